@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Iterator, Optional
 
-from schema import Array, Member, Method, Model, Named, Object, Type, Union
+import schema
+from schema import Array, Member, Method, Model, Named, Object, Type, Union, group_of
 
 HEADER = "// Generated from `mapcam schema` by clients/generator/generate.py: do not edit.\n"
 
@@ -16,19 +17,7 @@ BY_HAND = {
 }
 """Methods that ``clients/node/src`` declares itself: their arguments are not their parameters."""
 
-NAMES = {
-    "animation.list": "animations",
-    "camera.at": "cameraAt",
-    "camera.forBounds": "cameraForBounds",
-    "camera.get": "camera",
-    "camera.set": "setCamera",
-    "gesture.end": "endGesture",
-    "map.get": "state",
-    "map.list": "maps",
-    "projection.coordinates": "unproject",
-    "projection.points": "project",
-    "rpc.discover": "discover",
-}
+NAMES = {**schema.NAMES, "projection.coordinates": "unproject", "projection.points": "project"}
 """Names in the client. Any other method is called what follows the dot."""
 
 POSITIONAL = {"camera.tour": {"steps"}, "gesture.end": {"velocity"}}
@@ -106,7 +95,7 @@ OWNERS = {
 
 def calls(model: Model, owner: str) -> Iterator[Call]:
     for method in model.methods:
-        if method.name not in BY_HAND and owner_of(method) == owner:
+        if method.name not in BY_HAND and group_of(method) == owner:
             is_named = isinstance(method.result, Named)
             result = model.types[method.result.name].type if is_named else method.result
             members = result.members if isinstance(result, Object) else ()
@@ -116,16 +105,6 @@ def calls(model: Model, owner: str) -> Iterator[Call]:
                 yield Call(method, owner, members[0].type, members[0].name, False)
             else:
                 yield Call(method, owner, method.result, None, False)
-
-
-def owner_of(method: Method) -> str:
-    if any(each.name == "map" for each in method.params.members):
-        return "MapMethods"
-    return "ClockMethods" if method.name.startswith("clock.") else "EngineMethods"
-
-
-def updates(model: Model) -> list[Member]:
-    return [one.members[0] for one in model.types["CameraUpdate"].type.of]
 
 
 # MARK: src/methods.js
@@ -191,7 +170,7 @@ def spellings_of(members: tuple[Member, ...]) -> Optional[str]:
 
 
 def render_updates(model: Model) -> str:
-    functions = "".join(map(update, updates(model)))
+    functions = "".join(map(update, model.updates()))
     return f"{HEADER}\n// Camera updates, for `move` and `animate`.\n\n{imports(functions)}\n{functions}"
 
 

@@ -131,6 +131,10 @@ class Model:
     notifications: tuple[Notification, ...]
     types: dict[str, Declaration] = field(hash=False)
 
+    def updates(self) -> list[Member]:
+        """The camera updates, with their members."""
+        return [one.members[0] for one in self.types["CameraUpdate"].type.of]
+
     def choices(self) -> dict[str, Choice]:
         """The choices of ``CHOICES``, by their names. One that is no more is a ``ValueError``."""
         found: dict[str, Choice] = {}
@@ -185,6 +189,27 @@ def names(type: Type) -> Iterator[str]:
     elif isinstance(type, Object):
         for member in type.members:
             yield from names(member.type)
+
+
+NAMES = {
+    "animation.list": "animations",
+    "camera.at": "cameraAt",
+    "camera.forBounds": "cameraForBounds",
+    "camera.get": "camera",
+    "camera.set": "setCamera",
+    "gesture.end": "endGesture",
+    "map.get": "state",
+    "map.list": "maps",
+    "rpc.discover": "discover",
+}
+"""What clients call methods where it is not the last part of their name."""
+
+
+def group_of(method: Method) -> str:
+    """The class of clients that has a method."""
+    if any(each.name == "map" for each in method.params.members):
+        return "MapMethods"
+    return "ClockMethods" if method.name.startswith("clock.") else "EngineMethods"
 
 
 CHOICES = {

@@ -8,7 +8,7 @@ import textwrap
 from dataclasses import replace
 from typing import Iterable
 
-from javascript import HEADER, OWNERS, SPELLINGS, Call, calls, updates
+from javascript import HEADER, OWNERS, SPELLINGS, Call, calls
 from schema import (
     Array,
     Choice,
@@ -106,7 +106,7 @@ def render(model: Model) -> str:
     )
     for owner, (_, summary) in OWNERS.items():
         parts.append(interface(owner, summary, "".join(signatures(writer, answers, call) for call in calls(model, owner))))
-    parts += [update(writer, member) for member in updates(model)]
+    parts += [update(writer, member) for member in model.updates()]
     return "\n".join(parts)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from schema import Array, Member, Method, Named, Object, Primitive
+from schema import Array, Member, Method, Named, Object, Primitive, group_of
 
 from .model import Types
 from .names import ERRORS, IN_PARTS, method_name, result_name, snake, starts
@@ -34,7 +34,7 @@ class Call:
     summary: str
     returns: str
     raises: list[tuple[str, str]]
-    is_scoped: bool
+    group: str
     parted: tuple[str, str, str] | None = None
     """The member that may be sent in parts, what writes one of its values, and what is given."""
 
@@ -71,7 +71,6 @@ def reading_function(expression: str) -> str:
 
 def callable_of(types: Types, method: Method) -> Call:
     positional, keyword_only = parameters(types, method.name, method.params.members)
-    is_scoped = any(m.name == "map" for m in method.params.members)
     given = [*positional, *keyword_only]
     values: dict[str, str] = {}
     target = next((m for m in method.params.members if m.name == "to"), None)
@@ -96,7 +95,7 @@ def callable_of(types: Types, method: Method) -> Call:
     if read == "read_camera_path":
         read = f"timed({read}, fps)"
     return Call(
-        method_name(method),
+        method_name(method.name),
         method.name,
         positional,
         keyword_only,
@@ -107,7 +106,7 @@ def callable_of(types: Types, method: Method) -> Call:
         sentence(method.summary),
         sentence(method.result_summary),
         [(ERRORS[each.code], each.summary) for each in method.errors if each.code in ERRORS],
-        is_scoped,
+        group_of(method),
         parted_of(types, method) if method.name in IN_PARTS else None,
     )
 

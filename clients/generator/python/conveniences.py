@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from .calls import FITTED, Call, callable_of, members_of, partial_parameters
 from .model import Types
+from .names import snake
 from .parameters import parameter, parameters
-from .requests import updates_of
 from .text import Parameter, sentence
 
 
@@ -19,7 +19,8 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
     move = callable_of(types, methods["camera.move"])
     animate = callable_of(types, methods["camera.animate"])
     made = []
-    for name, member in updates_of(types.model):
+    for member in types.model.updates():
+        name = snake(member.name)
         positional, keyword_only = parameters(types, member.name, member.type.members)
         given = ", ".join(p.name for p in positional)
         given = ", ".join(filter(None, [given, *(f"{p.name}={p.name}" for p in keyword_only)]))

@@ -33,14 +33,12 @@ OPENINGS = {
 
 def render_methods(types: Types) -> str:
     every = [natural(types, callable_of(types, method)) for method in types.model.methods]
-    clock = [c for c in every if c.wire.startswith("clock.")]
-    engine = [c for c in every if not c.is_scoped and c not in clock]
-    view = [c for c in every if c.is_scoped]
-    view += conveniences(types, {c.name for c in view})
+    view = [c for c in every if c.group == "MapMethods"]
+    every += conveniences(types, {c.name for c in view})
     body = ""
-    for (name, summary), methods in zip(GROUPS, (engine, clock, view)):
+    for name, summary in GROUPS:
         body += f'\n\nclass {name}(Face):\n    """{summary}"""\n'
-        body += "".join("\n" + method_text(each) for each in methods)
+        body += "".join("\n" + method_text(each) for each in every if each.group == name)
     create = next(c for c in view if c.wire == "map.create")
     body += '\n\nView = TypeVar("View")\n'
     body += "".join(opening_text(name, *about, create) for name, about in OPENINGS.items())

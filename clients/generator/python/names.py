@@ -5,7 +5,7 @@ from __future__ import annotations
 import keyword
 import re
 
-from schema import Method, Named, Object
+from schema import NAMES, Method, Named, Object
 
 BY_HAND = {
     "Bounds": "Bounds",
@@ -39,20 +39,6 @@ PRIVATE = {"ClientLike", "SpringLike"}
 
 HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 """Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
-
-METHOD_NAMES = {
-    "animation.list": "animations",
-    "animation.seek": "seek",
-    "camera.at": "camera_at",
-    "camera.forBounds": "camera_for_bounds",
-    "camera.get": "camera",
-    "camera.set": "set_camera",
-    "gesture.end": "end_gesture",
-    "map.get": "state",
-    "map.list": "maps",
-    "rpc.discover": "discover",
-}
-"""What methods are called where it is not the last part of their name."""
 
 RESULT_NAMES = {
     "camera.path": "CameraPath",
@@ -111,8 +97,8 @@ def class_name(name: str) -> str:
     return RENAMED.get(name, name.removesuffix("Input"))
 
 
-def method_name(method: Method) -> str:
-    return METHOD_NAMES.get(method.name, snake(method.name.rsplit(".", 1)[-1]))
+def method_name(wire: str) -> str:
+    return snake(NAMES.get(wire, wire.rsplit(".", 1)[-1]))
 
 
 def starts(method: Method) -> str | None:

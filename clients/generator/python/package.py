@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .model import Types
-from .names import PRIVATE
-from .requests import updates_of
+from .names import PRIVATE, snake
 from .text import WIDTH, paragraph
 
 HOMES = {
@@ -121,7 +120,7 @@ def _asked_by_help() -> bool:
 def render_package(types: Types) -> str:
     homes = {module: names.split() for module, names in HOMES.items()}
     homes["protocol.types"] = sorted(types.names() - PRIVATE)
-    homes["protocol.updates"] = [name for name, _ in updates_of(types.model)]
+    homes["protocol.updates"] = [snake(each.name) for each in types.model.updates()]
     homes = {module: homes[module] for module in sorted(homes)}
     imports = [
         f"    from .{module} import {name} as {name}\n"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import textwrap
 
-from schema import Member, Model
-
 from .calls import members_of
 from .imports import imports
 from .model import Types
@@ -14,16 +12,10 @@ from .parameters import parameters
 from .text import HEADER, call_text, documentation, sentence, signature
 
 
-def updates_of(model: Model) -> list[tuple[str, Member]]:
-    """The updates: their names in Python, and what belongs to them."""
-    return [
-        (snake(one.members[0].name), one.members[0]) for one in model.types["CameraUpdate"].type.of
-    ]
-
-
 def render_updates(types: Types) -> str:
     parts = []
-    for name, member in updates_of(types.model):
+    for member in types.model.updates():
+        name = snake(member.name)
         positional, keyword_only = parameters(types, member.name, member.type.members)
         head = signature("def", name, [], positional, keyword_only, "Update", "")
         doc = documentation(sentence(member.summary), [*positional, *keyword_only], "", [], "    ")
@@ -37,7 +29,7 @@ def render_updates(types: Types) -> str:
         if {"padding", "insets"} <= {m.name for m in members}:
             made = "        padding, insets = edges(padding, insets)\n" + made
         parts.append(f"\n\n{head}{doc}{textwrap.indent(textwrap.dedent(made), '    ')}")
-    known = "".join(f'    "{member.name}": {name},\n' for name, member in updates_of(types.model))
+    known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
     parts.append(KNOWN.format(known))
     body = "".join(parts)
     title = "The changes that a camera can be asked for, as plain functions."

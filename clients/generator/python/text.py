@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from schema import Member, Primitive
 
-from .names import METHOD_NAMES, snake
+from .names import method_name, snake
 
 WIDTH = 100
 
@@ -52,8 +52,7 @@ def sentence(text: str) -> str:
 def named(mark: str, group: str, name: str) -> str:
     """A method's name in Python. Notifications keep theirs, by which they can be asked for."""
     wire = f"{group}.{name}"
-    called = METHOD_NAMES.get(wire, snake(name))
-    return mark + wire if wire in NOTIFICATIONS else f"`{called}" + ("" if mark else "`")
+    return mark + wire if wire in NOTIFICATIONS else f"`{method_name(wire)}" + ("" if mark else "`")
 
 
 def about(member: Member) -> str:

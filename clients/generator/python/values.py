@@ -56,7 +56,7 @@ def render_types(types: Types) -> str:
         if shape.is_given:
             kinds = [shape.name, *WRITTEN.get(shape.name, ())[1:], "Mapping[str, Any]"]
             parts.append(f"{shape.name}Like = Union[{', '.join(kinds)}]\n")
-    names = {method.name: method_name(method) for method in types.model.methods}
+    names = {method.name: method_name(method.name) for method in types.model.methods}
     listed = "".join(f'    "{wire}": "{name}",\n' for wire, name in names.items())
     parts.append(f"\nMETHODS: dict[str, str] = {{\n{listed}}}\n")
     parts.append('"""What methods are called here, by their names on the wire."""\n')

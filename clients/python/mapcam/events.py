@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Callable, Generic, Optional, TypeVar, Union
 
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .listeners import Kind, Listener, classes_of, function_of
+from .listeners import Ended, Kind, Listener, classes_of, function_of
 from .protocol.types import Event
 from .session import Session
 
@@ -23,9 +23,12 @@ class EventSource:
     _map: Optional[str] = None
     """The map's id; None for all maps."""
 
-    def _listen(self, kind: Kind, callback: Callable[[Any], object]) -> Listener:
+    def _listen(
+        self, kind: Kind, callback: Callable[[Any], object], ended: Ended = None
+    ) -> Listener:
         session: Session = self._port.connection
-        return session.listeners.add(self._map, classes_of((kind,)), session.call_back(callback))
+        deliver = session.call_back(callback)
+        return session.listeners.add(self._map, classes_of((kind,)), deliver, ended)
 
     def _on(self, kind: Kind, callback: Optional[Callable[[Any], object]]) -> Any:
         """Registers a callback; without one, gives a decorator that does."""
@@ -53,13 +56,11 @@ class Stream(Generic[E]):
         session.exchange.refuse_ended()
         self._session = session
         self._put = put
-        self._listener = session.listeners.add(map, classes_of(kinds), put)
-        session.at_end(put)
+        self._listener = session.listeners.add(map, classes_of(kinds), put, put)
 
     def close(self) -> None:
         """Ends the stream after what has come already."""
         self._listener.cancel()
-        self._session.not_at_end(self._put)
         self._put(EngineClosed("The stream was closed."))
 
     def _taken(self, take: Callable[[], object], empty: type[Exception]) -> list[E]:

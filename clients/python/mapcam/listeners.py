@@ -7,12 +7,15 @@ import threading
 from collections.abc import Iterable
 from typing import Any, Callable, Optional, TypeVar, Union
 
+from .errors import MapCamError
 from .protocol.codec import READ_EVENT
 from .protocol.types import EVENTS, Event
 
 S = TypeVar("S")
 
 Deliver = Callable[[Event], None]
+Ended = Optional[Callable[[MapCamError], None]]
+"""Is called when the engine has ended."""
 Kind = Union[type[Event], str]
 """A kind of event: its class, or the name of its notification."""
 
@@ -56,11 +59,13 @@ class Listener:
         map: Optional[str],
         kinds: tuple[type[Event], ...],
         deliver: Deliver,
+        ended: Ended,
     ) -> None:
         self._listeners = listeners
         self.map = map
         self.kinds = kinds
         self.deliver = deliver
+        self.ended = ended
 
     def wants(self, kind: type[Event], map: str) -> bool:
         """Whether it takes events of a kind on a map."""
@@ -82,17 +87,40 @@ class Listeners:
 
     def __init__(self) -> None:
         self.all: tuple[Listener, ...] = ()
+        self.failure: Optional[MapCamError] = None
         self._changing = threading.Lock()
 
-    def add(self, map: Optional[str], kinds: tuple[type[Event], ...], deliver: Deliver) -> Listener:
-        listener = Listener(self, map, kinds, deliver)
+    def add(
+        self,
+        map: Optional[str],
+        kinds: tuple[type[Event], ...],
+        deliver: Deliver,
+        ended: Ended = None,
+    ) -> Listener:
+        """Adds a listener. Calls `ended` at once where the engine has ended already."""
+        listener = Listener(self, map, kinds, deliver, ended)
         with self._changing:
             self.all = (*self.all, listener)
+            failure = self.failure
+        if failure is not None and ended is not None:
+            ended(failure)
         return listener
+
+    def fail(self, error: MapCamError) -> None:
+        """Tells all that the engine has ended."""
+        with self._changing:
+            self.failure = error
+        for listener in self.all:
+            if listener.ended is not None:
+                listener.ended(error)
 
     def remove(self, listener: Listener) -> None:
         with self._changing:
             self.all = tuple(other for other in self.all if other is not listener)
+
+    def leave_to_parent(self) -> None:
+        """Makes a new lock in the child of a fork: the old one may be held there for good."""
+        self._changing = threading.Lock()
 
     def publish(self, method: str, params: Any) -> None:
         """Delivers an event to its listeners. Unknown notifications are ignored."""

@@ -12,7 +12,6 @@ from .errors import EngineClosed, EngineDied, MapCamError, NoSuchMap
 from .listeners import Listener
 from .options import Call
 from .protocol.types import CameraDidChange
-from .session import Session
 
 FRAME = 1 / 60
 GESTURES = "gesture."
@@ -57,13 +56,11 @@ class Live:
     ) -> None:
         self._id: str = view.id
         self._ask = ask
-        self._session: Session = view._port.connection
         self._show, self._notify, self._send, self._files = show, notify, send, files
         self._inbox: SimpleQueue[Optional[Message]] = SimpleQueue()
         self._is_due = False
         self._is_over = False
-        self._listener: Listener = view._listen(CameraDidChange, self.look)
-        self._session.at_end(self.look)
+        self._listener: Listener = view._listen(CameraDidChange, self.look, self.look)
         threading.Thread(target=self._serve, name="mapcam widget", daemon=True).start()
 
     def look(self, _: object = None) -> None:
@@ -85,7 +82,6 @@ class Live:
     def close(self) -> None:
         """Ends it, after the messages that came before."""
         self._listener.cancel()
-        self._session.not_at_end(self.look)
         self._inbox.put(None)
 
     def _serve(self) -> None:

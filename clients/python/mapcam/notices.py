@@ -13,7 +13,7 @@ PASSED_OVER = ("mapcam", "asyncio")
 
 
 class ClampedWarning(UserWarning):
-    """A limit of the map changed a camera that was asked for. It is shown once per line of a program.
+    """A limit of the map changed a camera that was asked for. Shown once per line of a program.
 
     `view.limits("maplibre")`, or a setting of the map that the message names, lifts the limit.
     """

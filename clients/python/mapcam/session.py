@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 import weakref
 from typing import Any, Callable, Optional, TypeVar
 
@@ -29,8 +28,6 @@ class Session:
         self.exchange: Exchange = Exchange(self.listeners)
         self.kept_exception: Optional[BaseException] = None
         """A callback's exception that is no `Exception`: it is raised in the next call."""
-        self._at_end: list[Callable[[MapCamError], None]] = []
-        self._ending = threading.Lock()
         _ALL.add(self)
 
     @property
@@ -58,20 +55,6 @@ class Session:
         if exception is not None:
             raise exception
 
-    def at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Calls back when the engine has ended; at once if it has."""
-        with self._ending:
-            if self.exchange.failure is None:
-                self._at_end.append(callback)
-                return
-        callback(self.exchange.failure)
-
-    def not_at_end(self, callback: Callable[[MapCamError], None]) -> None:
-        """Undoes `at_end`."""
-        with self._ending:
-            if callback in self._at_end:
-                self._at_end.remove(callback)
-
     def ended(self, cause: Optional[Exception]) -> None:
         """Handles the engine's end, which `cause` has brought about if there is one."""
         error = self.process.ending(self.exchange.is_closing) if cause is None else cause
@@ -80,16 +63,13 @@ class Session:
         self.fail(error)
 
     def fail(self, error: MapCamError) -> None:
-        """Fails what waits, and calls back."""
-        with self._ending:
-            self.exchange.fail(error)
-            callbacks, self._at_end = self._at_end, []
-        for callback in callbacks:
-            callback(error)
+        """Fails what waits, and tells the listeners."""
+        self.exchange.fail(error)
+        self.listeners.fail(error)
 
     def leave_to_parent(self) -> None:
         """Closes the session in the child of a fork: the engine stays with the parent."""
-        self._ending = threading.Lock()
+        self.listeners.leave_to_parent()
         what = f"The mapcam engine belongs to process {self.process.host}, which forked this one."
         self.fail(EngineClosed(f"{what} Start one here."))
         self.process.leave_to_parent()

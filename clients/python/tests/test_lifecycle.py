@@ -43,7 +43,7 @@ class ClosingTests(unittest.TestCase):
         connection = Connection(ThreadedProcess(shutil.which("true"), []), timeout=5)
         self.addCleanup(connection.close)
         ending = SimpleQueue()
-        connection.at_end(ending.put)
+        connection.listeners.add(None, (), print, ending.put)
         with self.assertRaisesRegex(EngineDied, "exited with status 0"):
             raise ending.get(timeout=HANG)
 
