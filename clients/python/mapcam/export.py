@@ -17,7 +17,7 @@ from typing import Any, Optional, TextIO, TypeVar
 
 from .engine import MapView
 from .protocol.types import CameraPath
-from .shown import COLUMNS, ZoomOf, less_of, timed
+from .shown import COLUMNS, ZoomOf, less_of
 from .values import Camera, Coordinate
 
 T = TypeVar("T")
@@ -45,9 +45,8 @@ def frames(view: MapView, fps: float = 60.0, **animation: Any) -> Iterator[Frame
     return path_frames(view.path(fps=fps, **animation))
 
 
-def path_frames(path: CameraPath, fps: Optional[float] = None) -> Iterator[Frame]:
-    """The frames of a path, with their times; those at `fps` if that is given."""
-    timed(lambda path: path, fps)(path)
+def path_frames(path: CameraPath) -> Iterator[Frame]:
+    """The frames of a path, with their times."""
     return (Frame(time, camera) for time, camera in zip(path.times, path.cameras))
 
 

@@ -105,16 +105,13 @@ def _shapes_of(source: Any) -> list[Shape]:
         value = source if isinstance(source, Mapping) else in_degrees(source).__geo_interface__
         return list(_shapes_in_geojson(value))
     name = os.fspath(source)
-    if _is_geojson(name):
-        read = _shapes_in_geojson_file
-    elif name.lower().endswith(".gpx"):
-        read = _shapes_in_gpx
-    elif name.lower().endswith(".kml"):
-        read = _shapes_in_kml
-    else:
+    readers = {"gpx": _shapes_in_gpx, "kml": _shapes_in_kml}
+    readers["json"] = readers["geojson"] = _shapes_in_geojson_file
+    ending = name.lower().rpartition(".")[2]
+    if ending not in readers:
         raise ValueError(f"{name}: expected a .geojson, .json, .gpx or .kml file")
     try:
-        return list(read(name))
+        return list(readers[ending](name))
     except (SyntaxError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise ValueError(f"{name} can't be understood: {error}") from error
 

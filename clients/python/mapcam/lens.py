@@ -72,11 +72,8 @@ class Lens:
 
     def copies(self) -> list[int]:
         """The copies of the world that may be in view, as offsets in worlds."""
-        left, right = 0.0, 0.0
-        for corner in self.corners():
-            x = corner[0]
-            left, right = min(left, x), max(right, x)
-        return list(range(max(-4, math.floor(left)), min(4, math.ceil(right)) + 1))
+        xs = [0.0, *(x for x, _ in self.corners())]
+        return list(range(max(-4, math.floor(min(xs))), min(4, math.ceil(max(xs))) + 1))
 
     def corners(self) -> list[Ground]:
         """The ground at the view's corners; far away, where the sky is there."""

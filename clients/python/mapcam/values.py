@@ -185,12 +185,7 @@ class Camera(Plain):
 
     def to_maplibre(self) -> dict[str, Any]:
         """The options of MapLibre GL JS's `jumpTo`, `easeTo` and `flyTo`."""
-        return {
-            "center": list(self.target.lng_lat),
-            "zoom": self.zoom - 1,
-            "bearing": _signed(self.bearing),
-            "pitch": self.viewing_angle,
-        }
+        return {"center": list(self.target.lng_lat), **self._to_peer()}
 
     @classmethod
     def from_maplibre(cls, options: Mapping[str, Any]) -> Camera:
@@ -207,13 +202,8 @@ class Camera(Plain):
 
     def to_deckgl(self) -> dict[str, float]:
         """A view state of deck.gl's `MapView`."""
-        return {
-            "longitude": self.target.longitude,
-            "latitude": self.target.latitude,
-            "zoom": self.zoom - 1,
-            "bearing": _signed(self.bearing),
-            "pitch": self.viewing_angle,
-        }
+        longitude, latitude = self.target.lng_lat
+        return {"longitude": longitude, "latitude": latitude, **self._to_peer()}
 
     @classmethod
     def from_deckgl(cls, state: Mapping[str, Any]) -> Camera:
@@ -224,6 +214,12 @@ class Camera(Plain):
             expected = "`longitude`, `latitude` and `zoom`"
             what = f"expected deck.gl's view state, with {expected}, not {state!r}"
             raise TypeError(what) from None
+
+    def _to_peer(self) -> dict[str, float]:
+        """The members that MapLibre and deck.gl have alike; their bearings are in (-180, 180]."""
+        bearing = self.bearing % 360
+        bearing -= 360 if bearing > 180 else 0
+        return {"zoom": self.zoom - 1, "bearing": bearing, "pitch": self.viewing_angle}
 
     @classmethod
     def _from_peer(cls, target: Coordinate, state: Mapping[str, Any]) -> Camera:
@@ -263,12 +259,6 @@ class Unchanged(Enum):
 
 
 UNCHANGED = Unchanged.UNCHANGED
-
-
-def _signed(bearing: float) -> float:
-    """A bearing in (-180, 180], as MapLibre has them."""
-    wrapped = bearing % 360
-    return wrapped - 360 if wrapped > 180 else wrapped
 
 
 class HasGeometry(Protocol):

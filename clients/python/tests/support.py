@@ -109,6 +109,15 @@ def host(source: str, **options: Any) -> subprocess.Popen[str]:
     )
 
 
+class HostTestCase(unittest.TestCase):
+    """Tests of programs that use the package."""
+
+    def assert_prints(self, source: str, expected: str, **options: Any) -> None:
+        """A program prints this, and nothing on stderr."""
+        with host(source, **options) as process:
+            self.assertEqual(process.communicate(timeout=HANG), (expected, ""))
+
+
 def impostor(case: unittest.TestCase, body: str) -> str:
     """An executable that greets like an engine, and then does what `body` says, in Python.
 

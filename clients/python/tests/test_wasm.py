@@ -5,7 +5,7 @@ import os
 import unittest
 from unittest import mock
 
-from support import HANG, PARIS, host, needs, needs_modules
+from support import HANG, PARIS, HostTestCase, host, needs, needs_modules
 from test_methods import CALLS, CLOCKED, blocking_answers, plain
 from test_transcripts import FOLDER, Transcript
 
@@ -157,7 +157,7 @@ class ChoiceTests(unittest.TestCase):
         self.assertEqual((output, errors.count("WebAssembly")), ("2.0\n2.0\n", 1))
 
 
-class WindowsTests(unittest.TestCase):
+class WindowsTests(HostTestCase):
     def test_nothing_missing_on_windows_is_needed(self):
         source = """
             import asyncio, os, select, signal, subprocess, sys, wasmtime  # As they are there.
@@ -176,9 +176,7 @@ class WindowsTests(unittest.TestCase):
                 view = engine.map()
                 print(view.move(zoom_in()).zoom, view.fly_to((1, 2)).finish().target.latitude)
         """
-        with host(source) as process:
-            output, errors = process.communicate(timeout=HANG)
-        self.assertEqual((output, errors), ("3.0 1.0\n", ""))
+        self.assert_prints(source, "3.0 1.0\n")
 
 
 if __name__ == "__main__":
