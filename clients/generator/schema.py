@@ -103,19 +103,14 @@ class Declaration:
 
 
 @dataclass(frozen=True)
-class Error:
-    code: int
-    summary: str
-
-
-@dataclass(frozen=True)
 class Method:
     name: str
     summary: str
     params: Object
     result: Type
     result_summary: str
-    errors: tuple[Error, ...]
+    errors: tuple[tuple[int, str], ...]
+    """Their codes, and when they occur."""
 
 
 @dataclass(frozen=True)
@@ -265,7 +260,7 @@ def read_method(method: dict[str, Any]) -> Method:
         params=Object(members, read_alternatives(method.get("x-params", {}))),
         result=read_type(method["result"]["schema"]),
         result_summary=method["result"]["summary"],
-        errors=tuple(Error(each["code"], each["message"]) for each in method["errors"]),
+        errors=tuple((each["code"], each["message"]) for each in method["errors"]),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Iterable
 
 from javascript import HEADER, OWNERS, SPELLINGS, Call, calls
@@ -141,19 +141,17 @@ def update(writer: Writer, member: Member) -> str:
     return comment(member.summary, "") + text
 
 
+@dataclass(frozen=True)
 class Writer:
-    """Writes types: those that a host gives, or those that the engine answers with."""
+    """Writes types: those of parameters, or those of answers."""
 
-    def __init__(
-        self, choices: dict[tuple[str, ...], str], is_given: bool, is_spelled: bool = False
-    ) -> None:
-        self.choices = choices
-        self.is_given = is_given
-        self.is_spelled = is_spelled
+    choices: dict[tuple[str, ...], str]
+    is_given: bool
+    is_spelled: bool = False
 
     def spelled(self) -> Writer:
-        """One for parameters, which may be given in the shorter spellings; their members may not."""
-        return Writer(self.choices, self.is_given, True)
+        """A writer for parameters, which also have the shorter spellings; their members do not."""
+        return replace(self, is_spelled=True)
 
     def declaration(self, declaration: Declaration) -> str:
         name = RENAMED.get(declaration.name, declaration.name)
@@ -202,23 +200,20 @@ class Writer:
     def union(self, type: Union, indent: str) -> str:
         if type.is_tagged:
             return f"ExactlyOne<{self.braces([one.members[0] for one in type.of], indent)}>"
-        others = self.others(type)
+        objects = [one for one in type.of if isinstance(one, Object)]
+        names = {each.name for one in objects for each in one.members}
         inner = indent + "    "
         texts: list[str] = []
         for one in type.of:
             if isinstance(one, Object):
-                without = others - {each.name for each in one.members}
+                own = {each.name for each in one.members}
+                without = names - own  # Tells several objects apart.
                 texts.append(self.braces(one.members, inner, without))
             elif isinstance(one, Choice) and one.values not in self.choices:
                 texts += quoted(one.values)
             else:
                 texts.append(self.type(one, inner))
         return either(texts, indent)
-
-    def others(self, type: Union) -> set[str]:
-        """All members' names, if there are several objects to distinguish."""
-        objects = [one for one in type.of if isinstance(one, Object)]
-        return {each.name for one in objects for each in one.members} if len(objects) > 1 else set()
 
     def braces(
         self, members: Iterable[Member], indent: str, without: Iterable[str] = ()

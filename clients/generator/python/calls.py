@@ -105,7 +105,7 @@ def callable_of(types: Types, method: Method) -> Call:
         handle,
         sentence(method.summary),
         sentence(method.result_summary),
-        [(ERRORS[each.code], each.summary) for each in method.errors if each.code in ERRORS],
+        [(ERRORS[code], when) for code, when in method.errors if code in ERRORS],
         group_of(method),
         parted_of(types, method) if method.name in IN_PARTS else None,
     )

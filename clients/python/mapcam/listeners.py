@@ -110,7 +110,8 @@ class Listeners:
         """Tells all that the engine has ended."""
         with self._changing:
             self.failure = error
-        for listener in self.all:
+            listeners = self.all
+        for listener in listeners:
             if listener.ended is not None:
                 listener.ended(error)
 
