@@ -8,10 +8,9 @@ from typing import Callable
 from schema import Model
 
 from .events import render_events
-from .methods import render_methods
+from .methods import render_methods, render_updates
 from .model import Types
 from .package import render_package
-from .requests import render_updates
 from .routes import with_lines, without_questions
 from .values import render_codec, render_types
 

@@ -1,4 +1,4 @@
-"""Methods, before they are text."""
+"""Methods and their parameters, before they are text."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 
 from schema import Array, Member, Method, Named, Object, Primitive, group_of
 
-from .model import Types
-from .names import ERRORS, IN_PARTS, method_name, result_name, snake, starts
-from .parameters import parameter, parameters
-from .text import Parameter, sentence
+from .model import Types, clears
+from .names import ERRORS, IN_PARTS, POSITIONAL, method_name, result_name, snake, starts
+from .text import Parameter, about, sentence
 
 
 FITTED = "bounds"
@@ -37,6 +36,36 @@ class Call:
     group: str
     parted: tuple[str, str, str] | None = None
     """The member that may be sent in parts, what writes one of its values, and what is given."""
+
+
+def parameter(types: Types, member: Member) -> Parameter:
+    name = types.given_type(member.type)
+    if member.name == "notify":
+        name = "Iterable[Union[NotificationName, type[Event]]]"
+    if clears(member):
+        inner = name if name.startswith("Optional[") else f"Optional[{name}]"
+        return Parameter(
+            snake(member.name),
+            f"Union[{inner[9:-1]}, Unchanged, None]",
+            "UNCHANGED",
+            about(member),
+        )
+    if member.is_required:
+        return Parameter(snake(member.name), name, None, about(member))
+    return Parameter(snake(member.name), f"Optional[{name}]", "None", about(member))
+
+
+def parameters(
+    types: Types, name: str, members: Iterable[Member]
+) -> tuple[list[Parameter], list[Parameter]]:
+    """The positional and the keyword-only parameters."""
+    members = [m for m in members if m.name not in ("map", "report")]
+    has_insets = any(m.name == "insets" for m in members)
+    count = POSITIONAL.get(name, sum(m.is_required for m in members))
+    made = [parameter(types, m) for m in sorted(members, key=lambda m: not m.is_required)]
+    if has_insets:  # `padding` is one number there: in Python it may be insets as well.
+        made = [replace(p, type="Optional[InsetsLike]") if p.name == "padding" else p for p in made]
+    return made[:count], made[count:]
 
 
 def returned(types: Types, method: Method) -> tuple[str, str, str | None]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-
-from .calls import FITTED, Call, callable_of, members_of, partial_parameters
+from .calls import FITTED, Call, callable_of, members_of, parameter, parameters, partial_parameters
 from .model import Types
 from .names import snake
-from .parameters import parameter, parameters
 from .text import Parameter, sentence
 
 

@@ -1,13 +1,19 @@
-"""methods.py: the methods, written once; the face that they are called on says what they give."""
+"""methods.py: the methods, written once; the face that they are called on says what they give.
+
+updates.py: the changes that a camera can be asked for.
+"""
 
 from __future__ import annotations
 
-from .calls import Call, callable_of
+import textwrap
+
+from .calls import Call, callable_of, members_of, parameters
 from .conveniences import conveniences
 from .imports import imports
 from .model import Types
+from .names import snake
 from .routes import natural
-from .text import HEADER, Parameter, call_text, documentation, signature
+from .text import HEADER, Parameter, call_text, documentation, sentence, signature
 
 GROUPS = (
     ("EngineMethods", "What an engine can be asked."),
@@ -83,3 +89,40 @@ def opening_text(name: str, method: str, summary: str, create: Call) -> str:
         + f"    {keyword} _opened(self, id: str, settings: dict[str, Any]) -> View:\n"
         + "        raise NotImplementedError\n"
     )
+
+
+def render_updates(types: Types) -> str:
+    parts = []
+    for member in types.model.updates():
+        name = snake(member.name)
+        positional, keyword_only = parameters(types, member.name, member.type.members)
+        head = signature("def", name, [], positional, keyword_only, "Update", "")
+        doc = documentation(sentence(member.summary), [*positional, *keyword_only], "", [], "    ")
+        members = member.type.members
+        made = call_text("return made", [f'"{member.name}"', *members_of(types, members, {})])
+        if all(m.is_required for m in members):  # One literal, which is made in half the time.
+            content = ",".join(f'"{m.name}":{{{types.writing(m.type, snake(m.name))}}}' for m in members)
+            literal = f"'{{{{\"{member.name}\":{{{{{content}}}}}}}}}'"
+            made = f"        return Update({'f' if members else ''}{literal})\n"
+            made = made if members else made.replace("{{", "{").replace("}}", "}")
+        if {"padding", "insets"} <= {m.name for m in members}:
+            made = "        padding, insets = edges(padding, insets)\n" + made
+        parts.append(f"\n\n{head}{doc}{textwrap.indent(textwrap.dedent(made), '    ')}")
+    known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
+    parts.append(KNOWN.format(known))
+    body = "".join(parts)
+    title = "The changes that a camera can be asked for, as plain functions."
+    return HEADER.format(title) + imports(types, body, own="updates") + body
+
+
+KNOWN = '''
+
+UPDATES: dict[str, Callable[..., Update]] = {{
+{}}}
+"""The functions, by the names of updates on the wire."""
+
+
+def write_update(value: UpdateLike) -> str:
+    """The text of an update, or of what may be written instead of one."""
+    return as_update(value, UPDATES).json
+'''

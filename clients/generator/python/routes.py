@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from schema import Array, Declaration, Model, Named, Object, Union
 
-from .calls import Call
+from .calls import Call, parameter
 from .model import Types
-from .parameters import parameter
 from .text import Parameter
 
 
