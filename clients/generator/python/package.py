@@ -18,7 +18,6 @@ HOMES = {
         MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
         RequestTimeout WouldWaitForever
     """,
-    "geodata": "recorded_times",
     "given": "LimitsOf PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
@@ -33,6 +32,7 @@ HOMES = {
     "reply": "Reply",
     "events": "EventStream Expected",
     "tours": "Tour",
+    "tracks": "recorded_times",
     "values": """
         Bounds Camera Coordinate CoordinateLike HasGeometry Insets PartialCamera Point Size Update
     """,

@@ -71,7 +71,6 @@ if TYPE_CHECKING:
     from .errors import WouldWaitForever as WouldWaitForever
     from .events import EventStream as EventStream
     from .events import Expected as Expected
-    from .geodata import recorded_times as recorded_times
     from .given import LimitsOf as LimitsOf
     from .given import PlaceOrCamera as PlaceOrCamera
     from .given import TrackedLike as TrackedLike
@@ -164,6 +163,7 @@ if TYPE_CHECKING:
     from .records import approx as approx
     from .reply import Reply as Reply
     from .tours import Tour as Tour
+    from .tracks import recorded_times as recorded_times
     from .values import Bounds as Bounds
     from .values import Camera as Camera
     from .values import Coordinate as Coordinate
@@ -190,7 +190,6 @@ _HOMES = {
         RequestTimeout WouldWaitForever
     """,
     "events": "EventStream Expected",
-    "geodata": "recorded_times",
     "given": "LimitsOf PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
@@ -218,6 +217,7 @@ _HOMES = {
     "records": "approx",
     "reply": "Reply",
     "tours": "Tour",
+    "tracks": "recorded_times",
     "values": """
         Bounds Camera Coordinate CoordinateLike HasGeometry Insets PartialCamera Point Size Update
     """,
