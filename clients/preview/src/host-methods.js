@@ -3,7 +3,7 @@
 import { nearest } from './client.js'
 import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
 import { cameraFault, Unreplaceable } from './locate/edits.js'
-import { edits, formatCamera, formats, locate, locateAll } from './locate/index.js'
+import { edits, formats, locate, locateAll } from './locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
 /** The zoom of a fit to a single place. */
@@ -162,16 +162,7 @@ const methods = {
     result: () => locateAll(params),
   })),
 
-  /** A camera, the map's unless one is given, as a language or library writes it. */
-  'preview.format': declare(
-    { 'map?': 'a string', 'camera?': 'an object', as: 'a string' },
-    ({ map, camera, as }) => ({
-      standIn: camera ? ['ping'] : ['camera.get', { map }],
-      result: (current) => written(camera, as, () => formatCamera(camera ?? current, as)),
-    }),
-  ),
-
-  /** The formats that preview.edits and preview.format know. */
+  /** The formats that preview.edits knows. */
   'preview.formats': declare({}, () => ({ result: () => formats })),
 
   /** The edits that write a camera, the map's unless one is given, at a position in a text. */
@@ -182,7 +173,7 @@ const methods = {
       result(current) {
         // A map that nobody has seen has a camera that nobody has chosen.
         if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
-        return written(camera, as, () => edits({ ...request, as, camera: camera ?? current }))
+        return written({ ...request, as, camera: camera ?? current })
       },
     }),
   ),
@@ -206,15 +197,16 @@ const methods = {
   })),
 }
 
-/** What `write` makes of a camera; its errors are those of the parameters. */
-function written(camera, as, write) {
-  const fault = camera && cameraFault(camera)
+/** The edits that write a camera; their errors are those of the parameters. */
+function written(request) {
+  const { camera, as } = request
+  const fault = cameraFault(camera)
   if (fault !== undefined) {
     const steps = fault.split('.')
     throw invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
   }
   try {
-    return write()
+    return edits(request)
   } catch (error) {
     if (error instanceof Unreplaceable) throw new RPCFailure(-32602, error.message, { path: '/column', expected: 'a place that a camera can replace' })
     if (!(error instanceof RangeError)) throw error

@@ -206,13 +206,6 @@ test('all places of a text are drawn and fitted; without places nothing changes'
   assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
 })
 
-test('preview.format writes the map’s camera by default', async (t) => {
-  const preview = new Preview(t)
-  await preview.ask('camera.set', { camera: { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 } })
-  assert.equal(await preview.ask('preview.format', { as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
-  await assert.rejects(preview.ask('preview.format', { map: 'nowhere', as: 'geo-uri' }), { code: -32001 })
-})
-
 test('requests are answered in order, in batches too', async (t) => {
   const input =
     '{"jsonrpc":"2.0","id":1,"method":"camera.get"}\n' +
@@ -240,15 +233,14 @@ test('invalid parameters are errors as in mapcam', async (t) => {
   const preview = new Preview(t)
   const long = 'x'.repeat(50)
   const page = '"/page" must be the id of a page that preview.attach gave'
+  const at = { text: '', line: 0, column: 0 }
   for (const [method, params, message, path, expected] of [
     ['preview.open', { browser: 0 }, '"/browser" must be true or false, not 0.', '/browser', 'true or false'],
     ['preview.open', { browser: 'no' }, '"/browser" must be true or false, not "no".', '/browser'],
     ['preview.open', { browser: [] }, '"/browser" must be true or false, not an array.', '/browser'],
-    ['preview.format', {}, '"/as" is missing: it must be a string.', '/as', 'a string'],
-    ['preview.format', { as: null }, '"/as" must be a string, not null.', '/as'],
-    ['preview.format', { as: {} }, '"/as" must be a string, not an object.', '/as'],
-    ['preview.format', { as: 'geo-uri', camera: { zoom: 3 } }, '"/camera/target/latitude" is missing: it must be a number.', '/camera/target/latitude'],
-    ['preview.format', { as: 'geo-uri', camera: { target: { latitude: 1, longitude: 2 }, zoom: 'x' } }, '"/camera/zoom" must be a number, not "x".', '/camera/zoom'],
+    ['preview.edits', { ...at, as: {} }, '"/as" must be a string, not an object.', '/as'],
+    ['preview.edits', { ...at, camera: { zoom: 3 } }, '"/camera/target/latitude" is missing: it must be a number.', '/camera/target/latitude'],
+    ['preview.edits', { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 'x' } }, '"/camera/zoom" must be a number, not "x".', '/camera/zoom'],
     ['preview.open', { browsr: true }, '"/browsr" is unknown: there are only "map", "browser", "resize". Did you mean "browser"?', '/browsr', 'one of "map", "browser", "resize"'],
     ['preview.detach', { 'a/b': 1 }, '"/a~1b" is unknown: there are only "page".', '/a~1b'],
     ['preview.open', [1], 'The parameters must be an object {"map"?, "browser"?, "resize"?}, not an array.', '', 'an object {"map"?, "browser"?, "resize"?}'],
@@ -271,8 +263,8 @@ test('invalid parameters are errors as in mapcam', async (t) => {
       return true
     })
   }
-  await assert.rejects(preview.ask('preview.format', { as: 'basic' }), (error) => {
-    assert.match(error.message, /^preview.format: "\/as" must be one of "gms-swift", .*"lat-lng".*, not "basic"\.$/)
+  await assert.rejects(preview.ask('preview.edits', { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 3 }, as: 'basic' }), (error) => {
+    assert.match(error.message, /^preview.edits: "\/as" must be one of "gms-swift", .*"lat-lng".*, not "basic"\.$/)
     return true
   })
 })

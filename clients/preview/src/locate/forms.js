@@ -127,7 +127,7 @@ export function block(names, calls) {
 export function tag(names, attributes) {
   const list = names.split(' ')
   return form(list.map((name) => `<${name}`), (group, found, text) =>
-    group.bracket === '<' && (list.includes(group.name) || names === '') && readEntries(group, [], attributes, found, text))
+    group.bracket === '<' && list.includes(group.name) && readEntries(group, [], attributes, found, text))
 }
 
 /**
@@ -153,11 +153,10 @@ export function object(members, { in: calls = '', beside = [], only = false, any
   })
 }
 
-/** An array or tuple without a name: `[8.54, 47.37]`; with `key`, the one with that key. */
-export function list(patterns, key) {
-  return form([`=${key}`], (group, found, text) =>
-    group.name === '' && group.bracket !== '{' && (key === undefined || group.key === key) &&
-      group.entries.length <= patterns.length && readEntries(group, patterns, {}, found, text))
+/** An array or tuple without a name, `[8.54, 47.37]`, in another form. */
+export function list(patterns) {
+  return form([], (group, found, text) =>
+    group.name === '' && group.bracket !== '{' && group.entries.length <= patterns.length && readEntries(group, patterns, {}, found, text))
 }
 
 /** A form with further properties: `view`, `languages`, `check`, `grow`, `weight`. */
@@ -180,12 +179,11 @@ const attributeOwner = ({ parent }) => (parent?.bracket === '{' && parent.parent
 
 /** The keys under which forms may find a group. */
 export function* keysOf(group) {
-  const { bracket, name, label, key, entries } = group
+  const { bracket, name, label, entries } = group
   if (bracket === '(' && name !== '') yield `(${lastOf(name)}`
   if (bracket === '(' && name.startsWith('.')) yield `(${name.slice(1)}`
-  if (bracket === '<') yield* [`<${name}`]
+  if (bracket === '<') yield `<${name}`
   if (label !== '') yield `λ${label}`
-  if (key !== undefined) yield `=${key}`
   const seen = new Set()
   for (const entry of entries) {
     if (entry.key === undefined || seen.has(entry.key)) continue

@@ -216,7 +216,8 @@ class Page(BrowserCase):
         self.assertGreaterEqual(len(formats), 6)
         for name in formats:
             page.select_option("#format", name)
-            text = preview.ask("preview.format", camera=camera, **{"as": name})
+            edits = preview.ask("preview.edits", text="", line=0, column=0, camera=camera, **{"as": name})["edits"]
+            text = edits[0]["newText"]
             self.wait(page, f"() => document.querySelector('#snippet').textContent === {json.dumps(text)}")
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.select_option("#format", "gms-swift")
