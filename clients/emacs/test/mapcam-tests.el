@@ -54,17 +54,6 @@
     (mapcam--put '((1 1 "y")) 1)
     (should (equal (buffer-string) "x"))))
 
-(ert-deftest mapcam-tests-a-camera-is-replaced-as-one-step ()
-  (with-temp-buffer
-    (buffer-enable-undo)
-    (insert "let a = b")
-    (undo-boundary)
-    (mapcam--replace '((1 4 "var") (9 10 "GMSCameraPosition()")))
-    (should (equal (buffer-string) "var a = GMSCameraPosition()"))
-    (setq last-command nil)
-    (undo)
-    (should (equal (buffer-string) "let a = b"))))
-
 (ert-deftest mapcam-tests-languages ()
   (dolist (case '(("a.geojson" fundamental-mode "geojson") ("a.kt" fundamental-mode "kotlin")
                   ("a.js" js-mode "js") ("a.swift" fundamental-mode "swift") (nil text-mode "")))
@@ -73,10 +62,6 @@
       (setq buffer-file-name (nth 0 case))
       (should (equal (mapcam--language) (nth 2 case)))
       (setq buffer-file-name nil))))
-
-(ert-deftest mapcam-tests-no-program-is-one-line ()
-  (let ((mapcam-program '("/nowhere/mapcam-preview")) (mapcam--connection nil))
-    (should-error (mapcam-preview) :type 'user-error)))
 
 ;; What a user sets may be anything.
 (ert-deftest mapcam-tests-a-program-that-is-no-list-is-one-line ()

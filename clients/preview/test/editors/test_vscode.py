@@ -222,7 +222,10 @@ class PackageTests(unittest.TestCase):
         self.addCleanup(shutil.rmtree, folder)
         vsix = folder / "mapcam.vsix"
         script = EXTENSION / "package.py"
-        words = ["--maplibre", maplibre_folder(), "--engine", engine()]
+        library = folder / "maplibre"
+        shutil.copytree(maplibre_folder(), library)
+        (library / "LICENSE.txt").write_text("MapLibre's licence", encoding="utf-8")
+        words = ["--maplibre", str(library), "--engine", engine()]
         subprocess.run([sys.executable, str(script), str(vsix), *words], check=True, stderr=subprocess.DEVNULL)
         with zipfile.ZipFile(vsix) as archive:
             names = archive.namelist()
@@ -233,7 +236,8 @@ class PackageTests(unittest.TestCase):
         program.chmod(0o755)
         for name in ("extension.vsixmanifest", "[Content_Types].xml", "extension/package.json",
                      "extension/extension.js", "extension/preview/page/index.html",
-                     "extension/maplibre/maplibre-gl.js", "extension/LICENSE.txt", "extension/node/src/internal.js"):
+                     "extension/maplibre/maplibre-gl.js", "extension/maplibre/LICENSE.txt", "extension/LICENSE.txt",
+                     "extension/icon.png", "extension/node/src/internal.js"):
             self.assertIn(name, names)
         self.assertFalse([name for name in names if "/test/" in name])
         # Alone, with Node and nothing else.
