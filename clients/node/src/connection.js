@@ -5,7 +5,7 @@ import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } f
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
-import { Batch, late, PendingCount, PendingRequest, Queue, SyncRequest } from './pending.js'
+import { Batch, late, PendingCount, PendingRequest } from './pending.js'
 import { asked } from './promises.js'
 import { spellings } from './protocol.js'
 import { writtenOut } from './values.js'
@@ -35,7 +35,8 @@ export class Connection {
   audience = new Audience('animation.ended')
 
   #link
-  #queue = new Queue()
+  /** The requests that were sent, by id, in their order. */
+  #waiting = new Map()
   /** Iterators over lines that were received. */
   #unread = []
   #nextID = 1
@@ -102,10 +103,11 @@ export class Connection {
       )
     }
     if (this.#batch !== undefined) throw new InvalidArgumentError(`${method}: a batch is not answered at once.`)
-    const request = new SyncRequest(this.#nextID++, method, decode)
+    const request = new PendingRequest(this.#nextID++, method, decode, true)
     this.#ask(request, params, options)
     this.#link.flush()
-    return request.outcome()
+    if (request.error !== undefined) throw request.error
+    return request.result
   }
 
   /** Sends a notification, which has no answer, not even an error. */
@@ -193,14 +195,17 @@ export class Connection {
       this.#batch.add(line, request)
       return
     }
-    if (request !== undefined) this.#queue.push(request)
+    if (request !== undefined) this.#waiting.set(request.id, request)
     this.#link.write(`${line}\n`)
   }
 
   #sendBatch(batch) {
     for (const { line, requests } of batch.pieces(this.limits?.maxLineBytes)) {
       this.#link.write(`${line}\n`)
-      if (requests.length > 0) this.#queue.push(requests)
+      for (const request of requests) {
+        request.together = requests
+        this.#waiting.set(request.id, request)
+      }
     }
   }
 
@@ -246,35 +251,25 @@ export class Connection {
   }
 
   #answered(message, line) {
-    const entry = this.#queue.shift()
-    if (entry instanceof PendingRequest) {
-      if (message.id !== entry.id && !isAnswerToUnreadable(message)) {
-        return this.#refuse(line, `where an answer to request ${entry.id} was due`, entry)
+    if (message.id === null && message.error !== undefined) {
+      // To a line that could not be read: the oldest, unless that was a notification.
+      for (const oldest of this.#waiting.values()) {
+        for (const request of oldest.together ?? [oldest]) this.#settle(request, message)
+        break
       }
-      this.#settle(entry, message)
-    } else if (Array.isArray(entry)) {
-      this.#answeredBatch(entry, message, line)
-    } else if (!isAnswerToUnreadable(message)) {
-      // Notifications have no answer, except the error for a line that could not be read.
-      this.#refuse(line, 'where nothing was asked')
+    } else {
+      const answers = Array.isArray(message) && message.length > 0 ? message : [message]
+      for (const answer of answers) {
+        const request = this.#waiting.get(answer?.id)
+        if (request === undefined) return this.#refuse(line, 'which answers no request')
+        this.#settle(request, answer)
+      }
     }
     this.animations.answered()
   }
 
-  #answeredBatch(requests, message, line) {
-    if (isAnswerToUnreadable(message)) {
-      for (const request of requests) this.#settle(request, message)
-      return
-    }
-    const fits =
-      Array.isArray(message) &&
-      message.length === requests.length &&
-      requests.every((request, index) => message[index].id === request.id)
-    if (!fits) return this.#refuse(line, 'where an answer to a batch was due', ...requests)
-    requests.forEach((request, index) => this.#settle(request, message[index]))
-  }
-
   #settle(request, answer) {
+    this.#waiting.delete(request.id)
     if (answer.error === undefined) this.#noticeClock(request.method)
     if (request.isSettled) {
       if (answer.error === undefined) request.onLate?.(answer.result)
@@ -291,10 +286,9 @@ export class Connection {
   }
 
   /** The output is not that of a mapcam: ends the engine. */
-  #refuse(line, why, ...requests) {
+  #refuse(line, why) {
     const quote = line.length > 200 ? `${line.slice(0, 200)}…` : line
     const error = new ProtocolError(`The engine sent ${JSON.stringify(quote)}, ${why}.`)
-    for (const request of requests) this.#drop(request, error)
     this.abort(error)
   }
 
@@ -318,14 +312,10 @@ export class Connection {
         Object.defineProperty(reason, 'isShared', { value: true, configurable: true })
       }
     }
-    for (let entry = this.#queue.shift(); entry !== undefined; entry = this.#queue.shift()) {
-      for (const request of [entry].flat()) this.#drop(request, this.#failure)
-    }
+    const requests = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const request of requests) this.#drop(request, this.#failure)
   }
-}
-
-function isAnswerToUnreadable(message) {
-  return message.id === null && message.error !== undefined
 }
 
 /** The parameters as the engine takes them; a map always tells how its animations end. */

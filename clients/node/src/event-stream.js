@@ -1,7 +1,5 @@
 // Notifications, one after the other, for `for await`.
 
-import { Queue } from './pending.js'
-
 /** The key under which `await using` looks; Node 18.18 and later have it, earlier ones get a stand-in. */
 export const asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')
 
@@ -22,7 +20,7 @@ export class EventStream {
    * @param leave called once, when the stream is finished.
    */
   constructor(liveness, isLatest, leave) {
-    this.#kept = isLatest ? new Newest() : new Queue()
+    this.#kept = new Kept(isLatest)
     this.#liveness = liveness
     this.#leave = leave
   }
@@ -83,22 +81,30 @@ export class EventStream {
   }
 }
 
-/** The newest event of each kind and map, in the order in which they came. */
-class Newest {
+/** Events in the order in which they came: all, or the newest of each kind and map. */
+class Kept {
+  #isLatest
   #events = new Map()
+  /** It goes on where it was, so that reading all takes linear time. */
+  #entries
+
+  constructor(isLatest) {
+    this.#isLatest = isLatest
+  }
 
   push(event) {
-    const key = `${event.method} ${event.params.map}`
+    const key = this.#isLatest ? `${event.method} ${event.params.map}` : event
     this.#events.delete(key)
     this.#events.set(key, event)
   }
 
   shift() {
-    for (const [key, event] of this.#events) {
-      this.#events.delete(key)
-      return event
-    }
-    return undefined
+    this.#entries ??= this.#events.entries()
+    const { value, done } = this.#entries.next()
+    if (done) return (this.#entries = undefined)
+    const [key, event] = value
+    this.#events.delete(key)
+    return event
   }
 
   clear() {
