@@ -1,7 +1,7 @@
 """A camera in Blender that goes over a tour, from the JSON of Google Earth Studio's export:
 
-mapcam-preview film alps.tour.json --as earth-studio -o alps.json
-blender --python blender_camera.py -- alps.json
+mapcam-preview film flight.tour.json --as earth-studio -o flight.json
+blender --python blender_camera.py -- flight.json
 """
 
 import json

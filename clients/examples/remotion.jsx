@@ -1,13 +1,13 @@
-// A Remotion composition: MapLibre draws each frame of a tour. `npx remotion render remotion.jsx alps`, once
+// A Remotion composition: MapLibre draws each frame of a tour. `npx remotion render remotion.jsx flight`, once
 // `mapcam`, `maplibre-gl` and Remotion are installed, and mapcam.wasm lies in `public`.
 
 import maplibregl from 'maplibre-gl'
 import { mapLibreOptions, toMapLibre, Tour } from 'mapcam/wasm'
 import { useEffect, useRef, useState } from 'react'
 import { AbsoluteFill, Composition, continueRender, delayRender, registerRoot, staticFile, useCurrentFrame } from 'remotion'
-import alps from './alps.tour.json'
+import flight from './flight.tour.json'
 
-const opened = Tour.open(alps, { module: staticFile('mapcam.wasm') })
+const opened = Tour.open(flight, { module: staticFile('mapcam.wasm') })
 const style = 'https://demotiles.maplibre.org/style.json'
 
 function Film() {
@@ -33,4 +33,4 @@ function Film() {
 }
 
 const measured = async () => ({ durationInFrames: (await opened).frameCount })
-registerRoot(() => <Composition id="alps" component={Film} fps={alps.fps} calculateMetadata={measured} {...alps.size} />)
+registerRoot(() => <Composition id="flight" component={Film} fps={flight.fps} calculateMetadata={measured} {...flight.size} />)

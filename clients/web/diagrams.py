@@ -124,27 +124,9 @@ def drawing(engine):
     return side_by_side(draw(Camera.at((47.6, 8), zoom=6.4), shapes=shapes, size=(320, 300)).svg, draw(view).svg)
 
 
-def flight(engine):
-    """A flight from Lisbon to Athens that plays: one frame after the other, each drawn as the camera sees it."""
-    view = engine.map()
-    view.limits("maplibre")
-    view.set_camera(Camera.at((38.72, -9.14), zoom=7))
-    cameras, duration = frames(view.path(to=Camera.at((37.98, 23.73), zoom=7, viewing_angle=40), path="fly", duration=6, fps=6))
-    pictures = [draw(camera, size=(520, 240)).svg for camera in cameras]
-    head, style, rest = re.split(r"(<style>.*?</style>)", pictures[0], flags=re.DOTALL)
-    parts = [head, style]
-    for index, picture in enumerate(pictures):
-        body = re.split(r"</style>", picture)[1].replace("</svg>", "").replace("clip", f"clip{index}-")
-        begin, end = index / len(pictures), (index + 1) / len(pictures)
-        times = f'values="hidden;visible;hidden" keyTimes="0;{begin:.4f};{end:.4f}"' if index else f'values="visible;hidden" keyTimes="0;{end:.4f}"'
-        animate = f'<animate attributeName="visibility" calcMode="discrete" dur="{duration:g}s" repeatCount="indefinite" {times}/>'
-        parts.append(f'<g visibility="{"hidden" if index else "visible"}">{animate}{body}</g>')
-    return "".join(parts) + "</svg>\n"
-
-
 if __name__ == "__main__":
     folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else HERE / "guide")
-    for make in (constraints, perspective, fits, animations, tours, routes, following, drawing, flight):
+    for make in (constraints, perspective, fits, animations, tours, routes, following, drawing):
         with MapCam() as engine:
             svg = make(engine)
         # Whole points are as near as ground has to be.

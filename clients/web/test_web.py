@@ -111,8 +111,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 class ExampleTests(unittest.TestCase):
-    def run_example(self, *command):
-        result = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    def run_example(self, *command, **options):
+        result = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, **options)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         return result.stdout.splitlines()
 
@@ -128,6 +128,18 @@ class ExampleTests(unittest.TestCase):
     def test_the_nearest_station(self):
         lines = self.run_example(sys.executable, "clients/examples/nearest.py")
         self.assertEqual([line.split(": ")[1].split(",")[0] for line in lines], ["Zürich HB", "Stadelhofen", "Oerlikon"])
+
+    def test_the_editor_shows_a_camera_and_writes_another(self):
+        preview = f"node {ROOT / 'clients/preview/bin/mapcam-preview.js'}"
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "home.swift"
+            file.write_text("import GoogleMaps\nlet home = GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\n")
+            command = [sys.executable, "clients/examples/editor.py", str(file)]
+            lines = self.run_example(*command, input="1\n2\n+\ni\n", env={**os.environ, "PREVIEW": preview})
+            self.assertEqual(lines[0], "no place in this line")
+            self.assertIn("'zoom': 12", lines[1])
+            self.assertEqual(lines[3], "let home = GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 13)")
+            self.assertEqual(file.read_text().splitlines(), ["import GoogleMaps", lines[3]])
 
 
 class DiagramTests(unittest.TestCase):

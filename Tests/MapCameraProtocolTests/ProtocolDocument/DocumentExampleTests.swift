@@ -32,6 +32,12 @@ import Testing
     #expect(error["message"]?.string?.hasSuffix(String(suggestion)) == true)
   }
 
+  @Test func `the library's documentation shows a test that runs`() throws {
+    let page = try Self.text("Sources/MapCamera/MapCamera.docc/FromGMSMapView.md")
+    let program = try Self.text("Tests/MapCameraTests/Map/ExampleTests.swift")
+    #expect(page.contains("```swift\n\(program)```"))
+  }
+
   /// The examples of the guide, with places, steps and cameras where they have `{…}` and `[…]`.
   @Test func `what the guide gives as parameters is accepted`() throws {
     let pages = try ProtocolDocumentTests.guide.map(\.value).joined()

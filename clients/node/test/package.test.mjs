@@ -165,19 +165,13 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
 const nodes = (process.env.MAPCAM_NODES ?? '').split(':').filter(Boolean)
 const others = nodes.length > 0 ? false : missing('MAPCAM_NODES names no other versions of Node', 'NODES')
 
-test('other versions of Node require and import it, and run the examples', { skip: others }, (t) => {
+test('other versions of Node require and import it', { skip: others }, (t) => {
   const cwd = linked(t)
   const env = { MAPCAM: findBinary() }
-  const examples = [
-    [join(folder, 'examples', 'city-tour.mjs'), '--fast', '--json'],
-  ]
-  const expected = examples.map((words) => run(process.execPath, words, cwd, env))
   for (const node of nodes) {
     for (const host of ['host.cjs', 'host.mjs']) {
       assert.equal(run(node, [host], cwd, env), told, `${node} ${host}`)
     }
-    const shown = examples.map((words) => run(node, words, cwd, env))
-    assert.deepEqual(shown, expected, node)
   }
 })
 

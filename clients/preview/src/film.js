@@ -17,7 +17,7 @@ export const help = `mapcam-preview film: a video of a tour.
 
 usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.tour.json), or - for standard input
 
-  -o, --output OUT   a video (.mp4, .webm or .gif), or a folder of PNGs
+  -o, --output OUT   a video (.mp4, .webm, .webp or .gif), or a folder of PNGs
   --size WxH         the view's size in points (the tour's, or else 1280x720)
   --fps N            frames a second (the tour's, or else 60)
   --pixel-ratio N    pixels in a point (1)
@@ -41,6 +41,7 @@ const video = [
 const codecs = {
   '.mp4': [...video, '-c:v', 'libx264', '-crf', '18', '-movflags', '+faststart'],
   '.webm': [...video, '-c:v', 'libvpx-vp9', '-crf', '30', '-b:v', '0', '-row-mt', '1'],
+  '.webp': ['-c:v', 'libwebp_anim', '-quality', '50', '-loop', '0'],
   '.gif': ['-vf', 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'],
 }
 

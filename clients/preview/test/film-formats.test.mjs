@@ -108,7 +108,7 @@ test('MapLibre and deck.gl get what the Node client writes', () => {
 // MARK: Examples
 
 test('each has at most 40 lines', () => {
-  for (const name of readdirSync(examples).filter((one) => /\.(jsx|py|sh)$/.test(one))) {
+  for (const name of readdirSync(examples).filter((one) => /\.(jsx|mjs|py|sh)$/.test(one))) {
     assert.ok(readFileSync(join(examples, name), 'utf8').trimEnd().split('\n').length <= 40, name)
   }
 })
@@ -116,7 +116,7 @@ test('each has at most 40 lines', () => {
 test('formats.sh writes every format, and Blender’s camera gets each frame', () => {
   const made = join(folder, 'made')
   const env = { ...process.env, PREVIEW: `${process.execPath} ${preview}` }
-  execFileSync('sh', [join(examples, 'formats.sh'), join(examples, 'alps.tour.json'), made], { env, stdio: 'pipe' })
+  execFileSync('sh', [join(examples, 'formats.sh'), join(examples, 'flight.tour.json'), made], { env, stdio: 'pipe' })
   const names = ['deckgl.json', 'earth-studio.json', 'maplibre.json', 'tour.gltf', 'tour.kml']
   assert.deepEqual(readdirSync(made).sort(), names)
   writeFileSync(join(folder, 'bpy.py'), `
@@ -133,8 +133,8 @@ runpy.run_path("${join(examples, 'blender_camera.py')}")
 import bpy, json
 print(json.dumps(bpy.seen))`
   const keyframes = JSON.parse(execFileSync('python3', ['-c', script], { env: { ...process.env, PYTHONPATH: folder }, encoding: 'utf8' }))
-  assert.deepEqual([keyframes.length, keyframes[0]], [82, [1, [0, 0, 0]]])
-  assert.deepEqual(keyframes.at(-1)[0], 41)
+  assert.deepEqual([keyframes.length, keyframes[0]], [98, [1, [0, 0, 0]]])
+  assert.deepEqual(keyframes.at(-1)[0], 49)
 })
 
 test('the Remotion composition is bundled with this package’s Tour', (t) => {

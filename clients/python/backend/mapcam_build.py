@@ -87,7 +87,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     _checked(config_settings)
     project = _project()
     base = f"{project['name']}-{project['version']}"
-    files = [*_package(), *_files("backend"), *_files("tests"), *_files("examples")]
+    files = [*_package(), *_files("backend"), *_files("tests")]
     files += [(name, (ROOT / name).read_bytes(), 0o644) for name in PAGES]
     files.append(("PKG-INFO", _metadata(project), 0o644))
     path = Path(sdist_directory) / f"{base}.tar.gz"

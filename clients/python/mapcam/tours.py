@@ -86,7 +86,7 @@ class Tour:
         """Makes a film with `mapcam-preview film`, which draws with MapLibre in Chromium.
 
         Args:
-            output: A video (.mp4, .webm or .gif), or a folder of PNGs.
+            output: A video (.mp4, .webm, .webp or .gif), or a folder of PNGs.
             **options: Those of the command, such as `size="1920x1080"`, `fps=30`, `pixel_ratio=2`,
                 `style="style.json"`, `data="route.gpx"`, `frames="folder"` and `maplibre=` its
                 folder, which is that of PyPI's `maplibre` if it is installed, or else a CDN's.

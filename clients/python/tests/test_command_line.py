@@ -145,7 +145,7 @@ class PathTests(EngineTestCase):
 
 
 class CommandTests(unittest.TestCase):
-    TRACK = str(CLIENT / "examples" / "furka.gpx")
+    TRACK = str(CLIENT.parent / "examples" / "furka.gpx")
 
     def run_(self, *arguments):
         result = run("-m", "mapcam", *arguments)

@@ -20,7 +20,7 @@ class SnippetTests(unittest.TestCase):
     def setUp(self):
         self.folder = folder_of(self)
         for name in ("route.gpx", "tour.gpx"):
-            shutil.copy(CLIENT / "examples" / "furka.gpx", self.folder / name)
+            shutil.copy(CLIENT.parent / "examples" / "furka.gpx", self.folder / name)
         (self.folder / "session.jsonl").write_text(SESSION)
 
     def blocks(self, page, kind):

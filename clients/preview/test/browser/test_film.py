@@ -46,6 +46,14 @@ def run(*command, **options):
     return subprocess.run(command, capture_output=True, check=True, timeout=300, **options).stdout
 
 
+def animation(path):
+    """The size and the number of frames of an animated WebP: ffprobe 5 does not read them."""
+    data = path.read_bytes()
+    start = data.index(b"VP8X") + 12
+    width, height = (int.from_bytes(data[start + at : start + at + 3], "little") + 1 for at in (0, 3))
+    return (width, height), data.count(b"ANMF")
+
+
 class Film(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -85,6 +93,16 @@ class Film(unittest.TestCase):
                 run(*self.command(path, "--frames", self.frames), env={**os.environ, "CHROMIUM": "/nowhere"})
             wanted = {"width": 320, "height": 180, "r_frame_rate": rate, "nb_read_frames": "21"}
             self.assertEqual(self.probed(path), wanted, name)
+        self.film(self.folder / "film.webp", "--frames", self.frames)
+        self.assertEqual(animation(self.folder / "film.webp"), (SIZE, 21))
+
+    def test_the_picture_of_the_readme_has_the_frames_of_its_tour(self):
+        tour = FOLDER.parent / "examples" / "flight.tour.json"
+        picture = FOLDER.parent / "web" / "guide" / "flight.webp"
+        size = tuple(json.loads(tour.read_text())["size"].values())
+        frames = run(os.environ.get("MAPCAM", "mapcam"), "frames", tour).splitlines()
+        self.assertEqual(animation(picture), (size, len(frames)))
+        self.assertLess(picture.stat().st_size, 400_000)
 
     def test_progress_is_shown_on_a_terminal_alone(self):
         out = self.folder / "progress.gif"

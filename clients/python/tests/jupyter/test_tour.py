@@ -11,7 +11,7 @@ import unittest
 
 from lab import CLIENT, ENVIRONMENT, require
 
-TOUR = CLIENT / "examples" / "tour.ipynb"
+TOUR = CLIENT.parent / "examples" / "tour.ipynb"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
