@@ -11,8 +11,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What holds a session lays out all that is in it, and is built anew only when a module changes that it
-/// depends on here: so all are named, imported or not.
+/// A target that stores a session knows the layout of its members, and is rebuilt only when a module changes
+/// that it depends on here. So all modules are named, whether they are imported or not.
 let sessionDependencies: [Target.Dependency] = [
   "JSON", "JSONRPC", "MapCamera", "MapCameraProtocol", "Schema", "Server",
 ]

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 1000, 8191, 8192, 8193, 1 << 20])
-  func `a head that is too long is told once, and skipped to its end`(_ pieceLength: Int) {
+  func `a head that is too long is reported once and skipped to its end`(_ pieceLength: Int) {
     for (padding, line) in [(8192, "\n"), (20_000, "\r\n"), (70_000, " \n")] {
       let field = "X: " + String(repeating: "y", count: padding)
       let input = "Content-Length: 4\(line)\(field)\(line)\(line)Content-Length: 3\r\n\r\nyes"

@@ -37,7 +37,7 @@ import Testing
     #expect(writer.count == writer.bytes.count)
   }
 
-  /// The way a JSON-RPC response is put together.
+  /// A JSON-RPC response, written in the order of its parts.
   @Test func writesBehindRawBytes() {
     var writer = JSONWriter()
     for id in ["17", "\"a\""] {

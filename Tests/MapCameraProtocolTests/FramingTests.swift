@@ -24,7 +24,7 @@ import Testing
     #expect(Self.replies("\n" + Self.ping + "\n") == Self.pong + "\n")
   }
 
-  @Test func `the framing can be told`() {
+  @Test func `the framing is reported`() {
     #expect(Self.replies(Self.ping + "\n", ["--framing", "lines"]) == Self.pong + "\n")
     #expect(
       Self.replies(Self.framed(Self.ping), ["--framing", "headers"]) == Self.framed(Self.pong))
@@ -152,7 +152,7 @@ import Testing
     #expect(conversation.warnings.isEmpty)
   }
 
-  @Test func `what editors tell of documents is passed over for language clients alone`() {
+  @Test func `notifications about documents are ignored for language clients only`() {
     let line = Self.notification("textDocument/didOpen", #"{"textDocument":{"uri":"file:///a"}}"#)
     let conversation = Conversation()
     conversation.send(line: line)

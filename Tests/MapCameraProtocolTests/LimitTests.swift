@@ -50,7 +50,7 @@ import Testing
     #expect(try conversation.error("map.create", #"{"map":"m7"}"#)?["code"] == .number(-32004))
   }
 
-  @Test func `maps' ids are told apart byte by byte`() throws {
+  @Test func `maps' ids are compared byte by byte`() throws {
     let conversation = Conversation()
     // The same to look at: e with an accent, and é; the sign for ångström, and Å.
     let ids = ["e\u{301}", "\u{E9}", "\u{212B}", "\u{C5}"]
@@ -146,7 +146,7 @@ import Testing
     #expect(limits?["maxTrackedPlaces"] == error?.value(at: "/data/maximum"))
   }
 
-  @Test func `a tour whose repetitions differ has at most 10,000 steps, as have those that wait`()
+  @Test func `a tour whose repetitions differ has at most 10,000 steps, as have all waiting tours`()
     throws
   {
     let conversation = Conversation()

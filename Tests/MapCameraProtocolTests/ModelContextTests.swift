@@ -136,7 +136,7 @@ import Testing
     #expect(try Self.updates(answers).isEmpty)
   }
 
-  @Test func `a map with several URIs is told of once, by the one given last`() throws {
+  @Test func `a map with several URIs is reported once, by the URI given last`() throws {
     let uris = ["mapcam://maps/%64efault", "mapcam://maps/default"]
     let subscribe = (uris + uris).enumerated().map {
       Self.request($0, "resources/subscribe", #"{"uri":"\#($1)"}"#)
@@ -199,7 +199,7 @@ import Testing
   }
 
   /// Ids are compared byte for byte, although Swift's strings are not.
-  @Test func `maps whose ids only look the same are told apart`() throws {
+  @Test func `maps whose ids only look the same are different maps`() throws {
     let (composed, decomposed) = ("\u{E9}", "e\u{301}")
     let answers = Self.answers(to: [
       Self.call(1, "map_create", #"{"map":"\#(composed)"}"#),

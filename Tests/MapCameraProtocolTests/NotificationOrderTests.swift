@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 /// "Order within a map: willMove, didChange, animation.step, animation.ended, idle; maps in creation
-/// order", and each ending told once.
+/// order", and each ending is reported once.
 @Suite struct NotificationOrderTests {
   private static let order = [
     "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle",
   ]
 
   /// "Of more than 4,096 tiles the observed list is null", never refused.
-  @Test func `of very many tiles a change tells null`() throws {
+  @Test func `very many tiles are reported as null`() throws {
     let conversation = Conversation()
     for (height, isTold) in [(9000, true), (20_000, false)] {
       conversation.call(
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `what is asked to notify twice is told once, in its order`() throws {
+  @Test func `a notification that is requested twice is sent once, in its order`() throws {
     let conversation = Conversation()
     let state = try Tree(
       conversation.result(

@@ -19,7 +19,7 @@ import Testing
     #expect(conversation.elapse(0.1) == [])
   }
 
-  @Test func `the next change is told while nothing moves`() {
+  @Test func `the next change is reported while nothing moves`() {
     let conversation = Self.running()
     let isNear = { (a: Double?, b: Double) in abs((a ?? -1) - b) < 1e-9 }
     #expect(conversation.secondsToChange == nil)
@@ -41,7 +41,7 @@ import Testing
     #expect(conversation.secondsToChange == nil)
   }
 
-  @Test func `what is followed glides, rests without frames, and goes on when it is told of`() {
+  @Test func `a follow glides, rests without frames, and continues at the next position`() {
     let conversation = Self.running()
     let track = { (longitude: Double) in
       conversation.call(
@@ -66,7 +66,7 @@ import Testing
     #expect(conversation.secondsToChange == nil)
   }
 
-  @Test func `a padding that moved is told once the reader has caught up`() {
+  @Test func `a padding that moved is reported once the reader has caught up`() {
     let conversation = Self.running()
     let isPadded = { (lines: [String]) in
       lines.filter { $0.contains("didChange") }.map { $0.contains(#""padding":"#) }
@@ -87,7 +87,7 @@ import Testing
     #expect(isPadded(conversation.call("camera.move", #"{"update":{"zoomIn":{}}}"#)) == [false])
   }
 
-  @Test func `a padding that moved is told though what followed it is no more than a camera`() {
+  @Test func `a padding that moved is reported although only a camera followed it`() {
     let conversation = Self.running()
     conversation.call(
       "camera.animate", #"{"padding":{"bottom":100},"duration":0.4,"curve":"linear"}"#)
@@ -98,7 +98,7 @@ import Testing
     #expect(change.contains(#""padding":"#) && change.contains(#""zoom":5"#))
   }
 
-  @Test func `changes wait for a slow reader, and only the newest is told`() throws {
+  @Test func `changes wait for a slow reader, and only the newest is reported`() throws {
     let conversation = Self.running()
     conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":1,"curve":"linear"}"#)
     #expect(conversation.elapse(0.1).count == 2)
@@ -109,7 +109,7 @@ import Testing
     #expect(abs(zoom - 9) < 1e-9)
   }
 
-  @Test func `what ends is told to a slow reader too, with the newest camera`() {
+  @Test func `a slow reader learns of endings too, with the newest camera`() {
     let conversation = Self.running()
     conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":0.5,"curve":"linear"}"#)
     _ = conversation.elapse(0.1, isReaderSlow: true)
@@ -135,7 +135,7 @@ import Testing
     ), ("map.remove", "{}", ["camera.didChange", "animation.ended", "camera.idle"]),
     ("clock.stop", "{}", ["camera.didChange"]), ("camera.get", "{}", []),
   ])
-  func `a change that is held back is told before what a request causes`(
+  func `a change that is held back is reported before the changes of a request`(
     _ method: String, _ params: String, _ told: [String]
   ) throws {
     let conversation = Self.running()
@@ -145,7 +145,7 @@ import Testing
     let lines = try conversation.call(method, params).map { try Tree($0) }
     #expect(lines.dropLast().map { $0["method"]?.string } == told)
     #expect(lines.last?["error"] == nil && lines.last?["result"] != nil)
-    // Told once.
+    // Reported once.
     let later = conversation.elapse(0, isReaderSlow: false).filter { $0.contains("didChange") }
     #expect(later.count == (told.isEmpty ? 1 : 0), "\(later)")
   }

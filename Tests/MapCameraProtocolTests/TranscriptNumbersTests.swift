@@ -253,7 +253,7 @@ func expect(_ found: Coordinate?, at expected: Coordinate, _ exchange: Exchange)
     }
   }
 
-  @Test func `tiles are those that samples of the view lie in`() {
+  @Test func `tiles are the ones that samples of the view lie in`() {
     for exchange in Exchange.of("projection.tiles")
     where ["steps", "animation", "route", "levels"].allSatisfy({ exchange.params[$0] == nil }) {
       let size = exchange.params["tileSize"]?.number ?? 256

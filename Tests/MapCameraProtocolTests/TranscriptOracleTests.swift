@@ -11,7 +11,7 @@ private func expect(_ found: CameraPosition, at expected: CameraPosition, _ exch
 }
 
 extension Exchange {
-  /// The cameras of a path, each with its part of the way.
+  /// The cameras of a path, each with its fraction of the path.
   fileprivate var frames: [(camera: CameraPosition, part: Double)] {
     let cameras = result["cameras"]?.cameras.compactMap(\.camera) ?? []
     return cameras.enumerated().map { ($1, Double($0) / Double(cameras.count - 1)) }
@@ -167,7 +167,7 @@ extension Exchange {
     #expect(frames > 1)
   }
 
-  @Test func `the tiles of a ride are those that samples of its frames lie in`() throws {
+  @Test func `the tiles of a ride are the ones that samples of its frames lie in`() throws {
     var count = 0
     for exchange in Exchange.of("projection.tiles") {
       guard exchange.params["levels"] == nil, exchange.params["tileSize"] == nil,

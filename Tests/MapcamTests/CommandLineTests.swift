@@ -101,7 +101,7 @@ extension ExecutableTests {
       #expect(try Mapcam.run(["call", "camera.move", "-"], "").status == 1)
     }
 
-    @Test func `help tells what a method takes and answers, with an example that works`() throws {
+    @Test func `help prints what a method takes and answers, with an example that works`() throws {
       let help = try Mapcam.run(["help", "camera.compare"])
       #expect(help.status == 0 && help.lines.first == "camera.compare")
       for word in ["  a: The first camera.", "  size?: ", "-32001", "mapcam call camera.compare"] {
@@ -120,7 +120,7 @@ extension ExecutableTests {
       #expect(manual.first == ".Dd $Mdocdate$")
     }
 
-    @Test func `--version tells the version, and --help the options`() throws {
+    @Test func `--version prints the version, and --help the options`() throws {
       let version = try Mapcam.run(["--version"])
       #expect(version.status == 0 && version.complaints.isEmpty)
       #expect(version.lines.count == 1)
@@ -178,7 +178,7 @@ extension ExecutableTests {
       }
     }
 
-    @Test func `the version is the one that initialize tells`() throws {
+    @Test func `the version is the one that initialize answers`() throws {
       let version = try Mapcam.run(["--version"]).lines.first?.split(separator: " ")[1] ?? ""
       let answer = try Mapcam.run([], request(1, "initialize")).lines.first ?? ""
       #expect(answer.contains(#""server":{"name":"mapcam","version":"\#(version)"}"#))
@@ -200,7 +200,7 @@ extension ExecutableTests {
       #expect(description?.contains(#""maxLineBytes":16777216,"#) == true)
     }
 
-    @Test func `call tells notifications with --verbose only`() throws {
+    @Test func `call prints notifications with --verbose only`() throws {
       let move = ["call", "camera.move", #"{"update":{"zoomIn":{}}}"#]
       #expect(try Mapcam.run(move).complaints.isEmpty)
       let verbose = try Mapcam.run(move + ["--verbose"])

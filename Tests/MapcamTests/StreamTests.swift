@@ -153,7 +153,7 @@ extension ExecutableTests {
     }
 
     @Test(arguments: ["<.", "1</dev/null"])
-    func `a stream that cannot be read or written is told, with status 74`(_ redirection: String)
+    func `a stream that cannot be read or written is an error with status 74`(_ redirection: String)
       throws
     {
       let run = try Mapcam.run([], request(1, "ping"), shell: #"exec "$@" \#(redirection)"#)

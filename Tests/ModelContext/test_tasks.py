@@ -170,7 +170,7 @@ class TaskTests(unittest.TestCase):
         path = self.call("camera_path", steps=steps, frames=5)
         self.assertEqual(path["cameras"][-1]["target"], ZURICH)
         self.assertLess(path["cameras"][2]["zoom"], 12)
-        # Van Wijk and Nuij: the length of the way, by their equations (9).
+        # Van Wijk and Nuij: the length of the path, by their equations (9).
         (x, y), (u, v) = mercator(BERN), mercator(ZURICH)
         way, first, last, curvature = math.hypot(u - x, v - y) * 256 * 2 ** 12, 800, 400, 1.42
         ends = [

@@ -4,7 +4,7 @@ public import MapCamera
 /// What a camera sees, worked out from the closed forms of a pinhole over the Mercator plane and not
 /// by asking the engine, of which it takes only the numbers that it was given.
 ///
-/// With d the distance of the eye, p the viewing angle, b the bearing, (dx, dy) the way from the
+/// With d the distance of the eye, p the viewing angle, b the bearing, (dx, dy) the offset from the
 /// target in points at the camera's scale, y down:
 ///
 ///     u = dx·cos b + dy·sin b,  q = −dx·sin b + dy·cos b,  W = d − q·sin p
@@ -57,7 +57,7 @@ extension Oracle {
     return ScreenPoint(x: centerX + u * eyeDistance / depth, y: centerY + up * eyeDistance / depth)
   }
 
-  /// The way to a place, by the short way round.
+  /// The offset to a place, the short way round.
   public func offset(to coordinate: Coordinate) -> (dx: Double, dy: Double) {
     var degrees = coordinate.longitude - camera.target.longitude
     if abs(degrees) > 180 {
@@ -76,7 +76,7 @@ extension Oracle {
     return screenPoint(dx: dx, dy: dy, height: height)
   }
 
-  /// The way from the target to the ground under a point, in points.
+  /// The offset from the target to the ground under a point, in points.
   public func ground(at point: ScreenPoint) -> (dx: Double, dy: Double)? {
     let sx = point.x - centerX
     let sy = point.y - centerY

@@ -66,7 +66,7 @@ public struct ReferenceFlight {
     return (power - PreciseNumber(1) / power) * PreciseNumber(0.5)
   }
 
-  /// The part of the way that is gone, and the change of zoom, at a part of the length.
+  /// The fraction of the path that is covered, and the change of zoom, at a part of the length.
   public func position(at progress: Double) -> (way: Double, zoomChange: Double) {
     guard curvature.value > 0 else { return (progress, 0) }
     let here = curvature * path * PreciseNumber(progress) + start

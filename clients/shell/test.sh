@@ -104,7 +104,7 @@ rides() {
   check 'the head of a ride' 'seconds,latitude,longitude,zoom,bearing,viewingAngle' "$(head -1 "$folder/ride.csv")"
   check 'it begins where the road does' '0,46.5283,8.6085,14,0,0' "$(column 2 1- <"$folder/ride.csv")"
   check 'and ends there' '46.559,8.5615,14,0,0' "$(tail -1 "$folder/ride.csv" | cut -d , -f 2-)"
-  # On the way north or south a degree is 111,194.9 m, and so much less across: 5 m in a fifth of a
+  # To the north or south a degree is 111,194.9 m, and so much less across: 5 m in a fifth of a
   # second, less where it goes round a corner.
   far=$(tail -n +2 "$folder/ride.csv" | awk -F, '
     NR > 1 && $1 - was > 0.19 { n = ($2 - a) * 111194.9; e = ($3 - o) * 111194.9 * cos($2 * 0.0174533)

@@ -13,7 +13,7 @@ struct FitSolver {
   private let first: Double
   private let last: Double
 
-  /// If there are many places: those that may be outermost on the left and on the right, in the
+  /// If there are many places: the ones that may be outermost on the left and on the right, in the
   /// order of their hull. Nil if there are few, which are all examined.
   private var sides: (left: [GroundPoint], right: [GroundPoint])?
 

@@ -185,7 +185,7 @@ extension Double {
     return way(to: other, turns: difference > 0 ? -1 : 1)
   }
 
-  /// The way in degrees from this longitude eastwards to another, in [0, 360).
+  /// The angle in degrees from this longitude eastwards to another, in [0, 360).
   func eastward(to other: Double) -> Double {
     other >= self ? other - self : way(to: other, turns: 1)
   }

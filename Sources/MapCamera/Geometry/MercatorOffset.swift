@@ -1,4 +1,4 @@
-/// The way from one place to another in spherical Web Mercator, in widths of the world: x east,
+/// The offset from one place to another in spherical Web Mercator, in widths of the world: x east,
 /// y south.
 ///
 /// The camera computes with offsets from its target, never with absolute places: at zoom 22 the
@@ -39,7 +39,7 @@ struct MercatorParallel: Sendable {
     cosLatitude = cosine(latitude.radians)
   }
 
-  /// The way south from this parallel to a latitude in degrees, in widths of the world.
+  /// The distance south from this parallel to a latitude in degrees, in widths of the world.
   func southing(to other: Double) -> Double {
     let halfDifference = (other - latitude).radians / 2
     guard halfDifference.isSmall else {

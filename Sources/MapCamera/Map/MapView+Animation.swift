@@ -149,7 +149,7 @@ extension MapView {
   /// The greatest number of animations that wait for their delay.
   public static let maximumWaitingAnimationCount = CameraMotion.maximumWaitingCount
 
-  /// The most steps that a tour may have, and all those that wait together; each repetition counts, up to the
+  /// The most steps of a tour, and of all waiting tours together; each repetition counts, up to the
   /// first that is like the one before.
   public static let maximumTourWork = TourPlan.maximumWork
 

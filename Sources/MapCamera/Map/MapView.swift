@@ -79,7 +79,7 @@ public struct MapView: Sendable {
   /// The same, for another module: mutating, because otherwise the map would be copied.
   package mutating func countAnimations() -> Int { animationCount }
 
-  /// Those that run and those that wait for their delay, oldest first.
+  /// The running animations and the ones that wait for their delay, oldest first.
   public var animations: [CameraAnimation] {
     motion.waiting.isEmpty
       ? motion.running

@@ -29,7 +29,7 @@ public struct PartialCameraPosition: Hashable, Sendable {
   /// Degrees from looking straight down; nil to keep it.
   public var viewingAngle: Double?
 
-  /// Makes some properties; those that are left out keep their values.
+  /// Creates a change of some properties; the others keep their values.
   public init(
     target: Coordinate? = nil, zoom: Double? = nil, bearing: Double? = nil,
     viewingAngle: Double? = nil
@@ -240,7 +240,7 @@ public enum CameraError: Error, Hashable, Sendable {
   /// ``MapView/maximumWaitingAnimationCount``.
   case tooManyWaitingAnimations
 
-  /// The tour, or those that wait with it, have more steps than ``MapView/maximumTourWork``.
+  /// The tour and the waiting tours together have more steps than ``MapView/maximumTourWork``.
   case tooMuchTourWork
 
   /// The error of a step of a tour, and the step's number, from 0.

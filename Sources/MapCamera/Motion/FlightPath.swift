@@ -1,7 +1,7 @@
 /// The optimal path of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning"
 /// (INFOVIS 2003): out, across and in again, so that the picture seems to move evenly.
 ///
-/// With w the width of the world seen, u the way gone, both in points at the start's scale, ρ the
+/// With w the width of the world seen, u the distance covered, both in points at the start's scale, ρ the
 /// curvature and s the length of the path, equation (9) of the paper is
 ///
 ///     b₀ = (w₁² − w₀² + ρ⁴u₁²) / (2·w₀·ρ²·u₁),   b₁ = (w₁² − w₀² − ρ⁴u₁²) / (2·w₁·ρ²·u₁)

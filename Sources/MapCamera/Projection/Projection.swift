@@ -1,4 +1,4 @@
-/// What a camera sees: the way between places on the globe and points on the screen.
+/// What a camera sees: converts between places on the globe and points on the screen.
 ///
 /// A pinhole camera over spherical Web Mercator on a plane. With d the distance from the eye to the
 /// target, p the viewing angle, and a place on the ground `right` and `down` of the target along the
@@ -86,7 +86,7 @@ public struct Projection: Sendable {
   }
 }
 
-/// A place on the ground: the way to it from the target along the camera's own axes, right and down
+/// A place on the ground: the offset to it from the target along the camera's own axes, right and down
 /// (towards the eye), in points at the camera's scale.
 struct GroundPoint: Hashable, Sendable {
   var right: Double
@@ -107,7 +107,7 @@ extension Projection {
     )
   }
 
-  /// The way to a place on the ground from the target.
+  /// The offset to a place on the ground from the target.
   func offset(to point: GroundPoint) -> MercatorOffset {
     MercatorOffset(
       x: (point.right * cosBearing - point.down * sinBearing) / worldSize,

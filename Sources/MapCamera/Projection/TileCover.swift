@@ -1,4 +1,4 @@
-/// The tiles that a view touches: those that hold any ground seen in the whole viewport, padding
+/// The tiles that a view touches: all tiles with ground that is seen in the whole viewport, padding
 /// included, up to the farthest row where the horizon is in view.
 ///
 /// That ground is a convex quadrilateral. A row of tiles cuts a strip out of it, and the tiles from the

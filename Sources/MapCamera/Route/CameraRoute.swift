@@ -81,7 +81,7 @@ extension CameraRoute.Pace {
   /// - Parameters:
   ///   - times: seconds, one for each place; equal places that follow one another are a rest.
   ///   - places: those of which the line was made.
-  ///   - line: the way through the places.
+  ///   - line: the line through the places.
   /// - Returns: nil unless the times rise from each place to the next different one.
   public init?(times: [Double], at places: [Coordinate], along line: RouteLine) {
     guard times.count == places.count, let start = times.first, let end = times.last, end > start

@@ -218,7 +218,7 @@ extension FollowMotion {
     TimingCurve.easeInOut.progress(elapsed: time - beginning, duration: follow.transition)
   }
 
-  /// A frame with the rest of the way to a waypoint. Properties that another animation had taken
+  /// A frame with the remaining offset to a waypoint. Properties that another animation had taken
   /// over continue from their planned values.
   private func shifted(
     _ frame: CameraPosition, from moving: Waypoint, by weight: Double, to goal: Waypoint

@@ -110,7 +110,7 @@ extension RouteLine.Segment {
     latitudeChange = end.latitude - start.latitude
     offset = start.offset(to: end)
     way = offset.length
-    // Δφ / Δψ, the mean cosine of the latitudes on the way.
+    // Δφ / Δψ, the mean cosine of the latitudes between.
     let shrinking =
       latitudeChange == 0
       ? cosine(start.latitude.radians) : latitudeChange.radians / (-2 * .pi * offset.y)
@@ -226,7 +226,7 @@ extension RouteLine {
     )
   }
 
-  /// The way from a spot to the mean of the line over a window around it.
+  /// The offset from a spot to the mean of the line over a window around it.
   func meanOffset(from spot: Spot, over window: Window) -> MercatorOffset {
     let middle = segments[spot.segment]
     let x = middle.sums.x + middle.offset.x * spot.part

@@ -120,7 +120,7 @@ public struct Spring: Hashable, Sendable {
   /// The damping fractions that a spring may have.
   public static let dampingFractionRange: ClosedRange<Double> = 0.01...100
 
-  /// How near, as a part of the way, a spring has settled.
+  /// How near to its end, as a fraction of the whole, a spring has settled.
   public static let settlingDistance = 1e-4
 
   /// The period of the undamped spring in seconds: its stiffness.

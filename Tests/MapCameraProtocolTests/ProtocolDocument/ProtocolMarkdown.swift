@@ -81,7 +81,7 @@ extension ProtocolMarkdown {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The parameters; those that many methods share are described at one of them.
+  /// The parameters; the ones that many methods share are described at one of them.
   private func parameters(of method: Method) -> [String] {
     let members = method.parameters.members
     if members.isEmpty { return ["No parameters."] }

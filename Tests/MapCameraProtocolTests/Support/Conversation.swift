@@ -103,7 +103,7 @@ extension Session.Options {
   }
 }
 
-/// Calls of every method that succeed on the maps of ``Conversation/withMotion()``: those that the
+/// Calls of every method that succeed on the maps of ``Conversation/withMotion()``: the ones that the
 /// declarations give, of each method and of each update, and richer ones.
 let methodExamples: [(method: String, params: String)] =
   (methods.map { ($0.name, $0.example) }

@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// scrollBy: the ground that was at the centre is then at the centre less the way.
+/// scrollBy: the ground that was at the centre is then at the centre less the scrolled distance.
 @Suite struct ScrollTests {
   @Test func theGroundAtTheCentreMovesTheOtherWay() {
     sampling(4000, seed: 180_000) { generator in

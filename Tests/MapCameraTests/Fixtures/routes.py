@@ -117,7 +117,7 @@ def lines(source):
     yield "the poles' limits", [(85, 0), (84.9999, 120), (-85, -120)]
     yield "millimetres beside thousands of kilometres", [
         (47, 8), (47.00000001, 8.00000001), (-33, 151), (-33.00000001, 151), (-33, 151.00000001), (64, -22)]
-    yield "a corner of a metre on the way around the world", [
+    yield "a corner of a metre on a line around the world", [
         (0, -180), (10, -60), (0, 60), (0.00001, 60), (0, 179.9), (5, -170), (5, 0), (4.99999, 0.00001), (5, 100)]
     for index in range(12):
         yield f"a walk {index}", wandering(source, 40, 0.001, index % 2 == 0)

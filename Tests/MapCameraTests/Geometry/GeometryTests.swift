@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("the way between any two longitudes is rounded once, and half the globe goes east")
+  @Test("the difference of any two longitudes is rounded once, and half the globe goes east")
   func ways() {
     sampling(5000, seed: 780_000) { generator in
       let (a, b) = (generator.number(-180...179.9), generator.number(-180...179.9))

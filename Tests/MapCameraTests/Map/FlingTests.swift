@@ -44,7 +44,7 @@ import Testing
         let last = recording.camera.target.longitude
         recording.tick(0.1)
         #expect(recording.camera.target.latitude <= 85)
-        // e^(−4t) of the way is left, whatever the latitude does.
+        // e^(−4t) of the distance is left, whatever the latitude does.
         let turn = (recording.camera.target.longitude - last) * (velocity.x > 0 ? -1 : 1)
         #expect(turn > 0)
         if east > 0 { #expect(abs(turn / east - 0.670_320_046_035_639_3) < 1e-6) }

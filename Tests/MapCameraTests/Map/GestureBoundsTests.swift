@@ -88,7 +88,7 @@ import Testing
     #expect(recording.camera.target == inwards)
   }
 
-  /// West of a box across the antimeridian the way east is the short one.
+  /// West of a box across the antimeridian the distance east is the shorter one.
   @Test func theyAreWidenedTheShortWayRound() throws {
     let start = CameraPosition(target: Coordinate(5, 160), zoom: 4)
     var recording = try recording(start, 170, -160)
@@ -176,7 +176,7 @@ private struct Excess {
     #expect(abs(recording.camera.target.longitude) < 1e-2)
   }
 
-  /// The way from the first camera's target to what is seen at a point, in widths of the world.
+  /// The offset from the first camera's target to what is seen at a point, in widths of the world.
   private func held(
     at point: ScreenPoint, _ camera: CameraPosition, from first: CameraPosition,
     _ viewport: Viewport

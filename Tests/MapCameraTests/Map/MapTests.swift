@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapCamera
 
-/// The operations that return their events do the same as those that append them.
+/// The operations that return their events do the same as the ones that append them.
 @Suite struct ReturnedEventsTests {
   private let vienna = Coordinate(48.2, 16.37)
 
@@ -71,7 +71,7 @@ import Testing
 }
 
 /// Details that no other test covers.
-@Suite("Details") struct ForgottenTests {
+@Suite("Details") struct DetailTests {
 
   @Test("the steps of a tour that is taken over within a tick have begun")
   func stepsOfAnInterruptedTour() throws {
@@ -89,7 +89,7 @@ import Testing
       recording.outline == ["will", "did", "step 1.1", "interrupted 1", "completed 2", "idle"])
   }
 
-  @Test("a tour's steps are told with the animation that another request begins")
+  @Test("a tour's steps are reported with the animation that another request begins")
   func stepsAtARequest() throws {
     var recording = Recording(Sample.overSydney)
     let second = AnimationOptions(duration: 1)

@@ -3,7 +3,7 @@ import MapCamera
 import TestSupport
 import Testing
 
-/// What holds for every flight.
+/// Properties of every flight.
 @Suite struct FlightTests {
   private func fly(
     _ recording: inout Recording, to camera: CameraPosition,

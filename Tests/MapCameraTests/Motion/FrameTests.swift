@@ -11,7 +11,7 @@ import Testing
       var recording = Recording(start, constraints: .wide)
       let oracle = Oracle(camera: start, viewport: Viewport())
       let (dx, dy) = oracle.offset(to: end.target)
-      // Opposite each other the way is a matter of the last bit.
+      // Between opposite bearings the direction depends on the last bit.
       if abs(abs(dx) - oracle.worldSize / 2) < 1e-9 * oracle.worldSize { return }
       try recording.animate(.update(.setCamera(end)), .linear(1))
       for part in [0.1, 0.25, 0.5, 0.9] {

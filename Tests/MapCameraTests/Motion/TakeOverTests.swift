@@ -2,7 +2,7 @@ import MapCamera
 import TestSupport
 import Testing
 
-/// Properties animate separately: a new animation takes those that it drives.
+/// Properties animate separately: a new animation takes the ones that it drives.
 @Suite struct TakeOverTests {
   private func zoom(_ zoom: Double, _ duration: Double) -> (CameraChange, AnimationOptions) {
     (.update(.zoomTo(zoom)), .linear(duration))

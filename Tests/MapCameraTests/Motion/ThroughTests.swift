@@ -232,7 +232,7 @@ private struct ThroughOracle {
   }
 
   /// A place of the centripetal Catmull–Rom spline: by its pyramid, the first and the last leg bent so that
-  /// their second derivative is 0 at the way's ends.
+  /// their second derivative is 0 at both ends.
   private func point(_ leg: Int, _ part: Double) -> (x: Double, y: Double) {
     func one(_ value: ((x: Double, y: Double)) -> Double) -> Double {
       let (p1, p2) = (value(places[leg]), value(places[leg + 1]))

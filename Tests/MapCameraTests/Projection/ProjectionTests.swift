@@ -42,7 +42,7 @@ import Testing
           ours == nil, "\(camera) \(viewport) \(coordinate): \(String(describing: ours))")
       }
       let point = try demanded(ours, "\(camera) \(viewport) \(coordinate)")
-      // A few roundings of the way on the ground and one of a longitude, seen from here.
+      // A few roundings of the distance on the ground and one of a longitude, seen from here.
       let rounding = 4e-14 * (abs(dx) + abs(dy)) + 1e-16 * oracle.worldSize
       let blur = rounding * pow(oracle.eyeDistance / depth, 2)
       let tolerance = 1e-6 + blur * max(1, theirs.distance(to: .zero) / 1e3)

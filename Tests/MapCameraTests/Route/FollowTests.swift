@@ -182,7 +182,7 @@ import Testing
     #expect(abs(map.camera.zoom - 17) < 1e-12)
   }
 
-  @Test("without a transition zoom and angle are there at once, told as a move")
+  @Test("without a transition zoom and angle change at once, as by a move")
   func atOnce() throws {
     var map = map()
     var events: [MapEvent] = []

@@ -109,7 +109,7 @@ import Testing
     #expect(abs(reply.duration / (2 * line.length / height) - 1) < 1e-12)
   }
 
-  @Test("zoom and viewing angle go along the way, linear between what is given")
+  @Test("zoom and viewing angle are linear along the line between the given values")
   func profiles() throws {
     let line = try line()
     let zoom = try #require(

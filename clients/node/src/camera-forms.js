@@ -116,7 +116,7 @@ export function numbersOf({ target: { latitude, longitude }, zoom, bearing = 0, 
   }
 }
 
-/** The camera's own numbers of those that a form has. */
+/** The camera's own numbers among the ones of a form. */
 export function ownNumbers(numbers, height) {
   const { easting, northing, rotation = 0, eyeLatitude, eyeLongitude, eyeHeight, eyeHeading = 0, eyePitch = -90 * degree } = numbers
   if ('eyeHeight' in numbers) {

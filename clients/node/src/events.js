@@ -86,7 +86,7 @@ export class EventSource extends Emitter {
     if (!own.has(name)) this.#connection.liveness.addListeners(count)
   }
 
-  /** Ends all streams, and those that begin later. */
+  /** Ends all streams, and the ones that begin later. */
   finish(error) {
     this.#end ??= { error }
     for (const { stream } of this.#streams) stream.finish(error)

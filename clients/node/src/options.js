@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError } from './errors.js'
 
-/** Options, or none. Those that `whose` does not have are refused. */
+/** Options, or none. Options that `whose` does not have are refused. */
 export function checkedOptions(options, known, whose) {
   if (options === undefined || options === null) return {}
   if (typeof options !== 'object' || Array.isArray(options)) {

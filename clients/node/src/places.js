@@ -155,7 +155,7 @@ export function recordedTimes(text) {
   throw new InvalidArgumentError('A place of this GPX file has no time, such as 2026-11-24T08:00:00Z.')
 }
 
-/** The points of its line. Two tracks are not one line: the way between them was never gone. */
+/** The points of its line. Two tracks are not one line: nobody went from one to the other. */
 function linePoints(text) {
   const points = pointsOf(text)
   const chosen = ['trkpt', 'rtept', 'wpt'].find((one) => points.some(({ kind }) => kind === one))

@@ -177,7 +177,7 @@ withEngine('an option that a request does not have is refused', async ({ engine,
   assert.equal((await engine.clock.get()).fps, 30)
 })
 
-test('the options of start are those that are declared', async () => {
+test('the options of start are the declared ones', async () => {
   const declared = readFileSync(new URL('../types/mapcam.d.ts', import.meta.url), 'utf8')
   const [, body] = declared.match(/interface StartOptions \{([\s\S]*?)\n\}/)
   const names = [...body.matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name)

@@ -8,7 +8,7 @@ type Without<Params, Names extends PropertyKey> = Params extends unknown
   ? Omit<Params, Names>
   : never
 
-/** The options of a method: its parameters, but for those that are arguments of their own. */
+/** The options of a method: its parameters, except the ones that are arguments of their own. */
 export type OptionsOf<Name extends keyof Methods, Arguments extends string = never> = Without<
   Methods[Name]['params'],
   'map' | Arguments

@@ -23,11 +23,11 @@ usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.to
   --pixel-ratio N    pixels in a point (1)
   --style STYLE      a MapLibre style, its address or its file, in place of the offline one
   --data FILE        a .geojson or .gpx that is drawn on the map
-  --frames FOLDER    keep the frames there as PNGs, and take those that are there already
+  --frames FOLDER    keep the frames there as PNGs, and reuse the ones that are there
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (node_modules, or else a CDN)
   --as FORMAT        write the cameras to OUT instead: ${Object.keys(formats).join(', ')}
 
-A folder of PNGs that was left unfinished is gone on with by the same command. It needs Chromium, and ffmpeg for a video.
+The same command continues a folder of PNGs that was left unfinished. It needs Chromium, and ffmpeg for a video.
 `
 
 const words = Object.fromEntries(

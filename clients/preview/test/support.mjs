@@ -78,7 +78,7 @@ class Inbox {
     for (const { reject } of this.#waiting.splice(0)) reject(reason())
   }
 
-  /** The first message that fits, of those that arrived or will; it is taken out. */
+  /** Takes the first message that fits, of the ones that have arrived or will. */
   next(fits) {
     const index = this.messages.findIndex(fits)
     if (index >= 0) return Promise.resolve(this.messages.splice(index, 1)[0])

@@ -69,7 +69,7 @@ def render() -> str:
 
 
 def in_order(path: Path, above: list[Path]) -> list[Path]:
-    """A module after those that it imports, each once."""
+    """A module after the ones that it imports, each once."""
     if path in above:
         raise ValueError(f"{path} imports itself by way of others")
     order: list[Path] = []

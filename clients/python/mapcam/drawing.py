@@ -61,7 +61,7 @@ def draw(
     shapes: Any = None,
     size: Optional[SizeLike] = None,
 ) -> Picture:
-    """A picture of what a camera or a view sees, or of the way that a path takes.
+    """A picture of what a camera or a view sees, or of a path on the ground.
 
         mapcam.draw(view, "map.svg", shapes="tour.gpx")
         mapcam.draw(view.camera_for_bounds(bounds), "fit.png", shapes=bounds)

@@ -93,7 +93,7 @@ def write_geojson(frames: Iterable[Frame], file: TextIO, *, zoom: ZoomOf = "goog
 
 
 def way_geometry(way: Iterable[Coordinate]) -> dict[str, object]:
-    """The way through places as a geometry of GeoJSON."""
+    """The line through places as a geometry of GeoJSON."""
     lines = [line if len(line) > 1 else line * 2 for line in way_lines(way)]
     if len(lines) == 1:
         return {"type": "LineString", "coordinates": lines[0]}

@@ -1,4 +1,4 @@
-"""Paths as pictures: the way on the ground, and what a camera does over time."""
+"""Paths as pictures: the line on the ground, and what a camera does over time."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Running(Requests):
 
 
 class Gatherer:
-    """Sends the calls of a pipeline, and keeps track of those that fail."""
+    """Sends the calls of a pipeline, and keeps track of failed ones."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection

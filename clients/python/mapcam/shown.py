@@ -58,7 +58,7 @@ class Frames(Value):
         return (*every, self.duration)
 
     def _repr_svg_(self) -> str:
-        """The way on the ground, and zoom, bearing and viewing angle over time."""
+        """The line on the ground, and zoom, bearing and viewing angle over time."""
         from .path_pictures import path_svg  # Imported only where it is needed.
 
         return path_svg(self.cameras, self.duration)

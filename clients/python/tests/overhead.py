@@ -8,7 +8,7 @@ client: `pipe.map().move(…)` and, for each, the `Camera` that it gives. The fi
 of this process, in one run, the two taking turns; the engine's own is not in it. It must be less
 than 1.5 times the hand's; it was 0.9 times, with notifications that nobody hears 0.4 times.
 
-One call after the other is told as it passes, in calls a second, because it is mostly waiting.
+Sequential calls are reported in calls a second of real time, because they mostly wait.
 There were 34,000 pings, 29,000 moves, and 16,000 moves whose changes a listener hears, on two
 cores with other things to do.
 """

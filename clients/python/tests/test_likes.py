@@ -263,7 +263,7 @@ class LikeTests(unittest.TestCase):
 
 
 class RefusalTests(EngineTestCase):
-    """What is wrong all the same, and is told so that one knows what would be right."""
+    """Wrong values, and messages that say what would be right."""
 
     def test_wrong_values_are_refused(self):
         view = DeferredMapView(None, Recorder(), "default")

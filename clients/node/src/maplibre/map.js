@@ -300,7 +300,7 @@ function checkLimits({ minZoom, maxZoom, minPitch, maxPitch }) {
   if (maxPitch > 180) throw new Error('maxPitch must be less than or equal to 180')
 }
 
-/** The same for a limit that is set, beside those that there are. */
+/** The same for a limit that is set, beside the existing ones. */
 const refusals = {
   minZoom: (value, { maxZoom }) =>
     (value < -2 || value > maxZoom) && 'minZoom must be between -2 and the current maxZoom, inclusive',

@@ -1,4 +1,4 @@
-// The ways between two cameras, as MapLibre goes them: functions of a fraction of the way.
+// MapLibre's paths between two cameras: functions of a fraction of the path.
 
 import { LngLat, mix } from './geometry.js'
 import { fromWorld, log2, toWorld } from './transform.js'
@@ -122,7 +122,7 @@ export function flyPath(transform, { center, zoom, minZoom, bearing, pitch, padd
 }
 
 /**
- * The visible width, as a share of the first one, and the part of the way that is covered, at each
+ * The visible width, as a share of the first one, and the fraction of the path that is covered, at each
  * length of the path.
  */
 function optimalPath({ start, end }, way, curve) {

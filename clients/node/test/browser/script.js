@@ -112,7 +112,7 @@ export function makeScript(seed, count) {
   return [...first, ...Array.from({ length: count - 2 }, (_, index) => method(index)).map((name) => [name, ...calls[name]()])]
 }
 
-/** A clock and frames that move only when they are told to, in the place of the host's. */
+/** A clock and frames that move only on command, in place of the host's. */
 export class FakeTime {
   now = 1000
   #frames = new globalThis.Map()

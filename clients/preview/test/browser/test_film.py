@@ -187,7 +187,7 @@ class Film(unittest.TestCase):
             self.assertEqual(names, ["000000.png", "000001.png", "000002.png"])
             self.assertEqual(self.probed(folder / "000000.png")["width"], 320)
 
-    def test_what_is_wrong_is_told_in_a_sentence(self):
+    def test_an_error_is_one_sentence(self):
         wrong = self.folder / "wrong.tour.json"
         wrong.write_text(json.dumps({"tour": 1, "steps": [{"to": {"zoom": 5}}, {"to": {"zoom": "six"}}]}))
         out = self.folder / "none.mp4"

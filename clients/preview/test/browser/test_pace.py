@@ -27,7 +27,7 @@ ROUNDS = 20
 
 def run_first(case):
     """Runs what is measured ahead of all else on the machine, where that is allowed: what others do is
-    no part of the way from a request to the page."""
+    no part of the time from a request to the page."""
     try:
         os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
     except (AttributeError, OSError):
@@ -55,7 +55,7 @@ class Pace(BrowserCase):
 
     def test_a_request_is_with_maplibre_within_milliseconds(self):
         preview, page = self.opened()
-        # The machine may be busy; where the way takes longer, it always does.
+        # The machine may be busy; a slow implementation is slow every time.
         for round in range(ROUNDS):
             waits, drawn = self.timed(preview, page, 5 + round / 10)
             if statistics.median(waits) < MEDIAN:

@@ -1,4 +1,4 @@
-"""What every editor's plugin does (clients/preview/README.md), told once and run in each.
+"""What every editor's plugin does (clients/preview/README.md), written once and run in each.
 
 An editor is an object with
 
@@ -9,7 +9,7 @@ An editor is an object with
     stop_and_preview() -> address           both in one moment, too
     configure(command)      the program of the bridge
     pages()                 how many pages it knows of
-    status()                what the status line tells of the map
+    status()                what the status line says about the map
 
 lines and columns from 0.
 """
@@ -120,7 +120,7 @@ class Scenario:
         page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         times = []
-        # Where the way takes longer it always does; a machine that others keep busy gets more tries.
+        # A slow implementation is slow every time; a busy machine gets more tries.
         while len(times) < 10 or (min(times) >= 0.1 and len(times) < 100):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 moved = self.edit.move(line, 20)
@@ -256,7 +256,7 @@ class Scenario:
         self.edit.type_at_once(2, start, "11")
         eventually(lambda: abs(middle()["longitude"] - 63) < 0.1, what="the edit")
         self.assertEqual(page.drawings, 1)
-        # What cannot be read leaves the picture, and is told in one line.
+        # Text that cannot be read leaves the picture as it is, with one line of warning.
         seen = page.resting()
         told = len(self.lines())
         self.edit.type(2, start, ",,")

@@ -219,7 +219,7 @@ class HandsInLab(LabCase):
         # A slow machine makes several gestures of three wheel events: the last one counts.
         self.until(lambda: self.kernel.value("view.camera().zoom") > 7.99, "a level in")
         self.rests()
-        self.assertHolds(place, 200, 350, within=1)  # A wheel's place is told in whole points.
+        self.assertHolds(place, 200, 350, within=1)  # A wheel's position is in whole points.
         self.assertAlmostEqual(self.kernel.value("view.camera().zoom"), 8, 2)
         self.begin()
         self.page.mouse.dblclick(*self.at(200, 150))
@@ -339,7 +339,7 @@ class HandsInLab(LabCase):
     def test_a_notice_appears_where_maplibre_changes_the_camera(self):
         self.kernel.run("view.configure(min_zoom=0); view.set_camera(Camera.at((80, 8), 1))")
         self.until(
-            lambda: "cannot show this camera" in self.part("notices").inner_text(), "it is told"
+            lambda: "cannot show this camera" in self.part("notices").inner_text(), "the notice"
         )
         self.kernel.run("view.set_camera(Camera.at((47, 8), 9))")
         self.until(lambda: self.part("notices").inner_text() == "", "and is over")
@@ -373,7 +373,7 @@ class LifeInLab(LabCase):
         kernel.run("view.zoom_in()")
         kernel.run("engine.close()")
         notice = page.locator(f"{WIDGET} .mapcam-notices").last
-        self.until(lambda: "engine was closed" in notice.inner_text(), "the end is told")
+        self.until(lambda: "engine was closed" in notice.inner_text(), "the notice of the end")
         self.assertEqual((self.foreign, self.problems), ([], []))
 
     def test_asyncio(self):
@@ -391,7 +391,7 @@ class LifeInLab(LabCase):
         printed = kernel.run("print((await view.camera()).zoom); await engine.close()")
         self.assertAlmostEqual(float(printed), 10, 6)
         notice = widget.locator(".mapcam-notices")
-        self.until(lambda: "engine was closed" in notice.inner_text(), "the end is told")
+        self.until(lambda: "engine was closed" in notice.inner_text(), "the notice of the end")
 
     def test_a_notice_appears_without_maplibre(self):
         page, kernel = self.opened(
