@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
 """Writes the parts of the clients that come from the protocol's declarations.
 
-    python3 clients/generator/generate.py            # writes them anew
-    python3 clients/generator/generate.py --check    # says which are stale, with status 1
+    python3 clients/generator/generate.py            # writes them
+    python3 clients/generator/generate.py --check    # lists stale files, with status 1
 
-The schema is that of the mapcam that MAPCAM names, or that was built here last; ``--schema FILE``
-takes a file instead, ``-`` standard input. Python 3.9 or newer, its standard library only.
+The schema comes from the mapcam that MAPCAM names, or from the latest build here; ``--schema FILE``
+reads a file instead, ``-`` standard input. ``MAPCAM_UPDATE=1 swift test --filter ProtocolDocument``
+writes the same without an executable, and protocol.md's tables too; without MAPCAM_UPDATE that test
+fails if a file is stale.
+
+`schema.py` reads the document into a small model of methods, notifications and types. An emitter is a
+function from that model to a text, and `OUTPUTS` lists the file that each one writes. An unknown
+keyword is an error. Python 3.9 or newer, its standard library only.
 """
 
 from __future__ import annotations

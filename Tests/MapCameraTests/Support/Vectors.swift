@@ -3,7 +3,7 @@ import MapCamera
 import TestSupport
 import Testing
 
-/// One of MapLibre's numbers: see the fixtures' README.
+/// One of MapLibre's numbers: Tests/README.md describes the fixtures.
 struct Vector {
   let tree: Tree
   let comment: Comment

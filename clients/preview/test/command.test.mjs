@@ -307,7 +307,7 @@ test('a page reads why the engine has ended', async (t) => {
 
 test('the README’s conversation', async (t) => {
   const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const messages = text.match(/```json\n([\s\S]*?)```/)[1].trim().split('\n').map((line) => JSON.parse(line))
+  const messages = text.match(/```json\n([\s\S]*?)```/)[1].trim().split(/\n(?=\{)/).map((message) => JSON.parse(message))
   assert.ok(messages.length >= 10)
   const preview = new Preview(t)
   for (let index = 0; index < messages.length; index += 2) {
