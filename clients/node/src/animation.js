@@ -81,7 +81,7 @@ export class Animation {
     const signal = checkedSignal(options.signal)
     if (signal?.aborted) throw signal.reason
     const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
-    const tooLate = () => new TimeoutError(`${what} did not come within ${timeout} s.`, timeout)
+    const tooLate = () => new TimeoutError(`${what} did not come within ${timeout} s.`, { timeout })
     let relax
     const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, tooLate)))
     return Promise.race([this.finished, givenUp]).finally(relax)
@@ -206,11 +206,11 @@ export class Animations {
 
   /** Waits for an end. */
   async wait(end) {
-    this.#connection.liveness.addOutcomes(1)
+    this.#connection.liveness.add('outcomes', 1)
     try {
       return await end
     } finally {
-      this.#connection.liveness.addOutcomes(-1)
+      this.#connection.liveness.add('outcomes', -1)
     }
   }
 }

@@ -35,7 +35,7 @@ function usable(path) {
   throw new BinaryUnusableError(
     `${path} is built for ${built}, and this is ${process.platform} ${process.arch}: ` +
       'build mapcam here, or name another with MAPCAM=/path/to/mapcam.',
-    path,
+    { path },
   )
 }
 
@@ -57,7 +57,7 @@ function find(explicit, environment) {
   throw new BinaryNotFoundError(
     `There is no mapcam to spawn. Looked in:\n${list.map((each) => `  - ${each}`).join('\n')}\n` +
       'Build it with `swift build -c release`, or name it with MAPCAM=/path/to/mapcam.',
-    tried.map(({ path }) => path),
+    { paths: tried.map(({ path }) => path) },
   )
 }
 
@@ -72,12 +72,12 @@ function named(name, by, environment) {
   if (found !== undefined) return found
   const there = paths.find((path) => existsSync(path))
   if (there !== undefined) {
-    throw new BinaryUnusableError(`${by} names ${there}, which ${fault(there)}.`, there)
+    throw new BinaryUnusableError(`${by} names ${there}, which ${fault(there)}.`, { path: there })
   }
   const what = isBare
     ? `${name}, which is neither on PATH nor in the working directory`
     : `${paths[0]}, which is not there`
-  throw new BinaryNotFoundError(`There is no mapcam to spawn: ${by} names ${what}.`, paths)
+  throw new BinaryNotFoundError(`There is no mapcam to spawn: ${by} names ${what}.`, { paths })
 }
 
 function onPath(name, environment) {
@@ -123,7 +123,7 @@ export function findPreview() {
   } catch {
     const path = resolve(folder, '..', 'preview', command)
     if (existsSync(path)) return path
-    throw new BinaryNotFoundError('There is no mapcam-preview: npm install mapcam-preview.', [path])
+    throw new BinaryNotFoundError('There is no mapcam-preview: npm install mapcam-preview.', { paths: [path] })
   }
 }
 

@@ -136,7 +136,7 @@ export class Connection {
   }
 
   #count(change) {
-    this.liveness.addRequests(change)
+    this.liveness.add('requests', change)
     this.#pending.add(change)
   }
 
@@ -218,7 +218,7 @@ export class Connection {
   /** Refuses further requests; the host stays for the engine's end. */
   #expectEnd() {
     this.#isClosing = true
-    this.liveness.addRequests(1)
+    this.liveness.add('requests', 1)
   }
 
   // MARK: Receiving
@@ -300,7 +300,7 @@ export class Connection {
     this.animations.failed(this.#failure)
     this.end = { error: isOrderly ? undefined : this.#failure }
     this.onEnd(this.end.error)
-    if (this.#isClosing) this.liveness.addRequests(-1)
+    if (this.#isClosing) this.liveness.add('requests', -1)
     this.#markEnded()
   }
 

@@ -1,7 +1,13 @@
 // The errors: answers of the engine by their code, and failures of the engine or of the client.
 
 /** Everything that this package rejects with, except an AbortSignal's own reason. */
-export class MapCamError extends Error {}
+export class MapCamError extends Error {
+  /** @param members what the error is about. */
+  constructor(message, members) {
+    super(message)
+    Object.assign(this, members)
+  }
+}
 
 /** An argument that the client refuses itself; the message says what would be right. */
 export class InvalidArgumentError extends MapCamError {}
@@ -11,10 +17,7 @@ export class InvalidArgumentError extends MapCamError {}
 /** An error answer. Its message is the engine's own sentence, which says what would be right. */
 export class RPCError extends MapCamError {
   constructor({ code, message, data }, method) {
-    super(message)
-    this.code = code
-    this.data = data
-    this.method = method
+    super(message, { code, data, method })
   }
 
   /** The error of an answer, by its code. */
@@ -60,28 +63,16 @@ export const ClockRunningError = answer(-32005, 'ClockRunningError')
 // MARK: The engine as a process
 
 /** What was named is not an executable of this machine: `path`. */
-export class BinaryUnusableError extends MapCamError {
-  constructor(message, path) {
-    super(message)
-    this.path = path
-  }
-}
+export class BinaryUnusableError extends MapCamError {}
 
 /** There is no mapcam to spawn. `paths` are all that were tried. */
-export class BinaryNotFoundError extends MapCamError {
-  constructor(message, paths) {
-    super(message)
-    this.paths = paths
-  }
-}
+export class BinaryNotFoundError extends MapCamError {}
 
 /** The engine ended unexpectedly: all pending requests are rejected with this. */
 export class EngineCrashedError extends MapCamError {
   constructor(message, { exitCode = null, signal = null, stderr = [] } = {}) {
-    super(stderr.length > 0 ? `${message} Its last lines on stderr:\n${stderr.join('\n')}` : message)
-    this.exitCode = exitCode
-    this.signal = signal
-    this.stderr = stderr
+    const lines = stderr.length > 0 ? ` Its last lines on stderr:\n${stderr.join('\n')}` : ''
+    super(message + lines, { exitCode, signal, stderr })
   }
 }
 
@@ -92,31 +83,19 @@ export class EngineClosedError extends MapCamError {
   }
 }
 
-/** The engine speaks another major version of the protocol. */
-export class ProtocolVersionError extends MapCamError {
-  constructor(message, { wanted, found }) {
-    super(message)
-    this.wanted = wanted
-    this.found = found
-  }
-}
+/** The engine speaks another major version of the protocol: `wanted` and `found`. */
+export class ProtocolVersionError extends MapCamError {}
 
 /** The output of the engine is not that of a mapcam. */
 export class ProtocolError extends MapCamError {}
 
 /** The wait was longer than `timeout` seconds. */
-export class TimeoutError extends MapCamError {
-  constructor(message, timeout) {
-    super(message)
-    this.timeout = timeout
-  }
-}
+export class TimeoutError extends MapCamError {}
 
 /** No answer in time. The request may still take effect. */
 export class RequestTimeoutError extends TimeoutError {
   constructor(method, timeout) {
-    super(`${method} was not answered within ${timeout} s.`, timeout)
-    this.method = method
+    super(`${method} was not answered within ${timeout} s.`, { timeout, method })
   }
 }
 

@@ -48,7 +48,7 @@ export class EventStream {
     return new Promise((resolve, reject) => {
       if (this.#isOver) return this.#conclude({ resolve, reject })
       this.#waiting.push({ resolve, reject })
-      this.#liveness.addListeners(1)
+      this.#liveness.add('listeners', 1)
     })
   }
 
@@ -68,7 +68,7 @@ export class EventStream {
 
   #nextReader() {
     const reader = this.#waiting.shift()
-    if (reader !== undefined) this.#liveness.addListeners(-1)
+    if (reader !== undefined) this.#liveness.add('listeners', -1)
     return reader
   }
 

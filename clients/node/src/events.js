@@ -83,7 +83,7 @@ export class EventSource extends Emitter {
     if (count > 0 && name !== 'error') checkEvent(name, this.#names)
     this.#connection.audience.add(name, count)
     this.#listeners += count
-    if (!own.has(name)) this.#connection.liveness.addListeners(count)
+    if (!own.has(name)) this.#connection.liveness.add('listeners', count)
   }
 
   /** Ends all streams, and the ones that begin later. */

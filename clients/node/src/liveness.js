@@ -20,9 +20,8 @@ const standstill =
 export class Liveness {
   #link
   #isHeld = false
-  #requests = 0
-  #listeners = 0
-  #outcomes = 0
+  /** Requests; listeners of notifications, and reads that wait for the next one; outcomes that are awaited. */
+  #counts = { requests: 0, listeners: 0, outcomes: 0 }
   #isRealTime = false
   #isRef = true
   #isWarned = false
@@ -32,20 +31,9 @@ export class Liveness {
     this.#link = link
   }
 
-  addRequests(count) {
-    this.#requests += count
-    this.#update()
-  }
-
-  /** Listeners of notifications, and reads that wait for the next one. */
-  addListeners(count) {
-    this.#listeners += count
-    this.#update()
-  }
-
-  /** Outcomes of animations that are awaited. */
-  addOutcomes(count) {
-    this.#outcomes += count
+  /** @param what "requests", "listeners" or "outcomes". */
+  add(what, count) {
+    this.#counts[what] += count
     this.#update()
   }
 
@@ -64,14 +52,15 @@ export class Liveness {
   }
 
   #update() {
-    const isListening = this.#isRealTime && this.#isRef && this.#listeners + this.#outcomes > 0
-    const isDue = this.#requests > 0 || isListening
+    const { requests, listeners, outcomes } = this.#counts
+    const isListening = this.#isRealTime && this.#isRef && listeners + outcomes > 0
+    const isDue = requests > 0 || isListening
     if (isDue !== this.#isHeld) {
       this.#isHeld = isDue
       if (isDue) this.#link.hold()
       else this.#link.release()
     }
-    const isStanding = this.#outcomes > 0 && !this.#isRealTime && !this.#isWarned
+    const isStanding = outcomes > 0 && !this.#isRealTime && !this.#isWarned
     if (isStanding === (this.#timer !== undefined)) return
     if (!isStanding) return this.#calm()
     this.#wait()
@@ -86,7 +75,7 @@ export class Liveness {
 
   #warn = () => {
     // An answer that is due, such as that of a tick, may bring the outcome.
-    if (this.#requests > 0) return this.#wait()
+    if (this.#counts.requests > 0) return this.#wait()
     this.#calm()
     this.#isWarned = true
     warn(standstill, 'MAPCAM_CLOCK_STANDS')

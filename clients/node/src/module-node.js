@@ -17,7 +17,7 @@ export function moduleHere() {
     const list = paths.map((each) => `  - ${each}`).join('\n')
     throw new BinaryNotFoundError(
       `There is no mapcam.wasm. Looked in:\n${list}\nBuild it with clients/wasm/build.`,
-      paths,
+      { paths },
     )
   }
   compiled = new WebAssembly.Module(readFileSync(path))
