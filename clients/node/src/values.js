@@ -85,7 +85,8 @@ export function toCamera(camera) {
   return place === target ? camera : { ...camera, target: place }
 }
 
-const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle'])
+/** With MapLibre's name of the target, for which the engine's error suggests the right one. */
+const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle', 'center'])
 
 /**
  * The parameter `to` for some of a camera, or `update` for an update. An object with a camera's property

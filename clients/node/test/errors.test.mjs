@@ -49,6 +49,16 @@ withEngine('a value that is not JSON is refused, not silently left out', async (
   assert.equal((await view.configure({ cameraTargetBounds: null })).cameraTargetBounds, null)
 })
 
+withEngine('names of MapLibre draw a suggestion', async ({ view }) => {
+  for (const [name, value, own] of [['center', [8, 47], 'target'], ['center', { lng: 8, lat: 47 }, 'target'], ['pitch', 20, 'viewingAngle']]) {
+    const suggestion = { name: 'InvalidParamsError', message: new RegExp(`Did you mean "${own}"\\?`) }
+    await assert.rejects(view.move({ [name]: value }), suggestion)
+    await assert.rejects(view.flyTo({ [name]: value }).started, suggestion)
+    await assert.rejects(view.setCamera({ [name]: value, zoom: 5 }), suggestion)
+  }
+  assert.throws(() => view.on('moveend', () => {}), { message: /Did you mean "camera\.idle"\?/ })
+})
+
 withEngine('a request can be given up in time, and the engine goes on', async ({ engine, view }) => {
   process.kill(engine.pid, 'SIGSTOP')
   const slow = view.camera({ timeout: 0.01 })
