@@ -152,8 +152,8 @@ class Film(unittest.TestCase):
     def test_a_film_that_is_stopped_is_gone_on_with_and_two_give_the_same_frames(self):
         before = self.pictures()
         self.assertEqual(len(before), 21)
-        again = self.folder / "again"
-        process = subprocess.Popen(self.command(again), stderr=subprocess.PIPE, text=True)
+        again, video = self.folder / "again", self.folder / "again.mp4"
+        process = subprocess.Popen(self.command(video, "--frames", again), stderr=subprocess.PIPE, text=True)
         while len(list(again.glob("*.png"))) < 3:
             self.assertIsNone(process.poll())
             time.sleep(0.02)
@@ -162,7 +162,10 @@ class Film(unittest.TestCase):
         self.assertEqual(process.returncode, -signal.SIGINT)
         self.assertIn("Stopped.", told)
         self.assertLess(len(list(again.glob("*"))), 21)
-        self.film(again)
+        # Nothing of the video is left, not even in part.
+        self.assertEqual([path.name for path in self.folder.glob("*again.mp4")], [])
+        self.film(video, "--frames", again)
+        self.assertEqual(self.probed(video)["nb_read_frames"], "21")
         self.assertEqual({path.name: path.read_bytes() for path in again.glob("*.png")}, before)
 
     def test_a_higher_ratio_has_more_pixels_and_odd_sizes_are_made_even(self):
