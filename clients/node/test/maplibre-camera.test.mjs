@@ -220,6 +220,11 @@ test('a flight ascends', () => {
   assert.ok(frames(map, () => map.flyTo({ center: [100, 0], zoom: 18, duration: 10 }), () => map.getZoom(), 0.001, 0.01).some((zoom) => zoom < 18))
 })
 
+test('a flight peaks at its least zoom', () => {
+  const zooms = frames(make({ zoom: 20 }), (map) => map.flyTo({ center: [1, 0], zoom: 20, minZoom: 1, duration: 10 }), (map) => map.getZoom(), 0.003, 0.007)
+  assert.ok(zooms.every((zoom) => zoom >= 1) && zooms.some((zoom) => zoom < 2), String(zooms))
+})
+
 test('who prefers less motion gets a jump, unless it is essential', (t) => {
   globalThis.matchMedia = () => ({ matches: true })
   t.after(() => delete globalThis.matchMedia)
@@ -265,6 +270,22 @@ test('isEasing, while and after; stop ends with moveend and its data, once', () 
 })
 
 // MARK: Fits
+
+test('calculateCameraOptionsFromTo looks from one place to another', () => {
+  const map = make({ zoom: 1 })
+  const degree = 111_200 // metres
+  const look = (from, altitude, to, toAltitude) => map.calculateCameraOptionsFromTo({ lng: from, lat: 0 }, altitude, to, toAltitude)
+  isNear(look(1, 0, { lng: 1, lat: 1 }).bearing, 0, 2)
+  isNear(look(1, 0, { lng: 0, lat: 0 }).bearing, -90, 2)
+  isNear(look(1, degree, { lng: 0, lat: 0 }).pitch, 45, 2)
+  isNear(look(1, 0, { lng: 0, lat: 0 }).pitch, 90, 2)
+  isNear(look(1, degree, { lng: 0, lat: 0 }, 3 * degree).pitch, 153.435, 2)
+  // The eye is 1.5 views of 512 points from the centre, in a world of 512 points at zoom 0.
+  const zoom = (metres) => Math.log2((1.5 * 2 * Math.PI * 6371008.8) / metres)
+  isNear(look(0, 0, { lng: 0, lat: 0 }, 1000).zoom, zoom(1000), 2)
+  isNear(look(0, 0, { lng: 1, lat: 0 }, degree).zoom, zoom(Math.hypot(degree, degree)), 2)
+  assert.throws(() => look(0, 0, { lng: 0, lat: 0 }, 0), { message: /same From and To/ })
+})
 
 const america = [[-133, 16], [-68, 50]]
 const aside = { top: 10, right: 75, bottom: 50, left: 25 }
