@@ -81,7 +81,7 @@ def contents(maplibre, engine):
 
 
 def readme(text, files):
-    """The README as it stands in the package, where links to other files of the repository lead nowhere."""
+    """The README for the package, without links to files that are not in it."""
     def link(found):
         is_there = "://" in found[2] or found[2].startswith("#") or f"extension/{found[2]}" in files
         return found[0] if is_there else found[1]

@@ -36,7 +36,7 @@ export class Console {
     this.run()
   }
 
-  /** Runs what stands in the field. */
+  /** Runs the text of the field. */
   run() {
     this.#say(() => {
       const { method, params } = parsed(element('request').value)

@@ -1,5 +1,5 @@
 // Runs the reference's examples in the page, in an engine of WebAssembly. An example of a method runs behind those that come
-// before it in the session that the reference shows; what the lesson shows is one session of its own.
+// before it in the session that the reference shows; the lesson is one session of its own.
 
 const base = import.meta.url
 const encoder = new TextEncoder()

@@ -23,7 +23,7 @@ export class Host {
     return engine
   }
 
-  /** Runs a session in another engine, whose time stands meanwhile; the last answer. */
+  /** Runs a session in another engine, whose clock stands still. Returns the last answer. */
   async play(requests) {
     const old = await this.#engine
     old.removeAllListeners()
@@ -42,7 +42,7 @@ export class Host {
     }
   }
 
-  /** The map takes the window's size, but for the examples, whose answers depend on it. */
+  /** The map takes the window's size, except in examples, whose answers depend on it. */
   #resize(size) {
     this.#size = size
     if (!this.#isPlaying) this.askFor('map.configure', { map, size }, () => this.#watch.changed())
@@ -111,6 +111,6 @@ export class Host {
 const tell = (method, params) => post({ method, params })
 
 function post(data) {
-  // After the page has taken what it was told before, as from a host of its own.
+  // After the page has handled the earlier messages, as with another host.
   queueMicrotask(() => window.dispatchEvent(new MessageEvent('message', { data })))
 }

@@ -46,7 +46,7 @@ def feature(kind, geometry, decimals, least, **properties):
 
 
 def across_the_antimeridian(shapes):
-    """The land as one geometry, in which what lies on both sides of 180 degrees is whole: its longitudes go on."""
+    """The land as one geometry. Land on both sides of 180 degrees is whole: its longitudes exceed 180."""
     parts = [part for each in shapes for part in getattr(each, "geoms", [each])]
     west, east, others = [], [], []
     for part in parts:

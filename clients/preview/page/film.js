@@ -34,7 +34,7 @@ export class Film {
     globalThis.mapcam = this.#pane.handle
   }
 
-  /** Draws a camera, and waits until the map is idle; returns what MapLibre complained of meanwhile. */
+  /** Draws a camera, and waits until the map is idle; returns MapLibre's errors since the last call. */
   async draw(camera) {
     await new Promise((resolve, reject) => {
       const why = () => new Error([`The map was not drawn within ${patience / 1000} s.`, ...this.#problems].join(' '))

@@ -1,6 +1,6 @@
 // The views of other maps, which are drawn as shapes in this one.
 
-/** How often the list of maps is read anew, in milliseconds. */
+/** The interval at which the list of maps is read, in milliseconds. */
 const listTime = 2000
 
 export class OtherViews {

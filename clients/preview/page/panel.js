@@ -4,7 +4,7 @@ export class Panel {
   #root
   #camera
 
-  /** Called with a camera of which a value was edited. */
+  /** Called with an edited camera. */
   onEdit = () => {}
 
   constructor(root) {

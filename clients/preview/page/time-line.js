@@ -54,7 +54,7 @@ export class TimeLine {
     this.#showPlaying()
   }
 
-  /** Whether the time goes on without the page: the clock is paused and started, not the head moved. */
+  /** Whether the clock runs by itself: then it is paused and started, and the page does not move the head. */
   get #runsByItself() {
     return this.#ranByItself && this.#start !== undefined
   }
@@ -115,7 +115,7 @@ export class TimeLine {
     try {
       await this.#ask(method, params)
     } catch {
-      isDone = !isAlive // It has ended meanwhile: the next request shows its frame.
+      isDone = !isAlive // It has ended: the next request shows its frame.
       this.#start = undefined
     }
     this.#isAsking = false

@@ -15,7 +15,7 @@ export function connect({ onMessage, onState }) {
 
   const way = findWay({
     receive(message) {
-      // A host that carries the messages may have begun another session: it counts anew.
+      // A host that carries the messages may have begun another session, which counts from the start.
       if (message.method === 'page.hello') seen = 0
       if (message.n !== undefined && message.n >= seen + seenEvery) {
         seen = message.n

@@ -88,7 +88,7 @@ export const formats = {
   deckgl: inForm(forms['deck.gl']),
 }
 
-/** A list with each frame's time and its camera as another library has it, but for the bearing, which is the engine's. */
+/** A list of each frame's time and camera in another library's form, except the bearing, which is the engine's. */
 function inForm(form) {
   const camera = (frame) => filled(form, { ...numbersOf(frame), turn: frame.bearing })
   return ({ frames, fps }) => json(frames.map((frame, index) => ({ time: index / fps, ...camera(frame) })))

@@ -90,7 +90,7 @@ export class Followed {
     return show === 'new' ? isNew : show !== 'never'
   }
 
-  /** What to tell the user of an edit after which no place can be read: once, and null from then on. */
+  /** The notice for the user after an edit that left no readable place: once, then null. */
   lost(map) {
     if (this.#lost.has(map) || !this.#keys.has(map)) return null
     this.#lost.add(map)

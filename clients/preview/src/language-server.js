@@ -9,7 +9,7 @@ import { edits, formats, locate, locateAll } from './locate/index.js'
 import { Lines } from './locate/positions.js'
 import { RPCFailure } from './rpc.js'
 
-/** The longest text of which all places are listed, and how much of a longer one is read around a position. */
+/** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
 const wholeText = 1_000_000
 const reach = 50_000
 /** How long after an edit the map follows it, in milliseconds. */
@@ -29,14 +29,14 @@ export class LanguageServer {
   #client = {}
   #nextID = 1
   #asked = new Map()
-  /** Where the user is, as far as requests tell: {uri, position}. */
+  /** The user's position in the latest request that has one: {uri, position}. */
   #cursor
   #timer
 
   /** @param settings those of the bridge, with `input` and `output` the editor's. */
   constructor({ input, output, ...settings }) {
     this.#output = output
-    // What the engine tells a host is not needed here.
+    // The engine's notifications are not needed here.
     this.bridge = new Bridge({ ...settings, framing: 'lines', output: new PassThrough().resume() })
     this.bridge.notifyHost = (method, params) => this.#heard(method, params)
     // Without a shutdown before, the end is an error.
@@ -224,7 +224,7 @@ export class LanguageServer {
     return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({ ...action, kind }))
   }
 
-  /** The camera in other notations, as far as they can stand in its place. */
+  /** The camera in the other notations that can replace its expression. */
   #conversions({ camera, notation }, uri, position) {
     const request = this.#at(uri, position)
     return codeFormats.filter(({ id }) => id !== notation).flatMap(({ id, title }) => {

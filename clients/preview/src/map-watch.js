@@ -67,7 +67,7 @@ class WatchedMap {
   #path
   /** Whether it is being looked at, or was just now. */
   #isBusy = false
-  /** Whether it may have changed meanwhile, or moves by itself. */
+  /** Whether it may have changed since, or moves by itself. */
   #isStale = false
   data
 

@@ -1,4 +1,4 @@
-// The page's server, tried as an attacker would: what is refused, and that the host's session goes on.
+// The page's server, tried as an attacker would: what is refused, while the host's session continues.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

@@ -167,7 +167,7 @@ class QuietTests(HostTestCase):
         )
 
 
-class ForgottenTests(unittest.TestCase):
+class CollectedTests(unittest.TestCase):
     def test_a_stream_ends_with_its_garbage_collected_engine(self):
         events = MapCam().events()
         gc.collect()

@@ -65,7 +65,7 @@ class Follower {
   }
 
   /**
-   * Writes a camera, by default the map's, as one step of undo: into the place at the cursor, of which the
+   * Writes a camera, by default the map's, as one step of undo: into the place at the cursor, whose
    * numbers change, or else in the language of the file.
    */
   async insertCamera({ camera, format } = {}) {

@@ -31,7 +31,7 @@ class MapPanel {
       webview.onDidReceiveMessage((message) => this.#received(message, resolve))
     })
     bridge.on('preview.message', ({ page, message }) => {
-      // The first ones come in one piece with the answer that tells which page it is.
+      // The first ones arrive in one piece with the answer that names the page.
       if (this.#isDisposed) return
       if (this.#page === undefined || page === this.#page) webview.postMessage(message)
     })
@@ -48,7 +48,7 @@ class MapPanel {
   /** Brings it to the front, and waits until the page listens. */
   async show() {
     this.#panel.reveal(undefined, true)
-    // A process that was started anew knows nothing of the page.
+    // A restarted process does not know the page.
     if (this.#page === undefined && this.#wasReady) await this.#attach()
     await this.#attached
   }

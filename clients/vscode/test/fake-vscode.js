@@ -121,7 +121,7 @@ class Editor {
     body({ replace: (range, text) => void edits.push({ range: check(range, Range), text: check(text, String) }) })
     await null
     const whole = document.getText()
-    this.undone.push(whole) // One step, whatever it holds.
+    this.undone.push(whole) // One step, whatever its edits are.
     // All ranges are those of the text as it was.
     const offsets = edits.map(({ range, text }) => ({ start: document.offsetAt(range.start), end: document.offsetAt(range.end), text }))
     offsets.sort((a, b) => a.start - b.start)

@@ -150,7 +150,7 @@ local function write(format, camera, window)
   end)
 end
 
---- Writes the map's camera at the cursor: into the place there, of which the numbers change, or else in the
+--- Writes the map's camera at the cursor: into the place there, changing its numbers only, or else in the
 --- file's language.
 ---
 --- @param format string|nil one of `formats`, or a notation of preview.locate

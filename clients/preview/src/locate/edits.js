@@ -1,4 +1,4 @@
-// Cameras as text: in a format of their own, and as edits of the numbers that stand in a text already.
+// Cameras as text: in a format, and as edits of the numbers in a text.
 
 import { decimal, double, textsOf } from '../client.js'
 import { tiles256 } from './places.js'
@@ -67,7 +67,7 @@ export function editsOf({ camera, as, found, offset, source, notations }) {
   }
   const { start, end, notation, isPart } = found
   if (as !== undefined && as !== notation.id) {
-    // A part of an object, or a call of something, is no expression that others could stand for.
+    // A part of an object, or a call of something, is not a whole expression: nothing can replace it.
     if (isPart || source.text[start] === '.') {
       throw new Unreplaceable(`The camera at the cursor is a part of an expression, and cannot be written as "${as}".`)
     }

@@ -4,7 +4,7 @@
 //     call('CameraPosition', { target: latLng, zoom: 'zoom', tilt: 'pitch', bearing: 'bearing' })
 //     object({ center: list(['lng', 'lat']), zoom: 'zoom', '*': anything })
 //
-// A pattern is the name of a number, a form, an array of forms of which the first one counts, or a function
+// A pattern is the name of a number, a form, an array of forms, the first of which counts, or a function
 // (value, found, text) that returns whether it has read the value.
 
 const same = (number) => number
@@ -49,7 +49,7 @@ export function pairText(first, second) {
   }
 }
 
-/** A place of its own within another, as the corner of bounds: `found.parts` has it. */
+/** A place within another, such as a corner of bounds: `found.parts` has it. */
 export function part(name, pattern) {
   return (value, found, text) => {
     const inner = newFound()

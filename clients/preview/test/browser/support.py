@@ -143,7 +143,7 @@ class Preview:
 class BrowserCase(unittest.TestCase):
     """One browser for all tests of a class."""
 
-    # The Python packages that its tests need besides, whatever these need themselves.
+    # The Python packages that its tests need too, without their dependencies.
     packages = ()
 
     @classmethod

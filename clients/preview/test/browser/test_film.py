@@ -1,4 +1,4 @@
-"""Films of a tour: their frames, by the marks drawn on them, and how one is stopped and gone on with."""
+"""Films of a tour: their frames, by the marks drawn on them, and a film that is stopped and continued."""
 
 import contextlib
 import json
@@ -149,7 +149,7 @@ class Film(unittest.TestCase):
                 self.assertAlmostEqual(x, point["x"], delta=0.6, msg=(number, point))
                 self.assertAlmostEqual(y, point["y"], delta=0.6, msg=(number, point))
 
-    def test_a_film_that_is_stopped_is_gone_on_with_and_two_give_the_same_frames(self):
+    def test_a_stopped_film_continues_and_two_have_the_same_frames(self):
         before = self.pictures()
         self.assertEqual(len(before), 21)
         again, video = self.folder / "again", self.folder / "again.mp4"

@@ -8,7 +8,7 @@ import unittest
 
 from support import BrowserCase
 
-# The page's and the host's clocks are the machine's: both tell milliseconds since the epoch.
+# The page's and the host's clocks are the machine's: both count milliseconds since the epoch.
 RECORD = """() => {
   const { map } = mapcam
   window.given = []

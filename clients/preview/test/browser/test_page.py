@@ -316,7 +316,7 @@ class Page(BrowserCase):
         self.assertIn("start with --maplibre PATH, its folder", page.inner_text("#notices"))
         for part in page.query_selector_all("#notices code"):
             self.assertLess(part.bounding_box()["height"], 20, "it is not broken in two")
-        # The land is drawn all the same: the Alps and the Bay of Biscay.
+        # The land is still drawn: the Alps and the Bay of Biscay.
         places = [{"latitude": 47, "longitude": 8}, {"latitude": 45.5, "longitude": -4.5}]
         points = preview.ask("projection.points", coordinates=places)["points"]
         self.wait(page, f"() => ({COLOURS})('#map canvas', {json.dumps(points)}).join() === '246,243,236,255,201,220,232,255'")

@@ -1,4 +1,4 @@
-"""What the guide tells hosts that draw: its lines run as they stand there, in MapLibre GL JS and in deck.gl, and
+"""The guide's code for hosts that draw runs unchanged, in MapLibre GL JS and in deck.gl, and
 places are drawn where the engine says."""
 
 import math

@@ -66,7 +66,7 @@ class Scenario:
         cls.browser = cls.enterClassContext(Browser())
 
     def lines(self):
-        """What the plugin has told in this test."""
+        """The plugin's messages in this test."""
         return [line for line in self.edit.messages()[self.told:] if self.own in line.lower()]
 
     def started(self):

@@ -17,7 +17,7 @@ CLIENT = shutil.which("emacsclient")
 PACKAGE = CLIENTS / "emacs"
 
 
-#: An empty home has no compiled code, and Emacs would make it meanwhile.
+#: An empty home has no compiled code, and Emacs would compile it during the test.
 NO_COMPILING = """(setq native-comp-deferred-compilation nil native-comp-jit-compilation nil
   comp-enable-subr-trampolines nil native-comp-enable-subr-trampolines nil)"""
 

@@ -65,7 +65,7 @@ class LanguageClientTests(unittest.TestCase):
         result, run = self.run_editor(NVIM, "--headless", "--clean", "-n", "-S", str(script))
         self.check(result)
         self.assertEqual((result["engine"], result["preview"]), (0, 0))
-        # What undo and the insert tell, and the server until the page is there.
+        # The messages of undo, of the insert, and of the server until the page is open.
         expected = re.compile(r"\d+ changes?;|Workspace edit Insert camera|LSP\[preview\]\[Warning\] mapcam: There is no preview of the map yet|$")
         self.assertEqual([line for line in run.stderr.splitlines() if not expected.match(line.strip())], [])
 

@@ -120,7 +120,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
 
     def test_a_page_that_stays_goes_on_with_the_next_process(self):
         page = self.begin("map.swift", SWIFT)
-        # Of more messages than may be on their way: it must go on to tell that they were seen.
+        # More messages than may be unacknowledged: the page must keep acknowledging them.
         for _ in range(33):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 self.edit.move(line, 20)

@@ -54,7 +54,7 @@ function* find({ text }) {
   }
 }
 
-/** The place of an address, of which `rest` begins at an offset. */
+/** The place of an address. `rest` is the part of it from an offset on. */
 function placeIn(host, rest, offset) {
   for (const { id, patterns, host: wanted, view, add } of sites) {
     if (!wanted.test(host)) continue

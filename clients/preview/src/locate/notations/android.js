@@ -1,5 +1,5 @@
 // The Maps SDK for Android in Kotlin and Java, google_maps_flutter in Dart, and MapLibre, whose classes have
-// the same names: its zoom is a double (`12.0`), Google's a float (`12f`). Where the number does not tell, an
+// the same names: its zoom is a double (`12.0`), Google's a float (`12f`). If the number does not decide, an
 // import of MapLibre does.
 
 import { written } from '../../client.js'
