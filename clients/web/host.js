@@ -79,7 +79,10 @@ export class Host {
     const own = {
       'page.ready': () => this.#begin(),
       'page.seen': () => {},
-      'page.clock': ({ isRunning }) => this.request(isRunning ? 'clock.start' : 'clock.stop').then(() => answer({ result: null }), ({ message }) => answer({ error: { message } })),
+      'page.clock': ({ isRunning }) => {
+        this.#watch.isPaused = !isRunning
+        this.request(isRunning ? 'clock.start' : 'clock.stop').then(() => answer({ result: null }), ({ message }) => answer({ error: { message } }))
+      },
       'page.resize': (size) => this.#resize(size),
       'page.watch': ({ maps }) => this.#watchMaps([map, ...maps]),
       'page.format': ({ camera, as }) => answer({ result: toCode(camera, as) }),

@@ -15,7 +15,6 @@ export const palettes = {
     grid: '#5f7a8b',
     shape: '#d6452b',
     path: '#7a3fd1',
-    tile: '#0f7b6c',
     view: '#b2680a',
   },
   dark: {
@@ -31,7 +30,6 @@ export const palettes = {
     grid: '#7d9bb0',
     shape: '#ff7a5c',
     path: '#b794ff',
-    tile: '#46d1b8',
     view: '#ffb454',
   },
 }

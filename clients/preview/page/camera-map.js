@@ -10,18 +10,10 @@ const nearZoom = 4
 export class CameraMap {
   /** Called with whether MapLibre shows another camera than the engine's. */
   onBent = () => {}
-  /** Called after each camera. */
-  onCamera = () => {}
-
-  /** The last camera of the map. */
-  camera
-
   #maplibre
-  #next
-  #isFrameDue = false
+  #camera
   #isBent = false
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
-  #fieldOfView
   #earth
   #isNear = false
   #theme
@@ -58,47 +50,33 @@ export class CameraMap {
     this.isOffline = style === null
     this.map.setStyle(style ?? baseStyle(this.#theme, this.#earth.far), { diff: false })
     this.#isNear = false
-    if (this.camera) this.show(this.camera)
+    if (this.#camera) this.show(this.#camera)
   }
 
   get version() {
     return this.#maplibre.getVersion?.() ?? this.#maplibre.version ?? ''
   }
 
-  /**
-   * Shows a camera: the first after a pause at once, and then the newest one in each frame.
-   */
+  /** Shows a camera at once. */
   show(camera) {
-    this.#next = camera
-    if (!this.#isFrameDue) this.#apply()
+    this.#camera = camera
+    this.#jump(camera)
+    if (this.isOffline && !this.#isNear && camera.zoom > nearZoom) this.#loadNear()
   }
 
   /** The engine's size, padding and field of view. */
   configure({ size, padding, fieldOfView }) {
-    const { width, height } = size
-    const style = this.container.style
-    const isOther = this.#width !== width || this.#height !== height
-    if (isOther) {
-      this.#width = width
-      this.#height = height
-      style.width = `${width}px`
-      style.height = `${height}px`
-      // MapLibre would round these to whole points.
-      const fixed = (value) => ({ configurable: true, get: () => Math.max(value, 1) })
-      Object.defineProperty(this.container, 'clientWidth', fixed(width))
-      Object.defineProperty(this.container, 'clientHeight', fixed(height))
-      this.map.resize()
+    const { container, map } = this
+    for (const [name, side] of [['width', 'clientWidth'], ['height', 'clientHeight']]) {
+      container.style[name] = `${size[name]}px`
+      // MapLibre would round it to whole points.
+      Object.defineProperty(container, side, { configurable: true, value: Math.max(size[name], 1) })
     }
-    if (fieldOfView !== this.#fieldOfView) {
-      this.#fieldOfView = fieldOfView
-      this.map.setVerticalFieldOfView?.(fieldOfView)
-    }
+    map.resize()
+    map.setVerticalFieldOfView?.(fieldOfView)
     this.#padding = padding
-    if (this.camera) this.#jump(this.camera)
+    if (this.#camera) this.#jump(this.#camera)
   }
-
-  #width
-  #height
 
   set theme(theme) {
     this.#theme = theme
@@ -106,20 +84,6 @@ export class CameraMap {
     const { layers, sky } = baseStyle(theme, null)
     recolor(this.map, layers)
     this.map.setSky?.(sky)
-  }
-
-  #apply() {
-    const camera = this.#next
-    this.#next = undefined
-    this.#isFrameDue = true
-    requestAnimationFrame(() => {
-      this.#isFrameDue = false
-      if (this.#next !== undefined) this.#apply()
-    })
-    this.camera = camera
-    this.#jump(camera)
-    if (this.isOffline && !this.#isNear && camera.zoom > nearZoom) this.#loadNear()
-    this.onCamera(camera)
   }
 
   /** Takes the land of a camera that is near, once. */

@@ -8,15 +8,11 @@ import { mercatorX, mercatorY } from './mercator.js'
 const near = 0.05
 
 export class CanvasMap {
-  /** Called after each camera. */
-  onCamera = () => {}
-
   #canvas = document.createElement('canvas')
   #shapes = []
   #theme
   #settings
   #camera
-  #isDue = false
 
   /** @param land GeoJSON: page/land.json. */
   constructor(container, land, theme) {
@@ -42,23 +38,14 @@ export class CanvasMap {
     if (this.#camera) this.show(this.#camera)
   }
 
-  /** Draws the newest camera in the next frame. */
+  /** Draws a camera at once. */
   show(camera) {
     this.#camera = camera
-    this.onCamera(camera)
-    if (this.#isDue || !this.#settings) return
-    this.#isDue = true
-    requestAnimationFrame(() => {
-      this.#isDue = false
-      this.#draw()
-    })
-  }
-
-  #draw() {
+    if (!this.#settings) return
     const { size } = this.#settings
     const palette = palettes[this.#theme]
     const context = this.#canvas.getContext('2d')
-    const lens = new Lens(this.#camera, this.#settings)
+    const lens = new Lens(camera, this.#settings)
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.fillStyle = palette.water
     context.fillRect(0, 0, size.width, size.height)

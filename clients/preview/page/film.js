@@ -6,14 +6,14 @@ import { MapPane } from './map-pane.js'
 const patience = 60_000
 
 export class Film {
-  #parts
+  #area
   #pane
   #map
   #problems = new Set()
 
-  /** @param parts a MapPane's elements. */
-  constructor(parts) {
-    this.#parts = parts
+  /** @param area a MapPane's element. */
+  constructor(area) {
+    this.#area = area
   }
 
   /** @param settings {size, padding, fieldOfView, style, data, camera}: GeoJSON as `data`, the first camera. */
@@ -23,7 +23,7 @@ export class Film {
     // The finest land for all frames: what one shows does not depend on those before it.
     const { near, names } = earthFiles()
     const earth = { far: near, near: () => new Promise(() => {}), names: await (await fetch(names)).json() }
-    this.#pane = new MapPane(this.#parts, () => {})
+    this.#pane = new MapPane(this.#area, () => {})
     this.#pane.labels.hasDegrees = false
     this.#pane.configure({ ...settings, camera })
     this.#pane.start(maplibregl, { style, earth })

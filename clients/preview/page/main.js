@@ -6,12 +6,11 @@ import { MapPane } from './map-pane.js'
 import { OtherViews } from './other-views.js'
 import { connectTours, Panel } from './panel.js'
 import { TimeLine } from './time-line.js'
-import { connect } from './transport.js'
+import { connect, newest } from './transport.js'
 
 const element = (id) => document.getElementById(id)
-const paneParts = () =>
-  Object.fromEntries(['area', 'frame', 'map', 'hands', 'cross', 'notices', 'padding'].map((name) => [name, element(name)]))
 const resizeDelay = 60
+const narrow = matchMedia('(max-width: 720px)')
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
@@ -30,14 +29,13 @@ class Page {
   #id
   #resizes = false
   #otherViews
-  #tilesAsked = false
   #theme = remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   #showSnippet
   #path = []
 
   constructor() {
     const ask = (method, params) => this.#transport.request(method, params)
-    this.#pane = new MapPane(paneParts(), ask)
+    this.#pane = new MapPane(element('area'), ask)
     this.#pane.onDrawn = (camera) => this.#drawn(camera)
     globalThis.mapcam = this.#pane.handle
     // After the pane, since a webview's state is shown at once.
@@ -56,6 +54,7 @@ class Page {
     this.#connectControls()
     this.#setTheme(this.#theme)
     this.#fold()
+    this.#fitWindow()
   }
 
   get #overlays() {
@@ -89,7 +88,7 @@ class Page {
     return handlers[method]?.()
   }
 
-  #begin({ map, resize, hasHost, readsTexts, style, formats }) {
+  #begin({ map, resize, hasHost, readsTexts, style, formats, format }) {
     this.#id = map
     this.#resizes = resize
     this.#showState('connected')
@@ -98,54 +97,31 @@ class Page {
     element('actions').hidden = !hasHost
     for (const id of ['search', 'open', 'fit']) element(id).hidden = !readsTexts
     document.title = `${map} · mapcam`
-    const format = (camera, as) => this.#transport.request('page.format', { camera, as })
-    const chosen = formats.find(({ id }) => id === remembered('format'))?.id
-    this.#showSnippet ??= this.#panel.offerFormats(formats, chosen, format, (text) => this.#say('done', text, 1500))
     // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()
-    if (this.#overlays === undefined) this.#makeMap(style)
-    this.#pane.stage.onRoom = () => {
-      this.#showSize()
-      this.#sendSizeSoon()
-    }
+    this.#pane.stage.onRoom = () => this.#sendSizeSoon()
     this.#otherViews.begin(map)
+    if (this.#showSnippet !== undefined) return
+    const asText = (camera, as) => this.#transport.request('page.format', { camera, as })
+    const chosen = [format, remembered('format')].find((wanted) => formats.some(({ id }) => id === wanted))
+    this.#showSnippet = this.#panel.offerFormats(formats, chosen, asText, (text) => this.#say('done', text, 1500))
+    this.#makeMap(style)
   }
 
   #makeMap(style) {
-    const draws = 'Only the land is drawn.'
-    if (globalThis.maplibregl === undefined) {
-      this.#say(
-        'no-maplibre',
-        `MapLibre GL JS could not be loaded. ${draws} Install \`maplibre-gl\`, or start with \`--maplibre PATH\`, its folder or file.`,
-      )
-      return this.#pane.startWithout()
-    }
-    try {
-      element('versions').textContent = `MapLibre ${this.#pane.start(maplibregl, { style })}`
-    } catch (error) {
-      this.#say('no-maplibre', `MapLibre could not start: ${error.message} ${draws}`)
-      return this.#pane.startWithout()
-    }
+    const missing = new Error('It could not be loaded: install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.')
+    const version = this.#pane.start(globalThis.maplibregl ?? missing, { style })
+    if (version === '') return
+    element('versions').textContent = `MapLibre ${version}`
     this.#overlays.onStep = (step) => {
       element('step').textContent = step === null ? '' : `every ${degreesText(step)}`
     }
-    return undefined
   }
 
   #takeState(state) {
     this.#say('removed', undefined)
-    this.#minZoom = state.minZoom
-    this.#timeLine.isRunning = state.isRunning
+    this.#timeLine.clock = state.clock
     this.#pane.configure(state)
-    this.#showSize()
-  }
-
-  #minZoom = 0
-
-  #showSize() {
-    const { text } = this.#pane.stage
-    element('size').hidden = text === ''
-    element('size').textContent = text
   }
 
   #takeCamera({ camera, time }) {
@@ -155,10 +131,8 @@ class Page {
 
   #drawn(camera) {
     this.#panel.camera = camera
-    element('zoom-out').disabled = camera.zoom <= this.#minZoom
     this.#showSnippet?.()
     this.#overlays?.follow(camera, element('show-graticule').checked)
-    this.#askTiles()
   }
 
   #show(data) {
@@ -197,28 +171,17 @@ class Page {
 
   // MARK: What is drawn on top
 
-  async #askTiles() {
-    if (!this.#overlays || !element('show-tiles').checked || this.#tilesAsked) return
-    this.#tilesAsked = true
-    const camera = this.#camera
-    try {
-      const { tiles } = await this.#transport.request('projection.tiles', {})
-      if (element('show-tiles').checked) this.#overlays.tiles = tiles
-      element('tiles-text').textContent = tiles.length > 0 ? `${tiles.length} at z ${tiles[0].z}` : ''
-    } catch (error) {
-      element('tiles-text').textContent = error.message
-    }
-    this.#tilesAsked = false
-    if (camera !== this.#camera) this.#askTiles()
-  }
+  /** Tells the coordinate at a point; nothing above the horizon, and where there is no point. */
+  #askPlace = newest(async (point) => {
+    const points = point ? [point] : []
+    const { coordinates: [place] } = await this.#transport.request('projection.coordinates', { points }).catch(() => ({ coordinates: [] }))
+    element('pointer').textContent = place ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}` : ''
+  })
 
   // MARK: Controls
 
   #connectControls() {
     const on = (id, name, body) => element(id).addEventListener(name, body)
-    on('zoom-in', 'click', () => this.#pane.gestures.zoomBy(1))
-    on('zoom-out', 'click', () => this.#pane.gestures.zoomBy(-1))
-    on('compass', 'click', () => this.#pane.gestures.northUp())
     on('pick', 'click', () => this.#pick())
     on('theme', 'click', () => {
       this.#setTheme(this.#theme === 'dark' ? 'light' : 'dark')
@@ -237,19 +200,20 @@ class Page {
     })
     this.#panel.onEdit = (camera) => this.#try('camera.set', { camera })
     this.#pane.gestures.onClick = (point) => (this.#panel.feature = this.#overlays?.propertiesAt(point))
+    this.#pane.hands.addEventListener('pointermove', (event) => this.#askPlace(this.#pane.stage.point(event)))
+    this.#pane.hands.addEventListener('pointerleave', () => this.#askPlace())
     on('fold', 'click', () => this.#fold())
+    narrow.addEventListener('change', () => this.#fitWindow())
+    on('keys-open', 'click', () => element('keys').showModal())
+    addEventListener('keydown', (event) => {
+      if (event.key === '?' && event.target.tagName !== 'INPUT') element('keys').showModal()
+    })
     on('show-path', 'change', () => this.#drawPath())
-    on('show-cross', 'change', ({ target }) => element('cross').style.visibility = target.checked ? '' : 'hidden')
+    on('show-cross', 'change', ({ target }) => (this.#pane.part('cross').style.visibility = target.checked ? '' : 'hidden'))
     on('show-graticule', 'change', ({ target }) => {
       this.#overlays?.follow(this.#camera, target.checked)
       this.#pane.labels.hasDegrees = target.checked
       this.#pane.labels.draw()
-    })
-    on('show-tiles', 'change', ({ target }) => {
-      if (target.checked) return this.#askTiles()
-      if (this.#overlays) this.#overlays.tiles = []
-      element('tiles-text').textContent = ''
-      return undefined
     })
   }
 
@@ -282,9 +246,14 @@ class Page {
 
   /** In a narrow window the panel makes room for the map. */
   #fold() {
-    if (!matchMedia('(max-width: 720px)').matches) return
+    if (!narrow.matches) return
     const isFolded = element('panel').classList.toggle('folded')
     element('fold').setAttribute('aria-expanded', String(!isFolded))
+  }
+
+  /** A wide window has room for both: there is nothing to fold. */
+  #fitWindow() {
+    element('fold').tabIndex = narrow.matches ? 0 : -1
   }
 
   // MARK: Notices
@@ -302,5 +271,5 @@ class Page {
   }
 }
 
-if (new URLSearchParams(location.search).has('film')) globalThis.film = new Film(paneParts())
+if (new URLSearchParams(location.search).has('film')) globalThis.film = new Film(element('area'))
 else new Page()

@@ -1,4 +1,4 @@
-// The map with its gestures, layers and notices, as the page and the notebook's widget show it.
+// The map with its gestures, layers, buttons and notices, as the page and the notebook's widget show it.
 
 import { earthFiles } from './base-style.js'
 import { CanvasMap } from './canvas-map.js'
@@ -8,55 +8,97 @@ import { Labels } from './labels.js'
 import { Overlays } from './overlays.js'
 import { Stage } from './stage.js'
 
+const keys = 'Arrows pan, plus and minus zoom, Shift with arrows turns and tilts, 0 is north up.'
+const markup = `
+<div class="mapcam-frame">
+  <div class="mapcam-map"></div>
+  <div class="mapcam-padding"></div>
+  <svg class="mapcam-cross" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M0-10v7M0 3v7M-10 0h7M3 0h7"/></svg>
+  <div class="mapcam-hands" tabindex="0" role="application" data-lm-suppress-shortcuts="true" aria-label="Map. ${keys}"></div>
+</div>
+<div class="mapcam-corner">
+  <button type="button" class="mapcam-compass" title="North up (0)" aria-label="North up">
+    <svg viewBox="0 0 32 32" aria-hidden="true"><g><path class="north" d="M16 4l4.5 12h-9z"/><path d="M16 28l4.5-12h-9z"/></g></svg>
+  </button>
+  <button type="button" class="mapcam-zoom-in" title="Zoom in (+)" aria-label="Zoom in">+</button>
+  <button type="button" class="mapcam-zoom-out" title="Zoom out (−)" aria-label="Zoom out">−</button>
+</div>
+<output class="mapcam-size"></output>
+<div class="mapcam-notices" role="status" aria-live="polite"></div>`
+
 export class MapPane {
   /** For the console and tests: MapLibre's map, and the last camera that was drawn. */
   handle = { map: undefined, camera: undefined }
-  /** Undefined until `start`. */
+  /** Undefined without MapLibre. */
   overlays
   /** Whether the style that `start` was given is shown: a promise where there is one. */
   styled = true
   /** Called with each camera that is drawn. */
   onDrawn = () => {}
 
-  #parts
+  #area
   #cameraMap
   #theme = 'light'
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #settings
+  #minZoom = 0
 
   /**
-   * @param parts the elements: {area, frame, map, hands, cross, notices, padding?}
+   * @param area the element that is filled, of the class mapcam-area.
    * @param ask sends a request to the engine: (method, params)
    */
-  constructor(parts, ask) {
-    this.#parts = parts
-    this.stage = new Stage(parts.area, parts.frame)
-    this.gestures = new Gestures(parts.hands, this.stage, ask)
+  constructor(area, ask) {
+    this.#area = area
+    area.innerHTML = markup
+    this.hands = this.part('hands')
+    this.stage = new Stage(area, this.part('frame'), this.part('size'))
+    this.gestures = new Gestures(this.hands, this.stage, ask)
     this.gestures.camera = () => this.handle.camera
     this.gestures.center = () => this.#center
-    this.labels = new Labels(parts.frame, parts.cross)
+    this.labels = new Labels(this.part('frame'), this.part('cross'))
+    this.part('zoom-in').addEventListener('click', () => this.gestures.zoomBy(1))
+    this.part('zoom-out').addEventListener('click', () => this.gestures.zoomBy(-1))
+    this.part('compass').addEventListener('click', () => this.gestures.northUp())
+  }
+
+  /** A part of the map by its class: 'frame', 'map', 'padding', 'cross', 'hands', 'compass', 'notices', … */
+  part(name) {
+    return this.#area.querySelector(`.mapcam-${name}`)
   }
 
   /**
-   * Begins to draw with MapLibre; returns its version.
+   * Begins to draw; returns MapLibre's version. Without MapLibre the land is drawn, and a notice says why.
    *
+   * @param maplibre the library, or the error of what was to load it.
    * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
    */
   start(maplibre, { style, earth = earthFiles() }) {
-    this.#cameraMap = new CameraMap(maplibre, this.#parts.map, { earth, theme: this.#theme })
+    loaded(earth.names).then((names) => (this.labels.names = names), () => {})
+    try {
+      if (maplibre instanceof Error) throw maplibre
+      this.#cameraMap = new CameraMap(maplibre, this.part('map'), { earth, theme: this.#theme })
+    } catch ({ message }) {
+      this.say('no-maplibre', `MapLibre GL JS could not be started: ${message.replace(/\.?$/, '.')} Only the land is drawn.`)
+      loaded(earth.far).then((land) => this.#draw(new CanvasMap(this.part('map'), land, this.#theme)))
+      return ''
+    }
     const { map, version } = this.#cameraMap
     this.handle.map = map
-    if (this.#settings) this.#cameraMap.configure(this.#settings)
-    this.#cameraMap.onCamera = (camera) => this.#drawn(camera)
     this.#cameraMap.onBent = (isBent) => this.say('bent', isBent ? bentText(version) : undefined)
     this.overlays = new Overlays(this.#cameraMap, this.stage, this.#theme)
+    this.#draw(this.#cameraMap)
     // Above what takes the gestures, so that its links can be clicked.
-    this.#parts.frame.append(...this.#parts.map.querySelectorAll('.maplibregl-control-container'))
-    this.#takeNames(earth)
+    this.part('frame').append(...this.part('map').querySelectorAll('.maplibregl-control-container'))
     // What a newer request has replaced is no error.
     map.on('error', ({ error }) => /abort/i.test(error?.message) || this.say('map-error', `MapLibre: ${error?.message}`))
     if (style !== null) this.styled = this.setStyle(style)
     return version
+  }
+
+  #draw(cameraMap) {
+    this.#cameraMap = cameraMap
+    if (this.#settings) cameraMap.configure(this.#settings)
+    if (this.handle.camera) cameraMap.show(this.handle.camera)
   }
 
   /** Shows another style, or the built-in one for null; where it cannot be had, says so. Resolves with whether it is shown. */
@@ -72,19 +114,6 @@ export class MapPane {
     return !this.#cameraMap.isOffline
   }
 
-  /** Draws the land by itself, without MapLibre. */
-  async startWithout(earth = earthFiles()) {
-    this.#takeNames(earth)
-    this.#cameraMap = new CanvasMap(this.#parts.map, await loaded(earth.far), this.#theme)
-    this.#cameraMap.onCamera = (camera) => this.#drawn(camera)
-    if (this.#settings) this.#cameraMap.configure(this.#settings)
-    if (this.handle.camera) this.show(this.handle.camera)
-  }
-
-  #takeNames(earth) {
-    loaded(earth.names).then((names) => (this.labels.names = names), () => {})
-  }
-
   remove() {
     this.stage.onRoom = () => {}
     this.#cameraMap?.map?.remove()
@@ -92,19 +121,19 @@ export class MapPane {
 
   set theme(theme) {
     this.#theme = theme
-    if (this.overlays) this.overlays.theme = theme
-    if (this.#cameraMap) this.#cameraMap.theme = theme
-    this.labels.theme = theme
+    for (const part of [this.overlays, this.#cameraMap, this.labels]) if (part) part.theme = theme
   }
 
-  /** Takes the map's state: its size, padding, field of view, camera, and whether the clock runs. */
-  configure({ size, padding, fieldOfView, isRunning, camera }) {
+  /** Takes the map's state: its size, padding, field of view, least zoom, camera, and whether the clock runs. */
+  configure({ size, padding, fieldOfView, minZoom, isRunning, camera }) {
     this.gestures.isRunning = isRunning
     this.#padding = padding
+    this.#minZoom = minZoom
     if (size.width !== this.stage.size.width || size.height !== this.stage.size.height) this.stage.size = size
     const { x, y } = this.#center
-    this.#parts.cross.style.transform = `translate(${x - 12}px, ${y - 12}px)`
-    if (this.#parts.padding) this.#parts.padding.style.borderWidth = [padding.top, padding.right, padding.bottom, padding.left].map((edge) => `${edge}px`).join(' ')
+    this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
+    const edges = [padding.top, padding.right, padding.bottom, padding.left]
+    this.part('padding').style.borderWidth = edges.map((edge) => `${edge}px`).join(' ')
     const settings = { size, padding, fieldOfView }
     if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) {
       this.#settings = settings
@@ -114,15 +143,28 @@ export class MapPane {
     this.show(camera)
   }
 
+  /** Shows a camera: the first after a pause at once, and then the newest one in each frame. */
   show(camera) {
-    if (this.#cameraMap) this.#cameraMap.show(camera)
-    else this.#drawn(camera)
+    this.#next = camera
+    if (!this.#isFrameDue) this.#showNext()
   }
 
-  /** A camera was drawn by MapLibre, or would be if it could be loaded. */
-  #drawn(camera) {
+  #next
+  #isFrameDue = false
+
+  #showNext() {
+    const camera = this.#next
+    this.#next = undefined
+    this.#isFrameDue = true
+    requestAnimationFrame(() => {
+      this.#isFrameDue = false
+      if (this.#next !== undefined) this.#showNext()
+    })
     this.handle.camera = camera
+    this.#cameraMap?.show(camera)
     this.labels.draw(camera)
+    this.part('compass').querySelector('g').setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
+    this.part('zoom-out').disabled = camera.zoom <= this.#minZoom
     this.onDrawn(camera)
   }
 
@@ -134,7 +176,7 @@ export class MapPane {
 
   /** Shows a notice with a name; without a text it is removed. Text in backquotes is code. */
   say(name, text, time) {
-    const root = this.#parts.notices
+    const root = this.part('notices')
     root.querySelector(`[data-name="${name}"]`)?.remove()
     if (text === undefined) return
     const notice = document.createElement('p')

@@ -16,33 +16,8 @@ export function unwrapped(places, start = places[0]?.[0]) {
   })
 }
 
-/** The sides of tiles, two positions each; a side that two tiles share is there once. */
-export function tileSides(tiles) {
-  const sides = new Map()
-  for (const { z, x, y, wrap } of tiles) {
-    const column = x + wrap * 2 ** z
-    const add = (...[x1, y1, x2, y2]) => {
-      const side = [[longitudeOf(x1, z), latitudeOf(y1, z)], [longitudeOf(x2, z), latitudeOf(y2, z)]]
-      sides.set([z, x1, y1, x2, y2].join(), side)
-    }
-    add(column, y, column + 1, y)
-    add(column, y + 1, column + 1, y + 1)
-    add(column, y, column, y + 1)
-    add(column + 1, y, column + 1, y + 1)
-  }
-  return [...sides.values()]
-}
-
 /** The ground's metres in a point of the screen, at the target. */
 export function metresPerPoint({ target, zoom }) {
   const circumference = 2 * Math.PI * 6_371_009
   return (circumference * Math.cos(target.latitude * radians)) / (256 * 2 ** zoom)
-}
-
-function longitudeOf(x, z) {
-  return (x / 2 ** z) * 360 - 180
-}
-
-function latitudeOf(y, z) {
-  return Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) / radians
 }

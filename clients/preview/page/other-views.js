@@ -1,5 +1,7 @@
 // The views of other maps, which are drawn as shapes in this one.
 
+import { newest } from './transport.js'
+
 /** The interval at which the list of maps is read, in milliseconds. */
 const listTime = 2000
 
@@ -64,18 +66,15 @@ export class OtherViews {
     this.#draw()
   }
 
-  /** Asks for a view's region: one request at a time, and another where it has moved since. */
-  async #look(map) {
-    const view = this.#views.get(map) ?? { isAsking: false }
-    this.#views.set(map, view)
-    view.isStale = true
-    if (view.isAsking) return
-    view.isAsking = true
-    while (view.isStale) {
-      view.isStale = false
-      view.region = await this.#transport.request('projection.visibleRegion', { map }).catch(() => undefined)
-      this.#draw()
+  #look(map) {
+    if (!this.#views.has(map)) {
+      const view = {}
+      view.look = newest(async () => {
+        view.region = await this.#transport.request('projection.visibleRegion', { map }).catch(() => undefined)
+        this.#draw()
+      })
+      this.#views.set(map, view)
     }
-    view.isAsking = false
+    this.#views.get(map).look()
   }
 }

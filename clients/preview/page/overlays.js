@@ -1,9 +1,9 @@
-// The layers on top of the map: the host's data, the path of an animation, tiles, other maps' views, the
+// The layers on top of the map: the host's data, the path of an animation, other maps' views, the
 // graticule. They are added again whenever the style changes.
 
 import { palettes, recolor } from './base-style.js'
 import { graticule } from './graticule.js'
-import { tileSides, unwrapped } from './mercator.js'
+import { unwrapped } from './mercator.js'
 
 const nothing = { type: 'FeatureCollection', features: [] }
 
@@ -11,7 +11,7 @@ export class Overlays {
   #cameraMap
   #stage
   #theme
-  #data = { shape: nothing, path: nothing, tiles: nothing, views: nothing, graticule: nothing }
+  #data = { shape: nothing, path: nothing, views: nothing, graticule: nothing }
   #box
   #step
 
@@ -47,10 +47,6 @@ export class Overlays {
     const places = cameras.map(({ target }) => [target.longitude, target.latitude])
     const isStill = places.every(([x, y]) => x === places[0][0] && y === places[0][1])
     this.#set('path', isStill ? nothing : { type: 'LineString', coordinates: unwrapped(places) })
-  }
-
-  set tiles(tiles) {
-    this.#set('tiles', { type: 'MultiLineString', coordinates: tileSides(tiles) })
   }
 
   /** The visible regions of other maps, each with its map's id. */
@@ -102,12 +98,12 @@ export class Overlays {
 }
 
 function layers(theme) {
-  const { grid, view, tile, path, shape } = palettes[theme]
+  const { grid, view, path, shape } = palettes[theme]
   const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
   const areas = ['Polygon', 'MultiPolygon']
   const layer = (id, source, type, paint, filter) => ({
     id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, ...(filter && { filter }),
-    ...(type === 'line' && { layout: { 'line-join': 'round', 'line-cap': paint['line-dasharray'] ? 'butt' : 'round' } }),
+    ...(type === 'line' && { layout: { 'line-join': 'round', 'line-cap': 'round' } }),
   })
   // Mapbox's simplestyle: a feature may say its own colours and widths.
   const own = (name, fallback) => ['coalesce', ['get', name], fallback]
@@ -116,7 +112,6 @@ function layers(theme) {
     layer('graticule', 'graticule', 'line', { 'line-color': grid, 'line-opacity': 0.45, 'line-width': 0.7 }),
     layer('views-fill', 'views', 'fill', { 'fill-color': view, 'fill-opacity': 0.14 }),
     layer('views', 'views', 'line', { 'line-color': view, 'line-width': 2 }),
-    layer('tiles', 'tiles', 'line', { 'line-color': tile, 'line-width': 1.2, 'line-dasharray': [4, 2] }),
     layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
     layer('fill', 'shape', 'fill', { 'fill-color': colour('fill'), 'fill-opacity': own('fill-opacity', 0.2) }, ofType(...areas)),
     layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': own('stroke-width', 2.5), 'line-opacity': own('stroke-opacity', 1) },

@@ -1,5 +1,7 @@
 // The camera's values, and the formats to copy it in.
 
+import { newest } from './transport.js'
+
 export class Panel {
   #root
   #camera
@@ -11,7 +13,6 @@ export class Panel {
     this.#root = root
     for (const input of root.querySelectorAll('[data-value]')) input.addEventListener('change', () => this.#edit(input))
     this.summary = document.querySelector('#summary')
-    this.needle = document.querySelector('#needle')
   }
 
   #edit(input) {
@@ -37,7 +38,6 @@ export class Panel {
     set('bearing', `${bearing.toFixed(1)}°`)
     set('viewingAngle', `${viewingAngle.toFixed(1)}°`)
     this.summary.textContent = `${latitude}, ${longitude} · z ${zoom.toFixed(2)}`
-    this.needle.setAttribute('transform', `rotate(${-bearing} 16 16)`)
   }
 
   /** Shows the properties of a feature; nothing where there are none. */
@@ -58,16 +58,10 @@ export class Panel {
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
     if (chosen) select.value = chosen
-    let asked
-    const show = () => (asked ??= update().finally(() => (asked = undefined)))
-    /** One request after another, until the text is that of the camera as it is. */
-    const update = async () => {
-      for (let shown; shown !== `${select.value} ${JSON.stringify(this.#camera)}` && this.#camera; ) {
-        shown = `${select.value} ${JSON.stringify(this.#camera)}`
-        text.textContent = await format(this.#camera, select.value).catch(() => text.textContent)
-      }
-    }
-    select.addEventListener('change', show)
+    const show = newest(async () => {
+      if (this.#camera) text.textContent = await format(this.#camera, select.value).catch(() => text.textContent)
+    })
+    select.addEventListener('change', () => show())
     this.#root.querySelector('#copy').addEventListener('click', async () => {
       await show()
       await copied(text)

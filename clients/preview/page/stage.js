@@ -6,13 +6,15 @@ const margin = 26
 export class Stage {
   #area
   #frame
+  #label
   #size = { width: 800, height: 600 }
   #scale = 1
 
-  /** @param area the available room. @param frame the scaled element around the map. */
-  constructor(area, frame) {
+  /** @param area the available room. @param frame the scaled element around the map. @param label says the map's size. */
+  constructor(area, frame, label) {
     this.#area = area
     this.#frame = frame
+    this.#label = label
     new ResizeObserver(() => this.#fit()).observe(area)
   }
 
@@ -33,13 +35,6 @@ export class Stage {
     return this.#size
   }
 
-  /** The size, and how much smaller it is shown; empty where the map fills the window. */
-  get text() {
-    const { width, height } = this.#size
-    const percent = this.#scale < 1 ? ` · ${Math.round(this.#scale * 100)} %` : ''
-    return this.#frame.classList.contains('fills') ? '' : `${Math.round(width)} × ${Math.round(height)}${percent}`
-  }
-
   /** The point of the map's view at a point of the window. */
   point({ clientX, clientY }) {
     const { left, top } = this.#frame.getBoundingClientRect()
@@ -58,7 +53,10 @@ export class Stage {
     const left = Math.max(0, (width - size.width * this.#scale) / 2)
     const top = Math.max(0, (height - size.height * this.#scale) / 2)
     style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`
-    this.#frame.classList.toggle('fills', size.width >= width && size.height >= height && this.#scale === 1)
+    const fills = size.width >= width && size.height >= height && this.#scale === 1
+    this.#frame.classList.toggle('fills', fills)
+    const percent = this.#scale < 1 ? ` · ${Math.round(this.#scale * 100)} %` : ''
+    this.#label.textContent = fills ? '' : `${Math.round(size.width)} × ${Math.round(size.height)}${percent}`
     this.onRoom(this.room)
   }
 }

@@ -1,136 +1,131 @@
-// The time line of an animation: zoom over time, with a head that can be dragged.
+// The time line of what moves: zoom over time, with a head that can be dragged, played and stepped by frames.
+
+import { newest } from './transport.js'
 
 const width = 600
 const height = 56
 const inset = 6
+const frameTime = 1 / 60
 
 export class TimeLine {
-  /** Asks the engine: (method, params), a promise. */
   #ask
   #root
   #cameras = []
   #duration = 0
-  #animation
-  /** The animations that run, and when each began. */
+  /** The animations of the path, by their id: when each begins on the time line. */
+  #begins = new Map()
+  /** Those that run: when each began on the engine's clock. */
   #running = new Map()
-  /** When the animation began, on the engine's clock; undefined once it is over. */
-  #start
+  #clock = 'host'
   #elapsed = 0
   #frame
-  #isAsking = false
-  #wanted
+  #isSeeking = false
 
+  /** @param ask sends a request: (method, params), a promise. */
   constructor(root, ask) {
     this.#ask = ask
     this.#root = root
-    this.curve = root.querySelector('#curve')
-    this.area = root.querySelector('#curve-area')
-    this.head = root.querySelector('#head')
-    this.slider = root.querySelector('#time')
-    this.label = root.querySelector('#time-text')
-    this.button = root.querySelector('#play')
-    this.slider.addEventListener('input', () => {
-      this.#pause()
-      this.seek(Number(this.slider.value))
+    const part = (name) => root.querySelector(`#${name}`)
+    this.curve = part('curve')
+    this.area = part('curve-area')
+    this.head = part('head')
+    this.slider = part('time')
+    this.label = part('time-text')
+    this.button = part('play')
+    this.slider.addEventListener('input', () => this.#scrub(Number(this.slider.value)))
+    this.slider.addEventListener('keydown', (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      this.#step(step)
     })
+    part('frame-back').addEventListener('click', () => this.#step(-1))
+    part('frame-on').addEventListener('click', () => this.#step(1))
     this.button.addEventListener('click', () => {
-      if (this.#runsByItself) this.#ask('page.clock', { isRunning: !this.#isRunning })
+      if (this.#isAlive) this.#ask('page.clock', { isRunning: this.#clock !== 'running' })
       else if (this.#frame) this.#pause()
-      else this.#play()
+      else this.#replay()
     })
   }
 
-  get isPlaying() {
-    return this.#frame !== undefined || (this.#isRunning && this.#start !== undefined)
-  }
-
-  /** Whether the engine's clock runs by itself, or did until it was paused here. */
-  #isRunning = false
-  #ranByItself = false
-
-  set isRunning(isRunning) {
-    this.#isRunning = isRunning
-    this.#ranByItself ||= isRunning
+  /** Whose the engine's clock is: 'running', 'paused' where a page has stopped it, or 'host'. */
+  set clock(clock) {
+    this.#clock = clock
     this.#showPlaying()
   }
 
-  /** Whether the clock runs by itself: then it is paused and started, and the page does not move the head. */
-  get #runsByItself() {
-    return this.#ranByItself && this.#start !== undefined
+  /** Whether the path is still under way; otherwise its frames are shown. */
+  get #isAlive() {
+    return [...this.#begins.keys()].some((animation) => this.#running.has(animation))
   }
 
-  /** The frames of a new animation. */
-  set path({ animation, duration, cameras }) {
+  /** The frames of what moves, from now on. */
+  set path({ begins, duration, cameras }) {
     this.#pause()
-    this.#animation = animation
+    this.#begins = new Map(begins)
     this.#cameras = cameras
     this.#duration = duration
     this.#elapsed = 0
-    this.#start = this.#running.get(animation)
     this.slider.max = duration
-    this.slider.step = duration / 1000 || 1
     this.#root.hidden = duration === 0
-    this.#showOver()
     this.#draw()
     this.#moveHead()
+    this.#showPlaying()
   }
 
   /** The engine's running animations. */
   set animations({ animations, time }) {
     this.#running = new Map(animations.map(({ animation, start }) => [animation, start]))
-    this.#start = this.#running.get(this.#animation)
-    if (this.#start !== undefined) this.tick(time)
-    this.#showOver()
-  }
-
-  #showOver() {
-    this.#root.classList.toggle('over', this.#start === undefined)
+    this.tick(time)
     this.#showPlaying()
   }
 
   /** The engine's time has advanced. */
   tick(time) {
-    if (this.#start === undefined || this.#frame !== undefined || this.#wanted !== undefined) return
-    this.#elapsed = Math.min(Math.max(time - this.#start, 0), this.#duration)
+    const [animation, start] = [...this.#running].findLast(([animation, start]) => this.#begins.has(animation) && start <= time) ?? []
+    if (animation === undefined || this.#isSeeking) return
+    this.#elapsed = Math.min(Math.max(this.#begins.get(animation) + time - start, 0), this.#duration)
     this.#moveHead()
   }
 
-  /** Sets the animation to a time; one that has ended is shown by its frames. */
-  seek(time) {
+  #step(frames) {
+    this.#scrub((Math.round(this.#elapsed / frameTime) + frames) * frameTime)
+  }
+
+  #scrub(time) {
+    this.#pause()
+    if (this.#clock === 'running' && this.#isAlive) this.#ask('page.clock', { isRunning: false })
+    this.#seek(time)
+  }
+
+  #seek(time) {
     this.#elapsed = Math.min(Math.max(time, 0), this.#duration)
     this.#moveHead()
-    this.#wanted = this.#elapsed
-    this.#askWanted()
+    this.#isSeeking = true
+    this.#askFor(this.#elapsed).then(() => (this.#isSeeking = false))
   }
 
-  async #askWanted() {
-    if (this.#isAsking || this.#wanted === undefined) return
-    this.#isAsking = true
-    const to = this.#wanted
-    const isAlive = this.#start !== undefined
-    const [method, params] = isAlive
-      ? ['animation.seek', { animation: this.#animation, to }]
-      : ['camera.set', { camera: this.#cameraAt(to) }]
-    let isDone = true
-    try {
-      await this.#ask(method, params)
-    } catch {
-      isDone = !isAlive // It has ended: the next request shows its frame.
-      this.#start = undefined
-    }
-    this.#isAsking = false
-    if (isDone && this.#wanted === to) this.#wanted = undefined
-    this.#askWanted()
-  }
+  /** Sets the animation to the wanted time; one that has ended is shown by its frames. */
+  #askFor = newest(async (time) => {
+    const [animation, begin] = [...this.#begins].findLast(([, begin]) => begin <= time) ?? []
+    const showFrame = () => this.#ask('camera.set', { camera: this.#cameraAt(time) }).catch(() => {})
+    if (!this.#running.has(animation)) return showFrame()
+    // Where it has ended meanwhile, its frame is shown.
+    return this.#ask('animation.seek', { animation, to: time - begin }).catch(() => {
+      this.#running.delete(animation)
+      return showFrame()
+    })
+  })
 
-  #play() {
+  /** Shows the frames of what has ended, in real time. */
+  #replay() {
     if (this.#elapsed >= this.#duration) this.#elapsed = 0
     let last = performance.now()
     const step = (now) => {
       this.#frame = requestAnimationFrame(step)
       const time = this.#elapsed + (now - last) / 1000
       last = now
-      this.seek(time)
+      this.#seek(time)
       if (time >= this.#duration) this.#pause()
     }
     this.#frame = requestAnimationFrame(step)
@@ -138,15 +133,19 @@ export class TimeLine {
   }
 
   #pause() {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
+    cancelAnimationFrame(this.#frame)
     this.#frame = undefined
     this.#showPlaying()
   }
 
   #showPlaying() {
-    this.button.setAttribute('aria-pressed', String(this.isPlaying))
-    this.button.setAttribute('aria-label', this.isPlaying ? 'Pause' : 'Play')
-    this.button.classList.toggle('playing', this.isPlaying)
+    const isAlive = this.#isAlive
+    const isPlaying = this.#frame !== undefined || (this.#clock === 'running' && isAlive)
+    const isHosts = this.#clock === 'host' && isAlive
+    this.#root.classList.toggle('over', !isAlive)
+    this.#root.querySelector('#clock').hidden = !isHosts
+    this.button.setAttribute('aria-pressed', String(isPlaying))
+    this.button.setAttribute('aria-label', isPlaying ? 'Pause' : isHosts ? 'Ask the host to play' : 'Play')
   }
 
   /** The camera of the frame nearest to a time. */

@@ -4,6 +4,28 @@
 const seenEvery = 16
 
 /**
+ * Makes a function that calls `act`, which does not fail, with the newest value: one call at a time, and another
+ * where a value came meanwhile. It promises that the newest was acted on.
+ */
+export function newest(act) {
+  let running
+  let wanted
+  let isStale = false
+  const run = async () => {
+    while (isStale) {
+      isStale = false
+      await act(wanted)
+    }
+    running = undefined
+  }
+  return (value) => {
+    wanted = value
+    isStale = true
+    return (running ??= run())
+  }
+}
+
+/**
  * @param onMessage called with each message of the bridge that is no answer.
  * @param onState called with 'connected' or 'lost'.
  * @returns {{request(method, params): Promise, tell(method, params)}}
@@ -56,9 +78,6 @@ function findWay(receiver) {
   if (typeof globalThis.acquireVsCodeApi === 'function') {
     const host = globalThis.acquireVsCodeApi()
     return messageWay((message) => host.postMessage(message), receiver)
-  }
-  if (document.documentElement.dataset.transport === 'parent') {
-    return messageWay((message) => window.parent.postMessage(message, '*'), receiver)
   }
   return eventWay(receiver)
 }

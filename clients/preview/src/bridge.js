@@ -52,15 +52,12 @@ export class Bridge {
     if (this.pages.isEmpty) this.engine.end()
   }
 
-  /** Whether a page has paused the clock. */
-  isPaused = false
-
   #staysOpen
   /** Whether the host's input ended before it had said anything, as that of npm's scripts and of containers. */
   #isUnattended = false
 
   notifyHost(method, params) {
-    this.outlet.notify(method, params)
+    this.outlet.put(JSON.stringify({ jsonrpc: '2.0', method, params }))
   }
 
   /** The result of a preview method, for the bridge's own use. */
@@ -98,7 +95,10 @@ export class Bridge {
   #lastErrors = ''
 
   async #readEngine() {
-    for await (const { bytes, isOpen } of this.engine.output()) await this.outlet.send(bytes, isOpen)
+    for await (const { bytes, isOpen } of this.engine.output()) {
+      this.outlet.send(bytes, isOpen)
+      await this.outlet.drained()
+    }
   }
 
   // MARK: From the host

@@ -2,9 +2,9 @@
 // two messages, and the answers to these never reach the host.
 
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { spawnEngine } from './client.js'
 import { framed, lines, MessageSplitter } from './framing.js'
+import { Outlet } from './outlet.js'
 import { maxDepth, parts, refusalReason } from './raw-json.js'
 
 /** The longest message of the engine that is held; longer ones are passed on piece by piece. */
@@ -16,47 +16,41 @@ export class EngineLink {
   /** Called with what it writes to its standard error stream. */
   onError = () => {}
 
+  /** The framing of the host's messages; undefined until its first byte decides. */
+  framing
+
   #child
+  #inlet
   #limit
-  #framing
   #splitter
   #own = `mapcam-preview-${randomBytes(8).toString('hex')}-`
   #marker = Buffer.from(this.#own)
   #ownStart = Buffer.from(`{"jsonrpc":"2.0","id":"${this.#own}`)
   #nextID = 1
   #pending = new Map()
-  /** Own messages that wait for the end of the host's. */
-  #waiting = []
-  #isMidMessage = false
   #isClosed = false
 
   /** @param framing undefined where the host's first byte decides. */
   constructor(binary, args, { framing, limit }) {
-    this.#framing = framing
+    this.framing = framing
     this.#limit = limit
     this.#splitter = new MessageSplitter({ framing, limit: maxHeldAnswer })
     const child = spawnEngine(binary, args, {}, (end) => this.onExit(end))
     this.#child = child
+    this.#inlet = new Outlet(child.stdin, () => this.framing)
     child.stderr?.on('data', (chunk) => this.onError(chunk))
   }
 
   // MARK: To the engine
 
-  set framing(framing) {
-    this.#framing = framing
-  }
-
   /** Passes on what the host sent. */
-  send(bytes, isOpen = false) {
-    this.#isMidMessage = isOpen
-    this.#write(bytes)
-    if (!isOpen && this.#waiting.length > 0) this.#flush()
+  send(bytes, isOpen) {
+    this.#inlet.send(bytes, isOpen)
   }
 
   /** Resolves once it takes more input. */
-  async drained() {
-    const { stdin } = this.#child
-    if (stdin.writableNeedDrain) await once(stdin, 'drain').catch(() => {})
+  drained() {
+    return this.#inlet.drained()
   }
 
   /** Asks, and resolves with the result; rejects with the engine's error object. */
@@ -71,12 +65,12 @@ export class EngineLink {
 
   /** Asks; the text that `onAnswer` returns, if any, takes the answer's place in the output. */
   askFor(method, params, onAnswer) {
-    this.#queue(this.request(method, params, onAnswer))
+    this.#inlet.put(this.request(method, params, onAnswer))
   }
 
   /** Asks several things as one batch: [method, params, onAnswer] each. */
   askTogether(requests) {
-    this.#queue(`[${requests.map((request) => this.request(...request)).join(',')}]`)
+    this.#inlet.put(`[${requests.map((request) => this.request(...request)).join(',')}]`)
   }
 
   /** The text of a request under an id of the bridge's own. */
@@ -87,11 +81,6 @@ export class EngineLink {
     this.#pending.set(id, error === undefined ? onAnswer : () => onAnswer({ error }))
     // The engine would refuse it without its id, and the host would read that: a ping takes its place.
     return JSON.stringify(error === undefined ? message : { ...message, method: 'ping', params: undefined })
-  }
-
-  #queue(text) {
-    this.#waiting.push(text)
-    if (!this.#isMidMessage && this.#framing !== undefined) this.#flush()
   }
 
   /** The host has closed its output. */
@@ -108,16 +97,6 @@ export class EngineLink {
     this.#isClosed = true
     this.#child.stdout?.destroy()
     this.end()
-  }
-
-  #flush() {
-    const texts = this.#waiting
-    this.#waiting = []
-    for (const text of texts) this.#write(framed(text, this.#framing))
-  }
-
-  #write(bytes) {
-    if (this.#child.stdin.writable) this.#child.stdin.write(bytes)
   }
 
   // MARK: From the engine
@@ -148,7 +127,7 @@ export class EngineLink {
         passed = end
         const text = message.toString('utf8')
         const answer = text[0] === '[' ? this.#answeredBatch(text) : this.#answered(text)
-        if (answer !== undefined) yield { bytes: framed(answer, this.#framing) }
+        if (answer !== undefined) yield { bytes: framed(answer, this.framing) }
       }
     }
     if (passed < bytes.length) yield { bytes: bytes.subarray(passed) }

@@ -19,7 +19,7 @@ export class MapWatch {
   watch(id, listener) {
     let map = this.#maps.get(id)
     if (map === undefined) {
-      map = new WatchedMap(id, this.#engine)
+      map = new WatchedMap(id, this.#engine, () => this.isPaused)
       map.data = this.#shown.get(id)
       this.#maps.set(id, map)
     }
@@ -48,6 +48,9 @@ export class MapWatch {
     this.#maps.get(id)?.show(data)
   }
 
+  /** Whether a page has paused the clock. */
+  isPaused = false
+
   /** Called with a request that may begin an animation, before the engine gets it. */
   willMove(message) {
     for (const one of Array.isArray(message) ? message : [message]) {
@@ -64,16 +67,20 @@ class WatchedMap {
   #camera = ''
   #settings = ''
   #animations = ''
+  #isPaused
   #path
+  /** When animations that wait for their delay begin, by their ids. */
+  #begins = new Map()
   /** Whether it is being looked at, or was just now. */
   #isBusy = false
   /** Whether it may have changed since, or moves by itself. */
   #isStale = false
   data
 
-  constructor(id, engine) {
+  constructor(id, engine, isPaused) {
     this.#id = id
     this.#engine = engine
+    this.#isPaused = isPaused
   }
 
   add(listener) {
@@ -133,11 +140,12 @@ class WatchedMap {
 
   #takeState(state, animations, clock) {
     const { camera, notify, observe, ...settings } = state
-    const settingsText = JSON.stringify([settings, clock.running])
+    const whose = clock.running ? 'running' : this.#isPaused() ? 'paused' : 'host'
+    const settingsText = JSON.stringify([settings, whose])
     if (settingsText !== this.#settings) {
       this.#settings = settingsText
-      const isRunning = clock.running
-      this.#send('state', { method: 'map.state', params: { ...settings, camera, isRunning } })
+      const params = { ...settings, camera, isRunning: clock.running, clock: whose }
+      this.#send('state', { method: 'map.state', params })
     }
     this.#takeCamera(camera, clock.time)
     this.#takeAnimations(animations, clock)
@@ -153,35 +161,58 @@ class WatchedMap {
   }
 
   #takeAnimations(animations, clock) {
-    const begun = animations.map(({ elapsed, ...rest }) => ({ ...rest, start: clock.time - elapsed }))
+    const { time, running: isRunning } = clock
+    const path = this.#newPath(animations)
+    const begun = animations.map(({ elapsed, ...rest }) => {
+      const begin = elapsed === 0 ? this.#begins.get(rest.animation) : undefined
+      return { ...rest, start: Math.max(begin ?? -Infinity, time - elapsed) }
+    })
     const rounded = begun.map(({ start, ...rest }) => [rest, start.toFixed(3)])
     const text = JSON.stringify(rounded)
     if (text === this.#animations) return
     this.#animations = text
-    const params = { map: this.#id, time: clock.time, isRunning: clock.running, animations: begun }
-    this.#send('animations', { method: 'map.animations', params })
-    this.#assignPath(animations)
+    this.#send('animations', { method: 'map.animations', params: { map: this.#id, time, isRunning, animations: begun } })
+    if (path === undefined) return
+    const { start, duration, cameras } = path
+    const begins = begun.map((one) => [one.animation, Math.max(one.start - start, 0)])
+    path.message = { method: 'animation.path', params: { map: this.#id, begins, duration, cameras } }
+    this.#send('path', path.message)
   }
 
-  /** Asks for the frames of an animation that is about to begin; their times do not include its delay. */
-  lookAhead({ delay, ...params }) {
-    this.#engine.askFor('camera.path', { ...params, frames: pathFrames }, ({ result }) => {
-      if (result !== undefined) this.#path = { ...result, before: this.#latestAnimation }
-    })
+  /**
+   * Asks for the frames of an animation that is about to begin. After its delay they show what moves until then,
+   * too; where nothing does, the time line begins behind the delay.
+   */
+  lookAhead({ delay = 0, ...params }) {
+    const answers = []
+    const keep = ({ result }) => void answers.push(result)
+    const { map } = params
+    const frames = (params) => ['camera.path', { ...params, frames: pathFrames }]
+    this.#engine.askTogether([
+      ['clock.get', undefined, keep],
+      ['animation.list', { map }, keep],
+      [...frames(params), keep],
+      [...frames({ ...params, delay }), ({ result }) => this.#keepPath(delay, ...answers, result)],
+    ])
+  }
+
+  #keepPath(delay, { time }, list, own, whole) {
+    if (whole === undefined) return
+    const isChained = list.animations.length > 0
+    const path = isChained ? whole : own
+    this.#path = { ...path, start: isChained ? time : time + delay, begin: time + delay, before: this.#latestAnimation }
   }
 
   #latestAnimation = 0
 
-  #assignPath(animations) {
+  /** The path that was looked ahead at, once its animation is there. */
+  #newPath(animations) {
     const latest = Math.max(this.#latestAnimation, ...animations.map(({ animation }) => animation))
     const path = this.#path
-    if (path !== undefined && path.message === undefined && latest > path.before) {
-      const { duration, cameras } = path
-      const params = { map: this.#id, animation: latest, duration, cameras }
-      path.message = { method: 'animation.path', params }
-      this.#send('path', path.message)
-    }
+    const isNew = path !== undefined && path.message === undefined && latest > path.before
+    if (isNew) this.#begins = new Map([...this.#begins, [latest, path.begin]].filter(([id]) => id === latest || animations.some(({ animation }) => animation === id)))
     this.#latestAnimation = latest
+    return isNew ? path : undefined
   }
 
   /** A message replaces an older one with the same key that was not sent yet. */

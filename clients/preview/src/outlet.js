@@ -1,51 +1,54 @@
-// Output to the host.
+// A stream of messages to the host or to the engine. What is the bridge's own goes out between two messages.
 
 import { once } from 'node:events'
 import { framed } from './framing.js'
 
-/** How many bytes may wait for the host before the engine's output waits, too. */
+/** How many bytes may wait before more of them wait, too. */
 const maxWaiting = 1 << 20
 
 export class Outlet {
-  /** Called when the host has closed its end. */
+  /** Called when the reader has closed its end. */
   onClosed = () => {}
 
-  /** Whether a host reads the output. */
+  /** Whether somebody reads. */
   isOpen
 
   #stream
   #framing
   #isMidMessage = false
-  /** Notifications that wait for a message's end. */
-  #notifications = []
+  /** Own messages that wait for a message's end. */
+  #waiting = []
 
   /**
-   * @param framing returns the framing, which the host's first byte decides.
+   * @param framing returns the framing; undefined where the host's first byte has yet to decide.
    * @param isSilent whether nothing is written, as on a terminal.
    */
   constructor(stream, framing, { isSilent = false } = {}) {
     this.#stream = stream
     this.#framing = framing
-    this.isOpen = !isSilent
-    stream.on('error', () => {
+    this.isOpen = stream !== undefined && !isSilent
+    stream?.on('error', () => {
       this.isOpen = false
       this.onClosed()
     })
   }
 
-  /** Writes bytes, after which more of the same message follows where it is open. Resolves when the host takes more. */
-  async send(bytes, isOpen = false) {
+  /** Writes bytes, after which more of the same message follows where it is open. */
+  send(bytes, isOpen = false) {
     this.#isMidMessage = isOpen
     this.#write(bytes)
-    if (!isOpen) for (const waiting of this.#notifications.splice(0)) this.#write(waiting)
-    if (this.isOpen && this.#stream.writableLength > maxWaiting) await once(this.#stream, 'drain').catch(() => {})
+    if (!isOpen) this.#flush()
   }
 
-  /** Sends a notification of the bridge's own, between two messages. */
-  notify(method, params) {
-    const bytes = framed(JSON.stringify({ jsonrpc: '2.0', method, params }), this.#framing())
-    if (this.#isMidMessage) this.#notifications.push(bytes)
-    else this.#write(bytes)
+  /** Writes a message of the bridge's own as soon as it may. */
+  put(text) {
+    this.#waiting.push(text)
+    if (!this.#isMidMessage && this.#framing() !== undefined) this.#flush()
+  }
+
+  /** Resolves when the reader takes more. */
+  async drained() {
+    if (this.isOpen && this.#stream.writableLength > maxWaiting) await once(this.#stream, 'drain').catch(() => {})
   }
 
   /** Resolves when everything is written. */
@@ -53,7 +56,11 @@ export class Outlet {
     if (this.isOpen) await new Promise((resolve) => this.#stream.write('', resolve))
   }
 
+  #flush() {
+    for (const text of this.#waiting.splice(0)) this.#write(framed(text, this.#framing()))
+  }
+
   #write(bytes) {
-    if (this.isOpen) this.#stream.write(bytes)
+    if (this.isOpen && this.#stream.writable) this.#stream.write(bytes)
   }
 }

@@ -24,6 +24,9 @@ export class Pages {
   #pages = new Map()
   /** The maps of all pages so far. */
   #maps = new Set()
+  /** The format of the place that was found last: a page's first one. */
+  format
+
   /** Called when a page has sent its size, or will not. */
   markSettled
 
@@ -132,7 +135,7 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, readsTexts: true, formats, ...this.#bridge.server.pageSettings },
+      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, readsTexts: true, formats, format: this.#bridge.pages.format, ...this.#bridge.server.pageSettings },
     })
     this.watchMaps([map])
   }
@@ -276,12 +279,13 @@ const pageMethods = {
     await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text)) })
   }),
 
-  /** Pauses a clock that runs by itself, or lets it go on; one that the host ticks is its own. */
+  /** Pauses a clock that runs by itself, or lets it go on; a host that ticks the clock is asked to. */
   'page.clock': (page, { isRunning }, bridge, id) => page.answerLater(id, async () => {
     const { running } = await bridge.engine.ask('clock.get')
-    if (running === isRunning || !(running || bridge.isPaused)) return
+    if (running === isRunning) return
+    if (!running && !bridge.watch.isPaused) return bridge.notifyHost('preview.clock', { map: page.map, isRunning })
     await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
-    bridge.isPaused = !isRunning
+    bridge.watch.isPaused = !isRunning
     bridge.watch.changed()
   }),
 

@@ -164,11 +164,8 @@ test('invalid GeoJSON and places are errors with a path, and change nothing', as
   for (const [method, params, path] of [
     ['show', { data: { type: 'Line', coordinates: [] } }, '/data/type'],
     ['show', { data: { type: 'toString', coordinates: [8, 47] } }, '/data/type'],
-    ['show', { data: { type: 'Point', coordinates: ['8', '47'] } }, '/data/coordinates'],
-    ['show', { data: { type: 'Point', coordinates: [47, 190] } }, '/data/coordinates/1'],
     ['show', { data: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] } }, '/data/features/0/geometry/type'],
     ['show', { data: [] }, '/data'],
-    ['showPlace', { place: { kind: 'street' } }, '/place/kind'],
     ['showPlace', { place: { kind: 'geometry', geometry: { type: 'Line' } } }, '/place/geometry/type'],
     ['showPlace', { place: { kind: 'coordinate' } }, '/place/coordinate'],
     ['showPlace', { place: { kind: 'coordinate', coordinate: { latitude: 1, longitude: 'x' } } }, '/place/coordinate/longitude'],
@@ -326,7 +323,7 @@ test('a page gets an animation’s frames, and can seek in it', async (t) => {
   await page.notification('map.state')
   const { animation } = await preview.ask('camera.animate', { to: { zoom: 10 }, duration: 2, curve: 'linear' })
   const { params } = await page.notification('animation.path')
-  assert.equal(params.animation, animation)
+  assert.deepEqual(params.begins, [[animation, 0]])
   assert.equal(params.duration, 2)
   assert.equal(params.cameras.at(-1).zoom, 10)
   assert.ok(Math.abs(params.cameras[120].zoom - 6) < 1e-9)
@@ -348,13 +345,31 @@ test('an animation’s time line does not include its delay', async (t) => {
     const { animation, duration: told } = await preview.ask(method, params)
     assert.equal(told, duration)
     const { params: path } = await page.notification('animation.path')
-    assert.deepEqual([path.animation, path.duration], [animation, duration], method)
+    assert.deepEqual([path.begins, path.duration], [[[animation, 0]], duration], method)
     assert.notDeepEqual(path.cameras[2], path.cameras[0], 'it moves from its first frame on')
-    const { time } = await preview.ask('clock.tick', { seconds: 3 })
-    const { params: list } = await page.notification('map.animations', (params) => params.time === time)
-    assert.equal(list.animations[0].start, time - 1, `${method} began after its delay`)
+    const { params: list } = await page.notification('map.animations', ({ animations }) => animations[0]?.animation === animation)
+    assert.equal(list.animations[0].start, list.time + 2, `${method} begins after its delay`)
     await preview.ask('clock.tick', { seconds: 10 })
   }
+})
+
+test('animations that follow each other are on one time line', async (t) => {
+  const { preview, page } = await opened(t)
+  await page.notification('map.state')
+  const { animation } = await preview.ask('camera.animate', { to: { zoom: 6 }, duration: 2, curve: 'linear' })
+  await page.notification('animation.path')
+  await preview.ask('clock.tick', { seconds: 1 })
+  const { animation: next } = await preview.ask('camera.animate', { to: { zoom: 3 }, duration: 2, delay: 1, curve: 'linear' })
+  const { params } = await page.notification('animation.path')
+  assert.deepEqual([params.begins, params.duration], [[[animation, 0], [next, 1]], 3])
+  assert.deepEqual([0, 80, 240].map((index) => params.cameras[index].zoom), [4, 6, 3])
+})
+
+test('a host that ticks the clock is asked to play', async (t) => {
+  const { preview, page } = await opened(t)
+  assert.equal((await page.notification('map.state')).params.clock, 'host')
+  await page.ask('page.clock', { isRunning: true })
+  assert.deepEqual((await preview.notification('preview.clock')).params, { map: 'default', isRunning: true })
 })
 
 test('a slow page gets the newest camera, and no backlog', async (t) => {
@@ -433,6 +448,10 @@ test('a page gets cameras as text, and the list of formats', async (t) => {
   const camera = { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }
   assert.equal(await page.ask('page.format', { camera, as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
   await assert.rejects(page.ask('page.format', { camera, as: 'x' }), { code: -32602 })
+  for (const [text, languageId, format] of [['LatLng(1, 2)', 'kotlin', 'kotlin'], ['geo:1,2', undefined, 'geo-uri']]) {
+    await preview.ask('preview.locate', { text, languageId, line: 0, column: 0 })
+    assert.equal((await preview.page(t)).hello.params.format, format)
+  }
 })
 
 test('a browser that cannot be opened is notified, with the page’s address', async (t) => {

@@ -153,13 +153,6 @@ test('the address on a browser’s command line works once', async (t) => {
   assert.equal((await fetchRaw(entrance)).status, 404)
 })
 
-test('the land is small, and the page’s policy allows each file that it loads', async (t) => {
-  const { url } = await served(t)
-  const { body } = await fetchRaw(new URL('land.json', url.split('?')[0]).href)
-  assert.ok(body.length < 150_000, `${body.length} bytes`)
-  assert.deepEqual(JSON.parse(body).features.map(({ properties }) => properties.kind), ['land', 'border'])
-})
-
 test('MapLibre from a CDN comes with its hash, and the policy allows that file alone', async (t) => {
   const { script, style } = findMapLibre()
   if (script.url === undefined) return t.skip('maplibre-gl is installed here')

@@ -4,9 +4,8 @@
     python3 clients/python/backend/bundle.py    # writes mapcam/widget.js and widget.css
 
 A notebook's front end loads one ES module from a text, so that module can import no other. Each
-module becomes a function that returns what it exports, so that names do not collide. The map is
-styled by the page's rules, with classes in the place of ids. Wheels and source distributions carry
-both files; git does not.
+module becomes a function that returns what it exports, so that names do not collide. Wheels and
+source distributions carry both files; git does not.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pathlib import Path
 
 CLIENTS = Path(__file__).resolve().parents[2]
 ENTRY = CLIENTS / "python/widget/widget.js"
-STYLES = (CLIENTS / "preview/page/style.css", CLIENTS / "python/widget/widget.css")
+STYLES = (CLIENTS / "preview/page/map.css", CLIENTS / "python/widget/widget.css")
 PACKAGE = Path(__file__).resolve().parents[1] / "mapcam"
 
 IMPORT = re.compile(r"^import \{ (?P<names>[\w, ]+) \} from '(?P<path>[^']+)'\n", re.MULTILINE)
@@ -25,11 +24,6 @@ EXPORT = re.compile(
 )
 DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 LEFT_OVER = re.compile(r"^\s*(import|export)\b.*$", re.MULTILINE)
-
-CONDITIONAL = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-RULE = re.compile(r"(?P<selectors>[^{}/]+)(?P<body>\{[^{}]*\})")
-SHARED = re.compile(r":root(?!\[data-mode)|#(area|frame|hands|cross|corner|compass|notices)\b")
-"""What the rules begin with that the page and the widget share."""
 
 
 def widget() -> dict[str, bytes]:
@@ -40,19 +34,8 @@ def widget() -> dict[str, bytes]:
 
 
 def styles() -> str:
-    """The page's rules for the map, under the widget's names, and the widget's own."""
-    page, own = (CONDITIONAL.sub("", path.read_text(encoding="utf-8")) for path in STYLES)
-    found = ((each["selectors"].strip(), each["body"]) for each in RULE.finditer(page))
-    rules = [
-        f"{SHARED.sub(_class_of, selectors)} {body}"
-        for selectors, body in found
-        if SHARED.match(selectors)
-    ]
-    return "\n\n".join(["/* Bundled by clients/python/backend/bundle.py. */", *rules, own])
-
-
-def _class_of(found: re.Match[str]) -> str:
-    return ".mapcam-widget" if found[1] is None else f".mapcam-{found[1]}"
+    """The page's rules for the map, and the widget's own."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
 
 
 def render() -> str:

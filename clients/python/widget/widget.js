@@ -9,24 +9,7 @@ import { followTheme } from './theme.js'
 const resizeDelay = 100
 
 const markup = `
-<div class="mapcam-area">
-  <div class="mapcam-frame">
-    <div class="mapcam-map"></div>
-    <svg class="mapcam-cross" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M0-10v7M0 3v7M-10 0h7M3 0h7"/></svg>
-    <div class="mapcam-hands" tabindex="0" role="application" data-lm-suppress-shortcuts="true"
-      aria-label="Map. Arrows pan, plus and minus zoom, Shift with arrows turns and tilts, 0 is north up."></div>
-  </div>
-  <div class="mapcam-corner">
-    <button type="button" class="mapcam-compass" title="North up (0)" aria-label="North up">
-      <svg viewBox="0 0 32 32" aria-hidden="true"><g><path class="north" d="M16 4l4.5 12h-9z"/><path class="south" d="M16 28l4.5-12h-9z"/></g></svg>
-    </button>
-    <div class="mapcam-pair">
-      <button type="button" class="mapcam-in" title="Zoom in (+)" aria-label="Zoom in">+</button>
-      <button type="button" class="mapcam-out" title="Zoom out (−)" aria-label="Zoom out">−</button>
-    </div>
-  </div>
-  <div class="mapcam-notices" role="status" aria-live="polite"></div>
-</div>
+<div class="mapcam-area"></div>
 <div class="mapcam-line"><span class="mapcam-values"></span><span class="mapcam-source"></span></div>`
 
 class View {
@@ -40,25 +23,19 @@ class View {
   constructor(model, element) {
     this.#model = model
     this.#root = document.createElement('div')
-    this.#root.className = 'mapcam-widget'
+    this.#root.className = 'mapcam mapcam-widget'
     this.#root.innerHTML = markup
     element.append(this.#root)
     this.#kernel = new Kernel(model, (name, text, time) => this.#pane.say(name, text, time))
-    const names = ['area', 'frame', 'map', 'hands', 'cross', 'notices']
-    const parts = Object.fromEntries(names.map((name) => [name, this.#part(name)]))
-    this.#pane = new MapPane(parts, (method, params) => this.#kernel.ask(method, params))
+    this.#pane = new MapPane(this.#part('area'), (method, params) => this.#kernel.ask(method, params))
     this.#pane.onDrawn = (camera) => this.#drawn(camera)
     this.#root.mapcam = this.#pane.handle
-    const { hands } = parts
-    const { gestures } = this.#pane
+    const { gestures, hands } = this.#pane
     this.#kernel.onRunning = (isRunning) => (gestures.isRunning = isRunning)
     // The notebook does not get the events that the map handles.
     for (const name of ['keydown', 'contextmenu', 'dblclick', 'wheel']) {
       hands.addEventListener(name, (event) => event.defaultPrevented && event.stopPropagation())
     }
-    this.#part('in').addEventListener('click', () => gestures.zoomBy(1))
-    this.#part('out').addEventListener('click', () => gestures.zoomBy(-1))
-    this.#part('compass').addEventListener('click', () => gestures.northUp())
     this.#follow('_state', () => this.#takeState())
     this.#follow('_settings', () => this.#watchTheme())
     this.#follow('_shapes', () => this.#drawShapes())
@@ -102,19 +79,14 @@ class View {
     const { maplibre, style, resize } = this.#settings
     const source = this.#part('source')
     source.textContent = 'MapLibre is being loaded …'
-    try {
-      const [library, earth] = await Promise.all([
-        mapLibreOf(maplibre, this.#kernel),
-        earthOf(this.#kernel), // Also what is shown where the style cannot be loaded.
-      ])
-      if (this.#isRemoved) return
-      const version = this.#pane.start(library, { style: style || null, earth })
-      source.textContent = `MapLibre ${version}${maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''}${style ? '' : ' · Natural Earth'}`
-    } catch (error) {
-      source.textContent = ''
-      this.#pane.say('no-maplibre', `MapLibre GL JS could not be started: ${error.message}`)
-      return
-    }
+    const [library, earth] = await Promise.all([
+      mapLibreOf(maplibre, this.#kernel).catch((error) => error),
+      earthOf(this.#kernel), // Also what is shown where the style cannot be loaded.
+    ])
+    if (this.#isRemoved) return
+    const version = this.#pane.start(library, { style: style || null, earth })
+    const from = maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''
+    source.textContent = [version && `MapLibre ${version}${from}`, style ? '' : 'Natural Earth'].filter(Boolean).join(' · ')
     this.#drawShapes()
     this.#takeState()
     if (!resize) return
@@ -145,7 +117,6 @@ class View {
       `bearing ${bearing.toFixed(0)}°`,
       `viewing angle ${viewingAngle.toFixed(0)}°`,
     ].join(' · ')
-    this.#part('compass').querySelector('g').setAttribute('transform', `rotate(${-bearing} 16 16)`)
     this.#pane.overlays?.follow(camera, !this.#settings.style)
   }
 

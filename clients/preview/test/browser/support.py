@@ -1,5 +1,7 @@
 """A mapcam-preview as a host has it, and a real page of it in Chromium."""
 
+import atexit
+import functools
 import importlib.util
 import json
 import os
@@ -16,7 +18,8 @@ FOLDER = pathlib.Path(__file__).resolve().parents[2]
 REQUIRED = "MAPCAM_REQUIRE_BROWSER"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 # Software WebGL: there is no graphics card where the tests run.
-ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *(["--no-sandbox"] if os.getuid() == 0 else [])]
+SIZE = (1100, 700)
 
 
 def package(name):
@@ -140,42 +143,66 @@ class Preview:
         self.process.stderr.close()
 
 
-class BrowserCase(unittest.TestCase):
-    """One browser for all tests of a class."""
+@functools.cache
+def browser():
+    """One browser for all tests of a run; it ends with the process."""
+    from playwright.sync_api import sync_playwright
 
+    playwright = sync_playwright().start()
+    atexit.register(playwright.stop)
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+
+
+class BrowserCase(unittest.TestCase):
     # The Python packages that its tests need too, without their dependencies.
     packages = ()
 
     @classmethod
     def setUpClass(cls):
         require(cls.packages)
-        from playwright.sync_api import sync_playwright
-
-        cls.playwright = sync_playwright().start()
-        cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(
-            executable_path=CHROMIUM, args=[*ARGUMENTS, "--no-sandbox"] if os.getuid() == 0 else ARGUMENTS
-        )
-        cls.addClassCleanup(cls.browser.close)
+        cls.browser = browser()
+        cls.sessions = {}
 
     def preview(self, *arguments):
         preview = Preview(*arguments)
         self.addCleanup(preview.close)
         return preview
 
-    def page(self, preview, size=(1100, 700), url=None, **context):
-        """A page that has drawn its first camera."""
+    def page(self, preview, size=SIZE, url=None, **context):
+        """A page of its own that has drawn its first camera."""
+        return self._page(self.addCleanup, size, url or preview.ask("preview.open", browser=False)["url"], context)
+
+    def session(self, *arguments, size=SIZE, **context):
+        """A preview with a page, of the tests of a class that want the same. Whoever changes more of the page than its
+        camera and what the host shows has one of its own."""
+        key = (arguments, size, *context.items())
+        if key not in self.sessions:
+            preview = Preview("--size", "700x500", *arguments)
+            self.addClassCleanup(preview.close)
+            url = preview.ask("preview.open", browser=False)["url"]
+            self.sessions[key] = preview, self._page(self.addClassCleanup, size, url, context)
+        preview, page = self.sessions[key]
+        preview.ask("preview.show", data=None)
+        self.settled(page, preview.set_camera(0, 0, 2))
+        preview.notifications.clear()
+        return preview, page
+
+    def _page(self, add_cleanup, size, url, context):
         width, height = size
         made = self.browser.new_context(viewport={"width": width, "height": height}, **context)
-        self.addCleanup(made.close)
+        add_cleanup(made.close)
         page = made.new_page()
         page.set_default_timeout(120_000)
         page.problems = []
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
         page.on("pageerror", lambda error: page.problems.append(str(error)))
-        page.goto(url or preview.ask("preview.open", browser=False)["url"])
+        page.goto(url)
         self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=120)
         return page
+
+    def idle(self, page):
+        """Waits until the map has drawn all that there is to draw."""
+        page.evaluate("() => new Promise((resolve) => { mapcam.map.once('idle', () => resolve()); mapcam.map.triggerRepaint() })")
 
     def wait(self, page, condition, argument=None, seconds=60):
         """Waits for a condition. (Playwright's own way would need `eval`, which the page's policy forbids.)"""

@@ -4,17 +4,16 @@ import math
 import time
 import unittest
 
-from support import BrowserCase
+from support import SIZE, BrowserCase
 
 UNPROJECT = "([x, y]) => { const { lng, lat } = mapcam.map.unproject([x, y]); return [lng, lat] }"
-FRAME = """() => { const { left, top, width } = document.querySelector('#frame').getBoundingClientRect()
-  return [left, top, width / document.querySelector('#frame').clientWidth] }"""
+FRAME = """() => { const { left, top, width } = document.querySelector('.mapcam-frame').getBoundingClientRect()
+  return [left, top, width / document.querySelector('.mapcam-frame').clientWidth] }"""
 
 
 class Hands(BrowserCase):
-    def opened(self, *arguments, camera=(47, 8, 7), size=(1100, 700), **context):
-        preview = self.preview("--size", "700x500", *arguments)
-        page = self.page(preview, size, **context)
+    def opened(self, *arguments, camera=(47, 8, 7), size=SIZE, **context):
+        preview, page = self.session(*arguments, size=size, **context)
         self.settled(page, preview.set_camera(*camera))
         preview.notifications.clear()
         self.left, self.top, self.scale = page.evaluate(FRAME)
@@ -77,9 +76,9 @@ class Hands(BrowserCase):
         page.mouse.move(*self.at(200, 350))
         for _ in range(3):
             page.mouse.wheel(0, -100)
-        preview.told("camera.idle")
+        # On a busy machine each turn may be a gesture of its own.
+        self.wait(page, "() => Math.abs(mapcam.camera.zoom - 8) < 0.01")
         self.assertHolds(preview, place, 200, 350)
-        self.assertAlmostEqual(preview.ask("camera.get")["zoom"], 8, 2)
 
     def test_two_fingers_pinch_and_turn(self):
         preview, page = self.opened(has_touch=True)
@@ -130,7 +129,6 @@ class Hands(BrowserCase):
         send("touchStart", steps[0])
         for points in steps[1:]:
             send("touchMove", points)
-        page.wait_for_timeout(150)
         send("touchEnd", [])
 
     def test_the_right_button_turns_and_tilts(self):
@@ -174,10 +172,12 @@ class Hands(BrowserCase):
 
     def test_keys_pan_zoom_turn_and_tilt(self):
         preview, page = self.opened(camera=(47, 8, 12))
-        page.focus("#hands")
+        page.focus(".mapcam-hands")
 
-        def press(key):
-            page.keyboard.press(key)
+        def press(*keys):
+            preview.notifications.clear()
+            for key in keys:
+                page.keyboard.press(key)
             preview.told("camera.idle")
             return preview.ask("camera.get")
 
@@ -193,8 +193,10 @@ class Hands(BrowserCase):
         self.assertAlmostEqual(press("-")["zoom"], 12, 6)
         self.assertAlmostEqual(press("Shift+ArrowRight")["bearing"], 15, 6)
         self.assertAlmostEqual(press("Shift+ArrowUp")["viewingAngle"], 10, 6)
-        page.keyboard.press("0")  # Twice is not twice as far.
-        camera = press("0")
+        camera = press("0", "0")  # Twice is not twice as far.
+        while camera["viewingAngle"] > 1e-6:  # That was the end of the gesture before.
+            preview.told("camera.idle")
+            camera = preview.ask("camera.get")
         self.assertAlmostEqual(math.remainder(camera["bearing"], 360), 0, 6)
         self.assertAlmostEqual(camera["viewingAngle"], 0, 6)
 
@@ -216,10 +218,10 @@ class Hands(BrowserCase):
         seen = []
         for _ in range(24):
             page.keyboard.press("Tab")
-            seen.append(page.evaluate("document.activeElement.id"))
-        for name in ("hands", "compass", "zoom-in", "zoom-out", "pick", "format", "copy", "show-tiles", "theme"):
+            seen.append(page.evaluate("document.activeElement.id || document.activeElement.className.split('mapcam-')[1]"))
+        for name in ("hands", "compass", "zoom-in", "zoom-out", "pick", "format", "copy", "show-path", "theme"):
             self.assertIn(name, seen)
-        page.focus("#zoom-in")
+        page.focus(".mapcam-zoom-in")
         page.keyboard.press("Enter")
         self.wait(page, "() => mapcam.camera.zoom > 7.999")
 

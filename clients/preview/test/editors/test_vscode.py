@@ -127,11 +127,11 @@ class VSCodeTests(Scenario, unittest.TestCase):
                 page.shows(latitude, longitude)
         self.edit.command("stop")
         eventually(lambda: page.frame.inner_text("#state") == "ended", what="the end")
-        self.assertIn("mapcam has ended.", page.frame.inner_text("#notices"))
+        self.assertIn("mapcam has ended.", page.frame.inner_text(".mapcam-notices"))
         self.assertTrue(page.frame.is_disabled("#pick"))
         self.edit.command("preview")
         eventually(lambda: page.frame.inner_text("#state") == "live", what="the next process")
-        self.assertEqual(page.frame.inner_text("#notices"), "")
+        self.assertEqual(page.frame.inner_text(".mapcam-notices"), "")
         self.assertFalse(page.frame.is_disabled("#pick"))
         for _ in range(33):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):

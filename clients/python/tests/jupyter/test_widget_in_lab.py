@@ -305,7 +305,7 @@ class HandsInLab(LabCase):
 
     def test_buttons(self):
         self.begin("Camera.at((47, 8), 9).replace(bearing=70, viewing_angle=20)")
-        for name, zoom in (("in", 10), ("in", 11), ("out", 10)):
+        for name, zoom in (("zoom-in", 10), ("zoom-in", 11), ("zoom-out", 10)):
             self.kernel.run("events.clear()")
             self.part(name).click()
             self.rests()
@@ -386,7 +386,7 @@ class LifeInLab(LabCase):
         widget = self.shown(page)
         kernel.run("await (await view.animate(zoom=9, duration=0.5))")
         self.until(lambda: widget.evaluate(CAMERA)[2] == 9, "the program moves it")
-        widget.locator(".mapcam-in").click()
+        widget.locator(".mapcam-zoom-in").click()
         self.until(lambda: widget.evaluate(CAMERA)[2] > 9.9999999, "hands move it")
         printed = kernel.run("print((await view.camera()).zoom); await engine.close()")
         self.assertAlmostEqual(float(printed), 10, 6)
