@@ -209,6 +209,12 @@ public final class DeclaredMember: Sendable {
     phrase = schema.lazyPhrase
   }
 
+  /// The schema of an object with some members.
+  @inline(never)
+  public static func object(_ members: [DeclaredMember]) -> Schema {
+    .object(members.map { $0.member })
+  }
+
   /// A list of this member alone.
   public var list: [Schema.Member] {
     @inline(never) get { [member] }

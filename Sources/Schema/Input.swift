@@ -128,11 +128,12 @@ extension Input {
   @inlinable
   @inline(never)
   public static func choice(_ values: [(name: String, value: Value)]) -> Input {
-    let schema = Schema.choice(values.map { $0.name })
+    let names = values.map { $0.name }
+    let schema = Schema.choice(names)
     let phrase = schema.lazyPhrase
-    let names = JSONNameTable(values.map { $0.name })
+    let table = JSONNameTable(names)
     return Input(schema) { document, node throws(InvalidValue) in
-      guard let index = names.index(of: node, in: document) else {
+      guard let index = table.index(of: node, in: document) else {
         throw InvalidValue(phrase, not: document.description(of: node))
       }
       return values[index].value

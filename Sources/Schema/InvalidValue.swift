@@ -1,7 +1,9 @@
 /// A value that is not as required, and its path.
-public struct InvalidValue: Error, Hashable {
+///
+/// A reference, so that it is one word to throw.
+public final class InvalidValue: Error {
   /// The names and indexes of the path, the innermost first.
-  private var steps: [String]
+  private let steps: [String]
 
   /// What would be right.
   public let expected: String
@@ -24,6 +26,7 @@ public struct InvalidValue: Error, Hashable {
   }
 
   /// - Parameter at: the path to the invalid value from the value that is read.
+  @inline(never)
   public init(_ problem: String, expected: String, at steps: [String] = [], limit: Limit? = nil) {
     self.problem = problem
     self.expected = expected
@@ -34,7 +37,8 @@ public struct InvalidValue: Error, Hashable {
   /// A value of the wrong kind or out of range.
   ///
   /// - Parameter phrase: the required value, see ``Schema/lazyPhrase``.
-  public init(_ phrase: Lazy<String>, not found: String) {
+  @inline(never)
+  public convenience init(_ phrase: Lazy<String>, not found: String) {
     let phrase = phrase.value
     self.init("must be \(phrase), not \(found).", expected: phrase)
   }
@@ -50,10 +54,9 @@ public struct InvalidValue: Error, Hashable {
   }
 
   /// The same error, with one more step at the front of its path.
+  @inline(never)
   public func inside(_ step: String) -> InvalidValue {
-    var outer = self
-    outer.steps.append(step)
-    return outer
+    InvalidValue(problem, expected: expected, at: [step] + steps.reversed(), limit: limit)
   }
 
   /// The path to the wrong value, as a JSON Pointer (RFC 6901).

@@ -54,11 +54,21 @@ public struct JSONLiteral: Hashable, Sendable {
 
   /// The value as read by an input, which must accept it.
   public func read<Value>(by input: Input<Value>) -> Value {
-    var document = JSONDocument()
-    guard (try? document.parse(Array(text.utf8).span)) != nil,
-      let value = try? input.read(document, document.root)
-    else { preconditionFailure("\(text) is no \(input.schema.phrase)") }
+    let document = parsed
+    guard let value = try? input.read(document, document.root) else {
+      preconditionFailure("\(text) is no \(input.schema.phrase)")
+    }
     return value
+  }
+
+  private var parsed: JSONDocument {
+    @inline(never) get {
+      var document = JSONDocument()
+      guard (try? document.parse(Array(text.utf8).span)) != nil else {
+        preconditionFailure("\(text) is not JSON")
+      }
+      return document
+    }
   }
 }
 

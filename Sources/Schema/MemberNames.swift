@@ -34,7 +34,7 @@ public struct MemberNames: Sendable {
   @usableFromInline let ignoresUnknown: Bool
 
   /// Whether an array without elements counts as an object without members, as in Lua and Emacs Lisp.
-  @usableFromInline let takesEmptyArray: Bool
+  private let takesEmptyArray: Bool
 
   @inline(never)
   public init(
@@ -59,15 +59,11 @@ public struct MemberNames: Sendable {
     into found: inout JSONMembers
   ) throws(InvalidValue) {
     guard let node else { return }
-    guard document.kind(of: node) == .object else {
-      if takesEmptyArray, document.kind(of: node) == .array, document.count(of: node) == 0 {
-        return
-      }
-      throw notAnObject(document.kind(of: node))
+    guard document.kind(of: node) == .object else { return try checkEmpty(node, of: document) }
+    guard let key = names.find(in: node, of: document, into: &found), !ignoresUnknown else {
+      return
     }
-    if let key = names.find(in: node, of: document, into: &found), !ignoresUnknown {
-      throw unknown(document.string(key) ?? "", beside: found)
-    }
+    throw unknown(document.string(key) ?? "", beside: found)
   }
 
   /// Finds the member of an object that must have exactly one, and its index.
@@ -100,9 +96,14 @@ public struct MemberNames: Sendable {
     ("around", "at"), ("maxBounds", "viewBounds"), ("maxPitch", "viewingAngleLimits"),
   ]
 
+  /// Checks a value that is no object: an array without elements may stand for one without members.
   @usableFromInline
-  func notAnObject(_ kind: JSONKind) -> InvalidValue {
-    InvalidValue(words.value.phrase, not: kind.phrase)
+  func checkEmpty(
+    _ node: JSONNode, of document: borrowing JSONDocument
+  ) throws(InvalidValue) {
+    let kind = document.kind(of: node)
+    if takesEmptyArray, kind == .array, document.count(of: node) == 0 { return }
+    throw InvalidValue(words.value.phrase, not: kind.phrase)
   }
 
   @usableFromInline

@@ -74,7 +74,7 @@ extension Output {
   @inlinable
   @inline(never)
   public static func object(_ properties: Property<Value>...) -> Output {
-    Output(.object(properties.map { $0.declared.member })) {
+    Output(DeclaredMember.object(properties.map { $0.declared })) {
       [writers = properties.map { $0.write }] value, writer in
       writer.beginObject()
       for write in writers { write(value, &writer) }

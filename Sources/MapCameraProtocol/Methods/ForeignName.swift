@@ -123,7 +123,7 @@ extension ForeignName {
   private static let maximumLength = 64
 
   /// The namespaces that a map's methods may have in another SDK.
-  private static let plainNamespaces: Set<JSONText> = ["", "map", "mapview"]
+  private static let plainNamespaces: [JSONText] = ["", "map", "mapview"]
 
   private static let indexByWord: [JSONText: Int] = all.enumerated().reduce(into: [:]) {
     indexByWord, entry in
@@ -134,8 +134,9 @@ extension ForeignName {
   }
 
   /// The last parts of the names of the methods here.
-  private static let endings = Set(
-    MethodTable.standard.methods.map { parts(of: JSONText($0.name)).word })
+  private static let endings = MethodTable.standard.methods.map {
+    parts(of: JSONText($0.name)).word
+  }
 
   /// A name's last part without argument labels, and the part before it, both in lower case.
   ///

@@ -1,5 +1,6 @@
 """The engine's tarball and the Debian package, each in a root with nothing else; and the documents."""
 
+import gzip
 import hashlib
 import importlib.util
 import json
@@ -163,6 +164,12 @@ class Documents(unittest.TestCase):
         with tarfile.open(the_only(self, "web/mapcam-web-*.tar.gz")) as archive:
             names = {name.split("/")[1] for name in archive.getnames() if "/" in name}
         self.assertLessEqual({"index.html", "mapcam.js", "style.css", "LICENSE"}, names)
+
+    @unittest.skipUnless(sys.platform == "linux", "the WebAssembly module is built on Linux")
+    def test_the_module_is_small(self):
+        module = (Release.folder / "mapcam.wasm").read_bytes()
+        self.assertLess(len(module), 1_400_000)
+        self.assertLess(len(gzip.compress(module)), 550_000)
 
     def test_the_bill_of_materials_is_valid_and_of_these_binaries(self):
         path = the_only(self, "mapcam-*.spdx.json")
