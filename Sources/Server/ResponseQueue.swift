@@ -117,7 +117,9 @@ extension ResponseQueue {
 // MARK: - Notifications
 
 /// Writes notifications field by field. All begin with the map and the time.
-private struct NotificationWriter: Sendable {
+///
+/// A class, since a structure of so many fragments would be copied to be used.
+private final class NotificationWriter: Sendable {
   static let shared = NotificationWriter()
 
   private let willMove = JSONFragment(notification: .willMove)

@@ -103,7 +103,7 @@ extension Session {
   /// Whether the host has asked to shut down.
   public var isShutDown: Bool { mutating get { dispatcher.engine.isShutDown } }
 
-  /// Appends the next piece of the stream, whose messages ``serveNext()`` serves.
+  /// Appends the next piece of the stream, whose messages ``serveNext(atEnd:)`` serves.
   public mutating func receive(_ bytes: ArraySlice<UInt8>) {
     receive(atMost: bytes.count) { piece in
       for byte in bytes { piece.append(byte) }
@@ -122,18 +122,10 @@ extension Session {
 
   /// Serves one message.
   ///
+  /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
   /// - Returns: how many bytes wait to be sent then; nil if no message is complete.
-  public mutating func serveNext() -> Int? {
-    guard !isShutDown, let frame = reader.next() else { return nil }
-    serve(frame)
-    return dispatcher.responses.messages.count
-  }
-
-  /// Serves one message of a stream that has ended, the last of which may lack its line feed.
-  ///
-  /// - Returns: how many bytes wait to be sent then; nil if nothing is left.
-  public mutating func serveLast() -> Int? {
-    guard !isShutDown, let frame = reader.last() else { return nil }
+  public mutating func serveNext(atEnd: Bool = false) -> Int? {
+    guard !isShutDown, let frame = atEnd ? reader.last() : reader.next() else { return nil }
     serve(frame)
     return dispatcher.responses.messages.count
   }

@@ -105,7 +105,7 @@ struct Server: ~Copyable {
     if let failure = input.failure { complain("cannot read the standard input: \(failure)") }
     while true {
       while input.isAtEnd, !isTerminationRequested, session.outputCount < maximumBacklog,
-        session.serveLast() != nil
+        session.serveNext(atEnd: true) != nil
       {}
       showWarnings()
       if session.outputCount == 0 { return status }

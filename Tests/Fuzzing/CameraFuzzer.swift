@@ -22,7 +22,7 @@ import MapCamera
       case 2...4:
         let reply = try map.animate(
           choices.change(), options: choices.options(), id: id, into: &events)
-        if reply.isAnimating { started.insert(id) }
+        if reply.id != nil { started.insert(id) }
         check(reply.camera, in: map)
       case 5:
         let steps = (0...choices.byte() % 3).map { _ in
@@ -37,7 +37,8 @@ import MapCamera
         }
       case 7: map.move(choices.gesture(), into: &events)
       case 8:
-        if map.endGesture(velocity: choices.point(), id: id, into: &events) { started.insert(id) }
+        let fling = map.endGesture(velocity: choices.point(), id: id, into: &events)
+        if fling.id != nil { started.insert(id) }
       case 9: check(map.camera(showing: choices.fit()), in: map)
       case 10: look(through: map.projection, &choices)
       case 11:
@@ -75,7 +76,7 @@ private func look(through projection: Projection, _ choices: inout Choices) {
   }
   let region = projection.visibleRegion
   require(region.longitudes.contains(projection.camera.target.longitude), "bounds without target")
-  require(projection.viewMatrix.viewProjection.elements.allSatisfy(\.isFinite), "matrix: NaN")
+  require(projection.viewMatrix.viewProjection.allSatisfy(\.isFinite), "matrix: NaN")
   for varies in [false, true] {
     let tiles = projection.tiles(TileOptions(levels: 0...22, variesLevels: varies)) ?? []
     require(Set(tiles).count == tiles.count, "a tile twice")

@@ -43,7 +43,7 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
     session.receive(piece[...])
     while session.serveNext() != nil {}
   }
-  while session.serveLast() != nil {}
+  while session.serveNext(atEnd: true) != nil {}
   output += session.output
   return output
 }

@@ -13,12 +13,7 @@ struct FitSolver {
   private let first: Double
   private let last: Double
 
-  /// If there are many places: the ones that may be outermost on the left and on the right, in the
-  /// order of their hull. Nil if there are few, which are all examined.
-  private var sides: (left: [GroundPoint], right: [GroundPoint])?
-
-  /// - Parameter few: up to how many places all are examined each time.
-  init(fit: CameraFit, viewport: Viewport, few: Int = 64) {
+  init(fit: CameraFit, viewport: Viewport) {
     let center = viewport.center
     let contentRect = viewport.contentRect.inset(by: fit.insets)
     room = ScreenRectangle(
@@ -38,46 +33,6 @@ struct FitSolver {
     }
     first = places.reduce(.infinity) { min($0, $1.down) }
     last = places.reduce(-.infinity) { max($0, $1.down) }
-    guard places.count > few else { return }
-    let steepest = sine(fit.viewingAngle.radians) / eyeDistance
-    let slopes = (min(0, room.left * steepest), max(0, room.right * steepest))
-    sides = (side(from: slopes.0, to: slopes.1, -1), side(from: slopes.0, to: slopes.1, 1))
-  }
-
-  /// The places that are outermost at any slope of a range: as the slope grows, the outermost corner of a
-  /// convex figure goes around it.
-  ///
-  /// - Parameter sign: 1 on the right, -1 on the left.
-  private func side(from low: Double, to high: Double, _ sign: Double) -> [GroundPoint] {
-    func outermost(_ slope: Double) -> Int {
-      places.indices.max {
-        sign * (places[$0].right + slope * places[$0].down)
-          < sign * (places[$1].right + slope * places[$1].down)
-      } ?? 0
-    }
-    let (first, last) = (outermost(low), outermost(high))
-    return first <= last
-      ? Array(places[first...last]) : Array(places[first...] + places[...last])
-  }
-
-  /// The place of a side with the greatest value, which grows up to it and falls behind it.
-  private static func greatest(
-    of side: [GroundPoint], _ value: (GroundPoint) -> Double
-  ) -> GroundPoint {
-    var (low, high) = (0, side.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if value(side[middle]) < value(side[middle + 1]) { low = middle + 1 } else { high = middle }
-    }
-    return side[low]
-  }
-
-  /// The places that count at some slopes of the left edge and of the right one.
-  private func counting(left: [Double], right: [Double]) -> [GroundPoint] {
-    guard let sides else { return places }
-    return left.map { slope in
-      Self.greatest(of: sides.left) { -$0.right - slope * $0.down }
-    } + right.map { slope in Self.greatest(of: sides.right) { $0.right + slope * $0.down } }
   }
 
   /// The greatest zoom in a range that holds the area at the viewing angle allowed there; the
@@ -109,9 +64,7 @@ struct FitSolver {
     let rightSlope = tilt.sinAngle * (room.right / eyeDistance)
     let none = Interval(.infinity, .infinity)
     var (left, right) = (none, none * -1)
-    for place in counting(
-      left: [leftSlope.low, leftSlope.high], right: [rightSlope.low, rightSlope.high])
-    {
+    for place in places {
       let across = Interval(place.right, place.right)
       left = min(left, across + leftSlope * place.down)
       right = max(right, across + rightSlope * place.down)
@@ -183,19 +136,9 @@ struct FitSolver {
     for _ in 0..<64 {
       var (left, right) = (Double.infinity, -Double.infinity)
       var (leftScale, rightScale) = (0.0, 0.0)
-      func depth(_ place: GroundPoint) -> Double {
-        eyeDistance - (scale * place.down - target.down) * sinAngle
-      }
-      func x(_ place: GroundPoint) -> Double {
-        (scale * place.right - column) * eyeDistance / depth(place)
-      }
-      let counting =
-        sides.map {
-          [Self.greatest(of: $0.left) { -x($0) }, Self.greatest(of: $0.right) { x($0) }]
-        } ?? places
-      for place in counting {
-        let depth = depth(place)
-        let x = x(place)
+      for place in places {
+        let depth = eyeDistance - (scale * place.down - target.down) * sinAngle
+        let x = (scale * place.right - column) * eyeDistance / depth
         if x < left { (left, leftScale) = (x, eyeDistance / depth) }
         if x > right { (right, rightScale) = (x, eyeDistance / depth) }
       }
@@ -253,7 +196,7 @@ struct FitSolver {
       topRow: row(room.top), bottomRow: row(room.bottom))
     let leftSlope = room.left / eyeDistance * sinAngle
     let rightSlope = room.right / eyeDistance * sinAngle
-    for place in counting(left: [leftSlope], right: [rightSlope]) {
+    for place in places {
       extent.left = min(extent.left, place.right + leftSlope * place.down)
       extent.right = max(extent.right, place.right + rightSlope * place.down)
     }

@@ -24,11 +24,6 @@ public struct Coordinate: Hashable, Sendable {
   }
 }
 
-extension Coordinate: CustomStringConvertible {
-  /// Latitude and longitude in degrees.
-  public var description: String { "\(latitude), \(longitude)" }
-}
-
 /// A box of latitudes and longitudes (the SDK's `GMSCoordinateBounds`). It may cross the
 /// antimeridian.
 public struct CoordinateBounds: Hashable, Sendable {

@@ -31,21 +31,17 @@ public enum AnimationOutcome: String, Hashable, Sendable, CaseIterable {
   case stopped
 }
 
-/// The outcome of a request for an animation.
-public struct AnimationReply: Hashable, Sendable {
-  /// Whether there is an animation now; if not, the camera is already there.
-  public var isAnimating: Bool
+/// An animation that was asked for.
+public struct StartedAnimation: Hashable, Sendable {
+  /// Unique on its map; nil if there is nothing to animate, because the camera is already there.
+  public let id: Int64?
 
-  /// Seconds that it takes, without its delay.
-  public var duration: Double
+  /// Seconds that it takes, without its delay; infinite if it follows tracked places.
+  public let duration: Double
 
   /// Where the camera will be at its end, if nothing else is asked of the map.
-  public var camera: CameraPosition
+  public let camera: CameraPosition
 
-  /// Makes a reply; the duration is in seconds.
-  public init(isAnimating: Bool, duration: Double, camera: CameraPosition) {
-    self.isAnimating = isAnimating
-    self.duration = duration
-    self.camera = camera
-  }
+  /// What happened at once; empty if the events were appended to a list.
+  public internal(set) var events: [MapEvent] = []
 }

@@ -9,13 +9,13 @@ extension MapView {
   ///   - options: how it is played.
   ///   - id: unique among the host's animations.
   ///   - events: receives the events of the start.
-  /// - Returns: with `isAnimating` false where there is nothing to animate or no time for it: then
-  ///   the camera is already there, and the id remains unused.
+  /// - Returns: without an id where there is nothing to animate or no time for it: then the camera is
+  ///   already there, and the id remains unused.
   @discardableResult
   public mutating func animate(
     _ change: CameraChange, padding: EdgeInsets? = nil,
     options: AnimationOptions = AnimationOptions(), id: Int64, into events: inout [MapEvent]
-  ) throws(CameraError) -> AnimationReply {
+  ) throws(CameraError) -> StartedAnimation {
     let beginsNow = options.delay <= CameraAnimation.timeTolerance
     let beginning = beginsNow ? time : time + options.delay
     let final = motion.finalContext(with: padding, from: beginning)
@@ -57,7 +57,7 @@ extension MapView {
   public mutating func tour(
     _ steps: [TourStep], repeats: Int = 1, delay: Double = 0, id: Int64,
     into events: inout [MapEvent]
-  ) throws(CameraError) -> AnimationReply {
+  ) throws(CameraError) -> StartedAnimation {
     let beginsNow = delay <= CameraAnimation.timeTolerance
     let beginning = beginsNow ? time : time + delay
     let final = motion.finalContext()
@@ -99,10 +99,10 @@ extension MapView {
 
   private mutating func start(
     _ animation: consuming CameraAnimation, into events: inout [MapEvent]
-  ) throws(CameraError) -> AnimationReply {
+  ) throws(CameraError) -> StartedAnimation {
     let beginsNow = animation.beginning <= time
     var collector = EventCollector(from: camera)
-    let (duration, ending) = (animation.duration, animation.ending)
+    let (id, duration, ending) = (animation.id, animation.duration, animation.ending)
     if beginsNow {
       let leaps = animation.jumpsAtItsBeginning
       begin(animation, collector: &collector)
@@ -123,7 +123,7 @@ extension MapView {
     let future = moment(at: ending).shown
     collector.noteSteps(of: &motion.running, at: time)
     conclude(collector, into: &events)
-    return AnimationReply(isAnimating: true, duration: duration, camera: future)
+    return StartedAnimation(id: id, duration: duration, camera: future)
   }
 
   /// Begins an animation from where the camera is.
@@ -171,16 +171,6 @@ extension MapView {
     return future.moment(at: time)
   }
 
-  /// The camera at the end of an animation that begins now, if there is no other one.
-  func camera(afterBeginning animation: CameraAnimation) -> CameraPosition {
-    var future = motion
-    var silent = EventCollector(from: camera, isSilent: true)
-    future.begin(
-      animation, from: CameraMoment(wished: camera, shown: camera), hasWaited: false,
-      collector: &silent)
-    return future.frame(at: animation.ending)
-  }
-
   private func isNothing(_ step: AnimationStep, _ properties: CameraProperties) -> Bool {
     var end = camera
     end.take(properties, from: step.transition.end)
@@ -192,7 +182,7 @@ extension MapView {
   /// Goes to the end of a step at once.
   private mutating func arrive(
     at step: AnimationStep, _ properties: CameraProperties, into events: inout [MapEvent]
-  ) -> AnimationReply {
+  ) -> StartedAnimation {
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.endsIdle = true
@@ -205,6 +195,6 @@ extension MapView {
     }
     refresh()
     conclude(collector, into: &events)
-    return AnimationReply(isAnimating: false, duration: 0, camera: camera)
+    return StartedAnimation(id: nil, duration: 0, camera: camera)
   }
 }

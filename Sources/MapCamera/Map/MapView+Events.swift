@@ -1,68 +1,15 @@
 // The operations for a program that has a few maps: each returns what happened, and the map gives the ids
 // of its animations. Those with `into:` append to a list instead, for hot loops.
 
-/// An animation that was asked for.
-public struct AnimationStart: Hashable, Sendable {
-  /// The animation's id, unique on its map; nil where the camera is already there.
-  public let id: Int64?
-
-  /// Seconds that it takes, without its delay; infinite if it follows tracked places.
-  public let duration: Double
-
-  /// Where the camera will be at its end, if nothing else is asked of the map.
-  public let camera: CameraPosition
-
-  /// What happened at once.
-  public let events: [MapEvent]
-}
-
 extension MapView {
-  /// The id of the next animation.
-  private var nextID: Int64 { begunCount + 1 }
-
   /// Applies an update at once. All animations and an open gesture end.
   ///
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func move(_ update: CameraUpdate) throws(CameraError) -> [MapEvent] {
-    try move(.update(update))
-  }
-
-  /// Applies a change at once. All animations and an open gesture end.
-  ///
-  /// - Returns: the events, in order.
-  @discardableResult
-  public mutating func move(_ change: CameraChange) throws(CameraError) -> [MapEvent] {
-    var events: [MapEvent] = []
-    try move(change, into: &events)
-    return events
-  }
-
-  /// Follows the fingers; see ``move(_:into:)-(Gesture,_)``.
-  ///
-  /// - Returns: the events, in order.
-  @discardableResult
-  public mutating func move(_ gesture: Gesture) -> [MapEvent] {
-    var events: [MapEvent] = []
-    move(gesture, into: &events)
-    return events
-  }
-
-  /// Lifts the fingers; see ``endGesture(velocity:id:into:)``.
-  ///
-  /// - Parameter velocity: of the fingers at the end, in points a second.
-  /// - Returns: the events, in order.
-  @discardableResult
-  public mutating func endGesture(velocity: ScreenPoint) -> [MapEvent] {
-    var events: [MapEvent] = []
-    _ = endGesture(velocity: velocity, id: nextID, into: &events)
-    return events
-  }
-
-  /// Zooms by a tap; see ``tap(_:id:into:)``.
-  @discardableResult
-  public mutating func tap(_ tap: ZoomTap) -> AnimationStart {
-    start { (map, id, events) in map.tap(tap, id: id, into: &events) }
+    try collect { (map, events) throws(CameraError) in
+      try map.move(.update(update), into: &events)
+    }
   }
 
   /// Starts an animation; see ``animate(_:padding:options:id:into:)``.
@@ -70,7 +17,7 @@ extension MapView {
   public mutating func animate(
     _ change: CameraChange, padding: EdgeInsets? = nil,
     options: AnimationOptions = AnimationOptions()
-  ) throws(CameraError) -> AnimationStart {
+  ) throws(CameraError) -> StartedAnimation {
     try start { (map, id, events) throws(CameraError) in
       try map.animate(change, padding: padding, options: options, id: id, into: &events)
     }
@@ -80,7 +27,7 @@ extension MapView {
   @discardableResult
   public mutating func tour(
     _ steps: [TourStep], repeats: Int = 1, delay: Double = 0
-  ) throws(CameraError) -> AnimationStart {
+  ) throws(CameraError) -> StartedAnimation {
     try start { (map, id, events) throws(CameraError) in
       try map.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
     }
@@ -88,19 +35,25 @@ extension MapView {
 
   /// Begins to follow the places given to ``track(_:)``; see ``follow(_:id:into:)``.
   @discardableResult
-  public mutating func follow(_ follow: CameraFollow) -> AnimationStart {
+  public mutating func follow(_ follow: CameraFollow) -> StartedAnimation {
     start { (map, id, events) in map.follow(follow, id: id, into: &events) }
   }
 
   private mutating func start<Failure: Error>(
-    _ body: (inout MapView, Int64, inout [MapEvent]) throws(Failure) -> AnimationReply
-  ) throws(Failure) -> AnimationStart {
-    let id = nextID
+    _ body: (inout MapView, Int64, inout [MapEvent]) throws(Failure) -> StartedAnimation
+  ) throws(Failure) -> StartedAnimation {
     var events: [MapEvent] = []
-    let reply = try body(&self, id, &events)
-    return AnimationStart(
-      id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera,
-      events: events)
+    var started = try body(&self, begunCount + 1, &events)
+    started.events = events
+    return started
+  }
+
+  private mutating func collect<Failure: Error>(
+    _ body: (inout MapView, inout [MapEvent]) throws(Failure) -> Void
+  ) throws(Failure) -> [MapEvent] {
+    var events: [MapEvent] = []
+    try body(&self, &events)
+    return events
   }
 
   /// Sets the current tracked places, whether the camera follows or not.
@@ -109,9 +62,7 @@ extension MapView {
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func track(_ places: [TrackedPlace]) -> [MapEvent] {
-    var events: [MapEvent] = []
-    track(places, into: &events)
-    return events
+    collect { map, events in _ = map.track(places, into: &events) }
   }
 
   /// Stops one animation, or all, where they are.
@@ -119,9 +70,7 @@ extension MapView {
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func stop(_ id: Int64? = nil) throws(CameraError) -> [MapEvent] {
-    var events: [MapEvent] = []
-    try stop(id, into: &events)
-    return events
+    try collect { (map, events) throws(CameraError) in try map.stop(id, into: &events) }
   }
 
   /// Changes the viewport and the limits. Animations run on within the new limits.
@@ -129,9 +78,9 @@ extension MapView {
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func configure(viewport: Viewport, constraints: CameraConstraints) -> [MapEvent] {
-    var events: [MapEvent] = []
-    configure(viewport: viewport, constraints: constraints, into: &events)
-    return events
+    collect { map, events in
+      map.configure(viewport: viewport, constraints: constraints, into: &events)
+    }
   }
 
   /// Advances the clock.
@@ -140,8 +89,6 @@ extension MapView {
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func advance(by seconds: Double) -> [MapEvent] {
-    var events: [MapEvent] = []
-    advance(by: seconds, into: &events)
-    return events
+    collect { map, events in map.advance(by: seconds, into: &events) }
   }
 }

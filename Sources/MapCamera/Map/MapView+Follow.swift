@@ -15,7 +15,7 @@ extension MapView {
   @discardableResult
   public mutating func follow(
     _ follow: CameraFollow, id: Int64, into events: inout [MapEvent]
-  ) -> AnimationReply {
+  ) -> StartedAnimation {
     var collector = EventCollector(from: camera)
     if let last = followingIndex {
       motion.rest.take(motion.running[last].properties, from: camera)
@@ -27,7 +27,7 @@ extension MapView {
     begin(animation, collector: &collector)
     glide(collector: &collector)
     conclude(collector, into: &events)
-    return AnimationReply(isAnimating: true, duration: .infinity, camera: camera)
+    return StartedAnimation(id: id, duration: .infinity, camera: camera)
   }
 
   /// Sets the current tracked places, whether the camera follows or not.

@@ -77,12 +77,12 @@ extension MapView {
   ///   - velocity: of the fingers at the end, in points a second; below 8 there is no fling.
   ///   - id: of the fling's animation, unique among the host's animations.
   ///   - events: receives the events of the start.
-  /// - Returns: whether there is a fling. It slows down as e^(−4t), until it is as slow as 8 points a
-  ///   second.
+  /// - Returns: the fling, without an id if there is none. It slows down as e^(−4t), until it is as slow
+  ///   as 8 points a second.
   public mutating func endGesture(
     velocity: ScreenPoint, id: Int64, into events: inout [MapEvent]
-  ) -> Bool {
-    guard isGesturing else { return false }
+  ) -> StartedAnimation {
+    guard isGesturing else { return StartedAnimation(id: nil, duration: 0, camera: camera) }
     var collector = EventCollector(from: camera)
     isGesturing = false
     let fling = gestures.scroll ? Fling(velocity: velocity) : nil
@@ -94,7 +94,8 @@ extension MapView {
       begin(animation, collector: &collector)
     }
     conclude(collector, into: &events)
-    return fling != nil
+    return StartedAnimation(
+      id: fling == nil ? nil : id, duration: fling?.duration ?? 0, camera: camera)
   }
 
   /// Zooms by a tap, about a point as a pinch does. All animations and an open gesture end; where the
@@ -104,11 +105,11 @@ extension MapView {
   ///   - tap: one level in or out, and about which point.
   ///   - id: unique among the host's animations.
   ///   - events: receives the events of the start.
-  /// - Returns: with `isAnimating` false where the zoom is as near its limit as it can be.
+  /// - Returns: without an id where the zoom is as near its limit as it can be.
   public mutating func tap(
     _ tap: ZoomTap, id: Int64, into events: inout [MapEvent]
-  ) -> AnimationReply {
-    let nothing = AnimationReply(isAnimating: false, duration: 0, camera: camera)
+  ) -> StartedAnimation {
+    let nothing = StartedAnimation(id: nil, duration: 0, camera: camera)
     guard gestures.zoom else { return nothing }
     var collector = EventCollector(from: camera)
     isGesturing = false
@@ -118,12 +119,11 @@ extension MapView {
     let animation = CameraAnimation(
       id: id, properties: step.properties, beginning: time, step: step,
       gestureStart: gestureStart)
-    let end = camera(afterBeginning: animation)
+    let end = step.transition.end
     let isAnimating = end != camera
     if isAnimating { begin(animation, collector: &collector) }
     conclude(collector, into: &events)
-    return isAnimating
-      ? AnimationReply(isAnimating: true, duration: step.duration, camera: end) : nothing
+    return isAnimating ? StartedAnimation(id: id, duration: step.duration, camera: end) : nothing
   }
 
   private func step(of tap: ZoomTap) -> AnimationStep {

@@ -157,13 +157,15 @@ extension MapView {
   public mutating func move(
     _ change: CameraChange, into events: inout [MapEvent]
   ) throws(CameraError) {
-    let goal = try change.goal(from: camera, in: motion.context)
+    let context = motion.context
+    let goal = try change.goal(from: camera, in: context)
+    let position = context.constrained(goal.position, anchor: goal.anchor)
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.endsIdle = true
     isGesturing = false
     endAll(.interrupted, collector: &collector)
-    camera = motion.context.constrained(goal.position, anchor: goal.anchor)
+    camera = position
     conclude(collector, into: &events)
   }
 

@@ -33,9 +33,6 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The number of earlier animations of the map.
   var age: Int64 = 0
 
-  /// Whether it drives its properties yet: an animation with a delay waits.
-  private(set) var hasBegun = false
-
   /// The number of steps whose beginning was reported.
   var announcedSteps = 0
 
@@ -120,7 +117,6 @@ extension CameraAnimation {
     from start: CameraPosition, in context: CameraContext, becoming final: CameraContext,
     hasWaited: Bool
   ) {
-    hasBegun = true
     if isFollowing { return }
     if tour != nil {
       let isLaid = tour?.begin(
@@ -205,7 +201,6 @@ extension CameraAnimation {
   /// The numbers of the steps that have begun by a time and were no events yet, those of each repeat as a
   /// range.
   mutating func beginSteps(at time: Double) -> [Range<Int>] {
-    guard hasBegun else { return [] }
     playTour(at: elapsed(at: time))
     guard let tour, announcedSteps < tour.begunSteps else { return [] }
     let (begun, count) = (tour.begunSteps, tour.stepCount)

@@ -197,12 +197,9 @@ extension CameraPosition {
 
 extension PartialCameraPosition {
   fileprivate var properties: CameraProperties {
-    var properties: CameraProperties = []
-    if target != nil { properties.insert(.target) }
-    if zoom != nil { properties.insert(.zoom) }
-    if bearing != nil { properties.insert(.bearing) }
-    if viewingAngle != nil { properties.insert(.viewingAngle) }
-    return properties
+    CameraProperties(
+      target: target != nil, zoom: zoom != nil, bearing: bearing != nil,
+      viewingAngle: viewingAngle != nil)
   }
 
   fileprivate func goal(from start: CameraPosition) -> CameraGoal {

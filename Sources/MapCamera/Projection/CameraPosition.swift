@@ -49,6 +49,11 @@ public struct CameraProperties: OptionSet, Hashable, Sendable {
 
   /// Those of the camera.
   public static let camera: CameraProperties = [.target, .zoom, .bearing, .viewingAngle]
+
+  init(target: Bool, zoom: Bool, bearing: Bool, viewingAngle: Bool) {
+    self.init(
+      rawValue: (target ? 1 : 0) | (zoom ? 2 : 0) | (bearing ? 4 : 0) | (viewingAngle ? 8 : 0))
+  }
 }
 
 extension CameraPosition {

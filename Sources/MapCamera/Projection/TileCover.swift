@@ -89,38 +89,15 @@ extension TileCover {
     guard last - first < Double(TileOptions.maximumCount) else { return nil }
     var cells: [(Int, Int)] = []
     for row in Int(first)...Int(last) {
-      guard let span = Self.span(of: points, fromRow: Double(row)) else { continue }
-      let west = (span.lowerBound + margin).rounded(.down)
-      let east = (span.upperBound - margin).rounded(.up) - 1
+      let top = Double(row)
+      let strip = Self.clip(Self.clip(points) { $0.y - top }) { top + 1 - $0.y }
+      let west = (strip.reduce(.infinity) { min($0, $1.x) } + margin).rounded(.down)
+      let east = (strip.reduce(-.infinity) { max($0, $1.x) } - margin).rounded(.up) - 1
       guard west <= east else { continue }
       guard east - west + Double(cells.count) < Double(TileOptions.maximumCount) else { return nil }
       for column in Int(west)...Int(east) { cells.append((column, row)) }
     }
     return cells
-  }
-
-  /// The westernmost and the easternmost point of a convex polygon's part in a strip one row high;
-  /// nil where it has none there.
-  private static func span(
-    of points: [MercatorOffset], fromRow top: Double
-  ) -> ClosedRange<Double>? {
-    let bottom = top + 1
-    var west = Double.infinity
-    var east = -Double.infinity
-    var last = points[points.count - 1]
-    for point in points {
-      if point.y >= top, point.y <= bottom {
-        west = min(west, point.x)
-        east = max(east, point.x)
-      }
-      for edge in [top, bottom] where (last.y < edge) != (point.y < edge) {
-        let x = last.x + (point.x - last.x) * (edge - last.y) / (point.y - last.y)
-        west = min(west, x)
-        east = max(east, x)
-      }
-      last = point
-    }
-    return west <= east ? west...east : nil
   }
 }
 

@@ -6,7 +6,10 @@ public struct ViewMatrix: Hashable, Sendable {
   ///
   /// Relative to the target, so that it loses nothing at any zoom: subtract the target's Mercator
   /// place from a vertex in double precision, or hold vertices relative to a place near it.
-  public let viewProjection: Matrix4
+  ///
+  /// The sixteen elements of the matrix, which acts on column vectors, column after column, as WebGL and
+  /// Metal take them.
+  public let viewProjection: [Double]
 
   /// Where the camera's eye is.
   public let eye: EyePosition
@@ -42,17 +45,6 @@ public struct EyePosition: Hashable, Sendable {
   }
 }
 
-/// A 4 × 4 matrix that acts on column vectors.
-public struct Matrix4: Hashable, Sendable {
-  /// The sixteen elements, column after column, as WebGL and Metal take them.
-  public let elements: [Double]
-
-  /// - Parameter rows: the factors of x, y, z and 1 in each component of the image.
-  init(rows: [[Double]]) {
-    elements = (0..<4).flatMap { column in rows.map { $0[column] } }
-  }
-}
-
 extension Projection {
   /// Where the camera's eye is.
   public var eye: EyePosition {
@@ -77,18 +69,15 @@ extension Projection {
     let near = depths.lowerBound / 50
     let far = depths.upperBound * 1.01
     let stretch = far / (far - near)
+    let rows = [
+      combine(right, 2 * eyeDistance / size.width, depth, 2 * center.x / size.width - 1),
+      combine(below, -2 * eyeDistance / size.height, depth, 1 - 2 * center.y / size.height),
+      combine(depth, stretch, [0, 0, 0, 1], -near * stretch),
+      depth,
+    ]
     return ViewMatrix(
-      viewProjection: Matrix4(rows: [
-        combine(right, 2 * eyeDistance / size.width, depth, 2 * center.x / size.width - 1),
-        combine(below, -2 * eyeDistance / size.height, depth, 1 - 2 * center.y / size.height),
-        combine(depth, stretch, [0, 0, 0, 1], -near * stretch),
-        depth,
-      ]),
-      eye: eye,
-      worldSize: worldSize,
-      near: near,
-      far: far
-    )
+      viewProjection: (0..<4).flatMap { column in rows.map { $0[column] } }, eye: eye,
+      worldSize: worldSize, near: near, far: far)
   }
 
   /// The depths of the ground between the viewport's bottom and its top, or the farthest row.

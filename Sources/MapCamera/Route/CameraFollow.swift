@@ -55,11 +55,9 @@ public struct CameraFollow: Hashable, Sendable {
 extension CameraFollow {
   /// The properties that it drives for a number of places.
   func properties(placeCount: Int) -> CameraProperties {
-    var properties: CameraProperties = .target
-    if zoom != nil || placeCount > 1 { properties.insert(.zoom) }
-    if viewingAngle != nil { properties.insert(.viewingAngle) }
-    if bearing != .keep { properties.insert(.bearing) }
-    return properties
+    CameraProperties(
+      target: true, zoom: zoom != nil || placeCount > 1, bearing: bearing != .keep,
+      viewingAngle: viewingAngle != nil)
   }
 }
 

@@ -111,11 +111,8 @@ extension CameraRoute {
 
   /// The properties that the ride drives.
   var properties: CameraProperties {
-    var properties: CameraProperties = .target
-    if zoom != nil { properties.insert(.zoom) }
-    if viewingAngle != nil { properties.insert(.viewingAngle) }
-    if bearing != .keep { properties.insert(.bearing) }
-    return properties
+    CameraProperties(
+      target: true, zoom: zoom != nil, bearing: bearing != .keep, viewingAngle: viewingAngle != nil)
   }
 
   /// The camera at a fraction of the length.

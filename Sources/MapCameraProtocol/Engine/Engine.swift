@@ -242,23 +242,15 @@ extension Engine {
   /// Starts an animation on a map, with the next id if it needs one.
   mutating func start(
     on map: MapReference,
-    _ body: (inout HostedMap, Int64, inout [MapEvent]) throws(RPCError) -> AnimationReply
+    _ body: (inout HostedMap, Int64, inout [MapEvent]) throws(RPCError) -> StartedAnimation
   ) throws(RPCError) -> StartedAnimation {
     let id = nextAnimation
-    let reply = try update(map) { (map, events) throws(RPCError) in
+    let started = try update(map) { (map, events) throws(RPCError) in
       try body(&map, id, &events)
     }
-    if reply.isAnimating { nextAnimation += 1 }
-    return StartedAnimation(
-      id: reply.isAnimating ? id : nil, duration: reply.duration, camera: reply.camera)
+    if started.id != nil { nextAnimation += 1 }
+    return started
   }
-}
-
-/// The result of a request for an animation; the id is nil if there is nothing to animate.
-struct StartedAnimation: Sendable {
-  var id: Int64?
-  var duration: Double
-  var camera: CameraPosition
 }
 
 // MARK: - Clock

@@ -64,9 +64,8 @@ extension Method {
       "The fling, if there is one."
     ) { (engine: inout Engine, map, velocity) throws(RPCError) in
       try engine.start(on: map) { map, id, events in
-        let hasFling = map.view.endGesture(
+        map.view.endGesture(
           velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
-        return AnimationReply(isAnimating: hasFling, duration: 0, camera: map.view.camera)
       }
     }
   }

@@ -24,7 +24,7 @@ extension Method {
   ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
     var view = try engine.trial(of: map)
     let reply = try played.start(on: &view)
-    let duration = reply.isAnimating ? played.options.delay + reply.duration : 0
+    let duration = reply.id == nil ? 0 : played.options.delay + reply.duration
     var path = try CameraFrames.of(view, duration: duration, frames: frames, fps: fps)
     if played.padding != nil { path.movesPadding = true }
     return path
@@ -71,7 +71,7 @@ struct Played: Sendable {
   }
 
   /// Starts it on a copy of a map.
-  func start(on view: inout MapView) throws(RPCError) -> AnimationReply {
+  func start(on view: inout MapView) throws(RPCError) -> StartedAnimation {
     var events: [MapEvent] = []
     switch change {
     case .change(let change):

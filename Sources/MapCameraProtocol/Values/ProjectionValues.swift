@@ -44,9 +44,9 @@ extension Output<ViewMatrix> {
   ).named("ViewMatrix", "A camera as a matrix.")
 }
 
-extension Output<Matrix4> {
+extension Output<[Double]> {
   fileprivate static let matrix = Output(.array(.number(), count: 16...16)) { matrix, writer in
-    Output<[Double]>.array(.number).write(matrix.elements, &writer)
+    Output.array(.number).write(matrix, &writer)
   }
 }
 

@@ -64,7 +64,7 @@ extension TourDocument {
   func start(
     on map: inout HostedMap, repeats: Int = 1, delay: Double = 0, id: Int64 = 0,
     at path: [String] = ["document"], into events: inout [MapEvent]
-  ) throws(RPCError) -> AnimationReply {
+  ) throws(RPCError) -> StartedAnimation {
     var next = map
     var happened: [MapEvent] = []
     do throws(InvalidValue) {
@@ -72,7 +72,7 @@ extension TourDocument {
     } catch {
       throw RPCError(path.reversed().reduce(error.inside("map")) { $0.inside($1) })
     }
-    let reply: AnimationReply
+    let reply: StartedAnimation
     do throws(CameraError) {
       if let camera { try next.view.move(.update(.setCamera(camera)), into: &happened) }
       // The map is at rest once the tour has ended.
@@ -111,7 +111,7 @@ extension TourDocument {
     var events: [MapEvent] = []
     let reply = try tour.start(on: &map, at: [], into: &events)
     return CameraFrames(
-      of: map.view, duration: reply.isAnimating ? reply.duration : 0,
+      of: map.view, duration: reply.duration,
       framesPerSecond: framesPerSecond ?? tour.framesPerSecond)
   }
 }

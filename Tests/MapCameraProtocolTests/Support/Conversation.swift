@@ -32,7 +32,7 @@ final class Conversation {
 
   /// Ends the input, and returns what comes back.
   @discardableResult func finish() -> [UInt8] {
-    while session.serveLast() != nil {}
+    while session.serveNext(atEnd: true) != nil {}
     return take()
   }
 

@@ -151,7 +151,7 @@ import Testing
       try demand(recording.camera == start, "\(start) \(point)")
       try demand(outline(recording.events) == ["idle"], "\(recording.events)")
       let reply = try recording.animate(.update(update), .init(duration: 1))
-      try demand(!reply.isAnimating, "\(reply)")
+      try demand(reply.id == nil, "\(reply)")
     }
   }
 

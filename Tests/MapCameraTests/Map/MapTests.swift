@@ -40,13 +40,9 @@ import Testing
     let steps = [TourStep(change: .update(.zoomTo(8))), TourStep(change: .update(.zoomTo(9)))]
     let options = AnimationOptions(path: .fly(FlightOptions()))
     let place = TrackedPlace(vienna)
-    let pan = Gesture.pan(translation: ScreenPoint(x: 90, y: 40), at: nil)
-    let fling = ScreenPoint(x: 900, y: 0)
     events += try returning.move(.setCamera(CameraPosition(target: vienna, zoom: 6)))
     events += try returning.tour(steps, repeats: 2, delay: 0.1).events
     events += returning.advance(by: 0.5)
-    events += returning.move(pan)
-    events += returning.endGesture(velocity: fling)
     events += returning.advance(by: 0.1)
     events += try returning.animate(.update(.setTarget(vienna)), options: options).events
     events += returning.configure(viewport: Viewport(), constraints: CameraConstraints())
@@ -58,8 +54,6 @@ import Testing
     try appending.move(.update(.setCamera(camera)), into: &appended)
     try appending.tour(steps, repeats: 2, delay: 0.1, id: 1, into: &appended)
     appending.advance(by: 0.5, into: &appended)
-    appending.move(pan, into: &appended)
-    _ = appending.endGesture(velocity: fling, id: 2, into: &appended)
     appending.advance(by: 0.1, into: &appended)
     try appending.animate(.update(.setTarget(vienna)), options: options, id: 3, into: &appended)
     appending.configure(viewport: Viewport(), constraints: CameraConstraints(), into: &appended)

@@ -51,12 +51,12 @@ import Testing
     case 0, 1, 2:
       history.append("animate")
       let reply = try recording.animate(generator.change(), generator.options())
-      if reply.isAnimating { auditor.begin(recording.id) }
+      if reply.id != nil { auditor.begin(recording.id) }
     case 3:
       history.append("tour")
       let reply = try recording.tour(
         generator.tour(), repeats: generator.whole(1...2), delay: generator.pick([0, 0.2]))
-      if reply.isAnimating { auditor.begin(recording.id) }
+      if reply.id != nil { auditor.begin(recording.id) }
     case 4:
       history.append("move")
       try recording.move(generator.update())

@@ -48,7 +48,7 @@ import Testing
           delay: generator.once(in: 3) ? span / 2 : generator.number(0...span))
         let reply = try? recording.animate(generator.change(), options)
         ids.append(recording.id)
-        if let reply, reply.isAnimating, generator.once(in: 3) {
+        if let reply, reply.id != nil, generator.once(in: 3) {
           var played = recording
           played.advance(to: recording.map.time + options.delay + reply.duration)
           try demand(played.camera.distance(to: reply.camera), within: 1e-9, "\(reply.camera)")
@@ -119,11 +119,11 @@ import Testing
       let change = generator.change()
       let options = generator.options(isDelayed: false)
       let steps = generator.tour()
-      let reply: AnimationReply
+      let reply: StartedAnimation
       do { reply = isTour ? try seeking.tour(steps) : try seeking.animate(change, options) } catch {
         return
       }
-      guard reply.isAnimating, reply.duration > 0.01 else { return }
+      guard reply.id != nil, reply.duration > 0.01 else { return }
       let beginning = seeking
       for _ in 0..<6 {
         let elapsed = generator.number(0...1) * reply.duration

@@ -72,7 +72,7 @@ import Testing
     case 0: try recording.animate(.nothing, .init(duration: 0.3), padding: EdgeInsets(all: 100))
     case 1:
       let reply = try recording.animate(.to(bearing: 0), .init(duration: 1))
-      #expect(!reply.isAnimating)
+      #expect(reply.id == nil)
     case 2: try recording.animate(.to(bearing: 9), .init(duration: 0))
     default: try recording.animate(.to(bearing: 9), .init(duration: 1, delay: 0.1))
     }
@@ -92,7 +92,7 @@ import Testing
     try other.animate(.to(zoom: 16), .init(duration: 1))
     #expect(other.tick(5).viewingAngle == 60)
     let flat = try recording.animate(.update(.zoomTo(16)), .init(duration: 1))
-    #expect(!flat.isAnimating)
+    #expect(flat.id == nil)
   }
 
   @Test("a stop, a set and a gesture leave what is shown", arguments: [0, 1, 2, 3])

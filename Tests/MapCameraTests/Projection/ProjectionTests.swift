@@ -259,7 +259,7 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
     }
   }
 
-  private func apply(_ matrix: Matrix4, _ vector: [Double]) -> [Double] {
-    (0..<4).map { row in (0..<4).reduce(0) { $0 + matrix.elements[$1 * 4 + row] * vector[$1] } }
+  private func apply(_ matrix: [Double], _ vector: [Double]) -> [Double] {
+    (0..<4).map { row in (0..<4).reduce(0) { $0 + matrix[$1 * 4 + row] * vector[$1] } }
   }
 }

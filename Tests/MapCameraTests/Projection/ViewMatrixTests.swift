@@ -98,13 +98,13 @@ import Testing
   }
 }
 
-extension Matrix4 {
-  /// The image of (x, y, z, 1).
+extension [Double] {
+  /// The image of (x, y, z, 1) under a matrix, column after column.
   fileprivate func applied(x: Double, y: Double, z: Double) -> (
     x: Double, y: Double, z: Double, w: Double
   ) {
     func row(_ row: Int) -> Double {
-      elements[row] * x + elements[row + 4] * y + elements[row + 8] * z + elements[row + 12]
+      self[row] * x + self[row + 4] * y + self[row + 8] * z + self[row + 12]
     }
     return (row(0), row(1), row(2), row(3))
   }

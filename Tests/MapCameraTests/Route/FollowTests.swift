@@ -290,9 +290,10 @@ import Testing
       }
     }
     drive(0..<5) { _, _ in }
-    map.move(.pan(translation: ScreenPoint(x: 300, y: 200), at: nil))
-    map.move(.rotate(degrees: 100, at: nil))
-    _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0))
+    var events: [MapEvent] = []
+    map.move(.pan(translation: ScreenPoint(x: 300, y: 200), at: nil), into: &events)
+    map.move(.rotate(degrees: 100, at: nil), into: &events)
+    _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0), id: 9, into: &events)
     let left = map.camera
     drive(5..<8) { _, next in #expect(next == left) }
     map.follow(CameraFollow(bearing: .course, transition: 1))

@@ -42,7 +42,7 @@ struct Recording {
   @discardableResult mutating func animate(
     _ change: CameraChange, _ options: AnimationOptions = AnimationOptions(),
     padding: EdgeInsets? = nil
-  ) throws(CameraError) -> AnimationReply {
+  ) throws(CameraError) -> StartedAnimation {
     id += 1
     let id = id
     return try perform { map, events throws(CameraError) in
@@ -51,7 +51,7 @@ struct Recording {
   }
 
   @discardableResult mutating func tour(_ steps: [TourStep], repeats: Int = 1, delay: Double = 0)
-    throws(CameraError) -> AnimationReply
+    throws(CameraError) -> StartedAnimation
   {
     id += 1
     let id = id
@@ -100,10 +100,10 @@ struct Recording {
   mutating func endGesture(velocity: ScreenPoint = ScreenPoint(x: 0, y: 0)) -> Bool {
     id += 1
     let id = id
-    return perform { map, events in map.endGesture(velocity: velocity, id: id, into: &events) }
+    return perform { map, events in map.endGesture(velocity: velocity, id: id, into: &events).id != nil }
   }
 
-  @discardableResult mutating func tap(_ tap: ZoomTap) -> AnimationReply {
+  @discardableResult mutating func tap(_ tap: ZoomTap) -> StartedAnimation {
     id += 1
     let id = id
     return perform { map, events in map.tap(tap, id: id, into: &events) }
