@@ -97,29 +97,6 @@ import Testing
     }
   }
 
-  /// Where a number was another one before, there is a string now.
-  @Test func textsOfAnotherShapeWithItsNumbersElsewhere() {
-    var document = JSONDocument()
-    for text in ["[1,2]", "[1,7]", #"["bb",5]"#, #"["bc",5]"#, #"["bc",6]"#, "[1,2]", "[1,3]"] {
-      #expect(reading(of: text, in: &document) == reading(of: text), "\(text)")
-    }
-  }
-
-  @Test func streamsOfManyKindsOfTexts() {
-    let seed: UInt64 = 20_170_105
-    var generator = SeededGenerator(seed: seed)
-    var document = JSONDocument()
-    for _ in 0..<200 {
-      let kinds = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
-        Array((Self.texts.randomElement(using: &generator) ?? "").utf8)
-      }
-      for index in 0..<Int.random(in: 1...40, using: &generator) {
-        let text = Self.renumbered(kinds[index % kinds.count], &generator)
-        #expect(reading(of: text, in: &document) == reading(of: text), "seed \(seed): \(text)")
-      }
-    }
-  }
-
   private static let texts: [String] = [
     "", " ", " 1", "  1", " -1", "\t12 ", String(repeating: " ", count: 41) + "1", "x5", "  x5",
     "0", "-0", "00", "1", "1 ", "12", "-", "-1", "1.", "1.5", "1e5", "1E+5", "125", "true", "\"1\"",

@@ -116,14 +116,6 @@ import Testing
     ).target
   }
 
-  @Test func aTargetOutsideComesToTheNearestPlace() {
-    let bounds = CoordinateBounds(south: -10, west: 20, north: 30, east: 60)
-    #expect(constrained((0, 40), to: bounds) == Coordinate(0, 40))
-    #expect(constrained((50, 40), to: bounds) == Coordinate(30, 40))
-    #expect(constrained((-50, 0), to: bounds) == Coordinate(-10, 20))
-    #expect(constrained((5, 61), to: bounds) == Coordinate(5, 60))
-  }
-
   /// The middle of the gap is at -140.
   @Test func noBoxLeadsBeyondTheLatitudesOfTargets() throws {
     for (south, north, latitude) in [(86.0, 89.0, 85.0), (-89, -86, -85), (84, 89, 84)] {
@@ -152,13 +144,6 @@ import Testing
     // The middle of the gap is at 5.
     #expect(constrained((-10, 4.9), to: bounds).longitude == -160)
     #expect(constrained((-10, 5.1), to: bounds).longitude == 170)
-  }
-
-  @Test func theWholeWorldHoldsAll() {
-    let bounds = CoordinateBounds(south: -85, west: -180, north: 85, east: 180)
-    for longitude in [-180.0, -179.999, 0, 179.999] {
-      #expect(constrained((0, longitude), to: bounds).longitude == longitude)
-    }
   }
 
   /// No place of the box is nearer, of many tried.

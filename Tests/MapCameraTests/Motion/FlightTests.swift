@@ -77,16 +77,6 @@ import Testing
     recording.tick(reply.duration)
     #expect(recording.camera == end)
   }
-
-  @Test func aFlightHalfAroundTheWorldIsFiniteAndArrives() throws {
-    let start = CameraPosition(target: Coordinate(85, 0), zoom: 21)
-    let end = CameraPosition(target: Coordinate(-85, -180), zoom: 21)
-    var recording = Recording(start)
-    let reply = try fly(&recording, to: end)
-    #expect(reply.duration > 1 && reply.duration < 100)
-    recording.tick(reply.duration)
-    #expect(recording.camera == end)
-  }
 }
 
 /// Flights against van Wijk and Nuij's formulas in twice the precision.
