@@ -63,6 +63,7 @@ package struct ResponseQueue: Sendable {
   /// be read.
   mutating func notify(_ engine: inout Engine) {
     guard !engine.spans.isEmpty else { return }
+    let time = engine.time
     var start = 0
     for span in engine.spans {
       let (wanted, id) = (engine.maps[span.map].notify, engine.maps[span.map].notificationID)
@@ -70,7 +71,7 @@ package struct ResponseQueue: Sendable {
         for number in 0..<engine.events[index].notificationCount {
           _ = messages.message {
             NotificationWriter.shared.write(
-              engine.events[index], number, of: span.map, id, in: &engine, to: &$0)
+              engine.events[index], number, of: span.map, id, at: time, in: &engine, to: &$0)
           }
           messages.drainIfNeeded()
         }
@@ -138,38 +139,41 @@ private final class NotificationWriter: Sendable {
   ///   - map: the map's index.
   ///   - id: ``HostedMap/notificationID``.
   func write(
-    _ event: MapEvent, _ number: Int, of map: Int, _ id: JSONFragment, in engine: inout Engine,
-    to writer: inout JSONWriter
+    _ event: MapEvent, _ number: Int, of map: Int, _ id: JSONFragment, at time: Double,
+    in engine: inout Engine, to writer: inout JSONWriter
   ) {
     switch event {
     case .willMove(let gesture):
-      writer.begin(with: willMove, id, engine.time)
+      writer.begin(with: willMove, id, time)
       writer.append(self.gesture)
       writer.value(gesture)
-    case .didChange(let position):
-      writer.begin(with: didChange, id, engine.time)
+    case .didChange(let position), .didChangePadding(let position):
+      writer.begin(with: didChange, id, time)
       write(position, to: &writer)
-      writeObservations(of: engine.maps[map], at: position, to: &writer)
-    case .didChangePadding(let position):
-      writer.begin(with: didChange, id, engine.time)
-      write(position, to: &writer)
-      writer.key("padding")
-      Output<EdgeInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
-      writeObservations(of: engine.maps[map], at: position, to: &writer)
+      if case .didChangePadding = event {
+        writer.key("padding")
+        Output<EdgeInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
+      }
+      if engine.maps[map].observe.isEmpty { break }
+      let projection = Projection(camera: position, viewport: engine.maps[map].view.viewport)
+      for observation in engine.maps[map].observe {
+        writer.key(observation.rawValue)
+        observation.write(projection, to: &writer)
+      }
     case .animationSteps(let animation, let steps):
-      writer.begin(with: animationStep, id, engine.time)
+      writer.begin(with: animationStep, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("index")
       writer.value(steps.lowerBound + number)
     case .animationEnded(let animation, let outcome):
-      writer.begin(with: animationEnded, id, engine.time)
+      writer.begin(with: animationEnded, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
     case .idle(let position):
-      writer.begin(with: idle, id, engine.time)
+      writer.begin(with: idle, id, time)
       write(position, to: &writer)
     }
     writer.endObject()
@@ -178,17 +182,6 @@ private final class NotificationWriter: Sendable {
   private func write(_ position: CameraPosition, to writer: inout JSONWriter) {
     writer.append(camera)
     writeCamera(position, &writer)
-  }
-
-  private func writeObservations(
-    of map: borrowing HostedMap, at position: CameraPosition, to writer: inout JSONWriter
-  ) {
-    guard !map.observe.isEmpty else { return }
-    let projection = Projection(camera: position, viewport: map.view.viewport)
-    for observation in map.observe {
-      writer.key(observation.rawValue)
-      observation.write(projection, to: &writer)
-    }
   }
 }
 

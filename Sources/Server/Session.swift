@@ -11,35 +11,24 @@ public struct Session: ~Copyable {
   /// How a session is run: its framing, limits and clock.
   public struct Options: Hashable, Sendable {
     /// Of the map that exists from the start.
-    public var size: ScreenSize
+    public var size = ScreenSize.standard
 
     /// Nil to let the stream's first byte decide.
     public var framing: MessageFraming?
 
     /// The longest message that is read, in bytes.
-    public var maximumLineLength: Int
+    public var maximumLineLength = 16 << 20
 
     /// The length of waiting output from which no more requests are read, in bytes.
-    public var maximumBacklogLength: Int
+    public var maximumBacklogLength = 16 << 20
 
     /// Whether the clock runs by itself from the start.
-    public var isRealTime: Bool
+    public var isRealTime = false
 
     /// Frames a second of the real-time clock.
-    public var framesPerSecond: Double
+    public var framesPerSecond = 60.0
 
-    public init(
-      size: ScreenSize = .standard, framing: MessageFraming? = nil,
-      maximumLineLength: Int = 16 << 20, maximumBacklogLength: Int = 16 << 20,
-      isRealTime: Bool = false, framesPerSecond: Double = 60
-    ) {
-      self.size = size
-      self.framing = framing
-      self.maximumLineLength = maximumLineLength
-      self.maximumBacklogLength = maximumBacklogLength
-      self.isRealTime = isRealTime
-      self.framesPerSecond = framesPerSecond
-    }
+    public init() {}
   }
 
   /// Warnings for the standard error stream: failures that no response reports.

@@ -31,7 +31,9 @@ import Server
 
 /// What a session answers, and whether it was told to shut down.
 private func output(of pieces: [ArraySlice<UInt8>]) -> (bytes: [UInt8], isLast: Bool) {
-  var session = Session(Session.Options(framing: .lines))
+  var options = Session.Options()
+  options.framing = .lines
+  var session = Session(options)
   // Else a set camera would tell whether it was another before.
   session.receive(
     Array(#"{"jsonrpc":"2.0","method":"map.configure","params":{"notify":[]}}"#.utf8)[...])

@@ -17,7 +17,6 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   private let start: Double
   private let interval: Double
   private var index: Int64 = 0
-  private var events: [MapEvent] = []
 
   /// - Parameters:
   ///   - map: with the animation begun, at its beginning.
@@ -57,7 +56,8 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   /// The next frame; nil behind the last.
   public mutating func next() -> CameraPosition? {
     guard index < count else { return nil }
-    events.removeAll(keepingCapacity: true)
+    // The map is silent: there are none.
+    var events: [MapEvent] = []
     map.advance(to: start + time(ofFrame: index), into: &events)
     index += 1
     return map.camera

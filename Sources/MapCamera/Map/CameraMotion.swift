@@ -219,8 +219,9 @@ extension CameraMotion {
     var index = running.count
     while index > 0, running[index - 1].age > animation.age { index -= 1 }
     running.insert(animation, at: index)
-    running[index].begin(
-      from: start, in: context, becoming: finalContext(), hasWaited: hasWaited)
+    if running[index].mustBeLaid(from: start, hasWaited: hasWaited) {
+      running[index].lay(from: start, in: context, becoming: finalContext())
+    }
     if movesPadding { layTours() }
     guard running.indices.contains(where: { running[$0].properties.contains(.padding) })
     else { return }

@@ -108,21 +108,24 @@ extension CameraAnimation {
   /// The time in seconds until its end, its delay included.
   public func remaining(at time: Double) -> Double { max(0, ending - time) }
 
+  /// Whether the steps must be planned again before it begins at a camera.
+  ///
+  /// - Parameter hasWaited: whether the context may be another than when they were planned.
+  func mustBeLaid(from start: CameraPosition, hasWaited: Bool) -> Bool {
+    !isFollowing && (tour != nil || hasWaited || step.transition.start != start)
+  }
+
   /// Plans the steps from the camera at the beginning.
   ///
-  /// - Parameters:
-  ///   - final: the context as it will be.
-  ///   - hasWaited: whether the context may be another than when the steps were laid.
-  mutating func begin(
-    from start: CameraPosition, in context: CameraContext, becoming final: CameraContext,
-    hasWaited: Bool
+  /// - Parameter final: the context as it will be.
+  mutating func lay(
+    from start: CameraPosition, in context: CameraContext, becoming final: CameraContext
   ) {
-    if isFollowing { return }
     if tour != nil {
       let isLaid = tour?.begin(
         from: start, driving: properties, in: context, becoming: final)
       if isLaid == true { playTour(at: 0) }
-    } else if hasWaited || step.transition.start != start {
+    } else {
       step.begin(
         from: start, keeping: properties.subtracting(step.properties), in: context,
         becoming: final)

@@ -28,32 +28,30 @@ extension Projection {
     let corners = groundCorners(of: viewport.contentRect)
     var longitudes = camera.target.longitude...camera.target.longitude
     var latitudes = camera.target.latitude...camera.target.latitude
-    let coordinates = corners.map { corner in
+    func noted(_ corner: GroundPoint) -> Coordinate {
       let coordinate = coordinate(of: corner)
       let longitude = camera.target.longitude + offset(to: corner).x * 360
       longitudes = longitudes.extended(to: longitude)
       latitudes = latitudes.extended(to: coordinate.latitude)
       return coordinate
     }
+    let (nearLeft, nearRight) = (noted(corners[0]), noted(corners[1]))
+    let (farRight, farLeft) = (noted(corners[2]), noted(corners[3]))
     return VisibleRegion(
-      nearLeft: coordinates[0],
-      nearRight: coordinates[1],
-      farLeft: coordinates[3],
-      farRight: coordinates[2],
-      latitudes: latitudes,
-      longitudes: longitudes
-    )
+      nearLeft: nearLeft, nearRight: nearRight, farLeft: farLeft, farRight: farRight,
+      latitudes: latitudes, longitudes: longitudes)
   }
 
   /// The ground at the corners of a rectangle on the screen: near left, near right, far right, far
   /// left. What lies above the farthest row is taken there.
   func groundCorners(of rectangle: ScreenRectangle) -> [GroundPoint] {
-    [
-      ScreenPoint(x: rectangle.left, y: rectangle.bottom),
-      ScreenPoint(x: rectangle.right, y: rectangle.bottom),
-      ScreenPoint(x: rectangle.right, y: rectangle.top),
-      ScreenPoint(x: rectangle.left, y: rectangle.top),
-    ].map(groundPoint(belowHorizonAt:))
+    func corner(_ x: Double, _ y: Double) -> GroundPoint {
+      groundPoint(belowHorizonAt: ScreenPoint(x: x, y: y))
+    }
+    return [
+      corner(rectangle.left, rectangle.bottom), corner(rectangle.right, rectangle.bottom),
+      corner(rectangle.right, rectangle.top), corner(rectangle.left, rectangle.top),
+    ]
   }
 }
 

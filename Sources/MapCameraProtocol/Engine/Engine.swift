@@ -261,19 +261,8 @@ extension Engine {
   /// - Returns: how many animations run or wait afterwards.
   @discardableResult
   package mutating func advance(by seconds: Double) -> Int {
-    advance(to: clock + seconds)
-  }
-
-  /// Advances all maps to a time.
-  ///
-  /// - Returns: how many animations run or wait afterwards.
-  @discardableResult
-  package mutating func advance(to now: Double) -> Int {
-    advance(to: DoubleDouble(now))
-  }
-
-  private mutating func advance(to now: DoubleDouble) -> Int {
-    clock = now.high <= timeRange.upperBound ? now : DoubleDouble(timeRange.upperBound)
+    clock = clock + seconds
+    if time > timeRange.upperBound { clock = DoubleDouble(timeRange.upperBound) }
     nextChange = .infinity
     var rested = false
     // Counted here, while the map is in the cache.

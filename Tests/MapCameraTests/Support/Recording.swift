@@ -100,7 +100,9 @@ struct Recording {
   mutating func endGesture(velocity: ScreenPoint = ScreenPoint(x: 0, y: 0)) -> Bool {
     id += 1
     let id = id
-    return perform { map, events in map.endGesture(velocity: velocity, id: id, into: &events).id != nil }
+    return perform { map, events in
+      map.endGesture(velocity: velocity, id: id, into: &events).id != nil
+    }
   }
 
   @discardableResult mutating func tap(_ tap: ZoomTap) -> StartedAnimation {
