@@ -94,13 +94,6 @@ struct CameraContext: Hashable, Sendable {
   var viewport: Viewport
   var constraints: CameraConstraints
 
-  /// The same with another padding, if one is given.
-  func padded(by padding: EdgeInsets?) -> CameraContext {
-    var context = self
-    context.viewport.padding = padding ?? viewport.padding
-    return context
-  }
-
   /// The limits of a gesture: the target bounds apply, and are widened to hold the target with which it
   /// began, so that nothing jumps.
   func duringGesture(from target: Coordinate) -> CameraContext {

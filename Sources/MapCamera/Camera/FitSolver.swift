@@ -23,8 +23,7 @@ struct FitSolver {
       bottom: contentRect.bottom - center.y
     )
     eyeDistance = viewport.eyeDistance
-    let cosBearing = cosine(fit.bearing.radians)
-    let sinBearing = sine(fit.bearing.radians)
+    let (sinBearing, cosBearing) = sineAndCosine(fit.bearing.radians)
     places = fit.places.offsets.map { offset in
       GroundPoint(
         right: offset.x * cosBearing + offset.y * sinBearing,
@@ -183,8 +182,7 @@ struct FitSolver {
   }
 
   private func extent(atViewingAngle angle: Double) -> Extent {
-    let sinAngle = sine(angle.radians)
-    let cosAngle = cosine(angle.radians)
+    let (sinAngle, cosAngle) = sineAndCosine(angle.radians)
     let farthest = Projection.farthestRow(
       eyeDistance: eyeDistance, sine: sinAngle, cosine: cosAngle)
     func row(_ y: Double) -> Double {

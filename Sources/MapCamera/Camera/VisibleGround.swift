@@ -138,7 +138,7 @@ extension VisibleGround {
   ) -> (x: Interval, y: Interval) {
     let tilt = TiltRange(angles: angles, eyeDistance: viewport.eyeDistance)
     let (size, center) = (viewport.extent, viewport.center)
-    let (cos, sin) = (cosine(camera.bearing.radians), sine(camera.bearing.radians))
+    let (sin, cos) = sineAndCosine(camera.bearing.radians)
     // Of the corners' ranges, the largest low end and the smallest high end.
     var inner = (x: Interval(.infinity, -.infinity), y: Interval(.infinity, -.infinity))
     for y in [0, size.height] {

@@ -19,6 +19,17 @@ func cosine(_ x: Double) -> Double {
   return (angle.quarter + 1) & 2 == 0 ? value : -value
 }
 
+/// Both of an angle in radians, the same as alone: they share its reduction.
+func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
+  guard x != 0 else { return (x, 1) }
+  let angle = ReducedAngle(x)
+  let (first, second) = (angle.sine.value, angle.cosine.value)
+  let (sine, cosine) = angle.quarter & 1 == 0 ? (first, second) : (second, first)
+  return (
+    angle.quarter & 2 == 0 ? sine : -sine, (angle.quarter + 1) & 2 == 0 ? cosine : -cosine
+  )
+}
+
 /// The tangent of an angle in radians. Within 0.6 units in the last place; odd.
 func tangent(_ x: Double) -> Double {
   guard x != 0 else { return x }

@@ -70,9 +70,10 @@ struct GreatCircle: Sendable {
   }
 
   private static func vector(_ place: Coordinate) -> Vector {
-    let (latitude, longitude) = (place.latitude.radians, place.longitude.radians)
+    let latitude = sineAndCosine(place.latitude.radians)
+    let longitude = sineAndCosine(place.longitude.radians)
     return (
-      sine(latitude), cosine(latitude) * cosine(longitude), cosine(latitude) * sine(longitude)
+      latitude.sine, latitude.cosine * longitude.cosine, latitude.cosine * longitude.sine
     )
   }
 
@@ -86,7 +87,7 @@ struct GreatCircle: Sendable {
   }
 
   private func point(at t: Double) -> Vector {
-    let (a, b) = (cosine(angle * t), sine(angle * t))
+    let (b, a) = sineAndCosine(angle * t)
     return (start.z * a + ahead.z * b, start.x * a + ahead.x * b, start.y * a + ahead.y * b)
   }
 

@@ -35,8 +35,7 @@ struct MercatorParallel: Sendable {
   /// - Parameter latitude: degrees north.
   init(latitude: Double) {
     self.latitude = latitude
-    sinLatitude = sine(latitude.radians)
-    cosLatitude = cosine(latitude.radians)
+    (sinLatitude, cosLatitude) = sineAndCosine(latitude.radians)
   }
 
   /// The distance south from this parallel to a latitude in degrees, in widths of the world.

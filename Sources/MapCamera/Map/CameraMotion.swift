@@ -112,11 +112,20 @@ struct CameraMotion: Sendable {
   ///   - padding: at the end of another animation, if that moves it.
   ///   - beginning: the time on the map's clock at which that one begins.
   func finalContext(with padding: EdgeInsets? = nil, from beginning: Double = 0) -> CameraContext {
-    let last = waiting.first { $0.finalPadding != nil }
-    if let last, padding == nil || last.beginning > beginning + CameraAnimation.timeTolerance {
-      return context.padded(by: last.finalPadding)
+    var final = context
+    var end = padding
+    // By index, so that no animation is copied.
+    if end == nil {
+      for index in running.indices where end == nil { end = running[index].finalPadding }
     }
-    return context.padded(by: padding ?? running.lazy.compactMap { $0.finalPadding }.first)
+    let last = waiting.indices.first { waiting[$0].finalPadding != nil }
+    if let last,
+      padding == nil || waiting[last].beginning > beginning + CameraAnimation.timeTolerance
+    {
+      end = waiting[last].finalPadding
+    }
+    if let end { final.viewport.padding = end }
+    return final
   }
 }
 

@@ -35,10 +35,8 @@ public struct Projection: Sendable {
     eyeDistance = viewport.eyeDistance
     center = viewport.center
     parallel = MercatorParallel(latitude: camera.target.latitude)
-    sinBearing = sine(camera.bearing.radians)
-    cosBearing = cosine(camera.bearing.radians)
-    sinAngle = sine(camera.viewingAngle.radians)
-    cosAngle = cosine(camera.viewingAngle.radians)
+    (sinBearing, cosBearing) = sineAndCosine(camera.bearing.radians)
+    (sinAngle, cosAngle) = sineAndCosine(camera.viewingAngle.radians)
   }
 
   /// The width of the world at zoom 0, in points: that of the SDK's tiles.

@@ -261,8 +261,14 @@ extension Engine {
   /// - Returns: how many animations run or wait afterwards.
   @discardableResult
   package mutating func advance(by seconds: Double) -> Int {
-    clock = clock + seconds
-    if time > timeRange.upperBound { clock = DoubleDouble(timeRange.upperBound) }
+    advance(to: clock + seconds)
+  }
+
+  /// Advances all maps to a time.
+  ///
+  /// - Returns: how many animations run or wait afterwards.
+  mutating func advance(to now: DoubleDouble) -> Int {
+    clock = now.high <= timeRange.upperBound ? now : DoubleDouble(timeRange.upperBound)
     nextChange = .infinity
     var rested = false
     // Counted here, while the map is in the cache.

@@ -109,7 +109,7 @@ extension Engine {
             expected: "a number of \(self.time.text) or more", at: ["to"]
           ))
       }
-      return advance(to: time)
+      return advance(to: DoubleDouble(time))
     default:
       throw RPCError(InvalidValue.exactlyOne(of: ["seconds", "to"]))
     }

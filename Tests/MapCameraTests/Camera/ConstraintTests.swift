@@ -162,18 +162,4 @@ import Testing
       }
     }
   }
-
-  @Test func animationsStayInTheBoxOnEveryFrame() throws {
-    let bounds = try #require(CoordinateBounds(south: -30, west: 170, north: 0, east: -160))
-    let constraints = CameraConstraints(targetBounds: bounds, targetBoundsApply: .always)
-    var recording = Recording(
-      CameraPosition(target: Sample.fiji, zoom: 5), constraints: constraints)
-    let reply = try recording.animate(.update(.setTarget(Coordinate(20, -100))), .init(duration: 1))
-    #expect(reply.camera.target == Coordinate(0, -160))
-    for _ in 0..<20 {
-      recording.tick(0.05)
-      #expect(violation(of: recording.camera, constraints) == nil)
-    }
-    #expect(recording.camera == reply.camera)
-  }
 }

@@ -75,8 +75,11 @@ import Testing
     #expect(function.ours(-0.0).sign == .minus)
   }
 
-  @Test func cosineIsEven() {
-    for x in Self.arguments(in: -1000...1000) { #expect(cosine(-x) == cosine(x), "\(x)") }
+  @Test func cosineIsEvenAndBothAtOnceAreAsAlone() {
+    for x in Self.arguments(in: -1000...1000) {
+      #expect(cosine(-x) == cosine(x), "\(x)")
+      #expect(sineAndCosine(x) == (sine(x), cosine(x)), "\(x)")
+    }
   }
 
   /// Beside the places at which one formula takes over from another too.

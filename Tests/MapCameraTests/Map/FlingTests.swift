@@ -128,15 +128,4 @@ import Testing
     try recording.animate(.to(target: Sample.tokyo))
     #expect(recording.outline == ["interrupted 1"])
   }
-
-  @Test func aViolentFlingIsFiniteAndAllowed() {
-    for speed in [1e5, 1e9] {
-      var recording = flung(
-        ScreenPoint(x: speed, y: speed), from: CameraPosition(target: Sample.fiji, zoom: 2))
-      while !recording.map.animations.isEmpty {
-        recording.tick(0.1)
-        #expect(recording.violation == nil)
-      }
-    }
-  }
 }

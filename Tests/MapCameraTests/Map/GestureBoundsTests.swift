@@ -37,15 +37,6 @@ import Testing
     #expect(abs(shown.target.longitude - 45) < 1e-9)
   }
 
-  @Test(arguments: [ScreenPoint(x: 2e4, y: -3), ScreenPoint(x: -2e4, y: 40)])
-  func aPanEndsAtTheEdge(translation: ScreenPoint) throws {
-    var recording = try recording(inside)
-    recording.gesture(.pan(translation: translation, at: nil))
-    let target = recording.camera.target
-    #expect(target.longitude == (translation.x > 0 ? 0 : 10))
-    #expect(target.latitude != 5 && (0...10).contains(target.latitude))
-  }
-
   @Test func aFlingGoesAlongTheEdge() throws {
     var recording = try recording(inside)
     recording.gesture(.pan(translation: ScreenPoint(x: -1, y: 0), at: nil))

@@ -13,19 +13,6 @@ import Testing
       .update(.setCamera(camera)), .init(duration: duration, curve: .linear, path: .fly(options)))
   }
 
-  @Test func everyFrameObeysTheConstraints() {
-    sampling(300, seed: 330_000) { generator in
-      let constraints = generator.constraints()
-      var recording = Recording(generator.camera(latitudes: -80...80), constraints: constraints)
-      let reply = try self.fly(&recording, to: generator.camera(latitudes: -80...80))
-      for frame in CameraFrames(of: recording.map, duration: reply.duration, count: 30) {
-        try demand(
-          violation(of: frame, constraints) == nil,
-          "\(violation(of: frame, constraints) ?? "") \(frame) \(constraints)")
-      }
-    }
-  }
-
   @Test func aTargetThatStaysIsZoomedExponentially() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 5))
     let reply = try fly(&recording, to: CameraPosition(target: Sample.paris, zoom: 15))
