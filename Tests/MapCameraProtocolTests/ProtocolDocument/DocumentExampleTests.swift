@@ -32,10 +32,12 @@ import Testing
     #expect(error["message"]?.string?.hasSuffix(String(suggestion)) == true)
   }
 
-  @Test func `the library's documentation shows a test that runs`() throws {
+  @Test func `README and the library's documentation show a test that runs`() throws {
     let page = try Self.text("Sources/MapCamera/MapCamera.docc/FromGMSMapView.md")
     let program = try Self.text("Tests/MapCameraTests/Map/ExampleTests.swift")
     #expect(page.contains("```swift\n\(program)```"))
+    let function = try #require(program.firstMatch(of: /@Test[^`]*/)).output
+    #expect(try Self.text("README.md").contains("```swift\n\(function)```"))
   }
 
   /// The examples of the guide, with places, steps and cameras where they have `{…}` and `[…]`.
