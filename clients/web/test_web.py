@@ -81,7 +81,7 @@ class SiteTests(unittest.TestCase):
                 self.assertGreaterEqual(len(count), most, name)
                 self.assertEqual([each for each in count if not each.endswith(": as printed")], [], name)
             page.goto(address + "protocol.html")
-            page.fill("input[name=query]", "horizon")
+            page.type("input[name=query]", "horizon")  # The search listens to keys.
             page.wait_for_selector(".md-search-result__item", state="attached")
             for scheme, name in (("light", "default"), ("dark", "slate")):
                 other = browser.new_page(color_scheme=scheme)

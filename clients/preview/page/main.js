@@ -198,7 +198,8 @@ class Page {
       event.preventDefault()
       this.#open(event.dataTransfer.files[0])
     })
-    this.#panel.onEdit = (camera) => this.#try('camera.set', { camera })
+    let edits = Promise.resolve()
+    this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
     this.#pane.gestures.onClick = (point) => (this.#panel.feature = this.#overlays?.propertiesAt(point))
     this.#pane.hands.addEventListener('pointermove', (event) => this.#askPlace(this.#pane.stage.point(event)))
     this.#pane.hands.addEventListener('pointerleave', () => this.#askPlace())
@@ -221,6 +222,12 @@ class Page {
   async #try(method, params) {
     this.#say('failed', undefined)
     await this.#transport.request(method, params).catch(({ message }) => this.#say('failed', message, 6000))
+  }
+
+  /** An edit starts from the camera that the one before has made, which may not have been shown yet. */
+  async #edit(change) {
+    const camera = await this.#transport.request('camera.get', {}).catch(({ message }) => this.#say('failed', message, 6000))
+    if (camera) await this.#try('camera.set', { camera: change(camera) })
   }
 
   async #open(file) {

@@ -6,7 +6,7 @@ export class Panel {
   #root
   #camera
 
-  /** Called with an edited camera. */
+  /** Called with a function from a camera to one with the edited value. */
   onEdit = () => {}
 
   constructor(root) {
@@ -17,10 +17,10 @@ export class Panel {
 
   #edit(input) {
     const { value: name } = input.dataset
-    const { target, ...rest } = this.#camera
     const number = Number.parseFloat(input.value)
+    const edited = (values) => ({ ...values, [name]: number })
     input.blur()
-    if (Number.isFinite(number)) this.onEdit(name in target ? { ...rest, target: { ...target, [name]: number } } : { ...rest, target, [name]: number })
+    if (Number.isFinite(number)) this.onEdit((camera) => (name in camera ? edited(camera) : { ...camera, target: edited(camera.target) }))
     this.camera = this.#camera
   }
 

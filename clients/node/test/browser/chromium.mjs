@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
 // Software WebGL: there is no graphics card where the tests run.
-const options = ['--headless=new', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-first-run', '--no-sandbox']
+const options = ['--headless=new', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-first-run', '--no-sandbox', '--js-flags=--expose-gc']
 const patience = 110_000
 
 const chromium =

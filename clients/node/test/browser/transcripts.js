@@ -65,7 +65,11 @@ export async function play(sessions) {
   const module = await moduleHere()
   const engine = await MapCam.start()
   const { zoom } = await engine.view().camera()
-  return { zoom, plays: sessions.map((each) => [command(module, each), inProcess(module, each)]) }
+  const plays = sessions.map((each) => {
+    globalThis.gc() // A page may not have the memories of a hundred engines at once.
+    return [command(module, each), inProcess(module, each)]
+  })
+  return { zoom, plays }
 }
 
 // In a worker of either kind.
