@@ -1,19 +1,18 @@
 // Natural Earth's names, as page/names.json has them: countries [name, longitude, latitude, zoom], and cities
 // [name, longitude, latitude, zoom, isCapital, country]. For the page, and for editors.
 
-const degree = Math.PI / 180
-const earthRadius = 6_371_009
+import { earthRadius, radians } from './mercator.js'
 
 /** The nearest city and its country, with the distance: `12 km from Zürich, Switzerland`; undefined without cities. */
 export function nearestCity(cities, { latitude, longitude }) {
   let best = Infinity
   let found
   for (const city of cities) {
-    const east = (city[1] - longitude - 360 * Math.round((city[1] - longitude) / 360)) * Math.cos(latitude * degree)
+    const east = (city[1] - longitude - 360 * Math.round((city[1] - longitude) / 360)) * Math.cos(latitude * radians)
     const square = east * east + (city[2] - latitude) ** 2
     if (square < best) [best, found] = [square, city]
   }
-  const metres = Math.sqrt(best) * degree * earthRadius
+  const metres = Math.sqrt(best) * radians * earthRadius
   return found && `${lengthText(Number(metres.toPrecision(2)))} from ${found[0]}, ${found[5]}`
 }
 

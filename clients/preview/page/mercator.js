@@ -1,6 +1,8 @@
 // Web Mercator, for the shapes that are drawn.
 
 export const radians = Math.PI / 180
+/** The sphere of the protocol, in metres. */
+export const earthRadius = 6_371_009
 
 /** Places on the map's square: 0 to 1 from west to east, and from north to south. */
 export const mercatorX = (longitude) => longitude / 360 + 0.5
@@ -18,6 +20,6 @@ export function unwrapped(places, start = places[0]?.[0]) {
 
 /** The ground's metres in a point of the screen, at the target. */
 export function metresPerPoint({ target, zoom }) {
-  const circumference = 2 * Math.PI * 6_371_009
+  const circumference = 2 * Math.PI * earthRadius
   return (circumference * Math.cos(target.latitude * radians)) / (256 * 2 ** zoom)
 }

@@ -1,10 +1,8 @@
 // A tour's frames for other programs: KML, glTF, Google Earth Studio's JSON, MapLibre and deck.gl.
 
-import { metresPerPoint } from '../page/mercator.js'
+import { earthRadius, metresPerPoint, radians } from '../page/mercator.js'
 import { filled, forms, numbersOf } from './client.js'
 
-const earthRadius = 6_371_009
-const radians = Math.PI / 180
 const degrees = (angle) => angle / radians
 
 /** What each format is written by, from {title, frames, fps, settings}: the text of its file. */
