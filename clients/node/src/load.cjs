@@ -25,7 +25,7 @@ function load(name) {
       if (list === undefined) return ''
       if (keyword === 'import') return `const ${list} = use('${from}')`
       if (list === '*') return `Object.assign(exports, use('${from}'))`
-      return `{ const ${list} = use('${from}'); Object.assign(exports, ${list}) }`
+      return list.replace(/(\w+)(?: as (\w+))?,?/g, (_, own, name = own) => `exports.${name} = use('${from}').${own};`)
     })
     .replace('import.meta.url', 'undefined')
   const exports = {}

@@ -55,6 +55,9 @@ async function compare(client, files) {
     for (const [, name] of read(`types/${file}`).matchAll(/^export (?:class|function|const) (\w+)/gm)) {
       declared.add(name)
     }
+    for (const [, list] of read(`types/${file}`).matchAll(/^export \{([^}]*)\}$/gm)) {
+      for (const [, name] of list.matchAll(/ as (\w+)/g)) declared.add(name)
+    }
   }
   assert.deepEqual(Object.keys(client).sort(), [...declared].sort())
 }

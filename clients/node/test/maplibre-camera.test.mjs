@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { LngLatBounds, Map } from '../src/maplibre-node.js'
 import { test } from './support/engine.mjs'
+import { skip } from './support/module.mjs'
 
 const make = (options = {}) => new Map({ size: [512, 512], clock: 'manual', minZoom: 0, maxZoom: 20, bearingSnap: 0, ...options })
 const now = { duration: 0 }
@@ -74,6 +75,7 @@ const places = [
       ['goes and turns', {}, { center: [100, 0], bearing: 90 }, { lng: 100, lat: 0, bearing: 90 }],
       ['zooms and turns', {}, { zoom: 3.2, bearing: 90 }, { zoom: 3.2, bearing: 90 }],
       ['goes, zooms and turns', { bearing: -90 }, { center: [100, 0], zoom: 3.2, bearing: 90 }, { lng: 100, lat: 0, zoom: 3.2, bearing: 90 }],
+      ['sets the padding', {}, { padding: { left: 100 } }, { padding: { top: 0, bottom: 0, left: 100, right: 0 } }],
       ['does nothing', {}, {}, { lng: 0, lat: 0, zoom: 0, bearing: 0 }],
       ['does nothing with an offset', {}, { offset: [100, 0] }, { lng: 0, lat: 0, zoom: 0, bearing: 0 }],
       ['goes with an offset', {}, { center: [100, 0], offset: [100, 0] }, { lng: 29.6875, lat: 0 }],
@@ -215,6 +217,26 @@ for (const method of ['easeTo', 'flyTo']) {
   })
 }
 
+test('padding eases as the camera does', () => {
+  const lefts = frames(make(), (map) => map.easeTo({ center: [100, 0], duration: 100, padding: { left: 100 } }), (map) => map.getPadding().left, 0.05, 0.05)
+  isNear(lefts[0], 80.2403, 4)
+  assert.equal(lefts[1], 100)
+})
+
+test('a flung map stays below the horizon', { skip }, () => {
+  for (const [velocity, bearing] of [[500, 0], [2500, 0], [2500, 135]]) {
+    const [map, still] = [1, 2].map(() => make({ center: [8, 47], zoom: 10, pitch: 60, bearing }))
+    let isFlying = true
+    map.on('moveend', () => (isFlying = false))
+    map.simulate.drag([256, 256], [256, 266], { velocity: [0, velocity] })
+    while (isFlying) map.tick(0.05)
+    const { x, y } = still.project(map.getCenter())
+    assert.ok(y > still.transform.horizon && y < 200, `${y}`)
+    isNear(x, 256, 3)
+    for (const each of [map, still]) each.remove()
+  }
+})
+
 test('a flight ascends', () => {
   const map = make({ zoom: 18 })
   assert.ok(frames(map, () => map.flyTo({ center: [100, 0], zoom: 18, duration: 10 }), () => map.getZoom(), 0.001, 0.01).some((zoom) => zoom < 18))
@@ -285,6 +307,29 @@ test('calculateCameraOptionsFromTo looks from one place to another', () => {
   isNear(look(0, 0, { lng: 0, lat: 0 }, 1000).zoom, zoom(1000), 2)
   isNear(look(0, 0, { lng: 1, lat: 0 }, degree).zoom, zoom(Math.hypot(degree, degree)), 2)
   assert.throws(() => look(0, 0, { lng: 0, lat: 0 }, 0), { message: /same From and To/ })
+})
+
+test('calculateCameraOptionsFromCameraLngLatAltRotation looks in a direction from where the eye is', () => {
+  const map = make({ zoom: 1 })
+  const look = (altitude, bearing, pitch, ...roll) => {
+    const { center, ...rest } = map.calculateCameraOptionsFromCameraLngLatAltRotation([1, 0], altitude, bearing, pitch, ...roll)
+    return { ...center, ...rest }
+  }
+  for (const pitch of [0, 180]) {
+    const { lng, lat, elevation, zoom, ...rest } = look(0, 0, pitch)
+    for (const [found, expected] of [[lng, 1], [lat, 0], [elevation, pitch === 0 ? -10_000 : 10_000]]) isNear(found, expected, 9)
+    assert.ok(zoom > 0)
+    assert.deepEqual(rest, { bearing: 0, pitch })
+  }
+  isNear(look(0, 0, 90).elevation, 0, 9)
+  // 10 km to the east of what it sees, and as high.
+  const { lng, lat, elevation, zoom } = look(10_000, -90, 45)
+  isNear(lng, 1 - 10 / 111.195, 5)
+  isNear(lat, 0, 9)
+  assert.equal(elevation, 0)
+  isNear(zoom, Math.log2((1.5 * 2 * Math.PI * 6371008.8) / (10_000 * Math.SQRT2)), 3)
+  assert.throws(() => look(0, 0, 0, 5), { message: /no roll/ })
+  assert.equal(map.queryTerrainElevation([0, 0]), null)
 })
 
 const america = [[-133, 16], [-68, 50]]

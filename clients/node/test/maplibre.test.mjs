@@ -5,10 +5,12 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Evented, LngLat, LngLatBounds, Map, Marker, Popup } from '../src/maplibre-node.js'
+import * as standIn from '../src/maplibre-node.js'
 import { outcome, temporaryFolder, test } from './support/engine.mjs'
 import { skip } from './support/module.mjs'
 
+const { Evented, GeoJSONSource, LngLat, LngLatBounds, Map, MapMouseEvent, Marker, Popup, ScaleControl } = standIn
+const { getRTLTextPluginStatus, getWorkerCount, setWorkerCount } = standIn
 const manual = { clock: 'manual', size: [400, 300], style: { version: 8, sources: {}, layers: [] } }
 const isNear = (found, expected) => assert.ok(Math.abs(found - expected) < 1e-6, `${found}, not ${expected}`)
 
@@ -65,6 +67,7 @@ test('sources and layers are kept and given back', async () => {
   map.setPaintProperty('dots', 'circle-radius', 5)
   assert.equal(map.getPaintProperty('dots', 'circle-radius'), 5)
   const data = { type: 'Point', coordinates: [1, 2] }
+  assert.ok(map.getSource('towns') instanceof GeoJSONSource)
   map.getSource('towns').setData(data)
   assert.deepEqual(map.getStyle().sources.towns, { type: 'geojson', data })
   assert.throws(() => map.addSource('towns', {}), { message: 'Source "towns" already exists.' })
@@ -89,7 +92,7 @@ test('markers and popups stand on a map', () => {
 
 test('react-map-gl finds what it asks of its mapLib', async () => {
   const [container, proposed, types] = [{}, [], new Set()]
-  const map = new Map({ ...manual, container, center: [8, 47], zoom: 5 })
+  const map = new Map({ ...manual, size: undefined, container, center: [8, 47], zoom: 5 })
   // It sets the camera's constraints by the hook, and reads the transform.
   map.transformCameraUpdate = ({ center, zoom, bearing, pitch, padding }) => {
     proposed.push({ center, zoom, bearing, pitch, padding })
@@ -115,7 +118,29 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   }
   assert.equal(map.getContainer(), container)
   map.getCanvas().style.cursor = 'pointer'
-  const marker = new Marker({ rotation: 0 }).setLngLat([1, 2]).addTo(map)
+  // With `reuseMaps` a map goes into another container.
+  const other = { clientWidth: 200, clientHeight: 100 }
+  map._container = other
+  assert.deepEqual([map._resizeObserver, map._frame, map.getContainer()], [undefined, undefined, other])
+  const [{ x }] = [map.resize().project(map.getCenter())]
+  isNear(x, 100)
+  const reloaded = Promise.all([map.once('load'), map.once('render')])
+  assert.equal(map.fire('load')._update(), map)
+  map.tick(0)
+  await reloaded
+  const marker = new Marker({ rotation: 0, className: 'one two' }).setLngLat([1, 2]).addTo(map)
+  for (const name of ['one', 'two', 'maplibregl-marker']) assert.ok(marker.getElement().classList.contains(name), name)
+  assert.deepEqual([marker.getPopup(), marker.setOffset([3, 4]).getOffset().y, marker.isDraggable()], [undefined, 4, false])
+  const popup = new Popup(Object.freeze({ anchor: 'top' }))
+  popup.options.anchor = 'bottom'
+  assert.equal(popup.setMaxWidth('10px').getMaxWidth(), '10px')
+  const scale = new ScaleControl(Object.freeze({ unit: 'metric' }))
+  assert.ok(map.addControl(scale).hasControl(scale) && scale._container)
+  scale.setUnit('imperial')
+  scale.options.maxWidth = 50
+  setWorkerCount(2)
+  assert.deepEqual([getWorkerCount(), getRTLTextPluginStatus()], [2, 'unavailable'])
+  assert.equal(map.getCenterElevation(), 0)
   assert.deepEqual([marker.getRotationAlignment(), marker.getPitchAlignment()], ['auto', 'auto'])
   assert.equal(marker.setPitchAlignment('map').getPitchAlignment(), 'map')
   // Its reference has all methods that do not begin with an underscore, bound to the map.
@@ -192,7 +217,9 @@ test("users' gestures hold the ground, with their events", { skip }, async () =>
   assert.equal(map.getCenter().lng, lng)
   const clicked = new Promise((resolve) => map.on('click', 'towns', resolve))
   map.simulate.click([10, 290], { layer: 'towns', features: [{ id: 1 }] })
-  assert.deepEqual((await clicked).features, [{ id: 1 }])
+  const click = await clicked
+  assert.ok(click instanceof MapMouseEvent)
+  assert.deepEqual(click.features, [{ id: 1 }])
   map.remove()
 })
 

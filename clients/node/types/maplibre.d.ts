@@ -70,6 +70,7 @@ export class Event {
   constructor(type: string, data?: object)
   readonly type: string
 }
+export { Event as MapMouseEvent, Event as MapTouchEvent, Event as MapWheelEvent }
 export class ErrorEvent extends Event {
   constructor(error: Error, data?: object)
   readonly error: Error
@@ -143,6 +144,11 @@ export interface FittedCamera {
   pitch?: number
 }
 
+/** A camera that is given by its eye: above level its centre is in the air. */
+export interface AimedCamera extends Required<FittedCamera> {
+  elevation: number
+}
+
 /** Gets each camera that is to be shown; what it returns of another is shown in its place. */
 export type CameraUpdate = (next: Required<Omit<CameraOptions, 'center'>> & { center: LngLat }) => Omit<CameraOptions, 'padding'>
 
@@ -171,7 +177,8 @@ export interface MapOptions extends CameraOptions {
   readonly [name: string]: unknown
 }
 
-export interface Handler {
+/** A way to move the map. */
+declare class Handler {
   enable(): void
   disable(): void
   isEnabled(): boolean
@@ -194,9 +201,9 @@ type HandlerName =
   | 'touchZoomRotate' | 'touchPitch' | 'cooperativeGestures'
 
 export interface Map
-  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView'}`, () => number>,
+  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio'}`, () => number>,
     Methods<`set${Limit}`, (limit?: number | null) => Map>,
-    Methods<`set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView'}`, Setter<number>>,
+    Methods<`set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio'}`, Setter<number>>,
     Methods<`is${'Moving' | 'Zooming' | 'Rotating' | 'Easing' | 'StyleLoaded' | 'SourceLoaded'}`, () => boolean>,
     Methods<`zoom${'In' | 'Out'}` | `resetNorth${'' | 'Pitch'}` | 'snapToNorth', Setter<AnimationOptions | void>>,
     Methods<`get${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain'}`, () => any>,
@@ -233,7 +240,10 @@ export class Map extends Evented {
   cameraForBounds(bounds: LngLatBoundsLike, options?: FitBoundsOptions): FittedCamera | undefined
   fitBounds(bounds: LngLatBoundsLike, options?: FitBoundsOptions, eventData?: object): this
   fitScreenCoordinates(one: PointLike, other: PointLike, bearing: number, options?: FitBoundsOptions, eventData?: object): this
-  calculateCameraOptionsFromTo(from: LngLatLike, altitude: number, to: LngLatLike, toAltitude?: number): Required<FittedCamera>
+  calculateCameraOptionsFromTo(from: LngLatLike, altitude: number, to: LngLatLike, toAltitude?: number): AimedCamera
+  calculateCameraOptionsFromCameraLngLatAltRotation(
+    place: LngLatLike, altitude: number, bearing: number, pitch: number, roll?: number,
+  ): AimedCamera
   project(place: LngLatLike): Point | null
   unproject(point: PointLike): LngLat | null
   getBounds(): LngLatBounds
@@ -254,6 +264,11 @@ export class Map extends Evented {
   setFeatureState(feature: object, state: object): this
   getFeatureState(feature: object): any
   removeFeatureState(feature: object, key?: string): this
+  addSprite(id: string, url: string): this
+  removeSprite(id: string): this
+  queryTerrainElevation(place: LngLatLike): null
+  setTransformRequest(transform: unknown): this
+  readonly version: string
   hasImage(id: string): boolean
   removeImage(id: string): void
   loadImage(url: string): Promise<{ data: any }>
@@ -292,14 +307,66 @@ export class Popup extends Overlay {
 
 declare class Control extends Evented {
   constructor(options?: object)
+  readonly options: any
   onAdd(map: Map): any
   onRemove(): void
 }
-export class AttributionControl extends Control {}
-export class FullscreenControl extends Control {}
-export class GeolocateControl extends Control {}
-export class GlobeControl extends Control {}
-export class LogoControl extends Control {}
-export class NavigationControl extends Control {}
-export class ScaleControl extends Control {}
-export class TerrainControl extends Control {}
+export class GeolocateControl extends Control {
+  trigger(): boolean
+}
+export class ScaleControl extends Control {
+  setUnit(unit: string): void
+}
+
+/** What `getSource` gives. */
+declare class Source {
+  readonly id: string
+  setUrl(url: string): this
+  setTiles(tiles: readonly string[]): this
+  setCoordinates(coordinates: readonly unknown[]): this
+  updateImage(members: object): this
+  setData(data: unknown): this
+  getData(): Promise<any>
+  loaded(): boolean
+  serialize(): any
+}
+
+// One class for all kinds, and what is kept without a use.
+export {
+  Control as AttributionControl, Control as FullscreenControl, Control as GlobeControl, Control as LogoControl,
+  Control as NavigationControl, Control as TerrainControl,
+  Handler as BoxZoomHandler, Handler as CooperativeGesturesHandler, Handler as DoubleClickZoomHandler,
+  Handler as DragPanHandler, Handler as DragRotateHandler, Handler as KeyboardHandler, Handler as ScrollZoomHandler,
+  Handler as TwoFingersTouchPitchHandler, Handler as TwoFingersTouchRotateHandler,
+  Handler as TwoFingersTouchZoomHandler, Handler as TwoFingersTouchZoomRotateHandler,
+  Source as CanvasSource, Source as GeoJSONSource, Source as ImageSource, Source as RasterDEMTileSource,
+  Source as RasterTileSource, Source as VectorTileSource, Source as VideoSource,
+}
+export const config: { MAX_PARALLEL_IMAGE_REQUESTS: number; REGISTERED_PROTOCOLS: Record<string, unknown>; WORKER_URL: string }
+export function getVersion(): string
+export function addProtocol(name: string, load: Function): void
+export function removeProtocol(name: string): void
+export function getMaxParallelImageRequests(): number
+export function setMaxParallelImageRequests(count: number): void
+export function getWorkerCount(): number
+export function setWorkerCount(count: number): void
+export function getWorkerUrl(): string
+export function setWorkerUrl(url: string): void
+export function getRTLTextPluginStatus(): string
+export function setRTLTextPlugin(url: string, ...given: unknown[]): Promise<void>
+export function addSourceType(name: string, type: unknown): Promise<void>
+export function importScriptInWorkers(url: string): Promise<unknown[]>
+export function prewarm(): void
+export function clearPrewarmedResources(): void
+export class AJAXError extends Error {
+  constructor(status: number, statusText: string, url: string, body: unknown)
+  readonly status: number
+  readonly statusText: string
+  readonly url: string
+  readonly body: any
+}
+// Not there: an error says so.
+export const EdgeInsets: any
+export const Hash: any
+export const Style: any
+export const createTileMesh: any

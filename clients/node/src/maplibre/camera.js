@@ -1,7 +1,7 @@
 // MapLibre's camera: setters, animations and their events, over a transform.
 
 import { accessors, Evented } from './evented.js'
-import { cameraForBox, cameraFromTo } from './fit.js'
+import { cameraForBox, cameraFromEye, cameraFromTo } from './fit.js'
 import { LngLat, LngLatBounds, Point, wrap } from './geometry.js'
 import { ease, easePath, flyPath } from './motion.js'
 import { Transform } from './transform.js'
@@ -45,6 +45,9 @@ export class Camera extends Evented {
       const set = (camera, value, eventData) => camera.jumpTo({ [name]: value }, eventData)
       accessors(Camera, name, ({ transform }) => transform[name], set)
     }
+    const elevate = (camera, elevation, eventData) => camera.jumpTo({ elevation }, eventData)
+    accessors(Camera, 'centerElevation', () => 0, elevate)
+    accessors(Camera, 'centerClampedToGround', () => true, () => {})
     accessors(Camera, 'verticalFieldOfView', ({ transform }) => transform.fov, (camera, fov, eventData) => {
       if (fov == camera.transform.fov) return
       camera.transform.fov = fov
@@ -54,7 +57,7 @@ export class Camera extends Evented {
 
   // MARK: What it is
 
-  getCenterElevation() {
+  getCameraTargetElevation() {
     return 0
   }
 
@@ -296,6 +299,11 @@ export class Camera extends Evented {
 
   calculateCameraOptionsFromTo(from, altitude, to, toAltitude) {
     return cameraFromTo(this.transform, from, altitude, to, toAltitude)
+  }
+
+  calculateCameraOptionsFromCameraLngLatAltRotation(place, altitude, bearing, pitch, roll) {
+    refuse({ roll })
+    return cameraFromEye(this.transform, place, altitude, bearing, pitch)
   }
 }
 

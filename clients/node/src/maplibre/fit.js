@@ -1,4 +1,4 @@
-// Cameras that show a box, or look from one place to another, as MapLibre computes them.
+// Cameras that show a box, look from one place to another, or have their eye at a place, as MapLibre computes them.
 
 import { MercatorCoordinate, Point } from './geometry.js'
 import { fromWorld, log2, toWorld } from './transform.js'
@@ -49,4 +49,25 @@ export function cameraFromTo(transform, from, altitude, to, toAltitude = 0) {
     pitch: z < 0 ? 90 - slope : 90 + slope,
     bearing: (Math.atan2(x, -y) * 180) / Math.PI,
   }
+}
+
+/**
+ * The camera whose eye is at a place and an altitude in metres. Where it does not look down on the ground, its centre
+ * is 10 km before it, with an elevation.
+ */
+export function cameraFromEye(transform, place, altitude, bearing, pitch) {
+  const eye = MercatorCoordinate.fromLngLat(place, altitude)
+  const [turn, tilt] = [(bearing * Math.PI) / 180, (pitch * Math.PI) / 180]
+  const down = Math.cos(tilt)
+  const isGround = altitude * down > 0 && Math.abs(down) >= 0.1
+  const metres = isGround ? altitude / down : 10_000
+  // The scale is that of the centre, which depends on the scale: ten rounds find it, as MapLibre does.
+  let [center, length] = [eye, 0]
+  for (let round = 0; round < 10; round += 1) {
+    length = metres * center.meterInMercatorCoordinateUnits()
+    const across = Math.sin(tilt) * length
+    center = new MercatorCoordinate(eye.x + across * Math.sin(turn), eye.y - across * Math.cos(turn))
+  }
+  const elevation = isGround ? 0 : altitude - metres * down
+  return { center: center.toLngLat(), elevation, zoom: log2(transform.distance / length / 512), bearing, pitch }
 }

@@ -45,6 +45,19 @@ export class Point {
     return new Point(this.x / divisor, this.y / divisor)
   }
 
+  multByPoint({ x, y }) {
+    return new Point(this.x * x, this.y * y)
+  }
+
+  divByPoint({ x, y }) {
+    return new Point(this.x / x, this.y / y)
+  }
+
+  /** @param matrix its rows, one after the other. */
+  matMult([xx, xy, yx, yy]) {
+    return new Point(xx * this.x + xy * this.y, yx * this.x + yy * this.y)
+  }
+
   /** Turned by an angle in radians, from x to y. */
   rotate(angle) {
     const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
@@ -89,6 +102,15 @@ export class Point {
 
   angleTo({ x, y }) {
     return Math.atan2(this.y - y, this.x - x)
+  }
+
+  angleWith({ x, y }) {
+    return this.angleWithSep(x, y)
+  }
+
+  /** The angle from this way to another, in (-π, π]. */
+  angleWithSep(x, y) {
+    return Math.atan2(this.x * y - this.y * x, this.x * x + this.y * y)
   }
 }
 

@@ -1,17 +1,47 @@
-// The names of maplibre-gl.
+// The names of maplibre-gl. What draws nothing has one class for all kinds.
 
-export { ErrorEvent, Event, Evented } from './evented.js'
-export { LngLat, LngLatBounds, MercatorCoordinate, Point } from './geometry.js'
-export { Map } from './map.js'
 export {
-  AttributionControl,
-  FullscreenControl,
+  ErrorEvent,
+  Event,
+  Event as MapMouseEvent,
+  Event as MapTouchEvent,
+  Event as MapWheelEvent,
+  Evented,
+} from './evented.js'
+export { LngLat, LngLatBounds, MercatorCoordinate, Point } from './geometry.js'
+export * from './library.js'
+export {
+  Handler as BoxZoomHandler,
+  Handler as CooperativeGesturesHandler,
+  Handler as DoubleClickZoomHandler,
+  Handler as DragPanHandler,
+  Handler as DragRotateHandler,
+  Handler as KeyboardHandler,
+  Handler as ScrollZoomHandler,
+  Handler as TwoFingersTouchPitchHandler,
+  Handler as TwoFingersTouchRotateHandler,
+  Handler as TwoFingersTouchZoomHandler,
+  Handler as TwoFingersTouchZoomRotateHandler,
+  Map,
+} from './map.js'
+export {
+  Control as AttributionControl,
+  Control as FullscreenControl,
   GeolocateControl,
-  GlobeControl,
-  LogoControl,
+  Control as GlobeControl,
+  Control as LogoControl,
   Marker,
-  NavigationControl,
+  Control as NavigationControl,
   Popup,
   ScaleControl,
-  TerrainControl,
+  Control as TerrainControl,
 } from './overlays.js'
+export {
+  Source as CanvasSource,
+  Source as GeoJSONSource,
+  Source as ImageSource,
+  Source as RasterDEMTileSource,
+  Source as RasterTileSource,
+  Source as VectorTileSource,
+  Source as VideoSource,
+} from './styled.js'

@@ -3,6 +3,7 @@
 import { accessors, ErrorEvent } from './evented.js'
 import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
+import { getVersion } from './library.js'
 import { element } from './overlays.js'
 import { EngineView } from './engine-view.js'
 import { Simulation } from './simulation.js'
@@ -16,7 +17,7 @@ const handlers = [
 ]
 
 /** Whether a way to move the map is switched on. */
-class Handler {
+export class Handler {
   constructor(isOn) {
     this.isOn = isOn
   }
@@ -39,10 +40,12 @@ class Handler {
 }
 
 export class Map extends StyledCamera {
-  #container
+  /** Assigned by react-map-gl, which moves a map that it uses again. */
+  _container
   #canvas = element('canvas', 'maplibregl-canvas')
   #canvasContainer = element('div', 'maplibregl-canvas-container')
   #size
+  #pixelRatio
   #controls = []
   #delegates = []
   #exact
@@ -62,6 +65,7 @@ export class Map extends StyledCamera {
     checkLimits({ ...initial, ...options })
     refuse(options)
     this.#size = options.size
+    this.#pixelRatio = options.pixelRatio
     this.#isManual = options.clock === 'manual'
     this._bearingSnap = options.bearingSnap ?? 7
     this._zoomSnap = options.zoomSnap ?? 0
@@ -81,23 +85,23 @@ export class Map extends StyledCamera {
     if (options.bounds) this.fitBounds(options.bounds, { ...options.fitBoundsOptions, duration: 0 })
     this.simulate = new Simulation(this)
     this.setStyle(options.style)
-    for (const type of ['move', 'moveend']) this.on(type, () => this.triggerRepaint())
+    for (const type of ['move', 'moveend']) this.on(type, () => this._update())
   }
 
   #setContainer(container) {
     if (typeof container === 'string' && typeof document === 'object') {
-      this.#container = document.getElementById(container)
-      if (!this.#container) throw new Error(`Container '${container}' not found.`)
+      this._container = document.getElementById(container)
+      if (!this._container) throw new Error(`Container '${container}' not found.`)
     } else {
-      this.#container = typeof container === 'object' ? container : element('div')
+      this._container = typeof container === 'object' ? container : element('div')
     }
-    this.#container.classList?.add('maplibregl-map')
+    this._container.classList?.add('maplibregl-map')
     this.#canvasContainer.appendChild(this.#canvas)
-    this.#container.appendChild?.(this.#canvasContainer)
+    this._container.appendChild?.(this.#canvasContainer)
   }
 
   getContainer() {
-    return this.#container
+    return this._container
   }
 
   getCanvas() {
@@ -108,9 +112,17 @@ export class Map extends StyledCamera {
     return this.#canvasContainer
   }
 
+  get version() {
+    return getVersion()
+  }
+
+  setTransformRequest() {
+    return this
+  }
+
   /** Takes the container's size, or the one given here. */
   resize(eventData) {
-    const { clientWidth, clientHeight } = this.#container
+    const { clientWidth, clientHeight } = this._container
     const [width, height] = this.#size ?? [clientWidth || 400, clientHeight || 300]
     this.transform.resize(width, height)
     const isStill = !this.isMoving()
@@ -127,7 +139,7 @@ export class Map extends StyledCamera {
     this.simulate.end()
     this.#exact?.end()
     this.#canvasContainer.remove()
-    this.#container.classList?.remove('maplibregl-map')
+    this._container.classList?.remove('maplibregl-map')
     this.fire('remove')
   }
 
@@ -152,6 +164,11 @@ export class Map extends StyledCamera {
   }
 
   static {
+    const pixelRatio = (map) => map.#pixelRatio ?? globalThis.devicePixelRatio ?? 1
+    accessors(Map, 'pixelRatio', pixelRatio, (map, ratio) => {
+      map.#pixelRatio = ratio
+      map.resize()
+    })
     for (const name of limits) {
       accessors(Map, name, ({ transform }) => transform.limits[name], ({ transform }, value) => {
         const limit = value ?? initial[name]
@@ -192,6 +209,11 @@ export class Map extends StyledCamera {
     if (!this.#isManual) throw new Error("tick is for maps with clock: 'manual'.")
     this.#time += seconds * 1000
     if (this.#cancel !== undefined) this._render()
+    return this
+  }
+
+  _update() {
+    if (this.isStyleLoaded()) this.triggerRepaint()
     return this
   }
 
@@ -276,7 +298,8 @@ export class Map extends StyledCamera {
       const what = 'Invalid argument to map.addControl(). Argument must be a control with onAdd and onRemove methods.'
       return this.fire(new ErrorEvent(new Error(what)))
     }
-    this.#container.appendChild?.(control.onAdd(this, position))
+    const added = control.onAdd(this, position)
+    this._container.appendChild?.(added)
     this.#controls.push(control)
     return this
   }

@@ -20,14 +20,15 @@ export function element(tag, className = '') {
 
 /** What stands at a place of a map. */
 class Overlay extends Evented {
-  _options
+  options
   _element
   _map
 
   constructor(options, className) {
     super()
-    this._options = { ...options }
-    this._element = options?.element ?? element('div', className)
+    this.options = { ...options }
+    this._element = options?.element ?? element('div')
+    for (const name of [className, ...(options?.className?.split(' ') ?? [])]) this._element.classList.add(name)
   }
 
   addTo(map) {
@@ -62,12 +63,13 @@ class Overlay extends Evented {
 
 /** Lets a class keep an option, which `read` reads as it is set. */
 function keeps(type, name, initial, read = (value) => value) {
-  const get = (overlay) => overlay._options[name] ?? initial
-  accessors(type, name, get, (overlay, value) => void (overlay._options[name] = read(value)))
+  const get = (overlay) => overlay.options[name] ?? initial
+  accessors(type, name, get, (overlay, value) => void (overlay.options[name] = read(value)))
 }
 
 keeps(Overlay, 'lngLat', undefined, LngLat.convert)
 keeps(Overlay, 'offset', new Point(0, 0), Point.convert)
+keeps(Overlay, 'subpixelPositioning', false)
 
 export class Marker extends Overlay {
   constructor(options) {
@@ -102,6 +104,7 @@ export class Marker extends Overlay {
 }
 
 keeps(Marker, 'draggable', false)
+keeps(Marker, 'opacity', '1')
 keeps(Marker, 'rotation', 0)
 keeps(Marker, 'rotationAlignment', 'auto')
 keeps(Marker, 'pitchAlignment', 'auto')
@@ -148,15 +151,16 @@ export class Popup extends Overlay {
 keeps(Popup, 'maxWidth', '240px')
 
 /** What every control of MapLibre's is here: an empty element. */
-class Control extends Evented {
-  constructor(options = {}) {
+export class Control extends Evented {
+  constructor(options) {
     super()
-    this.options = options
+    this.options = { ...options }
   }
 
   onAdd(map) {
     this._map = map
-    return element('div', 'maplibregl-ctrl')
+    this._container = this._controlContainer = element('div', 'maplibregl-ctrl')
+    return this._container
   }
 
   onRemove() {
@@ -164,11 +168,15 @@ class Control extends Evented {
   }
 }
 
-export class AttributionControl extends Control {}
-export class FullscreenControl extends Control {}
-export class GeolocateControl extends Control {}
-export class GlobeControl extends Control {}
-export class LogoControl extends Control {}
-export class NavigationControl extends Control {}
-export class ScaleControl extends Control {}
-export class TerrainControl extends Control {}
+export class GeolocateControl extends Control {
+  /** Whether it stands on a map. */
+  trigger() {
+    return this._map !== undefined
+  }
+}
+
+export class ScaleControl extends Control {
+  setUnit(unit) {
+    this.options.unit = unit
+  }
+}

@@ -6,7 +6,7 @@ import { accessors, ErrorEvent } from './evented.js'
 const copy = (value) => JSON.parse(JSON.stringify(value))
 
 /** What `getSource` gives: the source's own members, and what changes them. */
-class Source {
+export class Source {
   #changed
 
   constructor(id, source, changed) {
@@ -78,7 +78,7 @@ export class StyledCamera extends Camera {
   _styleLoaded() {
     this.#isLoaded = true
     const style = this.getStyle()
-    this.fire('styledata', { dataType: 'style', style })
+    this.#tell('style', { style })
     if (this.transform.isUnmodified) {
       const { center, zoom, bearing, pitch } = style
       this.jumpTo({ center, zoom, bearing, pitch })
@@ -113,6 +113,10 @@ export class StyledCamera extends Camera {
     return true
   }
 
+  #tell(dataType, members) {
+    for (const type of ['data', `${dataType}data`]) this.fire(type, { dataType, ...members })
+  }
+
   /** Makes a change of the style. A wrong one is an event, as MapLibre's is. */
   #change(body) {
     try {
@@ -129,8 +133,7 @@ export class StyledCamera extends Camera {
   addSource(id, source) {
     if (this.#sources[id]) throw new Error(`Source "${id}" already exists.`)
     const changed = () => {
-      const data = { dataType: 'source', sourceId: id, isSourceLoaded: true, source: this.#sources[id] }
-      this.fire('data', data).fire('sourcedata', data)
+      this.#tell('source', { sourceId: id, isSourceLoaded: true, source: this.#sources[id] })
       this.triggerRepaint()
     }
     this.#sources[id] = new Source(id, source, changed)
@@ -288,6 +291,19 @@ export class StyledCamera extends Camera {
 
   getTerrain() {
     return null
+  }
+
+  queryTerrainElevation() {
+    return null
+  }
+
+  addSprite(id, url) {
+    const others = [this.getSprite() ?? []].flat().map((each) => (each.url ? each : { id: 'default', url: each }))
+    return this.setSprite([...others.filter((each) => each.id !== id), { id, url }])
+  }
+
+  removeSprite(id) {
+    return this.setSprite(this.getSprite().filter((each) => each.id !== id))
   }
 
   static {

@@ -8,11 +8,14 @@ import { browse, skip } from './chromium.mjs'
 import { difference, FakeTime, makeScript, play } from './script.js'
 
 const seeds = (process.env.MAPCAM_SEEDS ?? '1,2,3').split(',').map(Number)
+const shows = ['CollisionBoxes', 'OverdrawInspector', 'Padding', 'TileBoundaries'].map((name) => `show${name}`)
 const count = Number(process.env.MAPCAM_CALLS ?? 1000)
 
 test('random scripts move the stand-in as they move MapLibre', { skip }, async () => {
-  const plays = await browse('/test/browser/page.html', { seeds, count })
-  assert.equal(plays.error, undefined)
+  const { plays, lacks, error } = await browse('/test/browser/page.html', { seeds, count })
+  assert.equal(error, undefined)
+  // It has all of MapLibre's names, but for those of drawing.
+  assert.deepEqual(lacks, ['migrateProjection', 'repaint', 'setEventedParent', ...shows, 'vertices'])
   const time = new FakeTime(globalThis)
   for (const [index, [real, standIn]] of plays.entries()) {
     const script = makeScript(seeds[index], count)

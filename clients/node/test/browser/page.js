@@ -19,6 +19,19 @@ async function loaded(Map, time) {
   return map
 }
 
+/** What maplibre-gl exports, and what programs call of its classes, and the stand-in does not have. */
+function lacking(real, own) {
+  const lacks = new Set(Object.keys(real).filter((name) => !(name in own)))
+  for (const name of ['Evented', 'LngLat', 'LngLatBounds', 'Map', 'Marker', 'MercatorCoordinate', 'Point', 'Popup']) {
+    const has = (member) => member in own[name] || member in own[name].prototype
+    for (let type = real[name]; type !== Function.prototype; type = Object.getPrototypeOf(type)) {
+      const members = [type, type.prototype].flatMap(Object.getOwnPropertyNames)
+      for (const member of members) if (!member.startsWith('_') && !has(member)) lacks.add(member)
+    }
+  }
+  return [...lacks].sort()
+}
+
 async function run({ seeds, count }) {
   const time = new FakeTime(window)
   await new Promise((resolve, reject) => {
@@ -26,18 +39,18 @@ async function run({ seeds, count }) {
     document.head.append(script)
   })
   const standIn = await import('/src/maplibre/index.js')
-  const results = []
+  const plays = []
   for (const seed of seeds) {
     const script = makeScript(seed, count)
-    const plays = []
+    const both = []
     for (const { Map } of [window.maplibregl, standIn]) {
       const map = await loaded(Map, time)
-      plays.push(play(map, script, time))
+      both.push(play(map, script, time))
       map.remove()
     }
-    results.push(plays)
+    plays.push(both)
   }
-  return results
+  return { plays, lacks: lacking(window.maplibregl, standIn) }
 }
 
 const answer = await run(await (await fetch('/task')).json()).catch((error) => ({ error: String(error.stack) }))

@@ -90,6 +90,8 @@ export function makeScript(seed, count) {
     fitBounds: () => [box(), defined({ ...fit(), ...motion(), linear: random() < 0.5 }), data()],
     fitScreenCoordinates: () => [near(), near(), between(-180, 180), defined({ ...motion(), linear: random() < 0.5 }), data()],
     cameraForBounds: () => [box(), defined(fit())],
+    calculateCameraOptionsFromTo: () => [place(), between(0, 1e5), place(), one(undefined, between(0, 1e4))],
+    calculateCameraOptionsFromCameraLngLatAltRotation: () => [place(), between(0, 1e5), between(-180, 180), between(0, 180)],
     stop: () => [],
     resize: () => [data()],
     project: () => [place()],
