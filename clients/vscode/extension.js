@@ -1,35 +1,26 @@
-// The extension's commands. It holds no state of the map: mapcam-preview does.
+// The extension's commands, wherever its preview runs (desktop.js, web.mjs). It holds no state of the map: the preview does.
 
-const { existsSync } = require('node:fs')
-const { join } = require('node:path')
 const vscode = require('vscode')
 const { Bridge } = require('./src/bridge.js')
 const { Follower } = require('./src/follower.js')
-const { MapPanel, previewFolder } = require('./src/panel.js')
+const { MapPanel } = require('./src/panel.js')
 
 /** The largest text that is searched as a whole, in UTF-16 units. */
 const wholeFile = 1_000_000
 
 /** Where cameras are looked for. */
-const selector = [{ scheme: 'file' }, { scheme: 'untitled' }, { scheme: 'vscode-remote' }]
+const selector = ['file', 'untitled', 'vscode-remote', 'vscode-vfs'].map((scheme) => ({ scheme }))
 
 let stop = () => {}
 
-/** The program of a setting, or the extension's own, by VS Code's own Node, with the packed engine if there is one. */
-function commandOf(own, extension) {
-  if (!Array.isArray(own) || own.length > 0) return { words: own }
-  const engine = join(extension, 'bin', process.platform === 'win32' ? 'mapcam.exe' : 'mapcam')
-  return {
-    words: [process.execPath, join(previewFolder(extension), 'bin', 'mapcam-preview.js'), '--clock', 'realtime'],
-    env: { ELECTRON_RUN_AS_NODE: '1', ...(existsSync(engine) && { MAPCAM: engine }) },
-  }
-}
+/** @param host gives of a context {preview: the folder of mapcam-preview, begin: see Bridge} */
+const extension = (host) => ({ activate: (context) => activate(context, host(context)), deactivate: () => stop() })
 
-function activate(context) {
+function activate(context, { preview: folder, begin }) {
   const tell = (message) => void vscode.window.showInformationMessage(`mapcam: ${message}`)
   const warn = (message) => void vscode.window.showWarningMessage(`mapcam: ${message}`)
   const settings = () => vscode.workspace.getConfiguration('mapcam')
-  const bridge = new Bridge(() => commandOf(settings().get('command'), context.extensionPath))
+  const bridge = new Bridge(begin)
   const lensesChanged = new vscode.EventEmitter()
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
   const follower = new Follower(bridge, (message) => void vscode.window.setStatusBarMessage(`mapcam: ${message}`, 5000))
@@ -71,8 +62,10 @@ function activate(context) {
       editor.selection = new vscode.Selection(place, place)
     }
     await bridge.start()
+    const library = settings().get('maplibre')
+    const maplibre = library ? vscode.Uri.file(library) : vscode.Uri.joinPath(context.extensionUri, 'maplibre')
     const hasStyle = settings().get('command').some((word) => /^--style/.test(word))
-    panel ??= new MapPanel(context, bridge, { maplibre: settings().get('maplibre'), hasStyle, restored }, () => {
+    panel ??= new MapPanel(bridge, { page: vscode.Uri.joinPath(folder, 'page'), maplibre, hasStyle, restored }, () => {
       panel = undefined
       follower.isOn = false
       status.hide()
@@ -136,8 +129,4 @@ function activate(context) {
   )
 }
 
-function deactivate() {
-  stop()
-}
-
-module.exports = { activate, deactivate }
+module.exports = { extension }

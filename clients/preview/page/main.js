@@ -88,14 +88,13 @@ class Page {
     return handlers[method]?.()
   }
 
-  #begin({ map, resize, hasHost, readsTexts, style, formats, format }) {
+  #begin({ map, resize, hasHost, style, formats, format }) {
     this.#id = map
     this.#resizes = resize
     this.#showState('connected')
     element('map-name').textContent = element('map-name').title = map
     // Without a host nothing can be inserted.
     element('actions').hidden = !hasHost
-    for (const id of ['search', 'open', 'fit']) element(id).hidden = !readsTexts
     document.title = `${map} · mapcam`
     // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()

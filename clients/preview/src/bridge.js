@@ -3,10 +3,10 @@
 
 import { EngineLink } from './engine-link.js'
 import { framed, lines, MessageSplitter } from './framing.js'
-import { Followed, prepare } from './host-methods.js'
-import { MapWatch } from './map-watch.js'
+import { prepare } from './host-methods.js'
+import { names } from './language-texts.js'
 import { Outlet } from './outlet.js'
-import { Pages } from './pages.js'
+import { Preview } from './preview.js'
 import { PreviewServer } from './server.js'
 import { parsed, parts, rawMember } from './raw-json.js'
 
@@ -16,7 +16,7 @@ const needle = Buffer.from('preview.')
 const moves = ['"camera.animate', '"camera.tour"', '"camera.route"'].map((text) => Buffer.from(text))
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-export class Bridge {
+export class Bridge extends Preview {
   /** Called once at the end, with the exit status or the signal that ended it. */
   onEnd = () => {}
 
@@ -26,14 +26,11 @@ export class Bridge {
    */
   constructor(settings) {
     const framing = settings.framing === 'auto' ? undefined : settings.framing
+    super(new EngineLink(settings.binary, settings.args, { framing, limit: settings.limit }), { style: settings.server.style, names })
     this.warn = settings.warn
     this.#staysOpen = settings.staysOpen
-    this.engine = new EngineLink(settings.binary, settings.args, { framing, limit: settings.limit })
     this.hostSplitter = new MessageSplitter({ framing, limit: settings.limit + 2 })
     this.outlet = new Outlet(settings.output, () => this.hostSplitter.framing, settings)
-    this.watch = new MapWatch(this.engine)
-    this.pages = new Pages(this)
-    this.followed = new Followed()
     this.server = new PreviewServer(this.pages, settings.server)
     this.engine.onError = (chunk) => {
       process.stderr.write(chunk)
@@ -56,6 +53,14 @@ export class Bridge {
   /** Whether the host's input ended before it had said anything, as that of npm's scripts and of containers. */
   #isUnattended = false
 
+  address(map, options) {
+    return this.server.address(map, options)
+  }
+
+  get hasHost() {
+    return this.outlet.isOpen
+  }
+
   notifyHost(method, params) {
     this.outlet.put(JSON.stringify({ jsonrpc: '2.0', method, params }))
   }
@@ -63,18 +68,7 @@ export class Bridge {
   /** The result of a preview method, for the bridge's own use. */
   async request(method, params) {
     if (method === 'preview.open') await this.server.listen()
-    const call = prepare({ method, params }, this)
-    const result = await new Promise((resolve, reject) => {
-      this.engine.askFor(call.method, call.params, (answer) => {
-        try {
-          resolve(call.answer(answer))
-        } catch (error) {
-          reject(error)
-        }
-      })
-    })
-    this.watch.changed()
-    return result
+    return super.request(method, params)
   }
 
   /** Takes lines as if the host had sent them. */

@@ -1,7 +1,7 @@
 // The engine where there is no program for the system: the WebAssembly module in a process of Node's, with
 // the options of the program that it has.
 
-import { EngineModule, moduleHere } from './client.js'
+import { EngineModule, moduleHere } from '#client'
 
 const options = {}
 for (let words = process.argv.slice(2); words.length > 0; ) {

@@ -2,7 +2,7 @@
 // two messages, and the answers to these never reach the host.
 
 import { randomBytes } from 'node:crypto'
-import { spawnEngine } from './client.js'
+import { spawnEngine } from '#client'
 import { framed, lines, MessageSplitter } from './framing.js'
 import { Outlet } from './outlet.js'
 import { maxDepth, parts, refusalReason } from './raw-json.js'

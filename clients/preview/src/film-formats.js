@@ -1,7 +1,7 @@
 // A tour's frames for other programs: KML, glTF, Google Earth Studio's JSON, MapLibre and deck.gl.
 
 import { earthRadius, metresPerPoint, radians } from '../page/mercator.js'
-import { filled, forms, numbersOf } from './client.js'
+import { filled, forms, numbersOf } from '#client'
 
 const degrees = (angle) => angle / radians
 

@@ -7,10 +7,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Chromium, findChromium } from './chromium.js'
-import { findBinary } from './client.js'
+import { findBinary } from '#client'
 import { formats } from './film-formats.js'
-import { UsageError } from './options.js'
-import { FileError, readFile } from './present.js'
+import { FileError, readFile, UsageError } from './options.js'
 import { PreviewServer } from './server.js'
 
 export const help = `mapcam-preview film: a video of a tour.

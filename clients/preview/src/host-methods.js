@@ -1,6 +1,6 @@
 // The preview's methods, each declared once.
 
-import { nearest } from './client.js'
+import { nearest } from '#client'
 import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
 import { cameraFault, Unreplaceable } from './locate/edits.js'
 import { edits, formats, locate, locateAll } from './locate/index.js'
@@ -105,7 +105,7 @@ const methods = {
     ({ map, browser = true, resize = false }, bridge) => ({
       standIn: ['map.get', { map }],
       result() {
-        const url = bridge.server.address(map, { resize })
+        const url = bridge.address(map, { resize })
         if (browser) bridge.openBrowser(url)
         return { url }
       },

@@ -3,12 +3,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Bridge } from './bridge.js'
-import { findEngine } from './client.js'
+import { findEngine } from '#client'
 import { LanguageServer } from './language-server.js'
 import { film } from './film.js'
 import { findMapLibre } from './maplibre.js'
-import { help, readOptions, UsageError } from './options.js'
-import { FileError, present, readFile } from './present.js'
+import { FileError, help, readFile, readOptions, UsageError } from './options.js'
+import { present } from './present.js'
 
 export async function main(argv) {
   if (argv[0] === 'film') return film(argv.slice(1))

@@ -1,6 +1,8 @@
 // The command line: mapcam's own options are passed on to the engine.
 
-import { nearest } from './client.js'
+import { readFileSync } from 'node:fs'
+import { nearest } from '#client'
+import { contents } from './present.js'
 
 const ours = new Set(['--style', '--maplibre', '--port'])
 const engineValues = new Set([
@@ -36,6 +38,19 @@ mapcam's own options go on to it (see mapcam --help):
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
 export class UsageError extends Error {}
+
+/** A file that cannot be shown. */
+export class FileError extends Error {}
+
+/** What a file has: see `contents`; undefined without a path. */
+export function readFile(path) {
+  if (path === undefined) return undefined
+  try {
+    return contents(path, readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new FileError(`${path} cannot be shown: ${error.message}`)
+  }
+}
 
 /** @returns {{engine: string[], open: boolean, file?: string, browser: boolean, …}} */
 export function readOptions(argv) {

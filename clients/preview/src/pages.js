@@ -1,7 +1,5 @@
 // The open pages: what each gets, and which requests it may make.
 
-import { randomBytes } from 'node:crypto'
-import { names } from './language-texts.js'
 import { formatCamera, formats, locateAll } from './locate/index.js'
 import { fitAgain, showDropped } from './present.js'
 import { refusalReason } from './raw-json.js'
@@ -43,8 +41,14 @@ export class Pages {
   }
 
   /** A page that shows a map. `send(message)` sends it a message, and `end()` is called when there are no more. */
-  open(map, { resize, send, end }) {
-    const page = new Page(this.#bridge, { map, resize, send, end })
+  open(map, settings) {
+    const page = this.#add(map, settings)
+    page.begin()
+    return page
+  }
+
+  #add(map, settings) {
+    const page = new Page(this.#bridge, map, settings)
     page.onClosed = () => {
       this.#pages.delete(page.id)
       this.#bridge.notifyHost('preview.closed', { map, pages: this.count(map) })
@@ -53,9 +57,8 @@ export class Pages {
     this.#pages.set(page.id, page)
     this.#maps.add(map)
     this.#bridge.notifyHost('preview.opened', { map, pages: this.count(map) })
-    page.begin()
     if (!page.resize) this.markSettled()
-    else setTimeout(() => this.markSettled(), sizeTime).unref()
+    else setTimeout(() => this.markSettled(), sizeTime).unref?.()
     return page
   }
 
@@ -71,10 +74,11 @@ export class Pages {
     if (this.isFull) {
       throw new RPCFailure(-32004, `There are at most ${maxPages} pages.`, { limit: 'pages', maximum: maxPages })
     }
-    // After the answer to the request that opened it.
-    const send = (message) => void setImmediate(() => this.#bridge.notifyHost('preview.message', { page: page.id, message }))
-    const page = this.open(map, { resize, send, end: () => {} })
+    const send = (message) => this.#bridge.notifyHost('preview.message', { page: page.id, message })
+    const page = this.#add(map, { resize, send, end: () => {} })
     page.isHosted = true
+    // After the answer to the request that opened it.
+    setTimeout(() => page.begin())
     return page.id
   }
 
@@ -109,7 +113,7 @@ export class Pages {
 }
 
 class Page {
-  id = randomBytes(12).toString('hex')
+  id = Math.random().toString(36).slice(2)
   onClosed = () => {}
 
   #bridge
@@ -123,7 +127,7 @@ class Page {
   #seen = 0
   #isClosed = false
 
-  constructor(bridge, { map, resize, send, end }) {
+  constructor(bridge, map, { resize, send, end }) {
     this.#bridge = bridge
     this.map = map
     this.resize = resize
@@ -135,7 +139,7 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, hasHost: this.#bridge.outlet.isOpen, readsTexts: true, formats, format: this.#bridge.pages.format, ...this.#bridge.server.pageSettings },
+      params: { page, map, resize, hasHost: this.#bridge.hasHost, formats, format: this.#bridge.pages.format, style: this.#bridge.style },
     })
     this.watchMaps([map])
   }
@@ -236,12 +240,12 @@ class Page {
 const pair = /^\s*([-+]?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*$/
 
 /** The place that a text of a few words means. */
-function placeIn(text) {
+function placeIn(text, names) {
   const [, latitude, longitude] = pair.exec(text) ?? []
   if (longitude !== undefined) return { kind: 'coordinate', coordinate: { latitude: Number(latitude), longitude: Number(longitude) } }
   const [place] = locateAll({ text })
   if (place !== undefined) return place
-  const named = placeNamed(text, names())
+  const named = placeNamed(text, names)
   if (named === undefined) throw new Error(`There is no “${text}” among the cities, and no place in it.`)
   const { zoom, ...target } = named
   return { kind: 'camera', camera: { target, zoom } }
@@ -276,7 +280,7 @@ const pageMethods = {
 
   /** Goes to a place in any notation, or to a city or country. */
   'page.find': (page, { text }, bridge, id) => page.answerLater(id, async () => {
-    await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text)) })
+    await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text), await bridge.names()) })
   }),
 
   /** Pauses a clock that runs by itself, or lets it go on; a host that ticks the clock is asked to. */

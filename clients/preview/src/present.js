@@ -1,7 +1,5 @@
 // What --open does: it opens a page in the browser, and shows a file or plays a session there.
 
-import { readFileSync } from 'node:fs'
-import { extname } from 'node:path'
 import { geometryOf, positions } from './geojson.js'
 import { looking } from './host-methods.js'
 import { locateAll } from './locate/index.js'
@@ -9,25 +7,10 @@ import { toGeoJSON } from './locate/notations/gpx.js'
 import { refusalReason } from './raw-json.js'
 import { play, readSession } from './session-player.js'
 
-/** A file that cannot be shown. */
-export class FileError extends Error {}
-
-/**
- * The contents of a file: {data}, {session: {args, lines}} or {tour}; undefined without a path.
- */
-export function readFile(path) {
-  if (path === undefined) return undefined
-  try {
-    return contents(path, readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new FileError(`${path} cannot be shown: ${error.message}`)
-  }
-}
-
-/** What a text with the name of a file has: {data}, {session} or {tour}. */
-function contents(name, text) {
+/** What a text with the name of a file has: {data}, {session: {args, lines}} or {tour}. */
+export function contents(name, text) {
   if (name.endsWith('.tour.json')) return { tour: JSON.parse(text) }
-  switch (extname(name).toLowerCase()) {
+  switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
     case '.jsonl': return { session: readSession(text) }
     case '.gpx': return { data: checked(toGeoJSON(text)) }
     case '.kml': return { data: checked({ type: 'GeometryCollection', geometries: locateAll({ text, languageId: 'kml' }).map(geometryOf) }) }

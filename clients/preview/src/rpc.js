@@ -1,6 +1,6 @@
 // The bridge's own JSON-RPC: its errors, and the checks of parameters.
 
-import { nearest } from './client.js'
+import { nearest } from '#client'
 
 /** An error as JSON-RPC has it. */
 export class RPCFailure extends Error {
@@ -38,9 +38,11 @@ function described(value) {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
   const text = JSON.stringify(value)
-  if (typeof value !== 'string' || Buffer.byteLength(text) <= 40) return text
-  return `a string of ${Buffer.byteLength(value)} bytes`
+  if (typeof value !== 'string' || byteLength(text) <= 40) return text
+  return `a string of ${byteLength(value)} bytes`
 }
+
+const byteLength = (text) => new TextEncoder().encode(text).length
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

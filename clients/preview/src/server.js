@@ -68,11 +68,6 @@ export class PreviewServer {
     })
   }
 
-  /** What a page needs to know. */
-  get pageSettings() {
-    return { style: this.#settings.style ?? null }
-  }
-
   get #host() {
     return `127.0.0.1:${this.#server.address().port}`
   }

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { edits, formatCamera, formats, locate, locateAll, notations } from '../src/locate/index.js'
+import { edits, formatCamera, formats, locate, locateAll } from '../src/locate/index.js'
+import { notations } from '../src/locate/notations.js'
 
 // MARK: The corpus
 

@@ -1,6 +1,7 @@
-// mapcam-preview as a child process: requests and notifications, a line each.
+// The preview of this window: it is started when it is needed, and asked. Its pages outlive it.
 
-const { spawn } = require('node:child_process')
+/** The error of a request that the end of the preview, which is told elsewhere, leaves without an answer. */
+const ended = () => Object.assign(new Error('The preview has ended.'), { isTold: true })
 
 class Bridge {
   /** Called once at its end; with why, unless that was asked for. */
@@ -8,22 +9,21 @@ class Bridge {
   /** Called once it runs. */
   onStart = () => {}
 
-  #command
-  #process
+  #begin
+  #session
   #starting
-  #waiting = new Map()
   #handlers = new Map()
-  #nextID = 1
-  #rest = ''
-  #stderr = ''
 
-  /** @param command gives the program and its arguments, and what the environment has for it: {words, env}. */
-  constructor(command) {
-    this.#command = command
+  /**
+   * @param begin starts a preview, with what hears of it, {heard(method, params), ended(why)}: a promise of
+   *   {request(method, params), end()}
+   */
+  constructor(begin) {
+    this.#begin = begin
   }
 
   get isRunning() {
-    return this.#process !== undefined
+    return this.#session !== undefined
   }
 
   /** Hears the notifications of a method. */
@@ -31,86 +31,46 @@ class Bridge {
     this.#handlers.set(method, handler)
   }
 
-  /** Starts the process, unless it runs. */
+  /** Starts the preview, unless it runs. */
   start() {
-    this.#starting ??= this.#start()
+    this.#starting ??= this.#start().catch((error) => {
+      this.#starting = undefined
+      throw error
+    })
     return this.#starting
   }
 
   async #start() {
-    const { words: command, env } = this.#command()
-    if (!isCommand(command)) {
-      this.#starting = undefined
-      throw new Error('the setting mapcam.command must be a list of strings, such as ["mapcam-preview", "--clock", "realtime"]')
-    }
-    const [program, ...words] = command
-    this.#rest = this.#stderr = ''
-    const child = spawn(program, words, { stdio: 'pipe', windowsHide: true, env: { ...process.env, ...env } })
-    child.stdin.on('error', () => {}) // `close` follows.
-    child.stdout.setEncoding('utf8').on('data', (text) => this.#process === child && this.#receive(text))
-    child.stderr.setEncoding('utf8').on('data', (text) => (this.#stderr = (this.#stderr + text).slice(-2000)))
-    child.on('close', (status, signal) => this.#ended(child, signal ?? `status ${status}`))
-    try {
-      await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
-    } catch (error) {
-      this.#starting = undefined
-      throw new Error(`${program} could not be started (${error.code ?? error.message}): see the setting mapcam.command`)
-    }
-    this.#process = child
+    let session
+    const isCurrent = () => session !== undefined && this.#session === session
+    session = await this.#begin({
+      heard: (method, params) => isCurrent() && this.#handlers.get(method)?.(params),
+      ended: (why) => isCurrent() && this.#forget(why),
+    })
+    this.#session = session
     this.onStart()
   }
 
-  #ended(child, how) {
-    if (this.#process !== child) return
-    const last = this.#stderr.trim().split('\n').at(-1)
-    this.#forget(last || how)
-  }
-
-  /** Of this process nothing is heard any more. */
+  /** Of this preview nothing is heard any more. */
   #forget(why) {
-    this.#process = this.#starting = undefined
-    for (const { reject } of this.#waiting.values()) {
-      reject(Object.assign(new Error('The preview has ended.'), { isTold: true }))
-    }
-    this.#waiting.clear()
+    this.#session = this.#starting = undefined
     this.onEnd(why)
   }
 
-  #receive(text) {
-    const lines = (this.#rest + text).split('\n')
-    this.#rest = lines.pop()
-    for (const line of lines) {
-      if (line === '') continue
-      const { id, method, params, result, error } = JSON.parse(line)
-      if (method !== undefined) {
-        this.#handlers.get(method)?.(params)
-        continue
-      }
-      const waiting = this.#waiting.get(id)
-      this.#waiting.delete(id)
-      if (error === undefined) waiting?.resolve(result)
-      else waiting?.reject(Object.assign(new Error(error.message), error))
-    }
-  }
-
-  /** Asks, and starts the process where none runs. */
+  /** Asks, and starts the preview where none runs. */
   async request(method, params = {}) {
     await this.start()
-    const id = this.#nextID++
-    const answered = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
-    this.#process.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
-    return answered
+    if (this.#session === undefined) throw ended()
+    return this.#session.request(method, params)
   }
 
-  /** Closes its input, and it ends. Another may be started at once. */
+  /** Ends it. Another may be started at once. */
   stop() {
-    if (this.#process === undefined) return
-    this.#process.stdin.end()
+    const session = this.#session
+    if (session === undefined) return
+    session.end()
     this.#forget()
   }
 }
 
-const isCommand = (value) =>
-  Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
-
-module.exports = { Bridge }
+module.exports = { Bridge, ended }

@@ -1,7 +1,5 @@
 // The webview: the same page as in the browser, whose messages the extension carries.
 
-const { existsSync, readFileSync } = require('node:fs')
-const { join } = require('node:path')
 const vscode = require('vscode')
 
 class MapPanel {
@@ -12,23 +10,23 @@ class MapPanel {
   #isDisposed = false
 
   /**
-   * @param settings {maplibre, the folder of MapLibre GL JS, empty for the extension's own; hasStyle, whether a
-   *   style from elsewhere is drawn; restored, the panel of an earlier session}
+   * @param settings {page, maplibre: the folders of the page and of MapLibre GL JS; hasStyle, whether a style from
+   *   elsewhere is drawn; restored, the panel of an earlier session}
    * @param onClosed called when the user has closed it
    */
-  constructor(context, bridge, { maplibre, hasStyle, restored }, onClosed) {
+  constructor(bridge, { page, maplibre, hasStyle, restored }, onClosed) {
     this.#bridge = bridge
-    const preview = previewFolder(context.extensionPath)
-    const library = maplibre || join(context.extensionPath, 'maplibre')
-    const folders = [join(preview, 'page'), library]
-    const options = { enableScripts: true, localResourceRoots: folders.map((folder) => vscode.Uri.file(folder)) }
+    const options = { enableScripts: true, localResourceRoots: [page, maplibre] }
     this.#panel = restored ?? vscode.window.createWebviewPanel(
       'mapcam', 'Map', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { ...options, retainContextWhenHidden: true },
     )
     const { webview } = this.#panel
     webview.options = options
-    this.#attached = new Promise((resolve) => {
+    this.#attached = new Promise((resolve, reject) => {
       webview.onDidReceiveMessage((message) => this.#received(message, resolve))
+      vscode.workspace.fs.readFile(vscode.Uri.joinPath(page, 'index.html')).then((html) => {
+        if (!this.#isDisposed) webview.html = pageFor(new TextDecoder().decode(html), webview, { page, maplibre, hasStyle })
+      }, reject)
     })
     bridge.on('preview.message', ({ page, message }) => {
       // The first ones arrive in one piece with the answer that names the page.
@@ -42,7 +40,6 @@ class MapPanel {
       }
       onClosed()
     })
-    webview.html = pageFor(webview, preview, library, hasStyle)
   }
 
   /** Brings it to the front, and waits until the page listens. */
@@ -77,15 +74,9 @@ class MapPanel {
   }
 }
 
-/** The package mapcam-preview: in the packed extension, or in the repository beside it. */
-function previewFolder(extension) {
-  const packed = join(extension, 'preview')
-  return existsSync(packed) ? packed : join(extension, '..', 'preview')
-}
-
 /** The page with the webview's addresses, and a policy that allows just them. */
-function pageFor(webview, preview, library, hasStyle) {
-  const uri = (...parts) => webview.asWebviewUri(vscode.Uri.file(join(...parts))).toString()
+function pageFor(html, webview, { page, maplibre, hasStyle }) {
+  const uri = (folder, ...names) => webview.asWebviewUri(vscode.Uri.joinPath(folder, ...names)).toString()
   const source = webview.cspSource
   // The tiles, fonts and sprites of --style may be anywhere; the button "Streets" loads from one host.
   const web = hasStyle ? ' https: http:' : ' https://tiles.openfreemap.org'
@@ -95,11 +86,11 @@ function pageFor(webview, preview, library, hasStyle) {
   ].join('; ')
   const head =
     `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
-    `<base href="${uri(preview, 'page')}/">`
-  return readFileSync(join(preview, 'page', 'index.html'), 'utf8')
+    `<base href="${uri(page)}/">`
+  return html
     .replace('<head>', head)
-    .replaceAll('./maplibre-gl.js', uri(library, 'maplibre-gl.js'))
-    .replaceAll('./maplibre-gl.css', uri(library, 'maplibre-gl.css'))
+    .replaceAll('./maplibre-gl.js', uri(maplibre, 'maplibre-gl.js'))
+    .replaceAll('./maplibre-gl.css', uri(maplibre, 'maplibre-gl.css'))
 }
 
-module.exports = { MapPanel, previewFolder }
+module.exports = { MapPanel }

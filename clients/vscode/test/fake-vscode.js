@@ -1,12 +1,10 @@
 // A part of VS Code's API, as far as the extension uses it, that refuses what the real one refuses.
-// What is used and is not here is an error. It is driven by lines of JSON on stdin, and serves the
-// webview as VS Code does: in an iframe, with its policy, from the folders that were allowed.
+// What is used and is not here is an error. It needs nothing of Node: fake-desktop.js runs it there, fake-web.js in a worker.
 
-const { createServer } = require('node:http')
-const { readFileSync } = require('node:fs')
-const Module = require('node:module')
-const { extname, join, sep } = require('node:path')
-const { createInterface } = require('node:readline')
+/** What it runs in: the webview's origin, readFile(path), cost(document, position) in seconds, and what is called with a panel. */
+const host = { opened() {} }
+/** The open panel. */
+let panel
 
 class Position {
   constructor(line, character) {
@@ -44,6 +42,9 @@ class Uri {
     const uri = new Uri()
     uri.fsPath = path
     return uri
+  }
+  static joinPath(uri, ...parts) {
+    return Uri.file([check(uri, Uri).fsPath, ...parts].join('/'))
   }
   toString() {
     return `file://${this.fsPath}`
@@ -113,7 +114,7 @@ class Editor {
   set selection(value) {
     if (!(value instanceof Selection)) throw new Error('Invalid argument')
     this.#selection = value
-    setImmediate(() => selectionChanged.fire({ textEditor: this, selections: [value] }))
+    setTimeout(() => selectionChanged.fire({ textEditor: this, selections: [value] }))
   }
   async edit(body) {
     const { document } = this
@@ -144,34 +145,36 @@ function check(value, type) {
 
 // MARK: The webview
 
-let panel
-let origin
-
 class Panel {
   #isDisposed = false
   #disposed = emitter()
   #received = emitter()
   onDidDispose = this.#disposed.event
+  /** A promise, since the extension may set it later. */
+  html = new Promise((resolve) => (this.setHTML = resolve))
+  /** Posts a message to the page, once there is one. */
+  send = undefined
 
   constructor(options) {
     this.options = options
+    panel = this
+    host.opened(this)
     this.webview = Object.defineProperties({}, {
-      cspSource: { get: () => origin },
+      cspSource: { get: () => host.origin },
       onDidReceiveMessage: { value: this.#received.event },
       options: { set: (given) => (this.options = given) },
-      asWebviewUri: { value: (uri) => `${origin}/file${check(uri, Uri).fsPath}` },
+      asWebviewUri: { value: (uri) => `${host.origin}/file${check(uri, Uri).fsPath}` },
       html: {
-        get: () => this.html,
         set: (html) => {
           this.#alive()
-          this.html = check(html, String)
+          this.setHTML(check(html, String))
         },
       },
       postMessage: {
         value: async (message) => {
           this.#alive()
-          this.stream?.write(`data: ${JSON.stringify(message)}\n\n`)
-          return this.stream !== undefined
+          this.send?.(message)
+          return this.send !== undefined
         },
       },
     })
@@ -194,55 +197,6 @@ class Panel {
   }
 }
 
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.html': 'text/html' }
-
-/** What VS Code's own page around a webview does. */
-const host = `<!doctype html><style>html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}</style>
-<link rel="icon" href="data:,"><iframe sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-downloads"></iframe>
-<script>
-  const frame = document.querySelector('iframe')
-  const waiting = []
-  let isPosting = false
-  addEventListener('message', async ({ data, source }) => {
-    if (source !== frame.contentWindow) return
-    waiting.push(data)
-    if (isPosting) return
-    isPosting = true
-    while (waiting.length) await fetch('/message', { method: 'POST', body: JSON.stringify(waiting.shift()) })
-    isPosting = false
-  })
-  const events = new EventSource('/messages')
-  events.onopen = () => (frame.src = '/webview')
-  events.onmessage = ({ data }) => frame.contentWindow.postMessage(JSON.parse(data), '*')
-</script>`
-
-const server = createServer((request, response) => {
-  const path = decodeURIComponent(new URL(request.url, origin).pathname)
-  const send = (status, type, body) => response.writeHead(status, { 'content-type': type }).end(body)
-  if (panel === undefined) return send(404, 'text/plain', '')
-  if (path === '/host') return send(200, 'text/html', host)
-  if (path === '/webview') return send(200, 'text/html; charset=utf-8', panel.html)
-  if (path === '/messages') {
-    const shown = panel
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    shown.stream = response
-    return void response.on('close', () => shown.dispose())
-  }
-  if (path === '/message') {
-    let body = ''
-    request.on('data', (chunk) => (body += chunk))
-    return void request.on('end', () => (panel?.receive(JSON.parse(body)), send(200, 'text/plain', '')))
-  }
-  const file = join('/', path.slice('/file'.length))
-  const isAllowed = panel.options.localResourceRoots.some(({ fsPath }) => file.startsWith(fsPath + sep))
-  if (!path.startsWith('/file/') || !isAllowed) return send(401, 'text/plain', '')
-  try {
-    send(200, types[extname(file)] ?? 'application/octet-stream', readFileSync(file))
-  } catch {
-    send(404, 'text/plain', '')
-  }
-})
-
 // MARK: The API
 
 const messages = []
@@ -256,6 +210,7 @@ let lensChanges = 0
 let picked
 let active
 let statusItem
+let manifest
 
 const disposable = { dispose() {} }
 const api = {
@@ -287,11 +242,12 @@ const api = {
     showWarningMessage: async (text) => void messages.push(text),
     createWebviewPanel(type, title, column, options) {
       if (options.enableScripts !== true) throw new Error('the page needs scripts')
-      return (panel = new Panel(options))
+      return new Panel(options)
     },
   },
   workspace: {
     onDidChangeTextDocument: documentChanged.event,
+    fs: { readFile: (uri) => host.readFile(check(uri, Uri).fsPath) },
     getConfiguration: (section) => ({ get: (name) => settings[`${section}.${name}`] }),
   },
   commands: {
@@ -324,27 +280,14 @@ const strict = (object, name) =>
   })
 for (const name of ['window', 'workspace', 'commands', 'languages']) api[name] = strict(api[name], name)
 
-const resolve = Module._resolveFilename
-Module._resolveFilename = (name, ...rest) => (name === 'vscode' ? 'vscode' : resolve(name, ...rest))
-require.cache.vscode = { id: 'vscode', loaded: true, exports: strict(api, 'vscode') }
-
 // MARK: The tests' side
 
-const folder = process.argv[2]
-const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-for (const [name, { default: value }] of Object.entries(manifest.contributes.configuration.properties)) {
-  settings[name] = value
-}
-const extension = require(join(folder, manifest.main))
-const context = { extensionPath: folder, subscriptions: [] }
-const { windowAt } = require(join(folder, 'src/follower.js'))
-
 const asked = {
-  host: () => `${origin}/host`,
+  host: () => `${host.origin}/host`,
   messages: () => messages,
   set: ({ name, value }) => void (settings[name] = value),
-  open({ path, language }) {
-    const text = readFileSync(path, 'utf8')
+  async open({ path, language }) {
+    const text = new TextDecoder().decode(await host.readFile(path))
     if (!editors.has(path)) editors.set(path, new Editor(new Document(path, text, language)))
     active = editors.get(path)
     editorChanged.fire(active)
@@ -382,19 +325,13 @@ const asked = {
   status: () => statusItem.text,
   undo: () => active.undo(),
   text: () => active.document.getText(),
-  cost({ line, column }) {
-    const start = process.cpuUsage()
-    windowAt(active.document, new Position(line, column))
-    const { user, system } = process.cpuUsage(start)
-    return (user + system) / 1e6
-  },
+  cost: ({ line, column }) => host.cost(active.document, new Position(line, column)),
   commands: () => ({ registered: [...commands.keys()], contributed: manifest.contributes.commands.map(({ command }) => command) }),
   pick: ({ id }) => void (picked = id),
   context: () => ({ ...contexts, lensChanges }),
   /** A panel of an earlier session, as VS Code makes it before the extension gets it. */
   restore() {
-    panel = new Panel({ localResourceRoots: [] })
-    void serializers.get('mapcam').deserializeWebviewPanel(panel, {})
+    void serializers.get('mapcam').deserializeWebviewPanel(new Panel({ localResourceRoots: [] }), {})
   },
   async lenses() {
     const lenses = await Promise.all(lensProviders.map((provider) => provider.provideCodeLenses(active.document)))
@@ -402,17 +339,20 @@ const asked = {
   },
 }
 
-server.listen(0, '127.0.0.1', () => {
-  origin = `http://127.0.0.1:${server.address().port}`
-  extension.activate(context)
-  const lines = createInterface({ input: process.stdin })
-  lines.on('line', async (line) => {
-    const [name, params] = JSON.parse(line)
-    const answer = await Promise.resolve(asked[name](params)).then((result) => ({ result: result ?? null }), (error) => ({ error: error.stack }))
-    process.stdout.write(`${JSON.stringify(answer)}\n`)
-  })
-  lines.on('close', () => {
-    extension.deactivate()
-    process.exit(0)
-  })
-})
+/** Starts an extension of a folder, by its manifest. */
+function activate(extension, folder, contributed) {
+  manifest = contributed
+  for (const [name, { default: value }] of Object.entries(manifest.contributes.configuration.properties)) settings[name] = value
+  extension.activate({ extensionPath: folder, extensionUri: Uri.file(folder), subscriptions: [] })
+}
+
+/** What the tests ask: {result} or {error}. */
+const answer = async ([name, params]) =>
+  Promise.resolve().then(() => asked[name](params)).then((result) => ({ result: result ?? null }), ({ stack }) => ({ error: stack }))
+
+module.exports = {
+  activate, answer, host, vscode: strict(api, 'vscode'),
+  get panel() {
+    return panel
+  },
+}

@@ -1,6 +1,6 @@
 // Cameras as text: in a format, and as edits of the numbers in a text.
 
-import { decimal, double, textsOf } from '../client.js'
+import { decimal, double, textsOf } from '#client'
 import { tiles256 } from './places.js'
 
 // MARK: Formats

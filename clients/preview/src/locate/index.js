@@ -1,18 +1,12 @@
 // Finds the place at a cursor, for every editor: a camera, coordinate, bounds or geometry. Each notation
 // has a file in the folder notations. Pure functions of a text, in linear time.
 
-import { readdirSync } from 'node:fs'
+import { notations } from '#notations'
 import { editsOf, formatsOf, formatted } from './edits.js'
 import { keysOf, match } from './forms.js'
 import { made } from './places.js'
 import { Lines } from './positions.js'
 import { groups } from './syntax.js'
-
-const folder = new URL('notations/', import.meta.url)
-const modules = readdirSync(folder).sort().map((name) => import(new URL(name, folder).href))
-
-/** All notations: each file exports one or several. */
-export const notations = (await Promise.all(modules)).flatMap((module) => module.default)
 
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
 const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']

@@ -1,6 +1,6 @@
 // Places: checked values in the protocol's form, and how cameras are written in other units.
 
-import { eyeDistance, moved, signed, wrapped, zoomAtDistance } from '../client.js'
+import { eyeDistance, moved, signed, wrapped, zoomAtDistance } from '#client'
 import { boundsOf } from '../geojson.js'
 
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90

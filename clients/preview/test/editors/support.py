@@ -117,17 +117,23 @@ class Browser:
         self._playwright.stop()
 
     def open(self, url):
-        """The page; in a webview it is framed, and finds VS Code's way to its host."""
+        """The page; in a webview it is framed."""
+        return self.loaded(self.new_page(url), is_framed=url.endswith("/host"))
+
+    def new_page(self, url):
+        """A page that finds in a frame VS Code's way to its host; `complaints` are its errors."""
         page = self._browser.new_page(viewport={"width": 740, "height": 420})
         page.set_default_timeout(120_000)
-        complaints = []
+        page.complaints = complaints = []
         page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-        if url.endswith("/host"):
-            page.add_init_script(WEBVIEW)
+        page.add_init_script(WEBVIEW)
         page.goto(url)
+        return page
 
+    def loaded(self, page, is_framed):
+        """The map's page, once it has a camera."""
         def frame():
-            return page.frames[-1] if url.endswith("/host") else page.main_frame
+            return page.frames[-1] if is_framed else page.main_frame
 
         def is_loaded():
             try:
@@ -136,7 +142,7 @@ class Browser:
                 return False  # It is on its way to the page.
 
         eventually(is_loaded, what="the page's camera")
-        return Page(page, frame(), complaints)
+        return Page(page, frame(), page.complaints)
 
 
 #: What VS Code gives a webview before its own scripts run.

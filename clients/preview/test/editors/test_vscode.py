@@ -1,19 +1,21 @@
 """The VS Code extension with a fake of the API, and its webview in Chromium, in an iframe with VS
 Code's policy. VS Code itself takes no part in this."""
 
+import http.server
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
+import urllib.parse
 import zipfile
 from pathlib import Path
 
 from readme import FromTheReadme
-from scenario import Scenario
+from scenario import Scenario, check_is_in_the_text
 from support import CLIENTS, SWIFT, Browser, Driver, bridge_command, engine, eventually, maplibre_folder, require, require_page
 
 EXTENSION = CLIENTS / "vscode"
@@ -25,7 +27,7 @@ class VSCode(Driver):
 
     def __init__(self, extension=EXTENSION, environment=None, cwd=None):
         self.process = subprocess.Popen(
-            ["node", str(EXTENSION / "test" / "fake-vscode.js"), str(extension)],
+            ["node", str(EXTENSION / "test" / "fake-desktop.js"), str(extension)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=cwd,
         )
         self.pid = self.process.pid
@@ -176,6 +178,99 @@ class VSCodeTests(Scenario, unittest.TestCase):
         page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.assertEqual(page.complaints, [])
+
+
+class WebVSCode(VSCode):
+    """The packed extension in a worker of a page, without Node."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def ask(self, question, **params):
+        answer = self.page.evaluate("(question) => ask(question)", [question, params])
+        if "error" in answer:
+            raise AssertionError(answer["error"])
+        return answer["result"]
+
+
+class FileHandler(http.server.SimpleHTTPRequestHandler):
+    """The worker's page, and below /file/ every file."""
+
+    def translate_path(self, path):
+        path = urllib.parse.urlparse(path).path
+        return path.removeprefix("/file") if path.startswith("/file/") else str(EXTENSION / "test" / path.lstrip("/"))
+
+    def log_message(self, *_):
+        pass
+
+
+class VSCodeWebTests(unittest.TestCase):
+    """The extension of a .vsix as vscode.dev runs it: one script in a worker, and the engine in it."""
+
+    @classmethod
+    def setUpClass(cls):
+        require_page()
+        require(esbuild=shutil.which("esbuild"), module=(CLIENTS / "wasm" / "dist" / "mapcam.wasm").exists())
+        cls.browser = cls.enterClassContext(Browser())
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        package = [sys.executable, EXTENSION / "package.py", cls.folder / "mapcam.vsix", "--maplibre", maplibre_folder()]
+        subprocess.run(package, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with zipfile.ZipFile(cls.folder / "mapcam.vsix") as archive:
+            cls.manifest = archive.read("extension.vsixmanifest").decode()
+            archive.extractall(cls.folder)
+        server = cls.enterClassContext(http.server.ThreadingHTTPServer(("127.0.0.1", 0), FileHandler))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.shutdown)
+        cls.address = f"http://127.0.0.1:{server.server_port}"
+
+    def begin(self, name, text):
+        """A file in the editor, and the page in its webview."""
+        path = self.folder / name
+        path.write_text(text, encoding="utf-8")
+        query = urllib.parse.urlencode({"path": [self.folder / "extension", EXTENSION / "test"]}, doseq=True)
+        page = self.browser.new_page(f"{self.address}/fake-web.html?{query}")
+        self.addCleanup(page.close)
+        self.edit = WebVSCode(page)
+        self.edit.open(path)
+        self.edit.move(2, 20)
+        self.edit.command("preview")
+        return self.browser.loaded(page, is_framed=True)
+
+    def test_the_package_says_that_it_runs_in_browsers(self):
+        self.assertIn('Value="workspace,web"', self.manifest)
+        self.assertIn("__web_extension", self.manifest)
+
+    def test_the_map_follows_the_cursor_and_its_camera_is_inserted(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        self.edit.move(4, 20)
+        page.shows(-33.8683, 151.2086)
+        for insert in (self.edit.insert, page.pick):
+            dragged = page.drag(150, -90)
+            insert()
+            eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
+            check_is_in_the_text(self, dragged, self.edit.text(), 4)
+            latitude = f"{dragged['target']['latitude']:.4f}"
+            eventually(lambda: latitude in self.edit.status(), what="the status bar")
+            self.edit.undo()
+        self.assertEqual([lens["line"] for lens in self.edit.ask("lenses")], [2, 4])
+        # What the page asks of files, too: a city's name.
+        page.frame.fill("#search", "Zürich")
+        page.frame.press("#search", "Enter")
+        page.shows(47.38, 8.55)
+        self.assertEqual(page.complaints, [])
+
+    def test_a_preview_that_was_ended_begins_again(self):
+        page = self.begin("map.swift", SWIFT)
+        page.shows(47.3769, 8.5417)
+        self.edit.command("stop")
+        eventually(lambda: page.frame.inner_text("#state") == "ended", what="the end")
+        self.edit.command("insert")
+        eventually(self.edit.messages, what="a line about it")
+        self.assertEqual(self.edit.text(), SWIFT)
+        self.edit.move(4, 20)
+        self.edit.command("preview")
+        page.shows(-33.8683, 151.2086)
 
 
 class VSCodeReadmeTests(FromTheReadme, unittest.TestCase):

@@ -2,7 +2,7 @@
 // the same names: its zoom is a double (`12.0`), Google's a float (`12f`). If the number does not decide, an
 // import of MapLibre does.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { anything, block, call, chain, float, number, part, refined } from '../forms.js'
 import { tiles512 } from '../places.js'
 

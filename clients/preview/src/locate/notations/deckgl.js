@@ -1,6 +1,6 @@
 // View states of deck.gl, react-map-gl and pydeck, whose tiles are 512 points wide.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { anything, call, object } from '../forms.js'
 import { tiles512 } from '../places.js'
 

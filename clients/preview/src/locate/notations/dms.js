@@ -2,7 +2,7 @@
 //
 //     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5
 
-import { decimal } from '../../client.js'
+import { decimal } from '#client'
 
 const angle = (name) =>
   String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{1,15})?)[ \t]{0,2}[°º][ \t]{0,2}` +

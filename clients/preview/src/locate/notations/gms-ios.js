@@ -1,6 +1,6 @@
 // The Google Maps SDK for iOS, in Swift and Objective-C.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { anything, call, message, part } from '../forms.js'
 import { coordinate } from './core-location.js'
 

@@ -1,6 +1,6 @@
 // The Google Maps JavaScript API, its elements of HTML, and its components for React.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { anything, call, number, object, pairText, part, tag, refined } from '../forms.js'
 import { distance } from '../places.js'
 import { scripts } from './maplibre.js'

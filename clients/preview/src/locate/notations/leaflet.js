@@ -1,6 +1,6 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and what follows them in Python and R.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { anything, call, list, many, object, part, refined } from '../forms.js'
 import { scripts } from './maplibre.js'
 

@@ -1,6 +1,6 @@
 // mapcam's own values, as its sessions and clients write them.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { anything, object, part } from '../forms.js'
 
 const coordinate = object({ latitude: 'lat', longitude: 'lng' })

@@ -1,6 +1,6 @@
 // MapKit, in Swift and Objective-C: cameras by their distance in metres, and regions.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { call, message, number } from '../forms.js'
 import { distance } from '../places.js'
 import { coordinate } from './core-location.js'

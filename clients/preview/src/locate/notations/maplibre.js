@@ -1,7 +1,7 @@
 // MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles, and what follows them:
 // MapLibre for Python, plotly, Dash.
 
-import { written } from '../../client.js'
+import { written } from '#client'
 import { anything, call, list, object, part, refined } from '../forms.js'
 import { tiles512 } from '../places.js'
 

@@ -123,7 +123,7 @@ function* inDigits(text) {
   for (const { 0: all, index: start } of text.matchAll(digits)) {
     const resolve = () => {
       try {
-        return new Binary(Buffer.from(all, 'hex')).readGeometry(0)
+        return new Binary(Uint8Array.from(all.match(/../g), (byte) => Number.parseInt(byte, 16))).readGeometry(0)
       } catch {
         return undefined // It is something else.
       }
@@ -137,12 +137,12 @@ class Binary {
   #at = 0
   #isLittle = true
 
-  constructor(bytes) {
-    this.bytes = bytes
+  constructor({ buffer }) {
+    this.bytes = new DataView(buffer)
   }
 
   readGeometry(depth) {
-    this.#isLittle = this.bytes.readUInt8(this.#at++) === 1
+    this.#isLittle = this.bytes.getUint8(this.#at++) === 1
     const code = this.#readCount()
     if (code & 0x20000000 && this.#readCount() !== 4326) throw new RangeError('not WGS 84')
     const type = types[(code & 0xffff) % 1000]
@@ -159,24 +159,22 @@ class Binary {
 
   #list(read) {
     const count = this.#readCount()
-    if (count === 0 || count > this.bytes.length) throw new RangeError('empty')
+    if (count === 0 || count > this.bytes.byteLength) throw new RangeError('empty')
     return Array.from({ length: count }, read)
   }
 
   #readCount() {
     const at = this.#at
     this.#at += 4
-    return this.#isLittle ? this.bytes.readUInt32LE(at) : this.bytes.readUInt32BE(at)
+    return this.bytes.getUint32(at, this.#isLittle)
   }
 
   #readPosition(extra) {
-    const numbers = Array.from({ length: 2 + extra }, (_, index) => {
-      const at = this.#at + 8 * index
-      return this.#isLittle ? this.bytes.readDoubleLE(at) : this.bytes.readDoubleBE(at)
-    })
-    this.#at += 8 * numbers.length
-    if (coordinate(numbers[1], numbers[0]) === undefined) throw new RangeError('out of range')
-    return numbers.slice(0, 2)
+    const at = this.#at
+    this.#at += 8 * (2 + extra)
+    const [longitude, latitude] = [at, at + 8].map((each) => this.bytes.getFloat64(each, this.#isLittle))
+    if (coordinate(latitude, longitude) === undefined) throw new RangeError('out of range')
+    return [longitude, latitude]
   }
 }
 

@@ -1,0 +1,110 @@
+// The pages of maps, and the methods preview.*, over an engine: that of a process (bridge.js), or one in the same
+// script. Needs nothing of Node.
+
+import { Followed, prepare } from './host-methods.js'
+import { MapWatch } from './map-watch.js'
+import { Pages } from './pages.js'
+import { RPCFailure } from './rpc.js'
+
+export class Preview {
+  /** Called with the notifications for the host: preview.* and, of an engine in the same script, the engine's. */
+  notifyHost() {}
+
+  /** Called when a page was closed. */
+  pageClosed() {}
+
+  /** The address of a map's page. */
+  address() {
+    throw new RPCFailure(-32601, 'There is no server here: preview.attach gives a page to a webview.')
+  }
+
+  /** Whether there is a host, which inserts cameras into a text. */
+  get hasHost() {
+    return true
+  }
+
+  followed = new Followed()
+  pages = new Pages(this)
+
+  /**
+   * @param engine {ask, askFor, askTogether}
+   * @param settings {style: the MapLibre style of the pages, or null for the built-in one,
+   *   names: gives Natural Earth's names, {countries, cities}, or a promise of them}
+   */
+  constructor(engine, { style = null, names }) {
+    this.engine = engine
+    this.watch = new MapWatch(engine)
+    this.style = style
+    this.names = names
+  }
+
+  /** The result of a preview method. */
+  async request(method, params) {
+    const call = prepare({ method, params }, this)
+    const result = await new Promise((resolve, reject) => {
+      this.engine.askFor(call.method, call.params, (answer) => {
+        try {
+          resolve(call.answer(answer))
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    this.watch.changed()
+    return result
+  }
+}
+
+/** A preview whose engine runs in the same script. */
+export class PreviewHere extends Preview {
+  /** @param start starts the engine: a promise of a `MapCam` of mapcam/wasm. */
+  constructor(start, settings) {
+    super(new EngineHere(), settings)
+    this.start(start)
+  }
+
+  /** Continues with another engine; the old one is closed. */
+  start(start) {
+    const old = this.engine.running
+    old?.then((engine) => (engine.removeAllListeners(), engine.close()))
+    this.engine.running = start().then((engine) => {
+      engine.on('notification', ({ method, params }) => this.notifyHost(method, params))
+      engine.on('close', () => this.pages.end('The engine has ended.'))
+      return engine
+    })
+  }
+
+  /** The result of any method. */
+  async request(method, params) {
+    if (method.startsWith('preview.')) return super.request(method, params)
+    this.watch.willMove({ method, params })
+    try {
+      return await this.engine.ask(method, params)
+    } finally {
+      this.watch.changed()
+    }
+  }
+
+  /** Takes a line of a session, whose answer nobody awaits. */
+  feed(line) {
+    const { method, params } = JSON.parse(line)
+    this.request(method, params).catch(() => {})
+  }
+}
+
+class EngineHere {
+  /** The engine, or a promise of it. */
+  running
+
+  async ask(method, params) {
+    return (await this.running).request(method, params)
+  }
+
+  askFor(method, params, answered) {
+    this.ask(method, params).then((result) => answered({ result }), ({ code, message, data }) => answered({ error: { code, message, data } }))
+  }
+
+  askTogether(requests) {
+    for (const request of requests) this.askFor(...request)
+  }
+}
