@@ -239,6 +239,9 @@ function withoutJest() {
   return `SKIPPED: ${what}`
 }
 
+/** Debian's modules, for a program that is run elsewhere. */
+const environment = { ...process.env, NODE_PATH: modules }
+
 test('a page that is tested in jest, with its fake timers', { skip: withoutJest() }, async (t) => {
   const folder = temporaryFolder(t)
   cpSync(path('../../examples/ui-test-jest'), folder, { recursive: true })
@@ -248,8 +251,47 @@ test('a page that is tested in jest, with its fake timers', { skip: withoutJest(
   const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
   const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
   writeFileSync(join(folder, 'debian.cjs'), `Object.defineProperty(process, 'config', { value: ${config} })`)
-  const environment = { ...process.env, NODE_OPTIONS: `--require ${join(folder, 'debian.cjs')}`, NODE_PATH: modules }
-  const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env: environment }))
+  const env = { ...environment, NODE_OPTIONS: `--require ${join(folder, 'debian.cjs')}` }
+  const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
   assert.match(stderr, /^Tests: +3 passed, 3 total$/m)
+})
+
+/** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */
+const underAlias = `
+  import assert from 'node:assert/strict'
+  import { createRequire } from 'node:module'
+  import maplibregl, { addProtocol, LngLat, Map } from 'maplibre-gl'
+
+  const { withGlobal } = createRequire(import.meta.url)('@sinonjs/fake-timers')
+  assert.equal(maplibregl.Map, Map)
+  addProtocol('tiles', async () => {})
+  for (const hasFrames of [false, true]) {
+    if (hasFrames) Object.assign(globalThis, { requestAnimationFrame: setTimeout, cancelAnimationFrame: clearTimeout })
+    const clock = withGlobal(globalThis).install()
+    const map = new Map({ container: 'map', center: new LngLat(8, 47), zoom: 9 })
+    const heard = []
+    for (const type of ['load', 'idle', 'moveend']) map.on(type, () => heard.push(type))
+    await clock.tickAsync(0)
+    assert.deepEqual(heard.splice(0), ['load', 'idle'])
+    map.flyTo({ center: [8.5, 47.4], zoom: 12 })
+    clock.tick(100)
+    assert.ok(map.isMoving() && heard.length === 0)
+    clock.tick(10_000)
+    assert.deepEqual(heard.splice(0), ['moveend', 'idle'])
+    assert.equal(map.getZoom(), 12)
+    map.remove()
+    clock.uninstall()
+  }`
+
+test('a page in an ES module under an alias, with the timers of vitest', { skip: withoutJest() }, async (t) => {
+  const folder = temporaryFolder(t)
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
+  writeFileSync(join(folder, 'test.mjs'), underAlias)
+  const alias = "export const resolve = (name, context, next) => next(name === 'maplibre-gl' ? 'mapcam/maplibre' : name, context)"
+  writeFileSync(join(folder, 'alias.mjs'), alias)
+  const words = ['--experimental-loader', './alias.mjs', 'test.mjs']
+  const { code, stderr } = await outcome(spawn(process.execPath, words, { cwd: folder, env: environment }))
+  assert.equal(code, 0, stderr)
 })
