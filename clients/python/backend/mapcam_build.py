@@ -180,7 +180,7 @@ def _entry_points() -> bytes:
 def _package() -> Files:
     """The package, with the widget's bundle, its map, and the engine's module if it is there."""
     made = [(f"{PACKAGE}/{name}", content, 0o644) for name, content in widget().items()]
-    for path in (MODULE, PAGE / "earth.json", PAGE / "names.json"):
+    for path in (MODULE, *(PAGE / f"{name}.json" for name in ("land", "earth", "names"))):
         if path.exists():
             made.append((f"{PACKAGE}/{path.name}", path.read_bytes(), 0o644))
     names = {name for name, _, _ in made}

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Optional
 
+from .ground import map_file
 from .live import Ask, Live
 from .pictures import camera_svg
 from .values import Camera, Insets
@@ -50,13 +51,6 @@ def maplibre_of(named: Optional[str]) -> dict[str, str]:
     return CDN
 
 
-def _data(name: str) -> bytes:
-    """A file of the map: of the package, or of the preview's page in a checkout."""
-    packaged = FOLDER / name
-    page = FOLDER.parents[1] / "preview" / "page"
-    return (packaged if packaged.exists() else page / name).read_bytes()
-
-
 class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
     """The state and the shapes are traits; gestures are messages."""
 
@@ -88,7 +82,7 @@ class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
 
     def _file(self, name: str) -> bytes:
         if name in ("land", "earth", "names"):
-            return _data(f"{name}.json")
+            return map_file(f"{name}.json")
         return Path(self._settings["maplibre"]["name"]).read_bytes()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What a picture shows of the ground: land and borders, and meridians and parallels."""
+"""What a picture shows of the ground: the land, its names, and meridians and parallels."""
 
 from __future__ import annotations
 
@@ -23,28 +23,51 @@ MOST_LINES = 40
 Line = list[Ground]
 
 
-@lru_cache(maxsize=1)
-def land() -> tuple[list[list[Line]], list[Line]]:
-    """Outlines, each with the seas in it, and borders.
+KINDS = ("land", "river", "lake", "border")
+FOLDER = Path(__file__).resolve().parent
 
-    They are Natural Earth's, 1:110m, in the public domain.
+
+def map_file(name: str) -> bytes:
+    """A file of the map: of the package, or of the preview's page in a checkout."""
+    packaged = FOLDER / name
+    page = FOLDER.parents[1] / "preview" / "page"
+    return (packaged if packaged.exists() else page / name).read_bytes()
+
+
+@lru_cache(maxsize=2)
+def earth(is_near: bool) -> list[tuple[str, list[Line]]]:
+    """What there is on the ground, one upon the other: the kind, of `KINDS`, and its lines.
+
+    It is Natural Earth's, 1:50m, or without rivers and lakes 1:110m, in the public domain.
     """
-    text = (Path(__file__).parent / "land.json").read_text(encoding="utf-8")
-    shapes = {each["properties"]["kind"]: each["geometry"] for each in json.loads(text)["features"]}
-    outlines = [
-        [[on_ground(north, east) for east, north in ring] for ring in polygon]
-        for polygon in shapes["land"]["coordinates"]
+    made = []
+    for feature in json.loads(map_file("earth.json" if is_near else "land.json"))["features"]:
+        geometry = feature["geometry"]
+        lines = geometry["coordinates"]
+        if geometry["type"] == "MultiPolygon":
+            lines = [ring for polygon in lines for ring in polygon]
+        ground = [[on_ground(north, east) for east, north in line] for line in lines]
+        made.append((feature["properties"]["kind"], ground))
+    return sorted(made, key=lambda each: KINDS.index(each[0]))
+
+
+@lru_cache(maxsize=1)
+def names() -> list[tuple[float, str, bool, Ground]]:
+    """Countries and cities, the most important first: the zoom of each, its name, whether it is a
+    country's, and its place.
+    """
+    data = json.loads(map_file("names.json"))
+    made = [
+        (zoom, name.upper() if is_country else name, is_country, on_ground(north, east))
+        for is_country, rows in ((True, data["countries"]), (False, data["cities"]))
+        for name, east, north, zoom, *_ in rows
     ]
-    borders = [
-        [on_ground(north, east) for east, north in line] for line in shapes["border"]["coordinates"]
-    ]
-    return outlines, borders
+    return sorted(made, key=lambda each: each[0])
 
 
 def graticule(lens: Lens) -> list[tuple[str, Line]]:
     """Meridians and parallels around the target, with what is written beside them."""
-    zoom = math.log2(lens.world / 256)
-    wanted = SPACING * 360 / (256 * 2**zoom)
+    wanted = SPACING * 360 / lens.world
     step = next((each for each in reversed(STEPS) if each >= wanted), STEPS[0])
     target = lens.camera.target
     reach = MOST_LINES * step / 2

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 FIELD_OF_VIEW: float = 36.86989764584402
 """Degrees; the engine's own, 2·atan(1/3)."""
+MARGIN = 6.0
+"""How far outside the view lines are cut, in points."""
 
 Ground = tuple[float, float]
 """Web Mercator, the world 1 wide: x east from -180°, y south."""
@@ -70,16 +73,25 @@ class Lens:
             return -math.inf
         return self.center_y - self.distance * self._rise / self._tilt
 
-    def copies(self) -> list[int]:
-        """The copies of the world that may be in view, as offsets in worlds."""
-        xs = [0.0, *(x for x, _ in self.corners())]
-        return list(range(max(-4, math.floor(min(xs))), min(4, math.ceil(max(xs))) + 1))
+    def copies(self, line: Sequence[Ground]) -> list[int]:
+        """The copies of the world in which a line may be in view, as offsets in worlds."""
+        xs, ys = zip(*line)
+        west, north, east, south = self.bounds
+        if min(ys) > south or max(ys) < north:
+            return []
+        first, last = math.ceil(west - max(xs)), math.floor(east - min(xs))
+        return list(range(max(-4, first), min(4, last) + 1))
 
-    def corners(self) -> list[Ground]:
-        """The ground at the view's corners; far away, where the sky is there."""
-        top = max(0.0, self.horizon() + 2)
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """The ground's west, north, east and south in view; far away, where the sky is there."""
         width, height = self.size
-        return [self.ground(x, y) for x in (0.0, width) for y in (top, height)]
+        top = max(-MARGIN, self.horizon() + 2)
+        corners = [
+            self.ground(x, y) for x in (-MARGIN, width + MARGIN) for y in (top, height + MARGIN)
+        ]
+        xs, ys = zip(*corners)
+        return min(xs), min(ys), max(xs), max(ys)
 
     def ground(self, x: float, y: float) -> Ground:
         """The ground under a point of the screen, below the horizon."""
@@ -99,7 +111,7 @@ class Lens:
 
     def _sides(self) -> list[tuple[float, float, float, float]]:
         """Half spaces: right, up and depth by these, and a constant, are at least 0."""
-        margin, (width, height), d = 6.0, self.size, self.distance
+        margin, (width, height), d = MARGIN, self.size, self.distance
         return [
             (0, 0, 1, -0.02 * d),
             (1, 0, (self.center_x + margin) / d, 0),

@@ -14,6 +14,7 @@ from .pictures import (
     document,
     dots,
     ground,
+    labels,
     strokes,
     text,
     unwrapped_places,
@@ -27,7 +28,7 @@ def path_svg(cameras: Sequence[Any], duration: float) -> str:
     width, height, row = 640.0, 300.0, 84.0
     lens = Lens(over(cameras, width, height), (width, height))
     way = unwrapped(cameras)
-    parts = [*ground(lens, 0.8), *strokes(lens, way, ACCENT, 2.4)]
+    parts = [*ground(lens, 0.8), *labels(lens, 0.8), *strokes(lens, way, ACCENT, 2.4)]
     for index, fill in ((0, "#fff"), (-1, ACCENT)):
         parts += dots(lens, way[index], 4.5, fill)
     parts = [f'<svg width="{width:g}" height="{height:g}">', *parts, "</svg>"]

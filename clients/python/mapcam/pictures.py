@@ -1,7 +1,6 @@
 """Cameras and paths as pictures: SVG, made with the standard library alone.
 
-The perspective is the engine's; land is Natural Earth's 1:110m, so that near the ground only the
-graticule and the scale say where one is.
+The perspective is the engine's, and the map is that of the preview's page.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any, Optional
 from xml.sax.saxutils import escape
 
 from .geodata import shapes_in
-from .ground import graticule, land
+from .ground import earth, graticule, names
 from .lens import FIELD_OF_VIEW, Lens, on_ground
 
 SIZE = (640.0, 400.0)
@@ -20,14 +19,16 @@ SIZE = (640.0, 400.0)
 RADIUS = 6371009.0
 """Metres, of the engine's sphere."""
 
-SEA, LAND, COAST, BORDER = "#d3e5ee", "#f6f3ea", "#a9bcc4", "#d6cfbf"
-LINES, INK, PALE, ACCENT = "#5b7f95", "#24323d", "#6b7b86", "#d1495b"
+SEA, LAND, COAST, BORDER, RIVER = "#d3e5ee", "#f6f3ea", "#a9bcc4", "#d6cfbf", "#bdd8e6"
+LINES, INK, PALE, COUNTRY, ACCENT = "#5b7f95", "#24323d", "#6b7b86", "#6d5f4c", "#d1495b"
 NIGHT = {
     "#fff": "#14202b",
     SEA: "#1b2b36",
     LAND: "#2c3a42",
     COAST: "#56707e",
     BORDER: "#42535d",
+    RIVER: "#35505f",
+    COUNTRY: "#9fb1bf",
     LINES: "#86a9bd",
     INK: "#e6eef4",
     PALE: "#93a6b4",
@@ -38,6 +39,8 @@ NIGHT = {
 """What takes the place of colours where the reader's theme is dark."""
 CLOSEST = 0.5
 """Two points of a line that are closer than this, in points, are drawn as one."""
+NEAR_ZOOM = 4
+"""From this zoom on the land is that of 1:50m."""
 NIGHT_RULES = "".join(
     f'[{name}="{day}"]{{{name}:{night}}}'
     for day, night in NIGHT.items()
@@ -57,7 +60,7 @@ def camera_svg(
     width, height = size or SIZE
     lens = Lens(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
-    parts = [*ground(lens, unit), *drawn(lens, shapes, unit), *sky(lens)]
+    parts = [*ground(lens, unit), *drawn(lens, shapes, unit), *sky(lens), *labels(lens, unit)]
     parts += [*frame(lens, unit), *target(lens, unit), *north(lens, unit), *scale(lens, unit)]
     parts.append(label(width / 2, height - 12 * unit, camera_text(camera), 12 * unit, "middle"))
     return document(width, height, parts)
@@ -78,34 +81,83 @@ def document(width: float, height: float, parts: Iterable[str]) -> str:
 
 
 def ground(lens: Lens, unit: float) -> list[str]:
-    """Sea, land, borders, and the graticule with what is written at its lines."""
+    """Sea, land, rivers, lakes, borders, and the graticule's lines."""
     width, height = lens.size
-    outlines, borders = land()
-    rings = [ring for polygon in outlines for ring in polygon]
+    line = f'fill="none" stroke-width="{0.8 * unit:.2g}" stroke'
+    styles = {
+        "land": f'fill="{LAND}" fill-rule="evenodd" stroke="{COAST}" stroke-width="{unit:.2g}"',
+        "river": f'{line}="{RIVER}"',
+        "lake": f'fill="{SEA}"',
+        "border": f'{line}="{BORDER}"',
+    }
     parts = [f'<rect width="{width:g}" height="{height:g}" fill="{SEA}"/>']
-    for data, style in (
-        (ways(lens, rings, True), f'fill="{LAND}" fill-rule="evenodd"'),
-        (ways(lens, borders), f'fill="none" stroke="{BORDER}" stroke-width="{0.8 * unit:.2g}"'),
-        (
-            ways(lens, rings),
-            f'fill="none" stroke="{COAST}" stroke-width="{unit:.2g}" stroke-linejoin="round"',
-        ),
-    ):
+    for kind, lines in earth(lens.camera.zoom > NEAR_ZOOM):
+        data = ways(lens, lines, kind in ("land", "lake"))
         if data:
-            parts.append(f'<path d="{data}" {style}/>')
-    lines: list[str] = []
-    names: list[tuple[float, float, str]] = []
+            parts.append(f'<path d="{data}" {styles[kind]} stroke-linejoin="round"/>')
+    data = "".join(way(part) for _, ends in graticule(lens) for part in lens.clipped(ends, False))
+    return [*parts, f'<path d="{data}" {line}="{LINES}" stroke-opacity="0.28"/>']
+
+
+class Names:
+    """Texts on the map. The first one stays where two would be on each other."""
+
+    def __init__(self, lens: Lens, unit: float) -> None:
+        width, height = lens.size
+        self.width: float = width
+        self.size: float = 10 * unit
+        self.parts: list[str] = []
+        # The compass, and what is written below.
+        compass = (width - 46 * unit, 0.0, width, 46 * unit)
+        foot = (0.0, height - 34 * unit, width, height)
+        self.taken: list[tuple[float, float, float, float]] = [compass, foot]
+
+    def put(self, x: float, y: float, what: str, fill: str, anchor: str, weight: str) -> bool:
+        """Writes a text with a light edge where there is room for all of it."""
+        size = self.size
+        reach = len(what) * size * 0.6
+        left = x - reach / 2 if anchor == "middle" else x
+        box = (left - size / 2, y - size, left + reach, y + size / 3)
+        if box[0] < -size or box[1] < -size / 2 or box[2] > self.width:
+            return False
+        if any(
+            box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
+            for other in self.taken
+        ):
+            return False
+        self.taken.append(box)
+        made = text(x, y, what, size, fill, anchor, weight)
+        edge = f'<text stroke="#fff" stroke-width="{size / 4:.2g}" stroke-linejoin="round"'
+        self.parts += [made.replace("<text", edge, 1), made]
+        return True
+
+
+def labels(lens: Lens, unit: float) -> list[str]:
+    """The graticule's degrees, and the names of countries and cities, the important ones first."""
+    texts = Names(lens, unit)
     for name, ends in graticule(lens):
         for part in lens.clipped(ends, False):
-            lines.append(way(part))
             at = edge_place(part, lens, unit)
-            if at is not None and not any(
-                abs(at[0] - x) < 46 * unit and abs(at[1] - y) < 13 * unit for x, y, _ in names
-            ):
-                names.append((*at, name))
-    style = f'fill="none" stroke="{LINES}" stroke-opacity="0.28" stroke-width="{0.8 * unit:.2g}"'
-    parts.append(f'<path d="{"".join(lines)}" {style}/>')
-    return parts + [text(x, y, name, 10 * unit, LINES, "start") for x, y, name in names]
+            if at is not None:
+                texts.put(*at, name, LINES, "start", "400")
+    dots = ""
+    for least, name, is_country, (x, y) in names():
+        if least > lens.camera.zoom + 2:
+            break
+        for copy in lens.copies([(x, y)]):
+            seen = lens.seen((x + copy, y))
+            # What is far away is as if seen from a lower zoom.
+            depth = max(seen[2] / lens.distance, 0.1)
+            zoom = lens.camera.zoom - math.log2(depth) + 0.6
+            if not least <= zoom <= (least + 6 if is_country else math.inf):
+                continue
+            right, down = lens.point((*seen[:2], depth * lens.distance))
+            if is_country:
+                texts.put(right, down, name, COUNTRY, "middle", "600")
+            elif texts.put(right + 6 * unit, down + 3.5 * unit, name, INK, "start", "400"):
+                dots += f"M{right:.1f} {down:.1f}h0"
+    dot = f'stroke="{INK}" stroke-width="{4 * unit:.2g}" stroke-linecap="round"'
+    return [*texts.parts, f'<path d="{dots}" {dot}/>']
 
 
 def edge_place(
@@ -113,11 +165,10 @@ def edge_place(
 ) -> Optional[tuple[float, float]]:
     """Where the name of a line stands: at the left edge, or at the top."""
     width, height = lens.size
-    horizon = lens.horizon()
     for x, y in (part[0], part[-1]):
-        if x < 0 and max(horizon, 0) + 40 * unit < y < height - 44 * unit:
+        if x < 0 and max(lens.horizon(), 0) + 40 * unit < y < height:
             return 5 * unit, y - 3 * unit
-        if y < 0 and 30 * unit < x < width - 100 * unit:  # Left of the compass.
+        if y < 0 and 30 * unit < x < width:
             return x + 3 * unit, 12 * unit
     return None
 
@@ -245,11 +296,10 @@ def unwrapped_places(places: Iterable[tuple[float, float]]) -> list[tuple[float,
 def ways(lens: Lens, lines: Iterable[Sequence[Any]], is_closed: bool = False) -> str:
     """The `d` of a path along lines or around outlines, on each copy of the world in view."""
     end = "Z" if is_closed else ""
-    copies = lens.copies()
     return "".join(
         way(part) + end
         for line in lines
-        for copy in copies
+        for copy in lens.copies(line)
         for part in lens.clipped([(x + copy, y) for x, y in line], is_closed)
     )
 
@@ -268,7 +318,7 @@ def dots(lens: Lens, place: tuple[float, float], radius: float, fill: str) -> li
     """A dot on each copy of the world where it is in view."""
     width, height = lens.size
     parts = []
-    for copy in lens.copies():
+    for copy in lens.copies([place]):
         seen = lens.seen((place[0] + copy, place[1]))
         if seen[2] > 0.02 * lens.distance:
             x, y = lens.point(seen)

@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import itertools
 import math
 import pickle
 import random
@@ -14,9 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from support import (
-    CLIENT,
     PARIS,
-    ROOT,
     SWITZERLAND,
     SYDNEY,
     EngineTestCase,
@@ -29,7 +28,7 @@ from support import (
 import mapcam
 from mapcam import Bounds, Camera, Coordinate, Insets, draw
 from mapcam.lens import Lens, on_ground
-from mapcam.pictures import ACCENT, camera_svg
+from mapcam.pictures import ACCENT, LAND, RIVER, SEA, camera_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -283,9 +282,34 @@ class PictureTests(EngineTestCase):
         with self.assertRaises(TypeError):
             mapcam.draw(self.view, size=(1, 2))
 
-    def test_the_land_is_that_of_the_preview(self):
-        ours = (CLIENT / "mapcam" / "land.json").read_bytes()
-        self.assertEqual(ours, (ROOT / "clients/preview/page/land.json").read_bytes())
+    def test_names_are_where_the_engine_sees_them_and_not_on_each_other(self):
+        view = self.engine.map("names", size=(700, 500), camera=Camera.at((47.4, 8.2), 7, 20, 30))
+        svg = draw(view).svg
+        texts = re.findall(r'<text x="(\S+)" y="(\S+)" [^>]*anchor="(\w+)"[^>]*>([^<]+)<', svg)
+        found = {name: (float(x), float(y)) for x, y, _, name in texts}
+        self.assertIn("SWITZERLAND", found)
+        point = view.point((47.38, 8.55))
+        self.assertLess(math.dist(found["Zürich"], (point.x, point.y)), 9)
+        centres = {
+            name: found[name][0] + (2.5 * len(name) if anchor == "start" else 0)
+            for _, _, anchor, name in texts
+        }
+        for one, other in itertools.combinations(found, 2):
+            across = abs(centres[one] - centres[other]) - 2.5 * (len(one) + len(other))
+            down = abs(found[one][1] - found[other][1]) - 8
+            self.assertGreater(max(across, down), 0, (one, other))
+
+    def test_near_the_ground_there_are_lakes_and_rivers_and_land_on_both_sides_of_180_degrees(self):
+        lake, river = f'fill="{SEA}" stroke-linejoin', f'stroke="{RIVER}"'
+        for zoom, is_there in ((8, True), (3, False)):
+            svg = self.day(Camera.at((47.6, 9.3), zoom))
+            self.assertEqual([kind in svg for kind in (lake, river)], [is_there] * 2)
+        for longitude in (-175, 175, 179.99, -179.99):
+            self.assertTrue(f'fill="{LAND}"' in self.day(Camera.at((67, longitude), 8)), longitude)
+
+    def day(self, camera):
+        """A camera's picture without the rules for the dark."""
+        return draw(camera).svg.split("</style>")[1]
 
     def test_pictures_are_imported_only_when_needed(self):
         source = "import sys, mapcam; assert 'mapcam.pictures' not in sys.modules; mapcam.draw"
