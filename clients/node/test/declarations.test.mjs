@@ -96,12 +96,20 @@ test('tsc --strict accepts the declarations and a host', { skip: compiling }, ()
   assert.equal(status, 0, stdout)
 })
 
+const everyEntry = `
+  import { MapCam, zoomBy } from 'mapcam'
+  import { toMapLibre } from 'mapcam/convert'
+  import maplibregl, { LngLat, type MapOptions } from 'mapcam/maplibre'
+  import { MapCam as InProcess } from 'mapcam/wasm'
+  const options: MapOptions = toMapLibre(InProcess.startSync().callSync('camera.get'))
+  void new maplibregl.Map({ ...options, center: new LngLat(8, 47) }).getCenter().lng.toFixed()
+  void MapCam.start().then((engine) => engine.view().move(zoomBy(1)))`
+
 test('the declarations fit hosts that require and hosts that import', { skip: compiling }, (t) => {
   const cwd = temporaryFolder(t)
   mkdirSync(join(cwd, 'node_modules'))
   symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
-  const text = "import { MapCam, zoomBy } from 'mapcam'\nvoid MapCam.start().then((engine) => engine.view().move(zoomBy(1)))\n"
-  for (const name of ['host.cts', 'host.mts']) writeFileSync(join(cwd, name), text)
+  for (const name of ['host.cts', 'host.mts']) writeFileSync(join(cwd, name), everyEntry)
   const options = { extends: config, compilerOptions: { paths: {} }, files: ['host.cts', 'host.mts'] }
   writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(options))
   const { status, stdout } = spawnSync(tsc, ['-p', cwd], { encoding: 'utf8' })
