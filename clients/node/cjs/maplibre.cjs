@@ -1,1 +1,1 @@
-module.exports = require('../src/load.cjs')('maplibre-node.js')
+module.exports = require('../src/load.cjs')('maplibre.js')

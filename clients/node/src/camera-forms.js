@@ -58,7 +58,7 @@ const degree = Math.PI / 180
 /** The sphere of EPSG:3857, in metres. */
 const mercatorRadius = 6_378_137
 /** The sphere of the protocol, in metres. */
-const earthRadius = 6_371_009
+export const earthRadius = 6_371_009
 /** The distance of the eye for mapcam's field of view, in heights of the view. */
 const eyeHeights = 1.5
 /** Of a view whose height is not told, in points. */

@@ -8,7 +8,7 @@ const { dirname, join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
 const statement =
-  /^(import|export) (?:(\{[^}]*\}|\*) from '([^']+)'$|(?=(?:async )?(?:class|function\*?|const) (\w+)))/gm
+  /^(import|export) (?:(\{[^}]*\}|\*(?: as default)?) from '([^']+)'$|(?=(?:async )?(?:class|function\*?|const) (\w+)))/gm
 const base = pathToFileURL(join(__dirname, '/'))
 
 const loaded = new Map()
@@ -24,7 +24,7 @@ function load(name) {
       if (declared !== undefined) names.push(declared)
       if (list === undefined) return ''
       if (keyword === 'import') return `const ${list} = use('${from}')`
-      if (list === '*') return `Object.assign(exports, use('${from}'))`
+      if (list.startsWith('*')) return `Object.assign(exports, use('${from}'))`
       return list.replace(/(\w+)(?: as (\w+))?,?/g, (_, own, name = own) => `exports.${name} = use('${from}').${own};`)
     })
     .replace('import.meta.url', 'undefined')

@@ -1,4 +1,9 @@
-// In the place of maplibre-gl, for Node: `import { Map } from 'mapcam/maplibre'`, or the default export.
+// In the place of maplibre-gl, for Node.
 
-export * from './maplibre-node.js'
+import { provideEngine } from './maplibre/engine-view.js'
+import { MapCam } from './wasm.js'
+
+export * from './maplibre/index.js'
 export * as default from './maplibre/index.js'
+
+provideEngine(() => MapCam.startSync())

@@ -1,5 +1,6 @@
 // Places as other programs spell them: [longitude, latitude], GeoJSON, GPX.
 
+import { earthRadius } from './camera-forms.js'
 import { InvalidArgumentError } from './errors.js'
 
 /** [longitude, latitude], as GeoJSON, turf, MapLibre and deck.gl have it. */
@@ -171,7 +172,7 @@ function linePoints(text) {
 function metresBetween(a, b) {
   const [north, south, east] = [a.latitude, b.latitude, b.longitude - a.longitude].map((angle) => (angle * Math.PI) / 180)
   const square = Math.sin((north - south) / 2) ** 2 + Math.cos(north) * Math.cos(south) * Math.sin(east / 2) ** 2
-  return 2 * 6_371_009 * Math.asin(Math.min(1, Math.sqrt(square)))
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
 /** The points of a text, {kind, place, line, segment, time} each, in linear time: `line` counts tracks and routes. */

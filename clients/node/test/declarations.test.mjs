@@ -8,15 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, RPCError } from '../src/index.js'
 import { temporaryFolder, test, withEngine } from './support/engine.mjs'
+import { runs, unless } from './support/needs.mjs'
 
 const folder = new URL('../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, folder), 'utf8')
 const generator = fileURLToPath(new URL('../generator/generate.py', folder))
 const python = process.env.PYTHON ?? 'python3'
-const generating =
-  spawnSync(python, ['--version']).status === 0
-    ? false
-    : 'SKIPPED: there is no python3 on this machine; what is generated was not compared'
+const generating = unless(runs(python), 'there is no python3 on this machine')
 
 test('generated files match the schema of the engine', { skip: generating }, () => {
   const env = { ...process.env, MAPCAM: findBinary() }
@@ -46,7 +44,7 @@ test('declarations and exports have the same names', async () => {
   const shared = readdirSync(new URL('types/', folder)).filter((name) => name.endsWith('.d.ts') && !entries.includes(name))
   await compare(await import('../src/index.js'), [...shared, 'index.d.ts', 'mapcam.d.ts'])
   await compare(await import('../src/wasm.js'), [...shared, 'wasm.d.ts'])
-  await compare(await import('../src/maplibre-node.js'), ['maplibre.d.ts'])
+  await compare(await import('../src/maplibre/index.js'), ['maplibre.d.ts'])
 })
 
 async function compare(client, files) {
@@ -86,10 +84,7 @@ const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
 const host = fileURLToPath(new URL('types.ts', import.meta.url))
 const declarations = fileURLToPath(new URL('../types/index.d.ts', import.meta.url))
 const tsc = process.env.TSC ?? 'tsc'
-const compiling =
-  spawnSync(tsc, ['--version']).status === 0
-    ? false
-    : 'SKIPPED: there is no tsc on this machine; the declarations were not compiled'
+const compiling = unless(runs(tsc), 'there is no tsc on this machine')
 
 test('tsc --strict accepts the declarations and a host', { skip: compiling }, () => {
   const { status, stdout } = spawnSync(tsc, ['-p', config], { encoding: 'utf8' })
@@ -125,8 +120,7 @@ test('the declarations need the types of neither Node nor a browser', { skip: co
 // Where npm's @types/node and undici-types are: Debian's own nodejs and node-undici bring them.
 const packages = process.env.NODE_TYPES ?? '/usr/share/nodejs'
 const typeRoot = join(packages, '@types')
-const without =
-  compiling || (existsSync(join(typeRoot, 'node')) ? false : missing(`there is no ${typeRoot}/node`))
+const without = compiling || unless(existsSync(join(typeRoot, 'node')), `there is no ${typeRoot}/node`, 'NODE_TYPES')
 
 test("the declarations fit Node's own types, @types/node", { skip: without }, (t) => {
   const path = join(temporaryFolder(t), 'tsconfig.json')
@@ -135,10 +129,3 @@ test("the declarations fit Node's own types, @types/node", { skip: without }, (t
   const { status, stdout } = spawnSync(tsc, ['-p', path], { encoding: 'utf8' })
   assert.equal(status, 0, stdout)
 })
-
-/** Why a test is skipped; where CI requires it, it fails. */
-function missing(what) {
-  if (process.env.MAPCAM_REQUIRE_NODE_TYPES) throw new Error(what)
-  console.error(`SKIPPED: ${what}; the declarations were not compiled beside it`)
-  return `SKIPPED: ${what}`
-}

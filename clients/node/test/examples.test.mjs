@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { cameraStore, useCamera } from '../../examples/stores.mjs'
-import { Map } from '../src/maplibre-node.js'
+import { Map } from '../src/maplibre.js'
 import { runHost, test, withEngine } from './support/engine.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))

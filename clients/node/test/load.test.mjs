@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fromGPX, scrollBy } from '../src/index.js'
 import { LineSplitter } from '../src/engine-process.js'
-import { Map } from '../src/maplibre-node.js'
+import { Map } from '../src/maplibre.js'
 import { outcome, runHost, start, test } from './support/engine.mjs'
 
 const skip = process.env.MAPCAM_REQUIRE_LOAD

@@ -2,9 +2,9 @@
 // and terrain. Each row is a fact.
 
 import assert from 'node:assert/strict'
-import { LngLatBounds, Map } from '../src/maplibre-node.js'
+import { LngLatBounds, Map } from '../src/maplibre.js'
 import { test } from './support/engine.mjs'
-import { skip } from './support/module.mjs'
+import { skip } from './support/needs.mjs'
 
 const make = (options = {}) => new Map({ size: [512, 512], clock: 'manual', minZoom: 0, maxZoom: 20, bearingSnap: 0, ...options })
 const now = { duration: 0 }

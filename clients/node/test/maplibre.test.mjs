@@ -5,9 +5,9 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as standIn from '../src/maplibre-node.js'
+import * as standIn from '../src/maplibre.js'
 import { outcome, temporaryFolder, test } from './support/engine.mjs'
-import { skip } from './support/module.mjs'
+import { skip, unless } from './support/needs.mjs'
 
 const { Evented, GeoJSONSource, LngLat, LngLatBounds, Map, MapMouseEvent, Marker, Popup, ScaleControl } = standIn
 const { getRTLTextPluginStatus, getWorkerCount, setWorkerCount } = standIn
@@ -231,18 +231,12 @@ const jest = join(modules, 'jest-cli', 'bin', 'jest.js')
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 
-function withoutJest() {
-  if (existsSync(jest)) return skip
-  const what = `there is no jest in ${modules}`
-  if (process.env.MAPCAM_REQUIRE_JEST) throw new Error(`MAPCAM_REQUIRE_JEST is set, but ${what}`)
-  console.error(`\n*** SKIPPED: ${what}; the example of a test in jest was not run ***\n`)
-  return `SKIPPED: ${what}`
-}
+const withoutJest = skip || unless(existsSync(jest), `there is no jest in ${modules}`, 'JEST')
 
 /** Debian's modules, for a program that is run elsewhere. */
 const environment = { ...process.env, NODE_PATH: modules }
 
-test('a page that is tested in jest, with its fake timers', { skip: withoutJest() }, async (t) => {
+test('a page that is tested in jest, with its fake timers', { skip: withoutJest }, async (t) => {
   const folder = temporaryFolder(t)
   cpSync(path('../../examples/ui-test-jest'), folder, { recursive: true })
   mkdirSync(join(folder, 'node_modules'))
@@ -284,7 +278,7 @@ const underAlias = `
     clock.uninstall()
   }`
 
-test('a page in an ES module under an alias, with the timers of vitest', { skip: withoutJest() }, async (t) => {
+test('a page in an ES module under an alias, with the timers of vitest', { skip: withoutJest }, async (t) => {
   const folder = temporaryFolder(t)
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))

@@ -7,12 +7,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
 import { temporaryFolder, test } from './support/engine.mjs'
+import { runs, unless } from './support/needs.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
-const skip =
-  spawnSync('npm', ['--version']).status === 0
-    ? false
-    : 'SKIPPED: there is no npm on this machine; installing was not tested'
+const skip = unless(runs('npm'), 'there is no npm on this machine')
 
 const host = `
   import { MapCam, zoomTo } from 'mapcam'
@@ -129,10 +127,7 @@ test('only these modules need Node: the others are for browsers, too', () => {
 })
 
 const esbuild = process.env.ESBUILD ?? 'esbuild'
-const bundling =
-  spawnSync(esbuild, ['--version']).status === 0
-    ? false
-    : missing('there is no esbuild on this machine; bundling was not tested', 'ESBUILD')
+const bundling = unless(runs(esbuild), 'there is no esbuild on this machine', 'ESBUILD')
 
 test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
   const cwd = linked(t)
@@ -163,7 +158,7 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
 
 // Other versions of Node, by their paths: MAPCAM_NODES=/a/node:/b/node
 const nodes = (process.env.MAPCAM_NODES ?? '').split(':').filter(Boolean)
-const others = nodes.length > 0 ? false : missing('MAPCAM_NODES names no other versions of Node', 'NODES')
+const others = unless(nodes.length > 0, 'MAPCAM_NODES names no other versions of Node', 'NODES')
 
 test('other versions of Node require and import it', { skip: others }, (t) => {
   const cwd = linked(t)
@@ -196,10 +191,3 @@ test('older versions of Node pass all the other tests', { skip: others }, () => 
     assert.match(stdout, /^(#|ℹ) pass [1-9]/m, node)
   }
 })
-
-/** Why a test is skipped; where CI requires it, it fails. */
-function missing(what, name) {
-  if (process.env[`MAPCAM_REQUIRE_${name}`]) throw new Error(what)
-  console.error(`SKIPPED: ${what}`)
-  return `SKIPPED: ${what}`
-}

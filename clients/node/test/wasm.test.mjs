@@ -9,7 +9,7 @@ import { findBinary } from '../src/binary.js'
 import { EngineModule } from '../src/engine-module.js'
 import { MapCam, Tour, zoomIn, zoomTo } from '../src/wasm.js'
 import { berlin, runHost, test } from './support/engine.mjs'
-import { skip } from './support/module.mjs'
+import { skip } from './support/needs.mjs'
 
 const within = (name, body, options) =>
   test(name, { skip }, async (t) => {

@@ -32,10 +32,11 @@ export class Chromium {
   #message = []
   #ended
 
-  constructor(program) {
+  /** @param more options of its command line. */
+  constructor(program, more = []) {
     // The sandbox refuses to run as root.
     const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    const args = [...options, ...own, `--user-data-dir=${this.#profile}`, 'about:blank']
+    const args = [...options, ...own, ...more, `--user-data-dir=${this.#profile}`, 'about:blank']
     // In a group of its own, so that a terminal's Ctrl-C is for this process alone.
     const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']
     this.#child = spawn(program, args, { stdio, detached: true })

@@ -45,31 +45,36 @@ const place = (transform, at) => {
   return transform.renderWorldCopies ? found.wrap() : found
 }
 
-/** Every property directly: {isZooming, show(fraction)}. */
-export function easePath(transform, { center, zoom, bearing, pitch, padding, offset, around }) {
+/** How a motion begins and where it leads; `turn` turns, tilts and pads, and gives the point that moves. */
+function prepared(transform, { center, zoom, bearing, pitch, padding, offset }) {
   const start = { zoom: transform.zoom, bearing: transform.bearing, pitch: transform.pitch, padding: transform.padding }
-  const anchor = around && LngLat.convert(around)
-  const anchorPoint = anchor && transform.project(anchor)
-  let point = transform.centerPoint.add(offset)
+  const point = transform.centerPoint.add(offset)
   const from = transform.unproject(point)
   const goal = goalOf(transform, center || from, zoom)
   const begin = toWorld(transform.worldSize, from)
   const way = toWorld(transform.worldSize, goal.center).sub(begin)
+  const isPadding = !transform.isPaddingEqual(padding)
+  const turn = (fraction) => {
+    if (start.bearing !== bearing) transform.bearing = mix(start.bearing, bearing, fraction)
+    if (start.pitch !== pitch) transform.pitch = mix(start.pitch, pitch, fraction)
+    if (!isPadding) return point
+    transform.interpolatePadding(start.padding, padding, fraction)
+    return transform.centerPoint.add(offset)
+  }
+  return { start, goal, begin, way, turn }
+}
+
+/** Every property directly: {isZooming, show(fraction)}. */
+export function easePath(transform, options) {
+  const anchor = options.around && LngLat.convert(options.around)
+  const anchorPoint = anchor && transform.project(anchor)
+  const { start, goal, begin, way, turn } = prepared(transform, options)
   const scale = 2 ** (goal.zoom - start.zoom)
   const speedup = goal.zoom > start.zoom ? Math.min(2, scale) : Math.max(0.5, scale)
   const isZooming = goal.zoom !== start.zoom
-  const isTurning = start.bearing !== bearing || start.pitch !== pitch
-  const isPadding = !transform.isPaddingEqual(padding)
   const show = (fraction) => {
     if (isZooming) transform.setZoom(mix(start.zoom, goal.zoom, fraction))
-    if (isTurning) {
-      transform.pitch = mix(start.pitch, pitch, fraction)
-      transform.bearing = mix(start.bearing, bearing, fraction)
-    }
-    if (isPadding) {
-      transform.interpolatePadding(start.padding, padding, fraction)
-      point = transform.centerPoint.add(offset)
-    }
+    const point = turn(fraction)
     if (anchor) return transform.setLocationAtPoint(anchor, anchorPoint)
     const covered = fraction * speedup ** (1 - fraction)
     const at = begin.add(way.mult(covered)).mult(2 ** (transform.zoom - start.zoom))
@@ -86,13 +91,8 @@ const sinh = (x) => (Math.exp(x) - Math.exp(-x)) / 2
  * rounding errors: {length, curve, show(fraction)}, its length in the paper's S. Undefined where there is
  * nothing to fly.
  */
-export function flyPath(transform, { center, zoom, minZoom, bearing, pitch, padding, offset, curve }) {
-  const start = { zoom: transform.zoom, bearing: transform.bearing, pitch: transform.pitch, padding: transform.padding }
-  let point = transform.centerPoint.add(offset)
-  const from = transform.unproject(point)
-  const goal = goalOf(transform, center || from, zoom)
-  const begin = toWorld(transform.worldSize, from)
-  const way = toWorld(transform.worldSize, goal.center).sub(begin)
+export function flyPath(transform, { minZoom, curve, ...options }) {
+  const { start, goal, begin, way, turn } = prepared(transform, options)
   const widths = { start: Math.max(transform.width, transform.height) }
   widths.end = widths.start / 2 ** (goal.zoom - start.zoom)
   if (minZoom !== undefined) {
@@ -101,18 +101,10 @@ export function flyPath(transform, { center, zoom, minZoom, bearing, pitch, padd
   }
   const flight = optimalPath(widths, way.mag(), curve)
   if (flight === undefined) return undefined
-  const isTurning = start.bearing !== bearing
-  const isTilting = start.pitch !== pitch
-  const isPadding = !transform.isPaddingEqual(padding)
   const show = (fraction) => {
     const at = fraction * flight.length
     const scale = 1 / flight.width(at)
-    if (isTurning) transform.bearing = mix(start.bearing, bearing, fraction)
-    if (isTilting) transform.pitch = mix(start.pitch, pitch, fraction)
-    if (isPadding) {
-      transform.interpolatePadding(start.padding, padding, fraction)
-      point = transform.centerPoint.add(offset)
-    }
+    const point = turn(fraction)
     transform.setZoom(fraction === 1 ? goal.zoom : start.zoom + log2(scale))
     const world = begin.add(way.mult(flight.covered(at))).mult(scale)
     const end = transform.renderWorldCopies ? goal.center.wrap() : goal.center

@@ -12,8 +12,7 @@ const shows = ['CollisionBoxes', 'OverdrawInspector', 'Padding', 'TileBoundaries
 const count = Number(process.env.MAPCAM_CALLS ?? 1000)
 
 test('random scripts move the stand-in as they move MapLibre', { skip }, async () => {
-  const { plays, lacks, error } = await browse('/test/browser/page.html', { seeds, count })
-  assert.equal(error, undefined)
+  const { plays, lacks } = await browse('/test/browser/page.js', { seeds, count })
   // It has all of MapLibre's names, but for those of drawing.
   assert.deepEqual(lacks, ['migrateProjection', 'repaint', 'setEventedParent', ...shows, 'vertices'])
   const time = new FakeTime(globalThis)

@@ -1,4 +1,4 @@
-// Plays golden sessions in whatever loads this: a page, a worker or a service worker.
+// Plays golden sessions in a page, a worker and a service worker: each loads this.
 
 import { EngineModule } from '../../src/engine-module.js'
 import { MapCam, moduleHere } from '../../src/wasm-browser.js'
@@ -61,7 +61,7 @@ function inProcess(module, { args, sent }) {
   return text
 }
 
-export async function play(sessions) {
+async function play(sessions) {
   const module = await moduleHere()
   const engine = await MapCam.start()
   const { zoom } = await engine.view().camera()
@@ -70,6 +70,25 @@ export async function play(sessions) {
     return [command(module, each), inProcess(module, each)]
   })
   return { zoom, plays }
+}
+
+function answer(worker, port) {
+  return new Promise((resolve, reject) => {
+    port.onmessage = ({ data }) => resolve(data)
+    worker.onerror = ({ message }) => reject(new Error(message))
+  })
+}
+
+/** What came back in each. */
+export async function run(sessions) {
+  const worker = new Worker(import.meta.url, { type: 'module' })
+  const there = answer(worker, worker)
+  worker.postMessage(sessions)
+  const registration = await navigator.serviceWorker.register(import.meta.url, { type: 'module' })
+  const service = registration.installing ?? registration.active
+  const { port1, port2 } = new MessageChannel()
+  service.postMessage(sessions, [port2])
+  return { page: await play(sessions), worker: await there, service: await answer(service, port1) }
 }
 
 // In a worker of either kind.

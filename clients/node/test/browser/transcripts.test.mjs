@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '../support/engine.mjs'
-import { skip as hasNoModule } from '../support/module.mjs'
+import { skip as hasNoModule } from '../support/needs.mjs'
 import { session } from '../support/sessions.mjs'
 import { browse, skip } from './chromium.mjs'
 
@@ -12,8 +12,7 @@ const folder = new URL('../../../../Tests/Transcripts/', import.meta.url)
 test('golden sessions in Chromium are the same bytes', { skip: skip || hasNoModule }, async () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
   const sessions = names.map((name) => session(readFileSync(new URL(name, folder), 'utf8')))
-  const found = await browse('/test/browser/transcripts.html', sessions)
-  assert.equal(found.error, undefined)
+  const found = await browse('/test/browser/transcripts.js', sessions)
   for (const place of ['page', 'worker', 'service']) {
     const { zoom, plays, error } = found[place]
     assert.equal(error, undefined, place)
