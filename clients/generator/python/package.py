@@ -8,8 +8,6 @@ from .text import WIDTH, paragraph
 
 HOMES = {
     "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",
-    "aio_replies": "AsyncReply",
-    "aio_streams": "AsyncEventStream AsyncExpected",
     "drawing": "Picture draw",
     "engine": "Clock MapCam MapView",
     "errors": """
@@ -29,8 +27,8 @@ HOMES = {
     "notices": "ClampedWarning",
     "pipelines": "Batch Pipeline",
     "records": "approx",
-    "reply": "Reply",
-    "events": "EventStream Expected",
+    "reply": "AsyncReply Reply",
+    "events": "AsyncEventStream AsyncExpected EventStream Expected",
     "tours": "Tour",
     "tracks": "recorded_times",
     "values": """

@@ -41,9 +41,6 @@ if TYPE_CHECKING:
     from .aio import AsyncMapCam as AsyncMapCam
     from .aio import AsyncMapView as AsyncMapView
     from .aio import AsyncPipeline as AsyncPipeline
-    from .aio_replies import AsyncReply as AsyncReply
-    from .aio_streams import AsyncEventStream as AsyncEventStream
-    from .aio_streams import AsyncExpected as AsyncExpected
     from .drawing import Picture as Picture
     from .drawing import draw as draw
     from .engine import Clock as Clock
@@ -69,6 +66,8 @@ if TYPE_CHECKING:
     from .errors import RequestError as RequestError
     from .errors import RequestTimeout as RequestTimeout
     from .errors import WouldWaitForever as WouldWaitForever
+    from .events import AsyncEventStream as AsyncEventStream
+    from .events import AsyncExpected as AsyncExpected
     from .events import EventStream as EventStream
     from .events import Expected as Expected
     from .given import LimitsOf as LimitsOf
@@ -161,6 +160,7 @@ if TYPE_CHECKING:
     from .protocol.updates import zoom_out as zoom_out
     from .protocol.updates import zoom_to as zoom_to
     from .records import approx as approx
+    from .reply import AsyncReply as AsyncReply
     from .reply import Reply as Reply
     from .tours import Tour as Tour
     from .tracks import recorded_times as recorded_times
@@ -179,8 +179,6 @@ _MODULES = ("export", "spark", "tables")
 """Public modules, which `import mapcam` makes available too."""
 _HOMES = {
     "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",
-    "aio_replies": "AsyncReply",
-    "aio_streams": "AsyncEventStream AsyncExpected",
     "drawing": "Picture draw",
     "engine": "Clock MapCam MapView",
     "errors": """
@@ -189,7 +187,7 @@ _HOMES = {
         MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
         RequestTimeout WouldWaitForever
     """,
-    "events": "EventStream Expected",
+    "events": "AsyncEventStream AsyncExpected EventStream Expected",
     "given": "LimitsOf PlaceOrCamera TrackedLike",
     "likes": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
@@ -215,7 +213,7 @@ _HOMES = {
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds
     """,
     "records": "approx",
-    "reply": "Reply",
+    "reply": "AsyncReply Reply",
     "tours": "Tour",
     "tracks": "recorded_times",
     "values": """

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import weakref
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from .aio_connection import AsyncConnection
-from .aio_process import LoopProcess
-from .errors import EngineClosed, MapCamError, MapExists
+from .aio_connection import AsyncConnection, LoopProcess
+from .errors import EngineClosed, MapCamError
 from .faces import Awaiting, ById, Promising, awaited
-from .locate import PathLike
-from .motion import running_out
-from .options import PROTOCOL_VERSION, STARTING_TIME, Call, this_client
+from .live import Ask
+from .options import STARTING_TIME, Call
 from .pipelines import BatchGatherer, Gatherer, Requests, Running
-from .process import start_error
 from .protocol.async_events import AsyncEventMethods
 from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
-from .protocol.types import Progress, ServerDescription
 from .values import Size
-from .widget import MapWidget, new_widget
+from .widget import WidgetMethods
 
 P = TypeVar("P", bound="AsyncPipeline")
 
@@ -36,10 +30,6 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
     The parameters are `MapCam`'s. It belongs to the loop that starts it: in another, each call is
     a `MapCamError`, and `EngineClosed` once that loop was closed.
     """
-
-    _connection: AsyncConnection
-    description: ServerDescription
-    """The engine's version, limits and constants."""
 
     if not TYPE_CHECKING:  # Type checkers would accept any name.
 
@@ -59,19 +49,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
             what = "has ended" if self._connection.exchange.failure else "runs already"
             raise EngineClosed(f"This engine {what}: `await AsyncMapCam(…).start()` makes another.")
         process = self._launch.process(LoopProcess, asyncio.get_running_loop())
-        connection = AsyncConnection(process, STARTING_TIME)
-        connection.engine = weakref.ref(self)
-        self._connection = self._port = connection
-        self._finalizer = weakref.finalize(self, connection.release)
-        try:
-            self.description = await self.initialize(
-                this_client(), protocol_version=PROTOCOL_VERSION
-            )
-            await self._ask_all(self._launch.calls)
-            connection.start_timing(self._launch.timeout)
-        except BaseException as error:
-            await self.close()
-            raise start_error(process.binary, error) from None
+        await self._started(AsyncConnection(process, STARTING_TIME))
         return self
 
     def __repr__(self) -> str:
@@ -89,14 +67,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
 
     async def _opened(self, id: str, settings: dict[str, Any]) -> AsyncMapView:
         view = AsyncMapView(self, id)
-        try:
-            await view.create(**{**self._launch.settings, **settings})
-        except MapExists:
-            first = settings.pop("camera", None)
-            if settings:
-                await view.configure(**settings)
-            if first is not None:
-                await view.set_camera(first)
+        await self._create(view, settings)
         return view
 
     def pipeline(self) -> AsyncPipeline:
@@ -118,11 +89,6 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
         """
         return AsyncBatch(self, BatchGatherer(self._connection))
 
-    async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
-        """Lets time pass until nothing moves any more, on no map; see `MapCam.run_until_idle`."""
-        progress: Progress = await self._drive(running_out(fps, limit))
-        return progress
-
     async def close(self) -> None:
         """Waits for the engine to answer and exit. It may be called again."""
         if "_connection" in vars(self):
@@ -135,20 +101,23 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
     async def __aexit__(self, *exception: object) -> None:
         await self.close()
 
-    async def _ask_all(self, calls: list[Call]) -> list[Any]:
-        async with self.pipeline() as pipe:
-            replies = [pipe.request(method, **params) for method, params in calls]
-        return [await reply for reply in replies]
+    def _asker(self) -> Ask:
+        loop = asyncio.get_running_loop()
+
+        def ask(calls: list[Call]) -> list[Any]:
+            if loop.is_closed():
+                raise EngineClosed("The event loop was closed.")
+            return asyncio.run_coroutine_threadsafe(self._ask_all(calls), loop).result()
+
+        return ask
 
 
 @awaited
-class AsyncMapView(Awaiting, ById, MapMethods, AsyncEventMethods):
+class AsyncMapView(Awaiting, WidgetMethods, MapMethods, AsyncEventMethods):
     """A map, by its id."""
 
-    def __init__(self, engine: AsyncMapCam, id: str) -> None:
-        super().__init__(engine, engine._port, id)
-        self.engine = engine
-        """The engine that it is a map of."""
+    engine: AsyncMapCam
+    """The engine that it is a map of."""
 
     def __repr__(self) -> str:
         return f"<AsyncMapView {self.id!r}>"
@@ -156,29 +125,6 @@ class AsyncMapView(Awaiting, ById, MapMethods, AsyncEventMethods):
     async def size(self) -> Size:
         """The view's size, in points."""
         return (await self.state()).size
-
-    async def widget(
-        self,
-        *,
-        resize: bool = False,
-        height: float = 480,
-        style: Union[str, Mapping[str, Any], None] = None,
-        theme: str = "auto",
-        shapes: Any = None,
-        maplibre: Optional[PathLike] = None,
-    ) -> MapWidget:
-        """This map in a notebook: `await view.widget()`; see `MapView.widget`."""
-        from .live import state_calls, state_of  # Imported only where it is needed.
-
-        loop = asyncio.get_running_loop()
-
-        def ask(calls: list[Call]) -> list[Any]:
-            if loop.is_closed():
-                raise EngineClosed("The event loop was closed.")
-            return asyncio.run_coroutine_threadsafe(self.engine._ask_all(calls), loop).result()
-
-        state = state_of(await self.engine._ask_all(state_calls(self.id)))
-        return new_widget(self, ask, state, resize, height, style, theme, shapes, maplibre)
 
 
 @awaited

@@ -10,46 +10,84 @@ import asyncio
 import os
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, Callable, Optional, TypeVar, cast
+from typing import Any, Callable, Optional, TypeVar, Union, cast
 
-from .aio_process import LoopProcess
-from .aio_replies import AsyncJoined, AsyncReply, R
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .exchange import SHUTDOWN, Ending, Member, Message, Pending, PendingBatch
-from .faces import Steps
-from .motion import Animation, AsyncAnimation, AsyncMotion, Motion
-from .process import CLOSING_TIME
+from .exchange import SHUTDOWN, Asked, Ending, Member, PendingBatch
+from .motion import AsyncMotionReply
+from .process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
 from .protocol.types import Event
-from .reply import Block
+from .reply import AsyncJoined, AsyncReply, Block
 from .session import Session
 from .wire import checked, unchanged
 
-T = TypeVar("T")
+R = TypeVar("R", bound=AsyncReply[Any])
 
 
-class AsyncMotionReply(AsyncReply[Any]):
-    """The answer to a call that starts a motion. It tracks the motion's end from its arrival on."""
+class LoopProcess(EngineProcess):
+    """An engine whose pipes the running loop waits for."""
 
-    def __init__(
-        self, connection: AsyncConnection, method: str, scope: str, kind: type[Motion]
-    ) -> None:
-        super().__init__(connection, method, unchanged)
-        self._engine = connection.engine()
-        self._scope = scope
-        self._kind = AsyncAnimation if issubclass(kind, Animation) else AsyncMotion
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        super().begin(receive, ended)
+        self._loop = asyncio.get_running_loop()
+        self._waits = -1
+        self._loop.add_reader(self._output, self._read_output)
+        self._loop.add_reader(self._errors, self._read_last_lines)
 
-    def settle(self, message: Message) -> None:
-        self._ending = self._connection.exchange.ending_of(message)
-        super().settle(message)
+    def _wake(self) -> None:
+        if self._waits < 0 <= self._input:
+            self._waits = self._input
+            self._loop.add_writer(self._waits, self._write)
 
-    def _understood(self, result: Any) -> Any:
-        return self._kind(self._connection, self._scope, result, self._ending)
+    def _write(self) -> None:
+        if not self._write_backlog():
+            self._stop_waiting()
+
+    def _stop_waiting(self) -> None:
+        if self._waits >= 0:
+            self._loop.remove_writer(self._waits)
+            self._waits = -1
+
+    def _read_output(self) -> None:
+        try:
+            data = os.read(self._output, PIPE_SIZE)
+            self._receive(data)
+        except BlockingIOError:
+            return
+        except Exception as cause:
+            self.kill()
+            self._end(cause)
+            return
+        if not data:
+            self._loop.remove_reader(self._output)
+            self._await_exit(self._loop.time() + CLOSING_TIME)
+
+    def _read_last_lines(self) -> None:
+        if not self._read_errors():
+            self._loop.remove_reader(self._errors)
+
+    def _await_exit(self, deadline: float) -> None:
+        code = self.returncode
+        if code is None and self._loop.time() < deadline:
+            self._loop.call_later(0.005, self._await_exit, deadline)
+            return
+        if code is None:
+            self.kill()
+        self._read_errors()
+        self._end(None)
+
+    def _end(self, cause: Optional[Exception]) -> None:
+        for pipe in (self._output, self._errors):
+            self._loop.remove_reader(pipe)
+        self._stop_waiting()
+        self._ended(cause)
+        self.reap()
+        self.close()
 
 
 class AsyncConnection(Session):
     """The connection of one loop's tasks to an engine."""
 
-    block = Block
     reply = AsyncReply
     joined = AsyncJoined
     motion_reply = AsyncMotionReply
@@ -112,11 +150,10 @@ class AsyncConnection(Session):
             self.process.write(b"".join(lines))
 
     def start_timing(self, timeout: Optional[float]) -> None:
-        """Sets the timeout of answers, in seconds."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self.timeout = timeout
+        super().start_timing(timeout)
 
     def _timed(self) -> float:
         """The loop's time; starts the timer that checks the timeouts."""
@@ -136,30 +173,15 @@ class AsyncConnection(Session):
                     self._timer = self.loop.call_later(left, self._check_times)
                     return
                 what = f"No answer to {reply.method} within {self.timeout} seconds."
-                reply.refuse(RequestTimeout(what))
+                reply.fail(RequestTimeout(what))
 
     # Waiting
 
-    async def drive(self, send: Callable[..., AsyncReply[Any]], steps: Steps[T]) -> T:
-        """Runs steps, and awaits each."""
-        answer = None
-        while True:
-            try:
-                step = steps.send(answer)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            answer = await (send(*step) if isinstance(step, tuple) else asyncio.sleep(step))
-
     async def finish(self, block: Block) -> None:
         """Waits for all calls of a pipeline. Raises the first error that was not awaited."""
-        sent = [*chain.from_iterable(map(_replies, self.exchange.pending))]
-        for reply in reversed(sent):  # The last request is answered last.
-            if reply.is_of(block):
-                await asyncio.wait([reply])
-        error = block.unasked()
-        if error is not None:
-            raise error
+        if block.last is not None and not block.last.done():
+            await block.last.arrival()
+        block.raise_unasked()
 
     async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""
@@ -181,6 +203,17 @@ class AsyncConnection(Session):
             raise RequestTimeout(what) from None
 
     # Events
+
+    def new_queue(self) -> asyncio.Queue[Any]:
+        self.refuse_elsewhere()
+        return asyncio.Queue()
+
+    async def take(self, queue: asyncio.Queue[Any], timeout: Optional[float]) -> Any:
+        self.refuse_elsewhere()
+        try:
+            return await asyncio.wait_for(queue.get(), timeout)
+        except asyncio.TimeoutError:
+            return None
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """A function that runs a callback in the loop."""
@@ -226,8 +259,7 @@ class AsyncConnection(Session):
     async def _end_process(self) -> None:
         self.refuse_elsewhere()
         if not self.exchange.is_closing:
-            shutdown = self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
-            shutdown.add_done_callback(lambda reply: shutdown.retrieve())  # Nothing waits for it.
+            self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
         self.flush()
         self.process.end_input()
         last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
@@ -247,7 +279,7 @@ class AsyncConnection(Session):
             self.process.reap()
 
 
-def _replies(pending: Pending) -> Sequence[AsyncReply[Any]]:
+def _replies(pending: Union[Asked, PendingBatch]) -> Sequence[AsyncReply[Any]]:
     """The replies of a batch, or the only one."""
     members = pending.members if isinstance(pending, PendingBatch) else [pending]
     return cast("Sequence[AsyncReply[Any]]", members)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import os
 import threading
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Callable, Optional
 
 from .errors import MapCamError, RequestTimeout
@@ -31,17 +31,12 @@ Callback = Callable[[], object]
 class Connection(Session):
     """The connection of threads to an engine."""
 
-    block = Block
     reply = Reply
     joined = Joined
     motion_reply = MotionReply
 
     def __init__(self, process: ThreadedProcess, timeout: Optional[float]) -> None:
         super().__init__(process, timeout)
-        self.published: int = 0
-        """The number of callbacks that were queued."""
-        self.delivered: int = 0
-        """The number of callbacks that have run."""
         self._gathering = threading.Lock()
         self._gathered: list[bytes] = []
         self._gathered_size = 0
@@ -124,11 +119,9 @@ class Connection(Session):
             except RequestTimeout:
                 if self.exchange.arrivals == before:
                     raise
-        error = block.unasked()
-        if error is not None:
-            raise error
+        block.raise_unasked()
 
-    def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
+    async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""
         self.flush()
         with self._arrival:
@@ -136,6 +129,16 @@ class Connection(Session):
                 raise RequestTimeout(f"The animation has not ended within {timeout} seconds.")
 
     # Events
+
+    def new_queue(self) -> SimpleQueue[Any]:
+        return SimpleQueue()
+
+    async def take(self, queue: SimpleQueue[Any], timeout: Optional[float]) -> Any:
+        self.flush()
+        try:
+            return queue.get(timeout=timeout)
+        except Empty:
+            return None
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """A function that queues a callback for the callbacks' thread."""

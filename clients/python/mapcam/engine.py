@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import weakref
-from collections.abc import Mapping
-from typing import Any, Optional, Union
+from typing import Any, Optional
 
 from .connection import Connection
-from .errors import MapCamError, MapExists
-from .faces import Blocking, ById
-from .locate import PathLike
-from .motion import running_out
-from .options import PROTOCOL_VERSION, STARTING_TIME, Call, this_client
+from .errors import MapCamError
+from .faces import Blocking, result_of
+from .live import Ask
+from .options import STARTING_TIME
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Running
-from .process import ThreadedProcess, start_error
+from .process import ThreadedProcess
 from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapMethods, MapOpening
-from .protocol.types import Progress, ServerDescription
 from .values import Camera, Size
-from .widget import MapWidget, new_widget
+from .widget import WidgetMethods
 
 
 class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
@@ -48,21 +44,8 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
     """
 
     def _begin(self) -> None:
-        launch = self._launch
-        process = launch.process(ThreadedProcess)
-        self._connection = self._port = Connection(process, STARTING_TIME)
-        self._finalizer = weakref.finalize(self, self._connection.release)
-        self._connection.engine = weakref.ref(self)
-        try:
-            self.description: ServerDescription = self.initialize(
-                this_client(), protocol_version=PROTOCOL_VERSION
-            )
-            """The engine's version, limits and constants."""
-            self._ask_all(launch.calls)
-            self._connection.timeout = launch.timeout
-        except BaseException as error:
-            self.close()
-            raise start_error(process.binary, error) from None
+        process = self._launch.process(ThreadedProcess)
+        result_of(self._started(Connection(process, STARTING_TIME)))
 
     def __repr__(self) -> str:
         return f"<MapCam {self.pid}>"
@@ -75,14 +58,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
     def _opened(self, id: str, settings: dict[str, Any]) -> MapView:
         view = MapView(self, id)
         if settings:
-            try:
-                view.create(**{**self._launch.settings, **settings})
-            except MapExists:
-                first = settings.pop("camera", None)
-                if settings:
-                    view.configure(**settings)
-                if first is not None:
-                    view.set_camera(first)
+            result_of(self._create(view, settings))
         return view
 
     def pipeline(self) -> Pipeline:
@@ -104,22 +80,6 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         """
         return Batch(self, BatchGatherer(self._connection))
 
-    def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
-        """Lets time pass until nothing moves any more, on no map.
-
-        Args:
-            fps: Ticks a second of the clock's time; listeners get the events of each.
-            limit: Seconds of the clock's time that it may take.
-
-        Returns:
-            The time then.
-
-        Raises:
-            WouldWaitForever: A follow has no end.
-            RequestTimeout: The cameras still move after `limit` seconds.
-        """
-        return self._drive(running_out(fps, limit))
-
     def close(self) -> None:
         """Waits for the engine to answer and exit. It may be called again."""
         self._connection.close()
@@ -139,19 +99,15 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         size = (state.size.width, state.size.height)
         return camera_svg(camera or state.camera, size, state.padding, state.field_of_view, shapes)
 
-    def _ask_all(self, calls: list[Call]) -> list[Any]:
-        with self.pipeline() as pipe:
-            replies = [pipe.request(method, **params) for method, params in calls]
-        return [reply.result() for reply in replies]
+    def _asker(self) -> Ask:
+        return lambda calls: result_of(self._ask_all(calls))
 
 
-class MapView(Blocking, ById, MapMethods, EventMethods):
+class MapView(Blocking, WidgetMethods, MapMethods, EventMethods):
     """A map, by its id."""
 
-    def __init__(self, engine: MapCam, id: str) -> None:
-        super().__init__(engine, engine._port, id)
-        self.engine = engine
-        """The engine that it is a map of."""
+    engine: MapCam
+    """The engine that it is a map of."""
 
     def __repr__(self) -> str:
         return f"<MapView {self.id!r}>"
@@ -160,45 +116,6 @@ class MapView(Blocking, ById, MapMethods, EventMethods):
     def size(self) -> Size:
         """The view's size, in points."""
         return self.state().size
-
-    def widget(
-        self,
-        *,
-        resize: bool = False,
-        height: float = 480,
-        style: Union[str, Mapping[str, Any], None] = None,
-        theme: str = "auto",
-        shapes: Any = None,
-        maplibre: Optional[PathLike] = None,
-    ) -> MapWidget:
-        """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
-
-        `pip install mapcam[jupyter]` brings what it needs. Nothing is fetched from a network where
-        MapLibre is installed beside the kernel.
-
-        Args:
-            resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
-                size, and what is too wide is shown smaller.
-            height: In points, with `resize`.
-            style: A MapLibre style, or its address; Natural Earth's land where it is left out,
-                which the package carries.
-            theme: "light", "dark", or "auto", which is the notebook's own.
-            shapes: What is drawn on the ground: all that `mapcam.draw` takes.
-            maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
-                unpkg.com. Where it is left out: that of PyPI's `maplibre` if it is installed, and
-                otherwise "cdn".
-
-        Returns:
-            An anywidget. It lives until its `close()`, and the engine with it.
-
-        Raises:
-            ImportError: anywidget is missing.
-        """
-        from .live import state_calls, state_of  # Imported only where it is needed.
-
-        ask = self.engine._ask_all
-        state = state_of(ask(state_calls(self.id)))
-        return new_widget(self, ask, state, resize, height, style, theme, shapes, maplibre)
 
     def _repr_svg_(self) -> Optional[str]:
         """What it shows now, for notebooks; None if the map or the engine is gone."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
-from queue import Empty, SimpleQueue
-from typing import Any, Callable, Generic, Optional, TypeVar, Union
+from queue import Empty
+from typing import Any, Callable, Generic, Optional, TypeVar
 
 from .errors import EngineClosed, MapCamError, RequestTimeout
+from .faces import result_of
 from .listeners import Ended, Kind, Listener, classes_of, function_of
 from .protocol.types import Event
 from .session import Session
@@ -44,46 +46,60 @@ class EventSource:
 
 
 class Stream(Generic[E]):
-    """A queue of events, with an error last. The subclasses take them out."""
+    """A queue of events, with an error last. What waits is written once, as coroutines."""
 
-    def __init__(
-        self,
-        session: Session,
-        map: Optional[str],
-        kinds: tuple[Kind, ...],
-        put: Callable[[Union[Event, MapCamError]], None],
-    ) -> None:
+    def __init__(self, session: Session, map: Optional[str], kinds: tuple[Kind, ...]) -> None:
+        self._queue: Any = session.new_queue()
         session.exchange.refuse_ended()
         self._session = session
-        self._put = put
+        put = self._queue.put_nowait
         self._listener = session.listeners.add(map, classes_of(kinds), put, put)
 
     def close(self) -> None:
         """Ends the stream after what has come already."""
         self._listener.cancel()
-        self._put(EngineClosed("The stream was closed."))
+        self._queue.put_nowait(EngineClosed("The stream was closed."))
 
-    def _taken(self, take: Callable[[], object], empty: type[Exception]) -> list[E]:
-        """All events that have come. An error among them is raised by the next call."""
+    def pending(self) -> list[E]:
+        """The events that have come already, without waiting."""
         events: list[E] = []
-        while True:
+        while not self._queue.empty():
             try:
-                event = self._understood(take())
-            except empty:
-                return events
+                event = self._understood(self._queue.get_nowait())
             except MapCamError:
                 if events:
-                    return events
+                    break  # The next call raises it.
                 raise
+            except Empty:  # Another thread took it.
+                break
             if event is None:
-                return events
+                break
             events.append(event)
+        return events
+
+    async def _get(self, timeout: Optional[float]) -> Optional[E]:
+        return self._understood(await self._session.take(self._queue, timeout))
+
+    async def _first(
+        self, predicate: Optional[Callable[[E], object]], timeout: Optional[float]
+    ) -> E:
+        seconds = self._session.timeout if timeout is None else timeout
+        deadline = math.inf if seconds is None else time.monotonic() + seconds
+        while True:
+            left = None if seconds is None else max(0.0, deadline - time.monotonic())
+            event = await self._get(left)
+            if event is None and time.monotonic() < deadline:
+                raise EngineClosed("The engine was closed before the event.")
+            if event is None:
+                raise RequestTimeout(f"No such event within {seconds} seconds.")
+            if predicate is None or predicate(event):
+                return event
 
     def _understood(self, item: Any) -> Optional[E]:
         if not isinstance(item, MapCamError):
-            event: E = item
+            event: Optional[E] = item
             return event
-        self._put(item)
+        self._queue.put_nowait(item)
         if isinstance(item, EngineClosed):
             return None
         raise item
@@ -93,6 +109,60 @@ class Stream(Generic[E]):
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+class EventStream(Stream[E]):
+    """Events from now on, in order. It ends with the engine, or when it is closed.
+
+    with view.events(CameraIdle) as idle:
+        for event in idle: ...
+    """
+
+    def __iter__(self) -> Iterator[E]:
+        return self
+
+    def __next__(self) -> E:
+        event = self.get()
+        if event is None:
+            raise StopIteration
+        return event
+
+    def get(self, timeout: Optional[float] = None) -> Optional[E]:
+        """The next event; None after the last one, or when none came for so many seconds."""
+        return result_of(self._get(timeout))
+
+    def first(
+        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
+    ) -> E:
+        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
+        return result_of(self._first(predicate, timeout))
+
+
+class AsyncEventStream(Stream[E]):
+    """Events from now on, in order. It ends with the engine, or when it is closed.
+
+    with view.events(CameraIdle) as idle:
+        async for event in idle: ...
+    """
+
+    def __aiter__(self) -> AsyncEventStream[E]:
+        return self
+
+    async def __anext__(self) -> E:
+        event = await self.get()
+        if event is None:
+            raise StopAsyncIteration
+        return event
+
+    async def get(self, timeout: Optional[float] = None) -> Optional[E]:
+        """The next event; None after the last one, or when none came for so many seconds."""
+        return await self._get(timeout)
+
+    async def first(
+        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
+    ) -> E:
+        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
+        return await self._first(predicate, timeout)
 
 
 class Expectation(Generic[E]):
@@ -115,54 +185,10 @@ class Expectation(Generic[E]):
             raise MapCamError("The event is there when its block has ended.")
         return self._value
 
-
-class EventStream(Stream[E]):
-    """Events from now on, in order. It ends with the engine, or when it is closed.
-
-    with view.events(CameraIdle) as idle:
-        for event in idle: ...
-    """
-
-    def __init__(self, session: Session, map: Optional[str], kinds: tuple[Kind, ...]) -> None:
-        self._queue: SimpleQueue[Union[Event, MapCamError]] = SimpleQueue()
-        super().__init__(session, map, kinds, self._queue.put)
-
-    def __iter__(self) -> Iterator[E]:
-        return self
-
-    def __next__(self) -> E:
-        event = self.get()
-        if event is None:
-            raise StopIteration
-        return event
-
-    def get(self, timeout: Optional[float] = None) -> Optional[E]:
-        """The next event; None after the last one, or when none came for so many seconds."""
-        self._session.flush()
-        try:
-            return self._understood(self._queue.get(timeout=timeout))
-        except Empty:
-            return None
-
-    def pending(self) -> list[E]:
-        """The events that have come already, without waiting."""
-        return self._taken(self._queue.get_nowait, Empty)
-
-    def first(
-        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
-    ) -> E:
-        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
-        seconds = self._session.timeout if timeout is None else timeout
-        deadline = None if seconds is None else time.monotonic() + seconds
-        while True:
-            left = None if deadline is None else max(0.0, deadline - time.monotonic())
-            event = self.get(left)
-            if event is None:
-                if deadline is None or time.monotonic() < deadline:
-                    raise EngineClosed("The engine was closed before the event.")
-                raise RequestTimeout(f"No such event within {seconds} seconds.")
-            if predicate is None or predicate(event):
-                return event
+    async def _end(self, is_whole: bool) -> None:
+        with self._stream:
+            if is_whole:
+                self._value = await self._stream._first(self._predicate, self._timeout)
 
 
 class Expected(Expectation[E]):
@@ -172,6 +198,14 @@ class Expected(Expectation[E]):
         return self
 
     def __exit__(self, kind: object, *exception: object) -> None:
-        with self._stream:
-            if kind is None:
-                self._value = self._stream.first(self._predicate, self._timeout)
+        result_of(self._end(is_whole=kind is None))
+
+
+class AsyncExpected(Expectation[E]):
+    """An event that comes before the end of an `async with`."""
+
+    async def __aenter__(self) -> AsyncExpected[E]:
+        return self
+
+    async def __aexit__(self, kind: object, *exception: object) -> None:
+        await self._end(is_whole=kind is None)

@@ -11,7 +11,7 @@ import json
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any, Callable, Optional, Protocol, cast
+from typing import Any, Callable, Optional, Protocol, Union, cast
 
 from .errors import EngineClosed, MapCamError, NotUnderstood
 from .listeners import Listeners
@@ -20,22 +20,17 @@ from .protocol.types import Outcome
 Message = dict[str, Any]
 
 
-class Pending(Protocol):
-    """A request or a batch that waits for its answer."""
+class Asked(Protocol):
+    """A request that waits for its answer."""
 
     id: int
+    method: str
 
     def settle(self, message: Message) -> None:
         """Receives the answer, a result or an error."""
 
     def fail(self, error: MapCamError) -> None:
         """Receives the reason why there will be no answer."""
-
-
-class Asked(Pending, Protocol):
-    """A request that waits for its answer."""
-
-    method: str
 
 
 class Ending:
@@ -76,8 +71,8 @@ class PendingBatch:
 
     __slots__ = ("id", "members")
 
-    def __init__(self, members: Sequence[Pending]) -> None:
-        self.members: Sequence[Pending] = members
+    def __init__(self, members: Sequence[Asked]) -> None:
+        self.members: Sequence[Asked] = members
         self.id: int = members[-1].id
 
     def settle(self, message: Any) -> None:
@@ -138,7 +133,7 @@ class Exchange:
 
     def __init__(self, listeners: Listeners) -> None:
         self.listeners = listeners
-        self.pending: deque[Pending] = deque()
+        self.pending: deque[Union[Asked, PendingBatch]] = deque()
         self.endings: dict[int, Ending] = {}
         self.is_closing: bool = False
         """Whether requests are refused."""

@@ -2,23 +2,25 @@
 
 A method is written once: it says what is asked and how the answer is read. The face decides what a
 call gives: the answer, a `Reply`, or something to be awaited. `Method` tells type checkers.
+
+Several calls of which each may depend on the ones before are a coroutine, marked by `composed`.
+Where calls block, what it awaits is always there already, so that it ends without a loop.
 """
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator, Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from functools import wraps
 from inspect import isfunction
 from time import sleep
-from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Generic, Optional, TypeVar, overload
 
 from .wire import Member, text, written
 
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
 
-    from .aio_replies import AsyncReply
-    from .reply import Reply
+    from .reply import AsyncReply, Reply
 
     P = ParamSpec("P")
 
@@ -26,12 +28,6 @@ A = TypeVar("A")
 C = TypeVar("C")
 T = TypeVar("T")
 V = TypeVar("V")
-
-Ask = tuple[str, str, Callable[[Any], Any]]
-"""A method, the text of its parameters, and the reader of its answer."""
-Steps = Generator[Union[Ask, float], Any, T]
-"""Several calls of which each may depend on the ones before. It yields a call or seconds to sleep,
-and is sent the call's result."""
 
 PART = 50_000
 """The most places that are sent in one request."""
@@ -59,6 +55,18 @@ class Face:
     def _send(self, method: str, params: str, read: Callable[[Any], T]) -> Any:
         port, connection = self._port, self._port.connection
         return self._given(port.post(connection.reply(connection, method, read), params))
+
+    async def _call(self, method: str, params: str, read: Callable[[Any], T]) -> T:
+        """The answer to a call."""
+        answer: T = await self._answered(self._send(method, params, read))
+        return answer
+
+    async def _answered(self, given: Any) -> Any:
+        """The answer, from what a call gives."""
+        raise NotImplementedError
+
+    async def _pause(self, seconds: float) -> None:
+        raise NotImplementedError
 
     def _ask(self, method: str, read: Callable[[Any], T], /, **members: Member) -> T:
         port, connection = self._port, self._port.connection
@@ -109,19 +117,14 @@ class Blocking(Face):
     def _given(self, reply: Any) -> Any:
         return reply.result()
 
-    def _drive(self, steps: Steps[T]) -> T:
-        """Runs steps."""
-        answer = None
-        while True:
-            try:
-                step = steps.send(answer)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            if isinstance(step, tuple):
-                answer = self._send(*step)
-            else:
-                sleep(step)
+    async def _answered(self, given: Any) -> Any:
+        return given
+
+    async def _pause(self, seconds: float) -> None:
+        sleep(seconds)
+
+    def _run(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        return result_of(coroutine)
 
 
 class Deferring(Face):
@@ -135,8 +138,26 @@ class Promising(Face):
 class Awaiting(Face):
     """Calls are coroutines, by the decorator `awaited`."""
 
-    def _drive(self, steps: Steps[T]) -> Any:
-        return self._port.connection.drive(self._send, steps)
+    async def _answered(self, given: Any) -> Any:
+        return await given
+
+    async def _pause(self, seconds: float) -> None:
+        import asyncio  # Imported only where it is needed.
+
+        await asyncio.sleep(seconds)
+
+    def _run(self, coroutine: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
+        return coroutine
+
+
+def result_of(coroutine: Coroutine[Any, Any, T]) -> T:
+    """The result of a coroutine that waits for no loop."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    raise AssertionError(f"{coroutine} waits for a loop")
 
 
 def awaited(cls: type[C]) -> type[C]:
@@ -192,8 +213,22 @@ if TYPE_CHECKING:
         """Marks a method whose result depends on the face."""
         ...
 
+    def composed(
+        function: Callable[Concatenate[Any, P], Coroutine[Any, Any, T]],
+    ) -> Method[P, T, T]:
+        """Marks such a method that is made of several calls."""
+        ...
+
 else:
 
     def asking(function):
         function.gives = True
         return function
+
+    def composed(function):
+        @asking
+        @wraps(function)
+        def call(face, *args, **kwargs):
+            return face._run(function(face, *args, **kwargs))
+
+        return call

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import weakref
+from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Any, Optional, TypeVar
 
-from .errors import MapCamError
+from .errors import MapCamError, MapExists, RequestTimeout, WouldWaitForever
 from .exchange import Member
-from .faces import ById, Deferring, asking
+from .faces import ById, Deferring, asking, composed, scope_of
 from .given import LimitsOf
 from .likes import SizeLike
 from .locate import EngineKind, PathLike
-from .options import ClockMode, Launch
+from .motion import CLOCK, READ_RUNNING
+from .options import PROTOCOL_VERSION, Call, ClockMode, Launch, this_client
+from .process import start_error
+from .protocol.codec import read_progress
 from .protocol.methods import ClockMethods, EngineMethods, MapMethods
-from .wire import checked, text, unchanged
+from .protocol.types import Progress, ServerDescription
+from .reply import Block
+from .wire import checked, number, read_listed, text, unchanged
 
 P = TypeVar("P", bound="Pipeline")
 T = TypeVar("T")
@@ -32,6 +39,9 @@ class Running(Requests):
     """An engine of threads or of a loop."""
 
     _connection: Any
+    _finalizer: Any
+    description: ServerDescription
+    """The engine's version, limits and constants."""
 
     def __init__(
         self,
@@ -51,11 +61,91 @@ class Running(Requests):
     def _begin(self) -> None:
         """Starts the engine, unless that is done later."""
 
+    async def _started(self, connection: Any) -> None:
+        """Begins the conversation; what goes wrong ends the engine."""
+        self._connection = self._port = connection
+        connection.engine = weakref.ref(self)
+        self._finalizer = weakref.finalize(self, connection.release)
+        try:
+            greeting = self.initialize(this_client(), protocol_version=PROTOCOL_VERSION)
+            self.description = await self._answered(greeting)
+            await self._ask_all(self._launch.calls)
+            connection.start_timing(self._launch.timeout)
+        except BaseException as error:
+            await self._answered(self.close())
+            raise start_error(connection.process.binary, error) from None
+
+    def close(self) -> Any:
+        raise NotImplementedError
+
     @property
     def pid(self) -> int:
         """The engine's process id."""
         pid: int = self._connection.process.pid
         return pid
+
+    @composed
+    async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
+        """Lets time pass until nothing moves any more, on no map.
+
+        Args:
+            fps: Ticks a second of the clock's time; listeners get the events of each.
+            limit: Seconds of the clock's time that it may take.
+
+        Returns:
+            The time then.
+
+        Raises:
+            WouldWaitForever: A follow has no end.
+            RequestTimeout: The cameras still move after `limit` seconds.
+        """
+        if not 0 < fps < inf or not limit >= 0:
+            what = f"expected fps above 0 and a limit in seconds, not {fps!r} and {limit!r}"
+            raise ValueError(what)
+        clock = await self._call(*CLOCK)
+        while clock.running:
+            if not await self._is_moving():
+                return Progress((await self._call(*CLOCK)).time, 0)
+            await self._pause(1 / fps)
+        frame = 0
+        while True:
+            if frame > limit * fps:
+                raise RequestTimeout(f"The cameras still move after {limit} seconds on the clock.")
+            if frame % 60 == 0:
+                await self._is_moving()
+            to = f'{{"to":{number(clock.time + frame / fps)}}}'
+            progress = await self._call("clock.tick", to, read_progress)
+            if not progress.active:
+                return progress
+            frame += 1
+
+    async def _is_moving(self) -> bool:
+        """Whether something moves; what has no end is an error."""
+        running = []
+        for name in await self._call("map.list", "{}", read_listed("maps", unchanged)):
+            running += await self._call("animation.list", f"{{{scope_of(name)}}}", READ_RUNNING)
+        if any(animation.duration is None for animation in running):
+            raise WouldWaitForever("A follow has no end: stop it first.")
+        return bool(running)
+
+    async def _ask_all(self, calls: Iterable[Call]) -> list[Any]:
+        connection = self._connection
+        replies = [
+            connection.post(connection.reply(connection, method, unchanged), text(params))
+            for method, params in calls
+        ]
+        return [await self._answered(self._given(reply)) for reply in replies]
+
+    async def _create(self, view: Any, settings: dict[str, Any]) -> None:
+        """Creates a map, or configures one that exists."""
+        try:
+            await self._answered(view.create(**{**self._launch.settings, **settings}))
+        except MapExists:
+            first = settings.pop("camera", None)
+            if settings:
+                await self._answered(view.configure(**settings))
+            if first is not None:
+                await self._answered(view.set_camera(first))
 
 
 class Gatherer:
@@ -63,7 +153,7 @@ class Gatherer:
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self.block: Any = connection.block()
+        self.block = Block()
 
     def post(self, reply: T, params: str) -> T:
         self.block.watch(reply)

@@ -1,13 +1,13 @@
-"""Replies: answers that may not have come yet."""
+"""Replies: answers that may not have come yet, for threads and for asyncio."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from copy import copy
 from typing import Any, Callable, Generic, Optional, TypeVar, Union, cast
 
 from .errors import MapCamError, request_error
-from .exchange import Message
+from .exchange import UNSENT, Message
 from .notices import warn_of_clamping
 
 T = TypeVar("T")
@@ -33,13 +33,11 @@ class Block:
         reply.number = self.count
         self.last = reply
 
-    def unasked(self) -> Optional[MapCamError]:
-        """The first error of a call whose result was not asked for."""
-        errors = [(reply.was_asked, reply.number, reply.retrieve()) for reply in self.refused]
-        for was_asked, number, error in errors:
-            if not was_asked and isinstance(error, MapCamError):
-                return of_call(error, number, self.count)
-        return None
+    def raise_unasked(self) -> None:
+        """Raises the first error of a call whose result was not asked for."""
+        for reply in self.refused:
+            if not reply.was_asked:
+                raise of_call(reply.exception(), reply.number, self.count)
 
 
 def of_call(error: MapCamError, number: int, count: int) -> MapCamError:
@@ -114,8 +112,6 @@ class Reply(Generic[T]):
             return error
         return None
 
-    retrieve = exception
-
     def _understood(self, result: Any) -> T:
         return self._read(result)
 
@@ -157,3 +153,48 @@ class Joined(Reply[list[T]]):
 
     def result(self, timeout: Optional[float] = None) -> list[T]:
         return [value for part in self._parts for value in part.result(timeout)]
+
+
+class AsyncReply(Reply[T]):
+    """The answer of a request, to be awaited. `result()` gives it when it has come."""
+
+    sent_at: float = 0.0
+    _waiting: Sequence[Any] = ()
+    """The futures of the tasks that wait for it."""
+
+    def __await__(self) -> Generator[Any, None, T]:
+        self.was_asked = True
+        if not self.done():
+            yield from self.arrival().__await__()
+        return self.result()
+
+    async def arrival(self) -> None:
+        """Waits until it has an answer."""
+        if self.id == 0:
+            raise MapCamError(UNSENT)
+        self._connection.refuse_elsewhere()
+        future = self._connection.loop.create_future()
+        self._waiting = (*self._waiting, future)
+        await future
+
+    def settle(self, message: Message) -> None:
+        if not self.done():
+            super().settle(message)
+            self._wake()
+
+    def fail(self, error: MapCamError) -> None:
+        super().fail(error)
+        self._wake()
+
+    def _wake(self) -> None:
+        for future in self._waiting:
+            if not future.done():  # It is done where the waiting was cancelled.
+                future.set_result(None)
+
+
+class AsyncJoined(AsyncReply[list[T]], Joined[T]):
+    """One result of several requests, to be awaited."""
+
+    async def arrival(self) -> None:
+        last: Any = self._parts[-1]  # Answers come in order.
+        await last.arrival()

@@ -28,6 +28,10 @@ class Session:
         self.exchange: Exchange = Exchange(self.listeners)
         self.kept_exception: Optional[BaseException] = None
         """A callback's exception that is no `Exception`: it is raised in the next call."""
+        self.published: int = 0
+        """The number of callbacks that were queued."""
+        self.delivered: int = 0
+        """The number of callbacks that have run."""
         _ALL.add(self)
 
     @property
@@ -35,12 +39,24 @@ class Session:
         """Itself: a gatherer has one too."""
         return self
 
+    def start_timing(self, timeout: Optional[float]) -> None:
+        """Sets the timeout of answers, in seconds."""
+        self.timeout = timeout
+
     def flush(self) -> None:
         """Writes the gathered requests."""
         raise NotImplementedError
 
     def refuse_elsewhere(self) -> None:
         """Raises in a loop or a thread that may not use the engine."""
+
+    def new_queue(self) -> Any:
+        """A queue of events, which has `put_nowait`, `get_nowait` and `empty`."""
+        raise NotImplementedError
+
+    async def take(self, queue: Any, timeout: Optional[float]) -> Any:
+        """The next of a queue; None where there was none for so many seconds."""
+        raise NotImplementedError
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
         """A function that has a callback run with an event."""

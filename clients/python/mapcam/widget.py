@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Optional, Union
 
+from .faces import ById, Face, composed
 from .geodata import in_degrees, shapes_in
-from .live import Ask
+from .live import state_calls, state_of
 from .locate import PathLike
 
 THEMES = ("auto", "light", "dark")
@@ -61,39 +62,64 @@ class MapWidget:
         raise NotImplementedError
 
 
-def new_widget(
-    view: Any,
-    ask: Ask,
-    state: dict[str, Any],
-    resize: bool,
-    height: float,
-    style: Union[str, Mapping[str, Any], None],
-    theme: str,
-    shapes: Any,
-    maplibre: Optional[PathLike],
-) -> MapWidget:
-    """The widget of a map, with the parameters of `MapView.widget`."""
-    if not 0 < height <= 65_536:
-        raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
-    try:
-        module: Any = import_module("._anywidget", __package__)
-    except ImportError as error:
-        raise ImportError("a widget needs anywidget: pip install mapcam[jupyter]") from error
-    settings = {
-        "resize": bool(resize),
-        "height": height,
-        "style": None if style is None else style if isinstance(style, str) else dict(style),
-        "theme": known_theme(theme),
-    }
-    widget: MapWidget = module.AnyMapWidget(
-        view,
-        ask,
-        state,
-        settings,
-        geojson_of(shapes),
-        None if maplibre is None else os.fspath(maplibre),
-    )
-    return widget
+class WidgetMethods(ById, Face):
+    """A map that can be shown in a notebook."""
+
+    def __init__(self, engine: Any, id: str) -> None:
+        super().__init__(engine, engine._port, id)
+        self.engine = engine
+
+    @composed
+    async def widget(
+        self,
+        *,
+        resize: bool = False,
+        height: float = 480,
+        style: Union[str, Mapping[str, Any], None] = None,
+        theme: str = "auto",
+        shapes: Any = None,
+        maplibre: Optional[PathLike] = None,
+    ) -> MapWidget:
+        """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
+
+        `pip install mapcam[jupyter]` brings what it needs. Nothing is fetched from a network where
+        MapLibre is installed beside the kernel.
+
+        Args:
+            resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
+                size, and what is too wide is shown smaller.
+            height: In points, with `resize`.
+            style: A MapLibre style, or its address; Natural Earth's land where it is left out,
+                which the package carries.
+            theme: "light", "dark", or "auto", which is the notebook's own.
+            shapes: What is drawn on the ground: all that `mapcam.draw` takes.
+            maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
+                unpkg.com. Where it is left out: that of PyPI's `maplibre` if it is installed, and
+                otherwise "cdn".
+
+        Returns:
+            An anywidget. It lives until its `close()`, and the engine with it.
+
+        Raises:
+            ImportError: anywidget is missing.
+        """
+        state = state_of(await self.engine._ask_all(state_calls(self.id)))
+        if not 0 < height <= 65_536:
+            raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
+        settings = {
+            "resize": bool(resize),
+            "height": height,
+            "style": dict(style) if isinstance(style, Mapping) else style,
+            "theme": known_theme(theme),
+        }
+        source = None if maplibre is None else os.fspath(maplibre)
+        try:
+            module: Any = import_module("._anywidget", __package__)
+        except ImportError as error:
+            raise ImportError("a widget needs anywidget: pip install mapcam[jupyter]") from error
+        ask, drawn = self.engine._asker(), geojson_of(shapes)
+        made: MapWidget = module.AnyMapWidget(self, ask, state, settings, drawn, source)
+        return made
 
 
 def known_theme(theme: str) -> str:

@@ -41,9 +41,9 @@ STUCK = "if request['method'] == 'shutdown': break"
 
 async def got(value):
     """What a call gives in the end."""
-    if isinstance(value, Reply):
-        return value.result()
-    return await value if inspect.isawaitable(value) else value
+    if inspect.isawaitable(value):
+        return await value
+    return value.result() if isinstance(value, Reply) else value
 
 
 @contextlib.asynccontextmanager

@@ -22,7 +22,7 @@ class LiveTests(EngineTestCase):
         self.states, self.notices, self.sent = [], [], SimpleQueue()
         self.live = Live(
             self.view,
-            self.engine._ask_all,
+            self.engine._asker(),
             self.states.append,
             self.notices.append,
             lambda answer, buffers: self.sent.put((answer, buffers)),
@@ -84,7 +84,7 @@ class LiveTests(EngineTestCase):
     def test_notices_after_the_end_of_a_map_and_of_an_engine(self):
         other = self.engine.map("other", size=(200, 100))
         notices = []
-        ask = self.engine._ask_all
+        ask = self.engine._asker()
         live = Live(other, ask, lambda state: None, notices.append, lambda *_: None, str.encode)
         self.addCleanup(live.close)
         other.remove()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Optional, TypeVar, Union, overload
 
-from ..aio_streams import AsyncEventStream, AsyncExpected
+from ..events import AsyncEventStream, AsyncExpected
 from ..listeners import Kind
 from .events import Callbacks
 from .types import Event
