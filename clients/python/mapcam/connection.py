@@ -226,5 +226,5 @@ class Connection(Session):
     def leave_to_parent(self) -> None:
         self._gathering, self._arrival = threading.Lock(), threading.Condition()
         self._gathered = []
-        self.delivered = self.published
+        self.delivered: int = self.published
         super().leave_to_parent()

@@ -153,7 +153,7 @@ class Gatherer:
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self.block = Block()
+        self.block: Block = Block()
 
     def post(self, reply: T, params: str) -> T:
         self.block.watch(reply)
