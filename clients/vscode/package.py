@@ -44,7 +44,7 @@ MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
       <Property Id="Microsoft.VisualStudio.Code.Engine" Value="{engine}"/>
       <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="{kinds}"/>
       <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true"/>
-    </Properties>
+{links}    </Properties>
   </Metadata>
   <Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation>
   <Dependencies/>
@@ -126,6 +126,11 @@ def main():
     if script is None:
         del package["browser"]
     values["tags"] = escape(",".join(package["keywords"] + (["__web_extension"] if script else [])))
+    urls = {"Source": package.get("repository"), "Support": package.get("bugs")}
+    values["links"] = "".join(
+        f'      <Property Id="Microsoft.VisualStudio.Services.Links.{name}" Value="{escape(link["url"])}"/>\n'
+        for name, link in urls.items() if link
+    )
     values["kinds"] = "workspace,web" if script else "workspace"
     values["categories"] = escape(",".join(package["categories"]))
     values["engine"] = escape(package["engines"]["vscode"])

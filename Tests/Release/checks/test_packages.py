@@ -3,12 +3,14 @@
 import importlib.util
 import json
 import math
+import os
 import shutil
 import subprocess
 import sys
 import tarfile
 import unittest
 import venv
+import zipfile
 from pathlib import Path
 
 from .machine import MACHINE, NODE, Release, environment, named, play, require, run, the_only
@@ -196,6 +198,34 @@ def is_near(one, other):
     if isinstance(one, float) or isinstance(other, float):
         return math.isclose(one, other, rel_tol=1e-12, abs_tol=1e-12)
     return one == other
+
+
+def unpacked(path, name):
+    """A file of an archive."""
+    with tarfile.open(path) as archive:
+        return archive.extractfile(name).read()
+
+
+class Repository(unittest.TestCase):
+    """What the packages say of the repository: what MAPCAM_REPOSITORY said to `make`."""
+
+    def test_each_package_names_it(self):
+        url = os.environ.get("MAPCAM_REPOSITORY")
+        links = (url, {"type": "git", "url": url}, {"url": f"{url}/issues"}) if url else (None, None, None)
+        manifests = [unpacked(path, "package/package.json") for path in Release.folder.glob("npm/*.tgz")]
+        vsix = zipfile.ZipFile(the_only(self, "vscode/*.vsix"))
+        for manifest in map(json.loads, [*manifests, vsix.read("extension/package.json")]):
+            self.assertEqual(tuple(map(manifest.get, ("homepage", "repository", "bugs"))), links, manifest["name"])
+        wheels = [zipfile.ZipFile(path) for path in Release.folder.glob("python/*.whl")]
+        texts = {path.filename: path.read(f"mapcam-{Release.version}.dist-info/METADATA") for path in wheels}
+        texts["vsix"] = vsix.read("extension.vsixmanifest")
+        texts["emacs"] = unpacked(the_only(self, "emacs/*.tar"), f"mapcam-{Release.version}/mapcam-pkg.el")
+        texts["bill"] = the_only(self, "*.spdx.json").read_bytes()
+        if shutil.which("dpkg-deb"):
+            for path in Release.folder.glob("*.deb"):
+                texts[path.name] = run(self, [shutil.which("dpkg-deb"), "--field", path])
+        for name, text in texts.items():
+            self.assertIn((url or "").encode(), text, name)
 
 
 class Editors(unittest.TestCase):

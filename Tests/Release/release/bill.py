@@ -68,6 +68,8 @@ def program(source, engine):
     described["checksums"] = [
         {"algorithm": "SHA256", "checksumValue": hashlib.sha256(engine.binary.read_bytes()).hexdigest()}
     ]
+    if source.repository:
+        described["downloadLocation"] = f"git+{source.repository}@{source.commit}"
     described["packageFileName"] = "bin/mapcam"
     described["primaryPackagePurpose"] = "APPLICATION"
     described["sourceInfo"] = f"Built from the commit {source.commit}. It depends on no package."

@@ -19,7 +19,7 @@ Maintainer: {maintainer}
 Installed-Size: {size}
 Section: science
 Priority: optional
-Description: headless map camera
+{homepage}Description: headless map camera
  A process that holds the camera of a map (target, zoom, bearing and viewing
  angle) and moves it as the Google Maps SDK for iOS would, with MapLibre's
  perspective, drawing nothing. Programs drive it by JSON-RPC 2.0 on standard
@@ -74,6 +74,7 @@ def pack_engine(source, built, folder):
         "maintainer": MAINTAINER,
         "architecture": ARCHITECTURES[built.machine],
         "date": formatdate(source.time),
+        "homepage": f"Homepage: {source.repository}\n" if source.repository else "",
     }
     notice = (source.folder / "Tests" / "Release" / "NOTICE").read_text(encoding="utf-8")
     comment = "\n".join(f" {line}" if line else " ." for line in notice.splitlines())

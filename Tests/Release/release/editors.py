@@ -32,7 +32,8 @@ def pack_emacs(source, folder):
     text = files["mapcam.el"][0].decode()
     title = re.search(r"^;;; mapcam\.el --- (.*?) +-\*-", text)[1]
     needed = re.search(r"^;; Package-Requires: (.*)$", text, re.M)[1]
-    package = f'(define-package "mapcam" "{source.version}"\n  "{title}"\n  \'{needed})\n'
+    url = f'\n  :url "{source.repository}"' if source.repository else ""
+    package = f'(define-package "mapcam" "{source.version}"\n  "{title}"\n  \'{needed}{url})\n'
     files["mapcam-pkg.el"] = (f"{package};; Local Variables:\n;; no-byte-compile: t\n;; End:\n".encode(), 0o644)
     name = f"mapcam-{source.version}"
     (folder / f"{name}.tar").write_bytes(archives.tar({**files, **license_of(source)}, name, source.time))

@@ -55,6 +55,7 @@ def pack_engine(source, engine, folder):
         "description": f"The engine of mapcam for {system} {machine}.",
         "license": "Apache-2.0",
         "author": source.json("clients/node/package.json")["author"],
+        **source.links,
         "os": [system],
         "cpu": [machine],
         "files": ["bin", "NOTICE"],

@@ -1,6 +1,7 @@
 """A commit, in a folder of its own."""
 
 import json
+import os
 import platform
 import re
 import subprocess
@@ -35,6 +36,10 @@ class Source:
         #: As it is called in Linux's and macOS' own words.
         self.machine = "aarch64" if (self.system, machine) == ("linux", "arm64") else machine
         self._write_revision()
+        #: The address of the repository, which the packages name; None where it is not given.
+        self.repository = os.environ.get("MAPCAM_REPOSITORY")
+        if self.repository:
+            self._write_repository()
 
     @property
     def revision(self):
@@ -50,6 +55,20 @@ class Source:
         written = text.replace("let revision: String? = nil", f'let revision: String? = "{self.revision}"')
         assert written != text, "Revision.swift has no place for the commit"
         path.write_text(written, encoding="utf-8")
+
+    @property
+    def links(self):
+        """What a manifest of npm's or of VS Code's says of the repository."""
+        url = self.repository
+        return {"homepage": url, "repository": {"type": "git", "url": url}, "bugs": {"url": f"{url}/issues"}} if url else {}
+
+    def _write_repository(self):
+        for name in ("node", "preview", "vscode"):
+            path = self.folder / "clients" / name / "package.json"
+            manifest = {**json.loads(path.read_text(encoding="utf-8")), **self.links}
+            path.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        with open(self.folder / "clients/python/pyproject.toml", "a", encoding="utf-8") as project:
+            project.write(f'\n[project.urls]\nRepository = "{self.repository}"\nIssues = "{self.repository}/issues"\n')
 
     def json(self, name):
         return json.loads((self.folder / name).read_text(encoding="utf-8"))
