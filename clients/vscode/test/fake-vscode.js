@@ -202,6 +202,7 @@ class Panel {
 const messages = []
 const commands = new Map()
 const lensProviders = []
+const selectors = []
 const settings = {}
 const editors = new Map()
 const contexts = {}
@@ -210,7 +211,6 @@ let lensChanges = 0
 let picked
 let active
 let statusItem
-let manifest
 
 const disposable = { dispose() {} }
 const api = {
@@ -265,6 +265,7 @@ const api = {
     registerCodeLensProvider(selector, provider) {
       provider.onDidChangeCodeLenses(() => (lensChanges += 1))
       lensProviders.push(provider)
+      selectors.push(...selector)
       return disposable
     },
   },
@@ -326,7 +327,10 @@ const asked = {
   undo: () => active.undo(),
   text: () => active.document.getText(),
   cost: ({ line, column }) => host.cost(active.document, new Position(line, column)),
-  commands: () => ({ registered: [...commands.keys()], contributed: manifest.contributes.commands.map(({ command }) => command) }),
+  registered: () => ({
+    commands: [...commands.keys()], panels: [...serializers.keys()], selectors,
+    status: { command: statusItem.command, tooltip: statusItem.tooltip },
+  }),
   pick: ({ id }) => void (picked = id),
   context: () => ({ ...contexts, lensChanges }),
   /** A panel of an earlier session, as VS Code makes it before the extension gets it. */
@@ -340,8 +344,7 @@ const asked = {
 }
 
 /** Starts an extension of a folder, by its manifest. */
-function activate(extension, folder, contributed) {
-  manifest = contributed
+function activate(extension, folder, manifest) {
   for (const [name, { default: value }] of Object.entries(manifest.contributes.configuration.properties)) settings[name] = value
   extension.activate({ extensionPath: folder, extensionUri: Uri.file(folder), subscriptions: [] })
 }

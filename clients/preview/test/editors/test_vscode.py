@@ -3,8 +3,10 @@ Code's policy. VS Code itself takes no part in this."""
 
 import http.server
 import json
+import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -144,10 +146,6 @@ class VSCodeTests(Scenario, unittest.TestCase):
     def test_a_command_that_is_no_list_is_one_line(self):
         self.says_one_line("mapcam-preview", about="mapcam.command must be a list")
 
-    def test_every_command_is_there(self):
-        commands = self.started().ask("commands")
-        self.assertEqual(sorted(commands["registered"]), sorted(commands["contributed"]))
-
     def test_lenses_stand_above_cameras_and_preview_them(self):
         page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
@@ -178,6 +176,73 @@ class VSCodeTests(Scenario, unittest.TestCase):
         page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         self.assertEqual(page.complaints, [])
+
+
+class ManifestTests(unittest.TestCase):
+    """package.json by the documented rules of extension manifests, and by what the extension registers when it runs."""
+
+    @classmethod
+    def setUpClass(cls):
+        require(node=shutil.which("node"))
+        cls.manifest = json.loads((EXTENSION / "package.json").read_text(encoding="utf-8"))
+        cls.contributes = cls.manifest["contributes"]
+        edit = VSCode(environment=dict(os.environ))
+        cls.addClassCleanup(edit.close)
+        cls.registered = edit.ask("registered")
+
+    def test_the_extension_itself(self):
+        manifest = self.manifest
+        for name in ("name", "publisher"):
+            self.assertRegex(manifest[name], r"^[a-z0-9][a-z0-9-]*$")
+        self.assertRegex(manifest["engines"]["vscode"], r"^\^1\.\d+\.0$")
+        self.assertTrue((EXTENSION / manifest["main"]).is_file())
+        header = (EXTENSION / manifest["icon"]).read_bytes()[:24]
+        self.assertEqual((header[:4], header[16:]), (b"\x89PNG", struct.pack(">II", 128, 128)))
+        self.assertEqual(manifest["activationEvents"], [f"onWebviewPanel:{panel}" for panel in self.registered["panels"]])
+        trust = manifest["capabilities"]["untrustedWorkspaces"]
+        properties = self.contributes["configuration"]["properties"]
+        self.assertEqual((trust["supported"], bool(trust["description"])), ("limited", True))
+        # What runs or loads something is not a workspace's to say.
+        self.assertEqual(trust["restrictedConfigurations"], [name for name in properties if properties[name].get("scope") == "machine"])
+        types = {"array": list, "string": str, "boolean": bool}
+        for name, each in properties.items():
+            self.assertRegex(name, r"^mapcam\.\w+$")
+            self.assertIsInstance(each["default"], types[each["type"]])
+            self.assertTrue(each["description"].endswith("."), name)
+        self.assertTrue(all(re.fullmatch(r"[\w-]+", each["scheme"]) for each in self.registered["selectors"]))
+
+    def test_commands_are_registered_and_what_names_a_command_names_one(self):
+        commands = {each["command"]: each for each in self.contributes["commands"]}
+        self.assertEqual(sorted(commands), sorted(self.registered["commands"]))
+        self.assertEqual({each["category"] for each in commands.values()}, {"Mapcam"})
+        for each in commands.values():
+            self.assertRegex(each.get("icon", "$(globe)"), r"^\$\([a-z-]+\)$")
+        steps = [step for walkthrough in self.contributes["walkthroughs"] for step in walkthrough["steps"]]
+        places = [*self.contributes["keybindings"], *(item for menu in self.contributes["menus"].values() for item in menu)]
+        named = [place["command"] for place in places]
+        for step in steps:
+            named += re.findall(r"\(command:([\w.]+)\)", step["description"])
+        self.assertLessEqual({*named, self.registered["status"]["command"]}, set(commands))
+        self.assertTrue(self.registered["status"]["tooltip"])
+        self.assertLessEqual(set(self.contributes["menus"]), {"editor/title", "editor/context"})
+        for place in self.contributes["keybindings"]:
+            for name, key in (("key", "ctrl"), ("mac", "cmd")):
+                self.assertRegex(place[name], rf"^{key}\+alt\+[a-z]$")
+        # A context key is VS Code's own, or the extension sets it.
+        clauses = [each.get("when", "") + " " + each.get("enablement", "") for each in (*places, *commands.values())]
+        keys = set(re.findall(r"[\w.]+", " ".join(clauses)))
+        self.assertEqual(keys, {"editorTextFocus", "mapcam.running"})
+
+    def test_the_walkthrough_has_what_its_schema_wants(self):
+        for walkthrough in self.contributes["walkthroughs"]:
+            self.assertTrue(walkthrough["id"] and walkthrough["title"] and walkthrough["description"])
+            ids = [step["id"] for step in walkthrough["steps"]]
+            self.assertEqual(len(set(ids)), len(ids))
+            for step in walkthrough["steps"]:
+                self.assertLessEqual(set(step), {"id", "title", "description", "media", "completionEvents", "when"})
+                self.assertTrue(step["title"] and step["description"])
+                self.assertEqual(set(step["media"]), {"image", "altText"})
+                self.assertTrue((EXTENSION / step["media"]["image"]).is_file())
 
 
 class WebVSCode(VSCode):
