@@ -23,6 +23,8 @@ const keywords = new Set(['return', 'if', 'while', 'for', 'switch', 'await', 'yi
 
 const partners = { ')': '(', ']': '[', '}': '{', '>': '<' }
 const wordAfterDot = /[\w$]/
+const expressionStarts = new Set(['[', '{'])
+const binding = /\[([A-Za-z]\w{0,99})\](?==)/y
 const tagName = /[A-Za-z_][\w.-]{0,99}(?::[A-Za-z_][\w.-]{0,99})?/y
 
 /** All groups that are closed, inner ones before those around them. */
@@ -97,7 +99,8 @@ class Reader {
 
   #readSign(sign, start) {
     switch (sign) {
-      case '(': case '[': case '{': return this.#openGroup(sign, start)
+      case '(': case '{': return this.#openGroup(sign, start)
+      case '[': return this.#readBinding(start) || this.#openGroup(sign, start)
       case ')': case ']': case '}': return this.#closeGroup(sign)
       case ',': case ';': return this.#finish()
       case ':': case '=': return this.#readColon(sign)
@@ -148,6 +151,8 @@ class Reader {
       this.#position += 1
       return this.#addOther()
     }
+    // An attribute that Vue binds: `:center="…"`.
+    if (sign === ':' && this.#group.bracket === '<' && words.length === 0) return this.#finish()
     const word = words.pop()
     if (word === undefined || word.isDot) {
       // "key": the string was read as a value first.
@@ -163,12 +168,37 @@ class Reader {
     } else if (words.length > 0 && this.#group.entries.length === 0) {
       this.#group.receiver = words.map(({ text }) => text).join(' ')
     }
-    // The prefix of an attribute, `map:cameraZoom="12"`, belongs to its name.
+    // The prefix of an attribute, `map:cameraZoom="12"` or `:zoom="12"`, belongs to its name.
     const isPrefixed = this.#group.bracket === '<' && key !== undefined && value === undefined
-    this.#entry = new Entry(word.text, isPrefixed ? this.#entry.keyStart : word.start)
+    const isBound = this.#group.bracket === '<' && this.#text[word.start - 1] === ':'
+    this.#entry = new Entry(word.text, isPrefixed ? this.#entry.keyStart : word.start - isBound)
+  }
+
+  /** The name of an attribute that Angular binds: `[center]="…"`. */
+  #readBinding(start) {
+    binding.lastIndex = start
+    const name = this.#group.bracket === '<' ? binding.exec(this.#text)?.[1] : undefined
+    if (name === undefined) return false
+    this.#finish()
+    this.#position = start + name.length + 2
+    this.#addWord({ text: name, start, end: this.#position })
+    return true
+  }
+
+  /** Whether a quote begins or ends an attribute's expression: `:center="[47.4, 8.5]"`; its end is the value's. */
+  #isAroundExpression(quote, start) {
+    if (this.#group.bracket !== '<') return false
+    const { value } = this.#entry
+    if (value?.kind === 'group' && value.end === start) {
+      value.end = start + 1
+      return true
+    }
+    const end = expressionStarts.has(this.#text[start + 1]) ? this.#text.indexOf(quote, start + 1) : 0
+    return end > 0 && partners[this.#text[end - 1]] === this.#text[start + 1]
   }
 
   #readString(quote, start) {
+    if (this.#isAroundExpression(quote, start)) return
     if (this.#unclosed[quote] >= start) return this.#addOther()
     let index = start + 1
     for (; index < this.#end; index += 1) {

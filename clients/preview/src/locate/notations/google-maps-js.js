@@ -9,7 +9,7 @@ const made = call('google.maps.LatLng', ['lat', 'lng', anything])
 const latLng = [object({ lat: 'lat', lng: 'lng' }), made, call('=LatLng', ['lat', 'lng'])]
 const turn = { heading: 'bearing', tilt: 'pitch', '*': anything }
 const signs = {
-  in: 'google.maps.Map GoogleMap GoogleMapReact moveCamera',
+  in: 'google.maps.Map GoogleMap GoogleMapReact google-map GMapMap gmap-map moveCamera',
   beside: ['heading', 'tilt', 'mapId', 'mapTypeId', 'disableDefaultUI', 'gestureHandling'],
 }
 const components = { in: `${signs.in} Map`, beside: [] }

@@ -5,8 +5,14 @@ import { distance, eyeHeight, tiles512 } from '../places.js'
 import { coordinate } from './core-location.js'
 
 const turn = { pitch: 'pitch', heading: 'bearing' }
-const metres = number('distance', { digits: 2 })
 const corners = { sw: part('southWest', coordinate), ne: part('northEast', coordinate) }
+
+const cameras = 'MLNMapCamera MGLMapCamera'
+/** Cameras by the place of their eye, in Swift and Objective-C. */
+const eyes = (members, view) => [
+  refined(call(cameras, { lookingAtCenter: coordinate, ...members }), { view }),
+  refined(message(cameras, { cameraLookingAtCenterCoordinate: coordinate, ...members }), { view }),
+]
 
 export default {
   id: 'maplibre-ios',
@@ -15,8 +21,9 @@ export default {
     call('setCenter', [coordinate], { zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
     message('*', { setCenterCoordinate: coordinate, zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
     call('MapViewCamera.center .center', [coordinate], { zoom: 'zoom', pitch: anything, direction: 'bearing', '*': anything }),
-    refined(call('MLNMapCamera MGLMapCamera', { lookingAtCenter: coordinate, altitude: number('height', { digits: 2 }), ...turn }), { view: eyeHeight }),
-    refined(call('MLNMapCamera MGLMapCamera', { lookingAtCenter: coordinate, acrossDistance: metres, ...turn }), { view: distance }),
+    // What was called a distance is an altitude.
+    ...['altitude', 'fromDistance'].flatMap((name) => eyes({ [name]: number('height', { digits: 2 }), ...turn }, eyeHeight)),
+    ...eyes({ acrossDistance: number('distance', { digits: 2 }), ...turn }, distance),
   ],
   bounds: [
     call('MLNCoordinateBounds MGLCoordinateBounds', corners),

@@ -18,7 +18,7 @@ const lngLat = [
 const members = { center: lngLat, zoom: 'zoom', bearing: 'bearing', pitch: 'pitch', '*': anything }
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
-  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions ' +
+  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map ' +
     'scatter_mapbox density_mapbox choropleth_mapbox line_mapbox scatter_map density_map choropleth_map line_map',
   beside: ['bearing', 'pitch', 'container', 'style', 'sources', 'layers', 'sprite', 'glyphs', 'accessToken', 'maxPitch'],
 }

@@ -17,10 +17,12 @@ const prose = new Set([
 
 function* find({ text, language }) {
   const decimals = prose.has(language) ? 2 : 4
+  // In a table with names, the columns are read by these; a pair is in a cell.
+  const isTable = (language === 'csv' || language === 'tsv') && /^[^\n]{0,2000}[A-Za-z]/.test(text)
   for (const match of text.matchAll(pair)) {
     const { lat, lng, a, b } = match.groups
     const { index: start, 0: all } = match
-    if (a.length < decimals || b.length < decimals || isArgument(text, start)) continue
+    if (a.length < decimals || b.length < decimals || isArgument(text, start) || (isTable && text[start - 1] !== '"')) continue
     if (Math.abs(Number(lng)) > 180 || isMeasured(text, start, match.groups, start + all.length)) continue
     const [one, other] = [match.indices.groups.lat, match.indices.groups.lng]
     yield {
@@ -38,7 +40,7 @@ function isArgument(text, start) {
   if (/\d/.test(before)) return true
   if (before === ',' || before === '=' || before === ':') return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
   if (before === '[') return true
-  return before === '(' && /[\w$\])]/.test(text[index - 1] ?? '')
+  return (before === '(' || before === '{') && /[\w$\])]/.test(text[index - 1] ?? '')
 }
 
 /** How far around two numbers a line is looked at. */
