@@ -67,8 +67,10 @@ class Source:
             path = self.folder / "clients" / name / "package.json"
             manifest = {**json.loads(path.read_text(encoding="utf-8")), **self.links}
             path.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        with open(self.folder / "clients/python/pyproject.toml", "a", encoding="utf-8") as project:
-            project.write(f'\n[project.urls]\nRepository = "{self.repository}"\nIssues = "{self.repository}/issues"\n')
+        project = self.folder / "clients/python/pyproject.toml"
+        urls = f'[project.urls]\nrepository = "{self.repository}"\nissues = "{self.repository}/issues"\n\n'
+        place = "[project.scripts]"
+        project.write_text(project.read_text(encoding="utf-8").replace(place, urls + place), encoding="utf-8")
 
     def json(self, name):
         return json.loads((self.folder / name).read_text(encoding="utf-8"))
