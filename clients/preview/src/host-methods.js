@@ -129,7 +129,8 @@ const methods = {
     { 'map?': 'a string', ...atCursor, document: 'a string', 'show?': 'a string', 'isEdit?': 'true or false' },
     ({ map, document, show = 'new', isEdit = false, ...request }, bridge) => {
       if (!shows.includes(show)) throw invalid('/show', `one of ${shows.map((one) => `"${one}"`).join(', ')}`, show)
-      const place = found(request, bridge)
+      const place = locate(request)
+      bridge.pages.offerFormat(place, request.languageId)
       const isDue = bridge.followed.isDue(map, { document, place, show })
       const result = { place, isShown: isDue, notice: isEdit && place === null ? bridge.followed.lost(map) : null }
       if (!isDue) return { result: () => result }
@@ -155,7 +156,13 @@ const methods = {
   ),
 
   /** The place at a position in a text. */
-  'preview.locate': declare(atCursor, (params, bridge) => ({ result: () => found(params, bridge) })),
+  'preview.locate': declare(atCursor, (params, bridge) => ({
+    result() {
+      const place = locate(params)
+      bridge.pages.offerFormat(place, params.languageId)
+      return place
+    },
+  })),
 
   /** All places in a text. */
   'preview.locateAll': declare({ text: 'a string', 'languageId?': 'a string' }, (params) => ({
@@ -195,15 +202,6 @@ const methods = {
   'preview.detach': declare({ page: 'a string' }, ({ page }, bridge) => ({
     result: () => (bridge.pages.hosted(page).close(), null),
   })),
-}
-
-/** The place at the cursor; its format is a page's first one. */
-function found(request, bridge) {
-  const place = locate(request)
-  const isIts = ({ id }) => id === place.notation
-  const isOfText = ({ languages }) => languages.includes(request.languageId)
-  if (place) bridge.pages.format = (formats.find(isIts) ?? formats.find(isOfText))?.id
-  return place
 }
 
 /** The edits that write a camera; their errors are those of the parameters. */

@@ -1,18 +1,18 @@
 // Cameras as text: in a format, and as edits of the numbers in a text.
 
 import { decimal, double, textsOf } from '#client'
+import { notations } from '#notations'
 import { tiles256 } from './places.js'
 
 // MARK: Formats
 
 /** The formats to choose from, {id, title, languages}, the most used first. */
-export const formatsOf = (notations) =>
-  notations.filter(({ title }) => title !== undefined).sort((a, b) => a.rank - b.rank)
-    .map(({ id, title, languages = [] }) => ({ id, title, languages }))
+export const formats = notations.filter(({ title }) => title !== undefined).sort((a, b) => a.rank - b.rank)
+  .map(({ id, title, languages = [] }) => ({ id, title, languages }))
 
 /** The format for a text: that of its own cameras and calls, or else the first one of its language. */
-function formatFor(source, notations) {
-  const own = formatsOf(notations).filter(({ languages }) => languages.includes(source.language))
+function formatFor(source) {
+  const own = formats.filter(({ languages }) => languages.includes(source.language))
   if (own.length < 2) return own[0]?.id ?? 'lat-lng'
   const seen = new Set(source.candidates().filter(({ kind }) => kind === 'camera').map(({ notation }) => notation.id))
   const used = own.find(({ id }) => seen.has(id)) ??
@@ -28,12 +28,11 @@ function formatFor(source, notations) {
  * @throws {RangeError} for an unknown format
  * @throws {TypeError} for a camera without its numbers
  */
-export function formatted(camera, as, notations) {
-  const known = formatsOf(notations)
-  const byLanguage = known.find(({ languages }) => typeof as === 'string' && languages.includes(as.toLowerCase()))?.id
+export function formatCamera(camera, as) {
+  const byLanguage = formats.find(({ languages }) => typeof as === 'string' && languages.includes(as.toLowerCase()))?.id
   const format = [as, byLanguage].map((id) => notations.find((one) => one.id === id && one.write)).find((one) => one !== undefined)
   if (format === undefined) {
-    throw new RangeError(`There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${known.map(({ id }) => id).join(', ')}.`)
+    throw new RangeError(`There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${formats.map(({ id }) => id).join(', ')}.`)
   }
   const fault = cameraFault(camera)
   if (fault !== undefined) throw new TypeError(`The camera's "${fault}" must be a number.`)
@@ -55,12 +54,12 @@ export function cameraFault(camera) {
 export class Unreplaceable extends Error {}
 
 /** The edits, {start, end, newText} in the text's order, that write a camera into `found`, or at an offset. */
-export function editsOf({ camera, as, found, offset, source, notations }) {
+export function editsOf({ camera, as, found, offset, source }) {
   if (found === undefined) {
     if (/\w/.test(source.text[offset - 1] ?? '') && /\w/.test(source.text[offset] ?? '')) {
       throw new Unreplaceable('The cursor is inside a word: put it where the camera belongs.')
     }
-    return [{ start: offset, end: offset, newText: formatted(camera, as ?? formatFor(source, notations), notations) }]
+    return [{ start: offset, end: offset, newText: formatCamera(camera, as ?? formatFor(source)) }]
   }
   if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {
     throw new Unreplaceable(`The place at the cursor is ${articles[found.kind] ?? 'a geometry'}, which a camera cannot replace.`)
@@ -71,7 +70,7 @@ export function editsOf({ camera, as, found, offset, source, notations }) {
     if (isPart || source.text[start] === '.') {
       throw new Unreplaceable(`The camera at the cursor is a part of an expression, and cannot be written as "${as}".`)
     }
-    return [{ start, end, newText: formatted(camera, as, notations) }]
+    return [{ start, end, newText: formatCamera(camera, as) }]
   }
   if (found.kind === 'camera') return cameraEdits(camera, found, source)
   const { latitude: lat, longitude: lng } = camera.target

@@ -21,7 +21,7 @@ export function number(name, { read = same, write = same, digits = 6, suffix = '
   return Object.assign(reader, { slot: name, write, digits, suffix })
 }
 
-const degree = Math.PI / 180
+export const degree = Math.PI / 180
 export const radians = (name, sign = 1) =>
   number(name, { read: (angle) => (sign * angle) / degree, write: (angle) => sign * angle * degree, digits: 8 })
 export const negative = (name) => number(name, { read: (angle) => -angle, write: (angle) => -angle })

@@ -2,11 +2,13 @@
 // has a file in the folder notations. Pure functions of a text, in linear time.
 
 import { notations } from '#notations'
-import { editsOf, formatsOf, formatted } from './edits.js'
+import { editsOf } from './edits.js'
 import { keysOf, match } from './forms.js'
 import { made } from './places.js'
 import { Lines } from './positions.js'
 import { groups } from './syntax.js'
+
+export { formatCamera, formats } from './edits.js'
 
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
 const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
@@ -71,7 +73,7 @@ export function locateAll({ text, languageId } = {}) {
  */
 export function edits({ camera, as, ...request } = {}) {
   const { found, lines, offset, source } = search(request)
-  const changed = editsOf({ camera, as, found, offset, source, notations })
+  const changed = editsOf({ camera, as, found, offset, source })
   return {
     edits: changed.map(({ newText, ...place }) => ({ range: lines.range(place), newText })),
     place: found === undefined ? null : placeOf(found, lines),
@@ -221,9 +223,3 @@ function placeOf({ kind, value, notation, slots, start, end }, lines) {
   const replaceable = (kind === 'camera' || kind === 'coordinate') && slots !== undefined
   return { kind: name, [name]: value, notation: notation.id, replaceable, range: lines.range({ start, end }) }
 }
-
-/** The formats to choose from, {id, title, languages}, the most used first. */
-export const formats = formatsOf(notations)
-
-/** A camera as text: see `formatted` in edits.js. */
-export const formatCamera = (camera, as) => formatted(camera, as, notations)

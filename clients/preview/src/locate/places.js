@@ -2,6 +2,7 @@
 
 import { eyeDistance, moved, signed, wrapped, zoomAtDistance } from '#client'
 import { boundsOf } from '../geojson.js'
+import { earthRadius, radians as degree } from '../../page/mercator.js'
 
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
 const isLongitude = (number) => Number.isFinite(number) && Math.abs(number) <= 540
@@ -48,9 +49,6 @@ export const levels = (difference, { isSigned = difference > 0 } = {}) => ({
 export const tiles256 = levels(0)
 export const tiles512 = levels(1)
 
-/** The sphere of the protocol, in metres. */
-const earthRadius = 6_371_009
-const degree = Math.PI / 180
 
 /** A camera by the distance of the eye from the target, in metres. */
 export const distance = {

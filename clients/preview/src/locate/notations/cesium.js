@@ -1,12 +1,11 @@
 // CesiumJS: places with heights, and cameras by their eye.
 
-import { anything, call, number, object, radians, refined } from '../forms.js'
+import { anything, call, degree, number, object, radians, refined } from '../forms.js'
 import { distance, eye } from '../places.js'
 
 const fromDegrees = call('Cartesian3.fromDegrees', ['lng', 'lat', number('height', { digits: 2 })])
 /** Cesium's pitch is 0 at the horizon and -90 downwards. */
 const fromHorizon = { read: (pitch) => pitch + 90, write: (angle) => angle - 90 }
-const degree = Math.PI / 180
 const angles = {
   bearing: [call('Math.toRadians CesiumMath.toRadians', ['bearing'])],
   pitch: [call('Math.toRadians CesiumMath.toRadians', [number('pitch', fromHorizon)])],

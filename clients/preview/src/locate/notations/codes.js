@@ -1,5 +1,6 @@
 // Places in codes: plus codes, MGRS and UTM; geohashes and encoded polylines where they are named.
 
+import { degree } from '../forms.js'
 import { coordinate } from '../places.js'
 
 const notation = (id, find, samples) => ({ id, find, samples })
@@ -97,8 +98,6 @@ function fromUTM(zone, east, north, isNorth) {
   const longitude = Math.atan2(Math.sinh(over), Math.cos(up)) / degree + zone * 6 - 183
   return coordinate(rounded(latitude / degree), rounded(longitude))
 }
-
-const degree = Math.PI / 180
 
 // MARK: Geohashes
 

@@ -1,9 +1,8 @@
 // OpenLayers, in the metres of EPSG:3857 or by fromLonLat, and ArcGIS's views.
 
-import { anything, call, list, literal, negative, number, object, radians, refined } from '../forms.js'
+import { anything, call, degree, list, literal, negative, number, object, radians, refined } from '../forms.js'
 
 const radius = 6_378_137
-const degree = Math.PI / 180
 const easting = number('lng', { read: (x) => x / radius / degree, write: (lng) => lng * radius * degree, digits: 2 })
 const northing = number('lat', {
   read: (y) => (2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) / degree,
