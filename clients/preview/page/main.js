@@ -1,10 +1,11 @@
 // The page: it draws what the bridge sends, and turns gestures into requests.
 
+import { Director } from './director.js'
 import { degreesText } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
 import { OtherViews } from './other-views.js'
-import { connectTours, Panel } from './panel.js'
+import { Panel } from './panel.js'
 import { TimeLine } from './time-line.js'
 import { connect, newest } from './transport.js'
 
@@ -26,6 +27,7 @@ class Page {
   #pane
   #panel = new Panel(element('panel'))
   #timeLine
+  #director
   #id
   #resizes = false
   #otherViews
@@ -46,11 +48,10 @@ class Page {
     this.#otherViews = new OtherViews(element('views-row'), this.#transport)
     this.#otherViews.onChange = (views) => this.#overlays && (this.#overlays.views = views)
     this.#timeLine = new TimeLine(element('time-line'), ask)
-    connectTours(element, {
-      camera: () => this.#camera,
-      size: () => this.#pane.stage.size,
-      say: (text) => this.#say('done', text, 1500),
+    this.#director = new Director(element, {
+      ask, attempt: (body) => this.#attempt(body), timeLine: this.#timeLine, pane: this.#pane, show: (path) => this.#takePath(path),
     })
+    this.#director.onWindow = () => this.#sendSize()
     this.#connectControls()
     this.#setTheme(this.#theme)
     this.#fold()
@@ -120,6 +121,7 @@ class Page {
   #takeState(state) {
     this.#say('removed', undefined)
     this.#timeLine.clock = state.clock
+    this.#director.settings = state
     this.#pane.configure(state)
   }
 
@@ -137,6 +139,7 @@ class Page {
   #show(data) {
     element('fit').disabled = data === null
     this.#panel.feature = undefined
+    this.#director.data = data
     if (this.#overlays) this.#overlays.shape = data
   }
 
@@ -158,7 +161,7 @@ class Page {
   // MARK: Size
 
   #sendSize() {
-    if (this.#resizes) this.#transport.tell('page.resize', this.#pane.stage.room)
+    if (this.#resizes && !this.#director.hasDevice) this.#transport.tell('page.resize', this.#pane.stage.room)
   }
 
   #sendSizeSoon() {
@@ -205,8 +208,11 @@ class Page {
     on('fold', 'click', () => this.#fold())
     narrow.addEventListener('change', () => this.#fitWindow())
     on('keys-open', 'click', () => element('keys').showModal())
-    addEventListener('keydown', (event) => {
-      if (event.key === '?' && event.target.tagName !== 'INPUT') element('keys').showModal()
+    addEventListener('keydown', ({ key, target, ctrlKey, altKey, metaKey }) => {
+      const isTyped = target.matches('input:not([type=range], [type=checkbox]), select, textarea')
+      if (isTyped || ctrlKey || altKey || metaKey) return
+      if (key === '?') element('keys').showModal()
+      if (key.toLowerCase() === 'k') this.#attempt(() => this.#director.addKeyframe())
     })
     on('show-path', 'change', () => this.#drawPath())
     on('show-cross', 'change', ({ target }) => (this.#pane.part('cross').style.visibility = target.checked ? '' : 'hidden'))
@@ -217,10 +223,18 @@ class Page {
     })
   }
 
-  /** Asks, and says what went wrong. */
-  async #try(method, params) {
+  /** Does something, and says what went wrong. */
+  async #attempt(body) {
     this.#say('failed', undefined)
-    await this.#transport.request(method, params).catch(({ message }) => this.#say('failed', message, 6000))
+    try {
+      await body()
+    } catch ({ message }) {
+      this.#say('failed', message, 6000)
+    }
+  }
+
+  #try(method, params) {
+    return this.#attempt(() => this.#transport.request(method, params))
   }
 
   /** An edit starts from the camera that the one before has made, which may not have been shown yet. */

@@ -2,6 +2,9 @@
 
 import { newest } from './transport.js'
 
+/** Properties that say something of each place. */
+const recorded = new Set(['coordinateProperties', 'coordTimes'])
+
 export class Panel {
   #root
   #camera
@@ -43,7 +46,8 @@ export class Panel {
   /** Shows the properties of a feature; nothing where there are none. */
   set feature(properties) {
     const section = this.#root.querySelector('#feature')
-    const rows = Object.entries(properties ?? {}).flatMap(([name, value]) =>
+    const told = Object.entries(properties ?? {}).filter(([name]) => !recorded.has(name))
+    const rows = told.flatMap(([name, value]) =>
       [['dt', name], ['dd', value]].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text })))
     section.hidden = rows.length === 0
     section.querySelector('dl').replaceChildren(...rows)
@@ -71,35 +75,6 @@ export class Panel {
     show()
     return show
   }
-}
-
-/**
- * Makes a tour of views that are added one by one, and saves it as a document.
- *
- * @param element finds an element by its id. @param camera gives the one that is shown. @param size gives the map's.
- * @param say shows a notice.
- */
-export function connectTours(element, { camera, size, say }) {
-  const views = []
-  const on = (id, name, body) => element(id).addEventListener(name, body)
-
-  on('tour-add', 'click', () => {
-    views.push(camera())
-    element('tour-save').disabled = views.length < 2
-    say(views.length === 1 ? 'The tour begins here.' : `The tour passes ${views.length} views.`)
-  })
-
-  on('tour-save', 'click', () => {
-    const [first, ...others] = views.splice(0)
-    const steps = others.map((to) => ({ to, through: true }))
-    const text = `${JSON.stringify({ tour: 1, size: size(), camera: first, steps }, null, 2)}\n`
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    link.download = 'map.tour.json'
-    link.click()
-    URL.revokeObjectURL(link.href)
-    element('tour-save').disabled = true
-  })
 }
 
 /** Copies an element's text; where the clipboard is not allowed, by selecting it. */

@@ -5,21 +5,32 @@ import { newest } from './transport.js'
 const width = 600
 const height = 56
 const inset = 6
-const frameTime = 1 / 60
+/** How many frames are played of what is over. */
+const mostFrames = 6000
+const curveFrames = 241
+/** How many steps of a tour are marked. */
+const mostMarks = 100
 
 export class TimeLine {
   #ask
   #root
   #cameras = []
+  #steps
+  /** A promise of all frames, once they are needed. */
+  #frames
   #duration = 0
   /** The animations of the path, by their id: when each begins on the time line. */
   #begins = new Map()
   /** Those that run: when each began on the engine's clock. */
   #running = new Map()
   #clock = 'host'
+  /** The engine's time. */
+  #now = 0
   #elapsed = 0
   #frame
   #isSeeking = false
+  /** Whether the head was put where it is by hand. */
+  isPlaced = false
 
   /** @param ask sends a request: (method, params), a promise. */
   constructor(root, ask) {
@@ -44,8 +55,17 @@ export class TimeLine {
     this.button.addEventListener('click', () => {
       if (this.#isAlive) this.#ask('page.clock', { isRunning: this.#clock !== 'running' })
       else if (this.#frame) this.#pause()
-      else this.#replay()
+      else this.play()
     })
+  }
+
+  get time() {
+    return this.#elapsed
+  }
+
+  /** What is shown as a tour: its first camera, its steps, and its frames; undefined where there is none. */
+  get tour() {
+    return this.#steps && { camera: this.#cameras[0], steps: this.#steps, duration: this.#duration }
   }
 
   /** Whose the engine's clock is: 'running', 'paused' where a page has stopped it, or 'host'. */
@@ -59,18 +79,31 @@ export class TimeLine {
     return [...this.#begins.keys()].some((animation) => this.#running.has(animation))
   }
 
-  /** The frames of what moves, from now on. */
-  set path({ begins, duration, cameras }) {
+  /**
+   * The frames of what moves, from now on: the animations' beginnings, and the steps of a tour that moves so, where there is one.
+   * `head` is where the head is then, and `isPlaced` whether by hand.
+   */
+  set path({ begins = [], duration, cameras, steps, head = 0, isPlaced = false }) {
     this.#pause()
     this.#begins = new Map(begins)
     this.#cameras = cameras
+    this.#steps = steps
+    this.#frames = undefined
     this.#duration = duration
-    this.#elapsed = 0
+    this.#elapsed = head
     this.slider.max = duration
     this.#root.hidden = duration === 0
+    this.isPlaced = isPlaced
     this.#draw()
+    this.#mark()
     this.#moveHead()
     this.#showPlaying()
+  }
+
+  /** A tour that begins with a jump to its camera. */
+  async pathOf({ camera, steps }, frames = { frames: curveFrames }) {
+    const path = await this.#ask('camera.path', { steps: [{ to: camera, duration: 0 }, ...steps], ...frames })
+    return { ...path, steps }
   }
 
   /** The engine's running animations. */
@@ -82,17 +115,23 @@ export class TimeLine {
 
   /** The engine's time has advanced. */
   tick(time) {
+    this.#now = time
     const [animation, start] = [...this.#running].findLast(([animation, start]) => this.#begins.has(animation) && start <= time) ?? []
     if (animation === undefined || this.#isSeeking) return
     this.#elapsed = Math.min(Math.max(this.#begins.get(animation) + time - start, 0), this.#duration)
     this.#moveHead()
   }
 
+  get #frameTime() {
+    return Math.max(1 / 60, this.#duration / mostFrames)
+  }
+
   #step(frames) {
-    this.#scrub((Math.round(this.#elapsed / frameTime) + frames) * frameTime)
+    this.#scrub((Math.round(this.#elapsed / this.#frameTime) + frames) * this.#frameTime)
   }
 
   #scrub(time) {
+    this.isPlaced = true
     this.#pause()
     if (this.#clock === 'running' && this.#isAlive) this.#ask('page.clock', { isRunning: false })
     this.#seek(time)
@@ -105,21 +144,42 @@ export class TimeLine {
     this.#askFor(this.#elapsed).then(() => (this.#isSeeking = false))
   }
 
-  /** Sets the animation to the wanted time; one that has ended is shown by its frames. */
+  /**
+   * Sets the animations to the wanted time. One that waits for its delay begins where those before it are then. What has ended is
+   * shown by its frames.
+   */
   #askFor = newest(async (time) => {
-    const [animation, begin] = [...this.#begins].findLast(([, begin]) => begin <= time) ?? []
-    const showFrame = () => this.#ask('camera.set', { camera: this.#cameraAt(time) }).catch(() => {})
+    const due = [...this.#begins].findLast(([, begin]) => begin <= time) ?? []
+    const [animation, begin] = due
+    const showFrame = () => this.#cameraAt(time).then((camera) => this.#ask('camera.set', { camera })).catch(() => {})
     if (!this.#running.has(animation)) return showFrame()
+    const seek = ([animation, begin], to) => this.#ask('animation.seek', { animation, to: to - begin })
+    const others = [...this.#begins].filter(([other, start]) => other !== animation && start <= begin && this.#running.has(other))
+    if (this.#running.get(animation) > this.#now) for (const one of [...others, due]) seek(one, begin)
+    for (const one of others) seek(one, time)
     // Where it has ended meanwhile, its frame is shown.
-    return this.#ask('animation.seek', { animation, to: time - begin }).catch(() => {
+    return seek(due, time).catch(() => {
       this.#running.delete(animation)
       return showFrame()
     })
   })
 
-  /** Shows the frames of what has ended, in real time. */
-  #replay() {
+  /** Plays what is over again: as a tour from its beginning, or else by its frames. */
+  play() {
+    this.isPlaced = false
     if (this.#elapsed >= this.#duration) this.#elapsed = 0
+    if (this.#elapsed === 0 && this.#clock !== 'host' && this.#steps) return this.#begin()
+    return this.#replay()
+  }
+
+  async #begin() {
+    const { camera, steps } = this.tour
+    this.#ask('camera.set', { camera })
+    await this.#ask('camera.tour', { steps })
+    this.#ask('page.clock', { isRunning: true })
+  }
+
+  #replay() {
     let last = performance.now()
     const step = (now) => {
       this.#frame = requestAnimationFrame(step)
@@ -148,9 +208,30 @@ export class TimeLine {
     this.button.setAttribute('aria-label', isPlaying ? 'Pause' : isHosts ? 'Ask the host to play' : 'Play')
   }
 
-  /** The camera of the frame nearest to a time. */
-  #cameraAt(time) {
-    return this.#cameras[Math.round((time / this.#duration) * (this.#cameras.length - 1))]
+  /** The camera of the frame nearest to a time. The curve's are far apart: all of a tour's are asked for once. */
+  async #cameraAt(time) {
+    const { tour } = this
+    if (tour) this.#frames ??= this.pathOf(tour, { fps: 1 / this.#frameTime })
+    const { cameras } = tour ? await this.#frames : { cameras: this.#cameras }
+    const frameTime = tour ? this.#frameTime : this.#duration / (cameras.length - 1)
+    return cameras[Math.min(Math.round(time / frameTime), cameras.length - 1)]
+  }
+
+  /** Marks where the steps of a tour begin. */
+  async #mark() {
+    const marks = this.#root.querySelector('#marks')
+    marks.replaceChildren()
+    const { tour } = this
+    if (!tour) return
+    const parts = tour.steps.slice(1, mostMarks).map((_, index) => ({ ...tour, steps: tour.steps.slice(0, index + 1) }))
+    const ends = await Promise.all(parts.map((part) => this.pathOf(part, { frames: 2 }))).catch(() => [])
+    if (this.#steps !== tour.steps) return
+    const times = new Set([0, ...ends.map(({ duration }) => duration), this.#duration])
+    marks.replaceChildren(...[...times].map((time) => {
+      const mark = document.createElement('i')
+      mark.style.left = `${(100 * time) / this.#duration}%`
+      return mark
+    }))
   }
 
   #draw() {

@@ -8,9 +8,9 @@ import { basename, dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Chromium, findChromium } from './chromium.js'
 import { findBinary } from '#client'
-import { formats } from './film-formats.js'
 import { FileError, readFile, UsageError } from './options.js'
 import { PreviewServer } from './server.js'
+import { formats } from '../page/film-formats.js'
 
 export const help = `mapcam-preview film: a video of a tour.
 

@@ -173,9 +173,9 @@ class WatchedMap {
     this.#animations = text
     this.#send('animations', { method: 'map.animations', params: { map: this.#id, time, isRunning, animations: begun } })
     if (path === undefined) return
-    const { start, duration, cameras } = path
-    const begins = begun.map((one) => [one.animation, Math.max(one.start - start, 0)])
-    path.message = { method: 'animation.path', params: { map: this.#id, begins, duration, cameras } }
+    const { start, duration, cameras, steps } = path
+    const begins = begun.map((one) => [one.animation, one.start - start])
+    path.message = { method: 'animation.path', params: { map: this.#id, begins, duration, cameras, steps } }
     this.#send('path', path.message)
   }
 
@@ -192,14 +192,14 @@ class WatchedMap {
       ['clock.get', undefined, keep],
       ['animation.list', { map }, keep],
       [...frames(params), keep],
-      [...frames({ ...params, delay }), ({ result }) => this.#keepPath(delay, ...answers, result)],
+      [...frames({ ...params, delay }), ({ result }) => this.#keepPath({ delay, steps: stepsOf(params) }, ...answers, result)],
     ])
   }
 
-  #keepPath(delay, { time }, list, own, whole) {
+  #keepPath({ delay, steps }, { time }, list, own, whole) {
     if (whole === undefined) return
     const isChained = list.animations.length > 0
-    const path = isChained ? whole : own
+    const path = isChained ? whole : { ...own, steps }
     this.#path = { ...path, start: isChained ? time : time + delay, begin: time + delay, before: this.#latestAnimation }
   }
 
@@ -221,6 +221,8 @@ class WatchedMap {
   }
 }
 
+const jumpTo = (camera) => (camera ? { to: { bearing: 0, viewingAngle: 0, ...camera }, duration: 0 } : [])
+
 const properties = {
   'camera.animateToLocation': ({ location, ...rest }) => ({ to: { target: location }, ...rest }),
   'camera.animateToZoom': ({ zoom, ...rest }) => ({ to: { zoom }, ...rest }),
@@ -231,7 +233,8 @@ const properties = {
     ...rest,
   }),
   'camera.animate': (params) => params,
-  'camera.tour': (params) => params,
+  // A document's camera comes first, at once.
+  'camera.tour': ({ document, ...params }) => (document ? { ...params, steps: [jumpTo(document.camera), document.steps].flat() } : params),
   'camera.route': (params) => params,
 }
 
@@ -240,4 +243,10 @@ function pathParams(method, params) {
   if (typeof params !== 'object' || params === null) return undefined
   const make = Object.hasOwn(properties, method) ? properties[method] : undefined
   return make?.(params)
+}
+
+/** The steps of a tour that moves as camera.path with some params; undefined where no tour does. */
+function stepsOf({ map, steps, repeat = 1, padding, at, report, ...step }) {
+  if (steps !== undefined) return repeat === 1 ? steps : undefined
+  return padding === undefined && at === undefined ? [step] : undefined
 }

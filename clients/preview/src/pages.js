@@ -14,8 +14,7 @@ const maxAnswers = 1024
 const sizeTime = 3000
 
 /** Which of the engine's methods a page may call: none that ends it, and none of the clock. */
-const allowed =
-  /^(?:gesture\.\w+|animation\.(?:list|seek)|projection\.\w+|camera\.(?:get|set|move|stop|animate\w*|path|forBounds)|map\.(?:get|list))$/
+const allowed = /^(?:(?:gesture|animation|projection|camera)\.\w+|map\.(?:get|list|configure))$/
 
 export class Pages {
   #bridge

@@ -361,7 +361,7 @@ test('animations that follow each other are on one time line', async (t) => {
   await preview.ask('clock.tick', { seconds: 1 })
   const { animation: next } = await preview.ask('camera.animate', { to: { zoom: 3 }, duration: 2, delay: 1, curve: 'linear' })
   const { params } = await page.notification('animation.path')
-  assert.deepEqual([params.begins, params.duration], [[[animation, 0], [next, 1]], 3])
+  assert.deepEqual([params.begins, params.duration], [[[animation, -1], [next, 1]], 3])
   assert.deepEqual([0, 80, 240].map((index) => params.cameras[index].zoom), [4, 6, 3])
 })
 

@@ -1,7 +1,6 @@
 // A tour's frames for other programs: KML, glTF, Google Earth Studio's JSON, MapLibre and deck.gl.
 
-import { earthRadius, metresPerPoint, radians } from '../page/mercator.js'
-import { filled, forms, numbersOf } from '#client'
+import { earthRadius, metresPerPoint, radians } from './mercator.js'
 
 const degrees = (angle) => angle / radians
 
@@ -40,7 +39,7 @@ export const formats = {
       { type: 'VEC4', values: poses.map(({ quaternion }) => quaternion) },
     ]
     const numbers = new Float32Array(tracks.flatMap(({ values }) => values.flat()))
-    const data = Buffer.from(numbers.buffer).toString('base64')
+    const data = btoa(Array.from(new Uint8Array(numbers.buffer), (byte) => String.fromCharCode(byte)).join(''))
     let byteOffset = 0
     const bufferViews = tracks.map(({ values }) => {
       const byteLength = 4 * values.flat().length
@@ -79,17 +78,13 @@ export const formats = {
     return json({ ...settings.size, numFrames: frames.length, durationSeconds, cameraFrames, trackPoints: [] })
   },
 
-  /** One `jumpTo` a frame. */
-  maplibre: inForm(forms.MapLibre),
+  /** One `jumpTo` a frame, and its time. */
+  maplibre: ({ frames, fps }) => json(frames.map(({ target, zoom, bearing, viewingAngle }, index) =>
+    ({ time: index / fps, center: [target.longitude, target.latitude], zoom: zoom - 1, bearing, pitch: viewingAngle }))),
 
-  /** One `viewState` a frame. */
-  deckgl: inForm(forms['deck.gl']),
-}
-
-/** A list of each frame's time and camera in another library's form, except the bearing, which is the engine's. */
-function inForm(form) {
-  const camera = (frame) => filled(form, { ...numbersOf(frame), turn: frame.bearing })
-  return ({ frames, fps }) => json(frames.map((frame, index) => ({ time: index / fps, ...camera(frame) })))
+  /** One `viewState` a frame, and its time. */
+  deckgl: ({ frames, fps }) => json(frames.map(({ target, zoom, bearing, viewingAngle }, index) =>
+    ({ time: index / fps, ...target, zoom: zoom - 1, pitch: viewingAngle, bearing }))),
 }
 
 const json = (value) => `${JSON.stringify(value, null, 1)}\n`

@@ -1,0 +1,240 @@
+// Films made in the page: a tour of keyframes, a ride along a line that is drawn, a device's frame, and their files.
+
+import { files, picture, save } from './film-files.js'
+import { newest } from './transport.js'
+
+/** Seconds from the last keyframe to the next one, at first. */
+const gap = 2
+const fps = 60
+/** Seconds of a ride without times, and at most of a recorded one. */
+const rideTimes = { plain: 30, recorded: 60 }
+/** A ride is closer than its whole line by so many levels, and tilted. */
+const rideLevels = 2.5
+const rideAngle = 45
+
+/** How a keyframe is reached from the one before it: title, and members of the tour's step. */
+const easings = {
+  through: ['Smooth', { through: true }],
+  linear: ['Linear', { curve: 'linear' }],
+  easeIn: ['Ease in', { curve: 'easeIn' }],
+  easeOut: ['Ease out', { curve: 'easeOut' }],
+  easeInOut: ['Ease in and out', { curve: 'easeInOut' }],
+  fly: ['Flight', { path: 'fly' }],
+}
+
+/** Upright, in points: width, height, and the safe area's insets at the top and the bottom. */
+const devices = {
+  'iPhone SE': [375, 667, 20, 0],
+  'iPhone 16': [393, 852, 59, 34],
+  'iPhone 17': [402, 874, 62, 34],
+  'iPhone 17 Pro Max': [440, 956, 62, 34],
+  'Pixel 9': [412, 923, 52, 24],
+  'iPad Air 11″': [820, 1180, 24, 20],
+}
+
+export class Director {
+  /** Called when the map takes the window's size again. */
+  onWindow = () => {}
+
+  #element
+  #ask
+  #timeLine
+  #pane
+  #show
+  /** {time, camera, easing, row} each, in the order of their times; the first is at 0 where there are several. */
+  #keyframes = []
+  #settings
+  #line
+  /** The map's size and padding before a device was chosen. */
+  #plain
+
+  /**
+   * @param element finds an element by its id. @param ask sends a request. @param attempt calls a function and says what
+   * went wrong. @param show takes a path for the time line.
+   */
+  constructor(element, { ask, attempt, timeLine, pane, show }) {
+    this.#element = element
+    this.#ask = ask
+    this.#timeLine = timeLine
+    this.#pane = pane
+    this.#show = show
+    const on = (id, name, body) => element(id).addEventListener(name, () => attempt(body))
+    const titles = Object.entries(files).map(([kind, { title }]) => new Option(title, kind))
+    element('file-kind').append(...titles, new Option('Picture of this frame', 'picture'))
+    element('device').append(new Option('No device', ''), ...Object.keys(devices).map((name) => new Option(name)))
+    on('key-add', 'click', () => this.addKeyframe())
+    on('ride', 'click', () => this.#ride())
+    on('export', 'click', () => this.#export(element('file-kind').value))
+    on('device', 'change', () => this.#setDevice(devices[element('device').value]))
+  }
+
+  /** Whether the map has the size of a device. */
+  get hasDevice() {
+    return this.#plain !== undefined
+  }
+
+  /** The map's state. */
+  set settings({ size, padding, minZoom, maxZoom, viewBounds, viewingAngleLimits, fieldOfView }) {
+    this.#settings = { size, padding, minZoom, maxZoom, viewingAngleLimits, fieldOfView, ...(viewBounds && { viewBounds }) }
+  }
+
+  /** What is drawn: GeoJSON, or null. A ride goes along its longest line. */
+  set data(data) {
+    this.#line = data === null ? undefined : linesIn(data).sort((a, b) => b.coordinates.length - a.coordinates.length)[0]
+    this.#element('ride').disabled = this.#line === undefined
+  }
+
+  // MARK: Keyframes
+
+  /** A keyframe of the camera as it is, at the time line's head; after the last one where the head was left there. */
+  addKeyframe() {
+    const time = this.#newTime
+    const { camera } = this.#pane.handle
+    const same = this.#keyframes.find((one) => Math.abs(one.time - time) < 0.5 / fps)
+    if (same) same.camera = camera
+    else this.#keyframes.push(this.#keyframe(time, camera))
+    return this.#changed({ head: time })
+  }
+
+  get #newTime() {
+    const { time, isPlaced } = this.#timeLine
+    const last = this.#keyframes.at(-1)?.time
+    if (last === undefined) return time
+    if (this.#isShown ? isPlaced || time < last - 0.5 / fps : time > last) return time
+    return last + gap
+  }
+
+  /** Whether the time line shows the keyframes' tour. */
+  get #isShown() {
+    return JSON.stringify(this.#timeLine.tour?.steps) === JSON.stringify(this.#steps)
+  }
+
+  /** The steps of the keyframes' tour, from the first one's camera. */
+  get #steps() {
+    return this.#keyframes.slice(1).map(({ time, camera, easing }, index) =>
+      ({ to: camera, duration: Number((time - this.#keyframes[index].time).toFixed(6)), ...easings[easing][1] }))
+  }
+
+  #keyframe(time, camera) {
+    const row = document.createElement('li')
+    const part = (tag, members) => row.appendChild(Object.assign(document.createElement(tag), members))
+    const keyframe = { time, camera, easing: 'through', row }
+    part('button', { type: 'button', textContent: '◆', onclick: () => this.#goTo(keyframe) })
+    part('input', { type: 'number', min: 0, step: 0.1, onchange: ({ target }) => this.#setTime(keyframe, Number(target.value)) })
+    part('span', { textContent: 's' })
+    const list = part('select', { onchange: ({ target }) => this.#setEasing(keyframe, target.value) })
+    list.append(...Object.entries(easings).map(([value, [title]]) => new Option(title, value)))
+    part('button', { type: 'button', textContent: '×', onclick: () => this.#remove(keyframe) })
+    return keyframe
+  }
+
+  async #goTo({ time, camera }) {
+    await this.#changed({ head: time, isPlaced: true })
+    await this.#ask('camera.set', { camera })
+  }
+
+  /** No two are at one time. */
+  #setTime(keyframe, time) {
+    const others = this.#keyframes.filter((one) => one !== keyframe)
+    keyframe.time = Math.max(time || 0, 0)
+    while (others.some((one) => Math.abs(one.time - keyframe.time) < 0.5 / fps)) keyframe.time += 1 / fps
+    return this.#changed({ head: keyframe.time })
+  }
+
+  #setEasing(keyframe, easing) {
+    keyframe.easing = easing
+    return this.#changed()
+  }
+
+  #remove(keyframe) {
+    const others = this.#keyframes.filter((one) => one !== keyframe)
+    if (others.length === 1 && this.#isShown) this.#show({ duration: 0, cameras: [] })
+    this.#keyframes = others
+    this.#element('key-add').focus()
+    return this.#changed()
+  }
+
+  /** Shows the keyframes, and their tour on the time line, whose head goes to `head` or stays. */
+  #changed({ head, isPlaced } = {}) {
+    const keyframes = this.#keyframes.sort((a, b) => a.time - b.time)
+    const start = keyframes.length > 1 ? keyframes[0].time : 0
+    for (const [index, keyframe] of keyframes.entries()) {
+      keyframe.time -= start
+      const [go, time, , easing, remove] = keyframe.row.children
+      const name = `keyframe ${index + 1}`
+      for (const [part, label] of [[go, 'Go to'], [time, 'Seconds of'], [easing, 'Way to'], [remove, 'Remove']]) {
+        part.ariaLabel = part.title = `${label} ${name}`
+      }
+      time.value = Number(keyframe.time.toFixed(3))
+      time.disabled = index === 0
+      easing.value = keyframe.easing
+    }
+    const focused = document.activeElement
+    this.#element('keyframes').replaceChildren(...keyframes.map(({ row }) => row))
+    focused.focus()
+    return this.#showTour({ head: head - start, isPlaced })
+  }
+
+  #showTour = newest(async ({ head, isPlaced }) => {
+    const tour = { camera: this.#keyframes[0]?.camera, steps: this.#steps }
+    if (tour.steps.length === 0) return
+    const path = await this.#timeLine.pathOf(tour)
+    const { time, isPlaced: wasPlaced } = this.#timeLine
+    this.#show({ ...path, ...(head >= 0 ? { head, isPlaced } : { head: Math.min(time, path.duration), isPlaced: wasPlaced }) })
+  })
+
+  // MARK: Rides, devices and files
+
+  /** Rides along the line: as it was recorded, in a minute at most, or else at a constant speed. */
+  async #ride() {
+    const { coordinates, times } = this.#line
+    const places = coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))
+    const fit = await this.#ask('camera.forBounds', { bounds: { coordinates: places } })
+    const { zoom } = fit ?? this.#pane.handle.camera
+    const pace = times ? { times } : { duration: rideTimes.plain }
+    await this.#ask('camera.route', { route: { coordinates: places, zoom: zoom + rideLevels, viewingAngle: rideAngle, approach: 1, ...pace } })
+    await this.#ask('page.clock', { isRunning: true })
+  }
+
+  /** Gives the map the size of a device and its safe area as padding; without one, those that it had. */
+  async #setDevice([width, height, top, bottom] = []) {
+    const { size, padding } = this.#settings
+    this.#plain ??= { size, padding }
+    const next = width === undefined ? this.#plain : { size: { width, height }, padding: { top, bottom } }
+    await this.#ask('map.configure', next)
+    this.#pane.part('frame').classList.toggle('device', width !== undefined)
+    if (width !== undefined) return
+    this.#plain = undefined
+    this.onWindow()
+  }
+
+  async #export(kind) {
+    if (kind === 'picture') return save('map.png', await picture(this.#pane))
+    const { tour } = this.#timeLine
+    if (tour === undefined) throw new Error('There is nothing on the time line to export: add keyframes.')
+    const { cameras } = await this.#timeLine.pathOf(tour, { fps })
+    return save(`map${files[kind].end}`, files[kind].write({ ...tour, title: 'mapcam', settings: this.#settings, frames: cameras, fps }))
+  }
+}
+
+/** The lines of some GeoJSON, with the seconds at which they were at each place where it has them: {coordinates, times} each. */
+function linesIn({ type, features, geometry, geometries, coordinates, properties }, own = properties) {
+  if (features ?? geometries) return (features ?? geometries).flatMap((one) => linesIn(one, own))
+  if (type === 'Feature') return geometry ? linesIn(geometry, properties) : []
+  const recorded = own?.coordinateProperties?.times ?? own?.coordTimes
+  if (type === 'LineString') return [timed(coordinates, recorded)]
+  return type === 'MultiLineString' ? coordinates.map((line, index) => timed(line, recorded?.[index])) : []
+}
+
+/** A line with its times in seconds from its first place; places whose time does not rise are left out. */
+function timed(coordinates, recorded = []) {
+  const kept = []
+  for (const [index, place] of coordinates.entries()) {
+    const time = new Date(recorded[index] ?? NaN) / 1000
+    if (kept.length === 0 ? time > -Infinity : time > kept.at(-1).time) kept.push({ place, time })
+  }
+  if (kept.length < 2) return { coordinates }
+  const start = kept[0].time
+  const scale = Math.min(1, rideTimes.recorded / (kept.at(-1).time - start))
+  return { coordinates: kept.map(({ place }) => place), times: kept.map(({ time }) => (time - start) * scale) }
+}

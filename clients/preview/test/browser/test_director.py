@@ -1,0 +1,191 @@
+"""Films that are made in the page: keyframes, rides, devices and files; and the time line that plays them."""
+
+import base64
+import json
+import os
+import pathlib
+import struct
+import subprocess
+import unittest
+
+from support import BrowserCase
+
+VIEWS = ((46, 8, 8), (46.5, 8.5, 9, 350, 20), (47, 9, 10, 40))
+GPX = "<gpx><trk><trkseg>{}</trkseg></trk></gpx>".format("".join(
+    f'<trkpt lat="{lat}" lon="{lon}"><time>2024-05-01T10:00:{second:02}Z</time></trkpt>'
+    for lat, lon, second in ((46, 8, 0), (46, 8.1, 10), (46.1, 8.1, 40))))
+MARKS = "[...document.querySelectorAll('#marks i')].map(({ style }) => Math.round(Number.parseFloat(style.left) * 100) / 100)"
+ROWS = "document.querySelectorAll('#keyframes li').length"
+COLOUR = """async (png) => {
+  const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (sign) => sign.charCodeAt())]))
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  context.drawImage(picture, -10, -10)
+  return [...context.getImageData(0, 0, 1, 1).data]
+}"""
+
+
+class Director(BrowserCase):
+    def opened(self, *arguments, **options):
+        preview = self.preview("--size", "640x400", *arguments)
+        return preview, self.page(preview, **options)
+
+    def key(self, preview, page, view, rows, press=lambda page: page.keyboard.press("k")):
+        camera = preview.set_camera(*view)
+        self.settled(page, camera)
+        press(page)
+        self.wait(page, f"(rows) => {ROWS} === rows", rows)
+        return camera
+
+    def keyframes(self, preview, page):
+        cameras = [self.key(preview, page, view, index + 1) for index, view in enumerate(VIEWS)]
+        self.wait(page, f"() => ({MARKS}).join() === '0,50,100'")
+        return cameras
+
+    def exported(self, page, kind):
+        page.select_option("#file-kind", kind)
+        with page.expect_download() as saved:
+            page.click("#export")
+        return saved.value.suggested_filename, pathlib.Path(saved.value.path()).read_bytes()
+
+    def scrub(self, page, time):
+        page.evaluate("(value) => { time.value = value; time.dispatchEvent(new Event('input')) }", time)
+
+    def frames(self, preview, tour, fps=60):
+        steps = [{"to": tour["camera"], "duration": 0}, *tour["steps"]]
+        return preview.ask("camera.path", steps=steps, fps=fps)["cameras"]
+
+    def assertSame(self, camera, wanted):
+        for name in ("zoom", "bearing", "viewingAngle"):
+            self.assertAlmostEqual(camera[name], wanted[name], 9)
+        for name in ("latitude", "longitude"):
+            self.assertAlmostEqual(camera["target"][name], wanted["target"][name], 9)
+
+    def test_keyframes_are_set_edited_removed_and_played_as_a_tour(self):
+        preview, page = self.opened("--clock", "realtime")
+        first, second, third = self.keyframes(preview, page)
+        row = "#keyframes li:nth-child({}) "
+        page.fill(row.format(2) + "input", "1")
+        page.keyboard.press("Enter")
+        self.wait(page, f"() => ({MARKS}).join() === '0,25,100'")
+        page.select_option(row.format(2) + "select", "linear")
+        # At the head, where it was put; on the last keyframe it is another one.
+        self.scrub(page, 2)
+        between = self.key(preview, page, (46.7, 8.7, 9.5), 4, lambda page: page.click("#key-add"))
+        self.wait(page, f"() => ({MARKS}).join() === '0,25,50,100'")
+        name, text = self.exported(page, "tour")
+        tour = json.loads(text)
+        self.assertEqual(name, "map.tour.json")
+        self.assertEqual((tour["size"], tour["camera"]), ({"width": 640, "height": 400}, first))
+        steps = [{"to": second, "duration": 1, "curve": "linear"}, {"to": between, "duration": 1, "through": True},
+                 {"to": third, "duration": 2, "through": True}]
+        self.assertEqual(tour["steps"], steps)
+        page.click(row.format(3) + "button:last-child")
+        self.wait(page, f"() => ({MARKS}).join() === '0,25,100'")
+        page.click(row.format(1) + "button")
+        self.settled(page, first)
+        preview.notifications.clear()
+        page.click("#play")
+        self.assertEqual([preview.told("animation.step")["step"] for _ in range(2)], [0, 1])
+        self.assertEqual(preview.told("animation.ended")["outcome"], "completed")
+        self.assertEqual(preview.ask("camera.get"), third)
+        self.wait(page, "() => document.querySelector('#time-line').classList.contains('over')")
+        tour["steps"][1:] = [{**steps[2], "duration": 3}]
+        self.scrub(page, 0.5)
+        self.settled(page, self.frames(preview, tour)[30])
+        # The document is played where it is opened.
+        opened = {"name": name, "mimeType": "application/json", "buffer": text}
+        page.set_input_files("#file", opened)
+        self.assertEqual(preview.told("animation.ended", outcome="completed")["outcome"], "completed")
+        self.assertEqual(preview.ask("camera.get"), third)
+        page.set_input_files("#file", {**opened, "buffer": b'{"tour": 1, "steps": [{"to": {"zoom": "far"}}]}'})
+        self.wait(page, "() => document.querySelector('.mapcam-notices').textContent.includes('/steps/0/to/zoom')")
+
+    def test_a_tour_is_exported_as_a_session_as_json_and_as_a_picture(self):
+        preview, page = self.opened()
+        self.keyframes(preview, page)
+        tour = json.loads(self.exported(page, "tour")[1])
+        cameras = self.frames(preview, tour)
+        name, session = self.exported(page, "session")
+        self.assertEqual(name, "map.jsonl")
+        played = subprocess.run([os.environ["MAPCAM"]], input=session, capture_output=True, check=True).stdout
+        messages = [json.loads(line) for line in played.splitlines()]
+        self.assertFalse([message for message in messages if "error" in message])
+        begun = next(index for index, message in enumerate(messages) if message.get("id") == 3)
+        seen = [message["params"]["camera"] for message in messages[begun:] if message.get("method") == "camera.didChange"]
+        self.assertEqual(len(seen), len(cameras) - 1)
+        for camera, wanted in zip(seen, cameras[1:]):
+            self.assertSame(camera, wanted)
+        for kind in ("maplibre", "deckgl"):
+            frames = json.loads(self.exported(page, kind)[1])
+            self.assertEqual(len(frames), len(cameras))
+            for frame, wanted in list(zip(frames, cameras))[::24]:
+                del frame["time"]
+                self.assertSame(preview.ask("camera.convert", **{kind: frame})["camera"], wanted)
+        name, png = self.exported(page, "picture")
+        self.assertEqual((name, struct.unpack(">II", png[16:24])), ("map.png", (640, 400)))
+        self.assertEqual(page.evaluate(COLOUR, base64.b64encode(png).decode()), [246, 243, 236, 255])
+
+    def test_a_line_is_ridden_at_its_recorded_times_or_at_a_constant_speed(self):
+        preview, page = self.opened()
+        self.assertTrue(page.is_disabled("#ride"))
+        line = '{"type": "LineString", "coordinates": [[8, 46], [8.1, 46], [8.1, 46.1]]}'
+        for name, text, duration in (("ride.gpx", GPX, 40), ("ride.geojson", line, 30)):
+            page.set_input_files("#file", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+            self.wait(page, "() => !ride.disabled && Math.abs(mapcam.camera.target.latitude - 46.05) < 1e-3")
+            page.click("#ride")
+            # The clock is the host's.
+            self.assertTrue(preview.told("preview.clock")["isRunning"])
+            [animation] = preview.ask("animation.list")["animations"]
+            self.assertEqual(animation["duration"], duration)
+            self.scrub(page, 10)
+            self.wait(page, "() => Number(time.value) === 10 && mapcam.camera.target.longitude > 8.04")
+            target = preview.ask("camera.get")["target"]
+            if duration == 40:
+                self.assertAlmostEqual(target["longitude"], 8.1, 9)
+            self.assertAlmostEqual(target["latitude"], 46, 3)
+            # The line is drawn, and where one is on it.
+            self.idle(page)
+            cross = "mapcam.map.project([mapcam.camera.target.longitude, mapcam.camera.target.latitude])"
+            self.assertGreater(page.evaluate(f"mapcam.map.queryRenderedFeatures({cross}, {{ layers: ['mapcam-path'] }}).length"), 0)
+            preview.ask("clock.tick", seconds=duration)
+            preview.told("camera.idle")
+
+    def test_a_device_gives_the_map_its_size_and_its_safe_area(self):
+        preview, page = self.opened()
+        frame = "document.querySelector('.mapcam-frame').classList.contains('device')"
+        for name, size, top, bottom in (("iPhone 17", (402, 874), 62, 34), ("iPad Air 11″", (820, 1180), 24, 20), ("", (640, 400), 0, 0)):
+            page.select_option("#device", name)
+            self.wait(page, "([width]) => mapcam.map.getContainer().clientWidth === width", size)
+            state = preview.ask("map.get")
+            self.assertEqual((state["size"]["width"], state["size"]["height"]), size)
+            self.assertEqual(state["padding"], {"top": top, "left": 0, "bottom": bottom, "right": 0})
+            self.assertEqual(page.evaluate(frame), name != "")
+
+    def test_the_time_line_shows_a_hosts_tour_with_its_steps_and_steps_by_its_frames_when_it_is_over(self):
+        preview, page = self.opened()
+        self.settled(page, preview.set_camera(0, 0, 4))
+        begin = {"target": {"latitude": 47, "longitude": 8}, "zoom": 4}
+        steps = [{"to": {"zoom": 6}, "duration": 5, "curve": "linear", "hold": 5}, {"to": {"zoom": 16}, "duration": 10, "curve": "linear"}]
+        preview.ask("camera.tour", document={"tour": 1, "camera": begin, "steps": steps})
+        self.wait(page, f"() => ({MARKS}).join() === '0,50,100'")
+        self.scrub(page, 8)
+        self.wait(page, "() => mapcam.camera.zoom === 6")
+        preview.ask("clock.tick", seconds=20)
+        self.wait(page, "() => document.querySelector('#time-line').classList.contains('over')")
+        page.click("#frame-back")
+        self.wait(page, "() => Math.abs(mapcam.camera.zoom - 16 + 1 / 60) < 1e-9")
+
+    def test_animations_that_follow_each_other_are_scrubbed_as_one(self):
+        preview, page = self.opened()
+        self.settled(page, preview.set_camera(47, 8, 2))
+        preview.ask("camera.animate", to={"zoom": 6}, duration=2, curve="linear")
+        preview.ask("clock.tick", seconds=1)
+        preview.ask("camera.animate", to={"zoom": 3}, duration=2, delay=1, curve="linear")
+        self.wait(page, "() => document.querySelector('#time-text').textContent === '0.0 / 3.0 s'")
+        for time, zoom in ((0.5, 5), (2, 4.5), (0, 4)):
+            self.scrub(page, time)
+            self.wait(page, "(zoom) => Math.abs(mapcam.camera.zoom - zoom) < 1e-9", zoom)
+
+
+if __name__ == "__main__":
+    unittest.main()
