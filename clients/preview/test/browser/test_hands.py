@@ -216,7 +216,7 @@ class Hands(BrowserCase):
     def test_buttons_can_be_reached_and_pressed_by_keyboard(self):
         preview, page = self.opened()
         seen = []
-        for _ in range(24):
+        for _ in range(30):
             page.keyboard.press("Tab")
             seen.append(page.evaluate("document.activeElement.id || document.activeElement.className.split('mapcam-')[1]"))
         for name in ("hands", "compass", "zoom-in", "zoom-out", "pick", "format", "copy", "show-path", "theme"):

@@ -3,7 +3,6 @@
 import http.server
 import json
 import os
-import pathlib
 import signal
 import subprocess
 import threading
@@ -44,25 +43,6 @@ class Page(BrowserCase):
         self.wait(page, f"() => mapcam.map.loaded() && ({DRAWN})('mapcam-fill') > 0")
         preview.ask("preview.show", data=None)
         self.wait(page, f"() => ({DRAWN})('mapcam-fill') === 0")
-
-    def test_a_tour_is_made_saved_and_opened(self):
-        preview = self.preview("--clock", "realtime")
-        page = self.page(preview)
-        for zoom in (4, 6, 5):
-            self.settled(page, preview.set_camera(46, 8, zoom))
-            page.click("#tour-add")
-        with page.expect_download() as saved:
-            page.click("#tour-save")
-        self.assertEqual(saved.value.suggested_filename, "map.tour.json")
-        tour = json.loads(pathlib.Path(saved.value.path()).read_text())
-        self.assertEqual([step["to"]["zoom"] for step in tour["steps"]], [6, 5])
-        preview.set_camera(46, 8, 4)
-        opened = {"name": "map.tour.json", "mimeType": "application/json", "buffer": json.dumps(tour).encode()}
-        page.set_input_files("#file", opened)
-        preview.told("animation.ended", outcome="completed")
-        self.assertEqual(preview.ask("camera.get"), tour["steps"][1]["to"])
-        page.set_input_files("#file", {**opened, "buffer": b'{"tour": 1, "steps": [{"to": {"zoom": "far"}}]}'})
-        self.wait(page, "() => document.querySelector('.mapcam-notices').textContent.includes('/steps/0/to/zoom')")
 
     def test_paths_and_other_maps_are_drawn(self):
         preview = self.preview()
@@ -224,6 +204,7 @@ class Page(BrowserCase):
         page = self.page(preview, color_scheme="light")
         preview.ask("camera.animate", to={"zoom": 4}, duration=3)
         self.wait(page, "() => !document.querySelector('#time-line').hidden")
+        page.click("#key-add", click_count=2)
         page.evaluate(script)
         for state, change in (
             ("light", lambda: None),
