@@ -28,7 +28,7 @@ const pieces = [
   '<coordinates>', '</coordinates>', '<coordinates>1,2 ', '<MultiGeometry>', '</MultiGeometry>',
   '{"type":"Feature","geometry":', '{"type":"GeometryCollection","geometries":[', 'center: ', 'GMSCameraPosition(target: ',
   'lat:1\nlon:2\n', 'lat,lon\n', '1,2\n', '0101', 'Z', '12.12, ', 'polyline: "aaaa', '8FVC9G8F+', '32T 123456 ', '31UDQ1234512345 ', 'name {',
-  '[GMSCameraPosition cameraWithLatitude:', 'CameraPosition.Builder().target(LatLng(1,2))', '.zoom(1f)', '.build()', '> {"a":',
+  '[GMSCameraPosition cameraWithLatitude:', '<l-map :center="[1,2]" ', '<a [b]="{', 'CameraPosition.Builder().target(LatLng(1,2))', '.zoom(1f)', '.build()', '> {"a":',
 ]
 
 function read(text) {

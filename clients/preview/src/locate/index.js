@@ -115,6 +115,7 @@ const shown = (value) => (value === undefined ? 'left out' : JSON.stringify(valu
 class Text {
   #groups
   #signs
+  #imported
 
   constructor(text, languageId) {
     this.text = text
@@ -180,6 +181,12 @@ class Text {
       this.#signs.set(id, isCalled || this.imports.some((line) => signs.test(line)))
     }
     return this.#signs.get(id)
+  }
+
+  /** Whether an import names something. */
+  isImported(name) {
+    this.#imported ??= new Set(this.imports.flatMap((line) => line.split(/\W+/)))
+    return this.#imported.has(name)
   }
 
   get imports() {

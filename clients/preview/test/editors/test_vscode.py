@@ -177,6 +177,35 @@ class VSCodeTests(Scenario, unittest.TestCase):
         page.shows(47.3769, 8.5417)
         self.assertEqual(page.complaints, [])
 
+    def test_the_tiles_of_a_style_are_not_blocked(self):
+        server = self.enterContext(http.server.ThreadingHTTPServer(("127.0.0.1", 0), StyleHandler))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.shutdown)
+        self.started().configure([*bridge_command(), "--style", f"http://127.0.0.1:{server.server_port}/style.json"])
+        self.edit.open(self.files.write("map.swift", SWIFT))
+        page = self.opened()
+        eventually(lambda: any(path.startswith("/tile/") for path in StyleHandler.sent), what="a tile")
+        self.assertEqual(page.complaints, [])
+
+
+class StyleHandler(http.server.BaseHTTPRequestHandler):
+    """A style from elsewhere, and its tiles."""
+
+    sent = []
+
+    def do_GET(self):
+        source = {"type": "raster", "tileSize": 256, "tiles": [f"http://{self.headers['Host']}/tile/{{z}}/{{x}}/{{y}}"]}
+        layers = [{"id": "tiles", "type": "raster", "source": "tiles"}]
+        style = json.dumps({"version": 8, "sources": {"tiles": source}, "layers": layers}).encode()
+        self.send_response(200)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.end_headers()
+        self.wfile.write(style if self.path == "/style.json" else (EXTENSION / "icon.png").read_bytes())
+        self.sent.append(self.path)
+
+    def log_message(self, *_):
+        pass
+
 
 class ManifestTests(unittest.TestCase):
     """package.json by the documented rules of extension manifests, and by what the extension registers when it runs."""

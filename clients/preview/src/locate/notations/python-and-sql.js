@@ -8,7 +8,7 @@ const pair = list(['lng', 'lat'])
 /** `Point(1, 2)` may be anything: it is Shapely's where that is imported, or named, or the numbers are exact. */
 function isShapely(found, source, group) {
   if (/shapely|geometry\./.test(group.name) || source.isUsed(shapely)) return true
-  if (source.imports.some((line) => line.split(/\W+/).includes(group.name))) return false
+  if (source.isImported(group.name)) return false
   const numbers = Object.values(found.slots).map(({ start, end }) => source.text.slice(start, end))
   return numbers.length > 0 && numbers.every((number) => /\.\d\d/.test(number))
 }
