@@ -78,8 +78,7 @@ export class LanguageServer {
     if (!isDue && isNotification) return undefined
     if (!isDue && this.#state === 'new') throw new RPCFailure(-32002, 'The server is not initialized yet.')
     if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
-    const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    if (handler !== undefined) return handler(this, params)
+    if (isServed(method)) return this[method](params)
     if (isNotification) return undefined
     throw new RPCFailure(-32601, `There is no method "${method}".`)
   }
@@ -129,11 +128,11 @@ export class LanguageServer {
     this.#state = 'shut down'
   }
 
-  open({ textDocument: { uri, text, languageId, version } }) {
+  'textDocument/didOpen'({ textDocument: { uri, text, languageId, version } }) {
     this.#documents.set(uri, { uri, text, languageId, version })
   }
 
-  change({ textDocument: { uri, version }, contentChanges }) {
+  'textDocument/didChange'({ textDocument: { uri, version }, contentChanges }) {
     const document = this.#document(uri)
     for (const { range, text } of contentChanges) {
       document.text = range === undefined ? text : spliced(document.text, range, text)
@@ -144,7 +143,7 @@ export class LanguageServer {
     this.#timer = setTimeout(() => this.#follow(), editDelay)
   }
 
-  close({ textDocument: { uri } }) {
+  'textDocument/didClose'({ textDocument: { uri } }) {
     this.#documents.delete(uri)
   }
 
@@ -181,39 +180,39 @@ export class LanguageServer {
     return place && contains(place.range, request) ? { ...place, range: toRange(place.range) } : null
   }
 
-  lenses({ textDocument: { uri } }) {
+  'textDocument/codeLens'({ textDocument: { uri } }) {
     return this.#places(uri).filter(({ kind }) => kind !== 'coordinate').map(({ range }) => ({
       range: toRange(range),
       command: { title: 'Show on map', command: 'mapcam.show', arguments: [uri, toPosition(range.start)] },
     }))
   }
 
-  hover(params) {
+  'textDocument/hover'(params) {
     const place = this.#placeAround(params)
     return place && { contents: { kind: 'plaintext', value: described(place) }, range: place.range }
   }
 
   /** The place around the cursor; an open map shows it. */
-  highlights(params) {
+  'textDocument/documentHighlight'(params) {
     const place = this.#placeAround(params)
     this.#follow()
     return place && [{ range: place.range, kind: 1 }]
   }
 
-  links({ textDocument: { uri } }) {
+  'textDocument/documentLink'({ textDocument: { uri } }) {
     return this.#places(uri).map(({ range }) => ({
       range: toRange(range), tooltip: 'Show on map', data: { uri, position: toPosition(range.start) },
     }))
   }
 
   /** A link is followed: the map shows its place, at the page's address. */
-  async followLink(link) {
+  async 'documentLink/resolve'(link) {
     const { url } = await this.bridge.request('preview.open', { browser: false })
     await this.#show(link.data.uri, link.data.position)
     return { ...link, target: url }
   }
 
-  actions({ textDocument: { uri }, range: { start: position }, context: { only } = {} }) {
+  'textDocument/codeAction'({ textDocument: { uri }, range: { start: position }, context: { only } = {} }) {
     const kind = 'refactor.rewrite'
     const place = this.#placeAround({ textDocument: { uri }, position })
     if (!place?.replaceable || (only && !only.some((one) => `${kind}.`.startsWith(`${one}.`)))) return []
@@ -260,7 +259,7 @@ export class LanguageServer {
     this.#show(this.#cursor.uri, this.#cursor.position, 'new').catch(({ message }) => this.#tell(2, message))
   }
 
-  execute({ command, arguments: given = [] }) {
+  'workspace/executeCommand'({ command, arguments: given = [] }) {
     if (!Object.hasOwn(commands, command)) throw new RPCFailure(-32602, `There is no command "${command}".`)
     return commands[command](this, ...given)
   }
@@ -296,20 +295,8 @@ export class LanguageServer {
   }
 }
 
-const handlers = {
-  initialize: (server, params) => server.initialize(params),
-  shutdown: (server) => server.shutdown(),
-  'textDocument/didOpen': (server, params) => server.open(params),
-  'textDocument/didChange': (server, params) => server.change(params),
-  'textDocument/didClose': (server, params) => server.close(params),
-  'textDocument/codeLens': (server, params) => server.lenses(params),
-  'textDocument/hover': (server, params) => server.hover(params),
-  'textDocument/documentHighlight': (server, params) => server.highlights(params),
-  'textDocument/documentLink': (server, params) => server.links(params),
-  'documentLink/resolve': (server, params) => server.followLink(params),
-  'textDocument/codeAction': (server, params) => server.actions(params),
-  'workspace/executeCommand': (server, params) => server.execute(params),
-}
+/** Whether a method of the protocol is served: then the class has one of its name. */
+const isServed = (method) => /^(?:initialize|shutdown)$|\//.test(method) && Object.hasOwn(LanguageServer.prototype, method)
 
 const commands = {
   'mapcam.show': (server, uri, position) => server.openMap(uri, position),

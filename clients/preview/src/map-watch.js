@@ -19,8 +19,7 @@ export class MapWatch {
   watch(id, listener) {
     let map = this.#maps.get(id)
     if (map === undefined) {
-      map = new WatchedMap(id, this.#engine, () => this.isPaused)
-      map.data = this.#shown.get(id)
+      map = new WatchedMap(id, this.#engine, this)
       this.#maps.set(id, map)
     }
     map.add(listener)
@@ -45,7 +44,7 @@ export class MapWatch {
   show(id, data) {
     if (data === null) this.#shown.delete(id)
     else this.#shown.set(id, data)
-    this.#maps.get(id)?.show(data)
+    this.#maps.get(id)?.showData()
   }
 
   /** Whether a page has paused the clock. */
@@ -67,7 +66,7 @@ class WatchedMap {
   #camera = ''
   #settings = ''
   #animations = ''
-  #isPaused
+  #watch
   #path
   /** When animations that wait for their delay begin, by their ids. */
   #begins = new Map()
@@ -75,17 +74,16 @@ class WatchedMap {
   #isBusy = false
   /** Whether it may have changed since, or moves by itself. */
   #isStale = false
-  data
 
-  constructor(id, engine, isPaused) {
+  constructor(id, engine, watch) {
     this.#id = id
     this.#engine = engine
-    this.#isPaused = isPaused
+    this.#watch = watch
   }
 
   add(listener) {
     this.#listeners.add(listener)
-    if (this.data) listener('data', this.#dataMessage())
+    if (this.#watch.shown(this.#id) !== undefined) listener('data', this.#dataMessage())
     if (this.#path?.message) listener('path', this.#path.message)
     this.#camera = this.#settings = this.#animations = '' // The new listener gets everything.
     this.refresh()
@@ -97,13 +95,12 @@ class WatchedMap {
     return this.#listeners.size === 0
   }
 
-  show(data) {
-    this.data = data
+  showData() {
     this.#send('data', this.#dataMessage())
   }
 
   #dataMessage() {
-    return { method: 'preview.show', params: { map: this.#id, data: this.data ?? null } }
+    return { method: 'preview.show', params: { map: this.#id, data: this.#watch.shown(this.#id) ?? null } }
   }
 
   /** Asks for the state, and once more where something has changed since. */
@@ -140,7 +137,7 @@ class WatchedMap {
 
   #takeState(state, animations, clock) {
     const { camera, notify, observe, ...settings } = state
-    const whose = clock.running ? 'running' : this.#isPaused() ? 'paused' : 'host'
+    const whose = clock.running ? 'running' : this.#watch.isPaused ? 'paused' : 'host'
     const settingsText = JSON.stringify([settings, whose])
     if (settingsText !== this.#settings) {
       this.#settings = settingsText

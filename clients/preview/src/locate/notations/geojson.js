@@ -94,7 +94,7 @@ function unquantized({ transform, arcs, objects }) {
     })
   })
   const joined = (indexes) => indexes.flatMap((index, order) => {
-    const line = index < 0 ? lines[~index]?.toReversed?.() ?? [...(lines[~index] ?? [])].reverse() : lines[index] ?? []
+    const line = index < 0 ? [...(lines[~index] ?? [])].reverse() : lines[index] ?? []
     return order === 0 ? line : line.slice(1)
   })
   const read = (levels, value) => (levels === 1 ? joined(value) : value.map((one) => read(levels - 1, one)))
