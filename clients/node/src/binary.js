@@ -54,9 +54,10 @@ function find(explicit, environment) {
   for (const { path, what } of tried) {
     list.push(`${what}: ${path}${existsSync(path) ? ` (${fault(path)})` : ''}`)
   }
+  const remedy = isInstalled() ? `npm install ${engineName}` : 'swift build -c release'
   throw new BinaryNotFoundError(
     `There is no mapcam to spawn. Looked in:\n${list.map((each) => `  - ${each}`).join('\n')}\n` +
-      'Build it with `swift build -c release`, or name it with MAPCAM=/path/to/mapcam.',
+      `Get it with \`${remedy}\`, or name one with MAPCAM=/path/to/mapcam.`,
     { paths: tried.map(({ path }) => path) },
   )
 }
@@ -92,7 +93,7 @@ function* candidates(environment) {
   for (const path of onPath('mapcam', environment)) {
     if (!isOwnCommand(path)) yield { what: 'on PATH', path }
   }
-  for (const build of folder ? ['release', 'debug'] : []) {
+  for (const build of folder && !isInstalled() ? ['release', 'debug'] : []) {
     const path = resolve(folder, '..', '..', '.build', build, 'mapcam')
     yield { what: "the checkout's build", path }
   }
@@ -103,14 +104,18 @@ function isOwnCommand(path) {
   return existsSync(path) && realpathSync(path).endsWith(`${sep}src${sep}command.js`)
 }
 
+/** Whether npm has put this package where it is, and not a checkout. */
+const isInstalled = () => packageFolder()?.split(sep).includes('node_modules') === true
+
+const engineName = `@mapcam/${process.platform}-${process.arch}`
+
 /** npm installs it with a released client, as an optional dependency, where its `os` and `cpu` fit. */
 function enginePackage(folder) {
-  const name = `@mapcam/${process.platform}-${process.arch}`
-  const what = `the package ${name}`
+  const what = `the package ${engineName}`
   try {
-    return { what, path: createRequire(join(folder, 'package.json')).resolve(`${name}/bin/mapcam`) }
+    return { what, path: createRequire(join(folder, 'package.json')).resolve(`${engineName}/bin/mapcam`) }
   } catch {
-    return { what, path: resolve(folder, '..', name, 'bin', 'mapcam') }
+    return { what, path: resolve(folder, '..', engineName, 'bin', 'mapcam') }
   }
 }
 

@@ -12,6 +12,8 @@ import { connect, newest } from './transport.js'
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
 const narrow = matchMedia('(max-width: 720px)')
+/** What does nothing without a preview. */
+const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #views, #time-line'
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
@@ -111,6 +113,7 @@ class Page {
   #makeMap(style) {
     const missing = new Error('It could not be loaded: install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.')
     const version = this.#pane.start(globalThis.maplibregl ?? missing, { style })
+    for (const id of ['streets', 'show-path', 'views']) element(id).disabled = version === ''
     if (version === '') return
     element('versions').textContent = `MapLibre ${version}`
     this.#overlays.onStep = (step) => {
@@ -153,9 +156,14 @@ class Page {
     if (this.#overlays && this.#path.length > 1) this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
   }
 
-  #ended({ reason }) {
+  /** @param canRestart whether the page's host starts another preview for it. */
+  #ended({ reason, canRestart = false }) {
     this.#say('ended', reason)
     this.#showState('ended')
+    if (!canRestart) return
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Start again' })
+    button.addEventListener('click', () => this.#transport.tell('page.restart', {}))
+    this.#pane.part('notices').querySelector('[data-name="ended"]').append(' ', button)
   }
 
   // MARK: Size
@@ -203,7 +211,8 @@ class Page {
     let edits = Promise.resolve()
     this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
     this.#pane.gestures.onClick = (point) => (this.#panel.feature = this.#overlays?.propertiesAt(point))
-    this.#pane.hands.addEventListener('pointermove', (event) => this.#askPlace(this.#pane.stage.point(event)))
+    // While it is dragged the same place stays under the pointer.
+    this.#pane.hands.addEventListener('pointermove', (event) => event.buttons === 0 && this.#askPlace(this.#pane.stage.point(event)))
     this.#pane.hands.addEventListener('pointerleave', () => this.#askPlace())
     on('fold', 'click', () => this.#fold())
     narrow.addEventListener('change', () => this.#fitWindow())
@@ -284,6 +293,7 @@ class Page {
     element('state').dataset.state = state
     element('state').textContent = texts[state]
     element('pick').disabled = state !== 'connected'
+    for (const part of document.querySelectorAll(live)) part.inert = state !== 'connected'
     if (state !== 'ended') {
       this.#say('lost', state === 'lost' ? 'The preview is not connected. What is shown may be old.' : undefined)
     }

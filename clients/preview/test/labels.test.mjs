@@ -1,9 +1,10 @@
-// What the page draws by itself lies where the engine says.
+// What the page does by itself: what it draws lies where the engine says, and glides take their time.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileSync } from 'node:fs'
 import { MapCam } from '../../node/src/index.js'
+import { Gestures } from '../page/gestures.js'
 import { graticule } from '../page/graticule.js'
 import { Lens } from '../page/lens.js'
 import { mercatorX, mercatorY } from '../page/mercator.js'
@@ -81,4 +82,18 @@ test('the map has the world: continents, lakes, rivers, countries, a thousand ci
     assert.ok(Math.hypot(city(name)[1] - longitude, city(name)[2] - latitude) < 0.1, name)
   }
   assert.ok(names.countries.some(([name, x, y]) => name === 'Switzerland' && Math.hypot(x - 8.2, y - 46.8) < 1))
+})
+
+test('a glide is as far after the same time, however many frames there were', (t) => {
+  const glided = (frame) => {
+    let [now, zoom, next] = [0, 0]
+    t.mock.method(performance, 'now', () => now)
+    globalThis.requestAnimationFrame = (body) => (next = body)
+    const gestures = new Gestures({ addEventListener() {} }, {}, (_, { scale }) => (zoom += Math.log2(scale)))
+    for (gestures.zoomBy(1); now < 96; next()) now += frame
+    return zoom
+  }
+  const zooms = [4, 8, 16, 48].map(glided)
+  assert.ok(zooms[0] > 0.8 && zooms[0] < 0.99, `${zooms[0]}`)
+  for (const zoom of zooms) assert.ok(Math.abs(zoom - zooms[0]) < 1e-9, `${zooms}`)
 })

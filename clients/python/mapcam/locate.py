@@ -63,11 +63,11 @@ def find_engine(
     for candidate in _builds(os.fspath(package)):
         if _is_executable(candidate):
             return candidate
-        places.append(f"{candidate} (this checkout's build)")
+        places.append(f"{candidate} (this checkout's build: swift build -c release)")
     raise EngineNotFound(
         "The mapcam engine was not found. This package has none for this system: `pip install "
         "mapcam[wasm]` brings one that runs everywhere; or name an executable by "
-        f"MapCam(binary=…) or {VARIABLE}, such as what `swift build -c release` makes. Looked for:"
+        f"MapCam(binary=…) or {VARIABLE}. Looked for:"
         + "".join(f"\n  {place}" for place in places)
     )
 

@@ -81,9 +81,14 @@ class LocationTests(unittest.TestCase):
             "PATH (/nowhere)",
             str(self.folder / ".build" / "release" / "mapcam"),
             str(self.folder / ".build" / "debug" / "mapcam"),
+            "pip install mapcam[wasm]",
             "swift build",
         ):
             self.assertIn(place, message)
+        (self.folder / "Package.swift").unlink()  # An installed package has no sources to build.
+        with self.assertRaisesRegex(EngineNotFound, r"pip install mapcam\[wasm\]") as caught:
+            self.find()
+        self.assertNotIn("swift", str(caught.exception))
 
     def test_a_named_executable_must_exist(self):
         self.program(".build", "release", "mapcam")

@@ -58,6 +58,7 @@ class MapPanel {
       await this.#attach().catch(() => {})
       return ready()
     }
+    if (message.method === 'page.restart') return vscode.commands.executeCommand('mapcam.preview')
     if (this.#page === undefined) return
     await this.#bridge.request('preview.post', { page: this.#page, message }).catch(() => {})
   }
@@ -70,7 +71,7 @@ class MapPanel {
   ended(why) {
     this.#page = undefined
     const reason = why === undefined ? 'mapcam has ended.' : `The preview has ended (${why}).`
-    this.#panel.webview.postMessage({ method: 'preview.ended', params: { reason } })
+    this.#panel.webview.postMessage({ method: 'preview.ended', params: { reason, canRestart: true } })
   }
 }
 

@@ -251,9 +251,10 @@ const api = {
     getConfiguration: (section) => ({ get: (name) => settings[`${section}.${name}`] }),
   },
   commands: {
-    async executeCommand(name, key, value) {
-      if (name !== 'setContext') throw new Error(`command '${name}' not found`)
-      contexts[key] = value
+    async executeCommand(name, ...given) {
+      if (name === 'setContext') return void (contexts[given[0]] = given[1])
+      if (!commands.has(name)) throw new Error(`command '${name}' not found`)
+      return commands.get(name)(...given)
     },
     registerCommand(name, body) {
       if (commands.has(name)) throw new Error(`command '${name}' already exists`)

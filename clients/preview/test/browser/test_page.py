@@ -15,6 +15,37 @@ COLOURS = """(canvas, points) => points.flatMap(({ x, y }) => {
   const scale = devicePixelRatio
   return [...document.querySelector(canvas).getContext('2d').getImageData(x * scale, y * scale, 1, 1).data]
 })"""
+# What has the focus; a label that a press may hit as well counts as part of it.
+STOP = """() => {
+  const stop = document.activeElement
+  if (stop === document.body) return null
+  const [label] = stop.labels ?? []
+  const { width, height } = (label ?? stop).getBoundingClientRect()
+  return {
+    stop: stop.id || stop.dataset.value || stop.className, width, height,
+    isControl: stop.matches('button, input, select, a[href], [role=application]'),
+    name: (stop.ariaLabel || label?.textContent || stop.textContent).trim(),
+  }
+}"""
+# The controls of which neither the border, the ground nor, of a button, the text has the contrast of 3:1 with what is below it.
+PALE = """() => {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const light = (colours) => {
+    for (context.fillStyle of colours) context.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((value) => value / 255).map((value) => value > 0.04045 ? ((value + 0.055) / 1.055) ** 2.4 : value / 12.92)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+  }
+  const contrast = (colour, below) => Math.exp(Math.abs(Math.log(light([...below, colour]) / light(below))))
+  const below = (element) => element ? [...below(element.parentElement), getComputedStyle(element).backgroundColor] : []
+  const controls = [...document.querySelectorAll('button:enabled, select, input:not([type=checkbox], [type=range], [type=file])')]
+  return controls.filter((control) => control.checkVisibility()).filter((control) => {
+    const { color, backgroundColor, borderBottomColor, borderBottomWidth } = getComputedStyle(control)
+    const around = below(control.parentElement)
+    const edge = borderBottomWidth === '0px' ? 1 : contrast(borderBottomColor, around)
+    const text = control.tagName === 'BUTTON' ? contrast(color, below(control)) : 1
+    return Math.max(edge, text, contrast(backgroundColor, around)) < 3
+  }).map(({ outerHTML }) => outerHTML)
+}"""
 DRAWN = "(layer) => mapcam.map.queryRenderedFeatures({ layers: [layer] }).length"
 
 
@@ -216,6 +247,41 @@ class Page(BrowserCase):
             found = page.evaluate("async () => (await axe.run()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])")
             self.assertEqual(found, [], state)
 
+    def stops(self, page):
+        """What the Tab key reaches, one after the other."""
+        page.evaluate("() => { document.body.tabIndex = -1; document.body.focus() }")
+        found = []
+        while True:
+            page.keyboard.press("Tab")
+            stop = page.evaluate(STOP)
+            if stop is None or stop in found:
+                return found
+            found.append(stop)
+
+    def test_each_tab_stop_is_a_control_with_a_name_and_large_enough_for_a_thumb_on_a_phone(self):
+        preview = self.preview()
+        preview.ask("map.create", map="other")
+        preview.ask("preview.show", data=ALPS, fit=True)
+        page = self.page(preview, color_scheme="light")
+        preview.ask("camera.animate", to={"zoom": 4}, duration=3)
+        self.wait(page, "() => !document.querySelector('#time-line').hidden && views.options.length === 1")
+        for size in (SIZE, (390, 844)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            stops = self.stops(page)
+            self.assertGreater(len(stops), 20)
+            for stop in stops:
+                self.assertTrue(stop["isControl"] and stop["name"], stop)
+                self.assertTrue(size == SIZE or min(stop["width"], stop["height"]) >= 44, stop)
+        for _ in range(2):
+            self.assertEqual(page.evaluate(PALE), [])
+            page.click("#theme")
+        os.kill(preview.process.pid, signal.SIGKILL)
+        self.wait(page, "() => document.querySelector('#state').dataset.state === 'lost'")
+        left = [stop["stop"] for stop in self.stops(page)]
+        self.assertNotIn("mapcam-hands", left)
+        self.assertNotIn("zoom", left)
+        self.assertIn("copy", left)
+
     def test_the_time_line_scrubs_and_plays(self):
         preview = self.preview()
         page = self.page(preview)
@@ -310,6 +376,8 @@ class Page(BrowserCase):
         self.wait(page, "() => mapcam.camera?.zoom === 5")
         self.assertEqual(page.input_value("[data-value=latitude]"), "47.000000")
         self.assertIn("start with --maplibre PATH, its folder", page.inner_text(".mapcam-notices"))
+        for dead in ("#streets", "#show-path", "#views"):
+            self.assertTrue(page.is_disabled(dead), dead)
         for part in page.query_selector_all(".mapcam-notices code"):
             self.assertLess(part.bounding_box()["height"], 20, "it is not broken in two")
         # The land is still drawn: the Alps and the Bay of Biscay.
@@ -323,7 +391,7 @@ class Page(BrowserCase):
         self.wait(page, "() => Math.abs(mapcam.camera.zoom - 6) < 1e-9")
         preview.ask("camera.animate", to={"zoom": 3}, duration=1)
         self.wait(page, "() => !document.querySelector('#time-line').hidden")
-        for box in ("#show-path", "#show-graticule", "#show-cross"):
+        for box in ("#show-graticule", "#show-cross"):
             page.evaluate("(box) => document.querySelector(box).click()", box)
         self.assertEqual(page.problems, [])
 

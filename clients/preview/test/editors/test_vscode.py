@@ -133,7 +133,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
         eventually(lambda: page.frame.inner_text("#state") == "ended", what="the end")
         self.assertIn("mapcam has ended.", page.frame.inner_text(".mapcam-notices"))
         self.assertTrue(page.frame.is_disabled("#pick"))
-        self.edit.command("preview")
+        page.frame.click(".mapcam-notices button >> text=Start again")
         eventually(lambda: page.frame.inner_text("#state") == "live", what="the next process")
         self.assertEqual(page.frame.inner_text(".mapcam-notices"), "")
         self.assertFalse(page.frame.is_disabled("#pick"))
