@@ -278,14 +278,16 @@ function unwrapped(value) {
   return isWrapper ? unwrapped(group.entries[0].value) : value
 }
 
-const decimalText = /^\s{0,9}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,9}$/
+const decimalText = /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,20}$/
+
+/** The number that a text is; NaN for anything else. */
+export const decimalOf = (text) => (decimalText.test(text) ? Number(text) : NaN)
 
 /** The number of a value, {number, start, end}: also of `{8.5}` and "8.5". */
 function numberIn(value, text) {
   const inner = unwrapped(value)
   if (inner?.kind === 'number') return inner
   if (inner?.kind !== 'string' || inner.end - inner.start > 50) return undefined
-  const content = text.slice(inner.start + 1, inner.end - 1)
-  if (!decimalText.test(content)) return undefined
-  return { number: Number(content), start: inner.start + 1, end: inner.end - 1 }
+  const number = decimalOf(text.slice(inner.start + 1, inner.end - 1))
+  return Number.isNaN(number) ? undefined : { number, start: inner.start + 1, end: inner.end - 1 }
 }

@@ -1,6 +1,6 @@
 // The elements of XML, as far as GPX and KML need them, read in one pass. It never fails.
 
-import { slot } from './forms.js'
+import { decimalOf, slot } from './forms.js'
 
 const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
 
@@ -45,7 +45,7 @@ export function attribute({ attributes, attributesAt }, name) {
   const match = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`, 'd').exec(attributes)
   if (match === null) return slot(NaN, 0, 0)
   const [start, end] = match.indices[1]
-  return slot(decimal(match[1]), start + attributesAt, end + attributesAt)
+  return slot(decimalOf(match[1]), start + attributesAt, end + attributesAt)
 }
 
 /** The number in a child element, with where it stands; undefined without such an element. */
@@ -53,9 +53,5 @@ export function numberIn({ children }, name, text) {
   const child = children.find((one) => one.name === name)
   if (child === undefined) return undefined
   const { contentStart: start, contentEnd: end } = child
-  return slot(end - start > 60 ? NaN : decimal(text.slice(start, end)), start, end)
-}
-
-function decimal(text) {
-  return /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,20}$/.test(text) ? Number(text) : NaN
+  return slot(end - start > 60 ? NaN : decimalOf(text.slice(start, end)), start, end)
 }

@@ -252,10 +252,26 @@ GEOJSON = """{"type": "FeatureCollection", "features": [
 
 
 class Driver:
-    """An editor in a `process`, driven from outside: `call` runs one of the tests' functions in it."""
+    """An editor in a `process`, driven from outside: `call` runs one of the tests' functions in it.
+
+    `folder` is its own, and `address` gives that of the map's page, empty after `forget_address`.
+    """
 
     def call(self, name, *arguments):
         raise NotImplementedError
+
+    def open(self, path):
+        self.call("open", str(path))
+
+    def text(self):
+        path = Path(self.folder) / "text"
+        self.call("text", str(path))
+        return path.read_text(encoding="utf-8")
+
+    def preview(self):
+        self.forget_address()
+        self.command("preview")
+        return eventually(self.address, what="the page's address")
 
     def move(self, line, column):
         return self.call("move", line, column)

@@ -74,9 +74,6 @@ class Emacs(Driver):
         words = " ".join(lisp(word) for word in command)
         self.eval(f"(setq mapcam-open-browser {'t' if browser else 'nil'} mapcam-program (list {words}))")
 
-    def open(self, path):
-        self.call("open", str(path))
-
     def pages(self):
         return self.eval("mapcam--pages")
 
@@ -86,22 +83,18 @@ class Emacs(Driver):
     def command(self, name):
         self.eval(f"(test-command 'mapcam-{name})")
 
-    def preview(self):
+    def forget_address(self):
         self.eval("(setq mapcam-url nil)")
-        self.command("preview")
-        return eventually(lambda: self.eval("mapcam-url"), what="the page's address")
+
+    def address(self):
+        return self.eval("mapcam-url")
 
     def stop_and_preview(self):
         self.eval("(progn (setq mapcam-url nil) (test-command 'mapcam-stop) (test-command 'mapcam-preview))")
-        return eventually(lambda: self.eval("mapcam-url"), what="the page's address")
+        return eventually(self.address, what="the page's address")
 
     def undo(self):
         self.call("undo")
-
-    def text(self):
-        path = Path(self.folder) / "text"
-        self.call("text", str(path))
-        return path.read_text(encoding="utf-8")
 
     def messages(self):
         return self.eval("(vconcat (reverse test-messages))")

@@ -57,9 +57,6 @@ class Neovim(Driver):
     def configure(self, command, browser=False):
         self.lua(f"require('mapcam').setup({{ browser = {json.dumps(browser)}, command = test.decode({json.dumps(json.dumps(command))}) }})")
 
-    def open(self, path):
-        self.call("open", str(path))
-
     def pages(self):
         return self.lua("require('mapcam.bridge').pages")
 
@@ -69,22 +66,18 @@ class Neovim(Driver):
     def command(self, name):
         self.call("command", f"Mapcam{name.capitalize()}")
 
-    def preview(self):
+    def forget_address(self):
         self.call("forget")
-        self.command("preview")
-        return eventually(lambda: self.lua("require('mapcam').url or ''"), what="the page's address")
+
+    def address(self):
+        return self.lua("require('mapcam').url or ''")
 
     def stop_and_preview(self):
         self.call("stop_and_preview")
-        return eventually(lambda: self.lua("require('mapcam').url or ''"), what="the page's address")
+        return eventually(self.address, what="the page's address")
 
     def undo(self):
         self.call("command", "undo")
-
-    def text(self):
-        path = Path(self.folder) / "text"
-        self.call("text", str(path))
-        return path.read_text(encoding="utf-8")
 
     def messages(self):
         return self.lua("test.messages")
