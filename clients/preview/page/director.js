@@ -61,7 +61,7 @@ export class Director {
     const on = (id, name, body) => element(id).addEventListener(name, () => attempt(body))
     const titles = Object.entries(files).map(([kind, { title }]) => new Option(title, kind))
     element('file-kind').append(...titles, new Option('Picture of this frame', 'picture'))
-    element('device').append(new Option('No device', ''), ...Object.keys(devices).map((name) => new Option(name)))
+    element('device').append(new Option('None', ''), ...Object.keys(devices).map((name) => new Option(name)))
     on('key-add', 'click', () => this.addKeyframe())
     on('ride', 'click', () => this.#ride())
     on('export', 'click', () => this.#export(element('file-kind').value))

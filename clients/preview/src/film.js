@@ -117,7 +117,7 @@ function planned({ tour, size, fps, style, data, pixelRatio }) {
       padding: { top: 0, left: 0, bottom: 0, right: 0, ...padding },
       fieldOfView,
       style: style && existsSync(style) ? read(style, () => JSON.parse(readFileSync(style, 'utf8'))) : style || null,
-      data: data === undefined ? null : collection(readFile(data).data),
+      data: data === undefined ? null : readFile(data).data,
       pixelRatio,
     },
   }
@@ -129,12 +129,6 @@ function read(path, body) {
   } catch (error) {
     throw new FileError(`${path} cannot be read: ${error.message}`)
   }
-}
-
-/** What a file holds, as one GeoJSON. */
-function collection(data) {
-  if (!Array.isArray(data)) return data
-  return { type: 'FeatureCollection', features: data.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) }
 }
 
 /** Draws the frames that are not there yet, and puts all together. */

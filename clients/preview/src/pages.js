@@ -211,11 +211,10 @@ class Page {
     this.put(undefined, error === undefined ? { id, result } : { id, error })
   }
 
-  /** Answers with what a function does. */
+  /** Answers with what a function gives, or null. */
   async answerLater(id, body) {
     try {
-      await body()
-      this.answer(id, { result: null })
+      this.answer(id, { result: (await body()) ?? null })
     } catch ({ message }) {
       this.answer(id, { error: { code: -32602, message } })
     }
@@ -270,13 +269,7 @@ const pageMethods = {
   },
 
   /** A camera as text. */
-  'page.format': (page, { camera, as }, _, id) => {
-    try {
-      page.answer(id, { result: formatCamera(camera, as) })
-    } catch ({ message }) {
-      page.answer(id, { error: { code: -32602, message } })
-    }
-  },
+  'page.format': (page, { camera, as }, _, id) => page.answerLater(id, () => formatCamera(camera, as)),
 
   /** A file that was dropped or opened: {name, text}. */
   'page.open': (page, { name, text }, bridge, id) => page.answerLater(id, () => showDropped(bridge, page.map, String(name), String(text))),

@@ -4,7 +4,7 @@ import { geometryOf, positions } from './geojson.js'
 import { looking } from './host-methods.js'
 import { locateAll } from './locate/index.js'
 import { toGeoJSON } from './locate/notations/gpx.js'
-import { refusalReason } from './raw-json.js'
+import { parsed, refusalReason } from './raw-json.js'
 import { play, readSession } from './session-player.js'
 
 /** What a text with the name of a file has: {data}, {session: {args, lines}} or {tour}. */
@@ -23,9 +23,20 @@ export function contents(name, text) {
 export async function showDropped(bridge, map, name, text) {
   const { data, session, tour } = contents(name, text)
   if (tour !== undefined) return playTour(bridge, map, tour)
-  if (session !== undefined) return play(session, bridge)
+  if (session !== undefined) return play(session, bridge, (line) => askQuietly(bridge, line))
   bridge.watch.show(map, data)
   return fitAgain(bridge, map)
+}
+
+/** Makes a line's requests for the page alone: the host sees no answers. None ends the engine. */
+function askQuietly({ watch, engine }, line) {
+  for (const message of [parsed(line)].flat()) {
+    const { method, params } = message ?? {}
+    if (typeof method !== 'string' || method === 'shutdown' || method === 'exit') continue
+    watch.willMove({ method, params })
+    engine.askFor(method, params, () => {})
+  }
+  watch.changed()
 }
 
 /** Fits what is drawn on a map. */

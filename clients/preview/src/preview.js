@@ -84,12 +84,6 @@ export class PreviewHere extends Preview {
       this.watch.changed()
     }
   }
-
-  /** Takes a line of a session, whose answer nobody awaits. */
-  feed(line) {
-    const { method, params } = JSON.parse(line)
-    this.request(method, params).catch(() => {})
-  }
 }
 
 class EngineHere {

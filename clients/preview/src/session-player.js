@@ -23,18 +23,22 @@ export function readSession(text) {
   return { args, lines }
 }
 
-/** Plays a session's requests, and then starts the clock. Resolves with the number of requests. */
-export async function play({ lines }, bridge) {
+/**
+ * Plays a session's requests, and then starts the clock. Resolves with the number of requests. `feed` takes their lines: as the
+ * host's own requests, where nothing else is given.
+ */
+export async function play({ lines }, bridge, feed = (line) => bridge.feed(`${line}\n`)) {
   const { engine } = bridge
-  const clock = await engine.ask('clock.get')
-  let time = clock.time
-  for (const line of lines) {
-    const message = parsed(line)
+  const messages = lines.map(parsed)
+  // Its own ticks pass the time.
+  const isTicked = messages.some((message) => message?.method === 'clock.tick')
+  let { time } = await engine.ask(isTicked ? 'clock.stop' : 'clock.get')
+  for (const [index, message] of messages.entries()) {
     if (message?.method === 'shutdown') continue
-    if (message?.method === 'clock.tick') time = await tick(message, time, bridge)
+    if (message?.method === 'clock.tick') time = await tick(message, time, bridge, feed)
     else {
       if (jumps.has(message?.method)) await delay(pause)
-      bridge.feed(`${line}\n`)
+      feed(lines[index])
       if ((await engine.ask('clock.get')).running) await idle(engine)
     }
   }
@@ -44,10 +48,10 @@ export async function play({ lines }, bridge) {
 }
 
 /** Passes a tick's time in real time, frame by frame; the session's own tick passes the rest. */
-async function tick(message, time, bridge) {
+async function tick(message, time, bridge, feed) {
   const { to, seconds = to - time } = message.params ?? {}
   if (!Number.isFinite(seconds) || seconds < 0) {
-    bridge.feed(`${JSON.stringify(message)}\n`)
+    feed(JSON.stringify(message))
     return time
   }
   const start = performance.now()
@@ -61,7 +65,7 @@ async function tick(message, time, bridge) {
     bridge.watch.changed()
   }
   const left = Math.max(seconds - passed, 0)
-  bridge.feed(`${JSON.stringify({ ...message, params: { seconds: left } })}\n`)
+  feed(JSON.stringify({ ...message, params: { seconds: left } }))
   return time + seconds
 }
 

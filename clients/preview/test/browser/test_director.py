@@ -67,7 +67,9 @@ class Director(BrowserCase):
         page.fill(row.format(2) + "input", "1")
         page.keyboard.press("Enter")
         self.wait(page, f"() => ({MARKS}).join() === '0,25,100'")
+        smooth = page.get_attribute("#curve", "points")
         page.select_option(row.format(2) + "select", "linear")
+        self.wait(page, "(smooth) => curve.getAttribute('points') !== smooth", smooth)
         steps = [{"to": second, "duration": 1, "curve": "linear"}, {"to": third, "duration": 3, "through": True}]
         self.scrub(page, 2)
         self.settled(page, self.frames(preview, {"camera": first, "steps": steps})[120])
@@ -88,12 +90,15 @@ class Director(BrowserCase):
         self.assertEqual([preview.told("animation.step")["index"] for _ in range(2)], [0, 1])
         self.assertEqual(preview.told("animation.ended")["outcome"], "completed")
         self.assertEqual(preview.ask("camera.get"), third)
-        # The document is played where it is opened.
-        opened = {"name": name, "mimeType": "application/json", "buffer": text}
-        page.set_input_files("#file", opened)
-        self.assertEqual(preview.told("animation.ended", outcome="completed")["outcome"], "completed")
-        self.assertEqual(preview.ask("camera.get"), third)
-        page.set_input_files("#file", {**opened, "buffer": b'{"tour": 1, "steps": [{"to": {"zoom": "far"}}]}'})
+        # The files are played where they are opened.
+        session = self.exported(page, "session")
+        for file, content in ((name, text), session):
+            opened = {"name": file, "mimeType": "application/json", "buffer": content}
+            preview.set_camera(*VIEWS[0])
+            page.set_input_files("#file", opened)
+            preview.told("animation.ended", outcome="completed")
+            self.assertSame(preview.ask("camera.get"), third)
+        page.set_input_files("#file", {**opened, "name": "x.tour.json", "buffer": b'{"tour": 1, "steps": [{"to": {"zoom": "far"}}]}'})
         self.wait(page, "() => document.querySelector('.mapcam-notices').textContent.includes('/steps/0/to/zoom')")
 
     def test_a_tour_is_exported_as_a_session_as_json_and_as_a_picture(self):
