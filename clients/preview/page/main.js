@@ -13,7 +13,7 @@ const element = (id) => document.getElementById(id)
 const resizeDelay = 60
 const narrow = matchMedia('(max-width: 720px)')
 /** What does nothing without a preview. */
-const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #views, #time-line'
+const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #export, #views, #time-line'
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 

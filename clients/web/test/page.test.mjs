@@ -67,6 +67,17 @@ test('a file that is opened is a map to drag, with an engine to ask', { skip }, 
   const moved = await page.evaluate(until(`mapcam.camera.target.latitude > ${latitude} + 1 ? mapcam.camera.target.latitude : undefined`))
   assert.ok(moved > latitude + 1)
 
+  // Two keyframes are a tour, which is played.
+  for (const rows of [1, 2]) {
+    await page.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }))")
+    await page.evaluate(until(`document.querySelectorAll('#keyframes li').length === ${rows} || undefined`))
+  }
+  await page.evaluate(until("document.querySelectorAll('#marks i').length === 2 || undefined"))
+  await page.evaluate("document.querySelector('#keyframes button').click()")
+  await page.evaluate(until("Number(document.querySelector('#time').value) === 0 || undefined"))
+  await page.evaluate("document.querySelector('#play').click()")
+  await page.evaluate(until("document.querySelector('#play').getAttribute('aria-label') === 'Pause' || undefined"))
+
   // An example of the documentation at a click, after those before it, has the answer that stands there.
   const requests = requestsOf(session)
   assert.ok(requests.length > 40)

@@ -268,6 +268,7 @@ class Page(BrowserCase):
         page = self.page(preview, color_scheme="light")
         preview.ask("camera.animate", to={"zoom": 4}, duration=3)
         self.wait(page, "() => !document.querySelector('#time-line').hidden && views.options.length === 1")
+        page.click("#key-add", click_count=2)
         for size in (SIZE, (390, 844)):
             page.set_viewport_size({"width": size[0], "height": size[1]})
             stops = self.stops(page)
