@@ -42,6 +42,9 @@ for (const [name, options] of [['OpenLayers'], ['MapKit', { height: 800 }], ['Ce
 test('objects of the libraries are read too', () => {
   const google = { lat: () => latitude, lng: () => longitude }
   assert.deepEqual(convert.fromGoogle({ ...theirs.Google, center: google }), camera)
+  for (const name of ['lng', 'lon']) {
+    assert.deepEqual(fromMapLibre({ ...theirs.MapLibre, center: { [name]: longitude, lat: latitude } }), camera)
+  }
   assert.deepEqual(convert.fromLeaflet({ center: { lat: latitude, lng: longitude }, zoom: 12.5 }).target, berlin)
   assert.deepEqual(convert.fromHash('https://example.com/?a=1#map=11.5/52.5163/13.3777/30/40'), camera)
   assert.deepEqual(convert.fromHash(convert.toHash({ target: berlin, zoom: 4 })), { target: berlin, zoom: 4, bearing: 0, viewingAngle: 0 })
@@ -87,20 +90,6 @@ test('a MapLibre page shows every camera unchanged', () => {
   assert.deepEqual(toMapLibre(camera, { padding: { left: 40 } }).padding, { top: 0, left: 40, bottom: 0, right: 0 })
   assert.deepEqual(toMapLibre(camera, { padding: 8 }).padding, { top: 8, left: 8, bottom: 8, right: 8 })
   assert.equal('padding' in toMapLibre(camera), false)
-})
-
-test('MapLibre counts zoom in tiles of 512, and calls the viewing angle pitch', () => {
-  const theirs = { center: [13.3777, 52.5163], zoom: 11.5, bearing: 30, pitch: 40 }
-  assert.deepEqual(toMapLibre(camera), theirs)
-  assert.deepEqual(fromMapLibre(theirs), camera)
-  assert.deepEqual(fromMapLibre({ ...theirs, center: { lng: 13.3777, lat: 52.5163 } }), camera)
-  assert.deepEqual(fromMapLibre({ ...theirs, center: { lon: 13.3777, lat: 52.5163 } }), camera)
-})
-
-test('deck.gl has longitude and latitude as members', () => {
-  const theirs = { longitude: 13.3777, latitude: 52.5163, zoom: 11.5, bearing: 30, pitch: 40 }
-  assert.deepEqual(toDeckGL(camera), theirs)
-  assert.deepEqual(fromDeckGL(theirs), camera)
 })
 
 test('their bearings are in (-180, 180], ours in [0, 360)', () => {

@@ -49,14 +49,18 @@ withEngine('a value that is not JSON is refused, not silently left out', async (
   assert.equal((await view.configure({ cameraTargetBounds: null })).cameraTargetBounds, null)
 })
 
-withEngine('names of MapLibre draw a suggestion', async ({ view }) => {
+withEngine('names of MapLibre draw a suggestion, and misspelt ones', async ({ view }) => {
+  const suggests = (name) => ({ message: new RegExp(`Did you mean "${name}"\\?`) })
   for (const [name, value, own] of [['center', [8, 47], 'target'], ['center', { lng: 8, lat: 47 }, 'target'], ['pitch', 20, 'viewingAngle']]) {
-    const suggestion = { name: 'InvalidParamsError', message: new RegExp(`Did you mean "${own}"\\?`) }
+    const suggestion = { name: 'InvalidParamsError', ...suggests(own) }
     await assert.rejects(view.move({ [name]: value }), suggestion)
     await assert.rejects(view.flyTo({ [name]: value }).started, suggestion)
     await assert.rejects(view.setCamera({ [name]: value, zoom: 5 }), suggestion)
   }
-  assert.throws(() => view.on('moveend', () => {}), { message: /Did you mean "camera\.idle"\?/ })
+  await assert.rejects(view.easeTo({ zoom: 3 }, { padding: { topp: 1 } }), suggests('top'))
+  for (const [theirs, ours] of Object.entries({ moveend: 'camera.idle', movestart: 'camera.willMove', move: 'camera.didChange', 'camera.idel': 'camera.idle' })) {
+    assert.throws(() => view.on(theirs, () => {}), suggests(ours))
+  }
 })
 
 withEngine('a request can be given up in time, and the engine goes on', async ({ engine, view }) => {

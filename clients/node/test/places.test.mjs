@@ -112,16 +112,6 @@ withEngine('places and boxes are taken as MapLibre writes them', async ({ view }
   assert.deepEqual(await view.cameraForBounds([[5.9, 45.8], [10.5, 47.8]]), await view.cameraForBounds([5.9, 45.8, 10.5, 47.8]))
 })
 
-withEngine('names of MapLibre and Google draw a suggestion', async ({ view }) => {
-  const suggests = (name) => ({ message: new RegExp(`Did you mean "${name}"\\?`) })
-  await assert.rejects(view.setCamera({ center: [8, 47], zoom: 3 }), suggests('target'))
-  await assert.rejects(view.move({ pitch: 30 }), suggests('viewingAngle'))
-  await assert.rejects(view.easeTo({ zoom: 3 }, { padding: { topp: 1 } }), suggests('top'))
-  for (const [theirs, ours] of Object.entries({ moveend: 'camera.idle', movestart: 'camera.willMove', move: 'camera.didChange', 'camera.idel': 'camera.idle' })) {
-    assert.throws(() => view.on(theirs, () => {}), suggests(ours))
-  }
-})
-
 test('a duration in milliseconds draws one warning', async () => {
   const { stderr, code } = await runHost(`const engine = await MapCam.start()
     const flight = engine.view().flyTo({ zoom: 5 }, { duration: 2000 })
