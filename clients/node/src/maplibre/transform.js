@@ -184,6 +184,8 @@ export class Transform {
     const way = this.#toGround(point).sub(this.#toGround(this.centerPoint)).div(this.worldSize)
     this.setCenter(new MercatorCoordinate(x - way.x, y - way.y).toLngLat())
     if (this.renderWorldCopies) this.setCenter(this.#center.wrap())
+    // Where the center stays, too: bounds may have gone. MapLibre's is never quite the same.
+    this.#constrain()
   }
 
   #mixPadding(from, to, fraction) {

@@ -61,12 +61,15 @@ export function makeScript(seed, count) {
     jumpTo: () => [defined(camera()), data()],
     easeTo: () => [defined({ ...camera(), ...motion(), around: random() < 0.2 ? near() : undefined }), data()],
     flyTo: () => {
-      const flight = { speed: maybe(between(0.5, 3)), curve: maybe(between(0.8, 2)), minZoom: random() < 0.2 ? between(least, least + 5) : undefined }
+      const goal = camera()
+      // Without a way MapLibre's flight with `minZoom` breaks down.
+      const minZoom = goal.center && random() < 0.5 ? between(least, least + 5) : undefined
+      const flight = { speed: maybe(between(0.5, 3)), curve: maybe(between(0.8, 2)), minZoom }
       const long = { maxDuration: random() < 0.1 ? 500 : undefined, screenSpeed: random() < 0.1 ? 2 : undefined }
       const { duration, ...rest } = motion()
-      return [defined({ ...camera(), ...rest, ...flight, ...long, duration: maybe(duration) }), data()]
+      return [defined({ ...goal, ...rest, ...flight, ...long, duration: maybe(duration) }), data()]
     },
-    panBy: () => [point(), defined(motion()), data()],
+    panBy: () => [point().map((each) => -each), defined(motion()), data()],
     panTo: () => [place(), defined(motion()), data()],
     zoomTo: () => [between(least, greatest + 1), defined(motion()), data()],
     zoomIn: () => [defined(motion()), data()],
@@ -190,14 +193,12 @@ function stateOf(map) {
  *
  * Lengths differ by at most a millionth of a point on the screen, or by the last digits of MapLibre's matrices
  * where its world is wide. Whether a zoom that stays the same counts as changed is decided by those digits,
- * and not compared. A script ends where MapLibre breaks down, as in a flight without a way with `minZoom`; the
- * other has to fail there too.
+ * and not compared.
  */
 export function difference(script, found, expected) {
   let wasLevel = false
   for (const [index, call] of script.entries()) {
     const [real, own] = [expected[index], found[index]]
-    if (/^Cannot read/.test(real.result)) return typeof own.result === 'string' ? undefined : `call ${index}: MapLibre breaks down`
     const isLevel = isStill(expected, index)
     const wrong = [...differences(compared(own, isLevel, wasLevel), compared(real, isLevel, wasLevel), unitsAt(real.state), '')]
     if (wrong.length > 0) return `call ${index}, ${JSON.stringify(call)}, of ${JSON.stringify(expected[index - 1]?.state)}:\n${wrong.join('\n')}`
