@@ -74,12 +74,12 @@ def graticule(lens: Lens) -> list[tuple[str, Line]]:
     west, east = target.longitude - reach, target.longitude + reach
     south, north = max(-85.05, target.latitude - reach), min(85.05, target.latitude + reach)
     lines: list[tuple[str, Line]] = []
-    for n in range(math.ceil(west / step), math.floor(east / step) + 1):
-        ends = [on_ground(south, n * step), on_ground(north, n * step)]
-        lines.append((_degrees((n * step + 180) % 360 - 180, step, "E", "W"), ends))
-    for n in range(math.ceil(south / step), math.floor(north / step) + 1):
-        ends = [on_ground(n * step, west), on_ground(n * step, east)]
-        lines.append((_degrees(n * step, step, "N", "S"), ends))
+    for low, high, sides in ((west, east, "EW"), (south, north, "NS")):
+        for n in range(math.ceil(low / step), math.floor(high / step) + 1):
+            at = n * step
+            ends = [(south, at), (north, at)] if sides == "EW" else [(at, west), (at, east)]
+            name = _degrees((at + 180) % 360 - 180, step, *sides)
+            lines.append((name, [on_ground(*end) for end in ends]))
     return lines
 
 

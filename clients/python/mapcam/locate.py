@@ -67,8 +67,7 @@ def find_engine(
     raise EngineNotFound(
         "The mapcam engine was not found. This package has none for this system: `pip install "
         "mapcam[wasm]` brings one that runs everywhere; or name an executable by "
-        f"MapCam(binary=…) or {VARIABLE}. Looked for:"
-        + "".join(f"\n  {place}" for place in places)
+        f"MapCam(binary=…) or {VARIABLE}. Looked for:" + "".join(f"\n  {place}" for place in places)
     )
 
 

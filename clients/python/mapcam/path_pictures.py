@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from .lens import Lens
+from .lens import Ground, Lens
 from .pictures import (
     ACCENT,
     INK,
@@ -26,11 +26,13 @@ from .values import Camera, Coordinate
 def path_svg(cameras: Sequence[Any], duration: float) -> str:
     """A path's way on the ground, and below it zoom, bearing and viewing angle over time."""
     width, height, row = 640.0, 300.0, 84.0
-    lens = Lens(over(cameras, width, height), (width, height))
-    way = unwrapped(cameras)
-    parts = [*ground(lens, 0.8), *labels(lens, 0.8), *strokes(lens, way, ACCENT, 2.4)]
+    targets = [camera.target for camera in cameras]
+    line = unwrapped_places((target.latitude, target.longitude) for target in targets)
+    zoom = max(camera.zoom for camera in cameras) + 1
+    lens = Lens(over(line, zoom, width, height), (width, height))
+    parts = [*ground(lens, 0.8), *labels(lens, 0.8), *strokes(lens, line, ACCENT, 2.4)]
     for index, fill in ((0, "#fff"), (-1, ACCENT)):
-        parts += dots(lens, way[index], 4.5, fill)
+        parts += dots(lens, line[index], 4.5, fill)
     parts = [f'<svg width="{width:g}" height="{height:g}">', *parts, "</svg>"]
     bearings = [cameras[0].bearing]
     for camera in cameras[1:]:
@@ -70,12 +72,12 @@ def graph(
         x = left + (right - left) * index / max(1, len(values) - 1)
         return x, foot + (head - foot) * (values[index] - low) / (high - low)
 
-    line = [place(index) for index in thinned(len(values))]
-    area = f"{way(line)}L{right:.1f} {foot:.1f}L{left:.1f} {foot:.1f}Z"
+    line = way([place(index) for index in range(len(values))])
+    area = f"{line}L{right:.1f} {foot:.1f}L{left:.1f} {foot:.1f}Z"
     parts = [
         f'<path d="M{left} {foot:.1f}H{right}" stroke="#dfe5e9"/>',
         f'<path d="{area}" fill="{colour}" fill-opacity="0.1"/>',
-        f'<path d="{way(line)}" fill="none" stroke="{colour}" stroke-width="1.8" '
+        f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="1.8" '
         'stroke-linejoin="round"/>',
         text(left, top + 14, name, 11, colour, "start", "600"),
     ]
@@ -86,24 +88,12 @@ def graph(
     return parts
 
 
-def thinned(count: int) -> list[int]:
-    """At most a thousand indices, the last one among them."""
-    step = max(1, math.ceil(count / 1000))
-    return [*range(0, count - 1, step), count - 1]
-
-
-def over(cameras: Sequence[Any], width: float, height: float) -> Camera:
-    """A camera from straight above that sees all targets, with room around them."""
-    line = unwrapped(cameras)
+def over(line: Sequence[Ground], most: float, width: float, height: float) -> Camera:
+    """A camera from straight above that sees a line with room around it, at a zoom up to `most`."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     span_x, span_y = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
     fitting = min((width - 120) / span_x, (height - 80) / span_y) / 256
-    zoom = min(math.log2(fitting), max(camera.zoom for camera in cameras) + 1)
+    zoom = min(math.log2(fitting), most)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
     return Camera(Coordinate(latitude, (x - 0.5) * 360), max(zoom, 1.0))
-
-
-def unwrapped(cameras: Iterable[Any]) -> list[tuple[float, float]]:
-    """Targets on the ground, each on the copy of the world that is nearest the one before."""
-    return unwrapped_places((camera.target.latitude, camera.target.longitude) for camera in cameras)

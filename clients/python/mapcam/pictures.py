@@ -317,22 +317,18 @@ def way(line: Sequence[tuple[float, float]]) -> str:
 def dots(lens: Lens, place: tuple[float, float], radius: float, fill: str) -> list[str]:
     """A dot on each copy of the world where it is in view."""
     width, height = lens.size
+    edge = "#fff" if fill == ACCENT else ACCENT
     parts = []
     for copy in lens.copies([place]):
         seen = lens.seen((place[0] + copy, place[1]))
         if seen[2] > 0.02 * lens.distance:
             x, y = lens.point(seen)
             if -radius < x < width + radius and -radius < y < height + radius:
-                parts.append(dot(x, y, radius, fill))
+                parts.append(
+                    f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.3g}" fill="{fill}" '
+                    f'stroke="{edge}" stroke-width="{radius * 0.4:.2g}"/>'
+                )
     return parts
-
-
-def dot(x: float, y: float, radius: float, fill: str) -> str:
-    edge = "#fff" if fill == ACCENT else ACCENT
-    return (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.3g}" fill="{fill}" stroke="{edge}" '
-        f'stroke-width="{radius * 0.4:.2g}"/>'
-    )
 
 
 def text(

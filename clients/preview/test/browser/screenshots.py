@@ -56,7 +56,7 @@ class Screenshots(BrowserCase):
         preview, page = self.opened()
         for name, camera in {
             "world": (20, 10, 2), "country": (46.8, 8.2, 8), "city-12": (*ZURICH, 12), "city-16": (*ZURICH, 16),
-            "horizon": (46.5, 8.5, 10, 20, 60), "fiji": (-17.5, 179.5, 7),
+            "horizon": (46.5, 8.5, 10, 20, 76), "fiji": (-17.5, 179.5, 7),
         }.items():
             preview.ask("map.configure", viewingAngleLimits=[[0, 80]])
             self.settled(page, preview.set_camera(*camera))
