@@ -143,6 +143,20 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   assert.equal(map.getCenterElevation(), 0)
   assert.deepEqual([marker.getRotationAlignment(), marker.getPitchAlignment()], ['auto', 'auto'])
   assert.equal(marker.setPitchAlignment('map').getPitchAlignment(), 'map')
+  // The props of its maps, sources and layers.
+  map.setLight({ anchor: 'map' }).setSky({ 'sky-color': 'red' }).setProjection({ type: 'mercator' }).setTerrain(null)
+  assert.deepEqual([map.getLight().anchor, map.getSky()['sky-color'], map.getProjection().type], ['map', 'red', 'mercator'])
+  map.setMaxZoom(20).setMinZoom(1).setMaxPitch(50).setMinPitch(0).setMaxBounds([-170, -80, 170, 80]).setRenderWorldCopies(true)
+  const source = map.getSource('towns')
+  for (const [name, value] of Object.entries({ Coordinates: [[1, 2]], Url: 'b', Tiles: ['c'] })) source[`set${name}`](value)
+  assert.deepEqual(map.getStyle().sources.towns, { type: 'geojson', data: null, coordinates: [[1, 2]], url: 'b', tiles: ['c'] })
+  for (const id of ['one', 'two']) map.addLayer({ id, type: 'circle', source: 'towns' })
+  map.moveLayer('one').setLayoutProperty('one', 'visibility', 'none').setFilter('one', ['has', 'x']).setLayerZoomRange('one', 1, 2)
+  const layer = { id: 'one', type: 'circle', source: 'towns', layout: { visibility: 'none' }, filter: ['has', 'x'], minzoom: 1, maxzoom: 2 }
+  assert.deepEqual(map.getStyle().layers.at(-1), layer)
+  assert.deepEqual(map.queryRenderedFeatures([1, 1], { layers: ['one', 'none'].filter(map.getLayer.bind(map)) }), [])
+  for (const id of ['one', 'two']) map.removeLayer(id)
+  assert.equal(map.removeSource('towns').setStyle(manual.style, { diff: false }).getSource('towns'), undefined)
   // Its reference has all methods that do not begin with an underscore, bound to the map.
   const { flyTo, getCenter } = map
   flyTo.call(map, { center: [10, 47], duration: 0 })
