@@ -29,6 +29,16 @@ from mapcam import (
 )
 
 
+def started(*arguments, **settings):
+    """Starts an engine as each face does: functions to be called."""
+
+    async def start():
+        async with AsyncMapCam(*arguments, **settings):
+            pass
+
+    return (lambda: MapCam(*arguments, **settings).close(), lambda: asyncio.run(start()))
+
+
 class ErrorTests(EngineTestCase):
     def test_each_code_is_a_class(self):
         with self.assertRaises(NoSuchMap):
@@ -105,18 +115,17 @@ class ArgumentTests(unittest.TestCase):
             ("options", [30]),
             ("options", 30),
         ):
-            for cls in (MapCam, AsyncMapCam):
+            for start in started(**{name: wrong}):
                 with self.subTest(name, wrong=wrong), self.assertRaises(ValueError) as caught:
-                    cls(**{name: wrong})
+                    start()
                 self.assertIsInstance(caught.exception, MapCamError)
                 self.assertTrue(str(caught.exception).startswith(name), str(caught.exception))
 
     def test_an_executable_is_a_path(self):
         for wrong in (3, b"mapcam", ["mapcam"]):
-            with self.assertRaisesRegex(ValueError, "^binary: expected a path"):
-                MapCam(wrong)
-            with self.assertRaisesRegex(ValueError, "^binary: expected a path"):
-                asyncio.run(AsyncMapCam(wrong).start())
+            for start in started(wrong):
+                with self.assertRaisesRegex(ValueError, "^binary: expected a path"):
+                    start()
 
     def test_options_refused_by_the_engine_are_value_errors(self):
         for arguments in (
@@ -125,15 +134,9 @@ class ArgumentTests(unittest.TestCase):
             {"options": ["--nonsense"]},
             {"options": ["--max-line-bytes", "few"]},
         ):
-            with self.subTest(arguments), self.assertRaisesRegex(ValueError, "mapcam"):
-                MapCam(**arguments)
-
-            async def start(arguments=arguments):
-                async with AsyncMapCam(**arguments):
-                    pass
-
-            with self.subTest(arguments), self.assertRaisesRegex(ValueError, "mapcam"):
-                asyncio.run(start())
+            for start in started(**arguments):
+                with self.subTest(arguments), self.assertRaisesRegex(ValueError, "mapcam"):
+                    start()
 
 
 class OtherProgramTests(unittest.TestCase):
@@ -151,16 +154,11 @@ class OtherProgramTests(unittest.TestCase):
             ("echo 3; read line", "3"),
         ):
             path = self.program(body)
-            with self.subTest(body), self.assertRaises(IncompatibleEngine) as caught:
-                MapCam(path)
-            self.assertIn(f"{path} is not a mapcam engine: it wrote", str(caught.exception))
-            self.assertIn(quoted, str(caught.exception))
-
-            async def start(path=path):
-                await AsyncMapCam(path).start()
-
-            with self.subTest(body), self.assertRaisesRegex(IncompatibleEngine, quoted):
-                asyncio.run(start())
+            for start in started(path):
+                with self.subTest(body), self.assertRaises(IncompatibleEngine) as caught:
+                    start()
+                self.assertIn(f"{path} is not a mapcam engine: it wrote", str(caught.exception))
+                self.assertIn(quoted, str(caught.exception))
 
     def test_an_engine_that_is_older_is_named(self):
         older = impostor(self, "pass")
@@ -172,20 +170,16 @@ class OtherProgramTests(unittest.TestCase):
 
     def test_an_engine_that_exits_at_once_is_named(self):
         path = self.program("exit 3")
-        with self.assertRaises(EngineDied) as caught:
+        with self.assertRaisesRegex(EngineDied, f"{path}.*status 3"):
             MapCam(path)
-        self.assertIn(path, str(caught.exception))
-        self.assertIn("status 3", str(caught.exception))
 
 
 class RequestTests(EngineTestCase):
     def test_the_path_names_the_wrong_item(self):
-        with self.assertRaises(InvalidParams) as caught:
-            self.view.configure(notify=["camera.willMove", "camera.idl"])
-        self.assertEqual(caught.exception.path, "/notify/1")
-        with self.assertRaises(InvalidParams) as caught:
-            self.view.configure(notify=["camera.idl"])
-        self.assertEqual(caught.exception.path, "/notify/0")
+        for before in ([], ["camera.willMove"]):
+            with self.assertRaises(InvalidParams) as caught:
+                self.view.configure(notify=[*before, "camera.idl"])
+            self.assertEqual(caught.exception.path, f"/notify/{len(before)}")
         with self.assertRaises(TypeError):
             self.view.configure(notify="camera.idle")
 

@@ -20,7 +20,6 @@ from mapcam import (
     Coordinate,
     InvalidParams,
     MapCam,
-    MethodNotFound,
     NoSuchMap,
     PartialCamera,
     Point,
@@ -121,14 +120,6 @@ class SystemTests(EngineTestCase):
         for ask in asking:
             with self.assertRaisesRegex(ValueError, message):
                 ask(geometry)
-
-    def test_tracks_are_not_joined(self):
-        track = '<trk><trkseg><trkpt lat="{0}" lon="8"/><trkpt lat="{0}.1" lon="8"/></trkseg></trk>'
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder, "tracks.gpx")
-            file.write_text(f"<gpx>{track.format(46)}{track.format(47)}</gpx>")
-            with self.assertRaisesRegex(ValueError, "one line in .*tracks.gpx, found 2"):
-                self.view.route(file)
 
 
 class LimitTests(EngineTestCase):
@@ -259,8 +250,6 @@ class WordTests(EngineTestCase):
             view.animate_to_viewing_angle("x")
         self.assertEqual(caught.exception.path, "/viewingAngle")
         self.assertIn("camera.animateToViewingAngle", caught.exception.original)
-        with self.assertRaisesRegex(MethodNotFound, "camera.mov"):
-            self.engine.request("camera.mov")
 
     def test_docstrings_use_python_names(self):
         from mapcam import MapView
