@@ -17,7 +17,7 @@ from .exchange import SHUTDOWN, Asked, Ending, Member, PendingBatch
 from .motion import AsyncMotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
 from .protocol.types import Event
-from .reply import AsyncJoined, AsyncReply, Block
+from .reply import AsyncJoined, AsyncReply
 from .session import Session
 from .wire import checked, unchanged
 
@@ -177,7 +177,7 @@ class AsyncConnection(Session):
 
     # Waiting
 
-    async def finish(self, block: Block) -> None:
+    async def finish(self, block: Any) -> None:
         """Waits for all calls of a pipeline. Raises the first error that was not awaited."""
         if block.last is not None and not block.last.done():
             await block.last.arrival()

@@ -18,7 +18,7 @@ from .exchange import SHUTDOWN, UNSENT, Ending, Member
 from .motion import MotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, ThreadedProcess
 from .protocol.types import Event
-from .reply import Block, Joined, R, Reply
+from .reply import Joined, R, Reply
 from .session import Session
 from .wire import checked, unchanged
 
@@ -105,7 +105,7 @@ class Connection(Session):
         if self.kept_exception is not None:
             self.raise_kept_exception()
 
-    def finish(self, block: Block) -> None:
+    def finish(self, block: Any) -> None:
         """Waits for all calls of a pipeline. Raises the first error that was not asked for.
 
         It takes as long as answers keep coming.

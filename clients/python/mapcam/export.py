@@ -17,7 +17,7 @@ from typing import Any, Optional, TextIO, TypeVar
 
 from .engine import MapView
 from .protocol.types import CameraPath
-from .shown import COLUMNS, ZoomOf, less_of
+from .shown import COLUMNS, ZoomOf, less_of, row_of
 from .values import Camera, Coordinate
 
 T = TypeVar("T")
@@ -62,9 +62,7 @@ def write_csv(frames: Iterable[Frame], file: TextIO, *, zoom: ZoomOf = "google")
     lines.writerow(COLUMNS)
     less = less_of(zoom)
     for frame in frames:
-        camera = frame.camera
-        angles = (camera.bearing, camera.viewing_angle)
-        lines.writerow([frame.time, *camera.target, camera.zoom - less, *angles])
+        lines.writerow(row_of(frame.time, frame.camera, less))
 
 
 def write_geojson(frames: Iterable[Frame], file: TextIO, *, zoom: ZoomOf = "google") -> None:
@@ -76,18 +74,13 @@ def write_geojson(frames: Iterable[Frame], file: TextIO, *, zoom: ZoomOf = "goog
     way: list[Coordinate] = []
     file.write('{"type":"FeatureCollection","features":[\n')
     for frame in frames:
-        camera = frame.camera
-        if not way or way[-1] != camera.target:
-            way.append(camera.target)
-        properties = {
-            "time": frame.time,
-            "zoom": camera.zoom - less,
-            "bearing": camera.bearing,
-            "viewing_angle": camera.viewing_angle,
-        }
-        point = {"type": "Point", "coordinates": list(camera.target.lng_lat)}
-        file.write(json.dumps({"type": "Feature", "properties": properties, "geometry": point}))
-        file.write(",\n")
+        target = frame.camera.target
+        if not way or way[-1] != target:
+            way.append(target)
+        properties = dict(zip(COLUMNS, row_of(frame.time, frame.camera, less)))
+        del properties["latitude"], properties["longitude"]
+        point = {"type": "Feature", "properties": properties, "geometry": target.__geo_interface__}
+        file.write(f"{json.dumps(point)},\n")
     file.write(json.dumps({"type": "Feature", "properties": {}, "geometry": way_geometry(way)}))
     file.write("\n]}\n")
 

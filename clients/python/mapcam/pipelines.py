@@ -19,7 +19,7 @@ from .process import start_error
 from .protocol.codec import read_progress
 from .protocol.methods import ClockMethods, EngineMethods, MapMethods
 from .protocol.types import Progress, ServerDescription
-from .reply import Block
+from .reply import of_call
 from .wire import checked, number, read_listed, text, unchanged
 
 P = TypeVar("P", bound="Pipeline")
@@ -149,16 +149,23 @@ class Running(Requests):
 
 
 class Gatherer:
-    """Sends the calls of a pipeline, and keeps track of failed ones."""
+    """Sends the calls of a pipeline or a batch, and keeps track of failed ones."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self.block: Block = Block()
+        self.refused: list[Any] = []
+        """The replies that failed."""
+        self.last: Any = None
+        """The reply to the last call."""
+        self._count = 0
 
     def post(self, reply: T, params: str) -> T:
-        self.block.watch(reply)
-        self._take(reply, params)
-        self.block.add(reply)
+        call: Any = reply
+        call._block = self
+        self._take(call, params)
+        self._count += 1
+        call.number = self._count
+        self.last = call
         return reply
 
     def _take(self, reply: Any, params: str) -> None:
@@ -171,7 +178,13 @@ class Gatherer:
         """Ends the block; `is_whole` is false after an exception. With asyncio the result for a
         whole block is a coroutine."""
         self.flush()
-        return self.connection.finish(self.block) if is_whole else None
+        return self.connection.finish(self) if is_whole else None
+
+    def raise_unasked(self) -> None:
+        """Raises the first error of a call whose result was not asked for."""
+        for reply in self.refused:
+            if not reply.was_asked:
+                raise of_call(reply.exception(), reply.number, self._count)
 
 
 class BatchGatherer(Gatherer):

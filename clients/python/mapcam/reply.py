@@ -14,32 +14,6 @@ T = TypeVar("T")
 R = TypeVar("R", bound="Reply[Any]")
 
 
-class Block:
-    """The calls of one pipeline or batch, and which of them failed."""
-
-    __slots__ = ("count", "last", "refused")
-
-    def __init__(self) -> None:
-        self.count: int = 0
-        self.last: Any = None
-        self.refused: list[Any] = []
-
-    def watch(self, reply: Any) -> None:
-        """Has the reply report its error to the block."""
-        reply._block = self
-
-    def add(self, reply: Any) -> None:
-        self.count += 1
-        reply.number = self.count
-        self.last = reply
-
-    def raise_unasked(self) -> None:
-        """Raises the first error of a call whose result was not asked for."""
-        for reply in self.refused:
-            if not reply.was_asked:
-                raise of_call(reply.exception(), reply.number, self.count)
-
-
 def of_call(error: MapCamError, number: int, count: int) -> MapCamError:
     """A copy of an error that names the call's number in its pipeline or batch."""
     own = copy(error)  # Calls that fail by an engine's end share one error.
@@ -65,7 +39,8 @@ class Reply(Generic[T]):
     def __init__(self, connection: Any, method: str, read: Callable[[Any], T]) -> None:
         self.id: int = 0
         self.method: str = method
-        self._block: Optional[Block] = None
+        self._block: Any = None
+        """The pipeline or batch that it is a call of, which is told if it fails."""
         self.number: int = 0
         """The call's number in its pipeline, from 1."""
         self.was_asked: bool = False

@@ -78,12 +78,14 @@ class Frames(Value):
         except ImportError as error:
             raise ImportError("to_dataframe needs pandas: pip install mapcam[pandas]") from error
         less = less_of(zoom)
-        rows = [
-            (time, *each.target, each.zoom - less, each.bearing, each.viewing_angle)
-            for time, each in zip(self.times, self.cameras)
-        ]
+        rows = [row_of(time, each, less) for time, each in zip(self.times, self.cameras)]
         made: pandas.DataFrame = library.DataFrame(rows, columns=COLUMNS)
         return made
+
+
+def row_of(time: float, camera: Camera, less: float) -> tuple[float, ...]:
+    """What `COLUMNS` have of a frame, with a zoom that is so much less than the engine's."""
+    return (time, *camera.target, camera.zoom - less, camera.bearing, camera.viewing_angle)
 
 
 def timed(read: Callable[[Any], F], fps: Optional[float]) -> Callable[[Any], F]:
