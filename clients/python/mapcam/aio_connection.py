@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, Callable, Optional, TypeVar, Union, cast
 
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .exchange import SHUTDOWN, Asked, Ending, Member, PendingBatch
+from .exchange import SHUTDOWN, Asked, Member, PendingBatch
 from .motion import AsyncMotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
 from .protocol.types import Event
@@ -183,24 +183,14 @@ class AsyncConnection(Session):
             await block.last.arrival()
         block.raise_unasked()
 
-    async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
+    async def wait_for_ending(self, ending: AsyncReply[Any], timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""
-        if ending.is_known():
-            return
-        self.refuse_elsewhere()
-        known, before = self.loop.create_future(), ending.tell
-
-        def tell() -> None:
-            before()
-            if not known.done():
-                known.set_result(None)
-
-        ending.tell = tell
-        try:
-            await asyncio.wait_for(known, timeout)
-        except asyncio.TimeoutError:
-            what = f"The animation has not ended within {timeout} seconds."
-            raise RequestTimeout(what) from None
+        if not ending.done():
+            try:
+                await asyncio.wait_for(ending.arrival(), timeout)
+            except asyncio.TimeoutError:
+                what = f"The animation has not ended within {timeout} seconds."
+                raise RequestTimeout(what) from None
 
     # Events
 

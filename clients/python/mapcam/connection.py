@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Callable, Optional
 
 from .errors import MapCamError, RequestTimeout
-from .exchange import SHUTDOWN, UNSENT, Ending, Member
+from .exchange import SHUTDOWN, UNSENT, Member
 from .motion import MotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, ThreadedProcess
 from .protocol.types import Event
@@ -121,11 +121,11 @@ class Connection(Session):
                     raise
         block.raise_unasked()
 
-    async def wait_for_ending(self, ending: Ending, timeout: Optional[float]) -> None:
+    async def wait_for_ending(self, ending: Reply[Any], timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""
         self.flush()
         with self._arrival:
-            if not self._arrival.wait_for(ending.is_known, timeout):
+            if not self._arrival.wait_for(ending.done, timeout):
                 raise RequestTimeout(f"The animation has not ended within {timeout} seconds.")
 
     # Events

@@ -11,11 +11,10 @@ import json
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any, Callable, Optional, Protocol, Union, cast
+from typing import Any, Callable, Optional, Protocol, Union
 
 from .errors import EngineClosed, MapCamError, NotUnderstood
 from .listeners import Listeners
-from .protocol.types import Outcome
 
 Message = dict[str, Any]
 
@@ -31,39 +30,6 @@ class Asked(Protocol):
 
     def fail(self, error: MapCamError) -> None:
         """Receives the reason why there will be no answer."""
-
-
-class Ending:
-    """The outcome of an animation, or the error that ended its engine before."""
-
-    __slots__ = ("error", "outcome", "tell")
-
-    def __init__(self) -> None:
-        self.outcome: Optional[Outcome] = None
-        self.error: Optional[MapCamError] = None
-        self.tell: Callable[[], object] = _nothing
-
-    def is_known(self) -> bool:
-        return self.outcome is not None or self.error is not None
-
-    def settle(self, outcome: str) -> None:
-        self.outcome = cast("Outcome", outcome)
-        self.tell()
-
-    def fail(self, error: MapCamError) -> None:
-        self.error = error
-        self.tell()
-
-    def value(self) -> Outcome:
-        """How it ended. Raises where the engine ended before."""
-        if self.error is not None:
-            raise self.error
-        assert self.outcome is not None
-        return self.outcome
-
-
-def _nothing() -> None:
-    """Does nothing."""
 
 
 class PendingBatch:
@@ -134,7 +100,8 @@ class Exchange:
     def __init__(self, listeners: Listeners) -> None:
         self.listeners = listeners
         self.pending: deque[Union[Asked, PendingBatch]] = deque()
-        self.endings: dict[int, Ending] = {}
+        self.endings: dict[int, Asked] = {}
+        """What waits for the ends of animations, as for answers."""
         self.is_closing: bool = False
         """Whether requests are refused."""
         self.failure: Optional[MapCamError] = None
@@ -223,17 +190,16 @@ class Exchange:
         except (LookupError, TypeError) as error:
             raise NotUnderstood(json.dumps(message)[:200]) from error
 
-    def ending_of(self, message: Message) -> Ending:
-        """The outcome of the animation that an answer names."""
-        ending = Ending()
+    def track(self, ending: Asked, message: Message) -> None:
+        """Settles `ending` when the animation ends that an answer names."""
         if "result" in message:
             animation: int = message["result"]["animation"] or 0
             outcome = self._early.pop(animation, None) if animation else "completed"
             if outcome is not None:
-                ending.settle(outcome)
+                ending.settle({"result": outcome})
             else:
+                ending.id = animation
                 self.endings[animation] = ending
-        return ending
 
     def fail(self, error: MapCamError) -> None:
         """Fails all that is pending: the engine has ended."""
@@ -248,7 +214,7 @@ class Exchange:
         if method == "animation.ended":
             ending = self.endings.pop(params["animation"], None)
             if ending is not None:
-                ending.settle(params["outcome"])
+                ending.settle({"result": params["outcome"]})
             elif self.pending and isinstance(self.pending[0], PendingBatch):
                 # A batch's notifications come before its answer.
                 self._early[params["animation"]] = params["outcome"]

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Callable, Optional
 
 from .errors import WouldWaitForever
-from .exchange import Ending, Message
+from .exchange import Message
 from .faces import Awaiting, Blocking, Face, asking, awaited, composed
 from .protocol.codec import (
     read_camera,
@@ -41,7 +41,7 @@ HAS_NO_END = "It has no end: `stop()` ends it."
 class Moving(Face):
     """Something that moves a map's camera. It keeps its engine running."""
 
-    def __init__(self, port: Any, scope: str, answer: dict[str, Any], ending: Ending) -> None:
+    def __init__(self, port: Any, scope: str, answer: dict[str, Any], ending: Reply[Any]) -> None:
         self._engine = port.engine()
         self._port = port
         self._scope = scope
@@ -49,7 +49,7 @@ class Moving(Face):
         self._answer = answer
 
     def __repr__(self) -> str:
-        state = self.outcome or ("lost" if self._ending.error else "running")
+        state = self.outcome or ("lost" if self.done() else "running")
         return f"<{type(self).__name__} {self.id}, {state}>"
 
     @property
@@ -61,11 +61,12 @@ class Moving(Face):
     @property
     def outcome(self) -> Optional[Outcome]:
         """How it ended; None while it runs or waits, or if its engine ended before."""
-        return self._ending.outcome
+        outcome: Optional[Outcome] = self._ending.received()
+        return outcome
 
     def done(self) -> bool:
         """Whether it has ended, or its engine has."""
-        return self._ending.is_known()
+        return self._ending.done()
 
     @composed
     async def stop(self) -> Camera:
@@ -108,7 +109,8 @@ class Moving(Face):
             if not clock.running and not self.done():
                 raise WouldWaitForever(STANDS_STILL)
         await self._port.connection.wait_for_ending(self._ending, timeout)
-        return self._ending.value()
+        outcome: Outcome = self._ending.value()
+        return outcome
 
     async def _sought(self, to: float) -> Camera:
         if self.id is None:
@@ -175,15 +177,14 @@ class MotionReply(Reply[Any]):
         self._scope = scope
         self._kind = kind
         self._motion: Optional[Moving] = None
-        self._ending: Optional[Ending] = None
+        self._ending: Reply[Any] = connection.reply(connection, "animation.ended", unchanged)
 
     def settle(self, message: Message) -> None:
-        self._ending = self._connection.exchange.ending_of(message)
+        self._connection.exchange.track(self._ending, message)
         super().settle(message)
 
     def _understood(self, result: Any) -> Any:
         if self._motion is None:
-            assert self._ending is not None
             self._motion = self._kind(self._connection, self._scope, result, self._ending)
         return self._motion
 

@@ -67,7 +67,11 @@ class Reply(Generic[T]):
         answer = self._answer
         if answer is None or self._barrier > self._connection.delivered:
             self._connection.wait_for(self, timeout)
-            answer = self._answer
+        return self.value()
+
+    def value(self) -> T:
+        """The answer that has come, or raises what the engine refused the request with."""
+        answer = self._answer
         if isinstance(answer, dict):
             if "error" in answer:
                 self.was_asked = True
@@ -86,6 +90,10 @@ class Reply(Generic[T]):
         except MapCamError as error:
             return error
         return None
+
+    def received(self) -> Any:
+        """The result as it was sent; None where there is none yet, or an error."""
+        return self._answer.get("result") if isinstance(self._answer, dict) else None
 
     def _understood(self, result: Any) -> T:
         return self._read(result)
