@@ -69,9 +69,7 @@ class Face:
         raise NotImplementedError
 
     def _ask(self, method: str, read: Callable[[Any], T], /, **members: Member) -> T:
-        port, connection = self._port, self._port.connection
-        reply = connection.reply(connection, method, read)
-        given: T = self._given(port.post(reply, written(self._scope, members)))
+        given: T = self._send(method, written(self._scope, members), read)
         return given
 
     def _start(self, method: str, kind: type[T], /, **members: Member) -> T:

@@ -1,6 +1,5 @@
 """The package as pip sees it, without a network, and as type checkers see it."""
 
-import json
 import os
 import re
 import struct
@@ -15,7 +14,7 @@ import zipfile
 from pathlib import Path
 from unittest import mock
 
-from support import CLIENT, HANG, ROOT, folder_of, needs_modules
+from support import CLIENT, ROOT, folder_of, needs_modules
 
 from mapcam import __version__, find_engine
 
@@ -44,38 +43,32 @@ class WheelTests(unittest.TestCase):
         with zipfile.ZipFile(wheel) as archive:
             names = archive.namelist()
             widget = archive.read("mapcam/widget.js").decode()
-        self.assertIn("mapcam/py.typed", names)
+        for name in ("py.typed", "pytest_plugin.py", "land.json", "earth.json", "names.json"):
+            self.assertIn(f"mapcam/{name}", names)
         self.assertIn("export default", widget)
         self.assertNotRegex(widget, r"(?m)^import ")
         self.assertEqual(
             {name.split("/")[0] for name in names}, {"mapcam", f"mapcam-{__version__}.dist-info"}
         )
 
-    def test_extras_and_the_plugin_are_in_the_metadata(self):
-        info = f"mapcam-{__version__}.dist-info"
+    def info(self, name):
+        """A file of those about the wheel."""
         with zipfile.ZipFile(self.build()) as archive:
-            metadata = archive.read(f"{info}/METADATA").decode()
-            entry_points = archive.read(f"{info}/entry_points.txt").decode()
-            names = archive.namelist()
-        self.assertIn('Provides-Extra: png\nRequires-Dist: cairosvg; extra == "png"\n', metadata)
-        self.assertIn('Requires-Dist: pandas; extra == "pandas"\n', metadata)
+            return archive.read(f"mapcam-{__version__}.dist-info/{name}").decode()
+
+    def test_extras_licence_and_the_plugin_are_in_the_metadata(self):
+        metadata = self.info("METADATA")
+        for extra, needed in (("png", "cairosvg"), ("pandas", "pandas"), ("wasm", "wasmtime")):
+            lines = f'Provides-Extra: {extra}\nRequires-Dist: {needed}; extra == "{extra}"\n'
+            self.assertIn(lines, metadata)
         self.assertNotRegex(metadata, r"Requires-Dist: [^;]*\n")
+        self.assertIn("License-Expression: Apache-2.0\nLicense-File: LICENSE\n", metadata)
+        self.assertEqual(self.info("licenses/LICENSE"), (ROOT / "LICENSE").read_text())
         self.assertEqual(
-            entry_points,
+            self.info("entry_points.txt"),
             "[console_scripts]\nmapcam = mapcam.locate:main\n\n"
             "[pytest11]\nmapcam = mapcam.pytest_plugin\n",
         )
-        self.assertIn("mapcam/pytest_plugin.py", names)
-        for name in ("land", "earth", "names"):
-            self.assertIn(f"mapcam/{name}.json", names)
-
-    def test_the_licence_is_in_the_wheel(self):
-        info = f"mapcam-{__version__}.dist-info"
-        with zipfile.ZipFile(self.build()) as archive:
-            licence = archive.read(f"{info}/licenses/LICENSE").decode()
-            metadata = archive.read(f"{info}/METADATA").decode()
-        self.assertEqual(licence, (ROOT / "LICENSE").read_text())
-        self.assertIn("License-Expression: Apache-2.0\nLicense-File: LICENSE\n", metadata)
 
     def test_the_same_sources_give_the_same_wheel(self):
         first = self.build().read_bytes()
@@ -94,13 +87,6 @@ class WheelTests(unittest.TestCase):
         module.write_bytes(b"\0asm")
         with mock.patch.object(mapcam_build, "MODULE", module), zipfile.ZipFile(self.build()) as it:
             self.assertEqual(it.read("mapcam/mapcam.wasm"), b"\0asm")
-        self.assertIn(
-            'Provides-Extra: wasm\nRequires-Dist: wasmtime; extra == "wasm"\n', self.metadata()
-        )
-
-    def metadata(self):
-        with zipfile.ZipFile(self.build()) as archive:
-            return archive.read(f"mapcam-{__version__}.dist-info/METADATA").decode()
 
     def test_a_source_distribution_without_an_engine_is_not_installed(self):
         nowhere = mock.patch.object(mapcam_build, "MODULE", self.folder / "mapcam.wasm")
@@ -130,23 +116,6 @@ class WheelTests(unittest.TestCase):
         python = self.environment()
         self.pip(python, "install", "--no-index", str(CLIENT))
         self.check(python, PATH="/nowhere", MAPCAM=find_engine())
-
-    def test_a_wheel_with_the_engine_needs_nothing_else_and_its_command_is_the_engine(self):
-        wheel = self.build(binary=find_engine())
-        self.assertNotIn("none-any", wheel.name)
-        python = self.environment()
-        self.pip(python, "install", "--no-index", str(wheel))
-        self.check(python, PATH="/nowhere")
-        folder = Path(python).parent
-        result = subprocess.run(
-            [folder / "mapcam", "call", "camera.get"],
-            capture_output=True,
-            text=True,
-            env={"PATH": str(folder), "MAPCAM": "mapcam"},
-            timeout=HANG,
-        )
-        self.assertEqual(result.stderr, "")
-        self.assertEqual(json.loads(result.stdout)["zoom"], 2)
 
     def test_the_command_without_an_engine_says_where_it_looked(self):
         python = self.environment()
