@@ -157,7 +157,7 @@ class AsyncReply(Reply[T]):
             raise MapCamError(UNSENT)
         self._connection.refuse_elsewhere()
         future = self._connection.loop.create_future()
-        self._waiting = (*self._waiting, future)
+        self._waiting = [*(each for each in self._waiting if not each.done()), future]
         await future
 
     def settle(self, message: Message) -> None:
