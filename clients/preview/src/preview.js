@@ -69,7 +69,7 @@ export class PreviewHere extends Preview {
     old?.then((engine) => (engine.removeAllListeners(), engine.close()))
     this.engine.running = start().then((engine) => {
       engine.on('notification', ({ method, params }) => this.notifyHost(method, params))
-      engine.on('close', () => this.pages.end('The engine has ended.'))
+      engine.on('close', () => this.pages.end('The engine has ended: reload the page.'))
       return engine
     })
   }
