@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any, Optional
 
 from .connection import Connection
 from .errors import MapCamError
 from .faces import Blocking, result_of
-from .live import Ask
 from .options import STARTING_TIME
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Running
 from .process import ThreadedProcess
@@ -15,6 +14,9 @@ from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapMethods, MapOpening
 from .values import Camera, Size
 from .widget import WidgetMethods
+
+if TYPE_CHECKING:
+    from .live import Ask
 
 
 class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):

@@ -13,7 +13,6 @@ from typing import Any, Optional, Union
 
 from .faces import ById, Face, composed
 from .geodata import in_degrees, shapes_in
-from .live import state_calls, state_of
 from .locate import PathLike
 
 THEMES = ("auto", "light", "dark")
@@ -103,6 +102,8 @@ class WidgetMethods(ById, Face):
         Raises:
             ImportError: anywidget is missing.
         """
+        from .live import state_calls, state_of  # Imported only where it is needed.
+
         state = state_of(await self.engine._ask_all(state_calls(self.id)))
         if not 0 < height <= 65_536:
             raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
