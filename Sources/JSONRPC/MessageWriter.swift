@@ -149,5 +149,5 @@ struct Fragments: Sendable {
   // The constant parts of errors.
   let code = JSONFragment(#"{"code":"#)
   let message = JSONFragment(#","message":"#)
-  let data = JSONFragment(#","data":{"#)
+  let data = JSONFragment(#","data":"#)
 }

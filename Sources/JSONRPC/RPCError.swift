@@ -22,37 +22,15 @@ public struct RPCError: Error, Hashable, Sendable {
     public static let internalError = Code(-32603)
   }
 
-  /// One value of an error's `data`.
-  public enum Datum: Hashable, Sendable {
-    case integer(Int64)
-    case string(String)
-    case strings([String])
-  }
-
   public let code: Code
 
   /// Whole sentences that say what is wrong and what would be right.
   public let message: String
 
-  /// Names and values, in the order in which they are written.
-  public let data: [Member]
+  /// An object; nil where the error has none.
+  public let data: JSONLiteral?
 
-  /// A member of an error's `data`.
-  public struct Member: Hashable, Sendable {
-    public let name: String
-    public let value: Datum
-
-    public init(name: String, value: Datum) {
-      self.name = name
-      self.value = value
-    }
-  }
-
-  public init(_ code: Code, _ message: String, data: KeyValuePairs<String, Datum> = [:]) {
-    self.init(code, message, data: data.map { Member(name: $0.key, value: $0.value) })
-  }
-
-  public init(_ code: Code, _ message: String, data: [Member]) {
+  public init(_ code: Code, _ message: String, data: JSONLiteral? = nil) {
     self.code = code
     self.message = message
     self.data = data
@@ -66,20 +44,9 @@ extension RPCError {
     writer.value(code.rawValue)
     writer.append(Fragments.shared.message)
     writer.value(message)
-    if !data.isEmpty {
+    if let data {
       writer.append(Fragments.shared.data)
-      for member in data {
-        writer.key(member.name)
-        switch member.value {
-        case .integer(let integer): writer.value(integer)
-        case .string(let string): writer.value(string)
-        case .strings(let strings):
-          writer.beginArray()
-          for string in strings { writer.value(string) }
-          writer.endArray()
-        }
-      }
-      writer.endObject()
+      writer.value(data)
     }
     writer.endObject()
   }

@@ -2,26 +2,11 @@ public import JSON
 
 /// A request or a notification of JSON-RPC 2.0 (section 4), as nodes of the document that holds it.
 public struct RPCRequest: Sendable {
-  /// A string, a number or null, to be echoed byte for byte; nil for a notification.
-  public let id: JSONNode?
-
   /// A string.
   public let method: JSONNode
 
   /// An object or an array; nil if it is missing or null.
   public let params: JSONNode?
-}
-
-/// The reason why a value is no request, and the id of the answer: nil, written as null, if the value has
-/// no valid one.
-public struct InvalidRequest: Error, Hashable, Sendable {
-  public let id: JSONNode?
-  public let error: RPCError
-
-  init(_ message: String, id: JSONNode?) {
-    self.id = id
-    error = RPCError(.invalidRequest, message)
-  }
 }
 
 extension RPCRequest {
@@ -31,46 +16,51 @@ extension RPCRequest {
   private static let version = JSONNameTable(["2.0"])
 
   /// Reads a request. If a name recurs, the last member counts; unknown members are ignored.
-  public init(_ node: JSONNode, in document: borrowing JSONDocument) throws(InvalidRequest) {
+  ///
+  /// - Parameter id: gets the request's id, a string, a number or null, to be echoed byte for byte, also
+  ///   where the rest is no request; nil for a notification.
+  /// - Throws: why the value is no request.
+  public init(
+    _ node: JSONNode, in document: borrowing JSONDocument, id: inout JSONNode?
+  ) throws(RPCError) {
     guard document.kind(of: node) == .object else {
-      throw InvalidRequest(
-        "A request must be an object, not \(document.kind(of: node).phrase).", id: nil)
+      throw RPCError(
+        .invalidRequest, "A request must be an object, not \(document.kind(of: node).phrase).")
     }
     var members = JSONMembers()
     Self.names.find(in: node, of: document, into: &members)
-    let id = members[1]
-    if let id { try Self.check(id, in: document) }
+    if let found = members[1] { try Self.check(found, in: document) }
+    id = members[1]
     guard let version = members[0], Self.version.index(of: version, in: document) != nil else {
-      throw InvalidRequest("A request must have \"jsonrpc\": \"2.0\".", id: id)
+      throw RPCError(.invalidRequest, "A request must have \"jsonrpc\": \"2.0\".")
     }
     guard let method = members[2], document.kind(of: method) == .string else {
-      throw InvalidRequest("A request must have a \"method\" that is a string.", id: id)
+      throw RPCError(.invalidRequest, "A request must have a \"method\" that is a string.")
     }
-    self.id = id
     self.method = method
-    self.params = try Self.params(members[3], id: id, in: document)
+    self.params = try Self.params(members[3], in: document)
   }
 
   private static func check(
     _ id: JSONNode, in document: borrowing JSONDocument
-  ) throws(InvalidRequest) {
+  ) throws(RPCError) {
     let kind = document.kind(of: id)
     guard kind == .string || kind == .number || kind == .null else {
-      throw InvalidRequest(
-        "An \"id\" must be a string, a number or null, not \(kind.phrase).", id: nil)
+      throw RPCError(
+        .invalidRequest, "An \"id\" must be a string, a number or null, not \(kind.phrase).")
     }
   }
 
   /// The checked params of a request; nil if they are null.
   public static func params(
-    _ params: JSONNode?, id: JSONNode?, in document: borrowing JSONDocument
-  ) throws(InvalidRequest) -> JSONNode? {
+    _ params: JSONNode?, in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONNode? {
     guard let params else { return nil }
     switch document.kind(of: params) {
     case .object, .array: return params
     case .null: return nil
     case let kind:
-      throw InvalidRequest("The \"params\" must be an object, not \(kind.phrase).", id: id)
+      throw RPCError(.invalidRequest, "The \"params\" must be an object, not \(kind.phrase).")
     }
   }
 }

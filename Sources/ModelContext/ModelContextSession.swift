@@ -49,7 +49,7 @@ extension ModelContextSession {
   /// Removes bytes at the front of ``output`` that were sent.
   public mutating func discardOutput(_ count: Int) { responses.messages.removeFirst(count) }
 
-  /// Appends the next piece of the stream, whose messages ``serveNext()`` serves.
+  /// Appends the next piece of the stream, whose messages ``serveNext(atEnd:)`` serves.
   public mutating func receive(_ bytes: ArraySlice<UInt8>) {
     receive(atMost: bytes.count) { piece in
       for byte in bytes { piece.append(byte) }
@@ -67,18 +67,10 @@ extension ModelContextSession {
 
   /// Serves one message.
   ///
+  /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
   /// - Returns: whether a complete message was there.
-  public mutating func serveNext() -> Bool {
-    guard let frame = reader.next() else { return false }
-    serve(frame)
-    return true
-  }
-
-  /// Serves one message of a stream that has ended, the last of which may lack its line feed.
-  ///
-  /// - Returns: whether a message was left.
-  public mutating func serveLast() -> Bool {
-    guard let frame = reader.last() else { return false }
+  public mutating func serveNext(atEnd: Bool = false) -> Bool {
+    guard let frame = atEnd ? reader.last() : reader.next() else { return false }
     serve(frame)
     return true
   }
@@ -131,16 +123,17 @@ extension ModelContextSession {
   }
 
   private mutating func serve(_ node: JSONNode) {
+    var id: JSONNode?
     let request: RPCRequest
-    do throws(InvalidRequest) {
-      request = try RPCRequest(node, in: document)
+    do throws(RPCError) {
+      request = try RPCRequest(node, in: document, id: &id)
     } catch {
       // A response, which is ignored: the server sends no requests.
       guard !document.isResponse(node) else { return }
-      return responses.write(error.error, .id(error.id), of: document)
+      return responses.write(error, .id(id), of: document)
     }
     let method = document.string(request.method) ?? ""
-    guard let id = request.id else {
+    guard let id else {
       return dispatcher.receiveNotification(method, request.params, in: document)
     }
     var reply = Reply.id(nil)

@@ -208,18 +208,11 @@ struct ToolSchema {
 
   /// Finds the named types to define.
   private func collect(_ schema: Schema, into named: inout [Schema]) {
-    switch schema {
-    case .named(let name, _, let content):
+    if case .named(let name, _, _) = schema {
       guard home(of: name) == nil, !named.contains(schema) else { return }
       named.append(schema)
-      collect(content, into: &named)
-    case .array(let element, _): collect(element, into: &named)
-    case .tuple(let schemas), .oneOf(let schemas):
-      for schema in schemas { collect(schema, into: &named) }
-    case .object(let members):
-      for member in members { collect(member.schema, into: &named) }
-    default: break
     }
+    for part in schema.parts { collect(part, into: &named) }
   }
 
   private func json(of schema: Schema) -> JSONLiteral {

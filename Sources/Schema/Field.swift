@@ -71,19 +71,19 @@ extension Field {
     }
   }
 
-  /// A member that may be left out; null clears the setting.
+  /// A member that may be left out, nil then; null, which is read as `.some(nil)`, clears the setting.
   @inlinable
   @inline(never)
   public static func clearable<Wrapped>(
     _ name: String,
     _ input: Input<Wrapped>,
     _ summary: String
-  ) -> Field where Value == Setting<Wrapped> {
+  ) -> Field where Value == Wrapped?? {
     let member = DeclaredMember(name, .nullable(input.schema), summary, isRequired: false)
     return Field(member.list) { [read = input.read] document, found, index throws(InvalidValue) in
-      guard let node = found[index] else { return .unchanged }
-      if document.kind(of: node) == .null { return .cleared }
-      return .set(try member.read(document, node, by: read))
+      guard let node = found[index] else { return nil }
+      if document.kind(of: node) == .null { return .some(nil) }
+      return try member.read(document, node, by: read)
     }
   }
 }
@@ -239,13 +239,6 @@ public final class DeclaredMember: Sendable {
       throw error.inside(member.name)
     }
   }
-}
-
-/// A change of a setting that can be cleared.
-public enum Setting<Value: Sendable>: Sendable {
-  case unchanged
-  case cleared
-  case set(Value)
 }
 
 // MARK: - Several fields

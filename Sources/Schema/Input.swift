@@ -63,6 +63,26 @@ extension JSONDocument {
 
 // MARK: - Simple values
 
+extension Input {
+  /// A reader of a value that is wrong as a whole, or right.
+  ///
+  /// - Parameter value: nil if the node is no such value.
+  @inlinable
+  @inline(__always)
+  static func simple(
+    _ schema: Schema,
+    _ value: @escaping @Sendable (borrowing JSONDocument, JSONNode) -> Value?
+  ) -> Input {
+    let phrase = schema.lazyPhrase
+    return Input(schema) { document, node throws(InvalidValue) in
+      guard let value = value(document, node) else {
+        throw InvalidValue(phrase, not: document.description(of: node))
+      }
+      return value
+    }
+  }
+}
+
 extension Input<Double> {
   public static let number = number(.all)
 
@@ -70,6 +90,7 @@ extension Input<Double> {
     let schema = Schema.number(interval)
     let phrase = schema.lazyPhrase
     let range = interval.range
+    // Not `simple`, whose function would be called for each number.
     return Input(schema) { document, node throws(InvalidValue) in
       guard let number = document.number(node), range.contains(number) else {
         throw InvalidValue(phrase, not: document.description(of: node))
@@ -89,35 +110,24 @@ extension Input<Double> {
 
 extension Input where Value: FixedWidthInteger {
   public static func integer(_ range: ClosedRange<Value>) -> Input {
-    let schema = Schema.integers(range)
-    let phrase = schema.lazyPhrase
-    return Input(schema) { document, node throws(InvalidValue) in
+    simple(.integers(range)) { document, node in
       guard let number = document.number(node), let integer = Value(exactly: number),
         range.contains(integer)
-      else { throw InvalidValue(phrase, not: document.description(of: node)) }
+      else { return nil }
       return integer
     }
   }
 }
 
 extension Input<Bool> {
-  public static let boolean = Input(.boolean) {
-    [phrase = Schema.boolean.lazyPhrase] document, node throws(InvalidValue) in
-    guard let boolean = document.boolean(node) else {
-      throw InvalidValue(phrase, not: document.description(of: node))
-    }
-    return boolean
-  }
+  public static let boolean = simple(.boolean) { $0.boolean($1) }
 }
 
 extension Input<JSONText> {
   public static func string(_ length: ClosedRange<Int>? = nil) -> Input {
-    let schema = Schema.string(length)
-    let phrase = schema.lazyPhrase
-    return Input(schema) { document, node throws(InvalidValue) in
-      guard let string = document.string(node),
-        length?.contains(string.utf8.count) ?? true
-      else { throw InvalidValue(phrase, not: document.description(of: node)) }
+    simple(.string(length)) { document, node in
+      guard let string = document.string(node), length?.contains(string.utf8.count) ?? true
+      else { return nil }
       return string
     }
   }
@@ -129,14 +139,9 @@ extension Input {
   @inline(never)
   public static func choice(_ values: [(name: String, value: Value)]) -> Input {
     let names = values.map { $0.name }
-    let schema = Schema.choice(names)
-    let phrase = schema.lazyPhrase
     let table = JSONNameTable(names)
-    return Input(schema) { document, node throws(InvalidValue) in
-      guard let index = table.index(of: node, in: document) else {
-        throw InvalidValue(phrase, not: document.description(of: node))
-      }
-      return values[index].value
+    return simple(.choice(names)) { document, node in
+      table.index(of: node, in: document).map { values[$0].value }
     }
   }
 
@@ -154,29 +159,7 @@ extension Input {
     _ element: Input<Element>,
     count: ClosedRange<Int>? = nil
   ) -> Input where Value == [Element] {
-    let schema = Schema.array(element.schema, count: count)
-    let phrase = schema.lazyPhrase
-    return Input(schema) { [read = element.read] document, node throws(InvalidValue) in
-      guard document.kind(of: node) == .array else {
-        throw InvalidValue(phrase, not: document.description(of: node))
-      }
-      let found = document.count(of: node)
-      if let count, !count.contains(found) {
-        throw InvalidValue(phrase, not: found.values)
-      }
-      var values: [Element] = []
-      values.reserveCapacity(found)
-      var next = document.firstElement(of: node)
-      while let item = next {
-        do throws(InvalidValue) {
-          values.append(try read(document, item))
-        } catch {
-          throw error.inside("\(values.count)")
-        }
-        next = document.element(after: item, in: node)
-      }
-      return values
-    }
+    list(.array(element.schema, count: count), count: count, article: "") { [element] _ in element }
   }
 
   /// An array of a fixed count of values, each read in its own way.
@@ -185,19 +168,33 @@ extension Input {
   public static func tuple<Element>(_ elements: [Input<Element>]) -> Input
   where Value == [Element] {
     let schema = Schema.tuple(elements.map { $0.schema })
+    return list(schema, count: elements.count...elements.count, article: "one of ") { elements[$0] }
+  }
+
+  /// - Parameters:
+  ///   - article: before the count of values that is wrong, in messages.
+  ///   - element: the reader of the element with an index.
+  @inlinable
+  @inline(__always)
+  static func list<Element>(
+    _ schema: Schema, count: ClosedRange<Int>?, article: String,
+    element: @escaping @Sendable (Int) -> Input<Element>
+  ) -> Input where Value == [Element] {
     let phrase = schema.lazyPhrase
     return Input(schema) { document, node throws(InvalidValue) in
       guard document.kind(of: node) == .array else {
         throw InvalidValue(phrase, not: document.description(of: node))
       }
-      guard document.count(of: node) == elements.count else {
-        throw InvalidValue(phrase, not: "one of \(document.count(of: node).values)")
+      let found = document.count(of: node)
+      if let count, !count.contains(found) {
+        throw InvalidValue(phrase, not: article + found.values)
       }
       var values: [Element] = []
+      values.reserveCapacity(found)
       var next = document.firstElement(of: node)
       while let item = next {
         do throws(InvalidValue) {
-          values.append(try elements[values.count].read(document, item))
+          values.append(try element(values.count).read(document, item))
         } catch {
           throw error.inside("\(values.count)")
         }

@@ -142,10 +142,8 @@ extension Schema {
   /// The names of an object's members, or of all the objects that it may be.
   fileprivate var memberNames: [String] {
     switch self {
-    case .named(_, _, let content): content.memberNames
-    case .oneOf(let schemas): schemas.flatMap { $0.memberNames }
-    case .object(let members): members.map { $0.name }
-    case .any, .array, .boolean, .choice, .integer, .null, .number, .string, .tuple: []
+    case .named, .oneOf: parts.flatMap { $0.memberNames }
+    default: members.map { $0.name }
     }
   }
 }

@@ -37,11 +37,7 @@ public struct Property<Owner: Sendable>: Sendable {
     _ name: String, _ output: Output<Value>, _ summary: String,
     _ get: @escaping @Sendable (Owner) -> Value
   ) {
-    declared = DeclaredMember(name, output.schema, summary)
-    write = { [key = JSONFragment(key: name), write = output.write] owner, writer in
-      writer.begin(with: key)
-      write(get(owner), &writer)
-    }
+    self.init(name, output, summary, isRequired: true, get)
   }
 
   /// A member that is written only if it has a value.
@@ -51,7 +47,16 @@ public struct Property<Owner: Sendable>: Sendable {
     optional name: String, _ output: Output<Value>, _ summary: String,
     _ get: @escaping @Sendable (Owner) -> Value?
   ) {
-    declared = DeclaredMember(name, output.schema, summary, isRequired: false)
+    self.init(name, output, summary, isRequired: false, get)
+  }
+
+  @inlinable
+  @inline(never)
+  init<Value>(
+    _ name: String, _ output: Output<Value>, _ summary: String, isRequired: Bool,
+    _ get: @escaping @Sendable (Owner) -> Value?
+  ) {
+    declared = DeclaredMember(name, output.schema, summary, isRequired: isRequired)
     write = { [key = JSONFragment(key: name), write = output.write] owner, writer in
       guard let value = get(owner) else { return }
       writer.begin(with: key)

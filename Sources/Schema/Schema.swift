@@ -108,6 +108,17 @@ extension Schema {
     if case .object(let members) = resolved { members } else { [] }
   }
 
+  /// The schemas that it directly contains.
+  public var parts: [Schema] {
+    switch self {
+    case .named(_, _, let content): [content]
+    case .array(let element, _): [element]
+    case .tuple(let schemas), .oneOf(let schemas): schemas
+    case .object(let members): members.map { $0.schema }
+    case .any, .boolean, .choice, .integer, .null, .number, .string: []
+    }
+  }
+
   public static func nullable(_ schema: Schema) -> Schema { .oneOf([schema, .null]) }
 
   /// The integers of a range. The least and the greatest value of the type stand for no limit.

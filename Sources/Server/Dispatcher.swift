@@ -120,14 +120,15 @@ extension Dispatcher {
   private mutating func preparedRequest(
     _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply
   ) throws(RPCError) -> PreparedRequest? {
+    var id: JSONNode?
     let request: RPCRequest
-    do throws(InvalidRequest) {
-      request = try RPCRequest(node, in: document)
+    do throws(RPCError) {
+      request = try RPCRequest(node, in: document, id: &id)
     } catch {
-      if let id = error.id { reply = .id(try document.identifier(id)) }
-      throw error.error
+      if let id { reply = .id(try document.identifier(id)) }
+      throw error
     }
-    if let id = request.id {
+    if let id {
       reply = .id(try document.identifier(id))
     } else {
       reply = .none
@@ -141,7 +142,7 @@ extension Dispatcher {
         shape: document.shape, node: node, reply: reply, method: method,
         parameters: parameters)
     } catch {
-      guard request.id == nil,
+      guard id == nil,
         takeLanguageServerNotification(document.string(request.method) ?? "")
       else { throw error }
       return nil

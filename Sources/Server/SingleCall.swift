@@ -52,12 +52,7 @@ public struct SingleCall: Sendable {
     } catch {
       throw RPCError(.parseError, "the parameters are not JSON: \(error.message)")
     }
-    let checked: JSONNode?
-    do throws(InvalidRequest) {
-      checked = try RPCRequest.params(document.root, id: nil, in: document)
-    } catch {
-      throw error.error
-    }
+    let checked = try RPCRequest.params(document.root, in: document)
     var writer = JSONWriter()
     try MethodTable.standard.requiredMethod(named: method)
       .call(checked, of: document, &engine, to: &writer)

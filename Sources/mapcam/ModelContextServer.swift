@@ -36,7 +36,7 @@ struct ModelContextServer: ~Copyable {
       if ready.canRead { input.read(into: &session) }
       while !isTerminationRequested, session.serveNext() { write() }
     }
-    while !isTerminationRequested, session.serveLast() { write() }
+    while !isTerminationRequested, session.serveNext(atEnd: true) { write() }
     guard let failure = input.failure else { return .success }
     complain("cannot read the standard input: \(failure)")
     return .ioError

@@ -27,6 +27,6 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
     rest = rest.dropFirst(pieceLength)
     while session.serveNext() {}
   }
-  while session.serveLast() {}
+  while session.serveNext(atEnd: true) {}
   return Array(session.output)
 }

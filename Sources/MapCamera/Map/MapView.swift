@@ -157,9 +157,20 @@ extension MapView {
   public mutating func move(
     _ change: CameraChange, into events: inout [MapEvent]
   ) throws(CameraError) {
-    let context = motion.context
-    let goal = try change.goal(from: camera, in: context)
-    let position = context.constrained(goal.position, anchor: goal.anchor)
+    let goal = try change.goal(from: camera, in: motion.context)
+    set(goal.position, heldBy: goal.anchor, into: &events)
+  }
+
+  /// Sets the camera at once, within the constraints. All animations and an open gesture end.
+  package mutating func set(_ position: CameraPosition, into events: inout [MapEvent]) {
+    set(position, heldBy: nil, into: &events)
+  }
+
+  @inline(__always)
+  private mutating func set(
+    _ wished: CameraPosition, heldBy anchor: CameraAnchor?, into events: inout [MapEvent]
+  ) {
+    let position = motion.context.constrained(wished, anchor: anchor)
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.endsIdle = true

@@ -45,28 +45,16 @@ public struct Projection: Sendable {
   /// The width of the world in points at a zoom: 256·2^zoom.
   public static func worldSize(atZoom zoom: Double) -> Double { tileSize * powerOfTwo(zoom) }
 
-  /// Where a place is seen, or nil where it lies behind the eye. Of the copies of the world, the
-  /// one whose longitude is nearest the target's counts.
-  public func screenPoint(for coordinate: Coordinate) -> ScreenPoint? {
-    screenPoint(for: groundPoint(for: coordinate))
-  }
-
-  /// Where what stands above a place is seen, or nil where it lies behind the eye.
+  /// Where a place, or what stands above it, is seen, or nil where it lies behind the eye. Of the copies of
+  /// the world, the one whose longitude is nearest the target's counts.
   ///
   /// - Parameters:
-  ///   - coordinate: the place below it.
+  ///   - coordinate: the place.
   ///   - altitude: metres above the ground, at the scale of the place's own latitude on the SDK's sphere.
-  public func screenPoint(for coordinate: Coordinate, altitude: Double) -> ScreenPoint? {
-    let ground = groundPoint(for: coordinate)
-    guard altitude != 0 else { return screenPoint(for: ground) }
-    let up = altitude / Self.parallelLength(at: coordinate) * worldSize
-    let depth = eyeDistance - ground.down * sinAngle - up * cosAngle
-    guard depth > 0 else { return nil }
-    let scale = eyeDistance / depth
-    return ScreenPoint(
-      x: center.x + ground.right * scale,
-      y: center.y + (ground.down * cosAngle - up * sinAngle) * scale
-    )
+  public func screenPoint(for coordinate: Coordinate, altitude: Double = 0) -> ScreenPoint? {
+    let up =
+      altitude == 0 ? 0 : altitude / Self.parallelLength(at: coordinate) * worldSize
+    return screenPoint(for: groundPoint(for: coordinate), up: up)
   }
 
   /// The place under a screen point, or nil at and above the horizon and where the Mercator square has
@@ -121,13 +109,14 @@ extension Projection {
     )
   }
 
-  func screenPoint(for point: GroundPoint) -> ScreenPoint? {
-    let depth = eyeDistance - point.down * sinAngle
+  /// - Parameter up: above the ground, in points at the camera's scale.
+  func screenPoint(for point: GroundPoint, up: Double = 0) -> ScreenPoint? {
+    let depth = eyeDistance - point.down * sinAngle - up * cosAngle
     guard depth > 0 else { return nil }
     let scale = eyeDistance / depth
     return ScreenPoint(
       x: center.x + point.right * scale,
-      y: center.y + point.down * cosAngle * scale
+      y: center.y + (point.down * cosAngle - up * sinAngle) * scale
     )
   }
 

@@ -143,13 +143,7 @@ extension Engine {
         viewport: viewport.applied(to: view.viewport), constraints: view.constraints,
         stopsPadding: viewport.padding != nil, into: &events)
     }
-    if let camera {
-      do throws(CameraError) {
-        try view.move(.update(.setCamera(camera)), into: &events)
-      } catch {
-        throw error.answer(at: ["camera"])
-      }
-    }
+    if let camera { view.set(camera, into: &events) }
     return view
   }
 

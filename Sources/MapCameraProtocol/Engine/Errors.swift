@@ -58,7 +58,7 @@ extension RPCError {
   /// - Parameter name: the limit's, as in the result of `initialize`.
   package static func limitExceeded(_ name: String, _ maximum: Int, _ message: String) -> RPCError {
     RPCError(
-      .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(Int64(maximum))])
+      .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
   }
 
   /// The error of a text that is not JSON.
@@ -66,7 +66,7 @@ extension RPCError {
     self.init(
       .parseError,
       "This is not JSON: \(error.message) at byte \(error.offset).",
-      data: ["offset": .integer(Int64(error.offset))])
+      data: ["offset": .integer(error.offset)])
   }
 
   package static func noSuchMap(_ id: JSONText) -> RPCError {

@@ -26,15 +26,10 @@ package struct HostedMap: Sendable {
 
   package var view: MapView
 
-  package init(
-    id: JSONText, view: MapView, notify: NotificationSet = .all, observe: [Observation] = []
-  ) {
+  package init(id: JSONText, view: MapView) {
     self.id = id
     notificationID = JSONFragment(encoding: id.description) + #","time":"#
     self.view = view
-    self.notify = notify
-    self.view.isSilent = notify.isEmpty
-    self.observe = observe
   }
 }
 

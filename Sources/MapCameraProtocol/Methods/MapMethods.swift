@@ -17,28 +17,12 @@ extension Method {
       "The map.",
       errors: [.mapExists, .limitExceeded]
     ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
-      let (viewport, constraints): (Viewport, CameraConstraints)
-      do throws(InvalidValue) {
-        (viewport, constraints) = try changes.applied(to: Viewport(), CameraConstraints())
-      } catch {
-        throw RPCError(error)
-      }
-      let view = MapView(
-        camera: camera ?? .standard,
-        viewport: viewport,
-        constraints: constraints,
-        gestures: changes.gestures?.applied(to: GestureSettings()) ?? GestureSettings(),
-        time: engine.time
-      )
-      try engine.create(
-        HostedMap(
-          id: id,
-          view: view,
-          notify: changes.notify.map { NotificationSet($0) } ?? .all,
-          observe: changes.observe?.inOrder ?? []
-        )
-      )
-      return try engine.map(MapReference(id))
+      var map = HostedMap(id: id, view: MapView(time: engine.time))
+      var events: [MapEvent] = []
+      try map.configure(changes, into: &events)
+      if let camera { map.view.set(camera, into: &events) }
+      try engine.create(map)
+      return map
     }
 
     Method(
@@ -50,9 +34,7 @@ extension Method {
       "The map."
     ) { (engine: inout Engine, map, changes) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
-        do throws(InvalidValue) { try map.configure(changes, into: &events) } catch {
-          throw RPCError(error)
-        }
+        try map.configure(changes, into: &events)
         return map
       }
     }

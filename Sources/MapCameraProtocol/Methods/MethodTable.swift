@@ -72,9 +72,9 @@ extension RPCError {
   /// - Parameter suggestion: the most likely method.
   fileprivate static func noMethod(_ name: JSONText, hint: String, suggestion: String?) -> RPCError
   {
-    var data = [Member(name: "method", value: .string(name.description))]
-    if let suggestion { data.append(Member(name: "suggestion", value: .string(suggestion))) }
-    return RPCError(.methodNotFound, "There is no method \"\(name)\". \(hint)", data: data)
+    RPCError(
+      .methodNotFound, "There is no method \"\(name)\". \(hint)",
+      data: ["method": .string(name.description), "suggestion": suggestion.map { .string($0) }])
   }
 }
 

@@ -98,17 +98,8 @@ extension MethodTable {
 
 extension Schema {
   package func collectNamed(into schemas: inout [Schema]) {
-    switch self {
-    case .named(_, _, let content):
-      content.collectNamed(into: &schemas)
-      if !schemas.contains(self) { schemas.append(self) }
-    case .array(let element, _): element.collectNamed(into: &schemas)
-    case .tuple(let elements), .oneOf(let elements):
-      for element in elements { element.collectNamed(into: &schemas) }
-    case .object(let members):
-      for member in members { member.schema.collectNamed(into: &schemas) }
-    case .boolean, .null, .any, .number, .integer, .string, .choice: break
-    }
+    for part in parts { part.collectNamed(into: &schemas) }
+    if case .named = self, !schemas.contains(self) { schemas.append(self) }
   }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 import JSONRPC
 package import MapCamera
 package import Schema

@@ -73,15 +73,14 @@ extension Output<GestureSettings> {
 
 /// The settings that `map.configure` changes.
 struct MapChanges: Sendable {
-  var size: ScreenSize?
-  var padding: EdgeInsets?
+  var viewport = ViewportChanges()
   var minZoom: Double?
   var maxZoom: Double?
-  var targetBounds = Setting<BoundsInput>.unchanged
+  /// `.some(nil)` clears them, as it does ``viewBounds``.
+  var targetBounds: BoundsInput??
   var targetBoundsApply: CameraConstraints.TargetBoundsApplication?
   var viewingAngleLimits: ViewingAngleLimits?
-  var fieldOfView: Double?
-  var viewBounds = Setting<BoundsInput>.unchanged
+  var viewBounds: BoundsInput??
   var gestures: GestureChanges?
   var notify: [NotificationKind]?
   var observe: [Observation]?
@@ -94,7 +93,7 @@ extension Field<MapChanges> {
     changes.targetBoundsApply = bounds.targetBoundsApply
     changes.viewBounds = bounds.viewBounds
     changes.viewingAngleLimits = behaviour.viewingAngleLimits
-    changes.fieldOfView = behaviour.fieldOfView
+    changes.viewport.fieldOfView = behaviour.viewport.fieldOfView
     changes.gestures = behaviour.gestures
     changes.notify = behaviour.notify
     changes.observe = behaviour.observe
@@ -110,7 +109,9 @@ extension Field<MapChanges> {
       "The least zoom, 2 at first; at most `maxZoom`."),
     .optional(
       "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first.")
-  ) { MapChanges(size: $0, padding: $1, minZoom: $2, maxZoom: $3) }
+  ) {
+    MapChanges(viewport: ViewportChanges(size: $0, padding: $1), minZoom: $2, maxZoom: $3)
+  }
 
   /// The limits of the target and of the visible area.
   private static let bounds = Field.group(
@@ -143,16 +144,16 @@ extension Field<MapChanges> {
       "What camera.didChange has beside the camera; nothing at first.")
   ) {
     MapChanges(
-      viewingAngleLimits: $0, fieldOfView: $1, gestures: $2, notify: $3, observe: $4)
+      viewport: ViewportChanges(fieldOfView: $1), viewingAngleLimits: $0, gestures: $2, notify: $3,
+      observe: $4)
   }
 }
 
 extension MapChanges {
-  /// The viewport and the constraints with these changes.
-  func applied(
-    to viewport: Viewport,
-    _ constraints: CameraConstraints
-  ) throws(InvalidValue) -> (Viewport, CameraConstraints) {
+  /// The constraints with these changes.
+  fileprivate func applied(
+    to constraints: CameraConstraints
+  ) throws(InvalidValue) -> CameraConstraints {
     let least = minZoom ?? constraints.zoomRange.lowerBound
     let greatest = maxZoom ?? constraints.zoomRange.upperBound
     guard least <= greatest else {
@@ -163,45 +164,34 @@ extension MapChanges {
         at: [minZoom == nil ? "maxZoom" : "minZoom"]
       )
     }
-    return (
-      Viewport(
-        size: size ?? viewport.size,
-        padding: padding ?? viewport.padding,
-        fieldOfView: fieldOfView ?? viewport.fieldOfView
-      ),
-      CameraConstraints(
-        zoomRange: least...greatest,
-        targetBounds: targetBounds.bounds(unlessChanged: constraints.targetBounds),
-        targetBoundsApply: targetBoundsApply ?? constraints.targetBoundsApply,
-        viewingAngleLimits: viewingAngleLimits ?? constraints.viewingAngleLimits,
-        viewBounds: viewBounds.bounds(unlessChanged: constraints.viewBounds)
-      )
-    )
-  }
-}
-
-extension Setting<BoundsInput> {
-  fileprivate func bounds(unlessChanged bounds: CoordinateBounds?) -> CoordinateBounds? {
-    switch self {
-    case .unchanged: bounds
-    case .cleared: nil
-    case .set(let input): input.bounds
-    }
+    return CameraConstraints(
+      zoomRange: least...greatest,
+      targetBounds: targetBounds.map { $0?.bounds } ?? constraints.targetBounds,
+      targetBoundsApply: targetBoundsApply ?? constraints.targetBoundsApply,
+      viewingAngleLimits: viewingAngleLimits ?? constraints.viewingAngleLimits,
+      viewBounds: viewBounds.map { $0?.bounds } ?? constraints.viewBounds)
   }
 }
 
 extension HostedMap {
   /// Changes the settings that are given.
+  ///
+  /// - Parameter path: to the settings, for errors.
   mutating func configure(
-    _ changes: MapChanges, into events: inout [MapEvent]
-  ) throws(InvalidValue) {
-    let (viewport, constraints) = try changes.applied(to: view.viewport, view.constraints)
+    _ changes: MapChanges, at path: [String] = [], into events: inout [MapEvent]
+  ) throws(RPCError) {
+    let constraints: CameraConstraints
+    do throws(InvalidValue) {
+      constraints = try changes.applied(to: view.constraints)
+    } catch {
+      throw RPCError(path.reversed().reduce(error) { $0.inside($1) })
+    }
     if let notify = changes.notify { self.notify = NotificationSet(notify) }
     if let observe = changes.observe { self.observe = observe.inOrder }
     if let gestures = changes.gestures { view.gestures = gestures.applied(to: view.gestures) }
     view.configure(
-      viewport: viewport, constraints: constraints, stopsPadding: changes.padding != nil,
-      reportsView: !observe.isEmpty, into: &events)
+      viewport: changes.viewport.applied(to: view.viewport), constraints: constraints,
+      stopsPadding: changes.viewport.padding != nil, reportsView: !observe.isEmpty, into: &events)
   }
 
   /// Writes the result of `map.get`.

@@ -29,7 +29,7 @@ extension Input<TourDocument> {
         .optional("map", .mapSettings, "Settings as `map.configure` takes them.")
       ) { (size: ScreenSize?, map: MapChanges?) in
         var settings = map ?? MapChanges()
-        settings.size = size ?? settings.size
+        settings.viewport.size = size ?? settings.viewport.size
         return settings
       },
       .optional("camera", .camera, "The first camera; the map's own where it is left out."),
@@ -67,14 +67,10 @@ extension TourDocument {
   ) throws(RPCError) -> StartedAnimation {
     var next = map
     var happened: [MapEvent] = []
-    do throws(InvalidValue) {
-      if let settings { try next.configure(settings, into: &happened) }
-    } catch {
-      throw RPCError(path.reversed().reduce(error.inside("map")) { $0.inside($1) })
-    }
+    if let settings { try next.configure(settings, at: path + ["map"], into: &happened) }
     let reply: StartedAnimation
     do throws(CameraError) {
-      if let camera { try next.view.move(.update(.setCamera(camera)), into: &happened) }
+      if let camera { next.view.set(camera, into: &happened) }
       // The map is at rest once the tour has ended.
       happened.removeAll { if case .idle = $0 { true } else { false } }
       reply = try next.view.tour(steps, repeats: repeats, delay: delay, id: id, into: &happened)
