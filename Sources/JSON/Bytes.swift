@@ -42,7 +42,7 @@ extension UInt8 {
   var beginsNumber: Bool { self == ASCII.minus || isDigit }
 
   /// The value of a hexadecimal digit in either case, or nil.
-  var hexadecimalValue: UInt32? {
+  package var hexadecimalValue: UInt32? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))
     case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(self - UInt8(ascii: "A") + 10)

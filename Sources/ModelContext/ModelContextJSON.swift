@@ -1,11 +1,6 @@
 import JSON
 
 extension JSONDocument {
-  /// Parses one message of the received bytes.
-  mutating func parse(messageIn range: Range<Int>, of bytes: [UInt8]) throws(JSONSyntaxError) {
-    try parse(bytes.span.extracting(range))
-  }
-
   /// The value of an object's member; nil if there is none, or if the node is no object. If a name
   /// recurs, the last member counts.
   func member(_ name: String, of object: JSONNode?) -> JSONNode? {

@@ -98,8 +98,9 @@ extension ModelContextSession {
         "maxLineBytes", reader.maximumLength,
         "A message may have at most \(reader.maximumLength) bytes: this one was skipped.")
     }
+    let bytes = reader.bytes
     do throws(JSONSyntaxError) {
-      try document.parse(messageIn: range, of: reader.bytes)
+      try document.parse(bytes.span.extracting(range))
     } catch {
       throw RPCError(
         .parseError, "This is not JSON: \(error.message) at byte \(error.offset).")

@@ -140,20 +140,12 @@ extension JSONText {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst()?.hexadecimalDigit,
-        let low = rest.popFirst()?.hexadecimalDigit
+      guard let high = rest.popFirst()?.hexadecimalValue,
+        let low = rest.popFirst()?.hexadecimalValue
       else { return nil }
-      bytes.append(high << 4 | low)
+      bytes.append(UInt8(high << 4 | low))
     }
     guard let string = String(validating: bytes, as: UTF8.self) else { return nil }
     self.init(string)
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit in either case; nil of any other byte.
-  fileprivate var hexadecimalDigit: UInt8? {
-    let character = Character(UnicodeScalar(self))
-    return character.isASCII ? character.hexDigitValue.map(UInt8.init) : nil
   }
 }

@@ -138,6 +138,7 @@ extension Schema {
     case .null: "null"
     case .any: "any value"
     case .number(let interval): "a number\(interval.phrase)"
+    case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
     case .integer(let range):
       range.upperBound == .max
         ? "a whole number from \(range.lowerBound) on"

@@ -113,11 +113,8 @@ struct CameraMotion: Sendable {
   ///   - beginning: the time on the map's clock at which that one begins.
   func finalContext(with padding: EdgeInsets? = nil, from beginning: Double = 0) -> CameraContext {
     var final = context
-    var end = padding
     // By index, so that no animation is copied.
-    if end == nil {
-      for index in running.indices where end == nil { end = running[index].finalPadding }
-    }
+    var end = padding ?? running.indices.lazy.compactMap { running[$0].finalPadding }.first
     let last = waiting.indices.first { waiting[$0].finalPadding != nil }
     if let last,
       padding == nil || waiting[last].beginning > beginning + CameraAnimation.timeTolerance

@@ -163,29 +163,23 @@ extension Output<CameraFrames> {
   static let frames = Output.object(
     Property("duration", .number, "Seconds from the first frame to the last.") { $0.duration },
     Property(
-      "cameras",
-      Output<CameraFrames>(.array(Output<CameraPosition>.camera.schema)) { frames, writer in
-        writer.beginArray()
-        for camera in frames {
-          Output<CameraPosition>.camera.write(camera, &writer)
-          guard writer.drainIfNeeded() else { break }
-        }
-        writer.endArray()
-      },
-      "The frames."
+      "cameras", each(.camera) { camera, _ in camera }, "The frames."
     ) { $0 },
     Property(
-      optional: "paddings",
-      Output<CameraFrames>(.array(Output<EdgeInsets>.insets.schema)) { frames, writer in
-        var frames = frames
-        writer.beginArray()
-        while frames.next() != nil {
-          Output<EdgeInsets>.insets.write(frames.padding, &writer)
-          guard writer.drainIfNeeded() else { break }
-        }
-        writer.endArray()
-      },
+      optional: "paddings", each(.insets) { _, frames in frames.padding },
       "The padding at each, where it moves or is asked for.",
       { $0.movesPadding ? $0 : nil })
   )
+
+  private static func each<Element>(
+    _ element: Output<Element>,
+    _ get: @escaping @Sendable (CameraPosition, borrowing CameraFrames) -> Element
+  ) -> Output {
+    Output(.array(element.schema)) { frames, writer in
+      var frames = frames
+      writer.array(count: Int(frames.count)) { _, writer in
+        if let camera = frames.next() { element.write(get(camera, frames), &writer) }
+      }
+    }
+  }
 }

@@ -24,33 +24,13 @@ extension Input<ViewingAngleLimits> {
 
 extension Output<ViewingAngleLimits> {
   static let viewingAngleLimits = Output(Input.viewingAngleLimits.schema) { limits, writer in
-    writer.beginArray()
-    for stop in limits.stops {
-      writer.beginArray()
-      writer.value(stop.zoom)
-      writer.value(stop.angle)
-      writer.endArray()
-    }
-    writer.endArray()
+    let pairs = limits.stops.map { [$0.zoom, $0.angle] }
+    Output<[[Double]]>.array(.array(.number)).write(pairs, &writer)
   }
 }
 
-/// Some of the gesture settings.
-struct GestureChanges: Sendable {
-  var scroll: Bool?
-  var zoom: Bool?
-  var tilt: Bool?
-  var rotate: Bool?
-
-  func applied(to settings: GestureSettings) -> GestureSettings {
-    GestureSettings(
-      scroll: scroll ?? settings.scroll,
-      zoom: zoom ?? settings.zoom,
-      tilt: tilt ?? settings.tilt,
-      rotate: rotate ?? settings.rotate
-    )
-  }
-}
+/// Changes some of the gesture settings.
+typealias GestureChanges = @Sendable (GestureSettings) -> GestureSettings
 
 extension Input<GestureChanges> {
   static let gestures = Input.object(
@@ -58,7 +38,13 @@ extension Input<GestureChanges> {
     .optional("zoom", .boolean, "Pinches zoom."),
     .optional("tilt", .boolean, "Tilts."),
     .optional("rotate", .boolean, "Pinches and turns rotate.")
-  ) { GestureChanges(scroll: $0, zoom: $1, tilt: $2, rotate: $3) }
+  ) { scroll, zoom, tilt, rotate in
+    {
+      GestureSettings(
+        scroll: scroll ?? $0.scroll, zoom: zoom ?? $0.zoom, tilt: tilt ?? $0.tilt,
+        rotate: rotate ?? $0.rotate)
+    }
+  }
   .named("GesturesInput", "Which gestures are allowed; what is left out stays as it is.")
 }
 
@@ -188,7 +174,7 @@ extension HostedMap {
     }
     if let notify = changes.notify { self.notify = NotificationSet(notify) }
     if let observe = changes.observe { self.observe = observe.inOrder }
-    if let gestures = changes.gestures { view.gestures = gestures.applied(to: view.gestures) }
+    if let gestures = changes.gestures { view.gestures = gestures(view.gestures) }
     view.configure(
       viewport: changes.viewport.applied(to: view.viewport), constraints: constraints,
       stopsPadding: changes.viewport.padding != nil, reportsView: !observe.isEmpty, into: &events)
