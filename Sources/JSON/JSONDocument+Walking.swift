@@ -56,6 +56,18 @@ extension JSONDocument {
     return JSONNode(index)
   }
 
+  /// The elements of an array; none where the node is no array.
+  public func elements(of array: JSONNode) -> [JSONNode] {
+    var elements: [JSONNode] = []
+    elements.reserveCapacity(count(of: array))
+    var next = firstElement(of: array)
+    while let element = next {
+      elements.append(element)
+      next = self.element(after: element, in: array)
+    }
+    return elements
+  }
+
   /// The first member of an object; nil where it has none, or where the node is no object.
   @inlinable public func firstMember(of object: JSONNode) -> JSONMember? {
     guard kind(of: object) == .object, tape[object.index].count > 0 else { return nil }

@@ -19,17 +19,6 @@ extension JSONDocument {
     member(name, of: object).flatMap { string($0) }
   }
 
-  /// The elements of an array.
-  func elements(of array: JSONNode) -> [JSONNode] {
-    var elements: [JSONNode] = []
-    var next = firstElement(of: array)
-    while let element = next {
-      elements.append(element)
-      next = self.element(after: element, in: array)
-    }
-    return elements
-  }
-
   /// Whether a value is a response to a request.
   func isResponse(_ node: JSONNode) -> Bool {
     member("method", of: node) == nil

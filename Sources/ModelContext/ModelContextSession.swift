@@ -115,11 +115,7 @@ extension ModelContextSession {
     }
     try TransportLimits.check(batchCount: document.count(of: batch))
     responses.beginBatch()
-    var next = document.firstElement(of: batch)
-    while let request = next {
-      serve(request)
-      next = document.element(after: request, in: batch)
-    }
+    for request in document.elements(of: batch) { serve(request) }
     responses.endBatch()
   }
 

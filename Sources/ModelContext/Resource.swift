@@ -102,9 +102,7 @@ extension Resource {
   private func text(of engine: borrowing Engine) throws(RPCError) -> String {
     switch self {
     case .map(let id):
-      var writer = JSONWriter()
-      try engine.map(MapReference(id)).writeState(to: &writer)
-      return String(decoding: writer.bytes(from: 0), as: UTF8.self)
+      return Output.mapState.text(try engine.map(MapReference(id)))
     case .guide: return Self.guideText
     case .openRPC: return openRPCDocument()
     }

@@ -14,6 +14,13 @@ public struct Output<Value: Sendable>: Sendable {
     self.write = write
   }
 
+  /// A value as JSON.
+  public func text(_ value: Value) -> String {
+    var writer = JSONWriter()
+    write(value, &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
   /// The same with a name for its schema.
   @inlinable
   @inline(never)

@@ -11,7 +11,6 @@ struct Dispatcher: ~Copyable {
   /// Warnings for the standard error stream: failures that no response reports.
   var warnings: [String] = []
 
-
   /// Stands in for the document of a message that could not be read.
   private let noDocument = JSONDocument()
 
@@ -59,11 +58,7 @@ extension Dispatcher {
       return refuse(error)
     }
     responses.beginBatch()
-    var next = document.firstElement(of: batch)
-    while let request = next {
-      serve(request, of: document, &prepared)
-      next = document.element(after: request, in: batch)
-    }
+    for request in document.elements(of: batch) { serve(request, of: document, &prepared) }
     responses.endBatch()
   }
 

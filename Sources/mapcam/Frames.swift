@@ -5,66 +5,52 @@ import MapCameraProtocol
 import Schema
 import Server
 
-/// Prints the frames of a tour document, a line each.
-struct FrameRequest: Sendable {
-  /// The longest document that is read, in bytes.
-  private static let maximumLength = 1 << 24
-
-  /// The file of the document; `-` is the standard input.
-  let path: JSONText
-
-  /// The view's size, if the document has none.
-  let size: ScreenSize
-
-  /// Nil for that of the document.
-  let framesPerSecond: Double?
-
-  /// Whether the format is CSV instead of lines of JSON.
-  let isTable: Bool
-
-  /// Prints all frames. Ends the process if the document cannot be read.
-  func print() {
-    ignoreBrokenPipes()
-    let frames = frames()
-    let output = MessageOutput()
-    if isTable { output.print("frame,time,latitude,longitude,zoom,bearing,viewingAngle") }
-    var lines: [String] = []
-    for (index, camera) in frames.enumerated() {
-      lines.append(line(index, frames.time(ofFrame: Int64(index)), camera))
-      if lines.count == 256 || index == Int(frames.count) - 1 {
-        output.print(lines.joined(separator: "\n"))
-        lines.removeAll(keepingCapacity: true)
-      }
+/// Prints the frames of a tour document, a line each. Ends the process if it cannot be read.
+///
+/// - Parameters:
+///   - path: the file of the document; `-` is the standard input.
+///   - settings: the view's size, if the document has none; the rate, if it is not the document's; and
+///     whether the format is CSV instead of lines of JSON.
+func printFrames(_ path: JSONText, _ settings: CommandSettings) {
+  ignoreBrokenPipes()
+  let frames = frames(path, settings)
+  let output = MessageOutput()
+  if settings.isTable { output.print("frame,time,latitude,longitude,zoom,bearing,viewingAngle") }
+  var lines: [String] = []
+  for (index, camera) in frames.enumerated() {
+    let time = frames.time(ofFrame: Int64(index))
+    lines.append(
+      settings.isTable ? row(index, time, camera) : Output.frame.text((index, time, camera)))
+    if lines.count == 256 || index == Int(frames.count) - 1 {
+      output.print(lines.joined(separator: "\n"))
+      lines.removeAll(keepingCapacity: true)
     }
   }
+}
 
-  private func line(_ index: Int, _ time: Double, _ camera: CameraPosition) -> String {
-    guard isTable else {
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.key("frame")
-      writer.value(index)
-      writer.key("time")
-      writer.value(time)
-      writer.key("camera")
-      Output<CameraPosition>.camera.write(camera, &writer)
-      writer.endObject()
-      return String(decoding: writer.bytes, as: UTF8.self)
-    }
-    let numbers = [
-      time, camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing,
-      camera.viewingAngle,
-    ]
-    return "\(index)," + numbers.map { $0.text }.joined(separator: ",")
-  }
+private func row(_ index: Int, _ time: Double, _ camera: CameraPosition) -> String {
+  let numbers = [
+    time, camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing,
+    camera.viewingAngle,
+  ]
+  return "\(index)," + numbers.map { $0.text }.joined(separator: ",")
+}
 
-  private func frames() -> CameraFrames {
-    let bytes = fileContents(path == "-" ? nil : path.description, atMost: Self.maximumLength)
-    do throws(RPCError) {
-      return try TourDocument.frames(of: bytes, size: size, framesPerSecond: framesPerSecond)
-    } catch {
-      complain(error.message)
-      leave(.failure)
-    }
+extension Output<(index: Int, time: Double, camera: CameraPosition)> {
+  fileprivate static let frame = object(
+    Property("frame", .integer, "Its number, from 0.") { $0.index },
+    Property("time", .number, "Seconds since the first.") { $0.time },
+    Property("camera", .camera, "The camera.") { $0.camera })
+}
+
+private func frames(_ path: JSONText, _ settings: CommandSettings) -> CameraFrames {
+  let longest = 1 << 24
+  let bytes = fileContents(path == "-" ? nil : path.description, atMost: longest)
+  do throws(RPCError) {
+    return try TourDocument.frames(
+      of: bytes, size: settings.session.size, framesPerSecond: settings.framesPerSecond)
+  } catch {
+    complain(error.message)
+    leave(.failure)
   }
 }

@@ -73,12 +73,7 @@ extension Subcommand {
     Subcommand(
       name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin",
       needed: "one file, or -", count: 1...1
-    ) { words, settings in
-      FrameRequest(
-        path: words[0], size: settings.session.size, framesPerSecond: settings.framesPerSecond,
-        isTable: settings.isTable
-      ).print()
-    },
+    ) { words, settings in printFrames(words[0], settings) },
     Subcommand(
       name: "schema", arguments: "[tour]",
       summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1

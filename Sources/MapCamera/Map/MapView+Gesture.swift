@@ -39,15 +39,6 @@ public enum Gesture: Hashable, Sendable {
   case tilt(degrees: Double)
 }
 
-/// A tap that zooms: a whole gesture, whose animation takes 0.25 seconds.
-public enum ZoomTap: Hashable, Sendable {
-  /// One level in. The ground under `at` stays; the centre's, where it is nil.
-  case double(at: ScreenPoint?)
-
-  /// With two fingers: one level out.
-  case twoFinger(at: ScreenPoint?)
-}
-
 extension MapView {
   /// Follows the fingers. Animations end where they are, interrupted. A gesture that the settings
   /// forbid does nothing. A point at or above the horizon counts as the centre, and no ground is
@@ -98,16 +89,17 @@ extension MapView {
       id: fling == nil ? nil : id, duration: fling?.duration ?? 0, camera: camera)
   }
 
-  /// Zooms by a tap, about a point as a pinch does. All animations and an open gesture end; where the
-  /// settings forbid it, nothing happens.
+  /// Zooms by a tap, about a point as a pinch does: a whole gesture, whose animation takes 0.25 seconds. All
+  /// animations and an open gesture end; where the settings forbid it, nothing happens.
   ///
   /// - Parameters:
-  ///   - tap: one level in or out, and about which point.
+  ///   - levels: 1 for a double tap, -1 for one with two fingers.
+  ///   - point: the ground under it stays; the centre's, where it is nil.
   ///   - id: unique among the host's animations.
   ///   - events: receives the events of the start.
   /// - Returns: without an id where the zoom is as near its limit as it can be.
   public mutating func tap(
-    _ tap: ZoomTap, id: Int64, into events: inout [MapEvent]
+    zoomingBy levels: Double, at point: ScreenPoint?, id: Int64, into events: inout [MapEvent]
   ) -> StartedAnimation {
     let nothing = StartedAnimation(id: nil, duration: 0, camera: camera)
     guard gestures.zoom else { return nothing }
@@ -115,7 +107,7 @@ extension MapView {
     isGesturing = false
     gestureStart = camera.target
     endAll(.interrupted, collector: &collector)
-    let step = step(of: tap)
+    let step = step(zoomingBy: levels, at: point)
     let animation = CameraAnimation(
       id: id, properties: step.properties, beginning: time, step: step,
       gestureStart: gestureStart)
@@ -126,12 +118,7 @@ extension MapView {
     return isAnimating ? StartedAnimation(id: id, duration: step.duration, camera: end) : nothing
   }
 
-  private func step(of tap: ZoomTap) -> AnimationStep {
-    let (levels, point) =
-      switch tap {
-      case .double(let point): (1.0, point)
-      case .twoFinger(let point): (-1.0, point)
-      }
+  private func step(zoomingBy levels: Double, at point: ScreenPoint?) -> AnimationStep {
     let anchor = gestures.scroll ? anchor(at: point) : nil
     var end = camera
     end.zoom += levels

@@ -9,8 +9,7 @@ extension Method {
       "camera.animate", .changes, example: #"{"to":{"zoom":12,"bearing":90},"duration":1}"#,
       "Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.",
       .map, .animation(of: .updateOrProperties), .report,
-      returns: .reportedAnimation,
-      "The animation, where it will lead and how long it takes.",
+      returns: .reportedAnimation, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, animation, report) throws(RPCError) in
       try engine.animate(map, animation, report)
@@ -54,8 +53,7 @@ extension Method {
       "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
       .map, .tour, .tourRepeat,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
-      returns: .started,
-      "The animation, where it will lead and how long it takes.",
+      returns: .started, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, tour, repeats, delay) throws(RPCError) in
       try engine.start(on: map) { (map, id, events) throws(RPCError) in
@@ -68,8 +66,7 @@ extension Method {
       "The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.",
       .map,
       .required("time", .number, "Seconds on the clock, not before now."),
-      returns: .camera,
-      "The camera."
+      returns: .camera, "The camera."
     ) { (engine: inout Engine, map, time) throws(RPCError) in
       guard time >= engine.time else {
         throw RPCError(
@@ -86,8 +83,7 @@ extension Method {
       .map,
       .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
       .turnOptions,
-      returns: .started,
-      "The animation; its id is null where there is nothing to turn.",
+      returns: .started, "The animation; its id is null where there is nothing to turn.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
       try engine.animate(map, AnimationRequest(change: .orbit(degrees), options: options)).value
@@ -112,8 +108,7 @@ extension Method {
       .map,
       .required("animation", .animationID, "The animation."),
       .required("to", .number(timeRange), "Seconds since its beginning, without the delay."),
-      returns: .camera,
-      "The camera.",
+      returns: .camera, "The camera.",
       errors: [.noSuchAnimation]
     ) { (engine: inout Engine, map, animation, seconds) throws(RPCError) in
       try engine.change(map, at: ["animation"]) {
@@ -133,8 +128,7 @@ extension Method {
     Method(
       name, .changes, example: example, summary, .map,
       .animation(of: field.map { .properties(properties($0)) }, at: point), .report,
-      returns: .reportedAnimation,
-      "The animation, where it will lead and how long it takes.",
+      returns: .reportedAnimation, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, animation, report) throws(RPCError) in
       try engine.animate(map, animation, report)

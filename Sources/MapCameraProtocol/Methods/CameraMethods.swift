@@ -8,8 +8,7 @@ extension Method {
       "camera.get", .reads, example: "{}",
       "The camera of a map.",
       .map,
-      returns: .camera,
-      "The camera."
+      returns: .camera, "The camera."
     ) { (engine: inout Engine, map) throws(RPCError) in
       engine.maps[try engine.index(of: map)].view.camera
     }
@@ -20,8 +19,7 @@ extension Method {
       "Sets the camera at once. All animations of the map end, interrupted.",
       .map,
       .required("camera", .camera, "The camera."), .report,
-      returns: .reportedCamera,
-      "The camera, constrained."
+      returns: .reportedCamera, "The camera, constrained."
     ) { (engine: inout Engine, map, camera, report) throws(RPCError) in
       try engine.move(map, to: .update(.setCamera(camera)), report)
     }
@@ -30,8 +28,7 @@ extension Method {
       "camera.move", .changes, example: #"{"update":{"scrollBy":{"x":200,"y":100}}}"#,
       "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
       .map, .change, .report,
-      returns: .reportedCamera,
-      "The camera, constrained."
+      returns: .reportedCamera, "The camera, constrained."
     ) { (engine: inout Engine, map, change, report) throws(RPCError) in
       try engine.move(map, to: change, report, at: change.faultPath)
     }
@@ -41,8 +38,7 @@ extension Method {
       "Stops an animation, or all of the map, where they are.",
       .map,
       .optional("animation", .animationID, "The one to stop; all by default."),
-      returns: .camera,
-      "The camera.",
+      returns: .camera, "The camera.",
       errors: [.noSuchAnimation]
     ) { (engine: inout Engine, map, animation) throws(RPCError) in
       try engine.change(map, at: ["animation"]) {
@@ -81,8 +77,7 @@ extension Method {
         "target", Input<Coordinate>.coordinate,
         "The place looked at. Straight below the eye, the bearing stays as it is."),
       .report,
-      returns: .reportedCamera,
-      "The camera, constrained."
+      returns: .reportedCamera, "The camera, constrained."
     ) { (engine: inout Engine, map, eye, target, report) throws(RPCError) in
       let view = engine.maps[try engine.index(of: map)].view
       let camera = CameraPosition(
@@ -99,8 +94,7 @@ extension Method {
       .optional("size", .size, "The view's size; the map's where it is left out."),
       .required("a", .camera, "The first camera."),
       .required("b", .camera, "The second camera."),
-      returns: .comparison,
-      "The second camera beside the first."
+      returns: .comparison, "The second camera beside the first."
     ) { (engine: inout Engine, map, size, a, b) throws(RPCError) in
       let viewport = ViewportChanges(size: size)
       let first = try engine.trial(of: map, at: a, through: viewport)

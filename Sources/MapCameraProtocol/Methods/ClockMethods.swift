@@ -32,8 +32,7 @@ extension Method {
       .optional(
         "fps", .number(above: 0, atMost: 1000),
         "Frames a second while something moves; by default what they were, or 60."),
-      returns: .time,
-      "The time."
+      returns: .time, "The time."
     ) { (engine: inout Engine, fps) in
       engine.isRealTime = true
       if let fps { engine.framesPerSecond = fps }
@@ -43,8 +42,7 @@ extension Method {
     Method(
       "clock.stop", .sets, example: "{}",
       "Stops the clock, so that it can be ticked.",
-      returns: .time,
-      "The time."
+      returns: .time, "The time."
     ) { (engine: inout Engine) in
       engine.isRealTime = false
       return Clock(engine)

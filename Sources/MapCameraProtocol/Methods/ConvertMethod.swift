@@ -16,8 +16,7 @@ extension Method {
       .optional("mapkit", .mapKit, "An MKMapCamera.")),
     .optional(
       "size", .size, "The view's size, on which MapKit's distance depends; the default map's."),
-    returns: .conversion,
-    "The camera in all forms."
+    returns: .conversion, "The camera in all forms."
   ) { (engine: inout Engine, camera, size) throws(RPCError) in
     let map = try? engine.map(.standard).view.viewport.size
     return camera.conversion(in: Viewport(size: size ?? map ?? .standard))

@@ -43,17 +43,11 @@ extension Method {
 
     tap(
       "gesture.doubleTap", example: #"{"at":{"x":200,"y":300}}"#,
-      "Zooms one level in, as a double tap does: a whole gesture."
-    ) {
-      .double(at: $0)
-    }
+      "Zooms one level in, as a double tap does: a whole gesture.", zoomingBy: 1)
 
     tap(
       "gesture.twoFingerTap", example: #"{}"#,
-      "Zooms one level out, as a tap of two fingers does: a whole gesture."
-    ) {
-      .twoFinger(at: $0)
-    }
+      "Zooms one level out, as a tap of two fingers does: a whole gesture.", zoomingBy: -1)
 
     Method(
       "gesture.end", .changes, example: #"{"velocity":{"x":-800,"y":0}}"#,
@@ -88,8 +82,7 @@ extension Method {
   }
 
   private static func tap(
-    _ name: String, example: String, _ summary: String,
-    _ tap: @escaping @Sendable (ScreenPoint?) -> ZoomTap
+    _ name: String, example: String, _ summary: String, zoomingBy levels: Double
   ) -> Method {
     Method(
       name, .changes, example: example, summary, .map,
@@ -98,7 +91,7 @@ extension Method {
       "The animation; its id is null where the zoom is at its limit, or zoom gestures are off."
     ) { (engine: inout Engine, map, point: ScreenPoint?) throws(RPCError) in
       try engine.start(on: map) { map, id, events in
-        map.view.tap(tap(point), id: id, into: &events)
+        map.view.tap(zoomingBy: levels, at: point, id: id, into: &events)
       }
     }
   }

@@ -10,8 +10,7 @@ extension Method {
       "Describes the server, its limits and its constants. Optional; may be called at any time. "
         + "Unknown parameters are ignored: editors send those of the Language Server Protocol.",
       .clientDescription, ignoresUnknown: true,
-      returns: .serverDescription,
-      "The server, its limits and its constants."
+      returns: .serverDescription, "The server, its limits and its constants."
     ) { (engine: inout Engine, capabilities: Void?) in
       if capabilities != nil { engine.hostIsLanguageClient = true }
       return ServerDescription(limits: engine.limits, capabilities: capabilities)
@@ -20,16 +19,14 @@ extension Method {
     Method(
       "ping", .reads, example: "{}",
       "Answers, and does nothing else.",
-      returns: .empty,
-      "An empty object."
+      returns: .empty, "An empty object."
     ) { _ in }
 
     Method(
       "shutdown", .sets, example: "{}",
       "Answers; then everything is sent and the process exits with status 0. Where `initialize` was "
         + "given `capabilities` it only answers, and the notification `exit` ends the process.",
-      returns: .null,
-      "Nothing."
+      returns: .null, "Nothing."
     ) { (engine: inout Engine) in
       if !engine.hostIsLanguageClient { engine.isShutDown = true }
     }
@@ -37,8 +34,7 @@ extension Method {
     Method(
       "rpc.discover", .reads, example: "{}",
       "Describes all methods, their parameters and results, the errors and the notifications.",
-      returns: Output(.any) { $1.value($0) },
-      "This service's OpenRPC document."
+      returns: Output(.any) { $1.value($0) }, "This service's OpenRPC document."
     ) { _ in MethodTable.standard.openRPC }
   }
 }

@@ -13,8 +13,7 @@ extension Method {
       .required("map", Input<JSONText>.string(1...128), "The new map's id."),
       .mapChanges,
       .optional("camera", .camera, "The camera at first; 0/0 at zoom 2 where it is left out."),
-      returns: .mapState,
-      "The map.",
+      returns: .mapState, "The map.",
       errors: [.mapExists, .limitExceeded]
     ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
       var map = HostedMap(id: id, view: MapView(time: engine.time))
@@ -30,8 +29,7 @@ extension Method {
       "Changes a map's settings; what is left out stays as it is. The camera is constrained anew.",
       .map,
       .mapChanges,
-      returns: .mapState,
-      "The map."
+      returns: .mapState, "The map."
     ) { (engine: inout Engine, map, changes) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
         try map.configure(changes, into: &events)
@@ -43,8 +41,7 @@ extension Method {
       "map.get", .reads, example: "{}",
       "A map, whole.",
       .map,
-      returns: .mapState,
-      "The map."
+      returns: .mapState, "The map."
     ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }
 
     Method(
@@ -58,8 +55,7 @@ extension Method {
       "map.remove", .removes, example: #"{"map":"default"}"#,
       "Removes a map. Its animations end, stopped.",
       .map,
-      returns: .null,
-      "Nothing."
+      returns: .null, "Nothing."
     ) { (engine: inout Engine, map) throws(RPCError) in try engine.remove(map) }
   }
 }

@@ -18,8 +18,7 @@ extension Method {
     .optional(
       "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."
     ).exactlyOne(of: "frames", "fps"),
-    returns: .frames,
-    "Seconds from the first frame to the last, with the delay, and the frames.",
+    returns: .frames, "Seconds from the first frame to the last, with the delay, and the frames.",
     errors: [.limitExceeded]
   ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
     var view = try engine.trial(of: map)

@@ -62,8 +62,7 @@ extension Method {
       "projection.visibleRegion", .reads, example: "{}",
       "The ground that is seen in the viewport less its padding.",
       .view,
-      returns: .visibleRegion,
-      "The corners and their bounds."
+      returns: .visibleRegion, "The corners and their bounds."
     ) { (engine: inout Engine, map) throws(RPCError) in
       try engine.projection(of: map).visibleRegion
     }
@@ -75,8 +74,7 @@ extension Method {
       .view,
       .required("meters", .number(0...1e12), "The distance in metres."),
       .required("at", .coordinate, "Where it is measured."),
-      returns: .object(Property("points", .number, "The length in points.") { $0 }),
-      "The length."
+      returns: .object(Property("points", .number, "The length in points.") { $0 }), "The length."
     ) { (engine: inout Engine, map, meters, place) throws(RPCError) in
       try engine.projection(of: map).points(forMeters: meters, at: place)
     }

@@ -29,8 +29,7 @@ extension Method {
       "Follows the places given to camera.track, until something else moves the camera or camera.stop ends it.",
       .map,
       .follow,
-      returns: .startedFollowing,
-      "The animation, which has no end of its own."
+      returns: .startedFollowing, "The animation, which has no end of its own."
     ) { (engine: inout Engine, map, follow) throws(RPCError) in
       try engine.start(on: map) { map, id, events in
         map.view.follow(follow, id: id, into: &events)

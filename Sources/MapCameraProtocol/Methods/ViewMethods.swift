@@ -9,8 +9,7 @@ extension Method {
       "projection.matrix", .reads, example: "{}",
       "The camera as a matrix, for a host that draws.",
       .view,
-      returns: .viewMatrix,
-      "The matrix, the eye and the clip planes."
+      returns: .viewMatrix, "The matrix, the eye and the clip planes."
     ) { (engine: inout Engine, map) throws(RPCError) in
       try engine.projection(of: map).viewMatrix
     }

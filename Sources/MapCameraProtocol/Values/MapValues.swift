@@ -1,7 +1,7 @@
-package import JSON
+import JSON
 import JSONRPC
 import MapCamera
-import Schema
+package import Schema
 
 // A map's settings and its state.
 
@@ -179,15 +179,11 @@ extension HostedMap {
       viewport: changes.viewport.applied(to: view.viewport), constraints: constraints,
       stopsPadding: changes.viewport.padding != nil, reportsView: !observe.isEmpty, into: &events)
   }
-
-  /// Writes the result of `map.get`.
-  package func writeState(to writer: inout JSONWriter) {
-    Output<HostedMap>.mapState.write(self, &writer)
-  }
 }
 
 extension Output<HostedMap> {
-  static let mapState = Output.object(
+  /// The result of `map.get`.
+  package static let mapState = Output.object(
     Property("map", .text, "Its id.") { $0.id },
     Property("size", .size, "The view's size.") { $0.view.viewport.size },
     Property("padding", .insets, "What the host's controls cover.") { $0.view.viewport.padding },

@@ -210,7 +210,7 @@ import Testing
       let ground = try #require(
         Oracle(camera: start, viewport: recording.map.viewport).coordinate(at: point))
       let isIn = generator.once(in: 2)
-      let reply = recording.tap(isIn ? .double(at: point) : .twoFinger(at: point))
+      let reply = recording.tap(isIn ? 1 : -1, at: point)
       try demand(reply.id != nil && reply.duration == 0.25, "\(reply)")
       try demand(reply.camera.zoom == start.zoom + (isIn ? 1 : -1), "\(reply)")
       for _ in 0..<5 {
@@ -228,13 +228,13 @@ import Testing
     try recording.animate(.to(bearing: 200), .init(duration: 2))
     try recording.animate(.to(zoom: 20), .init(duration: 2, delay: 1))
     recording.tick(0.5)
-    recording.tap(.double(at: nil))
+    recording.tap(1)
     #expect(recording.outline == ["interrupted 1", "interrupted 2"])
     recording.tick(1)
     #expect(recording.outline == ["gesture", "did", "completed 3", "idle"])
 
     recording.gesture(.pan(translation: ScreenPoint(x: 9, y: 9), at: nil))
-    recording.tap(.twoFinger(at: nil))
+    recording.tap(-1)
     #expect(!recording.map.isGesturing && recording.latest.isEmpty)
     let isFlung = recording.endGesture(velocity: ScreenPoint(x: 900, y: 0))
     #expect(!isFlung)
@@ -245,12 +245,12 @@ import Testing
 
   @Test func atTheLimitThereIsNothingToAnimate() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 21))
-    let reply = recording.tap(.double(at: ScreenPoint(x: 1, y: 2)))
+    let reply = recording.tap(1, at: ScreenPoint(x: 1, y: 2))
     #expect(reply.id == nil)
     #expect(recording.latest.isEmpty)
     // What was open has ended.
     recording.gesture(.pan(translation: ScreenPoint(x: 9, y: 9), at: nil))
-    recording.tap(.double(at: nil))
+    recording.tap(1)
     #expect(recording.outline == ["idle"])
   }
 
@@ -258,7 +258,7 @@ import Testing
     var recording = Recording(Sample.tilted)
     recording.map.gestures.zoom = false
     try recording.animate(.to(bearing: 200), .init(duration: 2))
-    let reply = recording.tap(.double(at: nil))
+    let reply = recording.tap(1)
     #expect(reply.id == nil)
     #expect(recording.latest.isEmpty && recording.map.isAnimating)
   }
@@ -266,7 +266,7 @@ import Testing
   @Test func withoutScrollGesturesTheCentreStays() {
     var recording = Recording(Sample.tilted)
     recording.map.gestures.scroll = false
-    let reply = recording.tap(.double(at: ScreenPoint(x: 700, y: 500)))
+    let reply = recording.tap(1, at: ScreenPoint(x: 700, y: 500))
     #expect(reply.camera.target == Sample.tilted.target)
   }
 
@@ -276,7 +276,7 @@ import Testing
     var recording = Recording(
       CameraPosition(target: Sample.paris, zoom: 12, viewingAngle: 85),
       constraints: CameraConstraints(viewingAngleLimits: steep))
-    let reply = recording.tap(.double(at: ScreenPoint(x: 700, y: 10)))
+    let reply = recording.tap(1, at: ScreenPoint(x: 700, y: 10))
     #expect(reply.id != nil && reply.camera.target == Sample.paris)
   }
 
@@ -285,7 +285,7 @@ import Testing
     var recording = Recording(
       CameraPosition(target: Coordinate(5, 9.9), zoom: 6),
       constraints: CameraConstraints(targetBounds: bounds))
-    let reply = recording.tap(.double(at: ScreenPoint(x: 790, y: 300)))
+    let reply = recording.tap(1, at: ScreenPoint(x: 790, y: 300))
     #expect(reply.camera.target.longitude == 10)
     for _ in 0..<10 {
       recording.tick(0.025)

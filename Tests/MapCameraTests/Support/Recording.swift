@@ -105,10 +105,14 @@ struct Recording {
     }
   }
 
-  @discardableResult mutating func tap(_ tap: ZoomTap) -> StartedAnimation {
+  @discardableResult mutating func tap(
+    _ levels: Double, at point: ScreenPoint? = nil
+  ) -> StartedAnimation {
     id += 1
     let id = id
-    return perform { map, events in map.tap(tap, id: id, into: &events) }
+    return perform { map, events in
+      map.tap(zoomingBy: levels, at: point, id: id, into: &events)
+    }
   }
 
   mutating func configure(viewport: Viewport? = nil, constraints: CameraConstraints? = nil) {
