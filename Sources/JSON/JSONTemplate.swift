@@ -20,9 +20,7 @@ public struct JSONFragment: Sendable {
 
   /// - Parameter string: written as a value, quoted and escaped.
   public init(encoding string: String) {
-    var writer = JSONWriter()
-    writer.value(string)
-    self.init(writer.bytes)
+    self.init(JSONLiteral.string(string).text)
   }
 
   /// A fragment followed by a text.

@@ -33,34 +33,6 @@ public struct Input<Value: Sendable>: Sendable {
   }
 }
 
-extension Optional {
-  /// The value; an error if it is nil, because an initialiser rejected it.
-  @inlinable
-  public func unwrap(orInvalid what: String) throws(InvalidValue) -> Wrapped {
-    guard let self else {
-      throw InvalidValue("is no \(what) that can be used.", expected: "another \(what)")
-    }
-    return self
-  }
-}
-
-extension JSONDocument {
-  /// A value's description in a message: the value itself if it is short.
-  public borrowing func description(of node: JSONNode) -> String {
-    let text = text(of: node)
-    switch kind(of: node) {
-    case .array: return "an array"
-    case .object: return "an object"
-    case .string where text.count > 40: return "a string of \(string(node)?.utf8.count ?? 0) bytes"
-    case .number where number(node)?.isFinite == false:
-      return (text.count > 40 ? "one" : String(decoding: text, as: UTF8.self))
-        + ", which is too great for a double"
-    default:
-      return text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self)
-    }
-  }
-}
-
 // MARK: - Simple values
 
 extension Input {
@@ -338,43 +310,5 @@ extension Schema.Member {
   @usableFromInline var range: ClosedRange<Double>? {
     guard isRequired, case .number(let interval) = schema else { return nil }
     return interval.range
-  }
-}
-
-/// A case of a union: an object with a single member, whose name says which case it is.
-public struct UnionCase<Value: Sendable>: Sendable {
-  @usableFromInline let declared: DeclaredMember
-  @usableFromInline let read: Input<Value>.Reader
-
-  /// A value of the member, as JSON: for documents, clients and tests.
-  public let example: String
-
-  public var member: Schema.Member { declared.member }
-
-  @inlinable
-  @inline(never)
-  public init(_ name: String, example: String, _ summary: String, _ input: Input<Value>) {
-    declared = DeclaredMember(name, input.schema, summary)
-    read = input.read
-    self.example = example
-  }
-}
-
-extension Input {
-  /// An object with exactly one member, whose name says what its value is.
-  @inlinable
-  @inline(never)
-  public static func union(_ cases: [UnionCase<Value>]) -> Input {
-    let names = MemberNames(cases.map { $0.member })
-    let schema = Schema.oneOf(names.members.map { .object([$0]) })
-    let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    let expected = "an object with exactly one of \(list)"
-    return Input(schema) { document, node throws(InvalidValue) in
-      if let (index, value) = document.onlyMember(of: node, names.names) {
-        return try cases[index].declared.read(document, value, by: cases[index].read)
-      }
-      let (index, value) = try names.findOne(in: node, of: document, expected)
-      return try cases[index].declared.read(document, value, by: cases[index].read)
-    }
   }
 }

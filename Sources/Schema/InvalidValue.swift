@@ -1,3 +1,5 @@
+public import JSON
+
 /// A value that is not as required, and its path.
 ///
 /// A reference, so that it is one word to throw.
@@ -63,6 +65,34 @@ public final class InvalidValue: Error {
   public var path: String { steps.reversed().reduce(into: "") { $0 += "/" + $1.escapedInPointer } }
 
   public var message: String { (steps.isEmpty ? "The parameters" : "\"\(path)\"") + " \(problem)" }
+}
+
+extension Optional {
+  /// The value; an error if it is nil, because an initialiser rejected it.
+  @inlinable
+  public func unwrap(orInvalid what: String) throws(InvalidValue) -> Wrapped {
+    guard let self else {
+      throw InvalidValue("is no \(what) that can be used.", expected: "another \(what)")
+    }
+    return self
+  }
+}
+
+extension JSONDocument {
+  /// A value's description in a message: the value itself if it is short.
+  public borrowing func description(of node: JSONNode) -> String {
+    let text = text(of: node)
+    switch kind(of: node) {
+    case .array: return "an array"
+    case .object: return "an object"
+    case .string where text.count > 40: return "a string of \(string(node)?.utf8.count ?? 0) bytes"
+    case .number where number(node)?.isFinite == false:
+      return (text.count > 40 ? "one" : String(decoding: text, as: UTF8.self))
+        + ", which is too great for a double"
+    default:
+      return text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self)
+    }
+  }
 }
 
 extension String {

@@ -147,3 +147,43 @@ extension Schema {
     }
   }
 }
+
+// MARK: - Unions
+
+/// A case of a union: an object with a single member, whose name says which case it is.
+public struct UnionCase<Value: Sendable>: Sendable {
+  @usableFromInline let declared: DeclaredMember
+  @usableFromInline let read: Input<Value>.Reader
+
+  /// A value of the member, as JSON: for documents, clients and tests.
+  public let example: String
+
+  public var member: Schema.Member { declared.member }
+
+  @inlinable
+  @inline(never)
+  public init(_ name: String, example: String, _ summary: String, _ input: Input<Value>) {
+    declared = DeclaredMember(name, input.schema, summary)
+    read = input.read
+    self.example = example
+  }
+}
+
+extension Input {
+  /// An object with exactly one member, whose name says what its value is.
+  @inlinable
+  @inline(never)
+  public static func union(_ cases: [UnionCase<Value>]) -> Input {
+    let names = MemberNames(cases.map { $0.member })
+    let schema = Schema.oneOf(names.members.map { .object([$0]) })
+    let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let expected = "an object with exactly one of \(list)"
+    return Input(schema) { document, node throws(InvalidValue) in
+      if let (index, value) = document.onlyMember(of: node, names.names) {
+        return try cases[index].declared.read(document, value, by: cases[index].read)
+      }
+      let (index, value) = try names.findOne(in: node, of: document, expected)
+      return try cases[index].declared.read(document, value, by: cases[index].read)
+    }
+  }
+}

@@ -68,12 +68,7 @@ extension Method {
       .required("time", .number, "Seconds on the clock, not before now."),
       returns: .camera, "The camera."
     ) { (engine: inout Engine, map, time) throws(RPCError) in
-      guard time >= engine.time else {
-        throw RPCError(
-          InvalidValue(
-            "must not be before now, \(engine.time.text).",
-            expected: "a number of \(engine.time.text) or more", at: ["time"]))
-      }
+      try engine.check(time, givenAs: "time")
       return try engine.trial(of: map).camera(at: time)
     }
 

@@ -80,6 +80,15 @@ extension Output<Clock> {
 }
 
 extension Engine {
+  /// - Throws: if a time of a parameter is past.
+  func check(_ time: Double, givenAs name: String) throws(RPCError) {
+    guard time < self.time else { return }
+    throw RPCError(
+      InvalidValue(
+        "must not be before now, \(self.time.text).",
+        expected: "a number of \(self.time.text) or more", at: [name]))
+  }
+
   /// - Returns: how many animations run or wait afterwards.
   fileprivate mutating func pass(
     _ seconds: Double?,
@@ -100,13 +109,7 @@ extension Engine {
       }
       return advance(by: seconds)
     case (nil, let time?):
-      guard time >= self.time else {
-        throw RPCError(
-          InvalidValue(
-            "must not be before now, \(self.time.text).",
-            expected: "a number of \(self.time.text) or more", at: ["to"]
-          ))
-      }
+      try check(time, givenAs: "to")
       return advance(to: DoubleDouble(time))
     default:
       throw RPCError(InvalidValue.exactlyOne(of: ["seconds", "to"]))

@@ -330,9 +330,7 @@ extension Output<CameraProperties> {
   ]
 
   static let properties = Output(.array(.choice(names.map { $0.1 }))) { properties, writer in
-    writer.beginArray()
-    for (property, name) in names where properties.contains(property) { writer.value(name) }
-    writer.endArray()
+    writer.value(.strings(names.filter { properties.contains($0.0) }.map { $0.1 }))
   }
 
   /// One property of a camera.

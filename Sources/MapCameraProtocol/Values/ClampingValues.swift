@@ -71,12 +71,7 @@ extension Output<CameraClamping.Value> {
     switch value {
     case .number(let number): writer.value(number)
     case .place(let latitude, let longitude):
-      writer.beginObject()
-      writer.key("latitude")
-      writer.value(latitude)
-      writer.key("longitude")
-      writer.value(longitude)
-      writer.endObject()
+      writer.value(["latitude": .number(latitude), "longitude": .number(longitude)])
     }
   }
 }
@@ -106,14 +101,10 @@ extension Output {
       "clamped", clampings.schema,
       "What limits changed of what was asked for; where `report` asks for it.", isRequired: false)
     let schema = Schema.object(output.schema.members + [clamped])
-    return Output(.named(name, summary: summary, schema)) {
-      [write = output.write] reported, writer in
-      guard let all = reported.clampings else { return write(reported.value, &writer) }
-      var object = JSONWriter()
-      write(reported.value, &object)
-      var list = JSONWriter()
-      clampings.write(all, &list)
-      writer.encoded(object.bytes.dropLast() + Array(#","clamped":"#.utf8) + list.bytes + [0x7D])
+    return Output(.named(name, summary: summary, schema)) { reported, writer in
+      guard let all = reported.clampings else { return output.write(reported.value, &writer) }
+      let object = JSONLiteral(json: output.text(reported.value))
+      writer.value(object + ["clamped": JSONLiteral(json: clampings.text(all))])
     }
   }
 }
