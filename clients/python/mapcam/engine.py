@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Optional
+from typing import Any, Callable, Optional
 
 from .connection import Connection
 from .errors import MapCamError
 from .faces import Blocking, result_of
-from .options import STARTING_TIME
+from .options import STARTING_TIME, Call
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Running
 from .process import ThreadedProcess
 from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapMethods, MapOpening
 from .values import Camera, Size
 from .widget import WidgetMethods
-
-if TYPE_CHECKING:
-    from .live import Ask
 
 
 class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
@@ -101,7 +98,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         size = (state.size.width, state.size.height)
         return camera_svg(camera or state.camera, size, state.padding, state.field_of_view, shapes)
 
-    def _asker(self) -> Ask:
+    def _asker(self) -> Callable[[list[Call]], list[Any]]:
         return lambda calls: result_of(self._ask_all(calls))
 
 
