@@ -32,49 +32,6 @@ import Testing
     #expect(Self.replies(typed, ["--framing", "headers"]) == Self.framed(Self.pong))
   }
 
-  @Test(arguments: [
-    "Content-Length: 40\r\n\r\n", "content-length:40\r\n\r\n", "CONTENT-LENGTH:   40  \r\n\r\n",
-    "Content-Length: 40\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n",
-    "Content-Type: x:y\r\nContent-Length: 40\r\n\r\n", "Content-Length: 40\n\n",
-  ])
-  func `a head may have other fields, in any order and case`(_ head: String) {
-    #expect(
-      Self.replies(head + Self.ping + head + Self.ping) == Self.framed(Self.pong)
-        + Self.framed(Self.pong))
-  }
-
-  @Test func `a body may hold line feeds and needs none at its end`() {
-    let body = "\n{\"jsonrpc\":\"2.0\",\n\"id\":1,\n\n\"method\":\"ping\"}\r\n"
-    #expect(
-      Self.replies(Self.framed(body) + Self.framed(Self.ping)) == Self.framed(Self.pong)
-        + Self.framed(Self.pong))
-  }
-
-  @Test func `lengths are in bytes`() {
-    let body = #"{"jsonrpc":"2.0","id":"é😀","method":"ping"}"#
-    #expect(
-      Self.replies(Self.framed(body)) == Self.framed(#"{"jsonrpc":"2.0","id":"é😀","result":{}}"#))
-  }
-
-  @Test func `notifications are framed as responses are`() {
-    let body = #"{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}"#
-    let replies = Self.replies(Self.framed(body))
-    #expect(replies.components(separatedBy: "Content-Length: ").count == 5)
-    #expect(!replies.contains("}\n"))
-  }
-
-  @Test(arguments: [
-    "Content-Length: x\r\n\r\n", "Content-Length: -5\r\n\r\n", "Content-Length:\r\n\r\n",
-    "Content-Length: 99999999999999999999999\r\n\r\n", "Content-Type: x\r\n\r\n", "Cows\r\n\r\n",
-  ])
-  func `a head without a length is answered, and the next message is served`(_ head: String)
-    throws
-  {
-    let replies = Self.replies(head + Self.framed(Self.ping))
-    #expect(replies.hasSuffix(Self.framed(Self.pong)), "\(replies)")
-    #expect(replies.contains(#""id":null,"error":{"code":-32"#))
-  }
-
   @Test func `a last line without its line feed is served at the end, not before`() {
     let conversation = Conversation()
     #expect(conversation.send(Self.ping.utf8) == [])

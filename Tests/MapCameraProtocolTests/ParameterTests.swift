@@ -159,117 +159,27 @@ import Testing
     #expect(other.contains("is unknown") && !other.contains("Did you mean"), "\(other)")
     #expect(try error(#"{"latitud":1,"longitude":2}"#).contains(#"Did you mean "latitude"?"#))
   }
-}
 
-/// A request with wrong parameters, the path that they are blamed at, and a part of the message.
-struct Refusal: CustomTestStringConvertible, Sendable {
-  let method: String
-  let params: String
-  let path: String
-  let words: String
-
-  var testDescription: String { "\(method) \(params)" }
-
-  /// - Parameter row: `method params | path | words`; `-` is the path of the parameters themselves.
-  init(_ row: Substring) {
-    let parts = row.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
-    method = String(parts[0].prefix { $0 != " " })
-    params = String(parts[0].dropFirst(method.count + 1))
-    (path, words) = (parts[1] == "-" ? "" : parts[1], parts.count > 2 ? parts[2] : "")
-  }
-}
-
-/// "Bad params: `{"path": …, "expected": …}` (a JSON Pointer to the culprit)."
-@Suite struct RefusalTests {
-  /// At time 10, in a tilted view whose horizon is above the screen.
-  static let rows = #"""
-    camera.move {"update":{"zoomTo":{"zoom":"x"}},"to":{"zoom":"y"}} | /update/zoomTo/zoom
-    camera.move {"to":{"zoom":"y"},"update":{"zoomTo":{"zoom":"x"}}} | /update/zoomTo/zoom
-    camera.move {"update":{"zoomIn":{}},"to":{"zoom":"y"}} | /to/zoom
-    camera.move {"update":{"zoomIn":{}},"to":{"zoom":1}} | /to
-    camera.animate {"to":{"zoom":"y"},"update":{"zoomTo":{"zoom":"x"}}} | /update/zoomTo/zoom
-    camera.animate {"update":{"zoomIn":{}},"to":{"zoom":"y"}} | /to/zoom
-    camera.animate {"update":{"zoomIn":{}},"to":{"zoom":1}} | /to
-    camera.path {"to":{"zoom":9},"frames":2,"repeat":2} | /repeat
-    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"duration":1} | /duration
-    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"curve":"linear"} | /curve
-    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"path":"fly"} | /path
-    camera.path {"steps":[{"to":{"zoom":9}}],"frames":2,"rotation":"clockwise"} | /rotation
-    camera.path {"to":{"zoom":5},"duration":1e9,"fps":1000} | /fps
-    camera.path {"steps":[{"to":{"zoom":3},"duration":1e9}],"repeat":100,"fps":0.5} | /fps
-    camera.animate {"to":{"zoom":9},"fly":{}} | /fly
-    camera.animate {"to":{"zoom":9},"duration":1,"curve":{"spring":{"response":1,"dampingFraction":1}}} | /duration
-    camera.orbit {"degrees":90,"rotation":"counterclockwise"} | /rotation
-    camera.orbit {"degrees":90,"path":"fly"} | /path
-    projection.tiles {"fps":10} | /fps
-    clock.tick {"seconds":-0.1} | /seconds
-    clock.tick {"to":9.999} | /to
-    clock.tick {"to":-1} | /to
-    clock.tick {"seconds":"1"} | /seconds
-    clock.tick {"seconds":1,"to":20} | -
-    clock.tick {} | -
-    clock.tick {"seconds":null,"to":null} | -
-    clock.tick {"seconds":1,"map":"default"} | /map
-    camera.animate {"update":{"zoomIn":{}},"at":{"x":1,"y":2}} | /at
-    camera.animate {"to":{"target":{"latitude":1,"longitude":2}},"at":{"x":1,"y":2}} | /at
-    camera.animate {"to":{"zoom":5},"path":"fly","at":{"x":1,"y":2}} | /at
-    camera.animate {"to":{"zoom":5},"at":{"x":1,"y":-1300}} | /at
-    camera.animateToZoom {"zoom":5,"path":"fly","at":{"x":1,"y":2}} | /at
-    camera.animateToZoom {"zoom":5,"at":{"x":1,"y":-1300}} | /at
-    camera.animateToLocation {"location":{"latitude":1,"longitude":2},"at":{"x":1,"y":2}} | /at
-    camera.path {"to":{"zoom":5},"path":"fly","at":{"x":1,"y":2},"frames":2} | /at
-    camera.path {"to":{"zoom":5},"at":{"x":1,"y":-1300},"frames":2} | /at
-    camera.path {"steps":[{"to":{"zoom":5}}],"at":{"x":1,"y":2},"frames":2} | /at
-    camera.move {"update":{"zoomTo":{"zoom":1e309}}} | /update/zoomTo/zoom
-    camera.move {"update":{"zoomTo":{"zoom":-1e999}}} | /update/zoomTo/zoom
-    camera.move {"update":{"scrollBy":{"x":0,"y":1e400}}} | /update/scrollBy/y
-    camera.move {"update":{"zoomBy":{"delta":1e400}}} | /update/zoomBy/delta | must be a number, not 1e400, which is too great for a double.
-    camera.animate {"to":{"zoom":9},"curve":[0,0,1]} | /curve | not one of 3 values.
-    camera.animate {"to":{"zoom":9},"curve":5} | /curve | or an object {"spring"}, not 5.
-    map.configure {"cameraTargetBounds":5} | /cameraTargetBounds | an object {"southWest", "northEast"}, an object {"north", "south", "west", "east"} or an object {"coordinates"}
-    camera.move {"update":{"fitBounds":{"bounds":{"coordinates":[]}}}} | /update/fitBounds/bounds/coordinates | must be an array of at least 1 value, each a Coordinate
-    projection.points {"coordinates":1} | /coordinates | must be an array, each an ElevatedCoordinate
-    camera.get {"zzzzzz":1} | /zzzzzz | is unknown: there is only "map".
-    camera.move {"update":{"zoomBy":{"delta":1,"zzzzzz":1}}} | /update/zoomBy/zzzzzz | is unknown: there are only "delta", "at".
-    camera.set {"camera":{"zoom":5,"bering":3}} | /camera/bering | Did you mean "bearing"?
-    camera.move {"to":{"zoom":5,"bering":3}} | /to/bering | Did you mean "bearing"?
-    camera.animate {"to":{"zoom":5,"bering":3}} | /to/bering | Did you mean "bearing"?
-    camera.animateToCameraPosition {"camera":{"zoom":5,"bering":3}} | /camera/bering | Did you mean "bearing"?
-    camera.get {"Map":"default"} | /Map | Did you mean "map"?
-    camera.forBounds {"bounds":{"coordinate":[{"latitude":1,"longitude":2}]}} | /bounds/coordinate | Did you mean "coordinates"?
-    camera.animate {"zoom":5,"bearing":3} | /zoom | "zoom" is a member of "to".
-    camera.move {"zoomIn":{}} | /zoomIn | "zoomIn" is a member of "update".
-    camera.track {"places":[{"latitude":1,"longitude":2}]} | /places/0/latitude | "latitude" is a member of "coordinate".
-    camera.tour {"steps":[{"viewingAngle":5}]} | /steps/0/viewingAngle | "viewingAngle" is a member of "to" and "route".
-    camera.move {"center":[1,2],"zoom":5} | /center | "center" is "target" here, a member of "to".
-    camera.animate {"pitch":5} | /pitch | "pitch" is "viewingAngle" here, a member of "to".
-    camera.convert {"center":[1,2]} | /center | "center" is a member of "maplibre" and "google" and "mapkit".
-    """#.split(separator: "\n").map(Refusal.init)
-
-  @Test(arguments: rows)
-  func `wrong parameters are blamed at their path, in words, and change nothing`(
-    _ refusal: Refusal
-  ) throws {
+  /// "`asked`": the latitude of a target that is given, before it is clamped to what a coordinate holds. The
+  /// declarations give the examples, so that a new update or method with a target is looked at, too.
+  @Test(
+    arguments: methodExamples.filter { method, params in
+      params.contains(#""latitude":"#) && !params.contains(#""bounds":"#)
+        && MethodTable.standard.methods.contains { $0.name == method && $0.takesReport }
+    })
+  func `a report has the latitude that was asked for`(method: String, params: String) throws {
     let conversation = Conversation()
-    conversation.call(
-      "camera.set",
-      #"{"camera":{"target":{"latitude":0,"longitude":0},"zoom":10,"viewingAngle":30}}"#)
-    conversation.call("clock.tick", #"{"to":10}"#)
-    let before = conversation.state
-    let error = try #require(try conversation.error(refusal.method, refusal.params))
-    #expect(error["code"] == .number(-32602))
-    #expect(error["data"]?["path"] == .string(refusal.path))
-    let message = error["message"]?.string ?? ""
-    #expect(message.contains(refusal.words), "\(message)")
-    #expect(conversation.state == before)
+    conversation.call("map.create", #"{"map":"m"}"#)
+    var params = params.replacing(#/"latitude":-?[0-9.]+/#, with: #""latitude":89.5"#)
+    if !params.contains(#""report":"#) { params = params.dropLast() + #","report":["clamped"]}"# }
+    let result = try Tree(conversation.result(method, params))
+    let clamped = try #require(result["clamped"]?.elements, "\(result.text())")
+    let target = try #require(
+      clamped.first { $0["property"] == .string("target") }, "\(result.text())")
+    #expect(target.value(at: "/asked/latitude") == .number(89.5))
   }
+}
 
-  @Test func `the error says what was expected`() throws {
-    let error = try Conversation().error("camera.move", #"{"update":{"zoomBy":{"delta":"x"}}}"#)
-    #expect(error?.names == ["code", "message", "data"])
-    #expect(error?["data"]?.names == ["path", "expected"])
-    #expect(error?["data"]?["path"] == .string("/update/zoomBy/delta"))
-    #expect(error?["data"]?["expected"] == .string("a number"))
-    #expect(error?["message"]?.string?.hasSuffix(".") == true)
-  }
+extension Method {
+  fileprivate var takesReport: Bool { parameters.members.contains { $0.name == "report" } }
 }
