@@ -8,7 +8,8 @@ export const palettes = {
     coast: '#9db4c2',
     border: '#b9a58c',
     river: '#b4cfdf',
-    sky: '#dbe9f2',
+    sky: '#8fbbe0',
+    haze: '#e9f3f9',
     halo: '#ffffffd9',
     country: '#6d5f4c',
     city: '#26333d',
@@ -24,6 +25,7 @@ export const palettes = {
     border: '#56697a',
     river: '#2a4356',
     sky: '#0a131c',
+    haze: '#2a3b48',
     halo: '#0b141dcc',
     country: '#9fb1bf',
     city: '#dbe6ee',
@@ -46,7 +48,7 @@ export const earthFiles = () => globalThis.mapcamEarth ?? { far: file('land'), n
 
 /** @param land GeoJSON or its address. */
 export function baseStyle(theme, land) {
-  const { water, land: ground, coast, border, river, sky } = palettes[theme]
+  const { water, land: ground, coast, border, river } = palettes[theme]
   const layer = (id, type, kind, paint) =>
     ({ id, type, source: 'land', filter: ['==', ['get', 'kind'], kind], paint })
   const width = (far, near) => ['interpolate', ['linear'], ['zoom'], 1, far, 6, near, 12, near * 1.6]
@@ -56,10 +58,6 @@ export function baseStyle(theme, land) {
     // Beyond its maxzoom a source's tiles are drawn larger: a camera that rides close to the ground stays on
     // tiles that were cut already, and what is drawn stays visible. 19 m is their precision then.
     sources: { land: { type: 'geojson', data: land, tolerance: 0.1, maxzoom: 8, attribution: 'Natural Earth' } },
-    sky: {
-      'sky-color': sky, 'horizon-color': water, 'fog-color': water,
-      'sky-horizon-blend': 0.8, 'horizon-fog-blend': 0.6, 'fog-ground-blend': 0.75,
-    },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },
       layer('land', 'fill', 'land', { 'fill-color': ground, 'fill-antialias': true }),

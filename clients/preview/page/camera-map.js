@@ -20,6 +20,8 @@ export class CameraMap {
 
   /** Whether the built-in style is shown. */
   isOffline = true
+  /** Whether the style draws a sky, or what may stand before it. */
+  hasSky = false
 
   /** @param earth the built-in style's data: {far, near}. */
   constructor(maplibre, container, { theme, earth }) {
@@ -48,6 +50,7 @@ export class CameraMap {
   async setStyle(given) {
     const style = typeof given === 'string' ? await fetched(given) : given
     this.isOffline = style === null
+    this.hasSky = Boolean(style?.sky ?? style?.terrain)
     this.map.setStyle(style ?? baseStyle(this.#theme, this.#earth.far), { diff: false })
     this.#isNear = false
     if (this.#camera) this.show(this.#camera)
@@ -81,9 +84,7 @@ export class CameraMap {
   set theme(theme) {
     this.#theme = theme
     if (!this.isOffline) return
-    const { layers, sky } = baseStyle(theme, null)
-    recolor(this.map, layers)
-    this.map.setSky?.(sky)
+    recolor(this.map, baseStyle(theme, null).layers)
   }
 
   /** Takes the land of a camera that is near, once. */

@@ -51,7 +51,7 @@ export class CanvasMap {
     context.fillRect(0, 0, size.width, size.height)
     for (const { kind, lines } of this.#shapes) {
       context.beginPath()
-      for (const copy of lens.copies(size.width)) for (const line of lines) trace(context, lens, line, copy, kind === 'land')
+      for (const copy of lens.copies) for (const line of lines) trace(context, lens, line, copy, kind === 'land')
       if (kind === 'land') {
         context.fillStyle = palette.land
         context.fill('evenodd')

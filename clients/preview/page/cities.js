@@ -26,6 +26,8 @@ export function placeNamed(text, { cities, countries }) {
   return found && { longitude: found[1], latitude: found[2], zoom: found === city ? 11 : 5 }
 }
 
+const grouped = new Intl.NumberFormat('en')
+
 export function lengthText(metres) {
-  return metres >= 1000 ? `${(metres / 1000).toLocaleString('en')} km` : `${Math.round(metres)} m`
+  return metres >= 1000 ? `${grouped.format(metres / 1000)} km` : `${Math.round(metres)} m`
 }

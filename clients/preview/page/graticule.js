@@ -13,7 +13,7 @@ export function graticuleStep(zoom) {
   return steps.findLast((step) => step >= degrees) ?? steps[0]
 }
 
-/** Lines around a camera, with room for it to move. */
+/** The graticule around a camera, with room for it to move: where its lines are, and in which box it still serves. */
 export function graticule({ target, zoom, viewingAngle }, size) {
   const step = graticuleStep(zoom)
   const degrees = (Math.max(size.width, size.height) * 360) / (256 * 2 ** zoom)
@@ -24,20 +24,20 @@ export function graticule({ target, zoom, viewingAngle }, size) {
     return Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step, step))
   }
   const { latitude, longitude } = target
-  const south = Math.max(latitude - reach, -85)
-  const north = Math.min(latitude + reach, 85)
-  const [west, east] = [longitude - reach, longitude + reach]
-  const [meridians, parallels] = [span(longitude, -540, 540), span(latitude, -80, 80)]
-  const lines = [
-    ...meridians.map((at) => [[at, south], [at, north]]),
-    ...parallels.map((at) => [[west, at], [(west + east) / 2, at], [east, at]]),
-  ]
+  const box = (reach) => ({ west: longitude - reach, east: longitude + reach, south: latitude - reach, north: latitude + reach })
+  return { step, meridians: span(longitude, -540, 540), parallels: span(latitude, -80, 80), whole: box(reach), box: box(reach / 2) }
+}
+
+/** The lines of a graticule, as GeoJSON. */
+export function graticuleLines({ meridians, parallels, whole }) {
+  const { west, east } = whole
+  const [south, north] = [Math.max(whole.south, -85), Math.min(whole.north, 85)]
   return {
-    step,
-    meridians,
-    parallels,
-    box: { west: longitude - reach / 2, east: longitude + reach / 2, south: latitude - reach / 2, north: latitude + reach / 2 },
-    data: { type: 'MultiLineString', coordinates: lines },
+    type: 'MultiLineString',
+    coordinates: [
+      ...meridians.map((at) => [[at, south], [at, north]]),
+      ...parallels.map((at) => [[west, at], [(west + east) / 2, at], [east, at]]),
+    ],
   }
 }
 

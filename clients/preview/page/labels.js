@@ -17,12 +17,15 @@ const kinds = {
 }
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
+/** How high the haze is, as a part of the eye's distance. */
+const hazePart = 0.09
 const gap = 4
 
 export class Labels {
   /** What is drawn beside the names. */
   hasDegrees = true
   hasNames = true
+  hasSky = true
 
   #canvas = document.createElement('canvas')
   #context = this.#canvas.getContext('2d')
@@ -82,6 +85,7 @@ export class Labels {
     if (this.hasNames) this.#drawNearest(camera, height, taken)
     if (this.hasDegrees) this.#drawDegrees(lens, camera, taken)
     if (this.hasNames) this.#drawNames(lens, camera.zoom, taken)
+    if (this.hasSky && lens.end > 0) this.#drawSky(lens)
   }
 
   /** Says which city is nearest, where the camera is so near that none may be seen. */
@@ -93,20 +97,35 @@ export class Labels {
 
   #drawNames(lens, zoom, taken) {
     const { width, height } = this.#settings.size
-    const copies = lens.copies(width)
+    const { copies } = lens
     let count = 0
     for (const label of this.#labels) {
       if (count >= most || label.zoom > zoom + 2) break
       if (label.kind === 'country' && zoom > label.zoom + 5) continue
       for (const copy of copies) {
-        const place = lens.ground(lens.nearest(label.x) + copy, label.y)
+        if (!lens.isNear(label.x + copy, label.y)) continue
+        const place = lens.ground(label.x + copy, label.y)
         // What is far away is as if seen from a lower zoom.
         if (place[2] < 0.1 || label.zoom > zoom - Math.log2(place[2]) + 0.6) continue
         const [x, y] = lens.project(place)
-        if (x < -40 || y < -10 || x > width + 40 || y > height + 10) continue
+        if (x < -40 || y < Math.max(lens.end, -10) || x > width + 40 || y > height + 10) continue
         if (this.#put(label.kind, label.text, x, y, taken)) count += 1
       }
     }
+  }
+
+  /** The sky, and haze where the ground ends, which also covers the names there. */
+  #drawSky({ end, distance }) {
+    const { width, height } = this.#settings.size
+    const { sky, haze } = palettes[this.#theme]
+    const context = this.#context
+    const fill = (top, bottom, ...colors) => {
+      context.fillStyle = context.createLinearGradient(0, top, 0, bottom)
+      colors.forEach((color, at) => context.fillStyle.addColorStop(at, color))
+      context.fillRect(0, top, width, bottom - top)
+    }
+    fill(0, Math.min(end, height), sky, haze)
+    fill(end, end + distance * hazePart, haze, `${haze}00`)
   }
 
   #drawDegrees(lens, camera, taken) {

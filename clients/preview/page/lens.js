@@ -2,16 +2,26 @@
 
 import { mercatorX, mercatorY, radians } from './mercator.js'
 
+/** The ground ends before the horizon, as MapLibre's does: there is no end of tiles there. */
+const steepest = 89.25
+const drawnPart = 0.85
+/** How far beside the view what reaches into it may be, in points. */
+const margin = 60
+
 export class Lens {
   /** The width of the world in points, at the target. */
   world
+  /** The row of the screen at which the ground ends. */
+  end
+  /** The distance from the screen to the eye, in points. */
+  distance
 
   #x
   #y
   #turn
   #tilt
-  #distance
   #center
+  #reach
 
   /** @param settings {size, padding, fieldOfView} of the map. */
   constructor({ target, zoom, bearing, viewingAngle }, { size, padding, fieldOfView }) {
@@ -20,8 +30,21 @@ export class Lens {
     this.#y = mercatorY(target.latitude)
     this.#turn = [Math.cos(bearing * radians), Math.sin(bearing * radians)]
     this.#tilt = [Math.cos(viewingAngle * radians), Math.sin(viewingAngle * radians)]
-    this.#distance = size.height / 2 / Math.tan((fieldOfView / 2) * radians)
-    this.#center = [(padding.left + size.width - padding.right) / 2, (padding.top + size.height - padding.bottom) / 2]
+    this.distance = size.height / 2 / Math.tan((fieldOfView / 2) * radians)
+    const [x, y] = [(padding.left + size.width - padding.right) / 2, (padding.top + size.height - padding.bottom) / 2]
+    this.#center = [x, y]
+    const horizon = drawnPart * this.distance * Math.tan((steepest - viewingAngle) * radians)
+    this.end = y - horizon
+    const [cos, sin] = this.#tilt
+    const lean = sin / this.distance
+    const up = Math.min(horizon, y + margin)
+    const [far, near] = [up / (cos - up * lean), (size.height - y + margin) / cos]
+    this.#reach = Math.hypot(Math.max(far, near), (Math.max(x, size.width - x) + margin) * (1 + far * lean)) / this.world
+  }
+
+  /** Whether a place may be in view, or a little beside it. */
+  isNear(x, y) {
+    return Math.abs(x - this.#x) < this.#reach && Math.abs(y - this.#y) < this.#reach
   }
 
   /** A place in the eye's coordinates: right, down, and its depth, which is 1 at the target. */
@@ -30,7 +53,7 @@ export class Lens {
     const dy = (y - this.#y) * this.world
     const [cos, sin] = this.#turn
     const down = dy * cos - dx * sin
-    return [dx * cos + dy * sin, down * this.#tilt[0], 1 - (down * this.#tilt[1]) / this.#distance]
+    return [dx * cos + dy * sin, down * this.#tilt[0], 1 - (down * this.#tilt[1]) / this.distance]
   }
 
   /** The point on the screen of a place in the eye's coordinates. The eye is where the depth is 0. */
@@ -45,7 +68,7 @@ export class Lens {
    */
   crossing({ x, y }, edge) {
     const [cos, sin] = this.#turn
-    const lean = this.#tilt[1] / this.#distance
+    const lean = this.#tilt[1] / this.distance
     let dx = (x - this.#x) * this.world
     let dy = (y - this.#y) * this.world
     if (edge === 'left') {
@@ -67,14 +90,10 @@ export class Lens {
     return Math.abs(this.#turn[0]) > Math.SQRT1_2
   }
 
-  /** The copy of a place nearest to the target. */
-  nearest(x) {
-    return x - Math.round(x - this.#x)
-  }
-
-  /** How far beyond the target's copy of the world others are seen. */
-  copies(width) {
-    const reach = Math.min(3, Math.ceil((width * (this.#tilt[1] > 0.5 ? 2 : 0.7)) / this.world))
-    return Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach)
+  /** The copies of the world that are in view, as offsets in worlds. */
+  get copies() {
+    const reach = Math.min(3, this.#reach)
+    const first = Math.floor(this.#x - reach)
+    return Array.from({ length: Math.floor(this.#x + reach) - first + 1 }, (_, index) => first + index)
   }
 }

@@ -11,6 +11,8 @@ import { connect, newest } from './transport.js'
 
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
+/** How often the values of a camera that moves are written, in milliseconds: each time takes a layout. */
+const writeTime = 100
 const narrow = matchMedia('(max-width: 720px)')
 /** What does nothing without a preview. */
 const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #export, #views, #time-line'
@@ -39,7 +41,7 @@ class Page {
 
   constructor() {
     const ask = (method, params) => this.#transport.request(method, params)
-    this.#pane = new MapPane(element('area'), ask)
+    this.#pane = new MapPane(element('area'), (method, params) => this.#transport.tell(method, params))
     this.#pane.onDrawn = (camera) => this.#drawn(camera)
     globalThis.mapcam = this.#pane.handle
     // After the pane, since a webview's state is shown at once.
@@ -134,10 +136,16 @@ class Page {
   }
 
   #drawn(camera) {
-    this.#panel.camera = camera
-    this.#showSnippet?.()
+    this.#sayWhere()
     this.#overlays?.follow(camera, element('show-graticule').checked)
   }
+
+  /** Writes the newest camera's values, at once after a pause. */
+  #sayWhere = newest(async () => {
+    this.#panel.camera = this.#camera
+    this.#showSnippet?.()
+    await new Promise((resolve) => setTimeout(resolve, writeTime))
+  })
 
   #show(data) {
     element('fit').disabled = data === null

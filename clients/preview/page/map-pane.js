@@ -110,6 +110,7 @@ export class MapPane {
       this.say('style', `The style cannot be loaded from ${URL.canParse(style) ? new URL(style).host : style} (${error.message}): the built-in map is shown.`, noticeTime)
     }
     this.labels.hasNames = this.#cameraMap.isOffline
+    this.labels.hasSky = !this.#cameraMap.hasSky
     this.labels.draw()
     return !this.#cameraMap.isOffline
   }
@@ -156,14 +157,17 @@ export class MapPane {
     const camera = this.#next
     this.#next = undefined
     this.#isFrameDue = true
+    this.handle.camera = camera
+    this.#cameraMap?.show(camera)
+    // After MapLibre's request for its own, so that it draws one camera in each frame and not two in every second.
     requestAnimationFrame(() => {
       this.#isFrameDue = false
       if (this.#next !== undefined) this.#showNext()
     })
-    this.handle.camera = camera
-    this.#cameraMap?.show(camera)
     this.labels.draw(camera)
-    this.part('compass').querySelector('g').setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
+    const needle = this.part('compass').querySelector('g')
+    const turn = `rotate(${-camera.bearing} 16 16)`
+    if (needle.getAttribute('transform') !== turn) needle.setAttribute('transform', turn)
     this.part('zoom-out').disabled = camera.zoom <= this.#minZoom
     this.onDrawn(camera)
   }

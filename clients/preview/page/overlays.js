@@ -2,7 +2,7 @@
 // graticule. They are added again whenever the style changes.
 
 import { palettes, recolor } from './base-style.js'
-import { graticule } from './graticule.js'
+import { graticule, graticuleLines, graticuleStep } from './graticule.js'
 import { unwrapped } from './mercator.js'
 
 const nothing = { type: 'FeatureCollection', features: [] }
@@ -68,16 +68,16 @@ export class Overlays {
       this.#step = undefined
       return this.onStep(null)
     }
-    const { target } = camera
+    const { target, zoom } = camera
     const box = this.#box
-    const lines = graticule(camera, this.#stage.size)
     const isInside =
-      box && lines.step === this.#step && target.longitude >= box.west && target.longitude <= box.east &&
+      box && graticuleStep(zoom) === this.#step && target.longitude >= box.west && target.longitude <= box.east &&
       target.latitude >= box.south && target.latitude <= box.north
     if (isInside) return undefined
+    const lines = graticule(camera, this.#stage.size)
     this.#box = lines.box
     this.#step = lines.step
-    this.#set('graticule', lines.data)
+    this.#set('graticule', graticuleLines(lines))
     return this.onStep(lines.step)
   }
 

@@ -9,6 +9,7 @@ export class Stage {
   #label
   #size = { width: 800, height: 600 }
   #scale = 1
+  #place
 
   /** @param area the available room. @param frame the scaled element around the map. @param label says the map's size. */
   constructor(area, frame, label) {
@@ -35,9 +36,10 @@ export class Stage {
     return this.#size
   }
 
-  /** The point of the map's view at a point of the window. */
-  point({ clientX, clientY }) {
-    const { left, top } = this.#frame.getBoundingClientRect()
+  /** The point of the map's view at a point of the window. During a drag the frame stays where it is: to ask where takes a layout. */
+  point({ type, buttons, clientX, clientY }) {
+    if (type !== 'pointermove' || buttons === 0) this.#place = this.#frame.getBoundingClientRect()
+    const { left, top } = this.#place
     return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale }
   }
 

@@ -92,46 +92,28 @@ function messageWay(post, { receive, state }) {
   return { post }
 }
 
-/** Events from the bridge, and posts to it, one at a time so that they stay in order. */
+/** The bridge's events, and posts to it. */
 function eventWay({ receive, state }) {
-  const base = new URL('../', location.href)
-  const waiting = []
-  let page
-  let isPosting = false
-
-  const events = new EventSource(new URL(`events${location.search}`, base))
-  events.onmessage = ({ data }) => {
+  const worker = new Worker(new URL(`connection.js${location.search}`, import.meta.url))
+  let isConnected = false
+  worker.onmessage = ({ data }) => {
     const message = JSON.parse(data)
+    if (message === null) {
+      isConnected = false
+      return state('lost')
+    }
     if (message.method === 'page.hello') {
-      page = message.params.page
+      isConnected = true
       state('connected')
     }
-    receive(message)
-  }
-  events.onerror = () => {
-    page = undefined
-    waiting.length = 0
-    state('lost')
-  }
-
-  async function post() {
-    if (isPosting || page === undefined) return
-    isPosting = true
-    while (waiting.length > 0 && page !== undefined) {
-      const body = JSON.stringify(waiting.splice(0))
-      await fetch(new URL(`post?page=${page}`, base), { method: 'POST', body }).catch(() => {})
-    }
-    isPosting = false
+    return receive(message)
   }
 
   return {
     post(message) {
-      if (page === undefined) {
-        const error = { message: 'The preview is not connected.' }
-        return message.id === undefined ? undefined : receive({ id: message.id, error })
-      }
-      waiting.push(message)
-      return void post()
+      if (isConnected) return worker.postMessage(JSON.stringify(message))
+      const error = { message: 'The preview is not connected.' }
+      return message.id === undefined ? undefined : receive({ id: message.id, error })
     },
   }
 }

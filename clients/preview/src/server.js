@@ -137,7 +137,7 @@ export class PreviewServer {
       `style-src 'self'${from(style)}`,
       `img-src 'self' data: blob:${web}`,
       `connect-src 'self'${web}`,
-      'worker-src blob:',
+      "worker-src 'self' blob:",
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

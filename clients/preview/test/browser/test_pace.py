@@ -1,12 +1,13 @@
 """How soon a camera is drawn, and that a flood of cameras makes nothing lag."""
 
 import os
+import pathlib
 import statistics
 import threading
 import time
 import unittest
 
-from support import BrowserCase
+from support import FOLDER, BrowserCase, maplibre
 
 # The page's and the host's clocks are the machine's: both count milliseconds since the epoch.
 RECORD = """() => {
@@ -130,6 +131,68 @@ class Pace(BrowserCase):
         before = page.evaluate("given.length")
         self.wait(page, "() => mapcam.camera.zoom === 7")
         self.assertLess(page.evaluate("given.length") - before, 70)
+
+
+PLAIN = """<!doctype html><link rel="stylesheet" href="maplibre-gl.css"><style>body { margin: 0 }</style>
+<div id="map" style="width: 400px; height: 300px"></div><script src="maplibre-gl.js"></script><script type="module">
+  import { baseStyle } from './base-style.js'
+  const data = await (await fetch('earth.json')).json()
+  window.mapcam = { map: new maplibregl.Map({ container: 'map', style: baseStyle('light', data), center: [8, 47], zoom: 5, fadeDuration: 0 }) }
+</script>"""
+DRAG = """async () => {
+  const { map } = mapcam
+  const hands = document.querySelector('.mapcam-hands')
+  const [element, Kind, name] = hands ? [hands, PointerEvent, 'pointer'] : [map.getCanvas(), MouseEvent, 'mouse']
+  const send = (what, step) => {
+    const [clientX, clientY] = [100 + Math.abs((step % 120) - 60) * 3, 80 + Math.abs((step % 80) - 40)]
+    element.dispatchEvent(new Kind(name + what, { bubbles: true, cancelable: true, pointerId: 1, buttons: what === 'up' ? 0 : 1, clientX, clientY }))
+  }
+  send('down', 0)
+  for (let step = 1; step <= 120; step++) {
+    await new Promise(requestAnimationFrame)
+    const drawn = new Promise((resolve) => map.once('render', resolve))
+    send('move', step)
+    await drawn
+  }
+  send('up', 120)
+}"""
+
+
+class Drag(BrowserCase):
+    def test_a_drag_costs_at_most_one_and_a_half_times_that_of_plain_maplibre(self):
+        preview = self.preview("--size", "400x300")
+        ours = self.page(preview, (700, 360))
+        self.settled(ours, preview.set_camera(47, 8, 6))
+        self.idle(ours)
+        plain = ours.context.new_page()
+        plain.set_viewport_size({"width": 400, "height": 300})
+        plain.route("**/*", self.serve)
+        plain.goto("http://plain.test/")
+        self.wait(plain, "() => window.mapcam?.map.loaded()")
+        ratios = []
+        # The machine may be busy; a slow implementation is slow every time.
+        while len(ratios) < 3 or (statistics.median(ratios) > 1.5 and len(ratios) < 9):
+            ratios.append(self.cost(ours) / self.cost(plain))
+        print(f"a drag takes {statistics.median(ratios):.2f} times plain MapLibre's time", end=" ", flush=True)
+        self.assertLessEqual(statistics.median(ratios), 1.5, ratios)
+
+    def serve(self, route):
+        name = route.request.url.rpartition("/")[2]
+        if name == "":
+            return route.fulfill(body=PLAIN, content_type="text/html")
+        return route.fulfill(path=FOLDER / "page" / name if name in ("base-style.js", "earth.json") else pathlib.Path(maplibre()) / name)
+
+    def cost(self, page):
+        """The seconds of processor time that the page's own thread takes for a drag."""
+        page.bring_to_front()
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        taken = lambda: {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}["TaskDuration"]
+        before = taken()
+        page.evaluate(DRAG)
+        after = taken()
+        session.detach()
+        return after - before
 
 
 if __name__ == "__main__":

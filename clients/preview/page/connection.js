@@ -1,0 +1,29 @@
+// The page's connection to the bridge, in a thread of its own, where it takes nothing of a drag's time: server-sent events
+// go to the page, null when they end, and its messages are posted in order. Both are JSON: objects are slower to pass.
+
+const base = new URL('../', location.href)
+const waiting = []
+let page
+let isPosting = false
+
+const events = new EventSource(new URL(`events${location.search}`, base))
+events.onmessage = ({ data }) => {
+  page ??= JSON.parse(data).params.page // The first says hello.
+  postMessage(data)
+}
+events.onerror = () => {
+  page = undefined
+  waiting.length = 0
+  postMessage('null')
+}
+
+onmessage = async ({ data }) => {
+  waiting.push(data)
+  if (isPosting) return
+  isPosting = true
+  while (waiting.length > 0 && page !== undefined) {
+    const body = `[${waiting.splice(0)}]`
+    await fetch(new URL(`post?page=${page}`, base), { method: 'POST', body }).catch(() => {})
+  }
+  isPosting = false
+}
