@@ -11,16 +11,13 @@ def pack(source, engines, folder):
     client = source.folder / "clients" / "python"
     wheel(client, folder)
     for engine in engines:
-        wheel(client, folder, binary=engine.binary)
-    script = "import sys, mapcam_build as build; build.build_sdist(sys.argv[1])"
-    environment = {**os.environ, "PYTHONPATH": str(client / "backend"), "PYTHONDONTWRITEBYTECODE": "1"}
-    subprocess.run([sys.executable, "-c", script, folder], check=True, env=environment)
+        wheel(client, folder, MAPCAM_BINARY=str(engine.binary))
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder]
+    subprocess.run(command, check=True, cwd=client)
 
 
-def wheel(client, folder, **settings):
-    """As the client's README builds it."""
-    command = [sys.executable, "-m", "pip", "wheel", client, "--no-index", "--no-deps", "--quiet", "-w", folder]
-    for setting in settings.items():
-        command += ["--config-settings", "{}={}".format(*setting)]
-    environment = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_CACHE_DIR": "1"}
+def wheel(client, folder, **environment):
+    """As the client's README builds it, by the hatchling that is installed."""
+    command = [sys.executable, "-m", "pip", "wheel", client, "--no-index", "--no-build-isolation", "--no-deps", "--quiet", "-w", folder]
+    environment = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_CACHE_DIR": "1", **environment}
     subprocess.run(command, check=True, env=environment, stdin=subprocess.DEVNULL)

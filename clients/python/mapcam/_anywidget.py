@@ -27,7 +27,7 @@ CDN = {
 SCRIPT = "maplibre-gl.js"
 BUNDLE = FOLDER / "widget.js"
 if not BUNDLE.exists():
-    how = "python3 clients/python/backend/bundle.py, or pip install -e clients/python"
+    how = "python3 clients/python/widget/bundle.py, or pip install -e clients/python"
     raise FileNotFoundError(f"{BUNDLE} is missing from this checkout: {how} makes it")
 
 

@@ -147,7 +147,7 @@ for line in sys.stdin:
 
 def bundle_widget() -> None:
     """Makes the notebook's widget from its modules, as the wheel does."""
-    subprocess.run([sys.executable, "-B", CLIENT / "backend" / "bundle.py"], check=True)
+    subprocess.run([sys.executable, "-B", CLIENT / "widget" / "bundle.py"], check=True)
 
 
 def run_python(*arguments: Any, **options: Any) -> subprocess.CompletedProcess[str]:

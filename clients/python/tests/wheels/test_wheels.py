@@ -2,12 +2,13 @@
 
     MAPCAM=.build/release/mapcam python3 -m unittest discover -s clients/python/tests/wheels
 
-The engine is the one that the README's command builds, without libraries. Needs twine, auditwheel
-and pip, and root and Debian's busybox-static and musl for a root folder without glibc;
+The engine is the one that the README's command builds, without libraries. Needs hatchling, twine,
+auditwheel and pip, and root and Debian's busybox-static and musl for a root folder without glibc;
 MAPCAM_REQUIRE_WHEELS makes it a failure where one is missing.
 """
 
 import json
+import os
 import platform
 import shutil
 import subprocess
@@ -16,19 +17,18 @@ import tempfile
 import unittest
 import venv
 import zipfile
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from support import CLIENT, ROOT, needs
-
-sys.path.insert(0, str(CLIENT / "backend"))
-
-import mapcam_build
-from executables import NotExecutable, platforms
+from support import CLIENT, ROOT, needs, needs_modules
 
 from mapcam import find_engine
+
+with suppress(ImportError):
+    from hatch_build import WRONG, platforms
 
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 MACHINE = platform.machine()
@@ -38,8 +38,8 @@ TAGS = [f"manylinux_2_17_{MACHINE}", f"musllinux_1_1_{MACHINE}"]
 
 def needs_no_libraries(path):
     try:
-        return platforms(Path(path).read_bytes()) == TAGS
-    except (NotExecutable, OSError):
+        return platforms(path) == TAGS
+    except WRONG:
         return False
 
 
@@ -50,16 +50,14 @@ def run(*command, **options):
 class WheelTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        needs(
-            "MAPCAM_REQUIRE_WHEELS",
-            static_engine=needs_no_libraries(find_engine()),
-            pip=find_spec("pip"),
-        )
+        needs_modules("MAPCAM_REQUIRE_WHEELS", "pip", "hatchling", "macholib", "elftools")
+        needs("MAPCAM_REQUIRE_WHEELS", static_engine=needs_no_libraries(find_engine()))
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
-        command = [*PIP, "wheel", str(CLIENT), "--no-deps", "--no-index", "-w", str(cls.folder)]
-        built = run(*command, "--config-settings", f"binary={find_engine()}")
+        command = [*PIP, "wheel", str(CLIENT), "--no-deps", "--no-index", "--no-build-isolation"]
+        environment = {**os.environ, "MAPCAM_BINARY": find_engine()}
+        built = run(*command, "-w", str(cls.folder), env=environment)
         assert built.returncode == 0, built.stdout + built.stderr
         (cls.wheel,) = cls.folder.glob("*.whl")
 
@@ -94,7 +92,11 @@ class WheelTests(unittest.TestCase):
         needs("MAPCAM_REQUIRE_WHEELS", twine=find_spec("twine"))
         source = self.folder / "source"
         source.mkdir()
-        archive = source / mapcam_build.build_sdist(str(source))
+        made = run(
+            sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(source), cwd=CLIENT
+        )
+        self.assertEqual(made.returncode, 0, made.stderr)
+        (archive,) = source.iterdir()
         checked = run(
             sys.executable, "-m", "twine", "check", "--strict", str(self.wheel), str(archive)
         )

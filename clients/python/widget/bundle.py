@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Bundles the notebook's widget: its modules and those of the preview's page, as one.
 
-    python3 clients/python/backend/bundle.py    # writes mapcam/widget.js and widget.css
+    python3 clients/python/widget/bundle.py    # writes mapcam/widget.js and widget.css
 
 A notebook's front end loads one ES module from a text, so that module can import no other. Each
 module becomes a function that returns what it exports, so that names do not collide. Wheels and
@@ -26,28 +26,16 @@ DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 LEFT_OVER = re.compile(r"^\s*(import|export)\b.*$", re.MULTILINE)
 
 
-def widget() -> dict[str, bytes]:
-    """The bundle's files: made from those of a checkout, or the ones of a source distribution."""
-    if not ENTRY.exists():
-        return {name: (PACKAGE / name).read_bytes() for name in ("widget.js", "widget.css")}
-    return {"widget.js": render().encode(), "widget.css": styles().encode()}
-
-
-def styles() -> str:
-    """The page's rules for the map, and the widget's own."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
-
-
 def render() -> str:
     """The widget as one ES module."""
-    done: dict[Path, str] = {}
+    names: dict[Path, str] = {}
     parts = [
         "// Bundled from clients/python/widget and clients/preview/page by "
-        "clients/python/backend/bundle.py.\n"
+        "clients/python/widget/bundle.py.\n"
     ]
     for path in in_order(ENTRY, []):
-        done[path] = "module_" + re.sub(r"\W", "_", path.stem)
-        parts.append(wrapped(path, done))
+        names[path] = "module_" + re.sub(r"\W", "_", path.stem)
+        parts.append(wrapped(path, names))
     return "\n".join(parts)
 
 
@@ -82,11 +70,7 @@ def wrapped(path: Path, names: dict[Path, str]) -> str:
     return f"// {path.relative_to(CLIENTS)}\n{head}\n{text}{tail}\n"
 
 
-def write() -> None:
-    """Writes the files into the package."""
-    for name, content in widget().items():
-        (PACKAGE / name).write_bytes(content)
-
-
 if __name__ == "__main__":
-    write()
+    styles = [path.read_text(encoding="utf-8") for path in STYLES]
+    (PACKAGE / "widget.js").write_bytes(render().encode())
+    (PACKAGE / "widget.css").write_bytes("\n".join(styles).encode())

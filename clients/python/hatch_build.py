@@ -1,0 +1,75 @@
+"""What hatchling does not know: what goes into the package beside its modules.
+
+    MAPCAM_BINARY=.build/release/mapcam pip wheel clients/python --no-deps -w dist
+
+puts that engine into the wheel, whose tags are the platforms that the executable runs on.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from elftools.common.exceptions import ELFError
+from elftools.elf.elffile import ELFFile
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from macholib.mach_o import CPU_TYPE_NAMES, LC_BUILD_VERSION
+from macholib.MachO import MachO
+
+CLIENTS = Path(__file__).resolve().parents[1]
+PAGE = CLIENTS / "preview" / "page"
+WRONG = (OSError, ELFError, LookupError, ValueError, struct.error)
+"""What reading a file that is no executable raises."""
+MODULE = CLIENTS / "wasm/dist/mapcam.wasm"
+NO_ENGINE = """\
+This source distribution holds no engine, and none was found on PATH or by MAPCAM. Install a wheel,
+pip install --only-binary :all: mapcam, or name an engine that the wheel is to carry:
+MAPCAM_BINARY=PATH."""
+
+
+class Hook(BuildHookInterface[Any]):
+    """Completes a wheel and a source distribution."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        included = build_data["force_include"]
+        binary = os.environ.get("MAPCAM_BINARY")
+        if PAGE.exists():  # A checkout: a source distribution has all of it in the package.
+            subprocess.run([sys.executable, CLIENTS / "python/widget/bundle.py"], check=True)
+            for path in (MODULE, *(PAGE / f"{name}.json" for name in ("land", "earth", "names"))):
+                if path.exists():
+                    included[str(path)] = f"mapcam/{path.name}"
+        elif not (binary or Path("mapcam", MODULE.name).exists() or os.environ.get("MAPCAM")):
+            if not shutil.which("mapcam"):
+                sys.exit(NO_ENGINE)
+        if binary and self.target_name == "wheel":
+            path = Path(os.environ.get("PWD", "."), binary)
+            try:
+                build_data["tag"] = f"py3-none-{'.'.join(platforms(path))}"
+            except WRONG as error:
+                sys.exit(f"MAPCAM_BINARY={path} must be an executable of Linux or macOS: {error}")
+            build_data["pure_python"] = False
+            included[str(path)] = "mapcam/bin/mapcam"
+
+
+def platforms(path: str | Path) -> list[str]:
+    """The platform tags (PEP 425, 600 and 656) of the systems that an executable runs on."""
+    with open(path, "rb") as file:
+        if file.read(4) == b"\x7fELF":
+            elf = ELFFile(file)
+            machine = {"x64": "x86_64", "AArch64": "aarch64"}[elf.get_machine_arch()]
+            if any(segment["p_type"] == "PT_INTERP" for segment in elf.iter_segments()):
+                return [f"linux_{machine}"]
+            # Without libraries it needs a kernel only, an older one than both of these have.
+            return [f"manylinux_2_17_{machine}", f"musllinux_1_1_{machine}"]
+    (header,) = MachO(str(path), allow_unknown_load_commands=True).headers
+    machine = CPU_TYPE_NAMES[header.header.cputype].lower()
+    (version,) = (each.minos for load, each, _ in header.commands if load.cmd == LC_BUILD_VERSION)
+    major, minor = version >> 16, version >> 8 & 0xFF
+    if major >= 11:  # Since macOS 11 the tags know whole releases only.
+        major, minor = major + (minor > 0), 0
+    return [f"macosx_{major}_{minor}_{machine}"]
