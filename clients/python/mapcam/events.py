@@ -9,7 +9,7 @@ from queue import Empty
 from typing import Any, Callable, Generic, Optional, TypeVar
 
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .faces import result_of
+from .faces import Awaiting, Blocking, awaited, composed, result_of
 from .listeners import Ended, Kind, Listener, classes_of, function_of
 from .protocol.types import Event
 from .session import Session
@@ -80,6 +80,18 @@ class Stream(Generic[E]):
     async def _get(self, timeout: Optional[float]) -> Optional[E]:
         return self._understood(await self._session.take(self._queue, timeout))
 
+    @composed
+    async def get(self, timeout: Optional[float] = None) -> Optional[E]:
+        """The next event; None after the last one, or when none came for so many seconds."""
+        return await self._get(timeout)
+
+    @composed
+    async def first(
+        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
+    ) -> E:
+        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
+        return await self._first(predicate, timeout)
+
     async def _first(
         self, predicate: Optional[Callable[[E], object]], timeout: Optional[float]
     ) -> E:
@@ -111,7 +123,7 @@ class Stream(Generic[E]):
         self.close()
 
 
-class EventStream(Stream[E]):
+class EventStream(Stream[E], Blocking):
     """Events from now on, in order. It ends with the engine, or when it is closed.
 
     with view.events(CameraIdle) as idle:
@@ -127,18 +139,9 @@ class EventStream(Stream[E]):
             raise StopIteration
         return event
 
-    def get(self, timeout: Optional[float] = None) -> Optional[E]:
-        """The next event; None after the last one, or when none came for so many seconds."""
-        return result_of(self._get(timeout))
 
-    def first(
-        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
-    ) -> E:
-        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
-        return result_of(self._first(predicate, timeout))
-
-
-class AsyncEventStream(Stream[E]):
+@awaited
+class AsyncEventStream(Stream[E], Awaiting):
     """Events from now on, in order. It ends with the engine, or when it is closed.
 
     with view.events(CameraIdle) as idle:
@@ -153,16 +156,6 @@ class AsyncEventStream(Stream[E]):
         if event is None:
             raise StopAsyncIteration
         return event
-
-    async def get(self, timeout: Optional[float] = None) -> Optional[E]:
-        """The next event; None after the last one, or when none came for so many seconds."""
-        return await self._get(timeout)
-
-    async def first(
-        self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
-    ) -> E:
-        """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
-        return await self._first(predicate, timeout)
 
 
 class Expectation(Generic[E]):

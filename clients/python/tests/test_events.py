@@ -6,7 +6,7 @@ import time
 import unittest
 from unittest import mock
 
-from support import HANG, SYDNEY, EngineTestCase
+from support import HANG, EngineTestCase
 
 from mapcam import (
     AnimationStep,
@@ -138,13 +138,6 @@ class EventTests(EngineTestCase):
 
 
 class AnimationTests(EngineTestCase):
-    def test_an_animation_announces_its_final_camera(self):
-        flight = self.view.fly_to(SYDNEY, 9, speed=2)
-        self.assertEqual(flight.camera.zoom, 9)
-        self.assertGreater(flight.duration, 1)
-        self.engine.clock.tick(flight.duration)
-        self.assertEqual(self.view.camera(), flight.camera)
-
     def test_animations_end_with_notifications_disabled(self):
         self.view.configure(notify=[])
         animation = self.view.animate(zoom_in())

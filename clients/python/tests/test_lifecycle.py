@@ -147,26 +147,6 @@ class InterruptTests(HostTestCase):
         )
 
 
-class QuietTests(HostTestCase):
-    def test_nothing_is_printed(self):
-        self.assert_prints(
-            """
-            import asyncio
-            from mapcam import *
-            with MapCam() as engine:
-                engine.map().on(CameraIdle, lambda event: None)
-                engine.map().move(zoom_in())
-                try: engine.map("x").camera()
-                except NoSuchMap: pass
-            async def main():
-                async with AsyncMapCam() as engine:
-                    await engine.map().move(zoom_in())
-            asyncio.run(main())
-        """,
-            "",
-        )
-
-
 class CollectedTests(unittest.TestCase):
     def test_a_stream_ends_with_its_garbage_collected_engine(self):
         events = MapCam().events()
@@ -278,13 +258,6 @@ class StoppedTests(unittest.TestCase):
         self.assertEqual(len(points.result(HANG)), 5000)
         self.assertEqual(move.result(HANG).zoom, 3)
         self.assertEqual(self.engine.pipeline().map().camera().result(HANG).zoom, 3)
-
-    def test_closing(self):
-        pipe = self.engine.pipeline().map()
-        replies = [pipe.points([PARIS] * 5000) for _ in range(3)]
-        self.go_on()
-        self.engine.close()
-        self.assertEqual([len(reply.result()) for reply in replies], [5000] * 3)
 
 
 class ForkTests(HostTestCase):

@@ -1,15 +1,14 @@
-"""The golden sessions that every language replays, as bytes and through the client."""
+"""The golden sessions that every language replays, through the client."""
 
 import json
 import math
-import subprocess
 import unittest
 from dataclasses import asdict
 from pathlib import Path
 
-from support import HANG, ROOT
+from support import ROOT
 
-from mapcam import Event, MapCam, RequestError, find_engine, wire
+from mapcam import Event, MapCam, RequestError, wire
 from mapcam.protocol.codec import READ_EVENT
 from mapcam.wire import unchanged
 
@@ -29,9 +28,6 @@ class Transcript:
                 self.lines.append((line[0], line[2:] + "\n"))
             elif line.startswith((">> ", "<< ")):
                 self.lines.append((line[0], json.loads(line[3:])))
-
-    def text(self, direction: str) -> str:
-        return "".join(text for side, text in self.lines if side == direction)
 
     def requests(self):
         """The requests and what each brings; None where a client would not send them so."""
@@ -86,24 +82,6 @@ class TranscriptTests(unittest.TestCase):
     def setUp(self):
         self.paths = sorted(FOLDER.glob("*.jsonl"))
         self.assertTrue(self.paths, f"no transcripts in {FOLDER}")
-
-    def test_as_bytes(self):
-        for path in self.paths:
-            with self.subTest(path.name):
-                transcript = Transcript(path)
-                run = subprocess.run(
-                    [find_engine(), *transcript.arguments],
-                    input=transcript.text(">").encode(),
-                    capture_output=True,
-                    timeout=HANG,
-                )
-                self.assertEqual(run.returncode, 0, run.stderr)
-                found = run.stdout.decode().split("\n")
-                expected = transcript.text("<").split("\n")
-                self.assertEqual(len(found), len(expected))
-                for line, wanted in zip(found, expected):
-                    if line != wanted:
-                        self.assertIsNone(difference(json.loads(line), json.loads(wanted)))
 
     def test_through_the_client(self):
         replayed = 0

@@ -41,6 +41,8 @@ ENVIRONMENT = {
 }
 WIDGET = ".mapcam-widget"
 NUMBERS = itertools.count(1)
+PATIENCE = 300
+"""Seconds after which what does not come is a failure: far more than it takes under any load."""
 
 
 def require(*modules, chromium=False):
@@ -101,7 +103,7 @@ class Lab:
         self.address = self._address()
 
     def _address(self):
-        deadline = time.monotonic() + 300
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline and self.process.poll() is None:
             for file in self.runtime.glob("jpserver-*.json"):
                 try:
@@ -126,9 +128,9 @@ class Lab:
         with urllib.request.urlopen(request) as answer:
             return json.loads(answer.read() or "null")
 
-    def kernel_of(self, name, seconds=300):
+    def kernel_of(self, name):
         """A second client of the kernel that a notebook has, once that has started."""
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for session in self.ask("sessions"):
                 if session["path"] == name and session["kernel"]["execution_state"] == "idle":
@@ -158,27 +160,27 @@ class Kernel:
         self._client = BlockingKernelClient(connection_file=str(file))
         self._client.load_connection_file()
         self._client.start_channels()
-        self._client.wait_for_ready(60)
+        self._client.wait_for_ready(PATIENCE)
 
     def start(self, source):
         """Begins to run lines."""
         return self._client.execute(source, store_history=False)
 
-    def value(self, expression, seconds=120):
+    def value(self, expression):
         """The value of an expression, by way of JSON."""
         source = f"import json; print(json.dumps({expression}))"
-        return json.loads(self.run(source, seconds))
+        return json.loads(self.run(source))
 
-    def run(self, source, seconds=120):
+    def run(self, source):
         """What lines print; an error is raised."""
         request = self._client.execute(source, store_history=False)
         printed = []
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 message = self._client.get_iopub_msg(timeout=deadline - time.monotonic())
             except (queue.Empty, ValueError):
-                raise AssertionError(f"not within {seconds} s: {source}") from None
+                raise AssertionError(f"not within {PATIENCE} s: {source}") from None
             if message["parent_header"].get("msg_id") != request:
                 continue
             kind, content = message["msg_type"], message["content"]
@@ -217,13 +219,14 @@ class LabCase(unittest.TestCase):
         address = cls.lab.write(name, notebook(*sources))
         width, height = size
         made = cls.browser.new_context(viewport={"width": width, "height": height}, **context)
+        made.set_default_timeout(PATIENCE * 1000)
         page = made.new_page()
         cls.foreign, cls.problems = [], []
         page.on("request", cls._requested)
         page.on("pageerror", lambda error: cls.problems.append(str(error)))
         page.on("console", cls._said)
-        page.goto(address, timeout=300_000)
-        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=300_000)
+        page.goto(address)
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
         kernel = cls.lab.kernel_of(name)
         page.click(".jp-Notebook .jp-Cell .cm-content")
         for _ in sources:
@@ -241,18 +244,18 @@ class LabCase(unittest.TestCase):
             cls.problems.append(message.text)
 
     @classmethod
-    def shown(cls, page, number=0, seconds=180):
+    def shown(cls, page, number=0):
         """A widget that has drawn a camera."""
         widget = page.locator(WIDGET).nth(number)
-        widget.wait_for(timeout=seconds * 1000)
+        widget.wait_for()
         is_drawn = "(root) => Boolean(root.mapcam.camera && root.mapcam.map?.loaded())"
-        cls.until(lambda: widget.evaluate(is_drawn), "the map was drawn", seconds)
+        cls.until(lambda: widget.evaluate(is_drawn), "the map was drawn")
         return widget
 
     @classmethod
-    def until(cls, condition, what, seconds=60):
-        deadline = time.monotonic() + seconds
+    def until(cls, condition, what):
+        deadline = time.monotonic() + PATIENCE
         while not condition():
             if time.monotonic() > deadline:
-                raise AssertionError(f"not within {seconds} s: {what}\n{cls.problems}")
+                raise AssertionError(f"not within {PATIENCE} s: {what}\n{cls.problems}")
             time.sleep(0.02)

@@ -10,6 +10,7 @@ import re
 import unittest
 
 from lab import CLIENT, ENVIRONMENT, require
+from support import bundle_widget
 
 TOUR = CLIENT.parent / "examples" / "tour.ipynb"
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -48,6 +49,7 @@ class TourTests(unittest.TestCase):
         import nbformat
         from nbclient import NotebookClient
 
+        bundle_widget()
         cls.stored = json.loads(TOUR.read_text(encoding="utf-8"))
         notebook = nbformat.read(TOUR, as_version=4)
         os.environ.update(ENVIRONMENT)  # The kernel inherits it.

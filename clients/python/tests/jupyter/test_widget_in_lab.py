@@ -305,7 +305,7 @@ class HandsInLab(LabCase):
 
     def test_a_gesture_interrupts_an_animation(self):
         self.begin(clock="start")
-        self.kernel.run("flight = view.fly_to((40, 20), 9, duration=30)")
+        self.kernel.run("flight = view.fly_to((40, 20), 9, duration=6000)")
         self.drag((250, 200), (300, 300))
         self.until(
             lambda: self.kernel.value("flight.outcome") == "interrupted", "it is interrupted"
@@ -338,7 +338,7 @@ class LifeInLab(LabCase):
         page.keyboard.press("Control+s")
         self.until(lambda: page.locator(".jp-mod-dirty").count() == 0, "it is saved")
         page.reload()
-        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=180_000)
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
         again = self.shown(page)
         self.assertEqual(again.evaluate(CAMERA), kernel.value(SEEN))
         kernel.run("view.zoom_in()")
@@ -375,7 +375,7 @@ class LifeInLab(LabCase):
         )
         self.addCleanup(kernel.close)
         notice = page.locator(f"{WIDGET} .mapcam-notices p")
-        notice.wait_for(timeout=180_000)
+        notice.wait_for()
         self.assertIn("pip install --no-deps maplibre", notice.inner_text())
 
 
