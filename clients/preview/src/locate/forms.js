@@ -143,7 +143,7 @@ export function object(members, { in: calls = '', beside = [], only = false, any
   return form([`:${first}`], (group, found, text) => {
     // An array with keys, as in PHP, is an object.
     if ((group.bracket === '[' && !group.entries[0].isQuoted) || (group.bracket === '(' && !/^(?:dict)?$/.test(group.name) && !isNamed(group, calls))) return false
-    if (group.bracket === '<' && !anyTag && !isNamed(group, calls)) return false
+    if ((group.bracket === '<' && !anyTag && !isNamed(group, calls)) || isOthers(group.parent) || isOthers(group.parent?.parent)) return false
     const isSure = isNamed(group.parent, calls) || isNamed(group, calls) || isNamed(attributeOwner(group), calls) ||
       beside.some((key) => group.entry(key) !== undefined)
     if (only && !isSure) return false
@@ -173,6 +173,9 @@ function isNamed(group, names) {
   if (group === undefined || group.name === '') return false
   return names.split(' ').some((name) => `=${group.name}` === name || group.name === name || group.name.endsWith(`.${name}`))
 }
+
+/** Whether a group is a call of a library whose members look like others' and mean something else: they have no notation here. */
+const isOthers = (group) => group !== undefined && /^(?:AMap|mapgl|ymaps3?|YMap)\b/.test(group.name)
 
 /** The tag whose attribute has an object: `<Map initialViewState={{…}}>`. */
 const attributeOwner = ({ parent }) => (parent?.bracket === '{' && parent.parent?.bracket === '<' ? parent.parent : undefined)

@@ -6,11 +6,11 @@ const edges = ['west', 'south', 'east', 'north']
 const pair = list(['lng', 'lat'])
 
 /** `Point(1, 2)` may be anything: it is Shapely's where that is imported, or named, or the numbers are exact. */
-function isShapely(found, source, group) {
-  if (/shapely|geometry\./.test(group.name) || source.isUsed(shapely)) return true
-  if (source.isImported(group.name)) return false
-  const numbers = Object.values(found.slots).map(({ start, end }) => source.text.slice(start, end))
-  return numbers.length > 0 && numbers.every((number) => /\.\d\d/.test(number))
+function isShapely({ slots }, source, { name }) {
+  if (name.startsWith('geopy.')) return false // Its Point has the latitude first.
+  if (/shapely|geometry\./.test(name) || source.isUsed(shapely)) return true
+  const numbers = Object.values(slots).map(({ start, end }) => source.text.slice(start, end))
+  return numbers.length > 0 && !source.isImported(name) && numbers.every((number) => /\.\d\d/.test(number))
 }
 
 const python = (form) => refined(form, { languages: ['python'], check: isShapely })
@@ -37,11 +37,10 @@ export default [
   {
     id: 'postgis',
     coordinate: [
-      call('ST_MakePoint st_makepoint ST_Point st_point', ['lng', 'lat']),
-      call('ST_Point st_point', ['lng', 'lat', srid]),
-      call('ST_MakePoint st_makepoint', ['lng', 'lat', anything]),
+      call('ST_Point st_point ST_POINT ST_GeogPoint st_geogpoint ST_GEOGPOINT', ['lng', 'lat', srid]),
+      call('ST_MakePoint st_makepoint ST_MAKEPOINT', ['lng', 'lat', anything]),
     ],
-    bounds: [call('ST_MakeEnvelope st_makeenvelope', [...edges, srid])],
+    bounds: [call('ST_MakeEnvelope st_makeenvelope ST_MAKEENVELOPE', [...edges, srid])],
     samples: ['ST_MakePoint(8.54, 47.37)'],
   },
 ]
