@@ -15,10 +15,11 @@ enum Command {
   ///
   /// - Parameter arguments: without the program's own name.
   static func run(_ arguments: [JSONText]) throws(UsageError) {
-    // The shells' completion scripts call this.
-    if arguments.first == "complete" { return printAll(candidates(for: arguments.dropFirst())) }
+    if let words = completions(for: arguments) { return printAll(words) }
     let subcommand = arguments.first.flatMap { name in Subcommand.all.first { name == $0.name } }
-    var rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
+    var rest = arguments[...]
+    // As a statement: in an expression Swift 6.3 takes an optional of 64 bytes for nil on WebAssembly.
+    if subcommand != nil { rest.removeFirst() }
     var settings = CommandSettings()
     var words: [JSONText] = []
     while let argument = rest.popFirst() {
@@ -56,7 +57,7 @@ extension UsageError {
     guard argument.starts(with: "-") else {
       let commands = Subcommand.all.map { $0.name }
       return UsageError(
-        "there is no command \"\(argument)\"", see: argument.suggestion(among: commands))
+        "\(Subcommand.absence) \"\(argument)\"", see: argument.suggestion(among: commands))
     }
     return UsageError(
       "there is no option \"\(argument)\"", see: argument.suggestion(among: options))

@@ -123,7 +123,9 @@ extension CommandOption {
 
 extension CommandOption {
   /// All options, in the order in which the help lists them.
-  static let all: [CommandOption] = [
+  static let all = always + ofSubcommands + ofInformation
+
+  private static let always: [CommandOption] = [
     CommandOption(
       "--size", takes: "WxH", "the default map's size in points (800x600)",
       of: [nil, "call", "frames", "mcp"], expected: "WxH, such as 800x600, each from 0 to 65536"
@@ -133,12 +135,6 @@ extension CommandOption {
       "who lets time pass: clock.tick, or the clock itself (manual)"
     ) { $1.session.isRealTime = $0 == "realtime" },
     .frameRate("frames a second in real time (60)") { $0.session.framesPerSecond = $1 },
-    .frameRate("frames a second (those of the document)", of: ["frames"]) {
-      $0.framesPerSecond = $1
-    },
-    CommandOption(
-      "--format", takes: "jsonl|csv", "how frames are printed (jsonl)", of: ["frames"]
-    ) { $1.isTable = $0 == "csv" },
     CommandOption(
       "--framing", takes: "auto|lines|headers",
       "how messages are framed; auto looks at the first byte (auto)"
@@ -161,9 +157,9 @@ extension CommandOption {
     CommandOption("--verbose", "print the notifications, on stderr", of: ["call"]) {
       $1.isVerbose = true
     },
-    CommandOption("--all-tools", "offer an assistant every method", of: ["mcp"]) {
-      $1.offersAllTools = true
-    },
+  ]
+
+  private static let ofInformation: [CommandOption] = [
     CommandOption("--version", "print the version, and the commit of a release") {
       $1.information = Command.versionText
     },
@@ -172,7 +168,7 @@ extension CommandOption {
     },
   ]
 
-  private static func frameRate(
+  static func frameRate(
     _ summary: String, of subcommands: [String?] = [nil],
     set: @escaping @Sendable (inout CommandSettings, Double) -> Void
   ) -> CommandOption {

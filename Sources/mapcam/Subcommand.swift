@@ -45,63 +45,35 @@ extension UsageError {
 }
 
 extension Subcommand {
-  static let all = [
-    Subcommand(
-      name: "call", arguments: "METHOD [PARAMS|-]",
-      summary: "serve one request on a fresh map, and print its result",
-      needed: "a method and at most one JSON object", count: 1...2
-    ) { words, settings in
-      var params = words.count == 1 ? "{}" : words[1]
-      if params == "-" {
-        params = JSONText(utf8: fileContents(nil, atMost: settings.session.maximumLineLength))
-      }
-      let call = SingleCall(words[0], params, camera: settings.camera, settings.session)
-      if settings.isVerbose { call.notifications.forEach(report) }
-      print(call.outcome)
-    },
-    Subcommand(
-      name: "help", arguments: "METHOD", summary: "print what a method takes and answers",
-      needed: "one method", count: 1...1
-    ) { words, _ in print(methodHelp(words[0])) },
-    Subcommand(
-      name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
-    ) { _, settings in
-      openMissingStreams()
-      var server = ModelContextServer(settings.session, offersAllTools: settings.offersAllTools)
-      leave(server.run())
-    },
-    Subcommand(
-      name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin",
-      needed: "one file, or -", count: 1...1
-    ) { words, settings in printFrames(words[0], settings) },
-    Subcommand(
-      name: "schema", arguments: "[tour]",
-      summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1
-    ) { words, _ throws(UsageError) in
-      guard words.isEmpty || words == ["tour"] else {
-        throw .unexpected(words[0], behind: "schema")
-      }
-      printAll(words.isEmpty ? openRPCDocument() : tourSchemaDocument())
-    },
-    Subcommand(
-      name: "completions", arguments: Shell.allCases.map { $0.rawValue }.joined(separator: "|"),
-      summary: "print a script that completes methods and options in that shell", count: 0...Int.max
-    ) { words, _ throws(UsageError) in
-      guard words.count == 1, let shell = Shell.allCases.first(where: { words[0] == $0.rawValue })
-      else {
-        let shells = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
-        throw UsageError(message: "completions needs one of \(shells)")
-      }
-      printAll(shell.completions)
-    },
-    Subcommand(name: "manual", arguments: "", summary: "print the manual page, for man") { _, _ in
-      printAll(Command.manualPage)
-    },
-  ]
+  static let call = Subcommand(
+    name: "call", arguments: "METHOD [PARAMS|-]",
+    summary: "serve one request on a fresh map, and print its result",
+    needed: "a method and at most one JSON object", count: 1...2
+  ) { words, settings in
+    var params = words.count == 1 ? "{}" : words[1]
+    if params == "-" {
+      params = JSONText(utf8: fileContents(nil, atMost: settings.session.maximumLineLength))
+    }
+    let call = SingleCall(words[0], params, camera: settings.camera, settings.session)
+    if settings.isVerbose { call.notifications.forEach(report) }
+    call.outcome.print()
+  }
 
+  static let schema = Subcommand(
+    name: "schema", arguments: "[tour]",
+    summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1
+  ) { words, _ throws(UsageError) in
+    guard words.isEmpty || words == ["tour"] else {
+      throw .unexpected(words[0], behind: "schema")
+    }
+    printAll(words.isEmpty ? openRPCDocument() : tourSchemaDocument())
+  }
+}
+
+extension CallOutcome {
   /// Prints the outcome of a call; ends the process if it failed.
-  private static func print(_ outcome: CallOutcome) {
-    switch outcome {
+  func print() {
+    switch self {
     case .result(let text): printAll(text)
     case .failure(let message):
       complain(message)

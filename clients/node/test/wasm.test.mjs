@@ -1,8 +1,7 @@
 // The engine in this process: the same API, results at once, its clock, and its end.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/binary.js'
@@ -116,8 +115,24 @@ test('the example of the module’s page answers, where memory grows too', { ski
   }
 })
 
+const host = fileURLToPath(new URL('../../wasm/host.mjs', import.meta.url))
+
+test('as a command it has call and schema, and says so where there is more', { skip }, () => {
+  const told = (...command) => {
+    const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), { input: '{"zoom":3}', encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  for (const words of [['call', 'camera.get'], ['call', 'camera.set', '-', '--verbose'], ['schema'], ['schema', 'tour'],
+    ['--version'], ['call'], ['call', 'png'], ['schema', 'tours'], ['--size', '1'], ['-x'], ['ping']]) {
+    assert.deepEqual(told(process.execPath, host, ...words), told(findBinary(), ...words), words.join(' '))
+  }
+  assert.deepEqual(told(process.execPath, host, 'mcp'), {
+    status: 64, stdout: '',
+    stderr: 'mapcam: the WebAssembly module has the commands call and schema, and no "mcp": see mapcam --help\n',
+  })
+})
+
 test('as a command it answers a line up to its limit, where memory grows', { skip }, () => {
-  const host = fileURLToPath(new URL('../../wasm/host.mjs', import.meta.url))
   for (const [options, length] of [[[], 2 ** 24], [['--max-line-bytes', '67108864'], 2 ** 26]]) {
     const line = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'a'.repeat(length - 100)}"}}\n`
     const { status, stdout, stderr } = spawnSync(process.execPath, [host, ...options], { input: line, encoding: 'utf8' })

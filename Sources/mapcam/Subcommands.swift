@@ -1,0 +1,66 @@
+// What the program offers beside the session. The WebAssembly module offers less: clients/wasm/Subcommands.swift.
+
+import JSON
+import MapCameraProtocol
+import Server
+
+extension Subcommand {
+  static let all = [
+    call,
+    Subcommand(
+      name: "help", arguments: "METHOD", summary: "print what a method takes and answers",
+      needed: "one method", count: 1...1
+    ) { words, _ in methodHelp(words[0]).print() },
+    Subcommand(
+      name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
+    ) { _, settings in
+      openMissingStreams()
+      var server = ModelContextServer(settings.session, offersAllTools: settings.offersAllTools)
+      leave(server.run())
+    },
+    Subcommand(
+      name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin",
+      needed: "one file, or -", count: 1...1
+    ) { words, settings in printFrames(words[0], settings) },
+    schema,
+    Subcommand(
+      name: "completions", arguments: Shell.allCases.map { $0.rawValue }.joined(separator: "|"),
+      summary: "print a script that completes methods and options in that shell", count: 0...Int.max
+    ) { words, _ throws(UsageError) in
+      guard words.count == 1, let shell = Shell.allCases.first(where: { words[0] == $0.rawValue })
+      else {
+        let shells = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
+        throw UsageError(message: "completions needs one of \(shells)")
+      }
+      printAll(shell.completions)
+    },
+    Subcommand(name: "manual", arguments: "", summary: "print the manual page, for man") { _, _ in
+      printAll(Command.manualPage)
+    },
+  ]
+
+  /// What is said before the name of a subcommand that there is not.
+  static let absence = "there is no command"
+}
+
+extension CommandOption {
+  /// The options of these subcommands alone.
+  static let ofSubcommands: [CommandOption] = [
+    .frameRate("frames a second (those of the document)", of: ["frames"]) {
+      $0.framesPerSecond = $1
+    },
+    CommandOption(
+      "--format", takes: "jsonl|csv", "how frames are printed (jsonl)", of: ["frames"]
+    ) { $1.isTable = $0 == "csv" },
+    CommandOption("--all-tools", "offer an assistant every method", of: ["mcp"]) {
+      $1.offersAllTools = true
+    },
+  ]
+}
+
+extension Command {
+  /// What a shell's completion script asks for, to be printed; nil if this is no such question.
+  static func completions(for arguments: [JSONText]) -> String? {
+    arguments.first == "complete" ? candidates(for: arguments.dropFirst()) : nil
+  }
+}

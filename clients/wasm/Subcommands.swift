@@ -1,0 +1,16 @@
+// What the module offers beside the session, in the place of Sources/mapcam/Subcommands.swift.
+
+import JSON
+
+extension Subcommand {
+  static let all = [call, schema]
+  static let absence = "the WebAssembly module has the commands call and schema, and no"
+}
+
+extension CommandOption {
+  static let ofSubcommands: [CommandOption] = []
+}
+
+extension Command {
+  static func completions(for arguments: [JSONText]) -> String? { nil }
+}
