@@ -38,6 +38,7 @@ class Page {
   #theme = remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   #showSnippet
   #path = []
+  #data = null
 
   constructor() {
     const ask = (method, params) => this.#transport.request(method, params)
@@ -148,6 +149,7 @@ class Page {
   })
 
   #show(data) {
+    this.#data = data
     element('fit').disabled = data === null
     this.#panel.feature = undefined
     this.#director.data = data
@@ -166,12 +168,14 @@ class Page {
 
   /** @param canRestart whether the page's host starts another preview for it. */
   #ended({ reason, canRestart = false }) {
+    const notices = this.#pane.part('notices')
+    notices.replaceChildren()
     this.#say('ended', reason)
     this.#showState('ended')
     if (!canRestart) return
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Start again' })
-    button.addEventListener('click', () => this.#transport.tell('page.restart', {}))
-    this.#pane.part('notices').querySelector('[data-name="ended"]').append(' ', button)
+    button.addEventListener('click', () => this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }))
+    notices.firstChild.append(' ', button)
   }
 
   // MARK: Size

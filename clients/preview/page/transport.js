@@ -37,8 +37,8 @@ export function connect({ onMessage, onState }) {
 
   const way = findWay({
     receive(message) {
-      // A host that carries the messages may have begun another session, which counts from the start.
-      if (message.method === 'page.hello') seen = 0
+      // A host that carries the messages may begin another session, which counts from the start.
+      if (message.method === 'preview.ended' || message.method === 'page.hello') forget()
       if (message.n !== undefined && message.n >= seen + seenEvery) {
         seen = message.n
         tell('page.seen', { n: message.n })
@@ -50,14 +50,17 @@ export function connect({ onMessage, onState }) {
       else request?.reject(Object.assign(new Error(message.error.message), message.error))
     },
     state(state) {
-      if (state === 'lost') {
-        seen = 0
-        for (const { reject } of pending.values()) reject(new Error('The preview is not connected.'))
-        pending.clear()
-      }
+      if (state === 'lost') forget()
       onState(state)
     },
   })
+
+  /** The session is over: nothing that it was asked is answered any more. */
+  function forget() {
+    seen = 0
+    for (const { reject } of pending.values()) reject(new Error('The preview is not connected.'))
+    pending.clear()
+  }
 
   function tell(method, params) {
     way.post({ method, params })

@@ -8,6 +8,7 @@ import { Gestures } from '../page/gestures.js'
 import { graticule } from '../page/graticule.js'
 import { Lens } from '../page/lens.js'
 import { mercatorX, mercatorY } from '../page/mercator.js'
+import { connect } from '../page/transport.js'
 
 const size = { width: 390, height: 844 }
 const padding = { top: 30, left: 10, bottom: 200, right: 40 }
@@ -82,6 +83,18 @@ test('the map has the world: continents, lakes, rivers, countries, a thousand ci
     assert.ok(Math.hypot(city(name)[1] - longitude, city(name)[2] - latitude) < 0.1, name)
   }
   assert.ok(names.countries.some(([name, x, y]) => name === 'Switzerland' && Math.hypot(x - 8.2, y - 46.8) < 1))
+})
+
+test('what a session leaves without an answer is refused at its end: who waits for it goes on with the next one', async () => {
+  let hear
+  globalThis.acquireVsCodeApi = () => ({ postMessage() {} })
+  globalThis.window = { addEventListener: (_, body) => (hear = (data) => body({ data })) }
+  const { request } = connect({ onMessage() {}, onState() {} })
+  for (const method of ['preview.ended', 'page.hello']) {
+    const asked = request('page.format', {})
+    hear({ method, params: {} })
+    await assert.rejects(asked, /not connected/)
+  }
 })
 
 test('a glide is as far after the same time, however many frames there were', (t) => {

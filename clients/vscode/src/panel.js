@@ -51,6 +51,8 @@ class MapPanel {
   }
 
   #wasReady = false
+  /** What the page showed when the process ended: {camera, data}. */
+  #kept
 
   async #received(message, ready) {
     if (message.method === 'page.ready') {
@@ -58,13 +60,21 @@ class MapPanel {
       await this.#attach().catch(() => {})
       return ready()
     }
-    if (message.method === 'page.restart') return vscode.commands.executeCommand('mapcam.preview')
+    if (message.method === 'page.restart') {
+      this.#kept = message.params
+      return vscode.commands.executeCommand('mapcam.preview')
+    }
     if (this.#page === undefined) return
     await this.#bridge.request('preview.post', { page: this.#page, message }).catch(() => {})
   }
 
   async #attach() {
     this.#page = (await this.#bridge.request('preview.attach', { map: 'default' })).page
+    if (this.#kept === undefined) return
+    const { camera, data } = this.#kept
+    this.#kept = undefined
+    await this.#bridge.request('preview.show', { data })
+    await this.#bridge.request('camera.set', { camera })
   }
 
   /** The process has ended; the page says so, stays, and is attached to the next one. */

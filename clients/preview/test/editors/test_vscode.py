@@ -129,6 +129,8 @@ class VSCodeTests(Scenario, unittest.TestCase):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 self.edit.move(line, 20)
                 page.shows(latitude, longitude)
+        self.edit.move(6, 0)  # There is no place.
+        kept = page.drag(60, 40)["target"]
         self.edit.command("stop")
         eventually(lambda: page.frame.inner_text("#state") == "ended", what="the end")
         self.assertIn("mapcam has ended.", page.frame.inner_text(".mapcam-notices"))
@@ -137,6 +139,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
         eventually(lambda: page.frame.inner_text("#state") == "live", what="the next process")
         self.assertEqual(page.frame.inner_text(".mapcam-notices"), "")
         self.assertFalse(page.frame.is_disabled("#pick"))
+        page.shows(kept["latitude"], kept["longitude"])
         for _ in range(33):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 self.edit.move(line, 20)
