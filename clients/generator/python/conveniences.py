@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from .calls import FITTED, Call, callable_of, members_of, parameter, parameters, partial_parameters
@@ -46,7 +45,6 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
     passed = members_of(types, played, {})
     flight = [parameter(types, m) for m in types.model.types["FlightOptions"].type.members]
     options = ", ".join(p.name for p in flight)
-    configure = callable_of(types, methods["map.configure"])
     made += [
         replace(
             animate,
@@ -77,64 +75,5 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             members=[partial, "report=CLAMPED"],
             summary="Sets some of the camera at once; what is left out keeps its value.",
         ),
-        replace(
-            configure,
-            name="resize",
-            positional=[
-                Parameter("width", "Union[float, SizeLike]", None, "Points across; or a size."),
-                Parameter("height", "Optional[float]", "None", "Points down."),
-            ],
-            keyword_only=[],
-            members=["size=write_size(size_of(width, height))"],
-            summary="Gives the view another size.",
-        ),
     ]
-    of = Parameter("of", "LimitsOf", None, '"google", the default, "maplibre" or "deckgl".')
-    made.append(
-        replace(
-            configure,
-            name="limits",
-            positional=[of],
-            keyword_only=[],
-            members=["**write_limits(of)"],
-            summary="Sets least and greatest zoom and viewing angle to another library's defaults. "
-            "The camera is clamped to them.",
-        )
-    )
-    for names, wire, name, kind, inner, doc in (
-        (
-            ("point", "project"),
-            "projection.points",
-            "coordinate",
-            "ElevatedCoordinateLike",
-            "Optional[Point]",
-            "Where a place is seen; None behind the eye.",
-        ),
-        (
-            ("coordinate", "unproject"),
-            "projection.coordinates",
-            "point",
-            "PointLike",
-            "Optional[Coordinate]",
-            "The place under a screen point; None at and above the horizon.",
-        ),
-    ):
-        whole = callable_of(types, methods[wire])
-        listed = re.fullmatch(r'read_listed\("(\w+)", (.*)\)', whole.read)
-        assert listed and whole.parted
-        (several,) = whole.positional
-        made += [
-            replace(
-                whole,
-                name=each,
-                positional=[Parameter(name, kind, None, several.doc.replace("s.", "."))],
-                members=[f"{several.name}=listed([{name}], {whole.parted[1]})"],
-                result=inner,
-                read=f'read_first("{listed.group(1)}", {listed.group(2)})',
-                summary=doc,
-                returns="",
-                parted=None,
-            )
-            for each in names
-        ]
     return made

@@ -56,7 +56,7 @@ def method_text(each: Call) -> str:
     given = [*each.positional, *each.keyword_only]
     result = each.handle or each.result
     head = signature("def", each.name, ["self"], each.positional, each.keyword_only, result, "    ")
-    doc = documentation(each.summary, given, each.returns, each.raises, " " * 8)
+    doc = documentation(each.summary, " " * 8, given, each.returns, each.raises)
     if each.parted:
         arguments = [f'"{each.wire}"', each.read, f'"{each.parted[0]}"', *each.parted[1:]]
         asked = call_text("return self._ask_in_parts", arguments)
@@ -72,10 +72,9 @@ def opening_text(name: str, method: str, summary: str, create: Call) -> str:
     settings = create.keyword_only
     doc = documentation(
         summary,
-        [Parameter("id", "str", '"default"', "1 to 128 bytes."), *settings],
-        "",
-        [each for each in create.raises if each[0] != "MapExists"],
         " " * 8,
+        [Parameter("id", "str", '"default"', "1 to 128 bytes."), *settings],
+        raises=[each for each in create.raises if each[0] != "MapExists"],
     )
     first = ["self", 'id: str = "default"']
     keyword = "async def" if name.startswith("Async") else "def"
@@ -97,7 +96,7 @@ def render_updates(types: Types) -> str:
         name = snake(member.name)
         positional, keyword_only = parameters(types, member.name, member.type.members)
         head = signature("def", name, [], positional, keyword_only, "Update", "")
-        doc = documentation(sentence(member.summary), [*positional, *keyword_only], "", [], "    ")
+        doc = documentation(sentence(member.summary), "    ", [*positional, *keyword_only])
         members = member.type.members
         made = call_text("return made", [f'"{member.name}"', *members_of(types, members, {})])
         if all(m.is_required for m in members):  # One literal, which is made in half the time.

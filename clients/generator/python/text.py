@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from schema import Member, Primitive
@@ -77,16 +77,6 @@ def about(member: Member) -> str:
     return " ".join(parts)
 
 
-def docstring(text: str, indent: str) -> str:
-    """A summary, on one line where it fits."""
-    if len(indent) + len(text) + 6 <= WIDTH and "\n" not in text:
-        return f'{indent}"""{text}"""\n'
-    first, _, rest = text.partition(". ")
-    if rest and len(indent) + len(first) + 4 <= WIDTH:
-        return f'{indent}"""{first}.\n\n{paragraph(rest, indent)}\n{indent}"""\n'
-    return paragraph(text, indent, indent + '"""') + f'\n{indent}"""\n'
-
-
 NOTIFICATIONS = {
     *("animation.ended", "animation.step", "camera.didChange", "camera.idle", "camera.willMove"),
 }
@@ -128,12 +118,16 @@ def signature(
 
 def documentation(
     summary: str,
-    given: list[Parameter],
-    returns: str,
-    raises: list[tuple[str, str]],
     indent: str,
+    given: Sequence[Parameter] = (),
+    returns: str = "",
+    raises: Sequence[tuple[str, str]] = (),
 ) -> str:
-    """A docstring: what it does, its parameters, what it returns and what it raises."""
+    """A docstring: what it does, its parameters, what it returns and what it raises. A summary alone
+    is on one line where it fits."""
+    line = f'{indent}"""{summary}"""\n'
+    if len(line) <= WIDTH + 1 and not (given or returns or raises):
+        return line
     first, dot, rest = summary.partition(". ")
     lines = [paragraph(first + ("." if dot else ""), indent, indent + '"""')]
     if rest:
@@ -148,8 +142,6 @@ def documentation(
         lines += ["", f"{indent}Raises:"]
         for name, what in raises:
             lines.append(paragraph(f"{name}: {sentence(what)}", indent + " " * 8, indent + " " * 4))
-    if len(lines) == 1 and len(lines[0]) + 3 <= WIDTH:
-        return lines[0] + '"""\n'
     return "\n".join(lines) + f'\n{indent}"""\n'
 
 

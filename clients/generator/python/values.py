@@ -21,7 +21,7 @@ from .names import (
     pascal,
     snake,
 )
-from .text import HEADER, WIDTH, about, call_text, docstring, filled, sentence
+from .text import HEADER, WIDTH, about, call_text, documentation, filled, sentence
 
 
 def render_types(types: Types) -> str:
@@ -38,7 +38,7 @@ def render_types(types: Types) -> str:
         given = [("map", "str"), ("time", "float"), *named(types, own, is_given=False)]
         parts.append(
             f"\n\n@record(frozen=True)\nclass {cls}(Event):\n"
-            + docstring(sentence(notice.summary), "    ")
+            + documentation(sentence(notice.summary), "    ")
             + f'\n    method = "{notice.name}"\n{body}'
             + initializer(given)
         )
@@ -116,7 +116,7 @@ def dataclass_text(types: Types, shape: Shape) -> str:
     base = BASES.get(shape.name, "Plain" if shape.is_given else "Value")
     return (
         f"\n\n@record(frozen=True)\nclass {shape.name}({base}):\n"
-        + docstring(sentence(shape.summary), "    ")
+        + documentation(sentence(shape.summary), "    ")
         + "\n"
         + fields(types, shape.members, shape.is_given)
         + initializer(named(types, shape.members, shape.is_given))
@@ -127,7 +127,7 @@ def dataclass_text(types: Types, shape: Shape) -> str:
 def fields(types: Types, members: Iterable[Member], is_given: bool) -> str:
     about_each = {snake(member.name): about(member) for member in members}
     return "".join(
-        f"    {name}: {type}\n" + docstring(about_each[name], "    ")
+        f"    {name}: {type}\n" + documentation(about_each[name], "    ")
         for name, type in named(types, members, is_given)
     )
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .aio_connection import AsyncConnection, LoopProcess
 from .errors import EngineClosed, MapCamError
-from .faces import Awaiting, ById, Promising, awaited
+from .faces import Awaiting, Promising, awaited
 from .live import Ask
 from .options import STARTING_TIME, Call
 from .pipelines import BatchGatherer, Gatherer, Requests, Running
 from .protocol.async_events import AsyncEventMethods
-from .protocol.methods import AsyncMapOpening, ClockMethods, MapMethods
+from .protocol.methods import AsyncMapOpening, ClockMethods
 from .values import Size
+from .views import ViewMethods
 from .widget import WidgetMethods
 
 P = TypeVar("P", bound="AsyncPipeline")
@@ -113,7 +114,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
 
 
 @awaited
-class AsyncMapView(Awaiting, WidgetMethods, MapMethods, AsyncEventMethods):
+class AsyncMapView(Awaiting, WidgetMethods, AsyncEventMethods):
     """A map, by its id."""
 
     engine: AsyncMapCam
@@ -158,7 +159,7 @@ class AsyncBatch(AsyncPipeline):
     """A pipeline whose requests are sent together, as one batch."""
 
 
-class AsyncDeferredMapView(Promising, ById, MapMethods):
+class AsyncDeferredMapView(Promising, ViewMethods):
     """A map in a pipeline or a batch."""
 
 

@@ -11,7 +11,7 @@ from .options import STARTING_TIME, Call
 from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Running
 from .process import ThreadedProcess
 from .protocol.events import EventMethods
-from .protocol.methods import ClockMethods, MapMethods, MapOpening
+from .protocol.methods import ClockMethods, MapOpening
 from .values import Camera, Size
 from .widget import WidgetMethods
 
@@ -102,7 +102,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         return lambda calls: result_of(self._ask_all(calls))
 
 
-class MapView(Blocking, WidgetMethods, MapMethods, EventMethods):
+class MapView(Blocking, WidgetMethods, EventMethods):
     """A map, by its id."""
 
     engine: MapCam

@@ -97,18 +97,6 @@ class Face:
         return given
 
 
-class ById:
-    """A map."""
-
-    _map: Optional[str]
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-        assert self._map is not None
-        return self._map
-
-
 class Blocking(Face):
     """Calls wait for the answer and give it."""
 

@@ -9,7 +9,7 @@ from typing import Any, Optional, TypeVar
 
 from .errors import MapCamError, MapExists, RequestTimeout, WouldWaitForever
 from .exchange import Member
-from .faces import ById, Deferring, asking, composed, scope_of
+from .faces import Deferring, asking, composed, scope_of
 from .given import LimitsOf
 from .likes import SizeLike
 from .locate import EngineKind, PathLike
@@ -17,9 +17,10 @@ from .motion import CLOCK, READ_RUNNING
 from .options import PROTOCOL_VERSION, Call, ClockMode, Launch, this_client
 from .process import start_error
 from .protocol.codec import read_progress
-from .protocol.methods import ClockMethods, EngineMethods, MapMethods
+from .protocol.methods import ClockMethods, EngineMethods
 from .protocol.types import Progress, ServerDescription
 from .reply import of_call
+from .views import ViewMethods
 from .wire import checked, number, read_listed, text, unchanged
 
 P = TypeVar("P", bound="Pipeline")
@@ -246,7 +247,7 @@ class Batch(Pipeline):
     """A pipeline whose requests are sent together, as one batch."""
 
 
-class DeferredMapView(Deferring, ById, MapMethods):
+class DeferredMapView(Deferring, ViewMethods):
     """A map in a pipeline or a batch."""
 
 

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Optional, Union
 
-from .faces import ById, Face, composed
+from .faces import composed
 from .geodata import in_degrees, shapes_in
 from .locate import PathLike
+from .views import ViewMethods
 
 THEMES = ("auto", "light", "dark")
 
@@ -61,7 +62,7 @@ class MapWidget:
         raise NotImplementedError
 
 
-class WidgetMethods(ById, Face):
+class WidgetMethods(ViewMethods):
     """A map that can be shown in a notebook."""
 
     def __init__(self, engine: Any, id: str) -> None:

@@ -13,11 +13,13 @@ import mapcam
 from mapcam import AsyncMapCam, AsyncMapView, MapCam, MapView, aio, engine, pipelines
 from mapcam.faces import Awaiting
 from mapcam.protocol import methods
+from mapcam.views import ViewMethods
 from mapcam.wire import camel
 
 BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point", "Size")
 """The values that are classes by hand."""
 
+MAPS = (MapView, pipelines.DeferredMapView, AsyncMapView, aio.AsyncDeferredMapView)
 FACES = {
     methods.EngineMethods: (MapCam, pipelines.Pipeline, AsyncMapCam, aio.AsyncPipeline),
     methods.ClockMethods: (
@@ -26,14 +28,9 @@ FACES = {
         aio.AsyncClock,
         aio.AsyncDeferredClock,
     ),
-    methods.MapMethods: (
-        MapView,
-        pipelines.DeferredMapView,
-        AsyncMapView,
-        aio.AsyncDeferredMapView,
-    ),
+    **dict.fromkeys((methods.MapMethods, ViewMethods), MAPS),
 }
-"""The generated methods, and the classes that have them."""
+"""The methods, and the classes that have them."""
 
 
 class GeneratedTests(EngineTestCase):
@@ -129,7 +126,7 @@ class FaceTests(unittest.TestCase):
 
 
 def own(cls):
-    return [name for name in vars(cls) if not name.startswith("_")]
+    return [name for name, each in vars(cls).items() if inspect.isfunction(each) and name[0] != "_"]
 
 
 def public(cls):

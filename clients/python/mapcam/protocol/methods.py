@@ -11,7 +11,6 @@ from typing import Any, Generic, Literal, Optional, TypeVar, Union
 from ..faces import Face, asking
 from ..fits import fitted, fitted_or_none
 from ..given import (
-    LimitsOf,
     PlaceOrCamera,
     TrackedLike,
     as_tracked,
@@ -20,9 +19,7 @@ from ..given import (
     clearing,
     insets_of,
     partial,
-    size_of,
     towards,
-    write_limits,
 )
 from ..likes import (
     BoundsLike,
@@ -48,17 +45,7 @@ from ..likes import (
 from ..motion import Animation, Motion, moving, starting
 from ..shown import timed
 from ..values import UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged
-from ..wire import (
-    CLAMPED,
-    array,
-    nothing,
-    number,
-    read_first,
-    read_listed,
-    read_member,
-    text,
-    unchanged,
-)
+from ..wire import CLAMPED, array, nothing, number, read_listed, read_member, text, unchanged
 from . import updates
 from .codec import (
     read_camera,
@@ -1862,109 +1849,6 @@ class MapMethods(Face):
         return self._ask(
             "camera.move", read_camera,
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
-        )
-
-    @asking
-    def resize(self, width: Union[float, SizeLike], height: Optional[float] = None) -> MapState:
-        """Gives the view another size.
-
-        Args:
-            width: Points across; or a size.
-            height: Points down.
-
-        Returns:
-            The map.
-
-        Raises:
-            InvalidParams: A parameter is missing, unknown or not what it must be.
-            NoSuchMap: There is no such map.
-        """
-        return self._ask("map.configure", read_map_state, size=write_size(size_of(width, height)))
-
-    @asking
-    def limits(self, of: LimitsOf) -> MapState:
-        """Sets least and greatest zoom and viewing angle to another library's defaults.
-
-        The camera is clamped to them.
-
-        Args:
-            of: "google", the default, "maplibre" or "deckgl".
-
-        Returns:
-            The map.
-
-        Raises:
-            InvalidParams: A parameter is missing, unknown or not what it must be.
-            NoSuchMap: There is no such map.
-        """
-        return self._ask("map.configure", read_map_state, **write_limits(of))
-
-    @asking
-    def point(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
-        """Where a place is seen; None behind the eye.
-
-        Args:
-            coordinate: The place.
-
-        Raises:
-            InvalidParams: A parameter is missing, unknown or not what it must be.
-            NoSuchMap: There is no such map.
-        """
-        return self._ask(
-            "projection.points",
-            read_first("points", lambda value: None if value is None else read_point(value)),
-            coordinates=listed([coordinate], write_elevated_coordinate),
-        )
-
-    @asking
-    def project(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:
-        """Where a place is seen; None behind the eye.
-
-        Args:
-            coordinate: The place.
-
-        Raises:
-            InvalidParams: A parameter is missing, unknown or not what it must be.
-            NoSuchMap: There is no such map.
-        """
-        return self._ask(
-            "projection.points",
-            read_first("points", lambda value: None if value is None else read_point(value)),
-            coordinates=listed([coordinate], write_elevated_coordinate),
-        )
-
-    @asking
-    def coordinate(self, point: PointLike) -> Optional[Coordinate]:
-        """The place under a screen point; None at and above the horizon.
-
-        Args:
-            point: The point.
-
-        Raises:
-            InvalidParams: A parameter is missing, unknown or not what it must be.
-            NoSuchMap: There is no such map.
-        """
-        return self._ask(
-            "projection.coordinates",
-            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
-            points=listed([point], write_point),
-        )
-
-    @asking
-    def unproject(self, point: PointLike) -> Optional[Coordinate]:
-        """The place under a screen point; None at and above the horizon.
-
-        Args:
-            point: The point.
-
-        Raises:
-            InvalidParams: A parameter is missing, unknown or not what it must be.
-            NoSuchMap: There is no such map.
-        """
-        return self._ask(
-            "projection.coordinates",
-            read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
-            points=listed([point], write_point),
         )
 
 

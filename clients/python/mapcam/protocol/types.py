@@ -407,7 +407,9 @@ class Route(Plain):
 
     coordinates: LineLike
     """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
-    round. An array, an encoded polyline or a GeoJSON LineString.
+    round.
+
+    An array, an encoded polyline or a GeoJSON LineString.
     """
     speed: Optional[float] = None
     """Metres a second.
@@ -418,7 +420,8 @@ class Route(Plain):
     duration: Optional[float] = None
     """Seconds; either this or `speed`. At least 0."""
     times: Optional[Iterable[float]] = None
-    """Seconds, one number for each place, counted from the first: the ride goes as it was recorded.
+    """Seconds, one number for each place, counted from the first: the ride goes as it was
+    recorded.
 
     They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve.
     """
@@ -441,13 +444,16 @@ class Route(Plain):
     Above 0.
     """
     smoothing: Optional[float] = None
-    """Metres around it of which the target is the mean: corners are cut by at most a quarter of it.
+    """Metres around it of which the target is the mean: corners are cut by at most a quarter of
+    it.
 
     At least 0. Default: 0.
     """
     approach: Optional[float] = None
     """Seconds in which the camera goes over from where it was, within the duration; by default 0,
-    and 1 for a step of a tour that does not begin on the route. At least 0.
+    and 1 for a step of a tour that does not begin on the route.
+
+    At least 0.
     """
 
     def __init__(
