@@ -55,15 +55,6 @@ import Testing
 
 /// "Time exists only by ticks."
 @Suite struct ClockTests {
-  @Test func `the clock starts at 0 and is ticked by seconds or to a time`() throws {
-    let conversation = Conversation()
-    #expect(conversation.result("clock.get") == #"{"time":0,"running":false,"fps":60}"#)
-    #expect(conversation.result("clock.tick", #"{"seconds":1.5}"#) == #"{"time":1.5,"active":0}"#)
-    #expect(conversation.result("clock.tick", #"{"to":1.5}"#) == #"{"time":1.5,"active":0}"#)
-    #expect(conversation.result("clock.tick", #"{"to":10}"#) == #"{"time":10,"active":0}"#)
-    #expect(conversation.result("clock.tick", #"{"seconds":0}"#) == #"{"time":10,"active":0}"#)
-  }
-
   @Test func `active counts the animations that run or wait, on all maps`() throws {
     let conversation = Conversation()
     conversation.call("map.create", #"{"map":"m"}"#)

@@ -63,49 +63,10 @@ import Testing
     #expect(plain["capabilities"] == nil)
   }
 
-  @Test func `what initialize does know is checked all the same`() throws {
-    let params = #"{"capabilities":{},"anything":1,"protocolVersion":"2.0"}"#
-    let error = try Conversation().error("initialize", params)
-    #expect(error?["data"]?["path"] == .string("/protocolVersion"))
-  }
-
-  @Test func `a shutdown only answers, and exit ends the process`() {
-    let conversation = Conversation()
-    conversation.result("initialize", Self.greeting)
-    #expect(conversation.send(line: Self.notification("initialized")) == [])
-    #expect(conversation.result("shutdown") == "null")
-    #expect(conversation.result("ping") == "{}")
-    #expect(conversation.send(line: Self.notification("exit")) == [])
-    #expect(conversation.call("ping") == [])
-    #expect(conversation.warnings.isEmpty)
-  }
-
-  @Test func `without capabilities a shutdown ends the process as ever`() {
-    let conversation = Conversation()
-    conversation.result("initialize", #"{"rootUri":null}"#)
-    conversation.result("shutdown")
-    #expect(conversation.call("ping") == [])
-  }
-
-  @Test func `a later initialize takes nothing back`() {
-    let conversation = Conversation()
-    conversation.result("initialize", Self.greeting)
-    conversation.result("initialize")
-    conversation.result("shutdown")
-    #expect(conversation.result("ping") == "{}")
-  }
-
   @Test(arguments: ["initialized", "$/setTrace", "$/cancelRequest", "$/progress"])
   func `any host may send the protocol's own notifications`(_ name: String) {
     let conversation = Conversation()
     #expect(conversation.send(line: Self.notification(name, "[]")) == [])
-    #expect(conversation.warnings.isEmpty)
-  }
-
-  @Test func `exit ends the process, whatever went before`() {
-    let conversation = Conversation()
-    #expect(conversation.send(line: #"{"jsonrpc":"2.0","method":"exit"}"#) == [])
-    #expect(conversation.call("ping") == [])
     #expect(conversation.warnings.isEmpty)
   }
 
@@ -119,14 +80,5 @@ import Testing
     #expect(conversation.warnings.count == 1)
     conversation.send(line: Self.notification("camera.mvoe"))
     #expect(conversation.warnings.count == 2)
-  }
-
-  @Test(arguments: ["$/anything", "initialized", "exit", "textDocument/hover"])
-  func `requests by such names are no methods`(_ name: String) throws {
-    let conversation = Conversation()
-    conversation.result("initialize", Self.greeting)
-    let error = try conversation.error(name)
-    #expect(error?["code"] == .number(-32601))
-    #expect(conversation.result("ping") == "{}")
   }
 }

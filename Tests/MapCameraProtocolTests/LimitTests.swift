@@ -21,14 +21,6 @@ import Testing
     }
   }
 
-  @Test func `objects count as arrays do`() throws {
-    let open = String(repeating: #"{"a":"#, count: 64)
-    let lines = answers(to: open + "1" + String(repeating: "}", count: 64))
-    #expect(try Tree(lines.first ?? "")["error"]?["code"] == .number(-32600))
-    let more = answers(to: #"{"a":"# + open + "1" + String(repeating: "}", count: 65))
-    #expect(try Tree(more.first ?? "")["error"]?["code"] == .number(-32700))
-  }
-
   @Test func `there are at most 65,536 maps`() throws {
     let conversation = Conversation()
     let create = { (id: Int) in
@@ -50,30 +42,6 @@ import Testing
     #expect(try conversation.error("map.create", #"{"map":"m7"}"#)?["code"] == .number(-32004))
   }
 
-  @Test func `maps' ids are compared byte by byte`() throws {
-    let conversation = Conversation()
-    // The same to look at: e with an accent, and é; the sign for ångström, and Å.
-    let ids = ["e\u{301}", "\u{E9}", "\u{212B}", "\u{C5}"]
-    for id in ids { #expect(try conversation.error("map.create", #"{"map":"\#(id)"}"#) == nil) }
-    #expect(try conversation.error("map.remove", #"{"map":"\#(ids[1])"}"#) == nil)
-    #expect(try conversation.error("camera.get", #"{"map":"\#(ids[0])"}"#) == nil)
-    #expect(
-      try conversation.error("camera.get", #"{"map":"\#(ids[1])"}"#)?["code"] == .number(-32001))
-  }
-
-  @Test func `a map's id has 1 to 128 bytes`() throws {
-    let conversation = Conversation()
-    for id in [
-      String(repeating: "x", count: 128), String(repeating: "é", count: 64), "a", "\\u0000",
-    ] { #expect(try conversation.error("map.create", #"{"map":"\#(id)"}"#) == nil, "\(id)") }
-    for id in ["", String(repeating: "x", count: 129), String(repeating: "é", count: 65)] {
-      let error = try conversation.error("map.create", #"{"map":"\#(id)"}"#)
-      #expect(error?["code"] == .number(-32602) && error?["data"]?["path"] == .string("/map"))
-      let said = "not a string of \(id.utf8.count) byte"
-      #expect(id.isEmpty || error?["message"]?.string?.contains(said) == true)
-    }
-  }
-
   @Test(arguments: ["", "\r", "\n", "\r\n"])
   func `the limit is the same for a last line, however it ends`(_ end: String) throws {
     let maximum = 1024
@@ -93,6 +61,22 @@ import Testing
     conversation.finish()
     #expect(conversation.received.lines.count == 1)
     #expect(try Tree(conversation.received)["error"]?["code"] == .number(-32004))
+  }
+
+  /// "Of more than 4,096 tiles the observed list is null", never refused.
+  @Test func `very many tiles are reported as null`() throws {
+    let conversation = Conversation()
+    for (height, isTold) in [(9000, true), (20_000, false)] {
+      conversation.call(
+        "map.configure", #"{"size":{"width":20000,"height":\#(height)},"observe":["tiles"]}"#)
+      let camera = #"{"target":{"latitude":0,"longitude":\#(height / 1000)},"zoom":8}"#
+      let lines = conversation.call("camera.set", #"{"camera":\#(camera)}"#)
+      let change = try Tree(lines.first { $0.contains("camera.didChange") } ?? "")
+      let tiles = change.value(at: "/params/tiles")
+      #expect(isTold ? (2000...4096).contains(tiles?.elements?.count ?? 0) : tiles == .null)
+    }
+    let limits = try Tree(conversation.result("initialize"))["limits"]
+    #expect(limits?["maxObservedTiles"] == .number(4096))
   }
 }
 
@@ -198,21 +182,6 @@ import Testing
     #expect(conversation.result("projection.tiles", #"{"animation":1}"#) == without)
   }
 
-  @Test func `the clock ends at a thousand million seconds, and says so`() throws {
-    let conversation = Conversation()
-    conversation.call("clock.tick", #"{"to":999999999.5}"#)
-    let error = try conversation.error("clock.tick", #"{"seconds":0.75}"#)
-    #expect(error?["code"] == .number(-32602))
-    #expect(error?.value(at: "/data/path") == .string("/seconds"))
-    #expect(error?.value(at: "/data/expected") == .string("a number from 0 to 0.5"))
-    #expect(
-      conversation.result("clock.tick", #"{"seconds":0.5}"#) == #"{"time":1000000000,"active":0}"#)
-    let end = try conversation.error("clock.tick", #"{"seconds":1e-9}"#)
-    #expect(
-      end?["message"]?.string?.contains("the clock is at its end, 1000000000 seconds") == true)
-    #expect(try conversation.error("clock.tick", #"{"seconds":0}"#) == nil)
-  }
-
   @Test func `real time ends there as well`() throws {
     let conversation = Conversation()
     conversation.call("clock.tick", #"{"to":999999999.5}"#)
@@ -224,16 +193,6 @@ import Testing
     #expect(
       conversation.result("clock.tick", #"{"to":1000000000}"#) == #"{"time":1000000000,"active":0}"#
     )
-  }
-
-  @Test(arguments: ["2147483648", "9007199254740992"])
-  func `an animation's id may be as long as ids go`(_ id: String) throws {
-    let conversation = Conversation()
-    for (method, params) in [
-      ("camera.stop", #"{"animation":\#(id)}"#),
-      ("animation.seek", #"{"animation":\#(id),"to":1}"#),
-      ("projection.tiles", #"{"animation":\#(id)}"#),
-    ] { #expect(try conversation.error(method, params)?["code"] == .number(-32003), "\(method)") }
   }
 
   @Test func `every method declares what is wrong with parameters`() throws {

@@ -47,16 +47,6 @@ import Testing
 
 /// "Requests without id act, and get no response, not even an error (that goes to stderr)."
 @Suite struct UnansweredTests {
-  @Test func `a request without id acts and is not answered`() throws {
-    let conversation = Conversation()
-    let lines = conversation.send(
-      line: #"{"jsonrpc":"2.0","method":"camera.move","params":{"update":{"zoomIn":{}}}}"#)
-    #expect(lines.count == 3)
-    #expect(lines.allSatisfy { $0.contains(#""method":"camera."#) })
-    #expect(try Tree(conversation.result("camera.get"))["zoom"] == .number(3))
-    #expect(conversation.warnings.isEmpty)
-  }
-
   @Test(arguments: [
     (#"{"jsonrpc":"2.0","method":"camera.mvoe"}"#, "camera.mvoe"),
     (#"{"jsonrpc":"2.0","method":"camera.move","params":{"update":7}}"#, "/update"),
@@ -125,13 +115,5 @@ import Testing
     #expect(answer.value(at: "/error/data/maximum") == .number(10_000))
     #expect(answer.value(at: "/error/data/limit")?.string != nil)
     #expect(try Tree(conversation.result("camera.get"))["zoom"] == .number(2))
-  }
-
-  @Test func `a shutdown in a batch is answered in the batch`() throws {
-    let conversation = Conversation()
-    let lines = conversation.send(
-      line: #"[\#(Self.ping(1)),{"jsonrpc":"2.0","id":2,"method":"shutdown"}]"#)
-    #expect(lines == [#"[\#(Self.pong(1)),{"jsonrpc":"2.0","id":2,"result":null}]"#])
-    #expect(conversation.isShutDown)
   }
 }

@@ -28,14 +28,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "x", "make me a sandwich", "rpc.", "🦉", "camera.fly.me.to.the.moon.please"])
-  func `what is near to nothing has no suggestion`(_ name: String) throws {
-    let error = try Self.error(name)
-    #expect(error?["code"] == .number(-32601))
-    #expect(error?["data"]?["suggestion"] == nil, "\(name)")
-    #expect(error?["data"]?["method"] == .string(name))
-  }
-
   @Test(arguments: [
     ("zom", "zoom"), ("zooom", "zoom"), ("zoon", "zoom"), ("ozom", "zoom"), ("ZOOM", "zoom"),
     ("bea", "bearing"), ("bering", "bearing"), ("baering", "bearing"), ("brearign", "bearing"),
@@ -66,46 +58,6 @@ import Testing
 
 /// "Who types an SDK or MapLibre name is helped": each name is answered with what does it here.
 @Suite struct VocabularyTests {
-  @Test(arguments: [
-    ("camera.zoomIn", #"Did you mean camera.move with {"update": {"zoomIn": {}}}?"#),
-    ("camera.fitBounds", #"camera.move with {"update": {"fitBounds": "#),
-    ("camera.scrollBy", #"camera.move with {"update": {"scrollBy": "#),
-    ("moveCamera", "camera.move with "), ("animateWithCameraUpdate:", "camera.animate with "),
-    ("setCamera", "camera.set with "), ("cameraForBounds:insets:", "camera.forBounds with "),
-    ("setMinZoom:maxZoom:", #"map.configure with {"minZoom": "#),
-    ("pointForCoordinate", "projection.points with "), ("map.flyTo", #""path": "fly""#),
-    ("easeTo", "camera.animate with "), ("map.jumpTo", #"camera.move with {"to": "#),
-    ("project", "projection.points with "), ("unproject", "projection.coordinates with "),
-    ("map.panBy", "camera.animate with "),
-    ("CameraUpdateFactory.newLatLngZoom()", "camera.move with "),
-    ("map.stop", #"Did you mean "camera.stop"?"#), ("MAPVIEW.ZOOMIN", "camera.move with "),
-    ("mapView:idleAtCameraPosition:", "camera.idle is a notification"),
-    ("animate(toLocation:)", "camera.animateToLocation with "),
-    ("mapView.animate(toZoom:)", "camera.animateToZoom with "),
-    ("animate(with:)", "camera.animate with "),
-    ("animate(to:)", "camera.animateToCameraPosition with "),
-    ("GMSCameraUpdate.zoom(by:)", #"{"update": {"zoomBy": "#),
-    ("GMSCameraUpdate.zoom(by:at:)", #"{"update": {"zoomBy": "#),
-    ("GMSCameraUpdate.fit(_:withPadding:)", #"{"update": {"fitBounds": "#),
-    ("GMSCameraUpdate.scrollBy(x:y:)", #"{"update": {"scrollBy": "#),
-    ("setMinZoom(_:maxZoom:)", #"map.configure with {"minZoom": "#),
-    ("camera(for:insets:)", "camera.forBounds with "),
-    ("camera(withLatitude:longitude:zoom:)", "camera.set with "),
-    ("GMSMutableCameraPosition", "camera.set with "),
-    ("projection.point(for:)", "projection.points with "),
-    ("projection.coordinate(for:)", "projection.coordinates with "),
-    ("mapView(_:willMove:)", "camera.willMove is a notification"),
-    ("mapView(_:didChange:)", "camera.didChange is a notification"),
-    ("mapView(_:idleAt:)", "camera.idle is a notification"),
-  ])
-  func `a name of another SDK is answered with what does it`(_ name: String, _ hint: String)
-    throws
-  {
-    let error = try #require(try Conversation().error(name))
-    #expect(error["code"] == .number(-32601))
-    #expect(error["message"]?.string?.contains(hint) == true, "\(error["message"]?.string ?? "")")
-  }
-
   @Test func `what is suggested exists and is served as it stands`() throws {
     let names = Set(MethodTable.standard.methods.map(\.name))
     let told = Set(NotificationKind.allCases.map(\.rawValue))
