@@ -234,6 +234,17 @@ import Testing
     }
   }
 
+  /// What lies behind the eye, and would be seen mirrored in the edges that have changed places, neither.
+  @Test func whereThePaddingLeavesNoRoomNothingIsContained() {
+    let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 85)
+    let viewport = Viewport(padding: EdgeInsets(top: 400, left: 500, bottom: 400, right: 500))
+    let oracle = Oracle(camera: camera, viewport: viewport)
+    for dy in stride(from: -5000.0, through: 20_000, by: 250) {
+      let place = oracle.coordinate(dx: 0, dy: dy)
+      #expect(!Projection(camera: camera, viewport: viewport).contains(place), "\(dy)")
+    }
+  }
+
   @Test func whatLiesBehindTheEyeIsNotContained() {
     let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 80)
     let viewport = Viewport()
