@@ -13,30 +13,12 @@ public struct JSONFragment: Sendable {
   /// How many bytes there are.
   public let count: Int
 
-  /// - Parameter text: taken as it is.
-  public init(_ text: String) {
-    self.init(Array(text.utf8))
-  }
-
-  /// - Parameter string: written as a value, quoted and escaped.
-  public init(encoding string: String) {
-    self.init(JSONLiteral.string(string).text)
-  }
-
-  /// A fragment followed by a text.
-  public static func + (fragment: JSONFragment, text: String) -> JSONFragment {
-    JSONFragment(fragment.bytes + Array(text.utf8))
-  }
-
-  private var bytes: [UInt8] {
-    (0..<count).map { blocks[$0 / 16][$0 % 16] }
-  }
-
   /// All bytes in blocks of sixteen.
   var blocks: [SIMD16<UInt8>] { count > 0 ? [first] + rest : [] }
 
-  /// - Parameter bytes: taken as they are.
-  init(_ bytes: [UInt8]) {
+  /// - Parameter text: taken as it is.
+  public init(_ text: String) {
+    let bytes = Array(text.utf8)
     count = bytes.count
     let blocks = stride(from: 0, to: bytes.count, by: 16).map { start in
       var block = SIMD16<UInt8>()

@@ -240,14 +240,4 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 
   /// A short lower-case phrase, such as `expected a value` or `nesting deeper than 64`.
   public let message: String
-
-  /// Creates an error.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset in bytes of the first byte that cannot be right.
-  ///   - message: A short lower-case phrase.
-  public init(offset: Int, message: String) {
-    self.offset = offset
-    self.message = message
-  }
 }

@@ -162,21 +162,19 @@ extension Field {
     let both = "either \"\(first)\" or \"\(second)\""
     let field = Field([a.members[0].optional, b.members[0].optional]) {
       document, found, index throws(InvalidValue) in
-      guard document.given(found[index]) != nil else {
-        guard document.given(found[index + 1]) != nil else {
-          guard let none else { throw InvalidValue("must hold \(both).", expected: both) }
-          return none
-        }
-        return try b.read(document, &found, index + 1)
+      switch (document.given(found[index]) != nil, document.given(found[index + 1]) != nil) {
+      case (true, false): return try a.read(document, &found, index)
+      case (false, true): return try b.read(document, &found, index + 1)
+      case (false, false):
+        guard let none else { throw InvalidValue("must hold \(both).", expected: both) }
+        return none
+      case (true, true):
+        // An error in either value is reported before the error that both are given.
+        _ = try a.read(document, &found, index)
+        _ = try b.read(document, &found, index + 1)
+        throw InvalidValue(
+          "must be left out where \"\(first)\" is given.", expected: both, at: [second])
       }
-      guard document.given(found[index + 1]) != nil else {
-        return try a.read(document, &found, index)
-      }
-      // An error in either value is reported before the error that both are given.
-      _ = try a.read(document, &found, index)
-      _ = try b.read(document, &found, index + 1)
-      throw InvalidValue(
-        "must be left out where \"\(first)\" is given.", expected: both, at: [second])
     }
     return none == nil ? field.exactlyOne(of: first, second) : field.atMostOne(of: first, second)
   }

@@ -35,6 +35,8 @@ public struct Output<Value: Sendable>: Sendable {
 public struct Property<Owner: Sendable>: Sendable {
   @usableFromInline let declared: DeclaredMember
 
+  public var member: Schema.Member { declared.member }
+
   /// Writes the name and the value.
   public let write: @Sendable (Owner, inout JSONWriter) -> Void
 
@@ -76,16 +78,18 @@ extension JSONFragment {
   /// A member's name and the colon after it.
   @usableFromInline
   @inline(never)
-  init(key name: String) { self = JSONFragment(encoding: name) + ":" }
+  init(key name: String) { self.init(JSONLiteral.string(name).text + ":") }
 }
 
 extension Output {
   public typealias Member = Schema.Member
 
   /// An object with some members.
+  public static func object(_ properties: Property<Value>...) -> Output { object(properties) }
+
   @inlinable
   @inline(never)
-  public static func object(_ properties: Property<Value>...) -> Output {
+  public static func object(_ properties: [Property<Value>]) -> Output {
     Output(DeclaredMember.object(properties.map { $0.declared })) {
       [writers = properties.map { $0.write }] value, writer in
       writer.beginObject()
@@ -137,18 +141,6 @@ extension Schema {
 
 // MARK: - Arrays and alternatives
 
-/// Values that are computed while they are written, so that a million of them need no memory.
-public struct LazyArray<Element: Sendable>: Sendable {
-  public let count: Int
-  public let element: @Sendable (Int) -> Element
-
-  @inlinable
-  public init(count: Int, element: @escaping @Sendable (Int) -> Element) {
-    self.count = count
-    self.element = element
-  }
-}
-
 extension JSONWriter {
   /// Writes an array, and drains the writer in between.
   ///
@@ -170,17 +162,6 @@ extension Output {
   public static func array<Element>(_ element: Output<Element>) -> Output where Value == [Element] {
     Output(.array(element.schema)) { values, writer in
       writer.array(count: values.count) { element.write(values[$0], &$1) }
-    }
-  }
-
-  /// An array whose elements are computed while they are written.
-  @inlinable
-  @inline(never)
-  public static func lazyArray<Element>(
-    _ element: Output<Element>
-  ) -> Output where Value == LazyArray<Element> {
-    Output(.array(element.schema)) { values, writer in
-      writer.array(count: values.count) { element.write(values.element($0), &$1) }
     }
   }
 

@@ -13,11 +13,6 @@ struct Dispatcher: ~Copyable {
 
   /// Stands in for the document of a message that could not be read.
   private let noDocument = JSONDocument()
-
-  init(_ engine: consuming Engine, _ responses: ResponseQueue) {
-    self.engine = engine
-    self.responses = responses
-  }
 }
 
 extension Dispatcher {

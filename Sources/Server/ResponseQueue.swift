@@ -157,8 +157,7 @@ private final class NotificationWriter: Sendable {
       if engine.maps[map].observe.isEmpty { break }
       let projection = Projection(camera: position, viewport: engine.maps[map].view.viewport)
       for observation in engine.maps[map].observe {
-        writer.key(observation.rawValue)
-        observation.write(projection, to: &writer)
+        observation.property.write(projection, &writer)
       }
     case .animationSteps(let animation, let steps):
       writer.begin(with: animationStep, id, time)

@@ -53,7 +53,8 @@ public struct Session: ~Copyable {
     let drain = takeOutput.map { JSONDrain(limit: options.maximumBacklogLength, take: $0) }
     reader = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
     dispatcher = Dispatcher(
-      options.engine(), ResponseQueue(framing: options.framing ?? .lines, drain: drain))
+      engine: options.engine(),
+      responses: ResponseQueue(framing: options.framing ?? .lines, drain: drain))
   }
 }
 

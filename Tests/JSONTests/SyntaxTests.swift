@@ -1,7 +1,8 @@
 import Foundation
-import JSON
 import TestSupport
 import Testing
+
+@testable import JSON
 
 @Suite struct SyntaxErrorTests {
   static let end = "unexpected end of text"

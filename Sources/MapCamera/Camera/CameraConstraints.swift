@@ -71,13 +71,13 @@ public struct CameraConstraints: Hashable, Sendable {
       viewingAngle: position.viewingAngle.clamped(to: 0...viewingAngleLimits.limit(atZoom: zoom))
     )
     guard let viewBounds else { return free }
-    let kept = VisibleGround(from: free, in: viewport).kept(
+    let kept = VisibleGround(camera: free, viewport: viewport).kept(
       in: viewBounds, within: self, near: position.target)
     guard targetBounds != nil, case .always = targetBoundsApply else { return kept }
     // After the view bounds, the other side of the target bounds may be nearer.
     var other = kept
     other.target = constrained(kept.target)
-    return VisibleGround(from: other, in: viewport).kept(
+    return VisibleGround(camera: other, viewport: viewport).kept(
       in: viewBounds, within: self, near: kept.target)
   }
 

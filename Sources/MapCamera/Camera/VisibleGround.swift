@@ -5,14 +5,10 @@
 /// meridian that of its corners. In points it does not depend on the zoom, except for the viewing angle
 /// that the zoom allows; in widths of the world it is halved with each zoom.
 struct VisibleGround {
-  private let camera: CameraPosition
-  private let viewport: Viewport
+  /// Within all other constraints.
+  let camera: CameraPosition
 
-  /// - Parameter camera: within all other constraints.
-  init(from camera: CameraPosition, in viewport: Viewport) {
-    self.camera = camera
-    self.viewport = viewport
-  }
+  let viewport: Viewport
 
   /// The camera with the least zoom, not below its own, at which all that is seen has room in a box,
   /// and with the target at the nearest place at which it is there. Where there is no such zoom, with

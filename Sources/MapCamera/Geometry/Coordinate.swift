@@ -35,7 +35,9 @@ public struct CoordinateBounds: Hashable, Sendable {
 
   /// Degrees from the west edge eastwards to the east edge, in [0, 360].
   public let longitudeSpan: Double
+}
 
+extension CoordinateBounds {
   /// - Parameters:
   ///   - south: degrees north of the south edge.
   ///   - west: degrees east of the west edge; where it is greater than `east`, the box crosses
@@ -67,12 +69,6 @@ public struct CoordinateBounds: Hashable, Sendable {
     }
     let (west, east) = Self.longitudes(around: coordinates)
     self.init(south: south, west: west, north: north, east: east)
-  }
-
-  private init(southWest: Coordinate, northEast: Coordinate, longitudeSpan: Double) {
-    self.southWest = southWest
-    self.northEast = northEast
-    self.longitudeSpan = longitudeSpan
   }
 
   /// The box stands on the other side of the widest gap between neighbouring longitudes. Of

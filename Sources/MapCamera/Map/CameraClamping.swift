@@ -36,11 +36,6 @@ public struct CameraWish: Hashable, Sendable {
 
   /// The requested latitude of the target in degrees, if it is beyond those of a coordinate.
   public var latitude: Double?
-
-  init(position: CameraPosition, properties: CameraProperties) {
-    self.position = position
-    self.properties = properties
-  }
 }
 
 extension MapView {

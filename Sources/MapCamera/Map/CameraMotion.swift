@@ -22,11 +22,6 @@ struct CameraMotion: Sendable {
   /// at once the oldest last.
   private(set) var waiting: [CameraAnimation] = []
 
-  init(rest: CameraPosition, in context: CameraContext) {
-    self.rest = rest
-    self.context = context
-  }
-
   /// The wished camera at a time, and what determines its target.
   private struct Wish {
     var position: CameraPosition

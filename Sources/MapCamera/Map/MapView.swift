@@ -60,7 +60,7 @@ public struct MapView: Sendable {
     self.camera = context.constrained(camera)
     self.gestures = gestures
     clock = DoubleDouble(time)
-    motion = CameraMotion(rest: self.camera, in: context)
+    motion = CameraMotion(rest: self.camera, context: context)
     gestureStart = self.camera.target
   }
 

@@ -127,24 +127,19 @@ extension Engine {
   ///   - holdsNews: whether new changes are held back if possible.
   ///   - holdsOthers: whether changes of maps without new events stay held back.
   private mutating func merge(holdsNews: Bool, holdsOthers: Bool) {
-    let news = events
-    let newsSpans = spans
-    var waiting = heldChanges[...]
-    heldChanges = []
-    events = []
-    spans = []
+    var news: [Int: ArraySlice<MapEvent>] = [:]
     var start = 0
-    for span in newsSpans {
-      while let map = waiting.first, map < span.map {
-        merge([], of: map, wasHeld: true, holds: holdsOthers)
-        waiting.removeFirst()
-      }
-      let wasHeld = waiting.first == span.map
-      if wasHeld { waiting.removeFirst() }
-      merge(news[start..<span.end], of: span.map, wasHeld: wasHeld, holds: holdsNews)
+    for span in spans {
+      news[span.map] = events[start..<span.end]
       start = span.end
     }
-    for map in waiting { merge([], of: map, wasHeld: true, holds: holdsOthers) }
+    let held = Set(heldChanges)
+    (heldChanges, events, spans) = ([], [], [])
+    for map in held.union(news.keys).sorted() {
+      merge(
+        news[map] ?? [], of: map, wasHeld: held.contains(map),
+        holds: news[map] == nil ? holdsOthers : holdsNews)
+    }
   }
 
   private mutating func merge(

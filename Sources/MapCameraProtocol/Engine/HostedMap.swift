@@ -28,7 +28,7 @@ package struct HostedMap: Sendable {
 
   package init(id: JSONText, view: MapView) {
     self.id = id
-    notificationID = JSONFragment(encoding: id.description) + #","time":"#
+    notificationID = JSONFragment(JSONLiteral.string(id.description).text + #","time":"#)
     self.view = view
   }
 }

@@ -13,17 +13,14 @@ extension Method {
       .view,
       .required("coordinates", Input<[ElevatedCoordinate]>.array(.elevated), "The places."),
       returns: .object(
-        Property("points", .lazyArray(.nullable(.point)), "A point for each; null behind the eye.")
-        {
+        Property("points", .array(.nullable(.point)), "A point for each; null behind the eye.") {
           $0
         }
       ),
       "The points."
     ) { (engine: inout Engine, map, places) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return LazyArray(count: places.count) {
-        projection.screenPoint(for: places[$0].coordinate, altitude: places[$0].altitude)
-      }
+      return places.map { projection.screenPoint(for: $0.coordinate, altitude: $0.altitude) }
     }
 
     Method(
@@ -33,14 +30,14 @@ extension Method {
       .required("points", Input<[ScreenPoint]>.array(.point), "The points."),
       returns: .object(
         Property(
-          "coordinates", .lazyArray(.nullable(.coordinate)),
+          "coordinates", .array(.nullable(.coordinate)),
           "A place for each; null at and above the horizon, and where the Mercator square has ended."
         ) { $0 }
       ),
       "The places."
     ) { (engine: inout Engine, map, points) throws(RPCError) in
       let projection = try engine.projection(of: map)
-      return LazyArray(count: points.count) { projection.coordinate(at: points[$0]) }
+      return points.map { projection.coordinate(at: $0) }
     }
 
     Method(

@@ -1,4 +1,3 @@
-package import JSON
 package import MapCamera
 package import Schema
 
@@ -36,7 +35,7 @@ package struct NotificationDeclaration: Sendable {
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",
-      [camera, padding] + Observation.allCases.map { $0.member }),
+      [camera, padding] + Observation.allCases.map { $0.property.member }),
     NotificationDeclaration(
       .animationStep, "A step of a tour began.",
       [
@@ -57,26 +56,28 @@ package struct NotificationDeclaration: Sendable {
 }
 
 extension Observation {
-  fileprivate var member: Schema.Member {
-    Schema.Member(
-      rawValue, schema, "As of projection.\(rawValue); where it is observed.", isRequired: false)
-  }
-
-  private var schema: Schema {
+  /// How it is declared and written.
+  package var property: Property<Projection> {
     switch self {
-    case .visibleRegion: Output<VisibleRegion>.visibleRegion.schema
-    case .matrix: Output<ViewMatrix>.viewMatrix.schema
-    case .tiles: .nullable(.array(Output<Tile>.tile.schema))
+    case .visibleRegion: .visibleRegion
+    case .matrix: .matrix
+    case .tiles: .tiles
     }
   }
+}
 
-  package func write(_ projection: Projection, to writer: inout JSONWriter) {
-    switch self {
-    case .visibleRegion:
-      Output<VisibleRegion>.visibleRegion.write(projection.visibleRegion, &writer)
-    case .matrix: Output<ViewMatrix>.viewMatrix.write(projection.viewMatrix, &writer)
-    case .tiles: Output<[Tile]?>.nullable(.array(.tile)).write(projection.observedTiles, &writer)
-    }
+extension Property<Projection> {
+  fileprivate static let visibleRegion = observed(.visibleRegion, .visibleRegion) {
+    $0.visibleRegion
+  }
+  fileprivate static let matrix = observed(.matrix, .viewMatrix) { $0.viewMatrix }
+  fileprivate static let tiles = observed(.tiles, .nullable(.array(.tile))) { $0.observedTiles }
+
+  private static func observed<Value: Sendable>(
+    _ kind: Observation, _ output: Output<Value>, _ get: @escaping @Sendable (Projection) -> Value?
+  ) -> Property {
+    let name = kind.rawValue
+    return Property(optional: name, output, "As of projection.\(name); where it is observed.", get)
   }
 }
 
