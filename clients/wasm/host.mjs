@@ -3,7 +3,6 @@
 // By node:wasi, or through the four functions for whoever holds an instance.
 
 import { readFileSync, readSync, writeSync } from 'node:fs'
-import { WASI } from 'node:wasi'
 
 const words = process.argv.slice(2)
 const module = new WebAssembly.Module(readFileSync(new URL('dist/mapcam.wasm', import.meta.url)))
@@ -22,7 +21,8 @@ if (words[0] === '--in-process') {
     engine.mapcam_done(length, 0)
   }
 } else {
-  process.removeAllListeners('warning')
+  process.removeAllListeners('warning') // that it is experimental; Node 24 says so of the import
+  const { WASI } = await import('node:wasi')
   const wasi = new WASI({ version: 'preview1', args: ['mapcam', ...words], returnOnExit: true })
   // By closures: V8's direct calls keep the memory that was there before it grew. https://github.com/nodejs/node/issues/53087
   const calls = Object.entries(wasi.wasiImport).map(([name, call]) => [name, (...given) => call(...given)])
