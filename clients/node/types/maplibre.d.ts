@@ -16,16 +16,18 @@ type Methods<Names extends string, Method> = { [Name in Names]: Method }
 /** In CSS pixels. */
 export interface Point
   extends Methods<'clone' | 'round' | 'unit' | 'perp', () => Point>,
-    Methods<'add' | 'sub', (point: Point) => Point>,
+    Methods<'add' | 'sub' | 'multByPoint' | 'divByPoint', (point: Point) => Point>,
     Methods<'mult' | 'div' | 'rotate', (value: number) => Point>,
     Methods<'mag' | 'angle', () => number>,
-    Methods<'dist' | 'distSqr' | 'angleTo', (point: Point) => number> {}
+    Methods<'dist' | 'distSqr' | 'angleTo' | 'angleWith', (point: Point) => number> {}
 export class Point {
   constructor(x: number, y: number)
   x: number
   y: number
   static convert(point: PointLike): Point
   rotateAround(angle: number, center: Point): Point
+  matMult(rows: readonly [number, number, number, number]): Point
+  angleWithSep(x: number, y: number): number
   equals(point: Point): boolean
 }
 
@@ -201,10 +203,11 @@ type HandlerName =
   | 'touchZoomRotate' | 'touchPitch' | 'cooperativeGestures'
 
 export interface Map
-  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio'}`, () => number>,
+  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'CameraTargetElevation' | 'PixelRatio'}`, () => number>,
     Methods<`set${Limit}`, (limit?: number | null) => Map>,
     Methods<`set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio'}`, Setter<number>>,
     Methods<`is${'Moving' | 'Zooming' | 'Rotating' | 'Easing' | 'StyleLoaded' | 'SourceLoaded'}`, () => boolean>,
+    Methods<'loaded' | 'areTilesLoaded' | 'getCenterClampedToGround', () => boolean>,
     Methods<`zoom${'In' | 'Out'}` | `resetNorth${'' | 'Pitch'}` | 'snapToNorth', Setter<AnimationOptions | void>>,
     Methods<`get${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain'}`, () => any>,
     Methods<`set${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain' | 'Style'}`, (value: any) => Map>,
@@ -224,6 +227,11 @@ export class Map extends Evented {
   transformCameraUpdate: CameraUpdate | null
   on(type: string, listener: Listener): Subscription
   on(type: string, layers: string | readonly string[], listener: Listener): Subscription
+  once(type: string): Promise<MapEvent>
+  once(type: string, listener: Listener): this
+  once(type: string, layers: string | readonly string[], listener: Listener): this
+  off(type: string, listener: Listener): this
+  off(type: string, layers: string | readonly string[], listener: Listener): this
   tick(seconds: number): this
   getCenter(): LngLat
   setCenter(center: LngLatLike, eventData?: object): this
@@ -255,7 +263,6 @@ export class Map extends Evented {
   remove(): void
   triggerRepaint(): void
   redraw(): this
-  loaded(): boolean
   hasControl(control: object): boolean
   addLayer(layer: { id: string } & object, before?: string): this
   moveLayer(id: string, before?: string): this
@@ -269,6 +276,8 @@ export class Map extends Evented {
   queryTerrainElevation(place: LngLatLike): null
   setTransformRequest(transform: unknown): this
   readonly version: string
+  readonly style: any
+  setCenterClampedToGround(isClamped: boolean): this
   hasImage(id: string): boolean
   removeImage(id: string): void
   loadImage(url: string): Promise<{ data: any }>
@@ -281,13 +290,17 @@ declare class Overlay extends Evented {
   getElement(): any
   getLngLat(): LngLat
   setLngLat(place: LngLatLike): this
-  getOffset(): Point
   setOffset(offset: PointLike): this
+  setSubpixelPositioning(isOn: boolean): this
   addClassName(name: string): void
   removeClassName(name: string): void
   toggleClassName(name: string): boolean | undefined
 }
+export interface Marker
+  extends Methods<`get${'Rotation' | 'Pitch'}Alignment`, () => string>,
+    Methods<`set${'RotationAlignment' | 'PitchAlignment' | 'Opacity'}`, (value: string) => Marker> {}
 export class Marker extends Overlay {
+  getOffset(): Point
   getPopup(): Popup | undefined
   setPopup(popup?: Popup | null): this
   togglePopup(): this

@@ -60,13 +60,15 @@ export class Evented {
 }
 
 /**
- * Defines `getName` and `setName` of a class, which call `get` and `set` with the object first. A setter
- * gives what `set` gives, or the object.
+ * Defines `getName`, where there is a `get`, and `setName` of a class, which call `get` and `set` with the
+ * object first. A setter gives what `set` gives, or the object.
  */
 export function accessors(type, name, get, set) {
   const title = name[0].toUpperCase() + name.slice(1)
-  type.prototype[`get${title}`] = function (...given) {
-    return get(this, ...given)
+  if (get !== undefined) {
+    type.prototype[`get${title}`] = function (...given) {
+      return get(this, ...given)
+    }
   }
   type.prototype[`set${title}`] = function (...given) {
     return set(this, ...given) ?? this

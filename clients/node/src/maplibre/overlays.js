@@ -48,6 +48,10 @@ class Overlay extends Evented {
     return this._element
   }
 
+  getLngLat() {
+    return this.options.lngLat
+  }
+
   addClassName(name) {
     this._element.classList.add(name)
   }
@@ -61,15 +65,18 @@ class Overlay extends Evented {
   }
 }
 
-/** Lets a class keep an option, which `read` reads as it is set. */
+/**
+ * Lets a class keep an option, which `read` reads as it is set. It is given back, at first as `initial`, where
+ * there is one.
+ */
 function keeps(type, name, initial, read = (value) => value) {
-  const get = (overlay) => overlay.options[name] ?? initial
+  const get = initial === undefined ? undefined : (overlay) => overlay.options[name] ?? initial
   accessors(type, name, get, (overlay, value) => void (overlay.options[name] = read(value)))
 }
 
 keeps(Overlay, 'lngLat', undefined, LngLat.convert)
-keeps(Overlay, 'offset', new Point(0, 0), Point.convert)
-keeps(Overlay, 'subpixelPositioning', false)
+keeps(Overlay, 'offset', undefined, Point.convert)
+keeps(Overlay, 'subpixelPositioning')
 
 export class Marker extends Overlay {
   constructor(options) {
@@ -99,12 +106,13 @@ export class Marker extends Overlay {
   }
 
   isDraggable() {
-    return this.getDraggable()
+    return this.options.draggable ?? false
   }
 }
 
-keeps(Marker, 'draggable', false)
-keeps(Marker, 'opacity', '1')
+keeps(Marker, 'draggable')
+keeps(Marker, 'opacity')
+keeps(Marker, 'offset', new Point(0, 0), Point.convert)
 keeps(Marker, 'rotation', 0)
 keeps(Marker, 'rotationAlignment', 'auto')
 keeps(Marker, 'pitchAlignment', 'auto')

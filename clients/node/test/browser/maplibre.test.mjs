@@ -12,9 +12,11 @@ const shows = ['CollisionBoxes', 'OverdrawInspector', 'Padding', 'TileBoundaries
 const count = Number(process.env.MAPCAM_CALLS ?? 1000)
 
 test('random scripts move the stand-in as they move MapLibre', { skip }, async () => {
-  const { plays, lacks } = await browse('/test/browser/page.js', { seeds, count })
+  const { plays, lacks, more } = await browse('/test/browser/page.js', { seeds, count })
   // It has all of MapLibre's names, but for those of drawing.
   assert.deepEqual(lacks, ['migrateProjection', 'repaint', 'setEventedParent', ...shows, 'vertices'])
+  // A program that calls more would fail with MapLibre. Its popups and maps have `remove` and `style` as fields.
+  assert.deepEqual(more, ['ErrorEvent', 'remove', 'style', 'tick'])
   const time = new FakeTime(globalThis)
   for (const [index, [real, standIn]] of plays.entries()) {
     const script = makeScript(seeds[index], count)

@@ -19,7 +19,7 @@ async function loaded(Map, time) {
   return map
 }
 
-/** What maplibre-gl exports, and what programs call of its classes, and the stand-in does not have. */
+/** What a library exports, and what programs call of its classes, and another does not have. */
 function lacking(real, own) {
   const lacks = new Set(Object.keys(real).filter((name) => !(name in own)))
   for (const name of ['Evented', 'LngLat', 'LngLatBounds', 'Map', 'Marker', 'MercatorCoordinate', 'Point', 'Popup']) {
@@ -50,5 +50,5 @@ export async function run({ seeds, count }) {
     }
     plays.push(both)
   }
-  return { plays, lacks: lacking(window.maplibregl, standIn) }
+  return { plays, lacks: lacking(window.maplibregl, standIn), more: lacking(standIn, window.maplibregl) }
 }
