@@ -41,15 +41,17 @@ import type {
   CameraLike,
   InsetsLike,
   LngLatLike,
+  OptionsOf,
   PartialCameraLike,
   PlaceLike,
   PointLike,
   RequestOptions,
+  RouteLike,
   SizeLike,
+  TourStepLike,
   TrackedPlaceLike,
 } from './common.js'
 import type { Animation } from './map-view.js'
-import type { OptionsOf, RouteLike, TourStepLike } from './options.js'
 
 /** Exactly one of these members. */
 export type ExactlyOne<Members> = {

@@ -1,3 +1,56 @@
+// The package for Node: the engine in a process of its own; where none can be had, in this one.
+
+import { EngineModule, forProcess } from './engine-module.js'
+import { EngineProcess } from './engine-process.js'
+import { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } from './errors.js'
+import { Engine } from './mapcam.js'
+import { moduleHere } from './module-node.js'
+
 export { findBinary } from './binary.js'
-export { MapCam } from './process.js'
 export * from './shared.js'
+
+const startOptions = [
+  ...['binary', 'size', 'clock', 'fps', 'timeout', 'signal', 'client', 'engine', 'preview'],
+  ...['logLevel', 'maxLineBytes', 'maxBacklogBytes', 'args', 'env', 'cwd'],
+]
+
+/** A running engine. */
+export class MapCam extends Engine {
+  /** Starts an engine, and checks that it speaks this protocol. */
+  static start(options) {
+    return Engine.started(this, options, startOptions, launch)
+  }
+}
+
+let isSaid = false
+
+function launch(options) {
+  const environment = options.env ?? process.env
+  const chosen = options.engine ?? (environment.MAPCAM_ENGINE || undefined)
+  if (![undefined, 'process', 'wasm'].includes(chosen)) {
+    throw new InvalidArgumentError(`\`engine\`, or MAPCAM_ENGINE, is "process" or "wasm", not ${JSON.stringify(chosen)}.`)
+  }
+  if (chosen === 'wasm') return EngineModule.start(moduleHere(), options)
+  try {
+    return EngineProcess.start(options)
+  } catch (error) {
+    const isMissing = error instanceof BinaryNotFoundError || error instanceof BinaryUnusableError
+    const isNamed = environment.MAPCAM || forProcess.some((name) => options[name] !== undefined)
+    if (chosen !== undefined || isNamed || !isMissing) throw error
+    return instead(error, options)
+  }
+}
+
+/** The WebAssembly module where there is no executable: said once, with the reason. */
+function instead(error, options) {
+  let module
+  try {
+    module = moduleHere()
+  } catch {
+    throw error
+  }
+  const [reason] = error.message.split('\n')
+  if (!isSaid) console.error(`mapcam: the engine runs in this process, as WebAssembly: ${reason}`)
+  isSaid = true
+  return EngineModule.start(module, options)
+}

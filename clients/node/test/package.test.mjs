@@ -125,7 +125,7 @@ test('only these modules need Node: the others are for browsers, too', () => {
   const source = join(folder, 'src')
   const text = (name) => readFileSync(join(source, name), 'utf8')
   const needing = readdirSync(source).filter((name) => /\.c?js$/.test(name) && /'node:|[^-\w]process\./.test(text(name)))
-  assert.deepEqual(needing.sort(), ['binary.js', 'command.js', 'engine-process.js', 'index.js', 'load.cjs', 'module-node.js', 'process.js'])
+  assert.deepEqual(needing.sort(), ['binary.js', 'command.js', 'engine-process.js', 'index.js', 'load.cjs', 'module-node.js'])
 })
 
 const esbuild = process.env.ESBUILD ?? 'esbuild'

@@ -178,7 +178,7 @@ withEngine('an option that a request does not have is refused', async ({ engine,
 })
 
 test('the options of start are the declared ones', async () => {
-  const declared = readFileSync(new URL('../types/mapcam.d.ts', import.meta.url), 'utf8')
+  const declared = readFileSync(new URL('../types/index.d.ts', import.meta.url), 'utf8')
   const [, body] = declared.match(/interface StartOptions \{([\s\S]*?)\n\}/)
   const names = [...body.matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name)
   await assert.rejects(MapCam.start({ '-': 1 }), { message: new RegExp(`They are ${names.join(', ')}\\.$`) })

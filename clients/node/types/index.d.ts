@@ -1,4 +1,20 @@
-export * from './mapcam.js'
+import type {
+  AsyncDisposing,
+  EngineEvents,
+  EventSource,
+  RequestOptions,
+  Signal,
+  SizeLike,
+} from './common.js'
+import type { MapView, SyncMapView } from './map-view.js'
+import type {
+  Client,
+  ClockMethods,
+  EngineMethods,
+  Methods,
+  ServerDescription,
+} from './protocol.js'
+
 export * from './shared.js'
 
 /** The path of the mapcam that `MapCam.start` would spawn. */
@@ -6,3 +22,116 @@ export function findBinary(
   explicit?: string,
   environment?: Record<string, string | undefined>,
 ): string
+
+export interface StartOptions {
+  /** The executable, or a name on PATH; where it is left out, `findBinary` finds it. */
+  binary?: string | undefined
+  /** The default map's size, 800 × 600 where it is left out. */
+  size?: SizeLike | undefined
+  /** What lets time pass: `engine.clock.tick` ("manual", the default), or the clock itself. */
+  clock?: 'manual' | 'realtime' | undefined
+  /** Frames a second in real time. */
+  fps?: number | undefined
+  /** Seconds for starting, 10 by default, and then for every request, without end by default. */
+  timeout?: number | undefined
+  /** Gives up starting, with its reason. */
+  signal?: Signal | undefined
+  /** The host's name and version, for the engine. */
+  client?: Client | undefined
+  /** A process of its own, or this one; where it is left out, MAPCAM_ENGINE or what there is. */
+  engine?: 'process' | 'wasm' | undefined
+  /** Opens a browser that shows what its maps do, and can move them: the package mapcam-preview. */
+  preview?: boolean | undefined
+  logLevel?: string | undefined
+  maxLineBytes?: number | undefined
+  maxBacklogBytes?: number | undefined
+  /** More options of the command line. */
+  args?: readonly string[] | undefined
+  env?: Record<string, string | undefined>
+  cwd?: string | undefined
+}
+
+type Names = keyof Methods
+
+/** May the params be left out? */
+type Arguments<Name extends Names> = {} extends Methods[Name]['params']
+  ? [params?: Methods[Name]['params'], options?: RequestOptions]
+  : [params: Methods[Name]['params'], options?: RequestOptions]
+
+type Settled<Results> = Results extends readonly unknown[]
+  ? { -readonly [Index in keyof Results]: Awaited<Results[Index]> }
+  : void
+
+/** A map's settings at its creation. */
+export type MapSettings = Omit<Methods['map.create']['params'], 'map'>
+
+/** A running engine. */
+export class MapCam {
+  private constructor()
+
+  /** Spawns an engine, and checks that it speaks this protocol. */
+  static start(options?: StartOptions): Promise<MapCam>
+
+  /** Who serves, its limits and constants. */
+  readonly info: ServerDescription
+  readonly binary: string
+  /** Undefined of an engine in this process. */
+  readonly pid: number | undefined
+  readonly clock: Clock
+
+  /**
+   * A map by its id. It is created if it does not exist; otherwise the settings are applied to it.
+   * Without an id it is the map that every engine starts with.
+   */
+  map(id?: string, settings?: MapSettings): Promise<MapView>
+  /** The same object without a request, for a map that exists. */
+  view(id?: string): MapView
+  /** The same of an engine in this process: its methods return their results at once. */
+  syncView(id?: string): SyncMapView
+
+  /** Any method, by its name, with parameters in the shorter spellings too. */
+  request<Name extends Names>(
+    method: Name,
+    ...args: Arguments<Name>
+  ): Promise<Methods[Name]['result']>
+  /** One that this client does not know yet. */
+  request<Name extends string>(
+    method: Name extends Names ? never : Name,
+    params?: object,
+    options?: RequestOptions,
+  ): Promise<unknown>
+  /** Any method of an engine in this process: its result, at once. Errors are thrown. */
+  callSync<Name extends Names>(
+    method: Name,
+    ...params: {} extends Methods[Name]['params'] ? [params?: Methods[Name]['params']] : [params: Methods[Name]['params']]
+  ): Methods[Name]['result']
+  /** The same without an answer, not even an error. */
+  notify<Name extends Names>(method: Name, params?: Methods[Name]['params']): void
+  /** Sends all requests of `body` as one batch, and resolves with the answers to those it returned. */
+  batch<Results extends readonly unknown[] | [] | void>(
+    body: () => Results,
+  ): Promise<Settled<Results>>
+
+  /** How many requests are not answered yet. */
+  readonly pending: number
+  /** Resolves once at most so many requests (0 by default) are pending. */
+  drain(limit?: number): Promise<void>
+
+  /** Lets the host end while it only listens, or waits for an outcome in real time. */
+  unref(): this
+  /** Reverts `unref`. */
+  ref(): this
+
+  /** Lets it answer all requests, and ends it; by force after `grace` seconds, 5 by default. */
+  close(options?: { grace?: number | undefined }): Promise<void>
+}
+
+export interface MapCam extends EngineMethods, EventSource<EngineEvents>, AsyncDisposing {}
+
+/** Time in seconds, common to all maps. It stands until it is ticked, or started. */
+export interface Clock extends ClockMethods {
+  /** Lets so many seconds pass. */
+  tick(seconds: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
+  /** Lets time pass up to a time. */
+  tickTo(time: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
+}

@@ -1,14 +1,19 @@
-import type { BoundsLike, EventSource, LineLike, PartialCameraLike, RequestOptions, ViewEvents } from './common.js'
 import type {
+  BoundsLike,
+  EventSource,
   FitOptions,
   FrameOptions,
+  LineLike,
+  PartialCameraLike,
   PlayOptions,
+  RequestOptions,
   RideOptions,
   RouteLike,
   RouteOptions,
   TourOptions,
   TourStepLike,
-} from './options.js'
+  ViewEvents,
+} from './common.js'
 import type {
   Camera,
   CameraUpdate,

@@ -15,7 +15,6 @@ export * from './common.js'
 export * from './convert.js'
 export * from './errors.js'
 export * from './map-view.js'
-export * from './options.js'
 export * from './protocol.js'
 
 // Places of other programs

@@ -1,5 +1,5 @@
 import type { Camera, TourDocument } from './protocol.js'
-import type { MapCam as Engine, StartOptions } from './mapcam.js'
+import type { MapCam as Engine, StartOptions } from './index.js'
 
 export * from './shared.js'
 
