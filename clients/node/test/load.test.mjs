@@ -27,16 +27,21 @@ test('100,000 requests are in flight at once, while events stream', { skip }, as
   assert.equal(new Set(answers.map(({ target }) => target.longitude)).size, 2)
 })
 
+/** In microseconds; what other processes take does not count. */
+function processorTime() {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
 test('a test that makes a MapLibre map, flies and asserts takes less than 3 ms after the first', { skip }, () => {
   const times = Array.from({ length: 201 }, () => {
-    const begin = process.cpuUsage()
+    const begin = processorTime()
     const map = new Map({ size: [400, 300], clock: 'manual' })
     map.flyTo({ center: [13, 52], zoom: 8, duration: 2000 })
     for (let frame = 0; frame < 120; frame += 1) map.tick(1 / 60)
     assert.equal(map.getZoom(), 8)
     map.remove()
-    const { user, system } = process.cpuUsage(begin)
-    return user + system
+    return processorTime() - begin
   })
   const median = times.slice(1).sort((one, other) => one - other)[100]
   assert.ok(median < 3000, `${median} µs`)
@@ -45,14 +50,14 @@ test('a test that makes a MapLibre map, flies and asserts takes less than 3 ms a
 /** Work of 16 times the size takes at most 6 times as long for its size. */
 function isLinear(work) {
   const time = (size) => {
-    const begin = performance.now()
+    const begin = processorTime()
     work(size)
-    return performance.now() - begin
+    return processorTime() - begin
   }
   const best = (size) => Math.min(time(size), time(size), time(size))
   best(1000)
   const [short, long] = [best(1000), best(16_000)]
-  assert.ok(long < short * 16 * 6, `${long} ms for 16 times what takes ${short} ms`)
+  assert.ok(long < short * 16 * 6, `${long} µs for 16 times what takes ${short} µs`)
 }
 
 test('a long line takes linear time', { skip }, () => {

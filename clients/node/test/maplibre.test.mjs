@@ -203,6 +203,11 @@ test('an exact map has no mirrored places, and fits with the pitch', { skip }, (
     const { x, y } = map.project(corner)
     assert.ok(x > -1e-6 && x < 400 + 1e-6 && y > -1e-6 && y < 300 + 1e-6, `${x} ${y}`)
   }
+  for (const each of [map, mirrored]) each.jumpTo({ center: [179, 80], zoom: 4, pitch: 0 })
+  assert.deepEqual([map, mirrored].map((each) => Math.round(each.unproject([400, 150]).lng)), [-172, 188])
+  isNear(map.project([-172, 80]).x, mirrored.project([188, 80]).x)
+  assert.ok(map.unproject([200, -900]) === null && mirrored.unproject([200, -900]).lat > 85.2)
+  assert.throws(() => map.cameraForBounds(box, { offset: [1, 2] }), { message: /use padding/ })
   map.remove()
 })
 
