@@ -36,22 +36,10 @@ NOTHING = "Record<string, never>"
 PREAMBLE = (
     HEADER
     + """
-import type {
-  BoundsLike,
-  CameraLike,
-  InsetsLike,
-  LngLatLike,
-  OptionsOf,
-  PartialCameraLike,
-  PlaceLike,
-  PointLike,
-  RequestOptions,
-  RouteLike,
-  SizeLike,
-  TourStepLike,
-  TrackedPlaceLike,
-} from './common.js'
-import type { Animation } from './map-view.js'
+import type { BoundsLike, CameraLike, InsetsLike, LngLatLike, OptionsOf } from './common.js'
+import type { PartialCameraLike, PlaceLike, PointLike, RequestOptions } from './common.js'
+import type { RouteLike, SizeLike, TourStepLike, TrackedPlaceLike } from './common.js'
+import type { Animation } from './shared.js'
 
 /** Exactly one of these members. */
 export type ExactlyOne<Members> = {

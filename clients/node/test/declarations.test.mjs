@@ -42,10 +42,24 @@ withEngine('every error code has a type of its own', async ({ engine }) => {
 // MARK: Types
 
 const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
-const host = fileURLToPath(new URL('types.ts', import.meta.url))
-const declarations = fileURLToPath(new URL('../types/index.d.ts', import.meta.url))
 const tsc = process.env.TSC ?? 'tsc'
 const compiling = unless(runs(tsc), 'there is no tsc on this machine', 'NODE_TYPES')
+
+/** Compiles texts, by the names of their files, beside the package as npm links it. */
+function compile(t, texts, compilerOptions) {
+  const cwd = temporaryFolder(t)
+  mkdirSync(join(cwd, 'node_modules'))
+  symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(cwd, name), text)
+  const options = { extends: config, compilerOptions: { paths: {}, ...compilerOptions }, files: Object.keys(texts) }
+  writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(options))
+  checks('-p', cwd)
+}
+
+function checks(...args) {
+  const { status, stdout } = spawnSync(tsc, args, { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
+}
 
 /** A text that compiles only where an entry's exports are the declared ones, and the classes' methods are declared. */
 function sameNames(entry, names) {
@@ -68,22 +82,15 @@ function methodsOf(type) {
 }
 
 test('declarations and exports have the same names, and every method is declared', { skip: compiling }, async (t) => {
-  const cwd = temporaryFolder(t)
-  const sources = { 'mapcam': 'index', 'mapcam/wasm': 'wasm', 'mapcam/maplibre': 'maplibre/index', 'mapcam/convert': 'convert' }
-  const files = []
+  const sources = { mapcam: 'index', 'mapcam/wasm': 'wasm', 'mapcam/maplibre': 'maplibre/index', 'mapcam/convert': 'convert' }
+  const texts = {}
   for (const [entry, source] of Object.entries(sources)) {
-    files.push(join(cwd, `${files.length}.ts`))
-    writeFileSync(files.at(-1), sameNames(entry, await import(`../src/${source}.js`)))
+    texts[`${source.replace('/', '-')}.ts`] = sameNames(entry, await import(`../src/${source}.js`))
   }
-  writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify({ extends: config, files }))
-  const { status, stdout } = spawnSync(tsc, ['-p', cwd], { encoding: 'utf8' })
-  assert.equal(status, 0, stdout)
+  compile(t, texts)
 })
 
-test('tsc --strict accepts the declarations and a host', { skip: compiling }, () => {
-  const { status, stdout } = spawnSync(tsc, ['-p', config], { encoding: 'utf8' })
-  assert.equal(status, 0, stdout)
-})
+test('tsc --strict accepts the declarations and a host', { skip: compiling }, () => checks('-p', config))
 
 const everyEntry = `
   import { MapCam, zoomBy } from 'mapcam'
@@ -95,30 +102,18 @@ const everyEntry = `
   void MapCam.start().then((engine) => engine.view().move(zoomBy(1)))`
 
 test('the declarations fit hosts that require and hosts that import', { skip: compiling }, (t) => {
-  const cwd = temporaryFolder(t)
-  mkdirSync(join(cwd, 'node_modules'))
-  symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
   // Only `require` gives a whole package as its default; of mapcam/maplibre imports have one too.
   const whole = `${everyEntry}
   import * as engine from 'mapcam'
   // @ts-expect-error: in an ES module there is no default.
   import mapcam from 'mapcam'
   void [engine, mapcam]`
-  const hosts = { 'host.mts': whole, 'host.cts': whole.replace('// @ts-expect-error', '//'), 'host.ts': everyEntry }
-  for (const [name, text] of Object.entries(hosts)) writeFileSync(join(cwd, name), text)
-  const compile = (compilerOptions, files) => {
-    writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify({ extends: config, compilerOptions: { paths: {}, ...compilerOptions }, files }))
-    const { status, stdout } = spawnSync(tsc, ['-p', cwd], { encoding: 'utf8' })
-    assert.equal(status, 0, stdout)
-  }
-  compile({}, ['host.cts', 'host.mts'])
-  compile({ module: 'commonjs', moduleResolution: 'node', esModuleInterop: true }, ['host.ts'])
+  compile(t, { 'host.mts': whole, 'host.cts': whole.replace('// @ts-expect-error', '//') })
+  compile(t, { 'host.ts': everyEntry }, { module: 'commonjs', moduleResolution: 'node', esModuleInterop: true })
 })
 
 test('the declarations need the types of neither Node nor a browser', { skip: compiling }, () => {
-  const args = ['--strict', '--noEmit', '--lib', 'es2018', '--target', 'es2018', declarations]
-  const { status, stdout } = spawnSync(tsc, args, { encoding: 'utf8' })
-  assert.equal(status, 0, stdout)
+  checks('--strict', '--noEmit', '--lib', 'es2018', '--target', 'es2018', fileURLToPath(new URL('types/index.d.ts', folder)))
 })
 
 // Where npm's @types/node and undici-types are: Debian's own nodejs and node-undici bring them.
@@ -127,9 +122,5 @@ const typeRoot = join(packages, '@types')
 const without = compiling || unless(existsSync(join(typeRoot, 'node')), `there is no ${typeRoot}/node`, 'NODE_TYPES')
 
 test("the declarations fit Node's own types, @types/node", { skip: without }, (t) => {
-  const path = join(temporaryFolder(t), 'tsconfig.json')
-  const compilerOptions = { typeRoots: [typeRoot], types: ['node'], paths: { mapcam: [declarations] } }
-  writeFileSync(path, JSON.stringify({ extends: config, compilerOptions, files: [host] }))
-  const { status, stdout } = spawnSync(tsc, ['-p', path], { encoding: 'utf8' })
-  assert.equal(status, 0, stdout)
+  compile(t, { 'types.ts': read('test/types.ts') }, { typeRoots: [typeRoot], types: ['node'] })
 })

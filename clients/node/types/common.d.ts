@@ -1,19 +1,7 @@
 // The client's values beside those of the protocol. Nothing here needs the types of Node or of a browser.
 
-import type {
-  BoundsInput,
-  CameraInput,
-  Coordinate,
-  fitBounds,
-  InsetsInput,
-  Methods,
-  Notifications,
-  PartialCamera,
-  PointInput,
-  Route,
-  SizeInput,
-  TourStep,
-} from './protocol.js'
+import type { BoundsInput, CameraInput, Coordinate, fitBounds, InsetsInput, Methods } from './protocol.js'
+import type { Notifications, PartialCamera, PointInput, Route, SizeInput, TourStep } from './protocol.js'
 
 declare global {
   // Known to TypeScript 5.2 and later, and the same there.

@@ -1,19 +1,6 @@
-import type {
-  AsyncDisposing,
-  EngineEvents,
-  EventSource,
-  RequestOptions,
-  Signal,
-  SizeLike,
-} from './common.js'
-import type { MapView, SyncMapView } from './map-view.js'
-import type {
-  Client,
-  ClockMethods,
-  EngineMethods,
-  Methods,
-  ServerDescription,
-} from './protocol.js'
+import type { AsyncDisposing, EngineEvents, EventSource, RequestOptions, Signal, SizeLike } from './common.js'
+import type { MapView, SyncMapView } from './shared.js'
+import type { Client, ClockMethods, EngineMethods, Methods, ServerDescription } from './protocol.js'
 
 export * from './shared.js'
 

@@ -1,21 +1,9 @@
 // Generated from `mapcam schema` by clients/generator/generate.py: do not edit.
 
-import type {
-  BoundsLike,
-  CameraLike,
-  InsetsLike,
-  LngLatLike,
-  OptionsOf,
-  PartialCameraLike,
-  PlaceLike,
-  PointLike,
-  RequestOptions,
-  RouteLike,
-  SizeLike,
-  TourStepLike,
-  TrackedPlaceLike,
-} from './common.js'
-import type { Animation } from './map-view.js'
+import type { BoundsLike, CameraLike, InsetsLike, LngLatLike, OptionsOf } from './common.js'
+import type { PartialCameraLike, PlaceLike, PointLike, RequestOptions } from './common.js'
+import type { RouteLike, SizeLike, TourStepLike, TrackedPlaceLike } from './common.js'
+import type { Animation } from './shared.js'
 
 /** Exactly one of these members. */
 export type ExactlyOne<Members> = {

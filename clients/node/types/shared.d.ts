@@ -1,20 +1,14 @@
-import type {
-  BoundsLike,
-  GeoJSONObject,
-  PlaceLike,
-  PointLike,
-} from './common.js'
-import type {
-  Bounds,
-  BoundsInput,
-  Coordinate,
-  PointInput,
-} from './protocol.js'
+// What every entry has whose engine is one, whatever that runs in: maps, animations and shorter spellings.
+
+import type { BoundsLike, EventSource, FitOptions, FrameOptions, GeoJSONObject, LineLike } from './common.js'
+import type { PartialCameraLike, PlaceLike, PlayOptions, PointLike, RequestOptions, RideOptions } from './common.js'
+import type { RouteLike, RouteOptions, TourOptions, TourStepLike, ViewEvents } from './common.js'
+import type { Bounds, BoundsInput, Camera, CameraUpdate, Coordinate, MapMethods, Methods } from './protocol.js'
+import type { Outcome, PartialCamera, PointInput, StartedAnimation, StartedRoute } from './protocol.js'
 
 export * from './common.js'
 export * from './convert.js'
 export * from './errors.js'
-export * from './map-view.js'
 export * from './protocol.js'
 
 // Places of other programs
@@ -43,3 +37,117 @@ export function toPoint(point: PointLike): PointInput
 
 /** The key under which `await using` looks, for Node before 18.18. */
 export const asyncDispose: typeof Symbol.asyncDispose
+
+// Maps and animations
+
+/** An update, or some of a camera: what is left out keeps its value. */
+export type CameraChange =
+  | (CameraUpdate & NoneOf<PartialCamera>)
+  | (PartialCameraLike & NoneOf<CameraUpdate>)
+
+/** A line to go along, in the place of a change. */
+export type RouteChange = { route: RouteLike } & NoneOf<PartialCamera> & NoneOf<CameraUpdate>
+
+/** The frames of an animation, a tour or a route. */
+export type CameraPath = Methods['camera.path']['result'] & {
+  /** When each frame is shown, in seconds from the first. */
+  times: number[]
+}
+
+type NoneOf<Members> = { [Name in keyof Members]?: undefined }
+
+/**
+ * A map: its camera, what it sees, and its events. Requests are sent at once and in order: the next
+ * does not have to wait for the answer to the last.
+ */
+export class MapView {
+  private constructor()
+
+  readonly id: string
+
+  /** Removes the map: this object hears no more. */
+  remove(options?: RequestOptions): Promise<null>
+
+  /** Applies an update, or sets some of the camera, at once; resolves with the new camera. */
+  move(change: CameraChange, options?: RequestOptions): Promise<Camera>
+  /** Shows all of some bounds, at once. */
+  fit(bounds: BoundsLike, options?: FitOptions & RequestOptions): Promise<Camera>
+
+  /** Animates an update, or some properties of the camera. */
+  animate(change: CameraChange, options?: PlayOptions): Animation
+  /** Animates every property directly. */
+  easeTo(change: CameraChange, options?: Omit<PlayOptions, 'path'>): Animation
+  /** Flies: out, across and in again. */
+  flyTo(change: CameraChange, options?: Omit<PlayOptions, 'path' | 'at'>): Animation
+  /** Goes along a line at constant speed, as one animation; `started` tells its length too. */
+  route(line: LineLike, options?: RouteOptions): Animation<StartedRoute>
+
+  /** The frames that `animate` would show. Nothing moves. */
+  path(change: CameraChange, options: PlayOptions & FrameOptions): Promise<CameraPath>
+  /** The frames that `tour` would show. Nothing moves. */
+  path(
+    steps: readonly TourStepLike[],
+    options: TourOptions & FrameOptions,
+  ): Promise<CameraPath>
+  /** The frames that `route` would show. Nothing moves. */
+  path(ride: RouteChange, options: RideOptions & FrameOptions): Promise<CameraPath>
+}
+
+export interface MapView extends MapMethods, EventSource<ViewEvents> {}
+
+type Returned<Result> =
+  Result extends Animation<infer Started> ? Started : Result extends Promise<infer Value> ? Value : Result
+
+type Returning<Method> = Method extends {
+  (...given: infer First): infer One
+  (...given: infer Second): infer Two
+}
+  ? { (...given: First): Returned<One>; (...given: Second): Returned<Two> }
+  : Method extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Returned<Result>
+    : Method
+
+type Asking = Exclude<keyof MapView, keyof EventSource<ViewEvents>>
+
+/** A map of an engine in this process: what a `MapView` promises, at once. */
+export type SyncMapView = { [Name in Asking]: Returning<MapView[Name]> } & EventSource<ViewEvents>
+export const SyncMapView: { readonly prototype: SyncMapView }
+
+/**
+ * A requested animation. Awaiting it gives its outcome: "completed", "interrupted" or "stopped". If the
+ * clock does not run by itself, tick it before awaiting.
+ */
+export class Animation<Started = StartedAnimation> implements PromiseLike<Outcome> {
+  private constructor()
+
+  /** The engine's reply: the id, the duration and the camera at the end. */
+  readonly started: Promise<Started>
+
+  /** How it ended. */
+  readonly finished: Promise<Outcome>
+
+  /** Undefined before the reply, null where there was nothing to animate. */
+  readonly id: number | null | undefined
+
+  /** Its map's id. */
+  readonly map: string
+
+  then<A = Outcome, B = never>(
+    onFulfilled?: ((outcome: Outcome) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: any) => B | PromiseLike<B>) | null,
+  ): Promise<A | B>
+  catch<B = never>(onRejected?: ((reason: any) => B | PromiseLike<B>) | null): Promise<Outcome | B>
+  finally(onFinally?: (() => void) | null): Promise<Outcome>
+
+  /**
+   * How it ended. Rejected with a `TimeoutError` where that takes longer than `timeout` seconds, and
+   * with the signal's reason where that is aborted; the animation goes on.
+   */
+  wait(options?: RequestOptions): Promise<Outcome>
+
+  /** Stops it where it is. Nothing happens where it has ended. */
+  stop(): Promise<void>
+
+  /** Sets it to a time in seconds from its start, backwards too. */
+  seek(time: number): Promise<Camera>
+}

@@ -52,10 +52,20 @@ export class Evented {
       if (event instanceof ErrorEvent) console.error(event.error)
       return this
     }
-    event.target = this
-    for (const listener of [...(this.#always[event.type] ?? [])]) listener.call(this, event)
-    for (const listener of this.#once[event.type]?.splice(0) ?? []) listener.call(this, event)
+    this._call(event.type, event)
     return this
+  }
+
+  /** Calls the listeners under a type with an event, which may be of another. */
+  _call(type, event) {
+    event.target = this
+    for (const listener of [...(this.#always[type] ?? [])]) listener.call(this, event)
+    for (const listener of this.#once[type]?.splice(0) ?? []) listener.call(this, event)
+  }
+
+  /** The types that have had listeners. */
+  get _types() {
+    return new Set([...Object.keys(this.#always), ...Object.keys(this.#once)])
   }
 }
 

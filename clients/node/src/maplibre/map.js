@@ -1,6 +1,6 @@
 // MapLibre's Map: a container, limits, a style, events and time.
 
-import { accessors, ErrorEvent } from './evented.js'
+import { accessors, ErrorEvent, Evented } from './evented.js'
 import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
 import { getVersion } from './library.js'
@@ -8,9 +8,9 @@ import { element } from './overlays.js'
 import { EngineView } from './engine-view.js'
 import { Simulation } from './simulation.js'
 import { StyledCamera } from './styled.js'
+import { initial } from './transform.js'
 
-const limits = ['minZoom', 'maxZoom', 'minPitch', 'maxPitch']
-const initial = { minZoom: -2, maxZoom: 22, minPitch: 0, maxPitch: 60 }
+const limits = Object.keys(initial)
 const handlers = [
   ...['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom'],
   ...['touchZoomRotate', 'touchPitch', 'cooperativeGestures'],
@@ -47,7 +47,6 @@ export class Map extends StyledCamera {
   #size
   #pixelRatio
   #controls = []
-  #delegates = []
   #exact
   #isManual
   #time = 0
@@ -263,33 +262,24 @@ export class Map extends StyledCamera {
 
   // MARK: Listeners of layers, and controls
 
-  on(type, layers, listener) {
-    if (listener === undefined) return super.on(type, layers)
-    this.#delegates.push({ type, layers: [layers].flat(), listener, isOnce: false })
-    return { unsubscribe: () => this.off(type, layers, listener) }
-  }
-
-  once(type, layers, listener) {
-    if (listener === undefined) return super.once(type, layers)
-    this.#delegates.push({ type, layers: [layers].flat(), listener, isOnce: true })
-    return this
-  }
-
-  off(type, layers, listener) {
-    if (listener === undefined) return super.off(type, layers)
-    const names = [layers].flat().join('\n')
-    this.#delegates = this.#delegates.filter(
-      (each) => each.type !== type || each.listener !== listener || each.layers.join('\n') !== names,
-    )
-    return this
-  }
-
-  /** Fires an event on features of a layer, for the listeners of that layer and of the map. */
-  _fireOn(layer, features, event) {
-    for (const each of this.#delegates.filter(({ type, layers }) => type === event.type && layers.includes(layer))) {
-      if (each.isOnce) this.off(each.type, each.layers, each.listener)
-      each.listener.call(this, Object.assign(event, { features, target: this }))
+  static {
+    // Listeners of layers are kept under a type with the layers' names.
+    for (const name of ['on', 'once', 'off']) {
+      const plain = Evented.prototype[name]
+      Map.prototype[name] = function (type, layers, listener) {
+        if (listener === undefined) return plain.call(this, type, layers)
+        return plain.call(this, [type, layers].flat().join('\n'), listener)
+      }
     }
+  }
+
+  /** Fires an event on features of a layer, for the listeners of that layer, who get the features, and of the map. */
+  _fireOn(layer, features, event) {
+    for (const key of this._types) {
+      const [type, ...layers] = key.split('\n')
+      if (type === event.type && layers.includes(layer)) this._call(key, Object.assign(event, { features }))
+    }
+    delete event.features
     return this.fire(event)
   }
 

@@ -15,22 +15,6 @@ export class Source {
     this.#changed = changed
   }
 
-  setData(data) {
-    return this.updateImage({ data })
-  }
-
-  setUrl(url) {
-    return this.updateImage({ url })
-  }
-
-  setTiles(tiles) {
-    return this.updateImage({ tiles })
-  }
-
-  setCoordinates(coordinates) {
-    return this.updateImage({ coordinates })
-  }
-
   updateImage(members) {
     Object.assign(this, members)
     Object.assign(this.options, members)
@@ -48,6 +32,12 @@ export class Source {
 
   serialize() {
     return this.options
+  }
+
+  static {
+    for (const name of ['data', 'url', 'tiles', 'coordinates']) {
+      accessors(Source, name, undefined, (source, value) => source.updateImage({ [name]: value }))
+    }
   }
 }
 

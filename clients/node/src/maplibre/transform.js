@@ -9,6 +9,8 @@ const toDegrees = (radians) => (radians / Math.PI) * 180
 
 const tileSize = 512
 const maxLatitude = 85.051129
+/** The limits at first. */
+export const initial = { minZoom: -2, maxZoom: 22, minPitch: 0, maxPitch: 60 }
 const edges = ['top', 'bottom', 'left', 'right']
 
 export const log2 = (value) => Math.log(value) / Math.LN2
@@ -30,7 +32,7 @@ export class Transform {
   isUnmodified = true
   renderWorldCopies = true
 
-  #limits = { minZoom: -2, maxZoom: 22, minPitch: 0, maxPitch: 60 }
+  #limits = { ...initial }
   #center = new LngLat(0, 0)
   #bearing = 0
   #pitch = 0
