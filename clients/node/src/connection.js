@@ -15,9 +15,9 @@ const requestOptions = ['timeout', 'signal']
 /**
  * The requests in flight with one engine, and its notifications.
  *
- * It knows the engine by a link: `write(text)` and `end()` for what the engine reads, `flush()` where it is
- * answered at once, in this process, `kill()`, `hold()` and `release()` for whether it keeps the host running, `onLines(text)` for what it writes, and
- * `onExit(error)` for its end.
+ * It knows the engine by a `Link`: `write(text)` and `end()` for what the engine reads, `flush()` and `isSync` where it
+ * answers at once, in this process, `kill()`, `hold()` and `release()` for whether it keeps the host running,
+ * `onLines(text)` for what it writes, and `onExit(error)` for its end.
  */
 export class Connection {
   /** Called with each notification: {jsonrpc, method, params}. */
@@ -96,7 +96,7 @@ export class Connection {
 
   /** Sends a request to an engine in this process, and returns its result. */
   requestSync(method, params, options, decode) {
-    if (this.#link.flush === undefined) {
+    if (!this.#link.isSync) {
       throw new InvalidArgumentError(
         `${method}: an engine in a process of its own cannot answer at once: ` +
           "import { MapCam } from 'mapcam/wasm', or start it with { engine: 'wasm' }.",

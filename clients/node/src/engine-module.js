@@ -1,6 +1,7 @@
 // The engine inside this process: an instance of the WebAssembly module, with the link that a process has.
 
 import { EngineCrashedError, InvalidArgumentError } from './errors.js'
+import { Link } from './link.js'
 import { checkedSize } from './values.js'
 
 const decoder = new TextDecoder()
@@ -15,19 +16,15 @@ const maxBytesPerUnit = 3
 export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes', 'preview']
 
 /** What a connection needs of an engine that runs here. Its real-time clock runs by the host's timers. */
-export class EngineModule {
-  onLines = () => {}
-  onStderr = () => {}
-  onExit = () => {}
-
+export class EngineModule extends Link {
+  /** It answers what it is sent at once. */
+  isSync = true
   binary = 'the WebAssembly module'
   pid = undefined
 
   #engine
   #bytes
-  #waiting = ''
   #output = []
-  #isFlushDue = false
   #isHeld = false
   #timer
   #end
@@ -39,38 +36,20 @@ export class EngineModule {
       throw new InvalidArgumentError(`\`${wrong}\` is for an engine in a process of its own, not for one in this.`)
     }
     const link = new EngineModule(module)
-    const ask = (method, params) => link.#serve(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n')
+    const ask = (method, params) => link.send(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n')
     if (options.size !== undefined) ask('map.configure', { size: checkedSize(options.size) })
     if (options.clock === 'realtime') ask('clock.start', { fps: options.fps })
     return link
   }
 
   constructor(module) {
+    super()
     const imports = {}
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       imports[from] ??= {}
       imports[from][name] = name === 'fd_write' ? this.#print : () => notThere
     }
     this.#engine = new WebAssembly.Instance(module, imports).exports
-  }
-
-  /** Sends text; all text of one turn of the event loop is served at once. */
-  write(text) {
-    this.#waiting += text
-    if (this.#isFlushDue) return
-    this.#isFlushDue = true
-    queueMicrotask(() => {
-      this.#isFlushDue = false
-      this.flush()
-    })
-  }
-
-  /** Serves what waits, and delivers what comes of it. */
-  flush() {
-    if (this.#waiting === '') return
-    const text = this.#waiting
-    this.#waiting = ''
-    this.#serve(text)
   }
 
   /** The engine answers what it was asked, and ends. */
@@ -95,7 +74,8 @@ export class EngineModule {
     this.#timer?.unref?.()
   }
 
-  #serve(text) {
+  /** Serves a text, and delivers what comes of it. */
+  send(text) {
     if (this.#end !== undefined) return
     let lines
     try {
@@ -137,7 +117,7 @@ export class EngineModule {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (due < Infinity) {
-      this.#timer = setTimeout(() => this.#serve(''), Math.max(0, due * 1000))
+      this.#timer = setTimeout(() => this.send(''), Math.max(0, due * 1000))
       if (!this.#isHeld) this.#timer.unref?.()
     }
     return lines.endsWith('\n') ? lines.slice(0, -1) : lines

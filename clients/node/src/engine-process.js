@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { debuglog } from 'node:util'
 import { findBinary, findPreview } from './binary.js'
 import { EngineCrashedError, InvalidArgumentError } from './errors.js'
+import { Link } from './link.js'
 import { checkedSize } from './values.js'
 
 const writeSize = 65_536
@@ -34,19 +35,10 @@ export function spawnEngine(binary, args, { env, cwd } = {}, onEnd) {
  * A connection's link to an engine in a process. The host's end closes the engine's stdin, at which it
  * ends too. It keeps the host running only between `hold` and `release`.
  */
-export class EngineProcess {
-  /** Called with the text of one or more whole lines. */
-  onLines = () => {}
-  /** Called with each line of stderr. */
-  onStderr = () => {}
-  /** Called once at its end, with the error to report unless the end was requested. */
-  onExit = () => {}
-
+export class EngineProcess extends Link {
   #child
   #stderr = []
   #splitter = new LineSplitter()
-  #waiting = ''
-  #isFlushDue = false
 
   /** The engine that some options of `MapCam.start` describe. */
   static start(options) {
@@ -61,6 +53,7 @@ export class EngineProcess {
   }
 
   constructor(binary, args, options) {
+    super(writeSize)
     this.binary = binary
     const child = spawnEngine(binary, args, options, (end) => this.onExit(crash(end, this.#stderr)))
     this.#child = child
@@ -81,20 +74,14 @@ export class EngineProcess {
     return this.#child.pid
   }
 
-  /** Sends text. All text of one turn of the event loop is one write. */
-  write(text) {
-    this.#waiting += text
-    if (this.#waiting.length >= writeSize) {
-      this.#flush()
-    } else if (!this.#isFlushDue) {
-      this.#isFlushDue = true
-      queueMicrotask(() => this.#flush())
-    }
+  send(text) {
+    if (wire.enabled) wire('%d -> %s', this.pid, text.trimEnd())
+    if (this.#child.stdin?.writable) this.#child.stdin.write(text)
   }
 
   /** Sends the text that waits, and closes stdin: the engine answers all requests, and ends. */
   end() {
-    this.#flush()
+    this.flush()
     this.#child.stdin?.end()
   }
 
@@ -113,15 +100,6 @@ export class EngineProcess {
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
       stream?.unref?.()
     }
-  }
-
-  #flush() {
-    this.#isFlushDue = false
-    if (this.#waiting === '') return
-    const text = this.#waiting
-    this.#waiting = ''
-    if (wire.enabled) wire('%d -> %s', this.pid, text.trimEnd())
-    if (this.#child.stdin?.writable) this.#child.stdin.write(text)
   }
 
   #takeStderr(lines = '') {
