@@ -378,6 +378,8 @@ export class AJAXError extends Error {
   readonly url: string
   readonly body: any
 }
+/** Resolves once `exact` and `simulate` can be used: in a page the engine is loaded, in Node it is there at once. */
+export const ready: Promise<void>
 // Not there: an error says so.
 export const EdgeInsets: any
 export const Hash: any

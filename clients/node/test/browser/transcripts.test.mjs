@@ -13,6 +13,7 @@ test('golden sessions in Chromium are the same bytes', { skip: skip || hasNoModu
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
   const sessions = names.map((name) => session(readFileSync(new URL(name, folder), 'utf8')))
   const found = await browse('/test/browser/transcripts.js', sessions)
+  assert.equal(found.behind, null) // of an exact stand-in for MapLibre, in the page
   for (const place of ['page', 'worker', 'service']) {
     const { zoom, plays, error } = found[place]
     assert.equal(error, undefined, place)
