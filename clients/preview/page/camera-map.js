@@ -5,7 +5,7 @@ import { baseStyle, recolor } from './base-style.js'
 /** How far MapLibre's camera may be from the engine's: an invisible difference. */
 const tolerance = 1e-7
 /** From this zoom on the outlines of 1:50m are drawn. */
-const nearZoom = 4
+export const nearZoom = 4
 
 export class CameraMap {
   /** Called with whether MapLibre shows another camera than the engine's. */
@@ -90,7 +90,7 @@ export class CameraMap {
   /** Takes the land of a camera that is near, once. */
   async #loadNear() {
     this.#isNear = true
-    const data = typeof this.#earth.near === 'function' ? await this.#earth.near() : this.#earth.near
+    const data = await given(this.#earth.near)
     const source = this.map.getSource('land')
     if (source) source.setData(data)
     else this.map.once('style.load', () => this.map.getSource('land').setData(data))
@@ -117,6 +117,15 @@ export class CameraMap {
     this.#isBent = isBent
     this.onBent(isBent)
   }
+}
+
+/** Data as they are, or what a function gives. */
+const given = (data) => (typeof data === 'function' ? data() : data)
+
+/** The same, also from an address. */
+export async function loaded(data) {
+  const found = await given(data)
+  return typeof found === 'string' ? (await fetch(found)).json() : found
 }
 
 /** How long a server has for its style, in milliseconds. */

@@ -1,28 +1,56 @@
-// The land without MapLibre: on a 2D canvas, in the engine's perspective.
+// The map without MapLibre: on a 2D canvas, in the engine's perspective.
 
 import { palettes } from './base-style.js'
+import { loaded, nearZoom } from './camera-map.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY } from './mercator.js'
 
 /** The least depth that is drawn, of the target's; what is nearer lies behind the eye or beside it. */
 const near = 0.05
+/** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
+const kinds = {
+  land: { fill: 'land', stroke: 'coast' }, river: { stroke: 'river' }, lake: { fill: 'water' }, border: { stroke: 'border' },
+  graticule: { stroke: 'grid', width: 0.7, opacity: 0.45 }, views: { fill: 'view', fillOpacity: 0.14, stroke: 'view', width: 2 },
+  path: { stroke: 'path', width: 3 }, shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5, opacity: 0.9 },
+}
 
 export class CanvasMap {
+  isOffline = true
+  /** As much of MapLibre's map as the layers on top need. */
+  map = {
+    on() {},
+    getLayer() {},
+    remove() {},
+    queryRenderedFeatures: () => [],
+    getSource: (id) => ({ setData: (data) => this.#put(id.replace('mapcam-', ''), data) }),
+  }
+
   #canvas = document.createElement('canvas')
-  #shapes = []
+  #shapes = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]))
+  #earth
+  #isNear = false
   #theme
   #settings
   #camera
 
-  /** @param land GeoJSON: page/land.json. */
-  constructor(container, land, theme) {
+  /** @param earth {far, near}: GeoJSON, its address, or functions that load it. */
+  constructor(container, { earth, theme }) {
     this.#theme = theme
+    this.#earth = earth
     container.append(this.#canvas)
-    this.#shapes = land.features.map(({ properties, geometry }) => ({
-      kind: properties.kind,
-      lines: (geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry.coordinates).map((line) =>
-        line.map(([longitude, latitude]) => [mercatorX(longitude), mercatorY(latitude)])),
-    }))
+    this.#load(earth.far)
+  }
+
+  async #load(data) {
+    const { features } = await loaded(data)
+    for (const kind of ['land', 'river', 'lake', 'border']) {
+      this.#put(kind, { features: features.filter(({ properties }) => properties.kind === kind) })
+    }
+  }
+
+  #put(kind, data) {
+    this.#shapes[kind] = shapesIn(data)
+    this.#draw()
   }
 
   configure(settings) {
@@ -30,36 +58,79 @@ export class CanvasMap {
     this.#settings = settings
     Object.assign(this.#canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })
     Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
-    if (this.#camera) this.show(this.#camera)
+    this.#draw()
   }
 
   set theme(theme) {
     this.#theme = theme
-    if (this.#camera) this.show(this.#camera)
+    this.#draw()
   }
 
   /** Draws a camera at once. */
   show(camera) {
     this.#camera = camera
-    if (!this.#settings) return
+    this.#draw()
+    if (this.#isNear || camera.zoom <= nearZoom) return
+    this.#isNear = true
+    this.#load(this.#earth.near)
+  }
+
+  #draw() {
+    if (!this.#settings || !this.#camera) return
     const { size } = this.#settings
     const palette = palettes[this.#theme]
     const context = this.#canvas.getContext('2d')
-    const lens = new Lens(camera, this.#settings)
+    const lens = new Lens(this.#camera, this.#settings)
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.fillStyle = palette.water
     context.fillRect(0, 0, size.width, size.height)
-    for (const { kind, lines } of this.#shapes) {
-      context.beginPath()
-      for (const copy of lens.copies) for (const line of lines) trace(context, lens, line, copy, kind === 'land')
-      if (kind === 'land') {
-        context.fillStyle = palette.land
-        context.fill('evenodd')
+    Object.assign(context, { lineJoin: 'round', lineCap: 'round' })
+    for (const [kind, { fill, fillOpacity = 1, stroke, width = 1, opacity = 1 }] of Object.entries(kinds)) {
+      for (const { type, lines, properties } of this.#shapes[kind]) {
+        // Mapbox's simplestyle, as MapLibre's layers have it.
+        const { 'marker-color': mark, fill: area = palette[fill], stroke: line = palette[stroke] } = properties
+        const isArea = type.endsWith('Polygon')
+        const isPoint = type.endsWith('Point')
+        const draw = (how, globalAlpha, style) => Object.assign(context, { globalAlpha, ...style })[how](...(how === 'fill' ? ['evenodd'] : []))
+        context.beginPath()
+        for (const copy of lens.copies) {
+          for (const each of lines) {
+            if (!lens.isBoxNear(each.box, copy)) continue
+            if (isPoint) dot(context, lens.ground(each[0][0] + copy, each[0][1]), lens)
+            else trace(context, lens, each, copy, isArea)
+          }
+        }
+        if (isPoint || (isArea && area)) draw('fill', isPoint ? 1 : properties['fill-opacity'] ?? fillOpacity, { fillStyle: isPoint ? mark ?? line : area })
+        if (isPoint) draw('stroke', 1, { lineWidth: 2, strokeStyle: kind === 'path' ? line : '#fff' })
+        else if (line) draw('stroke', properties['stroke-opacity'] ?? opacity, { lineWidth: properties['stroke-width'] ?? width, strokeStyle: line })
       }
-      context.strokeStyle = kind === 'land' ? palette.coast : palette.border
-      context.stroke()
     }
+    context.globalAlpha = 1
   }
+}
+
+function dot(context, place, lens) {
+  if (place[2] < near) return
+  const [x, y] = lens.project(place)
+  context.moveTo(x + 6, y)
+  context.arc(x, y, 6, 0, 2 * Math.PI)
+}
+
+/** The shapes of GeoJSON, on the map's square: {type, lines, properties}. A point is a line of one place. */
+function shapesIn({ features, geometry, geometries, type, coordinates, properties }, own = properties ?? {}) {
+  if (features ?? geometries) return (features ?? geometries).flatMap((each) => shapesIn(each, each.properties ?? own))
+  if (type === 'Feature') return geometry ? shapesIn(geometry, own) : []
+  const ofPoints = type === 'Point' ? [[coordinates]] : type === 'MultiPoint' ? coordinates.map((place) => [place]) : coordinates
+  return [{ type, lines: linesIn(ofPoints).map(onSquare), properties: own }]
+}
+
+const linesIn = (coordinates) => (typeof coordinates[0]?.[0] === 'number' ? [coordinates] : coordinates.flatMap(linesIn))
+
+function onSquare(places) {
+  const line = places.map(([longitude, latitude]) => [mercatorX(longitude), mercatorY(latitude)])
+  const [xs, ys] = [0, 1].map((axis) => line.map((place) => place[axis]))
+  const [least, most] = [Math.min, Math.max].map((of) => (values) => values.reduce((a, b) => of(a, b)))
+  return Object.assign(line, { box: [least(xs), least(ys), most(xs), most(ys)] })
 }
 
 /** Adds a line to the path, clipped at the plane in front of the eye. */

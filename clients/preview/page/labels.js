@@ -4,7 +4,7 @@
 import { lengthText, nearestCity } from './cities.js'
 import { graticuleDegrees } from './graticule.js'
 import { Lens } from './lens.js'
-import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
+import { mercatorX, mercatorY, metresPerPoint, unwrapped } from './mercator.js'
 import { palettes } from './base-style.js'
 
 const font = (weight, size) => `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
@@ -14,6 +14,7 @@ const kinds = {
   city: { font: font(500, 11.5), color: 'city', dot: 2.2 },
   degrees: { font: font(500, 10), color: 'grid' },
   near: { font: font(500, 11), color: 'city', isLeft: true },
+  view: { font: font(600, 12), color: 'view' },
 }
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
@@ -30,6 +31,7 @@ export class Labels {
   #canvas = document.createElement('canvas')
   #context = this.#canvas.getContext('2d')
   #labels = []
+  #views = []
   #cities = []
   #sprites = new Map()
   #theme = 'light'
@@ -56,6 +58,18 @@ export class Labels {
     this.draw()
   }
 
+  /** The visible regions of other maps, {map, region} each, which are named at their middle. */
+  set views(views) {
+    this.#views = views.map(({ map, region: { nearLeft, farRight } }) => {
+      const [[, south], [longitude, north]] = unwrapped([nearLeft, farRight].map((place) => [place.longitude, place.latitude]))
+      return {
+        kind: 'view', text: map, zoom: -Infinity,
+        x: mercatorX((nearLeft.longitude + longitude) / 2), y: (mercatorY(south) + mercatorY(north)) / 2,
+      }
+    })
+    this.draw()
+  }
+
   set theme(theme) {
     this.#theme = theme
     this.#sprites.clear()
@@ -75,31 +89,33 @@ export class Labels {
   draw(camera = this.#camera) {
     this.#camera = camera
     if (!camera || !this.#settings) return
-    const { width, height } = this.#settings.size
+    const { size: { width, height }, padding } = this.#settings
     const context = this.#context
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
     const lens = new Lens(camera, this.#settings)
-    const taken = []
-    this.#drawScale(camera, height, taken)
-    if (this.hasNames) this.#drawNearest(camera, height, taken)
+    // The map's attribution is in the corner.
+    const taken = [[width - 92, height - 22, width, height]]
+    const corner = [padding.left + 14, height - padding.bottom - 30]
+    this.#drawScale(camera, corner, taken)
+    if (this.hasNames) this.#drawNearest(camera, corner, taken)
     if (this.hasDegrees) this.#drawDegrees(lens, camera, taken)
     if (this.hasNames) this.#drawNames(lens, camera.zoom, taken)
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
   }
 
   /** Says which city is nearest, where the camera is so near that none may be seen. */
-  #drawNearest({ target, zoom }, height, taken) {
+  #drawNearest({ target, zoom }, [x, y], taken) {
     if (zoom < 9) return
     const city = nearestCity(this.#cities, target)
-    if (city) this.#put('near', city, 14, height - 60, taken)
+    if (city) this.#put('near', city, x, y - 30, taken)
   }
 
   #drawNames(lens, zoom, taken) {
     const { width, height } = this.#settings.size
     const { copies } = lens
     let count = 0
-    for (const label of this.#labels) {
+    for (const label of this.#views.concat(this.#labels)) {
       if (count >= most || label.zoom > zoom + 2) break
       if (label.kind === 'country' && zoom > label.zoom + 5) continue
       for (const copy of copies) {
@@ -108,8 +124,7 @@ export class Labels {
         // What is far away is as if seen from a lower zoom.
         if (place[2] < 0.1 || label.zoom > zoom - Math.log2(place[2]) + 0.6) continue
         const [x, y] = lens.project(place)
-        if (x < -40 || y < Math.max(lens.end, -10) || x > width + 40 || y > height + 10) continue
-        if (this.#put(label.kind, label.text, x, y, taken)) count += 1
+        if (y > Math.max(lens.end, -10) && y < height + 10 && this.#put(label.kind, label.text, x, y, taken, width)) count += 1
       }
     }
   }
@@ -134,12 +149,13 @@ export class Labels {
     }
   }
 
-  /** Draws a text, unless another is there. */
-  #put(kind, text, x, y, taken) {
+  /** Draws a text, unless another is there, or it would be cut at a side. */
+  #put(kind, text, x, y, taken, room = Infinity) {
     const { image, width, height, anchor } = this.#sprite(kind, text)
     const [left, top] = [x - anchor, y - height / 2]
     const box = [left, top, left + width, top + height]
-    if (taken.some((other) => overlaps(box, other))) return false
+    const isCut = room !== Infinity && (left < 0 || left + width > room)
+    if (isCut || taken.some((other) => overlaps(box, other))) return false
     taken.push(box)
     this.#context.drawImage(image, left, top, width, height)
     return true
@@ -179,10 +195,9 @@ export class Labels {
     return sprite
   }
 
-  #drawScale(camera, height, taken) {
+  #drawScale(camera, [x, y], taken) {
     const metres = niceLength(metresPerPoint(camera) * 110)
     const length = metres / metresPerPoint(camera)
-    const [x, y] = [14, height - 30]
     const context = this.#context
     const palette = palettes[this.#theme]
     context.beginPath()

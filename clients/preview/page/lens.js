@@ -47,6 +47,12 @@ export class Lens {
     return Math.abs(x - this.#x) < this.#reach && Math.abs(y - this.#y) < this.#reach
   }
 
+  /** The same of a box: its least x and y, and its greatest ones. */
+  isBoxNear([west, north, east, south], copy) {
+    const clamped = (value, least, most) => Math.min(Math.max(value, least), most)
+    return this.isNear(clamped(this.#x, west + copy, east + copy), clamped(this.#y, north, south))
+  }
+
   /** A place in the eye's coordinates: right, down, and its depth, which is 1 at the target. */
   ground(x, y) {
     const dx = (x - this.#x) * this.world

@@ -51,7 +51,7 @@ class Page {
       onState: (state) => this.#showState(state),
     })
     this.#otherViews = new OtherViews(element('views-row'), this.#transport)
-    this.#otherViews.onChange = (views) => this.#overlays && (this.#overlays.views = views)
+    this.#otherViews.onChange = (views) => this.#pane.views = views
     this.#timeLine = new TimeLine(element('time-line'), ask)
     this.#director = new Director(element, {
       ask, attempt: (body) => this.#attempt(body), timeLine: this.#timeLine, pane: this.#pane, show: (path) => this.#takePath(path),
@@ -116,9 +116,8 @@ class Page {
   #makeMap(style) {
     const missing = new Error('It could not be loaded: install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.')
     const version = this.#pane.start(globalThis.maplibregl ?? missing, { style })
-    for (const id of ['streets', 'show-path', 'views']) element(id).disabled = version === ''
-    if (version === '') return
-    element('versions').textContent = `MapLibre ${version}`
+    element('streets').disabled = version === ''
+    element('versions').textContent = version && `MapLibre ${version}`
     this.#overlays.onStep = (step) => {
       element('step').textContent = step === null ? '' : `every ${degreesText(step)}`
     }

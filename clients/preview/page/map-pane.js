@@ -2,7 +2,7 @@
 
 import { earthFiles } from './base-style.js'
 import { CanvasMap } from './canvas-map.js'
-import { CameraMap } from './camera-map.js'
+import { CameraMap, loaded } from './camera-map.js'
 import { Gestures } from './gestures.js'
 import { Labels } from './labels.js'
 import { Overlays } from './overlays.js'
@@ -29,7 +29,7 @@ const markup = `
 export class MapPane {
   /** For the console and tests: MapLibre's map, and the last camera that was drawn. */
   handle = { map: undefined, camera: undefined }
-  /** Undefined without MapLibre. */
+  /** Undefined before `start`. */
   overlays
   /** Whether the style that `start` was given is shown: a promise where there is one. */
   styled = true
@@ -67,7 +67,7 @@ export class MapPane {
   }
 
   /**
-   * Begins to draw; returns MapLibre's version. Without MapLibre the land is drawn, and a notice says why.
+   * Begins to draw; returns MapLibre's version. Without MapLibre a 2D canvas draws, and a notice says why.
    *
    * @param maplibre the library, or the error of what was to load it.
    * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
@@ -78,14 +78,13 @@ export class MapPane {
       if (maplibre instanceof Error) throw maplibre
       this.#cameraMap = new CameraMap(maplibre, this.part('map'), { earth, theme: this.#theme })
     } catch ({ message }) {
-      this.say('no-maplibre', `MapLibre GL JS could not be started: ${message.replace(/\.?$/, '.')} Only the land is drawn.`)
-      loaded(earth.far).then((land) => this.#draw(new CanvasMap(this.part('map'), land, this.#theme)))
+      this.say('no-maplibre', `MapLibre GL JS could not be started: ${message.replace(/\.?$/, '.')} A simpler map is drawn.`)
+      this.#draw(new CanvasMap(this.part('map'), { earth, theme: this.#theme }))
       return ''
     }
     const { map, version } = this.#cameraMap
     this.handle.map = map
     this.#cameraMap.onBent = (isBent) => this.say('bent', isBent ? bentText(version) : undefined)
-    this.overlays = new Overlays(this.#cameraMap, this.stage, this.#theme)
     this.#draw(this.#cameraMap)
     // Above what takes the gestures, so that its links can be clicked.
     this.part('frame').append(...this.part('map').querySelectorAll('.maplibregl-control-container'))
@@ -97,6 +96,7 @@ export class MapPane {
 
   #draw(cameraMap) {
     this.#cameraMap = cameraMap
+    this.overlays = new Overlays(cameraMap, this.stage, this.#theme)
     if (this.#settings) cameraMap.configure(this.#settings)
     if (this.handle.camera) cameraMap.show(this.handle.camera)
   }
@@ -118,6 +118,12 @@ export class MapPane {
   remove() {
     this.stage.onRoom = () => {}
     this.#cameraMap?.map?.remove()
+  }
+
+  /** The visible regions of other maps, {map, region} each. */
+  set views(views) {
+    if (this.overlays) this.overlays.views = views
+    this.labels.views = views
   }
 
   set theme(theme) {
@@ -189,11 +195,6 @@ export class MapPane {
     root.append(notice)
     if (time !== undefined) setTimeout(() => notice.remove(), time)
   }
-}
-
-async function loaded(data) {
-  if (typeof data === 'function') return data()
-  return typeof data === 'string' ? (await fetch(data)).json() : data
 }
 
 /** How long a notice of what was asked for stays, in milliseconds. */

@@ -42,11 +42,16 @@ export class Overlays {
     return this.#cameraMap.map.queryRenderedFeatures(box, { layers })[0]?.properties
   }
 
-  /** The cameras of an animation: a line through their targets. */
+  /** The cameras of an animation: a line through their targets, from a white mark to a full one. */
   set path(cameras) {
     const places = cameras.map(({ target }) => [target.longitude, target.latitude])
     const isStill = places.every(([x, y]) => x === places[0][0] && y === places[0][1])
-    this.#set('path', isStill ? nothing : { type: 'LineString', coordinates: unwrapped(places) })
+    if (isStill) return this.#set('path', nothing)
+    const coordinates = unwrapped(places)
+    const feature = (geometry, properties) => ({ type: 'Feature', properties, geometry })
+    const ends = [coordinates.at(-1), coordinates[0]].map((place, index) =>
+      feature({ type: 'Point', coordinates: place }, { 'marker-color': index ? '#ffffff' : palettes.light.path }))
+    return this.#set('path', { type: 'FeatureCollection', features: [feature({ type: 'LineString', coordinates }, {}), ...ends] })
   }
 
   /** The visible regions of other maps, each with its map's id. */
@@ -101,6 +106,7 @@ function layers(theme) {
   const { grid, view, path, shape } = palettes[theme]
   const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
   const areas = ['Polygon', 'MultiPolygon']
+  const isPoint = ofType('Point', 'MultiPoint')
   const layer = (id, source, type, paint, filter) => ({
     id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, ...(filter && { filter }),
     ...(type === 'line' && { layout: { 'line-join': 'round', 'line-cap': 'round' } }),
@@ -113,11 +119,14 @@ function layers(theme) {
     layer('views-fill', 'views', 'fill', { 'fill-color': view, 'fill-opacity': 0.14 }),
     layer('views', 'views', 'line', { 'line-color': view, 'line-width': 2 }),
     layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
+    layer('path-ends', 'path', 'circle', {
+      'circle-color': ['get', 'marker-color'], 'circle-radius': 5, 'circle-stroke-color': path, 'circle-stroke-width': 2.5,
+    }, isPoint),
     layer('fill', 'shape', 'fill', { 'fill-color': colour('fill'), 'fill-opacity': own('fill-opacity', 0.2) }, ofType(...areas)),
     layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': own('stroke-width', 2.5), 'line-opacity': own('stroke-opacity', 1) },
       ofType(...areas, 'LineString', 'MultiLineString')),
     layer('point', 'shape', 'circle', {
       'circle-color': colour('marker-color'), 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
-    }, ofType('Point', 'MultiPoint')),
+    }, isPoint),
   ]
 }

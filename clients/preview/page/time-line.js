@@ -248,6 +248,7 @@ export class TimeLine {
     const text = (name, value) => (this.#root.querySelector(name).textContent = `z ${value.toFixed(1)}`)
     text('#zoom-most', most)
     text('#zoom-least', least)
+    this.#root.querySelector('#zoom-least').hidden = most.toFixed(1) === least.toFixed(1)
   }
 
   #moveHead() {
