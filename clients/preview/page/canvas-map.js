@@ -2,15 +2,13 @@
 
 import { palettes } from './base-style.js'
 import { loaded, nearZoom } from './camera-map.js'
-import { Lens } from './lens.js'
+import { Lens, nearest } from './lens.js'
 import { mercatorX, mercatorY } from './mercator.js'
 
-/** The least depth that is drawn, of the target's; what is nearer lies behind the eye or beside it. */
-const near = 0.05
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
 const kinds = {
   land: { fill: 'land', stroke: 'coast' }, river: { stroke: 'river' }, lake: { fill: 'water' }, border: { stroke: 'border' },
-  graticule: { stroke: 'grid', width: 0.7, opacity: 0.45 }, views: { fill: 'view', fillOpacity: 0.14, stroke: 'view', width: 2 },
+  views: { fill: 'view', fillOpacity: 0.14, stroke: 'view', width: 2 },
   path: { stroke: 'path', width: 3 }, shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5, opacity: 0.9 },
 }
 
@@ -97,7 +95,7 @@ export class CanvasMap {
           for (const each of lines) {
             if (!lens.isBoxNear(each.box, copy)) continue
             if (isPoint) dot(context, lens.ground(each[0][0] + copy, each[0][1]), lens)
-            else trace(context, lens, each, copy, isArea)
+            else lens.trace(context, each, copy, isArea)
           }
         }
         if (isPoint || (isArea && area)) draw('fill', isPoint ? 1 : properties['fill-opacity'] ?? fillOpacity, { fillStyle: isPoint ? mark ?? line : area })
@@ -110,7 +108,7 @@ export class CanvasMap {
 }
 
 function dot(context, place, lens) {
-  if (place[2] < near) return
+  if (place[2] < nearest) return
   const [x, y] = lens.project(place)
   context.moveTo(x + 6, y)
   context.arc(x, y, 6, 0, 2 * Math.PI)
@@ -131,25 +129,4 @@ function onSquare(places) {
   const [xs, ys] = [0, 1].map((axis) => line.map((place) => place[axis]))
   const [least, most] = [Math.min, Math.max].map((of) => (values) => values.reduce((a, b) => of(a, b)))
   return Object.assign(line, { box: [least(xs), least(ys), most(xs), most(ys)] })
-}
-
-/** Adds a line to the path, clipped at the plane in front of the eye. */
-function trace(context, lens, line, copy, isClosed) {
-  let isBegun = false
-  let last
-  const add = (place) => {
-    context[isBegun ? 'lineTo' : 'moveTo'](...lens.project(place))
-    isBegun = true
-  }
-  for (const [x, y] of line) {
-    const place = lens.ground(x + copy, y)
-    if (last && last[2] < near !== place[2] < near) {
-      const part = (near - last[2]) / (place[2] - last[2])
-      add(place.map((value, index) => last[index] + part * (value - last[index])))
-    }
-    if (place[2] >= near) add(place)
-    else if (!isClosed) isBegun = false
-    last = place
-  }
-  if (isClosed && isBegun) context.closePath()
 }

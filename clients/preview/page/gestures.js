@@ -172,8 +172,14 @@ export class Gestures {
   northUp() {
     if (this.#isTurningNorth) return // A second press must not turn twice as far.
     this.#isTurningNorth = true
+    this.#turnNorth()
+  }
+
+  #turnNorth() {
     const { bearing, viewingAngle } = this.camera()
-    this.#glide.add({ rotate: shortest(bearing), tilt: -viewingAngle }, this.center())
+    const turn = { rotate: shortest(bearing), tilt: -viewingAngle }
+    if (turn.rotate === 0 && turn.tilt === 0) this.#end()
+    else this.#glide.add(turn, this.center())
   }
 
   zoomBy(levels) {
@@ -190,7 +196,12 @@ export class Gestures {
   }
 
   #endSoon() {
-    this.#endTimer = setTimeout(() => this.#end(), wheelPause)
+    this.#endTimer = setTimeout(() => {
+      if (!this.#isTurningNorth) return this.#end()
+      // The camera that it began with may have been an old one.
+      this.#isTurningNorth = false
+      this.#turnNorth()
+    }, wheelPause)
   }
 
   /** Completes a glide at once where a new gesture begins. */

@@ -13,8 +13,8 @@ export function graticuleStep(zoom) {
   return steps.findLast((step) => step >= degrees) ?? steps[0]
 }
 
-/** The graticule around a camera, with room for it to move: where its lines are, and in which box it still serves. */
-export function graticule({ target, zoom, viewingAngle }, size) {
+/** The graticule around a camera: where its meridians and parallels are, and its lines on the map's square. */
+export function graticule({ target: { latitude, longitude }, zoom, viewingAngle }, size) {
   const step = graticuleStep(zoom)
   const degrees = (Math.max(size.width, size.height) * 360) / (256 * 2 ** zoom)
   const reach = Math.min(180, degrees * (viewingAngle > 45 ? 4 : 2), (step * maxLines) / 2)
@@ -23,27 +23,18 @@ export function graticule({ target, zoom, viewingAngle }, size) {
     const last = Math.floor(Math.min(center + reach, most) / step + 1e-9)
     return Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step, step))
   }
-  const { latitude, longitude } = target
-  const box = (reach) => ({ west: longitude - reach, east: longitude + reach, south: latitude - reach, north: latitude + reach })
-  return { step, meridians: span(longitude, -540, 540), parallels: span(latitude, -80, 80), whole: box(reach), box: box(reach / 2) }
-}
-
-/** The lines of a graticule, as GeoJSON. */
-export function graticuleLines({ meridians, parallels, whole }) {
-  const { west, east } = whole
-  const [south, north] = [Math.max(whole.south, -85), Math.min(whole.north, 85)]
-  return {
-    type: 'MultiLineString',
-    coordinates: [
-      ...meridians.map((at) => [[at, south], [at, north]]),
-      ...parallels.map((at) => [[west, at], [(west + east) / 2, at], [east, at]]),
-    ],
-  }
+  const [meridians, parallels] = [span(longitude, -540, 540), span(latitude, -80, 80)]
+  const [west, east] = [longitude - reach, longitude + reach].map(mercatorX)
+  const [south, north] = [latitude - reach, latitude + reach].map(mercatorY)
+  const lines = [
+    ...meridians.map(mercatorX).map((x) => [[x, south], [x, north]]),
+    ...parallels.map(mercatorY).map((y) => [[west, y], [east, y]]),
+  ]
+  return { step, meridians, parallels, lines }
 }
 
 /** The degrees of the lines, where these meet the left and the lower edge: {text, x, y}. */
-export function graticuleDegrees(lens, camera, size) {
-  const { step, meridians, parallels } = graticule(camera, size)
+export function graticuleDegrees(lens, { step, meridians, parallels }, size) {
   const edges = lens.isUpright ? [size.height - 9, 'left'] : ['left', size.height - 9]
   const text = (at, [positive, negative]) => `${degreesText(Math.abs(at), step)}${at % 180 === 0 ? '' : at > 0 ? positive : negative}`
   const labels = [

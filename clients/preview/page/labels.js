@@ -2,7 +2,7 @@
 // since MapLibre needs a server of glyphs for text.
 
 import { lengthText, nearestCity } from './cities.js'
-import { graticuleDegrees } from './graticule.js'
+import { graticule, graticuleDegrees } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint, unwrapped } from './mercator.js'
 import { palettes } from './base-style.js'
@@ -99,7 +99,7 @@ export class Labels {
     const corner = [padding.left + 14, height - padding.bottom - 30]
     this.#drawScale(camera, corner, taken)
     if (this.hasNames) this.#drawNearest(camera, corner, taken)
-    if (this.hasDegrees) this.#drawDegrees(lens, camera, taken)
+    if (this.hasDegrees) this.#drawGraticule(lens, camera, taken)
     if (this.hasNames) this.#drawNames(lens, camera.zoom, taken)
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
   }
@@ -143,10 +143,16 @@ export class Labels {
     fill(end, end + distance * hazePart, haze, `${haze}00`)
   }
 
-  #drawDegrees(lens, camera, taken) {
-    for (const { text, x, y } of graticuleDegrees(lens, camera, this.#settings.size)) {
-      this.#put('degrees', text, x, y, taken)
-    }
+  #drawGraticule(lens, camera, taken) {
+    const { size } = this.#settings
+    const lines = graticule(camera, size)
+    const context = this.#context
+    context.beginPath()
+    for (const line of lines.lines) lens.trace(context, line, 0, false)
+    Object.assign(context, { strokeStyle: palettes[this.#theme].grid, lineWidth: 0.7, globalAlpha: 0.45 })
+    context.stroke()
+    context.globalAlpha = 1
+    for (const { text, x, y } of graticuleDegrees(lens, lines, size)) this.#put('degrees', text, x, y, taken)
   }
 
   /** Draws a text, unless another is there, or it would be cut at a side. */

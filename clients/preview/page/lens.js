@@ -5,6 +5,8 @@ import { mercatorX, mercatorY, radians } from './mercator.js'
 /** The ground ends before the horizon, as MapLibre's does: there is no end of tiles there. */
 const steepest = 89.25
 const drawnPart = 0.85
+/** The least depth that is drawn, of the target's; what is nearer lies behind the eye or beside it. */
+export const nearest = 0.05
 /** How far beside the view what reaches into it may be, in points. */
 const margin = 60
 
@@ -65,6 +67,27 @@ export class Lens {
   /** The point on the screen of a place in the eye's coordinates. The eye is where the depth is 0. */
   project([right, down, depth]) {
     return [this.#center[0] + right / depth, this.#center[1] + down / depth]
+  }
+
+  /** Adds a line on the map's square to a canvas's path, clipped at the plane in front of the eye. */
+  trace(context, line, copy, isClosed) {
+    let isBegun = false
+    let last
+    const add = (place) => {
+      context[isBegun ? 'lineTo' : 'moveTo'](...this.project(place))
+      isBegun = true
+    }
+    for (const [x, y] of line) {
+      const place = this.ground(x + copy, y)
+      if (last && last[2] < nearest !== place[2] < nearest) {
+        const part = (nearest - last[2]) / (place[2] - last[2])
+        add(place.map((value, index) => last[index] + part * (value - last[index])))
+      }
+      if (place[2] >= nearest) add(place)
+      else if (!isClosed) isBegun = false
+      last = place
+    }
+    if (isClosed && isBegun) context.closePath()
   }
 
   /**

@@ -1,7 +1,7 @@
 // The page: it draws what the bridge sends, and turns gestures into requests.
 
 import { Director } from './director.js'
-import { degreesText } from './graticule.js'
+import { degreesText, graticuleStep } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
 import { OtherViews } from './other-views.js'
@@ -43,7 +43,7 @@ class Page {
   constructor() {
     const ask = (method, params) => this.#transport.request(method, params)
     this.#pane = new MapPane(element('area'), (method, params) => this.#transport.tell(method, params))
-    this.#pane.onDrawn = (camera) => this.#drawn(camera)
+    this.#pane.onDrawn = () => this.#write()
     globalThis.mapcam = this.#pane.handle
     // After the pane, since a webview's state is shown at once.
     this.#transport = connect({
@@ -118,9 +118,6 @@ class Page {
     const version = this.#pane.start(globalThis.maplibregl ?? missing, { style })
     element('streets').disabled = version === ''
     element('versions').textContent = version && `MapLibre ${version}`
-    this.#overlays.onStep = (step) => {
-      element('step').textContent = step === null ? '' : `every ${degreesText(step)}`
-    }
   }
 
   #takeState(state) {
@@ -135,14 +132,10 @@ class Page {
     this.#pane.show(camera)
   }
 
-  #drawn(camera) {
-    this.#sayWhere()
-    this.#overlays?.follow(camera, element('show-graticule').checked)
-  }
-
   /** Writes the newest camera's values, at once after a pause. */
-  #sayWhere = newest(async () => {
+  #write = newest(async () => {
     this.#panel.camera = this.#camera
+    element('step').textContent = this.#pane.labels.hasDegrees ? `every ${degreesText(graticuleStep(this.#camera.zoom))}` : ''
     this.#showSnippet?.()
     await new Promise((resolve) => setTimeout(resolve, writeTime))
   })
@@ -237,9 +230,9 @@ class Page {
     on('show-path', 'change', () => this.#drawPath())
     on('show-cross', 'change', ({ target }) => (this.#pane.part('cross').style.visibility = target.checked ? '' : 'hidden'))
     on('show-graticule', 'change', ({ target }) => {
-      this.#overlays?.follow(this.#camera, target.checked)
       this.#pane.labels.hasDegrees = target.checked
       this.#pane.labels.draw()
+      this.#write()
     })
   }
 

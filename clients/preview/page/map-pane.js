@@ -96,7 +96,7 @@ export class MapPane {
 
   #draw(cameraMap) {
     this.#cameraMap = cameraMap
-    this.overlays = new Overlays(cameraMap, this.stage, this.#theme)
+    this.overlays = new Overlays(cameraMap, this.#theme)
     if (this.#settings) cameraMap.configure(this.#settings)
     if (this.handle.camera) cameraMap.show(this.handle.camera)
   }

@@ -1,26 +1,18 @@
-// The layers on top of the map: the host's data, the path of an animation, other maps' views, the
-// graticule. They are added again whenever the style changes.
+// The layers on top of the map: the host's data, the path of an animation, other maps' views. They are added again
+// whenever the style changes.
 
 import { palettes, recolor } from './base-style.js'
-import { graticule, graticuleLines, graticuleStep } from './graticule.js'
 import { unwrapped } from './mercator.js'
 
 const nothing = { type: 'FeatureCollection', features: [] }
 
 export class Overlays {
   #cameraMap
-  #stage
   #theme
-  #data = { shape: nothing, path: nothing, views: nothing, graticule: nothing }
-  #box
-  #step
+  #data = { shape: nothing, path: nothing, views: nothing }
 
-  /** Called with the graticule's step in degrees, or null. */
-  onStep = () => {}
-
-  constructor(cameraMap, stage, theme) {
+  constructor(cameraMap, theme) {
     this.#cameraMap = cameraMap
-    this.#stage = stage
     this.#theme = theme
     cameraMap.map.on('style.load', () => this.#addAll())
   }
@@ -65,27 +57,6 @@ export class Overlays {
     this.#set('views', { type: 'FeatureCollection', features })
   }
 
-  /** Draws the graticule around a camera, or removes it. */
-  follow(camera, isShown) {
-    if (!isShown) {
-      if (this.#box !== undefined) this.#set('graticule', nothing)
-      this.#box = undefined
-      this.#step = undefined
-      return this.onStep(null)
-    }
-    const { target, zoom } = camera
-    const box = this.#box
-    const isInside =
-      box && graticuleStep(zoom) === this.#step && target.longitude >= box.west && target.longitude <= box.east &&
-      target.latitude >= box.south && target.latitude <= box.north
-    if (isInside) return undefined
-    const lines = graticule(camera, this.#stage.size)
-    this.#box = lines.box
-    this.#step = lines.step
-    this.#set('graticule', graticuleLines(lines))
-    return this.onStep(lines.step)
-  }
-
   #set(name, data) {
     this.#data[name] = data
     this.#cameraMap.map.getSource(`mapcam-${name}`)?.setData(data)
@@ -103,7 +74,7 @@ export class Overlays {
 }
 
 function layers(theme) {
-  const { grid, view, path, shape } = palettes[theme]
+  const { view, path, shape } = palettes[theme]
   const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
   const areas = ['Polygon', 'MultiPolygon']
   const isPoint = ofType('Point', 'MultiPoint')
@@ -115,7 +86,6 @@ function layers(theme) {
   const own = (name, fallback) => ['coalesce', ['get', name], fallback]
   const colour = (name) => ['to-color', own(name, shape), shape]
   return [
-    layer('graticule', 'graticule', 'line', { 'line-color': grid, 'line-opacity': 0.45, 'line-width': 0.7 }),
     layer('views-fill', 'views', 'fill', { 'fill-color': view, 'fill-opacity': 0.14 }),
     layer('views', 'views', 'line', { 'line-color': view, 'line-width': 2 }),
     layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),

@@ -84,6 +84,7 @@ class View {
       earthOf(this.#kernel), // Also what is shown where the style cannot be loaded.
     ])
     if (this.#isRemoved) return
+    this.#pane.labels.hasDegrees = !style
     const version = this.#pane.start(library, { style: style || null, earth })
     const from = maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''
     source.textContent = [version && `MapLibre ${version}${from}`, style ? '' : 'Natural Earth'].filter(Boolean).join(' · ')
@@ -117,7 +118,6 @@ class View {
       `bearing ${bearing.toFixed(0)}°`,
       `viewing angle ${viewingAngle.toFixed(0)}°`,
     ].join(' · ')
-    this.#pane.overlays?.follow(camera, !this.#settings.style)
   }
 
   // MARK: Size and theme
