@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import threading
 import unittest
 
@@ -418,6 +419,18 @@ class Page(BrowserCase):
         for step in range(10):  # Past the next line of the graticule.
             self.settled(page, preview.set_camera(-33.8683 + step * 0.0005, 151.2086, 16))
             self.wait(page, script, seconds=10)
+
+    def test_python_opens_the_same_page_with_the_preview_as_its_engine(self):
+        sys.path.insert(0, str(FOLDER.parent / "python"))
+        from mapcam import MapCam
+
+        with MapCam(FOLDER / "bin" / "mapcam-preview.js", options=["--maplibre", maplibre()]) as engine:
+            page = self.page(None, url=engine.request("preview.open", browser=False)["url"])
+            self.settled(page, engine.request("camera.set", camera={"target": {"latitude": 47, "longitude": 8}, "zoom": 9}))
+            page.fill("[data-value=zoom]", "11")
+            page.press("[data-value=zoom]", "Enter")
+            self.wait(page, "() => mapcam.camera.zoom === 11")
+            self.assertEqual(engine.map().camera().zoom, 11)
 
     def test_inserting_is_offered_where_there_is_somebody_to_insert(self):
         page = self.page(self.preview())
