@@ -60,7 +60,8 @@ def camera_svg(
     width, height = size or SIZE
     lens = Lens(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
-    parts = [*ground(lens, unit), *drawn(lens, shapes, unit), *sky(lens), *labels(lens, unit)]
+    # The haze covers names, too.
+    parts = [*ground(lens, unit), *drawn(lens, shapes, unit), *labels(lens, unit), *sky(lens)]
     parts += [*frame(lens, unit), *target(lens, unit), *north(lens, unit), *scale(lens, unit)]
     parts.append(label(width / 2, height - 12 * unit, camera_text(camera), 12 * unit, "middle"))
     return document(width, height, parts)
