@@ -85,11 +85,9 @@ extension Output {
   public typealias Member = Schema.Member
 
   /// An object with some members.
-  public static func object(_ properties: Property<Value>...) -> Output { object(properties) }
-
   @inlinable
   @inline(never)
-  public static func object(_ properties: [Property<Value>]) -> Output {
+  public static func object(_ properties: Property<Value>...) -> Output {
     Output(DeclaredMember.object(properties.map { $0.declared })) {
       [writers = properties.map { $0.write }] value, writer in
       writer.beginObject()

@@ -10,10 +10,10 @@ extension Method {
     "A camera in the forms of other maps; give one of them. Nothing moves, and no limit is applied.",
     .exactlyOne(
       of: .optional("camera", .convertible, "A camera as it is here."),
-      .optional("maplibre", ForeignForm.mapLibre.input, "As MapLibre and Mapbox have it."),
-      .optional("google", ForeignForm.google.input, "As the Google Maps JavaScript API has it."),
-      .optional("deckgl", ForeignForm.deckGL.input, "A view state of deck.gl."),
-      .optional("mapkit", ForeignForm.mapKit.input, "An MKMapCamera.")),
+      .optional("maplibre", .mapLibre, "As MapLibre and Mapbox have it."),
+      .optional("google", .google, "As the Google Maps JavaScript API has it."),
+      .optional("deckgl", .deckGL, "A view state of deck.gl."),
+      .optional("mapkit", .mapKit, "An MKMapCamera.")),
     .optional(
       "size", .size, "The view's size, on which MapKit's distance depends; the default map's."),
     returns: .conversion, "The camera in all forms."
@@ -44,6 +44,9 @@ private struct Conversion: Sendable {
   var camera: CameraPosition
   var eyeDistance: Double
 
+  /// The zoom of maps whose tiles are 512 points wide.
+  var zoomOf512: Double { camera.zoom - 1 }
+
   /// Sentences on what a form cannot represent, or only approximately.
   var lost: [String] {
     let (zoom, angle) = (camera.zoom, camera.viewingAngle)
@@ -71,90 +74,57 @@ private struct Conversion: Sendable {
 private let zoomRange = -30.0...60.0
 
 extension Input<ForeignCamera> {
+  private static func camera(
+    _ target: Coordinate, _ zoom: Double, _ bearing: Double, _ angle: Double
+  ) -> ForeignCamera {
+    ForeignCamera(
+      camera: CameraPosition(
+        target: target, zoom: zoom, bearing: bearing.wrappedBearing, viewingAngle: angle))
+  }
+
   fileprivate static let convertible = Input<CameraPosition>.camera.map {
     camera throws(InvalidValue) in
     guard zoomRange.contains(camera.zoom) else {
       throw InvalidValue(
         "must be a number from -30 to 60.", expected: "a number from -30 to 60", at: ["zoom"])
     }
-    var camera = camera
-    camera.bearing = camera.bearing.wrappedBearing
-    return ForeignCamera(camera: camera)
+    return Self.camera(camera.target, camera.zoom, camera.bearing, camera.viewingAngle)
   }
-}
 
-/// The form in which another library has a camera, read and written.
-private struct ForeignForm: Sendable {
-  let input: Input<ForeignCamera>
-  let output: Output<Conversion>
-
-  /// - Parameters:
-  ///   - name: of the type in results; in parameters it ends in `Input`.
-  ///   - target: the members of its target.
-  ///   - written: the same for results.
-  ///   - levels: how much less than here its zoom is; nil if it has the distance of the eye instead.
-  ///   - bearing: the name of its bearing.
-  ///   - angle: the name of its viewing angle.
-  init(
-    _ name: String, _ summary: String, _ target: Field<Coordinate>,
-    _ written: Property<Conversion>..., zoomLessBy levels: Double?, bearing: String, angle: String
-  ) {
-    let (turn, tilt) = ("Degrees clockwise from north.", "Degrees from looking straight down.")
-    let (scale, scaleSummary) =
-      levels.map { ("zoom", $0 == 0 ? "As here." : "One less than here.") }
-      ?? ("distance", "From the eye to the centre, in metres.")
-    input = Input.object(
-      target, .required(scale, .number(levels == nil ? 1e-3...1e12 : zoomRange), scaleSummary),
-      .optional(bearing, .number, default: 0, turn),
-      .optional(angle, .number(0...90), default: 0, tilt)
-    ) { target, scale, bearing, angle in
-      ForeignCamera(
-        camera: CameraPosition(
-          target: target, zoom: levels.map { scale + $0 } ?? 0, bearing: bearing.wrappedBearing,
-          viewingAngle: angle),
-        eyeDistance: levels == nil ? scale : nil)
-    }.named(name + "Input", summary)
-    output = Output.object(
-      written + [
-        Property(scale, .number, scaleSummary) { conversion in
-          levels.map { conversion.camera.zoom - $0 } ?? conversion.eyeDistance
-        },
-        Property(bearing, .number, turn) { $0.camera.bearing },
-        Property(angle, .number, tilt) { $0.camera.viewingAngle },
-      ]
-    ).named(name, summary)
-  }
-}
-
-extension ForeignForm {
-  static let mapLibre = ForeignForm(
-    "MapLibreCamera", "CameraOptions of MapLibre.",
+  fileprivate static let mapLibre = Input.object(
     .required("center", .longitudeLatitude, "[longitude, latitude]."),
-    Property("center", .array(.number), "[longitude, latitude].") {
-      [$0.camera.target.longitude, $0.camera.target.latitude]
-    }, zoomLessBy: 1, bearing: "bearing", angle: "pitch")
+    .required("zoom", .number(zoomRange), "One less than here."),
+    .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+    .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+  ) { camera($0, $1 + 1, $2, $3) }.named("MapLibreCameraInput", "CameraOptions of MapLibre.")
 
-  static let google = ForeignForm(
-    "GoogleCamera", "CameraOptions of google.maps.",
+  fileprivate static let google = Input.object(
     .required("center", .latLng, "The centre."),
-    Property("center", .latLng, "The centre.") { $0.camera.target },
-    zoomLessBy: 0, bearing: "heading", angle: "tilt")
+    .required("zoom", .number(zoomRange), "As here."),
+    .optional("heading", .number, default: 0, "Degrees clockwise from north."),
+    .optional("tilt", .number(0...90), default: 0, "Degrees from looking straight down.")
+  ) { camera($0, $1, $2, $3) }.named("GoogleCameraInput", "CameraOptions of google.maps.")
 
-  static let deckGL = ForeignForm(
-    "DeckViewState", "A view state of deck.gl's MapView.",
+  fileprivate static let deckGL = Input(
     .group(
       .required("longitude", .number, "Degrees east."),
-      .required("latitude", .number, "Degrees north.")
-    ) { Coordinate(latitude: $1, longitude: $0) },
-    Property("longitude", .number, "Degrees east.") { $0.camera.target.longitude },
-    Property("latitude", .number, "Degrees north.") { $0.camera.target.latitude },
-    zoomLessBy: 1, bearing: "bearing", angle: "pitch")
+      .required("latitude", .number, "Degrees north."),
+      .required("zoom", .number(zoomRange), "One less than here."),
+      .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+      .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+    ) { camera(Coordinate(latitude: $1, longitude: $0), $2 + 1, $3, $4) }
+  ).named("DeckViewStateInput", "A view state of deck.gl's MapView.")
 
-  static let mapKit = ForeignForm(
-    "MapKitCamera", "An MKMapCamera.",
+  fileprivate static let mapKit = Input.object(
     .required("center", Input<Coordinate>.coordinate, "The centre."),
-    Property("center", .coordinate, "The centre.") { $0.camera.target },
-    zoomLessBy: nil, bearing: "heading", angle: "pitch")
+    .required("distance", .number(1e-3...1e12), "From the eye to the centre, in metres."),
+    .optional("heading", .number, default: 0, "Degrees clockwise from north."),
+    .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+  ) {
+    var foreign = camera($0, 0, $2, $3)
+    foreign.eyeDistance = $1
+    return foreign
+  }.named("MapKitCameraInput", "An MKMapCamera.")
 }
 
 extension Input<Coordinate> {
@@ -169,22 +139,51 @@ extension Input<Coordinate> {
   .named("LatLngInput", "A LatLngLiteral of google.maps.")
 }
 
-extension Output<Coordinate> {
-  fileprivate static let latLng = Output.object(
-    Property("lat", .number, "Degrees north.") { $0.latitude },
-    Property("lng", .number, "Degrees east.") { $0.longitude }
-  ).named("LatLng", "A LatLngLiteral of google.maps.")
-}
-
 extension Output<Conversion> {
   fileprivate static let conversion = Output.object(
     Property("camera", .camera, "As it is here.") { $0.camera },
-    Property("maplibre", ForeignForm.mapLibre.output, "As MapLibre and Mapbox have it.") { $0 },
-    Property("google", ForeignForm.google.output, "As the Google Maps JavaScript API has it.") {
-      $0
-    },
-    Property("deckgl", ForeignForm.deckGL.output, "A view state of deck.gl.") { $0 },
-    Property("mapkit", ForeignForm.mapKit.output, "An MKMapCamera.") { $0 },
+    Property("maplibre", .mapLibre, "As MapLibre and Mapbox have it.") { $0 },
+    Property("google", .google, "As the Google Maps JavaScript API has it.") { $0 },
+    Property("deckgl", .deckGL, "A view state of deck.gl.") { $0 },
+    Property("mapkit", .mapKit, "An MKMapCamera.") { $0 },
     Property("lost", .array(.string), "What a form cannot hold, or has approximately.") { $0.lost }
   )
+
+  private static let mapLibre = Output.object(
+    Property("center", .array(.number), "[longitude, latitude].") {
+      [$0.camera.target.longitude, $0.camera.target.latitude]
+    },
+    Property("zoom", .number, "One less than here.") { $0.zoomOf512 },
+    Property("bearing", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("MapLibreCamera", "CameraOptions of MapLibre.")
+
+  private static let google = Output.object(
+    Property(
+      "center",
+      .object(
+        Property("lat", .number, "Degrees north.") { $0.camera.target.latitude },
+        Property("lng", .number, "Degrees east.") { $0.camera.target.longitude }
+      ).named("LatLng", "A LatLngLiteral of google.maps."),
+      "The centre."
+    ) { $0 },
+    Property("zoom", .number, "As here.") { $0.camera.zoom },
+    Property("heading", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("tilt", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("GoogleCamera", "CameraOptions of google.maps.")
+
+  private static let deckGL = Output.object(
+    Property("longitude", .number, "Degrees east.") { $0.camera.target.longitude },
+    Property("latitude", .number, "Degrees north.") { $0.camera.target.latitude },
+    Property("zoom", .number, "One less than here.") { $0.zoomOf512 },
+    Property("bearing", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("DeckViewState", "A view state of deck.gl's MapView.")
+
+  private static let mapKit = Output.object(
+    Property("center", .coordinate, "The centre.") { $0.camera.target },
+    Property("distance", .number, "From the eye to the centre, in metres.") { $0.eyeDistance },
+    Property("heading", .number, "Degrees clockwise from north.") { $0.camera.bearing },
+    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
+  ).named("MapKitCamera", "An MKMapCamera.")
 }
