@@ -5,27 +5,25 @@
 public struct JSONFragment: Sendable {
   /// The first sixteen bytes, padded with zeros. They are stored inline, so that a short piece, such as
   /// a map's id, needs no memory of its own.
-  let first: SIMD16<UInt8>
+  let first: Block
 
   /// The other bytes in blocks of sixteen, padded with zeros.
-  let rest: [SIMD16<UInt8>]
+  let rest: [Block]
 
   /// How many bytes there are.
   public let count: Int
 
   /// All bytes in blocks of sixteen.
-  var blocks: [SIMD16<UInt8>] { count > 0 ? [first] + rest : [] }
+  var blocks: [Block] { count > 0 ? [first] + rest : [] }
 
   /// - Parameter text: taken as it is.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     count = bytes.count
-    let blocks = stride(from: 0, to: bytes.count, by: 16).map { start in
-      var block = SIMD16<UInt8>()
-      for (index, byte) in bytes[start...].prefix(16).enumerated() { block[index] = byte }
-      return block
+    let blocks = stride(from: 0, to: bytes.count, by: 16).map {
+      Block(padding: bytes[$0...].prefix(16))
     }
-    first = blocks.first ?? SIMD16()
+    first = blocks.first ?? Block()
     rest = Array(blocks.dropFirst())
   }
 }
@@ -42,7 +40,7 @@ public final class JSONTemplate: Sendable {
 
   /// A part of a text, at most one block long.
   fileprivate struct Piece {
-    let block: SIMD16<UInt8>
+    let block: Block
 
     /// How many bytes of the block count.
     let count: Int
@@ -179,7 +177,7 @@ extension MutableSpan<UInt8> {
 extension JSONFragment {
   fileprivate var pieces: [JSONTemplate.Piece] {
     // An empty text is a piece too.
-    let blocks = blocks.isEmpty ? [SIMD16()] : blocks
+    let blocks = blocks.isEmpty ? [Block()] : blocks
     return blocks.indices.map { index in
       JSONTemplate.Piece(
         block: blocks[index], count: min(count - 16 * index, 16), isLast: index == blocks.count - 1)

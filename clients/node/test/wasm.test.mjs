@@ -8,7 +8,7 @@ import { findBinary } from '../src/binary.js'
 import { EngineModule } from '../src/engine-module.js'
 import { MapCam, Tour, zoomIn, zoomTo } from '../src/wasm.js'
 import { berlin, runHost, test } from './support/engine.mjs'
-import { skip } from './support/needs.mjs'
+import { runs, skip, unless } from './support/needs.mjs'
 
 const within = (name, body, options) =>
   test(name, { skip }, async (t) => {
@@ -120,6 +120,17 @@ const host = [
   ...(process.version.startsWith('v18.') ? ['--experimental-wasi-unstable-preview1'] : []),
   fileURLToPath(new URL('../../wasm/host.mjs', import.meta.url)),
 ]
+
+test('Deno imports it by its name', { skip: skip || unless(runs('deno'), 'there is no Deno', 'DENO') }, () => {
+  const script = `
+    import { MapCam, zoomTo } from 'mapcam/wasm'
+    const engine = await MapCam.start({ clock: 'realtime' })
+    console.log(engine.syncView().move(zoomTo(7)).zoom, await engine.view().animate({ zoom: 5 }, { duration: 0.1 }))
+    await engine.close()`
+  const cwd = fileURLToPath(new URL('..', import.meta.url))
+  const printed = execFileSync('deno', ['run', '--allow-read', '-'], { cwd, input: script, encoding: 'utf8' })
+  assert.equal(printed, '7 completed\n')
+})
 
 test('as a command it has call and schema, and says so where there is more', { skip }, () => {
   const told = (...command) => {
