@@ -20,7 +20,7 @@ public struct JSONLiteral: Hashable, Sendable {
   public static func number(_ number: Double) -> JSONLiteral { JSONLiteral { $0.value(number) } }
 
   public static func integer(_ integer: some BinaryInteger) -> JSONLiteral {
-    JSONLiteral(json: "\(integer)")
+    JSONLiteral(json: String(integer))
   }
 
   public static func boolean(_ boolean: Bool) -> JSONLiteral { JSONLiteral(json: "\(boolean)") }
@@ -34,13 +34,17 @@ public struct JSONLiteral: Hashable, Sendable {
     .array(strings.map { .string($0) })
   }
 
-  /// - Parameter members: those that are nil are left out.
+  /// - Parameter members: those that are nil are left out. Their names hold nothing that is to be escaped.
   @inline(never)
   public static func object(_ members: [(String, JSONLiteral?)]) -> JSONLiteral {
-    let texts = members.compactMap { name, value in
-      value.map { "\(JSONLiteral.string(name).text):\($0.text)" }
+    var text = "{"
+    for case (let name, let value?) in members {
+      text += text.utf8.count == 1 ? "\"" : ",\""
+      text += name
+      text += "\":"
+      text += value.text
     }
-    return JSONLiteral(json: "{\(texts.joined(separator: ","))}")
+    return JSONLiteral(json: text + "}")
   }
 
   /// An object with the members of two.

@@ -11,8 +11,15 @@ struct Dispatcher: ~Copyable {
   /// Warnings for the standard error stream: failures that no response reports.
   var warnings: [String] = []
 
+  private var methods = MethodCache()
+
   /// Stands in for the document of a message that could not be read.
   private let noDocument = JSONDocument()
+
+  init(engine: consuming Engine, responses: ResponseQueue) {
+    self.engine = engine
+    self.responses = responses
+  }
 }
 
 extension Dispatcher {
@@ -124,8 +131,7 @@ extension Dispatcher {
     }
     if responses.isBatchFull { throw ResponseQueue.batchIsFull }
     do throws(RPCError) {
-      let method = try MethodTable.standard.requiredMethod(
-        named: document.string(request.method) ?? "")
+      let method = try methods.method(named: document.string(request.method) ?? "")
       var parameters = JSONMembers()
       try method.find(request.params, in: document, into: &parameters)
       return PreparedRequest(
@@ -180,6 +186,23 @@ extension JSONDocument {
         "maxIdBytes", maximum, "An id may have at most \(maximum) bytes, not \(length).")
     }
     return id
+  }
+}
+
+// MARK: - Finding methods
+
+/// What was found under the latest names of methods, at most 1,024: a host that makes errors mostly repeats them.
+private struct MethodCache: Sendable {
+  private var results: [JSONText: Result<Method, RPCError>] = [:]
+
+  mutating func method(named name: JSONText) throws(RPCError) -> Method {
+    if let result = results[name] { return try result.get() }
+    let result = Result { () throws(RPCError) in
+      try MethodTable.standard.requiredMethod(named: name)
+    }
+    if results.count == 1024 { results.removeAll(keepingCapacity: true) }
+    if name.utf8.count <= 256 { results[name] = result }
+    return try result.get()
   }
 }
 
