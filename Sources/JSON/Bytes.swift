@@ -144,6 +144,33 @@ extension MutableSpan<UInt8> {
       self[last &- index] = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * index))
     }
   }
+
+  /// Replaces the sixteen bytes at an offset: a single store of a vector.
+  @inline(__always)
+  mutating func store(_ block: SIMD16<UInt8>, at offset: Int) {
+    let last = offset & Int.max >> 1 &+ 15
+    for index in 0..<16 { self[last &- index] = block[15 &- index] }
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// - Parameter bytes: at most sixteen; zeros follow them.
+  init(padding bytes: ArraySlice<UInt8>) {
+    self.init()
+    for (index, byte) in bytes.enumerated() { self[index] = byte }
+  }
+}
+
+extension Span<UInt8> {
+  /// The sixteen bytes at an offset: a single load of a vector.
+  @inline(__always)
+  func block(at offset: Int) -> SIMD16<UInt8> {
+    let start = offset & Int.max >> 1
+    precondition(start &+ 15 < count)
+    var block = SIMD16<UInt8>()
+    for index in 0..<16 { block[index] = self[start &+ index] }
+    return block
+  }
 }
 
 extension UInt64 {

@@ -130,7 +130,7 @@ extension JSONWriter {
     if let former {
       var offset = 0
       while offset < former.count {
-        let block = bytes.span.block(at: former.lowerBound &+ offset)
+        let block: Block = bytes.span.block(at: former.lowerBound &+ offset)
         bytes.store(block, at: start &+ offset)
         offset &+= 16
       }

@@ -146,7 +146,8 @@ struct DocumentPatch: Sendable {
       else { return nil }
       var step = 0
       while step < end &- offset {
-        storage.store(bytes.block(at: offset &+ step), at: copy &+ step)
+        let block: Block = bytes.block(at: offset &+ step)
+        storage.store(block, at: copy &+ step)
         step &+= 16
       }
       tape[Int(value.index)].start = UInt32(truncatingIfNeeded: copy)
