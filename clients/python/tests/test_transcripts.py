@@ -27,6 +27,9 @@ class Transcript:
             elif line.startswith((">> ", "<< ")):
                 self.lines.append((line[0], json.loads(line[3:])))
 
+    def text(self, direction: str) -> str:
+        return "".join(text for side, text in self.lines if side == direction)
+
     def requests(self):
         """The requests and what each brings; None where a client would not send them so."""
         exchanges = []
