@@ -170,7 +170,9 @@ class WatchedMap {
     this.#animations = text
     this.#send('animations', { method: 'map.animations', params: { map: this.#id, time, isRunning, animations: begun } })
     if (path === undefined) return
-    const { start, duration, cameras, steps } = path
+    const { duration, cameras, steps } = path
+    // In real time it began a little after the look ahead at it.
+    const start = path.start + begun.find(({ animation }) => animation === this.#latestAnimation).start - path.begin
     const begins = begun.map((one) => [one.animation, one.start - start])
     path.message = { method: 'animation.path', params: { map: this.#id, begins, duration, cameras, steps } }
     this.#send('path', path.message)
