@@ -359,6 +359,7 @@ class VSCodeWebTests(unittest.TestCase):
             latitude = f"{dragged['target']['latitude']:.4f}"
             eventually(lambda: latitude in self.edit.status(), what="the status bar")
             self.edit.undo()
+            page.resting()  # The map may follow the text back.
         self.assertEqual([lens["line"] for lens in self.edit.ask("lenses")], [2, 4])
         # What the page asks of files, too: a city's name.
         page.frame.fill("#search", "Zürich")
