@@ -18,8 +18,9 @@ const twoFingerSlop = 8
 export class Gestures {
   /** Whether the clock runs: a released map flings then. */
   isRunning = false
-  /** Return the camera and the view's centre. */
+  /** Return the camera that is shown, the engine's, and the view's centre. */
   camera = () => undefined
+  newestCamera = async () => this.camera()
   center = () => ({ x: 0, y: 0 })
 
   /** Called with a point that was clicked. */
@@ -169,17 +170,13 @@ export class Gestures {
   }
 
   /** Looks straight down, with north up. */
-  northUp() {
+  async northUp() {
     if (this.#isTurningNorth) return // A second press must not turn twice as far.
+    this.#finishGlide()
     this.#isTurningNorth = true
-    this.#turnNorth()
-  }
-
-  #turnNorth() {
-    const { bearing, viewingAngle } = this.camera()
-    const turn = { rotate: shortest(bearing), tilt: -viewingAngle }
-    if (turn.rotate === 0 && turn.tilt === 0) this.#end()
-    else this.#glide.add(turn, this.center())
+    // The page's camera may be an old one, where the engine's can be had.
+    const { bearing, viewingAngle } = await this.newestCamera().catch(this.camera)
+    this.#glide.add({ rotate: shortest(bearing), tilt: -viewingAngle }, this.center())
   }
 
   zoomBy(levels) {
@@ -196,12 +193,7 @@ export class Gestures {
   }
 
   #endSoon() {
-    this.#endTimer = setTimeout(() => {
-      if (!this.#isTurningNorth) return this.#end()
-      // The camera that it began with may have been an old one.
-      this.#isTurningNorth = false
-      this.#turnNorth()
-    }, wheelPause)
+    this.#endTimer = setTimeout(() => this.#end(), wheelPause)
   }
 
   /** Completes a glide at once where a new gesture begins. */

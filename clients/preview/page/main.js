@@ -50,6 +50,7 @@ class Page {
       onMessage: (message) => this.#receive(message),
       onState: (state) => this.#showState(state),
     })
+    this.#pane.gestures.newestCamera = () => this.#transport.request('camera.get')
     this.#otherViews = new OtherViews(element('views-row'), this.#transport)
     this.#otherViews.onChange = (views) => this.#pane.views = views
     this.#timeLine = new TimeLine(element('time-line'), ask)

@@ -94,6 +94,7 @@ export class TimeLine {
     this.slider.max = duration
     this.#root.hidden = duration === 0
     this.isPlaced = isPlaced
+    if (!isPlaced) this.tick(this.#now) // Time may have stopped meanwhile.
     this.#draw()
     this.#mark()
     this.#moveHead()
