@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from scenario import check_is_in_the_text
-from support import CLIENTS, SWIFT, Browser, children, engine, eventually, is_alive, maplibre_folder
+from support import CLIENTS, SWIFT, Browser, children, engine, eventually, is_alive, maplibre_folder, require, require_page
 
 
 def blocks(readme, heading, language):
@@ -25,6 +25,14 @@ class FromTheReadme:
     A home with nothing in it but mapcam on the PATH, a checkout, and a project in which MapLibre is
     installed; BROWSER notes the address that it is given.
     """
+
+    #: What the editor needs beside mapcam and the page, for `require`.
+    needs = {}
+
+    @classmethod
+    def setUpClass(cls):
+        require(mapcam=engine(), **cls.needs)
+        require_page()
 
     def setUp(self):
         self.home = Path(tempfile.mkdtemp(prefix="mapcam-home-"))

@@ -24,7 +24,7 @@ import time
 from pathlib import Path
 
 from support import (
-    BRIDGE, GEOJSON, SWIFT, Browser, Files, bridge_command, children, eventually, is_alive,
+    BRIDGE, GEOJSON, SWIFT, Browser, Files, bridge_command, children, eventually, is_alive, require, require_page,
 )
 
 
@@ -52,6 +52,8 @@ class Scenario:
     #: How a comment in a list of messages is recognised as the plugin's own.
     own = "mapcam"
 
+    #: What the editor needs beside the page, for `require`.
+    needs = {}
     #: One for all tests of a class.
     browser = None
     #: An editor with a running preview, and its page: for all tests of a class that leave them as they are.
@@ -63,6 +65,8 @@ class Scenario:
 
     @classmethod
     def setUpClass(cls):
+        require(**cls.needs)
+        require_page()
         cls.browser = cls.enterClassContext(Browser())
 
     def lines(self):

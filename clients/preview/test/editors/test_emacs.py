@@ -10,12 +10,12 @@ from pathlib import Path
 
 from readme import FromTheReadme, blocks
 from scenario import Scenario
-from support import CLIENTS, Driver, engine, eventually, require, require_page
+from support import CLIENTS, Driver, eventually, require
 
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
 CLIENT = shutil.which("emacsclient")
+NEEDS = {"emacs": EMACS, "emacsclient": CLIENT}
 PACKAGE = CLIENTS / "emacs"
-
 
 #: An empty home has no compiled code, and Emacs would compile it during the test.
 NO_COMPILING = """(setq native-comp-deferred-compilation nil native-comp-jit-compilation nil
@@ -116,12 +116,7 @@ class Emacs(Driver):
 
 class EmacsTests(Scenario, unittest.TestCase):
     name = "emacs"
-
-    @classmethod
-    def setUpClass(cls):
-        require(emacs=EMACS, emacsclient=CLIENT)
-        require_page()
-        super().setUpClass()
+    needs = NEEDS
 
     def start_editor(self):
         return Emacs()
@@ -129,11 +124,7 @@ class EmacsTests(Scenario, unittest.TestCase):
 
 class EmacsReadmeTests(FromTheReadme, unittest.TestCase):
     name = "emacs"
-
-    @classmethod
-    def setUpClass(cls):
-        require(emacs=EMACS, emacsclient=CLIENT, mapcam=engine())
-        require_page()
+    needs = NEEDS
 
     def start_editor(self):
         (self.home / ".emacs.d").mkdir()
@@ -172,7 +163,3 @@ class EmacsPackageTests(unittest.TestCase):
     def test_ert(self):
         run = self.batch("-l", "test/mapcam-tests.el", "-f", "ert-run-tests-batch-and-exit")
         self.assertEqual(run.returncode, 0, run.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

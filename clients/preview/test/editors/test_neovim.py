@@ -10,7 +10,7 @@ from pathlib import Path
 
 from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, SWIFT, Driver, engine, eventually, require, require_page
+from support import CLIENTS, SWIFT, Driver, eventually, require
 
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
 
@@ -95,12 +95,7 @@ class Neovim(Driver):
 
 class NeovimTests(Scenario, unittest.TestCase):
     name = "neovim"
-
-    @classmethod
-    def setUpClass(cls):
-        require(nvim=NVIM)
-        require_page()
-        super().setUpClass()
+    needs = {"nvim": NVIM}
 
     def start_editor(self):
         return Neovim()
@@ -136,11 +131,7 @@ class NeovimTests(Scenario, unittest.TestCase):
 
 class NeovimReadmeTests(FromTheReadme, unittest.TestCase):
     name = "neovim"
-
-    @classmethod
-    def setUpClass(cls):
-        require(nvim=NVIM, mapcam=engine())
-        require_page()
+    needs = {"nvim": NVIM}
 
     def start_editor(self):
         self.addCleanup((CLIENTS / "neovim" / "doc" / "tags").unlink, missing_ok=True)
@@ -157,7 +148,3 @@ class LuaTests(unittest.TestCase):
             ["luacheck", "-q", "."], cwd=CLIENTS / "neovim", capture_output=True, text=True, check=False
         )
         self.assertEqual(run.returncode, 0, run.stdout)
-
-
-if __name__ == "__main__":
-    unittest.main()

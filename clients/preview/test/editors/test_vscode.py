@@ -100,12 +100,7 @@ class VSCode(Driver):
 
 class VSCodeTests(Scenario, unittest.TestCase):
     name = "vscode"
-
-    @classmethod
-    def setUpClass(cls):
-        require(node=shutil.which("node"), curl=shutil.which("curl"))
-        require_page()
-        super().setUpClass()
+    needs = {"curl": shutil.which("curl")}
 
     def start_editor(self):
         return VSCode()
@@ -382,11 +377,7 @@ class VSCodeWebTests(unittest.TestCase):
 
 class VSCodeReadmeTests(FromTheReadme, unittest.TestCase):
     name = "vscode"
-
-    @classmethod
-    def setUpClass(cls):
-        require(node=shutil.which("node"), curl=shutil.which("curl"), unzip=shutil.which("unzip"), mapcam=engine())
-        require_page()
+    needs = {name: shutil.which(name) for name in ("curl", "unzip")}
 
     def setUp(self):
         super().setUp()

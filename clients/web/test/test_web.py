@@ -13,7 +13,7 @@ import tempfile
 import threading
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parent
+HERE = pathlib.Path(__file__).resolve().parents[1]
 ROOT = HERE.parents[1]
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 MODULE = pathlib.Path(os.environ.get("MAPCAM_WASM") or ROOT / "clients/wasm/dist/mapcam.wasm")
@@ -150,7 +150,3 @@ class DiagramTests(unittest.TestCase):
             self.assertEqual([file.name for file in drawn], sorted(file.name for file in (HERE / "guide").glob("*.svg")))
             for file in drawn:
                 self.assertEqual(file.read_bytes(), (HERE / "guide" / file.name).read_bytes(), file.name)
-
-
-if __name__ == "__main__":
-    unittest.main()
