@@ -1,15 +1,15 @@
-// The Maps SDK for Android in Kotlin and Java, google_maps_flutter in Dart, and MapLibre, whose classes have
-// the same names: its zoom is a double (`12.0`), Google's a float (`12f`). If the number does not decide, an
-// import of MapLibre does.
+// Android, in Kotlin and Java and in its layouts, and Flutter, in Dart: Google's SDKs, Mapbox's and MapLibre's, where tiles
+// are 512 points wide, and flutter_map. Google's and MapLibre's classes have the same names: MapLibre's zoom is a double
+// (`12.0`), Google's a float (`12f`). If the number does not decide, an import of MapLibre does.
 
 import { written } from '#client'
-import { anything, block, call, chain, float, number, part, refined } from '../forms.js'
+import { anything, block, call, chain, float, negative, number, object, part, refined } from '../forms.js'
 import { tiles512 } from '../places.js'
 
 const place = call('=LatLng', ['lat', 'lng', anything])
 const named = call('=LatLng', { latitude: 'lat', longitude: 'lng', '*': anything })
 /** A coordinate wherever one of Android's or Dart's is wanted. */
-export const latLng = [place, named]
+const latLng = [place, named]
 
 const corner = part('corner', latLng)
 const builder = 'CameraPosition.Builder CameraPosition.builder'
@@ -58,6 +58,16 @@ function inLanguage(id, title, rank, samples) {
   return { id, title, rank, languages: [id], camera, write: written[id], samples }
 }
 
+/** The attributes of Google's and MapLibre's map views in layouts. */
+const attributes = (prefix) => object({
+  [`${prefix}cameraTargetLat`]: 'lat', [`${prefix}cameraTargetLng`]: 'lng', [`${prefix}cameraZoom`]: 'zoom',
+  [`${prefix}cameraBearing`]: 'bearing', [`${prefix}cameraTilt`]: 'pitch', '*': anything,
+}, { anyTag: true })
+
+/** The points of Mapbox's Java SDK. */
+const point = call('Point.fromLngLat', ['lng', 'lat', anything])
+const options = { center: point, zoom: 'zoom', bearing: 'bearing', pitch: 'pitch', '*': anything }
+
 export default [
   inLanguage('kotlin', 'Kotlin', 3, [
     'CameraPosition(LatLng(47.37, 8.54), 12f, 45f, 30f)', 'CameraPosition.fromLatLngZoom(LatLng(47.37, 8.54), 12f)',
@@ -89,5 +99,34 @@ export default [
     ],
     write: ({ latitude, longitude }) => `LatLng(${latitude}, ${longitude})`,
     samples: ['LatLng(47.37, 8.54)'],
+  },
+  {
+    id: 'android-layout',
+    camera: [
+      attributes(''),
+      ...['maplibre_', 'mapbox_'].map((prefix) => refined(attributes(prefix), { view: tiles512 })),
+    ],
+    samples: ['<fragment map:cameraTargetLat="47.37" map:cameraTargetLng="8.54" map:cameraZoom="12" />'],
+  },
+  {
+    id: 'flutter-map',
+    camera: [
+      call('MapOptions', { initialCenter: latLng, initialZoom: 'zoom', initialRotation: negative('bearing'), '*': anything }),
+      call('MapOptions', { center: latLng, zoom: 'zoom', rotation: negative('bearing'), '*': anything }),
+    ],
+    samples: ['MapOptions(initialCenter: LatLng(47.37, 8.54), initialZoom: 12)'],
+  },
+  {
+    id: 'mapbox-android',
+    view: tiles512,
+    camera: [
+      chain('CameraOptions.Builder', options, 'build'),
+      block('cameraOptions setCameraOptions CameraOptions', options),
+    ],
+    coordinate: [point],
+    samples: [
+      'CameraOptions.Builder().center(Point.fromLngLat(8.54, 47.37)).zoom(11.0).pitch(45.0).bearing(30.0).build()',
+      'cameraOptions { center(Point.fromLngLat(8.54, 47.37)) zoom(11.0) }',
+    ],
   },
 ]

@@ -1,0 +1,162 @@
+// Apple's platforms, in Swift and Objective-C: Core Location, MapKit, and the SDKs of Google, Mapbox and MapLibre, where
+// tiles are 512 points wide in the last two.
+
+import { written } from '#client'
+import { anything, call, message, number, part, refined } from '../forms.js'
+import { distance, eyeHeight, tiles512 } from '../places.js'
+
+const members = { latitude: 'lat', longitude: 'lng' }
+const coordinate2D = call('CLLocationCoordinate2D CLLocationCoordinate2D.init .init', members)
+const made2D = call('CLLocationCoordinate2DMake', ['lat', 'lng'])
+
+/** A coordinate wherever one of Apple's is wanted. */
+const coordinate = [coordinate2D, made2D]
+const [southWest, northEast] = ['southWest', 'northEast'].map((name) => part(name, coordinate))
+
+const text2D = ({ latitude, longitude }) => `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
+
+const coreLocation = [
+  {
+    id: 'cllocationcoordinate2d',
+    coordinate: [coordinate2D],
+    write: text2D,
+    samples: ['CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54)', '.init(latitude: 47.37, longitude: 8.54)'],
+  },
+  {
+    id: 'cllocationcoordinate2dmake',
+    coordinate: [made2D],
+    write: ({ latitude, longitude }) => `CLLocationCoordinate2DMake(${latitude}, ${longitude})`,
+    samples: ['CLLocationCoordinate2DMake(47.37, 8.54)'],
+  },
+  {
+    id: 'cllocation',
+    coordinate: [call('CLLocation CLLocation.init', members)],
+    write: (texts) => text2D(texts).replace('Coordinate2D', ''),
+    samples: ['CLLocation(latitude: 47.37, longitude: 8.54)'],
+  },
+]
+
+// MARK: Google Maps
+
+const rest = { zoom: 'zoom', bearing: 'bearing', viewingAngle: 'pitch' }
+const position = 'GMSCameraPosition GMSMutableCameraPosition'
+const positions = `${position} GMSCameraPosition.init GMSMutableCameraPosition.init .init`
+const factory = 'GMSCameraPosition.camera GMSMutableCameraPosition.camera .camera'
+const corner = part('corner', coordinate)
+
+const google = [
+  {
+    id: 'gms-swift', title: 'GMS Swift', rank: 1, languages: ['swift'],
+    signs: /^GMS|\bGoogleMaps\b/,
+    camera: [
+      call(positions, { latitude: 'lat', longitude: 'lng', ...rest }),
+      call(positions, { target: coordinate, ...rest }),
+      call(factory, { withLatitude: 'lat', longitude: 'lng', ...rest }),
+      call(factory, { withTarget: coordinate, ...rest }),
+      call('GMSCameraUpdate.setTarget .setTarget', [coordinate], { zoom: 'zoom' }),
+    ],
+    bounds: [call('GMSCoordinateBounds', { coordinate: corner })],
+    write: written['gms-swift'],
+    samples: [
+      'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12, bearing: 30, viewingAngle: 45)',
+      'GMSCameraPosition(target: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 12)',
+      'GMSCameraPosition.camera(withLatitude: 47.37, longitude: 8.54, zoom: 12)',
+      'GMSCameraUpdate.setTarget(CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 12)',
+    ],
+  },
+  {
+    id: 'gms-objc', title: 'GMS Objective-C', rank: 2,
+    languages: ['objective-c', 'objc', 'objectivec', 'objective-cpp', 'objcpp', 'objective-c++'],
+    camera: [
+      message(position, { cameraWithLatitude: 'lat', longitude: 'lng', ...rest }),
+      message(position, { initWithLatitude: 'lat', longitude: 'lng', ...rest }),
+      message(position, { cameraWithTarget: coordinate, ...rest }),
+      message(position, { initWithTarget: coordinate, ...rest }),
+      message('GMSCameraUpdate', { setTarget: coordinate, zoom: 'zoom' }),
+    ],
+    bounds: [message('GMSCoordinateBounds', { initWithCoordinate: corner, coordinate: corner, '*': anything })],
+    write: written['gms-objc'],
+    samples: [
+      '[GMSCameraPosition cameraWithLatitude:47.37 longitude:8.54 zoom:12]',
+      '[[GMSCameraPosition alloc] initWithTarget:CLLocationCoordinate2DMake(47.37, 8.54) zoom:12 bearing:30 viewingAngle:45]',
+    ],
+  },
+]
+
+// MARK: Mapbox, MapKit and MapLibre
+
+const mapbox = {
+  id: 'mapbox-swift', title: 'Mapbox Swift', rank: 9, languages: ['swift'],
+  view: tiles512,
+  signs: /^(?:import )?(?:Mapbox|CameraOptions|Viewport\.)/,
+  camera: [call('CameraOptions CameraOptions.init Viewport.camera .camera', {
+    center: coordinate, zoom: 'zoom', bearing: 'bearing', pitch: 'pitch', '*': anything,
+  })],
+  bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
+  write: (texts) =>
+    `CameraOptions(center: ${text2D(texts)}, zoom: ${texts.level}, bearing: ${texts.turn}, pitch: ${texts.angle})`,
+  samples: [
+    'CameraOptions(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11, bearing: 30, pitch: 45)',
+    'Viewport.camera(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11)',
+  ],
+}
+
+const metres = number('distance', { digits: 2 })
+const turn = { heading: 'bearing', pitch: 'pitch' }
+const span = [
+  call('MKCoordinateSpan MKCoordinateSpan.init .init', { latitudeDelta: 'height', longitudeDelta: 'width' }),
+  call('MKCoordinateSpanMake', ['height', 'width']),
+]
+const region = 'MKCoordinateRegion MKCoordinateRegion.init .init .region'
+
+const mapKit = {
+  id: 'mapkit', title: 'MapKit Swift', rank: 10, languages: ['swift'],
+  view: distance,
+  signs: /^(?:MKMapCamera|MapCamera|MKCoordinateRegion)|\bimport MapKit\b/,
+  camera: [
+    call('MapCamera MapCamera.init .init', { centerCoordinate: coordinate, distance: metres, ...turn }),
+    call('MKMapCamera MKMapCamera.init .init', { lookingAtCenter: coordinate, fromDistance: metres, ...turn }),
+    message('MKMapCamera', { cameraLookingAtCenterCoordinate: coordinate, fromDistance: metres, ...turn }),
+  ],
+  bounds: [
+    call(region, { center: coordinate, span }),
+    call(region, { center: coordinate, latitudinalMeters: 'metresHigh', longitudinalMeters: 'metresWide' }),
+    call('MKCoordinateRegionMake', [coordinate, span]),
+    call('MKCoordinateRegionMakeWithDistance', [coordinate, 'metresHigh', 'metresWide']),
+  ],
+  write: written.mapkit,
+  samples: [
+    'MapCamera(centerCoordinate: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), distance: 1500, heading: 30, pitch: 45)',
+    'MKCoordinateRegion(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), latitudinalMeters: 5000, longitudinalMeters: 5000)',
+  ],
+}
+
+const cameras = 'MLNMapCamera MGLMapCamera'
+/** Cameras by the place of their eye, in Swift and Objective-C. */
+const eyes = (members, view) => [
+  refined(call(cameras, { lookingAtCenter: coordinate, ...members }), { view }),
+  refined(message(cameras, { cameraLookingAtCenterCoordinate: coordinate, ...members }), { view }),
+]
+
+const mapLibre = {
+  id: 'maplibre-ios',
+  view: tiles512,
+  camera: [
+    call('setCenter', [coordinate], { zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
+    message('*', { setCenterCoordinate: coordinate, zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
+    call('MapViewCamera.center .center', [coordinate], { zoom: 'zoom', pitch: anything, direction: 'bearing', '*': anything }),
+    // What was called a distance is an altitude.
+    ...['altitude', 'fromDistance'].flatMap((name) => eyes({ [name]: number('height', { digits: 2 }), ...turn }, eyeHeight)),
+    ...eyes({ acrossDistance: metres, ...turn }, distance),
+  ],
+  bounds: [
+    call('MLNCoordinateBounds MGLCoordinateBounds', { sw: southWest, ne: northEast }),
+    call('MLNCoordinateBoundsMake MGLCoordinateBoundsMake', [southWest, northEast]),
+  ],
+  samples: [
+    'mapView.setCenter(CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoomLevel: 11, animated: false)',
+    'MLNMapCamera(lookingAtCenter: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), altitude: 1500, pitch: 15, heading: 180)',
+  ],
+}
+
+export default [...coreLocation, ...google, mapbox, mapKit, mapLibre]
