@@ -22,38 +22,14 @@ MODULE = CLIENTS / "wasm" / "dist" / "mapcam.wasm"
 #: The same bytes for the same files.
 TIME = (2020, 1, 1, 0, 0, 0)
 MAPLIBRE = ("maplibre-gl.js", "maplibre-gl.css")
+#: The package's manifest, with the names of `values` in the place of its values.
+MANIFEST = HERE / "extension.vsixmanifest"
 LICENSES = ("LICENSE.txt", "../LICENSE.txt", "LICENSE", "../LICENSE")
 
 CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 %s
 </Types>
-"""
-
-MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
-<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
-  <Metadata>
-    <Identity Language="en-US" Id="{name}" Version="{version}" Publisher="{publisher}"/>
-    <DisplayName>{displayName}</DisplayName>
-    <Description xml:space="preserve">{description}</Description>
-    <Tags>{tags}</Tags>
-    <Categories>{categories}</Categories>
-    <License>extension/LICENSE.txt</License>
-    <Icon>extension/icon.png</Icon>
-    <Properties>
-      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="{engine}"/>
-      <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="{kinds}"/>
-      <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true"/>
-{links}    </Properties>
-  </Metadata>
-  <Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation>
-  <Dependencies/>
-  <Assets>
-    <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/>
-    <Asset Type="Microsoft.VisualStudio.Services.Icons.Default" Path="extension/icon.png" Addressable="true"/>
-    <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/README.md" Addressable="true"/>
-  </Assets>
-</PackageManifest>
 """
 
 
@@ -147,7 +123,7 @@ def main():
             entry.external_attr = (0o755 if "/bin/" in name else 0o644) << 16
             archive.writestr(entry, data, zipfile.ZIP_DEFLATED)
 
-        add("extension.vsixmanifest", MANIFEST.format(**values))
+        add(MANIFEST.name, MANIFEST.read_text(encoding="utf-8").format(**values))
         add("[Content_Types].xml", CONTENT_TYPES % types)
         for name, data in read.items():
             add(name, data)
