@@ -20,7 +20,7 @@ function* find({ text }) {
     const after = tag.lastIndex
     const { srid, name } = match.groups
     const reader = new Reader(text, after)
-    const geometry = reader.readGeometry(names.get(name.toUpperCase()), 0)
+    const geometry = reader.geometry(names.get(name.toUpperCase()), 0)
     const end = geometry === undefined ? after : reader.position
     if (geometry !== undefined && (srid === undefined || Number(srid) === 4326)) {
       yield { kind: 'geometry', start, end, value: geometry }
@@ -34,83 +34,70 @@ function next(text, from) {
   return tag.exec(text)
 }
 
+/** Reads from a position on; undefined where something else stands there. */
 class Reader {
   constructor(text, position) {
     this.text = text
     this.position = position
   }
 
-  readGeometry(type, depth) {
-    if (type === 'GeometryCollection') return this.readCollection(depth)
+  geometry(type, depth) {
+    if (type === 'GeometryCollection') {
+      const geometries = depth < maximumDepth ? this.list(() => this.member(depth + 1)) : undefined
+      return geometries && { type, geometries }
+    }
     const isPoint = type === 'Point'
     // A point has parentheses, too.
-    const coordinates = this.readLists(isPoint ? 1 : depths.get(type) - 1)
+    const coordinates = this.lists(isPoint ? 1 : depths.get(type) - 1)
     if (coordinates === undefined || (isPoint && coordinates.length !== 1)) return undefined
     return { type, coordinates: isPoint ? coordinates[0] : coordinates }
   }
 
-  readCollection(depth) {
-    if (depth >= maximumDepth || !this.take('(')) return undefined
-    const geometries = []
-    do {
-      this.skipSpace()
-      tagHere.lastIndex = this.position
-      const match = tagHere.exec(this.text)
-      if (match === null) return undefined
-      this.position = tagHere.lastIndex
-      const geometry = this.readGeometry(names.get(match.groups.name.toUpperCase()), depth + 1)
-      if (geometry === undefined) return undefined
-      geometries.push(geometry)
-    } while (this.take(','))
-    return this.take(')') ? { type: 'GeometryCollection', geometries } : undefined
+  member(depth) {
+    const tag = this.take(tagHere)
+    return tag && this.geometry(names.get(tag.groups.name.toUpperCase()), depth)
   }
 
   /** Nested lists of positions, in so many levels of parentheses. */
-  readLists(depth) {
-    if (!this.take('(')) return undefined
-    const items = []
-    do {
-      const item = depth > 1 ? this.readLists(depth - 1) : this.readPosition()
-      if (item === undefined) return undefined
-      items.push(item)
-    } while (this.take(','))
-    return this.take(')') ? items : undefined
+  lists(depth) {
+    return this.list(() => (depth > 1 ? this.lists(depth - 1) : this.numbers()))
   }
 
-  /** `8.5 47.4`, or in parentheses, as points of a MULTIPOINT may have them. */
-  readPosition() {
-    const isWrapped = this.take('(')
+  /** Items in parentheses, with commas between them. */
+  list(read) {
+    if (!this.take(open)) return undefined
+    const items = []
+    do {
+      const item = read()
+      if (item === undefined) return undefined
+      items.push(item)
+    } while (this.take(comma))
+    return this.take(close) && items
+  }
+
+  /** A position, `8.5 47.4`, or in parentheses, as points of a MULTIPOINT may have them. */
+  numbers() {
+    const isWrapped = this.take(open)
     const numbers = []
-    for (let number = this.readNumber(); number !== undefined; number = this.readNumber()) {
-      if (numbers.push(number) > 4) return undefined
+    for (let found = this.take(number); found !== undefined; found = this.take(number)) {
+      if (numbers.push(Number(found[0])) > 4) return undefined
     }
-    if (numbers.length < 2 || (isWrapped && !this.take(')'))) return undefined
+    if (numbers.length < 2 || (isWrapped && !this.take(close))) return undefined
     return coordinate(numbers[1], numbers[0]) && numbers.slice(0, 2)
   }
 
-  readNumber() {
-    this.skipSpace()
-    number.lastIndex = this.position
-    const match = number.exec(this.text)
-    if (match === null) return undefined
-    this.position = number.lastIndex
-    return Number(match[0])
-  }
-
-  take(character) {
-    this.skipSpace()
-    if (this.text[this.position] !== character) return false
-    this.position += 1
-    return true
-  }
-
-  skipSpace() {
+  /** The match of a sticky pattern behind white space. */
+  take(pattern) {
     space.lastIndex = this.position
     space.exec(this.text)
-    this.position = space.lastIndex
+    this.position = pattern.lastIndex = space.lastIndex
+    const match = pattern.exec(this.text) ?? undefined
+    if (match !== undefined) this.position = pattern.lastIndex
+    return match
   }
 }
 
+const [open, comma, close] = [/\(/y, /,/y, /\)/y]
 const number = /[-+]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][-+]?\d{1,3})?/y
 const space = /\s*/y
 
