@@ -12,6 +12,7 @@ export type LngLatBoundsLike =
   | readonly [west: number, south: number, east: number, north: number]
 
 type Methods<Names extends string, Method> = { [Name in Names]: Method }
+type Options<Names extends string, Value> = { [Name in Names]?: Value | undefined }
 
 /** In CSS pixels. */
 export interface Point
@@ -102,38 +103,25 @@ export class Evented {
   listens(type: string): boolean
 }
 
-export interface PaddingOptions {
-  top?: number | undefined
-  bottom?: number | undefined
-  left?: number | undefined
-  right?: number | undefined
-}
-export interface CameraOptions {
+export interface PaddingOptions extends Options<'top' | 'bottom' | 'left' | 'right', number> {}
+export interface CameraOptions extends Options<'zoom' | 'bearing' | 'pitch', number> {
   center?: LngLatLike | undefined
-  zoom?: number | undefined
-  bearing?: number | undefined
-  pitch?: number | undefined
   padding?: PaddingOptions | undefined
 }
-/** Milliseconds. */
-export interface AnimationOptions {
+export interface AnimationOptions extends Options<'animate' | 'essential', boolean> {
+  /** Milliseconds. */
   duration?: number | undefined
   easing?: ((fraction: number) => number) | undefined
   offset?: PointLike | undefined
-  animate?: boolean | undefined
-  essential?: boolean | undefined
   easeId?: string | undefined
 }
 export interface EaseToOptions extends CameraOptions, AnimationOptions {
   around?: LngLatLike | undefined
 }
-export interface FlyToOptions extends CameraOptions, AnimationOptions {
-  curve?: number | undefined
-  minZoom?: number | undefined
-  speed?: number | undefined
-  screenSpeed?: number | undefined
-  maxDuration?: number | undefined
-}
+export interface FlyToOptions
+  extends CameraOptions,
+    AnimationOptions,
+    Options<'curve' | 'minZoom' | 'speed' | 'screenSpeed' | 'maxDuration', number> {}
 export interface FitBoundsOptions extends Omit<FlyToOptions, 'padding'> {
   padding?: number | PaddingOptions | undefined
   maxZoom?: number | undefined
@@ -154,7 +142,11 @@ export interface AimedCamera extends Required<FittedCamera> {
 /** Gets each camera that is to be shown; what it returns of another is shown in its place. */
 export type CameraUpdate = (next: Required<Omit<CameraOptions, 'center'>> & { center: LngLat }) => Omit<CameraOptions, 'padding'>
 
-export interface MapOptions extends CameraOptions {
+export interface MapOptions
+  extends CameraOptions,
+    Options<'renderWorldCopies' | 'interactive', boolean>,
+    Options<'minZoom' | 'maxZoom' | 'minPitch' | 'maxPitch', number | null>,
+    Options<'bounds' | 'maxBounds', LngLatBoundsLike> {
   container?: string | object | undefined
   /** [width, height], where there is no container; 400 × 300 by default. */
   size?: readonly [width: number, height: number] | undefined
@@ -163,19 +155,11 @@ export interface MapOptions extends CameraOptions {
   /** Fits, `project` and `unproject` as mapcam has them, in the place of MapLibre's. */
   exact?: boolean | undefined
   style?: object | string | undefined
-  bounds?: LngLatBoundsLike | undefined
   fitBoundsOptions?: FitBoundsOptions | undefined
-  maxBounds?: LngLatBoundsLike | undefined
-  minZoom?: number | null | undefined
-  maxZoom?: number | null | undefined
-  minPitch?: number | null | undefined
-  maxPitch?: number | null | undefined
-  renderWorldCopies?: boolean | undefined
   bearingSnap?: number | undefined
   /** Zooms become multiples of it: the nearest, and in fits the next below. */
   zoomSnap?: number | undefined
   transformCameraUpdate?: CameraUpdate | null | undefined
-  interactive?: boolean | undefined
   readonly [name: string]: unknown
 }
 
