@@ -144,29 +144,16 @@ export class Map extends StyledCamera {
 
   // MARK: Limits
 
-  getMaxBounds() {
-    return this.transform.maxBounds
-  }
-
-  setMaxBounds(bounds) {
-    this.transform.setMaxBounds(LngLatBounds.convert(bounds))
-    return this
-  }
-
-  getRenderWorldCopies() {
-    return this.transform.renderWorldCopies
-  }
-
-  setRenderWorldCopies(isOn) {
-    this.transform.renderWorldCopies = isOn ?? isOn === undefined
-    return this
-  }
-
   static {
     const pixelRatio = (map) => map.#pixelRatio ?? globalThis.devicePixelRatio ?? 1
     accessors(Map, 'pixelRatio', pixelRatio, (map, ratio) => {
       map.#pixelRatio = ratio
       map.resize()
+    })
+    accessors(Map, 'maxBounds', ({ transform }) => transform.maxBounds, ({ transform }, bounds) =>
+      transform.setMaxBounds(LngLatBounds.convert(bounds)))
+    accessors(Map, 'renderWorldCopies', ({ transform }) => transform.renderWorldCopies, ({ transform }, isOn) => {
+      transform.renderWorldCopies = isOn ?? isOn === undefined
     })
     for (const name of limits) {
       accessors(Map, name, ({ transform }) => transform.limits[name], ({ transform }, value) => {

@@ -52,16 +52,12 @@ class Overlay extends Evented {
     return this.options.lngLat
   }
 
-  addClassName(name) {
-    this._element.classList.add(name)
-  }
-
-  removeClassName(name) {
-    this._element.classList.remove(name)
-  }
-
-  toggleClassName(name) {
-    return this._element.classList.toggle(name)
+  static {
+    for (const how of ['add', 'remove', 'toggle']) {
+      Overlay.prototype[`${how}ClassName`] = function (name) {
+        return this._element.classList[how](name)
+      }
+    }
   }
 }
 
@@ -83,16 +79,6 @@ export class Marker extends Overlay {
     super(options, 'maplibregl-marker')
   }
 
-  getPopup() {
-    return this._popup
-  }
-
-  setPopup(popup) {
-    this._popup?.remove()
-    this._popup = popup
-    return this
-  }
-
   togglePopup() {
     if (!this._popup) return this
     if (this._popup.isOpen()) this._popup.remove()
@@ -110,6 +96,10 @@ export class Marker extends Overlay {
   }
 }
 
+accessors(Marker, 'popup', ({ _popup }) => _popup, (marker, popup) => {
+  marker._popup?.remove()
+  marker._popup = popup
+})
 keeps(Marker, 'draggable')
 keeps(Marker, 'opacity')
 keeps(Marker, 'offset', new Point(0, 0), Point.convert)
@@ -136,27 +126,15 @@ export class Popup extends Overlay {
     return this._map !== undefined
   }
 
-  setText(text) {
-    this._element.textContent = text
-    return this
-  }
-
-  setHTML(html) {
-    this._element.innerHTML = html
-    return this
-  }
-
-  setDOMContent(node) {
-    this._element.appendChild(node)
-    return this
-  }
-
   trackPointer() {
     return this
   }
 }
 
 keeps(Popup, 'maxWidth', '240px')
+accessors(Popup, 'text', undefined, ({ _element }, text) => void (_element.textContent = text))
+accessors(Popup, 'HTML', undefined, ({ _element }, html) => void (_element.innerHTML = html))
+accessors(Popup, 'DOMContent', undefined, ({ _element }, node) => void _element.appendChild(node))
 
 /** What every control of MapLibre's is here: an empty element. */
 export class Control extends Evented {

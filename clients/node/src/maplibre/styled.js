@@ -95,12 +95,16 @@ export class StyledCamera extends Camera {
     return this.#isLoaded
   }
 
-  areTilesLoaded() {
-    return true
-  }
-
-  isSourceLoaded() {
-    return true
+  static {
+    // Nothing is loaded from elsewhere and nothing is drawn; there is no terrain.
+    Object.assign(StyledCamera.prototype, {
+      areTilesLoaded: () => true,
+      isSourceLoaded: () => true,
+      querySourceFeatures: () => [],
+      queryRenderedFeatures: () => [],
+      getTerrain: () => null,
+      queryTerrainElevation: () => null,
+    })
   }
 
   #tell(dataType, members) {
@@ -143,10 +147,6 @@ export class StyledCamera extends Camera {
     return this
   }
 
-  querySourceFeatures() {
-    return []
-  }
-
   // MARK: Layers
 
   getLayersOrder() {
@@ -176,20 +176,8 @@ export class StyledCamera extends Camera {
     return this.#change(() => this.#removed(id))
   }
 
-  setFilter(id, filter) {
-    return this.#change(() => set(this.#existing(id), 'filter', filter))
-  }
-
-  getFilter(id) {
-    return this.getLayer(id)?.filter
-  }
-
   setLayerZoomRange(id, minzoom, maxzoom) {
     return this.#change(() => Object.assign(this.#existing(id), { minzoom, maxzoom }))
-  }
-
-  queryRenderedFeatures() {
-    return []
   }
 
   #existing(id) {
@@ -211,15 +199,6 @@ export class StyledCamera extends Camera {
   }
 
   // MARK: The state of features, and images
-
-  setFeatureState(feature, state) {
-    Object.assign(this.#stateOf(feature), state)
-    return this
-  }
-
-  getFeatureState(feature) {
-    return { ...this.#stateOf(feature) }
-  }
 
   removeFeatureState(feature, key) {
     const state = this.#stateOf(feature)
@@ -262,29 +241,9 @@ export class StyledCamera extends Camera {
 
   // MARK: The rest of a style
 
-  setProjection(projection) {
-    if (projection.type !== 'mercator') {
-      throw new Error(`mapcam/maplibre has no projection "${projection.type}": only "mercator".`)
-    }
-    this.#sheet.projection = projection
-    return this
-  }
-
-  getProjection() {
-    return this.#sheet.projection
-  }
-
   setTerrain(terrain) {
     if (terrain) throw new Error('mapcam/maplibre has no terrain: setTerrain takes null.')
     return this
-  }
-
-  getTerrain() {
-    return null
-  }
-
-  queryTerrainElevation() {
-    return null
   }
 
   addSprite(id, url) {
@@ -297,6 +256,14 @@ export class StyledCamera extends Camera {
   }
 
   static {
+    accessors(StyledCamera, 'filter', (map, id) => map.getLayer(id)?.filter, (map, id, filter) =>
+      map.#change(() => set(map.#existing(id), 'filter', filter)))
+    accessors(StyledCamera, 'featureState', (map, feature) => ({ ...map.#stateOf(feature) }), (map, feature, state) =>
+      void Object.assign(map.#stateOf(feature), state))
+    accessors(StyledCamera, 'projection', (map) => map.#sheet.projection, (map, projection) => {
+      if (projection.type !== 'mercator') throw new Error(`mapcam/maplibre has no projection "${projection.type}": only "mercator".`)
+      map.#sheet.projection = projection
+    })
     for (const name of ['light', 'sky', 'sprite', 'glyphs']) {
       const get = (map) => map.#sheet[name]
       accessors(StyledCamera, name, get, (map, value) => void (map.#sheet[name] = value))
