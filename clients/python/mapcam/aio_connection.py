@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Callable, Optional, TypeVar, Union, cast
 
+from .connection import Session
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .exchange import SHUTDOWN, Asked, Member, PendingBatch
 from .motion import AsyncMotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
 from .protocol.types import Event
 from .reply import AsyncJoined, AsyncReply
-from .session import Session
 from .wire import checked, unchanged
 
 R = TypeVar("R", bound=AsyncReply[Any])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, Union
 
-from .wire import checked, snake, text
+from .wire import checked, text
 
 
 def required(module: str) -> Any:
@@ -31,18 +31,6 @@ PING = '{"jsonrpc":"2.0","id":0,"method":"ping"}\n'
 """Sent in place of a request that can't be made, so that each row has an answer."""
 
 DOUBLE: Any = pa.float64()
-CAMERA: Any = pa.struct(
-    [
-        ("target", pa.struct([("latitude", DOUBLE), ("longitude", DOUBLE)])),
-        ("zoom", DOUBLE),
-        ("bearing", DOUBLE),
-        ("viewingAngle", DOUBLE),
-    ]
-)
-CLAMPING: Any = pa.struct(
-    [("property", pa.string()), ("limit", pa.string()), ("asked", pa.float64())]
-)
-REPORTED_CAMERA: Any = pa.struct([*CAMERA, ("clamped", pa.list_(CLAMPING))])
 ERROR: Any = pa.struct([("message", pa.string())])
 
 
@@ -118,31 +106,6 @@ def member(column: Column, *path: str) -> Column:
     for name in path:
         column = pc.struct_field(column, name)
     return column
-
-
-def members_of_camera(cameras: Column, less: float) -> list[Column]:
-    """Latitude, longitude, zoom, of a library that has it so much less, bearing, viewing angle."""
-    places = [member(cameras, "target", name) for name in ("latitude", "longitude")]
-    zoom = member(cameras, "zoom")
-    angles = [member(cameras, name) for name in ("bearing", "viewingAngle")]
-    return [*places, pc.subtract(zoom, less) if less else zoom, *angles]
-
-
-def clamped_of(cameras: Column) -> Column:
-    """The limits that changed each camera, with commas between; null where none did.
-
-    A fit asks for the greatest zoom that there is: that a limit ended it is no matter.
-    """
-    lists = member(cameras, "clamped")
-    each = pc.list_flatten(lists)
-    is_wish = pc.is_valid(member(each, "asked"))
-    rows = pc.list_parent_indices(lists).filter(is_wish)
-    limits = [snake(name) for name in member(each, "limit").filter(is_wish).to_pylist()]
-    found: list[Optional[str]] = [None] * len(cameras)
-    for row, limit in zip(rows.to_pylist(), limits):
-        before = found[row]
-        found[row] = limit if before is None else f"{before}, {limit}"
-    return pa.array(found, pa.string())
 
 
 class Texts:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from queue import Empty
 from typing import Any, Callable, Generic, Optional, TypeVar
 
+from .connection import Session
 from .errors import EngineClosed, MapCamError, RequestTimeout
 from .faces import Awaiting, Blocking, awaited, composed, result_of
 from .listeners import Ended, Kind, Listener, classes_of, function_of
 from .protocol.types import Event
-from .session import Session
 
 E = TypeVar("E", bound=Event, covariant=True)
 S = TypeVar("S")

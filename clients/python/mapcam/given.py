@@ -9,12 +9,10 @@ from typing import Any, Callable, Literal, Optional, TypeVar, Union
 from .likes import (
     InsetsLike,
     PartialCameraLike,
-    SizeLike,
     UpdateLike,
     as_camera,
     as_elevated,
     as_partial_camera,
-    as_size,
 )
 from .protocol.types import TrackedPlace, TrackedPlaceLike
 from .values import (
@@ -23,7 +21,6 @@ from .values import (
     CoordinateLike,
     Insets,
     PartialCamera,
-    Size,
     Update,
     as_coordinate,
 )
@@ -127,10 +124,6 @@ def limits_of(of: str) -> dict[str, Any]:
     return LIMITS[of]
 
 
-def write_limits(of: str) -> dict[str, str]:
-    return {name: text(value) for name, value in limits_of(of).items()}
-
-
 def insets_of(padding: Optional[InsetsLike], insets: Optional[InsetsLike]) -> InsetsLike:
     """What a fit keeps free, by either name."""
     if padding is not None and insets is not None:
@@ -158,12 +151,6 @@ def chosen(**settings: Any) -> dict[str, Any]:
         for name, value in settings.items()
         if value is not UNCHANGED and (value is not None or name.endswith("_bounds"))
     }
-
-
-def size_of(width: Union[float, SizeLike], height: Optional[float]) -> Size:
-    """A size that is given in one value or in two."""
-    given: Any = width if height is None else (width, height)
-    return as_size(given)
 
 
 def eye_of(given: E) -> Union[E, dict[str, Any]]:

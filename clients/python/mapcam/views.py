@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
 from .faces import asking
-from .given import LimitsOf, size_of, write_limits
+from .given import LimitsOf, limits_of
 from .likes import (
     ElevatedCoordinateLike,
     PointLike,
@@ -13,9 +13,8 @@ from .likes import (
     listed,
     write_elevated_coordinate,
     write_point,
-    write_size,
 )
-from .protocol.codec import read_coordinate, read_map_state, read_point
+from .protocol.codec import read_coordinate, read_point
 from .protocol.methods import MapMethods
 from .protocol.types import MapState
 from .values import Coordinate, Point
@@ -49,7 +48,8 @@ class ViewMethods(MapMethods):
             InvalidParams: A size is not from 0 to 65,536.
             NoSuchMap: There is no such map.
         """
-        return self._ask("map.configure", read_map_state, size=write_size(size_of(width, height)))
+        size: Any = width if height is None else (width, height)
+        return self.configure(size=size)
 
     @asking
     def limits(self, of: LimitsOf) -> MapState:
@@ -66,7 +66,7 @@ class ViewMethods(MapMethods):
         Raises:
             NoSuchMap: There is no such map.
         """
-        return self._ask("map.configure", read_map_state, **write_limits(of))
+        return self.configure(**limits_of(of))
 
     @asking
     def point(self, coordinate: ElevatedCoordinateLike) -> Optional[Point]:

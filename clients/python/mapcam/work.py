@@ -7,16 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Optional, Union
 
 from .columns import (
-    CAMERA,
     DOUBLE,
-    REPORTED_CAMERA,
     Column,
     Text,
     Texts,
-    clamped_of,
     joined,
     member,
-    members_of_camera,
     pa,
     pc,
     read_answers,
@@ -26,9 +22,8 @@ from .columns import (
 from .errors import MapCamError, NotUnderstood
 from .exchange import REQUEST
 from .likes import CameraLike, InsetsLike, write_camera, write_insets
-from .lines import LineEngine
-from .plans import ROWS, Columns, Made, Plan
-from .wire import CLAMPED, camel, checked, text
+from .plans import ROWS, Columns, LineEngine, Made, Plan
+from .wire import CLAMPED, camel, checked, snake, text
 
 NumberOrColumn = Union[float, str]
 """A number for all rows, or the name of a column."""
@@ -44,6 +39,21 @@ CAMERA_COLUMNS: Columns = tuple((name, DOUBLE) for name in CAMERA_NAMES)
 NOWHERE = '{"latitude":0,"longitude":0}'
 """Sent in place of a missing coordinate."""
 NO_ROOM = "The padding leaves no room in a view of this size."
+
+CAMERA: Any = pa.struct(
+    [
+        ("target", pa.struct([("latitude", DOUBLE), ("longitude", DOUBLE)])),
+        ("zoom", DOUBLE),
+        ("bearing", DOUBLE),
+        ("viewingAngle", DOUBLE),
+    ]
+)
+CLAMPING: Any = pa.struct(
+    [("property", pa.string()), ("limit", pa.string()), ("asked", pa.float64())]
+)
+REPORTED_CAMERA: Any = pa.struct([*CAMERA, ("clamped", pa.list_(CLAMPING))])
+CAMERA_PATH: Any = pa.struct([("duration", DOUBLE), ("cameras", pa.list_(CAMERA))])
+POINTS: Any = pa.struct([("points", pa.list_(pa.struct([("x", DOUBLE), ("y", DOUBLE)])))])
 
 
 @dataclass(frozen=True)
@@ -171,10 +181,6 @@ class Flight(Plan):
         return rows, [frames, times, *made, messages.take(rows)]
 
 
-CAMERA_PATH: Any = pa.struct([("duration", DOUBLE), ("cameras", pa.list_(CAMERA))])
-POINTS: Any = pa.struct([("points", pa.list_(pa.struct([("x", DOUBLE), ("y", DOUBLE)])))])
-
-
 def _answers(engine: LineEngine, lines: list[Column], result: Any) -> tuple[Column, Column]:
     """The result of each row's last line, and the message of its first refused one."""
     group = len(lines)
@@ -202,6 +208,31 @@ def _points_at_once(engine: LineEngine, places: Column) -> list[Column]:
     points = pc.list_flatten(member(results, "points"))
     is_there = pc.is_valid(places)
     return [pc.if_else(is_there, member(points, axis), None) for axis in ("x", "y")]
+
+
+def members_of_camera(cameras: Column, less: float) -> list[Column]:
+    """Latitude, longitude, zoom, of a library that has it so much less, bearing, viewing angle."""
+    places = [member(cameras, "target", name) for name in ("latitude", "longitude")]
+    zoom = member(cameras, "zoom")
+    angles = [member(cameras, name) for name in ("bearing", "viewingAngle")]
+    return [*places, pc.subtract(zoom, less) if less else zoom, *angles]
+
+
+def clamped_of(cameras: Column) -> Column:
+    """The limits that changed each camera, with commas between; null where none did.
+
+    A fit asks for the greatest zoom that there is: that a limit ended it is no matter.
+    """
+    lists = member(cameras, "clamped")
+    each = pc.list_flatten(lists)
+    is_wish = pc.is_valid(member(each, "asked"))
+    rows = pc.list_parent_indices(lists).filter(is_wish)
+    limits = [snake(name) for name in member(each, "limit").filter(is_wish).to_pylist()]
+    found: list[Optional[str]] = [None] * len(cameras)
+    for row, limit in zip(rows.to_pylist(), limits):
+        before = found[row]
+        found[row] = limit if before is None else f"{before}, {limit}"
+    return pa.array(found, pa.string())
 
 
 def columns_of_camera(camera: CameraOrPrefix, names: list[str]) -> list[str]:

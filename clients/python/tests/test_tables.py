@@ -15,7 +15,6 @@ import pandas  # noqa: E402
 import pyarrow as pa  # noqa: E402
 
 from mapcam import plans, work  # noqa: E402
-from mapcam.lines import LineEngine  # noqa: E402
 from mapcam.tables import fit_cameras, flights, project_points  # noqa: E402
 
 CAMERA = ["latitude", "longitude", "zoom", "bearing", "viewing_angle"]
@@ -338,7 +337,7 @@ class EngineTests(unittest.TestCase):
 
     def test_a_silent_engine_is_an_error(self):
         binary = impostor(self, "time.sleep(60)")
-        with LineEngine(binary) as engine, self.assertRaises(RequestTimeout):
+        with plans.LineEngine(binary) as engine, self.assertRaises(RequestTimeout):
             engine.timeout = 0.2
             engine.ask("ping", "{}")
         self.assertFalse(is_alive(engine.process.pid))
@@ -351,7 +350,7 @@ class EngineTests(unittest.TestCase):
         plan = self.fit()
         engines = []
 
-        class Kept(LineEngine):
+        class Kept(plans.LineEngine):
             def __init__(self, binary):
                 super().__init__(binary)
                 engines.append(self)
