@@ -150,9 +150,7 @@ class AsyncPipeline(Promising, Requests):
         return self
 
     async def __aexit__(self, kind: object, *exception: object) -> None:
-        whole = self._gatherer.end(is_whole=kind is None)
-        if whole is not None:
-            await whole
+        await self._gatherer.end(is_whole=kind is None)
 
 
 class AsyncBatch(AsyncPipeline):

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
-from itertools import chain
-from typing import Any, Callable, Optional, TypeVar, Union, cast
+from typing import Any, Callable, Optional, TypeVar
 
 from .connection import Session
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .exchange import SHUTDOWN, Asked, Member, PendingBatch
+from .exchange import SHUTDOWN, Member
 from .motion import AsyncMotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
 from .protocol.types import Event
@@ -98,7 +96,6 @@ class AsyncConnection(Session):
         self.gone: asyncio.Future[None] = self.loop.create_future()
         """Is done when the engine has ended."""
         self._unsent: list[bytes] = []
-        self._timer: Optional[asyncio.TimerHandle] = None
         process.begin(self.exchange.receive, self.ended)
 
     # Requests
@@ -127,16 +124,12 @@ class AsyncConnection(Session):
         if self.kept_exception is not None:
             self.raise_kept_exception()
         self._send(self.exchange.request(reply, checked(params)))
-        reply.sent_at = self._timed()
         return reply
 
     def send_batch(self, members: list[Member]) -> None:
         self.refuse_elsewhere()
         for line in self.exchange.batch(members):
             self._send(line)
-        sent_at = self._timed()
-        for reply, _ in members:
-            cast("AsyncReply[Any]", reply).sent_at = sent_at
 
     def _send(self, line: bytes) -> None:
         if not self._unsent:
@@ -149,48 +142,29 @@ class AsyncConnection(Session):
             lines, self._unsent = self._unsent, []
             self.process.write(b"".join(lines))
 
-    def start_timing(self, timeout: Optional[float]) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        super().start_timing(timeout)
-
-    def _timed(self) -> float:
-        """The loop's time; starts the timer that checks the timeouts."""
-        if self.timeout is not None and self._timer is None:
-            self._timer = self.loop.call_later(self.timeout, self._check_times)
-        return self.loop.time()
-
-    def _check_times(self) -> None:
-        self._timer = None
-        if self.timeout is None or self.gone.done():
-            return
-        now = self.loop.time()
-        for reply in chain.from_iterable(map(_replies, self.exchange.pending)):
-            if not reply.done():
-                left = reply.sent_at + self.timeout - now
-                if left > 0:
-                    self._timer = self.loop.call_later(left, self._check_times)
-                    return
-                what = f"No answer to {reply.method} within {self.timeout} seconds."
-                reply.fail(RequestTimeout(what))
-
     # Waiting
 
-    async def finish(self, block: Any) -> None:
-        """Waits for all calls of a pipeline. Raises the first error that was not awaited."""
-        if block.last is not None and not block.last.done():
-            await block.last.arrival()
-        block.raise_unasked()
+    async def answered(self, reply: AsyncReply[Any]) -> None:
+        await self._wait(reply, self.timeout, f"No answer to {reply.method}")
 
     async def wait_for_ending(self, ending: AsyncReply[Any], timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""
         if not ending.done():
-            try:
-                await asyncio.wait_for(ending.arrival(), timeout)
-            except asyncio.TimeoutError:
-                what = f"The animation has not ended within {timeout} seconds."
-                raise RequestTimeout(what) from None
+            await self._wait(ending, timeout, "The animation has not ended")
+
+    async def _wait(self, reply: AsyncReply[Any], timeout: Optional[float], what: str) -> None:
+        arrival = reply.arrival()
+
+        def expire() -> None:
+            if not arrival.done():
+                arrival.set_exception(RequestTimeout(f"{what} within {timeout} seconds."))
+
+        timer = None if timeout is None else self.loop.call_later(timeout, expire)
+        try:
+            await arrival
+        finally:
+            if timer is not None:
+                timer.cancel()
 
     # Events
 
@@ -229,8 +203,6 @@ class AsyncConnection(Session):
     # Ending
 
     def fail(self, error: MapCamError) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
         if not self.gone.done() and not self.loop.is_closed():
             self.gone.set_result(None)
         super().fail(error)
@@ -267,9 +239,3 @@ class AsyncConnection(Session):
         except RuntimeError:  # The loop was closed and will not do it.
             self.process.close()
             self.process.reap()
-
-
-def _replies(pending: Union[Asked, PendingBatch]) -> Sequence[AsyncReply[Any]]:
-    """The replies of a batch, or the only one."""
-    members = pending.members if isinstance(pending, PendingBatch) else [pending]
-    return cast("Sequence[AsyncReply[Any]]", members)

@@ -38,6 +38,7 @@ class Session:
         self.process = process
         """What carries bytes to the engine and back."""
         self.timeout = timeout
+        """How many seconds an answer may take."""
         self.engine: Callable[[], object] = lambda: None
         """Gives the engine that the session belongs to; handles keep it alive."""
         self.listeners: Listeners = Listeners()
@@ -55,12 +56,12 @@ class Session:
         """Itself: a gatherer has one too."""
         return self
 
-    def start_timing(self, timeout: Optional[float]) -> None:
-        """Sets the timeout of answers, in seconds."""
-        self.timeout = timeout
-
     def flush(self) -> None:
         """Writes the gathered requests."""
+        raise NotImplementedError
+
+    async def answered(self, reply: Any) -> None:
+        """Waits until a reply has its answer; `RequestTimeout` where it has none in time."""
         raise NotImplementedError
 
     def refuse_elsewhere(self) -> None:
@@ -198,21 +199,8 @@ class Connection(Session):
         if self.kept_exception is not None:
             self.raise_kept_exception()
 
-    def finish(self, block: Any) -> None:
-        """Waits for all calls of a pipeline. Raises the first error that was not asked for.
-
-        It takes as long as answers keep coming.
-        """
-        self.flush()
-        last = block.last
-        while last is not None and not last.done():
-            before = self.exchange.arrivals
-            try:
-                self.wait_for(last, None)
-            except RequestTimeout:
-                if self.exchange.arrivals == before:
-                    raise
-        block.raise_unasked()
+    async def answered(self, reply: Reply[Any]) -> None:
+        self.wait_for(reply, None)
 
     async def wait_for_ending(self, ending: Reply[Any], timeout: Optional[float]) -> None:
         """Waits until an animation has ended."""

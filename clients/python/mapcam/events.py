@@ -10,7 +10,7 @@ from typing import Any, Callable, Generic, Optional, TypeVar
 
 from .connection import Session
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .faces import Awaiting, Blocking, awaited, composed, result_of
+from .faces import Awaiting, Blocking, Face, awaited, composed, result_of
 from .listeners import Ended, Kind, Listener, classes_of, function_of
 from .protocol.types import Event
 
@@ -45,7 +45,7 @@ class EventSource:
         return register
 
 
-class Stream(Generic[E]):
+class Stream(Face, Generic[E]):
     """A queue of events, with an error last. What waits is written once, as coroutines."""
 
     def __init__(self, session: Session, map: Optional[str], kinds: tuple[Kind, ...]) -> None:
@@ -77,29 +77,21 @@ class Stream(Generic[E]):
             events.append(event)
         return events
 
-    async def _get(self, timeout: Optional[float]) -> Optional[E]:
-        return self._understood(await self._session.take(self._queue, timeout))
-
     @composed
     async def get(self, timeout: Optional[float] = None) -> Optional[E]:
         """The next event; None after the last one, or when none came for so many seconds."""
-        return await self._get(timeout)
+        return self._understood(await self._session.take(self._queue, timeout))
 
     @composed
     async def first(
         self, predicate: Optional[Callable[[E], object]] = None, timeout: Optional[float] = None
     ) -> E:
         """The next event that a predicate accepts. `RequestTimeout` where none comes in time."""
-        return await self._first(predicate, timeout)
-
-    async def _first(
-        self, predicate: Optional[Callable[[E], object]], timeout: Optional[float]
-    ) -> E:
         seconds = self._session.timeout if timeout is None else timeout
         deadline = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = None if seconds is None else max(0.0, deadline - time.monotonic())
-            event = await self._get(left)
+            event: Optional[E] = await self._answered(self.get(left))
             if event is None and time.monotonic() < deadline:
                 raise EngineClosed("The engine was closed before the event.")
             if event is None:
@@ -181,7 +173,8 @@ class Expectation(Generic[E]):
     async def _end(self, is_whole: bool) -> None:
         with self._stream:
             if is_whole:
-                self._value = await self._stream._first(self._predicate, self._timeout)
+                first = self._stream.first(self._predicate, self._timeout)
+                self._value = await self._stream._answered(first)
 
 
 class Expected(Expectation[E]):

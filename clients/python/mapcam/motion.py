@@ -78,7 +78,10 @@ class Moving(Face):
     @composed
     async def seek(self, to: float) -> Camera:
         """Sets it to a time in seconds since its beginning, without its delay; backwards too."""
-        return await self._sought(to)
+        if self.id is None:
+            return await self._camera("camera.get")
+        wanted = {"animation": number(self.id), "to": number(to)}
+        return await self._camera("animation.seek", **wanted)
 
     @composed
     async def finish(self) -> Camera:
@@ -88,7 +91,7 @@ class Moving(Face):
         if mine is not None:
             if mine.duration is None:
                 raise WouldWaitForever(HAS_NO_END)
-            await self._sought(mine.duration)
+            await self._answered(self.seek(mine.duration))
             clock = await self._call(*CLOCK)
             if not clock.running:
                 await self._call("clock.tick", '{"seconds":0}', read_progress)
@@ -111,12 +114,6 @@ class Moving(Face):
         await self._port.connection.wait_for_ending(self._ending, timeout)
         outcome: Outcome = self._ending.value()
         return outcome
-
-    async def _sought(self, to: float) -> Camera:
-        if self.id is None:
-            return await self._camera("camera.get")
-        wanted = {"animation": number(self.id), "to": number(to)}
-        return await self._camera("animation.seek", **wanted)
 
     async def _camera(self, method: str, **members: Member) -> Camera:
         return await self._call(method, written(self._scope, members), read_camera)

@@ -9,7 +9,7 @@ from typing import Any, Optional, TypeVar
 
 from .errors import MapCamError, MapExists, RequestTimeout, WouldWaitForever
 from .exchange import Member
-from .faces import Deferring, asking, composed, scope_of
+from .faces import Deferring, asking, composed, result_of, scope_of
 from .given import LimitsOf
 from .likes import SizeLike
 from .locate import EngineKind, PathLike
@@ -71,7 +71,7 @@ class Running(Requests):
             greeting = self.initialize(this_client(), protocol_version=PROTOCOL_VERSION)
             self.description = await self._answered(greeting)
             await self._ask_all(self._launch.calls)
-            connection.start_timing(self._launch.timeout)
+            connection.timeout = self._launch.timeout
         except BaseException as error:
             await self._answered(self.close())
             raise start_error(connection.process.binary, error) from None
@@ -175,15 +175,22 @@ class Gatherer:
     def flush(self) -> None:
         self.connection.flush()
 
-    def end(self, is_whole: bool) -> Any:
-        """Ends the block; `is_whole` is false after an exception. With asyncio the result for a
-        whole block is a coroutine."""
-        self.flush()
-        return self.connection.finish(self) if is_whole else None
+    async def end(self, is_whole: bool) -> None:
+        """Ends the block; `is_whole` is false after an exception.
 
-    def raise_unasked(self) -> None:
-        """Raises the first error of a call whose result was not asked for."""
-        for reply in self.refused:
+        It waits for all calls, as long as answers keep coming, and raises the first error of a
+        call whose result was not asked for.
+        """
+        self.flush()
+        exchange, last = self.connection.exchange, self.last
+        while is_whole and last is not None and not last.done():
+            before = exchange.arrivals
+            try:
+                await self.connection.answered(last)
+            except RequestTimeout:
+                if exchange.arrivals == before:
+                    raise
+        for reply in self.refused if is_whole else ():
             if not reply.was_asked:
                 raise of_call(reply.exception(), reply.number, self._count)
 
@@ -207,11 +214,11 @@ class BatchGatherer(Gatherer):
             _fail(members, error)
             raise
 
-    def end(self, is_whole: bool) -> Any:
+    async def end(self, is_whole: bool) -> None:
         if is_whole:
-            return super().end(is_whole)
-        _fail(self._unsent, MapCamError("The batch was left by an exception and never sent."))
-        return None
+            await super().end(is_whole)
+        else:
+            _fail(self._unsent, MapCamError("The batch was left by an exception and never sent."))
 
 
 def _fail(members: list[Member], error: MapCamError) -> None:
@@ -240,7 +247,7 @@ class Pipeline(Deferring, Requests):
         return self
 
     def __exit__(self, kind: object, *exception: object) -> None:
-        self._gatherer.end(is_whole=kind is None)
+        result_of(self._gatherer.end(is_whole=kind is None))
 
 
 class Batch(Pipeline):

@@ -141,24 +141,23 @@ class Joined(Reply[list[T]]):
 class AsyncReply(Reply[T]):
     """The answer of a request, to be awaited. `result()` gives it when it has come."""
 
-    sent_at: float = 0.0
     _waiting: Sequence[Any] = ()
     """The futures of the tasks that wait for it."""
 
     def __await__(self) -> Generator[Any, None, T]:
         self.was_asked = True
         if not self.done():
-            yield from self.arrival().__await__()
+            yield from self._connection.answered(self).__await__()
         return self.result()
 
-    async def arrival(self) -> None:
-        """Waits until it has an answer."""
+    def arrival(self) -> Any:
+        """A future that is done when it has an answer."""
         if self.id == 0:
             raise MapCamError(UNSENT)
         self._connection.refuse_elsewhere()
         future = self._connection.loop.create_future()
         self._waiting = [*(each for each in self._waiting if not each.done()), future]
-        await future
+        return future
 
     def settle(self, message: Message) -> None:
         if not self.done():
@@ -178,6 +177,6 @@ class AsyncReply(Reply[T]):
 class AsyncJoined(AsyncReply[list[T]], Joined[T]):
     """One result of several requests, to be awaited."""
 
-    async def arrival(self) -> None:
+    def arrival(self) -> Any:
         last: Any = self._parts[-1]  # Answers come in order.
-        await last.arrival()
+        return last.arrival()
