@@ -136,21 +136,20 @@ class AsyncClock(Awaiting, ClockMethods):
 class AsyncPipeline(Promising, Requests):
     """The methods of an engine, in a pipeline."""
 
-    def __init__(self, engine: object, gatherer: Gatherer) -> None:
-        super().__init__(engine, gatherer)
-        self._gatherer = gatherer
-        self.clock: AsyncDeferredClock = AsyncDeferredClock(engine, gatherer)
+    @property
+    def clock(self) -> AsyncDeferredClock:
         """The methods of the clock, in a pipeline."""
+        return AsyncDeferredClock(self._engine, self._port)
 
     def map(self, id: str = "default") -> AsyncDeferredMapView:
         """A map by its id."""
-        return AsyncDeferredMapView(self._engine, self._gatherer, id)
+        return AsyncDeferredMapView(self._engine, self._port, id)
 
     async def __aenter__(self: P) -> P:
         return self
 
     async def __aexit__(self, kind: object, *exception: object) -> None:
-        await self._gatherer.end(is_whole=kind is None)
+        await self._port.end(is_whole=kind is None)
 
 
 class AsyncBatch(AsyncPipeline):

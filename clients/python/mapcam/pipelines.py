@@ -229,25 +229,24 @@ def _fail(members: list[Member], error: MapCamError) -> None:
 class Pipeline(Deferring, Requests):
     """The methods of an engine that don't wait."""
 
-    def __init__(self, engine: object, gatherer: Gatherer) -> None:
-        super().__init__(engine, gatherer)
-        self._gatherer = gatherer
-        self.clock: DeferredClock = DeferredClock(engine, gatherer)
+    @property
+    def clock(self) -> DeferredClock:
         """The methods of the clock that don't wait."""
+        return DeferredClock(self._engine, self._port)
 
     def map(self, id: str = "default") -> DeferredMapView:
         """A map by its id."""
-        return DeferredMapView(self._engine, self._gatherer, id)
+        return DeferredMapView(self._engine, self._port, id)
 
     def flush(self) -> None:
         """Writes the gathered requests; waiting for an answer does it too."""
-        self._gatherer.flush()
+        self._port.flush()
 
     def __enter__(self: P) -> P:
         return self
 
     def __exit__(self, kind: object, *exception: object) -> None:
-        result_of(self._gatherer.end(is_whole=kind is None))
+        result_of(self._port.end(is_whole=kind is None))
 
 
 class Batch(Pipeline):
