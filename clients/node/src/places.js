@@ -43,7 +43,7 @@ export function notGeoJSON(path, expected, value) {
 const maxDepth = 32
 
 /** How deep the arrays of each geometry's coordinates are nested; a position is 1 deep. */
-const depths = new Map([
+export const depths = new Map([
   ['Point', 1],
   ['MultiPoint', 2],
   ['LineString', 2],
@@ -52,7 +52,8 @@ const depths = new Map([
   ['MultiPolygon', 4],
 ])
 
-const collections = new Map([
+/** The member of each collection that has its parts. */
+export const collections = new Map([
   ['FeatureCollection', 'features'],
   ['GeometryCollection', 'geometries'],
 ])

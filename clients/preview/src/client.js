@@ -15,7 +15,7 @@ async function load() {
 }
 
 const client = await load()
-export const { EngineModule, findBinary, moduleHere, nearest, positionsOf, spawnEngine } = client
+export const { collections, depths, EngineModule, findBinary, moduleHere, nearest, positionsOf, spawnEngine } = client
 export const { decimal, double, eyeDistance, filled, forms, moved, numbersOf } = client
 export const { signed, textsOf, wrapped, written, zoomAtDistance } = client
 

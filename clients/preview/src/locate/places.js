@@ -33,14 +33,14 @@ export const box = (west, south, east, north) => bounds(coordinate(south, west),
 
 // MARK: Views: the numbers of a camera, read and written
 
-/** A camera's zoom is `difference` more than the number, as where tiles are 512 points wide. */
-export const levels = (difference, { isSigned = difference > 0 } = {}) => ({
+/** A camera's zoom is `difference` more than the number, as where tiles are 512 points wide, and bearings are signed. */
+const levels = (difference) => ({
   read: ({ lat, lng, zoom, bearing, pitch }) => camera(coordinate(lat, lng), zoom + difference, bearing, pitch),
   write: ({ target, zoom, bearing = 0, viewingAngle = 0 }) => ({
     lat: target.latitude,
     lng: target.longitude,
     zoom: zoom - difference,
-    bearing: isSigned ? signed(bearing) : bearing,
+    bearing: difference > 0 ? signed(bearing) : bearing,
     pitch: viewingAngle,
   }),
 })
@@ -48,7 +48,6 @@ export const levels = (difference, { isSigned = difference > 0 } = {}) => ({
 /** The tiles of the Google Maps SDK are 256 points wide, as mapcam's; Mapbox's and MapLibre's are 512. */
 export const tiles256 = levels(0)
 export const tiles512 = levels(1)
-
 
 /** A camera by the distance of the eye from the target, in metres. */
 export const distance = {

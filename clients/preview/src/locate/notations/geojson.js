@@ -2,15 +2,11 @@
 // positions where the geometry around them is incomplete (in a part of a file, or while it is being written).
 // What is complete must be valid JSON.
 
+import { collections, depths } from '#client'
 import { parsed } from '../../raw-json.js'
 import { box, coordinate } from '../places.js'
 import { slot } from '../forms.js'
 
-/** How many levels of arrays each type's coordinates have; a position is 1. */
-export const depths = new Map(Object.entries({
-  Point: 1, MultiPoint: 2, LineString: 2, MultiLineString: 3, Polygon: 3, MultiPolygon: 4,
-}))
-const collections = new Map([['GeometryCollection', 'geometries'], ['FeatureCollection', 'features']])
 const types = new Set([...depths.keys(), ...collections.keys(), 'Feature', 'Topology'])
 
 function* find({ text, language, groups }) {

@@ -1,7 +1,7 @@
 // Well-known text (OGC 06-103r4), with PostGIS's SRID where it says WGS 84, and well-known binary in
 // hexadecimal digits.
 
-import { depths } from './geojson.js'
+import { depths } from '#client'
 import { coordinate } from '../places.js'
 
 const names = new Map([...depths.keys(), 'GeometryCollection'].map((name) => [name.toUpperCase(), name]))
