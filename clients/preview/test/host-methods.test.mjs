@@ -33,7 +33,7 @@ test('a page follows a host that wants no notifications, in real time too', asyn
   assert.ok(!preview.messages.some(({ method }) => method?.startsWith('camera.')))
 })
 
-test('a page’s gestures move the camera, and the host is notified', async (t) => {
+test('a page’s gestures move the camera, and the host is notified; “Insert” sends it the camera', async (t) => {
   const { preview, page } = await opened(t)
   const camera = await page.ask('gesture.pan', { translation: { x: 100, y: 0 } })
   assert.ok(camera.target.longitude < 0)
@@ -41,6 +41,8 @@ test('a page’s gestures move the camera, and the host is notified', async (t) 
   assert.equal((await preview.notification('camera.willMove')).params.gesture, true)
   assert.deepEqual((await preview.notification('camera.didChange')).params.camera, camera)
   await preview.notification('camera.idle')
+  await page.post({ method: 'page.pick' })
+  assert.deepEqual((await preview.notification('preview.picked')).params, { map: 'default', camera })
   assert.ok(!preview.messages.some(({ id }) => id !== undefined), 'the answers are not the host’s')
 })
 
@@ -84,13 +86,6 @@ test('a place that is nested too deep for the engine’s request is an error wit
   for (const kind of ['coordinate', 'bounds']) {
     await assert.rejects(show(kind, 60), { message: 'The request is nested deeper than 63 levels.' })
   }
-})
-
-test('“Insert” sends the host the camera', async (t) => {
-  const { preview, page } = await opened(t)
-  const camera = await preview.ask('camera.move', { update: { zoomTo: { zoom: 5 } } })
-  await page.post({ method: 'page.pick' })
-  assert.deepEqual((await preview.notification('preview.picked')).params, { map: 'default', camera })
 })
 
 test('GeoJSON is drawn, fitted, kept for later pages and cleared', async (t) => {
@@ -284,7 +279,7 @@ test('a page in a webview gets the same as preview.message', async (t) => {
   await assert.rejects(post({ method: 'page.pick' }), { code: -32602 })
 })
 
-test('two pages of one map show the same; a page of another map does not', async (t) => {
+test('two pages of one map show the same; a page of another map does not, and hears when that is removed', async (t) => {
   const { preview, page } = await opened(t)
   await preview.ask('map.create', { map: 'other' })
   const [second, other] = [await preview.page(t), await preview.page(t, { map: 'other' })]
@@ -293,15 +288,8 @@ test('two pages of one map show the same; a page of another map does not', async
     await one.camera(({ zoom }) => zoom === 6)
   }
   assert.ok(!other.messages.some(({ params }) => params?.camera?.zoom === 6))
-})
-
-test('a page is notified that its map was removed', async (t) => {
-  const preview = new Preview(t)
-  await preview.ask('map.create', { map: 'city' })
-  const page = await preview.page(t, { map: 'city' })
-  await page.notification('map.state')
-  await preview.ask('map.remove', { map: 'city' })
-  assert.equal((await page.notification('map.removed')).params.map, 'city')
+  await preview.ask('map.remove', { map: 'other' })
+  assert.equal((await other.notification('map.removed')).params.map, 'other')
 })
 
 test('with resize, the newest window’s size becomes the map’s; without it none does', async (t) => {
