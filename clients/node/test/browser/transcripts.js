@@ -4,11 +4,11 @@ import { EngineModule } from '../../src/engine-module.js'
 import { MapCam, moduleHere } from '../../src/wasm-browser.js'
 
 /** What the module writes as a command, by the least of WASI. */
-function command(module, { args, sent }) {
+function command(module, { args, bytes }) {
   const encoder = new TextEncoder()
   const words = ['mapcam', ...args].map((word) => encoder.encode(`${word}\0`))
   const output = new TextDecoder()
-  let rest = encoder.encode(sent)
+  let rest = Uint8Array.from(bytes, (each) => each.charCodeAt(0))
   let text = ''
   const words32 = () => new DataView(memory.buffer)
   const store = (address, value) => words32().setUint32(address, value, true)
@@ -56,8 +56,7 @@ function inProcess(module, { args, sent }) {
   let text = ''
   const link = EngineModule.start(module, {})
   link.onLines = (lines) => (text += `${lines}\n`)
-  link.write(sent)
-  link.flush()
+  link.send(sent)
   return text
 }
 
