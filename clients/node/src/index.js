@@ -49,7 +49,7 @@ function instead(error, options) {
   } catch {
     throw error
   }
-  const [reason] = error.message.split('\n')
+  const [reason] = error.message.split(' Looked in:')
   if (!isSaid) console.error(`mapcam: the engine runs in this process, as WebAssembly: ${reason}`)
   isSaid = true
   return EngineModule.start(module, options)

@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/binary.js'
 import { EngineModule } from '../src/engine-module.js'
 import { MapCam, Tour, zoomIn, zoomTo } from '../src/wasm.js'
-import { berlin, runHost, test } from './support/engine.mjs'
+import { berlin, runHost, temporaryFolder, test } from './support/engine.mjs'
 import { runs, skip, unless } from './support/needs.mjs'
 
 const within = (name, body, options) =>
@@ -87,7 +88,7 @@ test('a module is given as bytes or compiled, and options of a process are refus
   assert.throws(() => EngineModule.start(new WebAssembly.Module(bytes), { args: [] }), { message: /`args` is for/ })
 })
 
-test('where there is no executable, it is taken, and said once', { skip }, async () => {
+test('where there is no executable, it is taken, and said once', { skip }, async (t) => {
   const body = `
     for (let round = 0; round < 2; round += 1) {
       const engine = await MapCam.start({ size: [300, 200] })
@@ -95,10 +96,19 @@ test('where there is no executable, it is taken, and said once', { skip }, async
       await engine.close()
     }`
   const env = { PATH: '/nowhere' }
-  const alone = await runHost(body, { env: { ...env, MAPCAM_ENGINE: 'wasm' } })
-  assert.deepEqual(alone, { code: 0, signal: null, stdout: '300 the WebAssembly module\n'.repeat(2), stderr: '' })
-  const never = await runHost(body, { env: { ...env, MAPCAM: '/no/such/mapcam' } })
-  assert.match(never.stderr, /BinaryNotFoundError/)
+  // As npm installs it: the checkout has an executable.
+  const client = join(temporaryFolder(t), 'node_modules', 'mapcam')
+  for (const name of ['package.json', 'src', '../wasm/dist']) {
+    cpSync(new URL(`../${name}`, import.meta.url), join(client, basename(name)), { recursive: true })
+  }
+  const play = (more) => runHost(body, { client: join(client, 'src/index.js'), env: { ...env, ...more } })
+  const said = 'mapcam: the engine runs in this process, as WebAssembly: There is no mapcam to spawn.\n'
+  for (const [chosen, stderr] of [[{}, said], [{ MAPCAM_ENGINE: 'wasm' }, '']]) {
+    assert.deepEqual(await play(chosen), { code: 0, signal: null, stdout: '300 the WebAssembly module\n'.repeat(2), stderr })
+  }
+  for (const more of [{ MAPCAM: '/no/such/mapcam' }, { MAPCAM_ENGINE: 'process' }]) {
+    assert.match((await play(more)).stderr, /BinaryNotFoundError/)
+  }
   const wrong = await runHost(body, { env: { ...env, MAPCAM_ENGINE: 'java' } })
   assert.match(wrong.stderr, /MAPCAM_ENGINE, is "process" or "wasm", not "java"/)
 })

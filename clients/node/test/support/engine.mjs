@@ -81,13 +81,13 @@ export function impostor(test, script) {
 
 // MARK: Hosts
 
-const client = new URL('../../src/index.js', import.meta.url).href
+const own = new URL('../../src/index.js', import.meta.url).href
 
 /**
  * Runs a host of its own: a module's text, in which everything of the package is in scope.
  * Resolves with {code, signal, stdout, stderr}; `onStart` gets the child.
  */
-export function runHost(body, { onStart = () => {}, ...options } = {}) {
+export function runHost(body, { client = own, onStart = () => {}, ...options } = {}) {
   const text = `import * as mapcam from ${JSON.stringify(client)}; const { MapCam, zoomBy, zoomTo } = mapcam;${body}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], options)
   onStart(child)
