@@ -142,7 +142,8 @@ An error is shown in one line.  Starts the program where none runs."
                      ;; Requests that were pending when the program died are dropped.
                      (unless (eql (plist-get failure :code) -1)
                        (mapcam--message "%s" (plist-get failure :message))))
-         :timeout-fn #'ignore :timeout 30)
+         ;; On a busy machine an answer takes long; it counts whenever it comes.
+         :timeout nil)
       ;; `mapcam--ended' reports a program that has died already.
       (error (when (jsonrpc-running-p connection)
                (signal (car failure) (cdr failure)))))))

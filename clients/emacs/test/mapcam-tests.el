@@ -84,5 +84,13 @@
     (should (equal (length told) 1))
     (should (string-match-p "status 1" (car told)))))
 
+;; On a busy machine the preview takes long to start.
+(ert-deftest mapcam-tests-an-answer-counts-however-late-it-is ()
+  (let ((mapcam-program '("sleep" "60")) (mapcam--connection nil)
+        (timers (length timer-list)))
+    (mapcam--ask :preview.open nil)
+    (should (= (length timer-list) timers))
+    (mapcam-stop)))
+
 (provide 'mapcam-tests)
 ;;; mapcam-tests.el ends here
