@@ -1,5 +1,5 @@
-// Finds the place at a cursor, for every editor: a camera, coordinate, bounds or geometry. Each notation
-// has a file in the folder notations. Pure functions of a text, in linear time.
+// Finds the place at a cursor, for every editor: a camera, coordinate, bounds or geometry. The notations, those of
+// one platform together, are files in the folder notations. Pure functions of a text, in linear time.
 
 import { notations } from '#notations'
 import { editsOf } from './edits.js'
