@@ -12,7 +12,7 @@ from typing import Any, Optional
 from .ground import map_file
 from .live import Ask, Live
 from .pictures import camera_svg
-from .values import Camera, Insets
+from .values import Camera, Insets, Size
 from .widget import MapWidget
 
 anywidget: Any = import_module("anywidget")
@@ -91,10 +91,9 @@ class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
         if bundle is None:
             return None
         state = self._state
-        size = (state["size"]["width"], state["size"]["height"])
         picture = camera_svg(
             Camera.from_dict(state["camera"]),
-            size,
+            Size.from_dict(state["size"]),
             Insets.from_dict(state["padding"]),
             state["fieldOfView"],
             self.shapes,

@@ -28,23 +28,16 @@ class LoopProcess(EngineProcess):
     def begin(self, receive: Receive, ended: Ended) -> None:
         super().begin(receive, ended)
         self._loop = asyncio.get_running_loop()
-        self._waits = -1
         self._loop.add_reader(self._output, self._read_output)
         self._loop.add_reader(self._errors, self._read_last_lines)
 
     def _wake(self) -> None:
-        if self._waits < 0 <= self._input:
-            self._waits = self._input
-            self._loop.add_writer(self._waits, self._write)
+        if self._input >= 0:
+            self._loop.add_writer(self._input, self._write, self._input)
 
-    def _write(self) -> None:
+    def _write(self, pipe: int) -> None:
         if not self._write_backlog():
-            self._stop_waiting()
-
-    def _stop_waiting(self) -> None:
-        if self._waits >= 0:
-            self._loop.remove_writer(self._waits)
-            self._waits = -1
+            self._loop.remove_writer(pipe)
 
     def _read_output(self) -> None:
         try:
@@ -77,7 +70,8 @@ class LoopProcess(EngineProcess):
     def _end(self, cause: Optional[Exception]) -> None:
         for pipe in (self._output, self._errors):
             self._loop.remove_reader(pipe)
-        self._stop_waiting()
+        if self._input >= 0:
+            self._loop.remove_writer(self._input)
         self._ended(cause)
         self.reap()
         self.close()

@@ -88,17 +88,12 @@ def read_answers(lines: bytes, result: Any) -> tuple[Column, Column]:
         ),
     ).combine_chunks()
     results, errors = (table.column(name) for name in ("result", "error"))
-    return whole([results]), member(whole([errors]), "message")
+    return whole(results), member(whole(errors), "message")
 
 
-def whole(pieces: list[Any]) -> Column:
-    """One column of several, or of one in chunks."""
-    chunks = [
-        chunk
-        for piece in pieces
-        for chunk in (piece.chunks if isinstance(piece, pa.ChunkedArray) else [piece])
-    ]
-    return chunks[0] if len(chunks) == 1 else pa.concat_arrays(chunks)
+def whole(column: Any) -> Column:
+    """A column that may be in chunks, in one."""
+    return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
 
 
 def member(column: Column, *path: str) -> Column:

@@ -30,7 +30,6 @@ BOX = "WEST,SOUTH,EAST,NORTH"
 MAX_FPS = 1_000_000
 """As many as the engine makes of a path itself."""
 ENDINGS = {".csv": "csv", ".geojson": "geojson", ".json": "geojson", ".jsonl": "jsonl"}
-FORMATS = ("csv", "geojson", "jsonl")
 
 
 def glued(arguments: Sequence[str]) -> list[str]:
@@ -106,7 +105,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "--viewing-angle": {"type": read_number, "help": "degrees from straight down"},
     "--fps": {"type": read_rate, "default": 60.0, "help": "frames a second (60)"},
     "--duration": {"type": read_number, "help": "seconds; else as the speed has it"},
-    "--format": {"choices": FORMATS, "help": "by default as the file is named"},
+    "--format": {"choices": ("csv", "geojson", "jsonl"), "help": "by default as the file is named"},
     "--size": {"type": read_size, "metavar": "WxH", "help": "of the view (800x600)"},
     "-o,--output": {"default": "-", "help": "the file (the standard output)"},
     "--as": {
@@ -124,8 +123,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         with warnings.catch_warnings():
             warnings.showwarning = _show_warning
-            status: int = options.run(options)
-        return status
+            return int(options.run(options) or 0)
     except (MapCamError, ImportError) as error:
         print(f"mapcam: {error}", file=sys.stderr)
         return 1
@@ -153,7 +151,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--binary", help="the engine's executable; by default it is looked for")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    def command(run: Callable[[argparse.Namespace], int], summary: str, options: str) -> Any:
+    def command(run: Callable[[argparse.Namespace], object], summary: str, options: str) -> Any:
         """A command with some of the options that several have."""
         name = run.__name__.strip("_")
         made = commands.add_parser(name, help=summary, description=run.__doc__)
@@ -218,7 +216,7 @@ def _is_refusal(answer: object) -> bool:
     return isinstance(answer, dict) and "error" in answer
 
 
-def _path(options: argparse.Namespace) -> int:
+def _path(options: argparse.Namespace) -> None:
     """Writes the frames of a flight, the first and the last included. Long exports show a bar on a
     terminal."""
     with MapCam(options.binary, size=options.size) as engine:
@@ -232,18 +230,18 @@ def _path(options: argparse.Namespace) -> int:
             fly=None if options.ease else FlightOptions(speed=options.speed),
             fps=options.fps,
         )
-    return _write_path(shown, options)
+    _write_path(shown, options)
 
 
-def _route(options: argparse.Namespace) -> int:
+def _route(options: argparse.Namespace) -> None:
     names = ("speed", "duration", "zoom", "viewing_angle", "smoothing")
     given = {name: getattr(options, name) for name in names}
     with MapCam(options.binary, size=options.size) as engine:
         shown = engine.map().path(route=Route(options.line, **given), fps=options.fps)
-    return _write_path(shown, options)
+    _write_path(shown, options)
 
 
-def _write_path(path: CameraPath, options: argparse.Namespace) -> int:
+def _write_path(path: CameraPath, options: argparse.Namespace) -> None:
     """Writes frames in the format that was asked for, or that the file's name ends in."""
     ending = os.path.splitext(options.output)[1].lower()
     kind = options.format or ("csv" if options.output == "-" else ENDINGS.get(ending))
@@ -260,10 +258,9 @@ def _write_path(path: CameraPath, options: argparse.Namespace) -> int:
         else:
             (write_csv if kind == "csv" else write_geojson)(found, file, zoom=zoom)
         file.flush()
-    return 0
 
 
-def _fit(options: argparse.Namespace) -> int:
+def _fit(options: argparse.Namespace) -> None:
     with MapCam(options.binary, size=options.size) as engine:
         camera = engine.map().camera_for_bounds(
             _area(options.area), options.padding, options.bearing, options.viewing_angle
@@ -272,10 +269,9 @@ def _fit(options: argparse.Namespace) -> int:
         raise MapCamError("The padding leaves no room in a view of this size.")
     with _writing(options.output) as file:
         file.write(f"{json.dumps(_in_form(camera, options.library))}\n")
-    return 0
 
 
-def _draw(options: argparse.Namespace) -> int:
+def _draw(options: argparse.Namespace) -> None:
     if options.camera is None and options.shapes is None:
         raise MapCamError("draw: expected a camera, or --shapes FILE, or both")
     with MapCam(options.binary, size=options.size) as engine:
@@ -289,12 +285,10 @@ def _draw(options: argparse.Namespace) -> int:
         sys.stdout.write(picture.svg)
     else:
         picture.save(options.output)
-    return 0
 
 
-def _convert(options: argparse.Namespace) -> int:
+def _convert(options: argparse.Namespace) -> None:
     print(json.dumps(_in_form(options.camera, options.library)))
-    return 0
 
 
 def _in_form(camera: Camera, library: Optional[str]) -> dict[str, Any]:

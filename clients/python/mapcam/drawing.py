@@ -10,7 +10,7 @@ from typing import Any, Optional, Union
 from .engine import MapView
 from .likes import CameraLike, SizeLike, as_camera, as_size
 from .locate import PathLike
-from .pictures import camera_svg
+from .pictures import SIZE, camera_svg
 from .protocol.types import CameraPath
 from .values import Camera
 
@@ -89,9 +89,8 @@ def draw(
     elif isinstance(what, Camera) and shapes is None and size is None:
         picture = Picture(what._repr_svg_())
     elif isinstance(what, (Camera, tuple, list, Mapping)):
-        given = None if size is None else as_size(size)
-        plain = None if given is None else (given.width, given.height)
-        picture = Picture(camera_svg(as_camera(what), plain, shapes=shapes))
+        extent = SIZE if size is None else as_size(size)
+        picture = Picture(camera_svg(as_camera(what), extent, shapes=shapes))
     else:
         raise TypeError(f"expected a Camera, a MapView or a CameraPath, not {what!r}")
     if file is not None:

@@ -95,8 +95,8 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         from .pictures import camera_svg  # Imported only where it is needed.
 
         state = self.map(id).state()
-        size = (state.size.width, state.size.height)
-        return camera_svg(camera or state.camera, size, state.padding, state.field_of_view, shapes)
+        lens = (state.padding, state.field_of_view)
+        return camera_svg(camera or state.camera, state.size, *lens, shapes)
 
     def _asker(self) -> Callable[[list[Call]], list[Any]]:
         return lambda calls: result_of(self._ask_all(calls))

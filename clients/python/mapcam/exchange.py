@@ -71,8 +71,6 @@ SHUTDOWN = "shutdown"
 UNSENT = "The batch has not been sent: ask for results after its `with`."
 """The error of waiting for a request that was not sent yet."""
 
-CLOSED = "The mapcam engine was closed."
-
 LOGGER = "mapcam.wire"
 """The logger of all messages, at DEBUG; its level is read when an engine starts."""
 
@@ -136,7 +134,7 @@ class Exchange:
         if self.failure is not None:
             raise self.failure
         if self.is_closing:
-            raise EngineClosed(CLOSED)
+            raise EngineClosed("The mapcam engine was closed.")
 
     def _text(self, asked: Asked, params: str) -> str:
         self._last_id = asked.id = self._last_id + 1

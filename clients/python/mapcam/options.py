@@ -12,8 +12,6 @@ from .errors import InvalidOptions
 from .given import LimitsOf, limits_of
 from .likes import SizeLike, as_size
 from .locate import EngineKind, PathLike, choose_engine
-from .protocol.types import Client
-from .version import __version__
 from .wire import camel
 
 STARTING_TIME = 30.0
@@ -25,11 +23,6 @@ ClockMode = Literal["manual", "realtime"]
 
 Call = tuple[str, dict[str, Any]]
 """A method by its name on the wire, and its parameters."""
-
-
-def this_client() -> Client:
-    """What this package sends as `client`."""
-    return Client("mapcam-python", __version__)
 
 
 @dataclass(repr=False, eq=False)

@@ -51,13 +51,13 @@ FONT = "font-family=\"system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sa
 
 def camera_svg(
     camera: Any,
-    size: Optional[tuple[float, float]] = None,
+    size: Iterable[float] = SIZE,
     padding: Any = None,
     field_of_view: float = FIELD_OF_VIEW,
     shapes: Any = None,
 ) -> str:
     """What a camera sees: the ground, a graticule, the horizon, and shapes in GeoJSON."""
-    width, height = size or SIZE
+    width, height = size
     lens = Lens(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
     # The haze covers names, too.

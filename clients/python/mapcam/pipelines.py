@@ -14,12 +14,13 @@ from .given import LimitsOf
 from .likes import SizeLike
 from .locate import EngineKind, PathLike
 from .motion import CLOCK, READ_RUNNING
-from .options import PROTOCOL_VERSION, Call, ClockMode, Launch, this_client
+from .options import PROTOCOL_VERSION, Call, ClockMode, Launch
 from .process import start_error
 from .protocol.codec import read_progress
 from .protocol.methods import ClockMethods, EngineMethods
-from .protocol.types import Progress, ServerDescription
+from .protocol.types import Client, Progress, ServerDescription
 from .reply import of_call
+from .version import __version__
 from .views import ViewMethods
 from .wire import checked, number, read_listed, text, unchanged
 
@@ -68,7 +69,8 @@ class Running(Requests):
         connection.engine = weakref.ref(self)
         self._finalizer = weakref.finalize(self, connection.release)
         try:
-            greeting = self.initialize(this_client(), protocol_version=PROTOCOL_VERSION)
+            client = Client("mapcam-python", __version__)
+            greeting = self.initialize(client, protocol_version=PROTOCOL_VERSION)
             self.description = await self._answered(greeting)
             await self._ask_all(self._launch.calls)
             connection.timeout = self._launch.timeout

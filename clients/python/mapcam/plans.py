@@ -208,7 +208,7 @@ def _of_frame(plan: Plan, frame: Any, polars: Any = None) -> Any:
     names = list(frame.columns)
     read = [name for name in plan.inputs(names) if name in names]
     columns = {
-        name: whole([frame[name].to_arrow() if polars else pa.array(frame[name], from_pandas=True)])
+        name: whole(frame[name].to_arrow() if polars else pa.array(frame[name], from_pandas=True))
         for name in read
     }
     are_numbers = {name: name not in read or _is_number(columns[name].type) for name in names}

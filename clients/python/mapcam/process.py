@@ -181,7 +181,8 @@ class EngineProcess:
         if code is None:
             how = "closed its output"
         elif code < 0:
-            how = f"was ended by signal {-code} ({_signal_name(-code)})"
+            name = next((each.name for each in signal.Signals if each == -code), "unknown")
+            how = f"was ended by signal {-code} ({name})"
         else:
             how = f"exited with status {code}"
         return EngineDied(f"The mapcam engine {how}.", code, self.last_lines)
@@ -282,10 +283,3 @@ def start_error(binary: str, error: BaseException) -> BaseException:
     if isinstance(error, EngineDied):
         return EngineDied(f"{binary}: {error}", error.returncode, [])
     return error
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return "unknown"

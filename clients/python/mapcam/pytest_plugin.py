@@ -91,12 +91,7 @@ def mapcam_view(
     try:
         yield view
     finally:
-        _tidy_up(view)
-
-
-def _tidy_up(view: mapcam.MapView) -> None:
-    """Removes a test's map, and stops a clock that it has started."""
-    if view.engine.clock.get().running:
-        view.engine.clock.stop()
-    if view.id in view.engine.maps():
-        view.remove()
+        if mapcam_engine.clock.get().running:
+            mapcam_engine.clock.stop()
+        if view.id in mapcam_engine.maps():
+            view.remove()

@@ -28,7 +28,7 @@ from support import (
 import mapcam
 from mapcam import Bounds, Camera, Coordinate, Insets, draw
 from mapcam.lens import Lens, on_ground
-from mapcam.pictures import ACCENT, LAND, RIVER, SEA, camera_svg
+from mapcam.pictures import ACCENT, LAND, RIVER, SEA, SIZE, camera_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -178,7 +178,7 @@ class PictureTests(EngineTestCase):
             Camera.at((0, 179.999), 22),
             Camera.at((60, 10), 3, 45, 80),
         ):
-            for size in (None, (1, 1), (5000, 20)):
+            for size in (SIZE, (1, 1), (5000, 20)):
                 svg = camera_svg(camera, size, shapes=[PARIS, SWITZERLAND, [PARIS, SYDNEY]])
                 ElementTree.fromstring(svg)
                 self.assertNotIn("nan", svg)
