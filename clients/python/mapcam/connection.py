@@ -11,6 +11,7 @@ import inspect
 import os
 import threading
 import weakref
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Callable, Optional, TypeVar
 
@@ -286,10 +287,9 @@ class Connection(Session):
         last_resort.start()
         try:
             if not self.exchange.is_closing and self.exchange.failure is None:
-                try:
-                    self._send_shutdown()
-                except MapCamError:
-                    pass  # It has just exited.
+                with suppress(MapCamError), self._gathering:  # It may just have exited.
+                    shutdown = Reply(self, SHUTDOWN, unchanged)
+                    self._gathered.append(self.exchange.request(shutdown, "{}"))
             self.flush()
             self.process.end_input()
             self.process.join()
@@ -298,11 +298,6 @@ class Connection(Session):
         if self._caller is not None and threading.current_thread() is not self._caller:
             self._caller.join(CLOSING_TIME)
         self.raise_kept_exception()
-
-    def _send_shutdown(self) -> None:
-        with self._gathering:
-            shutdown = Reply(self, SHUTDOWN, unchanged)
-            self._gathered.append(self.exchange.request(shutdown, "{}"))
 
     def leave_to_parent(self) -> None:
         self._gathering, self._arrival = threading.Lock(), threading.Condition()

@@ -67,11 +67,9 @@ class Value:
     def _alike(self, written: Any) -> object:
         """The value for a tuple or a mapping; None if there is none."""
         try:
-            return (
-                coerced(type(self), written)
-                if isinstance(written, Mapping)
-                else type(self)(*written)
-            )
+            if isinstance(written, Mapping):
+                return coerced(type(self), written)
+            return type(self)(*written)
         except TypeError:
             return None
 

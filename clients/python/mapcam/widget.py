@@ -140,12 +140,8 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
         with open(shapes, encoding="utf-8-sig") as file:
             own: dict[str, Any] = json.load(file)
             return own
-    given = (
-        shapes
-        if isinstance(shapes, Mapping)
-        else getattr(in_degrees(shapes), "__geo_interface__", None)
-    )
-    if given is not None:
+    given = getattr(in_degrees(shapes), "__geo_interface__", shapes)
+    if isinstance(given, Mapping) and "type" in given:
         own = json.loads(json.dumps(given))
         return own
     kinds = {"point": "Point", "line": "LineString", "area": "Polygon"}

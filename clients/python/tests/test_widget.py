@@ -115,6 +115,7 @@ class ShapeTests(unittest.TestCase):
         self.assertEqual(geojson_of(None), {})
         point = {"type": "Point", "coordinates": [8, 47]}
         self.assertEqual(geojson_of(point), point)
+        self.assertEqual(geojson_of({"lat": 47, "lng": 8}), geojson_of((47, 8)))
         made = geojson_of([(47, 8), SWITZERLAND, point])
         self.assertEqual(
             [each["geometry"]["type"] for each in made["features"]], ["Point", "Polygon", "Point"]
