@@ -45,16 +45,14 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         await animation.stop()
         self.assertEqual(await tasks[1], "stopped")
 
-    async def test_events_by_callback(self):
-        heard, done = [], asyncio.Event()
+    async def test_a_callback_may_be_a_coroutine_function(self):
+        done = asyncio.Event()
 
         async def later(event):
             done.set()
 
-        self.view.on(CameraIdle, heard.append)
         self.view.on(CameraIdle, later)
-        camera = await self.view.move(zoom_in())
-        self.assertEqual(heard, [CameraIdle("default", 0, camera)])
+        await self.view.move(zoom_in())
         await asyncio.wait_for(done.wait(), HANG)
 
     async def test_awaiting_an_unsent_batch_call_is_an_error(self):

@@ -60,24 +60,16 @@ class FitTests(unittest.TestCase):
 
     def test_options_are_numbers_or_columns(self):
         chance = random.Random(3)
-        table = boxes(60).rename(columns={"south": "s", "west": "w", "north": "n", "east": "e"})
+        names = {"south": "s", "west": "w", "north": "n", "east": "e"}
+        table = boxes(60).rename(columns=names)
         table["width"] = [chance.choice([320, 390, 768]) for _ in range(60)]
         table["height"] = [chance.choice([568.5, 844]) for _ in range(60)]
         table["heading"] = [chance.choice([None, 0, 30, 400, float("nan")]) for _ in range(60)]
         table["heading"] = table["heading"].astype("float64")
         table["tilt"] = [chance.choice([0, 20, 45]) for _ in range(60)]
         table["space"] = [chance.choice([0, 16, 24.5]) for _ in range(60)]
-        found = fit_cameras(
-            table,
-            south="s",
-            west="w",
-            north="n",
-            east="e",
-            size=("width", "height"),
-            padding="space",
-            bearing="heading",
-            viewing_angle="tilt",
-        )
+        options = {"padding": "space", "bearing": "heading", "viewing_angle": "tilt"}
+        found = fit_cameras(table, **names, size=("width", "height"), **options)
         expected = []
         with MapCam() as engine:
             view = engine.map()
@@ -111,14 +103,9 @@ class FitTests(unittest.TestCase):
         )
         found = fit_cameras(table, size=("side", "side"), padding="space")
         messages = [None if each != each else each for each in found.error]
-        self.assertEqual(
-            messages[:3],
-            [
-                None,
-                "south must be a finite number from -90 to 90.",
-                "west must be a finite number.",
-            ],
-        )
+        self.assertIsNone(messages[0])
+        self.assertEqual(messages[1], "south must be a finite number from -90 to 90.")
+        self.assertEqual(messages[2], "west must be a finite number.")
         self.assertIn("must not be north of the north-east corner's latitude, 47", messages[3])
         self.assertIn('"/size/width" must be a number from 0 to 65536, not -1', messages[4])
         self.assertEqual(messages[5], "The padding leaves no room in a view of this size.")
@@ -256,22 +243,11 @@ class ProjectionTests(unittest.TestCase):
 
 class FlightTests(unittest.TestCase):
     def table(self, count=3):
-        columns = ["from_latitude", "from_longitude", "from_zoom"]
-        columns += ["to_latitude", "to_longitude", "to_zoom", "to_bearing"]
         chance = random.Random(5)
-        rows = [
-            (
-                chance.uniform(-60, 60),
-                chance.uniform(-180, 180),
-                12,
-                47,
-                8,
-                10,
-                chance.uniform(0, 90),
-            )
-            for _ in range(count)
-        ]
-        return pandas.DataFrame(rows, columns=columns)
+        ranges = ((-60, 60), (-180, 180), (0, 90))
+        rows = [[chance.uniform(*each) for each in ranges] for _ in range(count)]
+        table = pandas.DataFrame(rows, columns=["from_latitude", "from_longitude", "to_bearing"])
+        return table.assign(from_zoom=12, to_latitude=47, to_longitude=8, to_zoom=10)
 
     def paths(self, table, **options):
         with MapCam() as engine:

@@ -284,10 +284,6 @@ class TableTests(EngineTestCase):
         self.box = {"south": [45.82], "west": [5.96], "north": [47.81], "east": [10.49]}
         self.expected = self.view.camera_for_bounds((5.96, 45.82, 10.49, 47.81))
 
-    def test_the_padding_is_that_of_every_fit(self):
-        found = self.tables.fit_cameras(self.pandas.DataFrame(self.box))
-        self.assertAlmostEqual(found.zoom[0], self.expected.zoom, 12)
-
     def test_the_zoom_of_maplibre(self):
         boxes = self.pandas.DataFrame(self.box)
         cameras = self.tables.fit_cameras(boxes, zoom="maplibre")
