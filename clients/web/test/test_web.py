@@ -74,6 +74,7 @@ class SiteTests(unittest.TestCase):
             root = ["--no-sandbox"] if os.getuid() == 0 else []
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=root)
             page = browser.new_page()
+            page.set_default_timeout(120_000)
             page.on("request", lambda request: request.url.startswith((address, "blob:", "data:")) or elsewhere.append(request.url))
             for name, most in (("protocol.html", 5), ("reference/methods.html", 49)):
                 page.goto(address + name)
@@ -96,7 +97,7 @@ RUN_ALL = """async () => {
   for (const box of document.querySelectorAll('.mapcam-example')) {
     box.querySelector('button').click()
     const status = box.querySelector('[role=status]')
-    for (let wait = 0; wait < 2000 && !status.textContent; wait += 1) await new Promise((done) => setTimeout(done, 5))
+    for (let wait = 0; wait < 12000 && !status.textContent; wait += 1) await new Promise((done) => setTimeout(done, 5))
     found.push(box.querySelector('textarea').value.slice(0, 90) + ': ' + status.textContent)
   }
   return found

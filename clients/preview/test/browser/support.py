@@ -1,6 +1,8 @@
 """A mapcam-preview as a host has it, and a real page of it in Chromium."""
 
 import atexit
+import contextlib
+import faulthandler
 import functools
 import importlib.util
 import json
@@ -20,6 +22,10 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 # Software WebGL: there is no graphics card where the tests run.
 ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *(["--no-sandbox"] if os.getuid() == 0 else [])]
 SIZE = (1100, 700)
+
+# Where ten minutes go by without another test's beginning, the run ends and says where it hangs.
+_run = unittest.TestCase.run
+unittest.TestCase.run = lambda *given: (faulthandler.dump_traceback_later(600, exit=True), _run(*given))[1]
 
 
 def package(name):
@@ -187,12 +193,15 @@ class BrowserCase(unittest.TestCase):
         preview.notifications.clear()
         return preview, page
 
+    def blank(self, add_cleanup=None, **context):
+        """A page without anything, in a context of its own."""
+        made = self.browser.new_context(**context)
+        (add_cleanup or self.addCleanup)(made.close)
+        made.set_default_timeout(120_000)
+        return made.new_page()
+
     def _page(self, add_cleanup, size, url, context):
-        width, height = size
-        made = self.browser.new_context(viewport={"width": width, "height": height}, **context)
-        add_cleanup(made.close)
-        page = made.new_page()
-        page.set_default_timeout(120_000)
+        page = self.blank(add_cleanup, viewport=dict(zip(("width", "height"), size)), **context)
         page.problems = []
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
         page.on("pageerror", lambda error: page.problems.append(str(error)))
@@ -206,16 +215,25 @@ class BrowserCase(unittest.TestCase):
 
     def wait(self, page, condition, argument=None, seconds=60):
         """Waits for a condition. (Playwright's own way would need `eval`, which the page's policy forbids.)"""
-        script = f"""async ([argument, seconds]) => {{
+        with self.soon(page, condition, argument, seconds):
+            pass
+
+    @contextlib.contextmanager
+    def soon(self, page, condition, argument=None, seconds=60):
+        """Looks out for a condition from before something is done until it holds, if only for a moment."""
+        page.evaluate(f"""([argument, seconds]) => {{
           const isTrue = {condition}
           const end = performance.now() + seconds * 1000
-          while (!isTrue(argument)) {{
-            if (performance.now() > end) return false
-            await new Promise((resolve) => setTimeout(resolve, 2))
-          }}
-          return true
-        }}"""
-        if not page.evaluate(script, [argument, seconds]):
+          globalThis.isSeen = (async () => {{
+            while (!isTrue(argument)) {{
+              if (performance.now() > end) return false
+              await new Promise((resolve) => setTimeout(resolve, 2))
+            }}
+            return true
+          }})()
+        }}""", [argument, seconds])
+        yield
+        if not page.evaluate("isSeen"):
             raise AssertionError(f"not within {seconds} s: {condition} {argument}\n{page.problems}")
 
     def settled(self, page, camera):

@@ -94,8 +94,8 @@ class Page(BrowserCase):
     def test_a_value_is_edited_in_place_and_a_search_goes_to_a_city_or_a_place_in_any_notation(self):
         preview, page = self.session()
         self.settled(page, preview.set_camera(47, 8, 6, 0, 10))
-        values = page.evaluate("[...document.querySelectorAll('[data-value]')].map(({ value }) => value)")
-        self.assertEqual(values, ["47.000000", "8.000000", "6.000", "0.0°", "10.0°"])
+        values = ["47.000000", "8.000000", "6.000", "0.0°", "10.0°"]
+        self.wait(page, "(values) => [...document.querySelectorAll('[data-value]')].map(({ value }) => value).join() === values.join()", values)
         for name, text in (("bearing", "30°"), ("longitude", "8.5"), ("zoom", "x")):
             page.fill(f"[data-value={name}]", text)
             page.keyboard.press("Enter")
@@ -108,9 +108,9 @@ class Page(BrowserCase):
             page.keyboard.press("Enter")
             near = [latitude, longitude]
             self.wait(page, "([y, x]) => Math.hypot(mapcam.camera.target.latitude - y, mapcam.camera.target.longitude - x) < 1e-2", near)
-        page.fill("#search", "Xyzzy")
-        page.keyboard.press("Enter")
-        self.wait(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('Xyzzy')")
+        with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('Xyzzy')"):
+            page.fill("#search", "Xyzzy")
+            page.keyboard.press("Enter")
 
     def test_a_dropped_file_is_drawn_in_its_own_colours_and_a_click_shows_its_properties(self):
         preview, page = self.session()
@@ -132,15 +132,15 @@ class Page(BrowserCase):
         self.wait(page, "() => mapcam.camera.zoom === 4")
         page.click("#fit")
         self.wait(page, "() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6")
-        page.evaluate(drop, ["x.png", ""])
-        self.wait(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')")
+        with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')"):
+            page.evaluate(drop, ["x.png", ""])
 
     def test_streets_come_from_the_network_with_their_attribution_and_without_it_the_map_stays(self):
         preview = self.preview()
         page = self.page(preview)
         preview.ask("preview.show", data=ALPS, fit=True)
-        page.click("#streets")
-        self.wait(page, "() => document.querySelector('[data-name=style]')?.textContent.includes('tiles.openfreemap.org')")
+        with self.soon(page, "() => document.querySelector('[data-name=style]')?.textContent.includes('tiles.openfreemap.org')"):
+            page.click("#streets")
         self.assertEqual(page.get_attribute("#streets", "aria-pressed"), "false")
         self.assertTrue(page.evaluate("mapcam.map.getLayer('land') !== undefined"))
         style = {"version": 8, "layers": [{"id": "streets", "type": "background"}], "sources": {
@@ -149,7 +149,7 @@ class Page(BrowserCase):
         page.route("https://tiles.openfreemap.org/**", lambda route: route.fulfill(
             json=style, headers={"Access-Control-Allow-Origin": "*"}))
         page.click("#streets")
-        self.wait(page, f"() => mapcam.map.getLayer('streets') && ({DRAWN})('mapcam-fill') > 0")
+        self.wait(page, f"() => streets.ariaPressed === 'true' && mapcam.map.getLayer('streets') && ({DRAWN})('mapcam-fill') > 0")
         self.wait(page, "() => document.querySelector('.maplibregl-ctrl-attrib').textContent.includes('OpenStreetMap')")
         page.click("#streets")
         self.wait(page, f"() => mapcam.map.getLayer('land') && ({DRAWN})('mapcam-fill') > 0")
@@ -208,8 +208,8 @@ class Page(BrowserCase):
             self.wait(page, f"() => document.querySelector('#snippet').textContent === {json.dumps(text)}")
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.select_option("#format", "gms-swift")
-        page.click("#copy")
-        self.wait(page, "() => document.querySelector('[data-name=done]') !== null")
+        with self.soon(page, "() => document.querySelector('[data-name=done]') !== null"):
+            page.click("#copy")
         self.assertTrue(page.evaluate("navigator.clipboard.readText()").startswith("GMSCameraPosition("))
 
     def test_the_coordinate_under_the_pointer_is_told(self):
@@ -294,7 +294,7 @@ class Page(BrowserCase):
         preview.ask("camera.animate", to={"zoom": 6}, duration=2, curve="linear")
         self.wait(page, "() => !document.querySelector('#time-line').hidden")
         self.assertEqual(page.inner_text("#time-text"), "0.0 / 2.0 s")
-        self.wait(page, "() => !document.querySelector('#time-line').classList.contains('over')", seconds=5)
+        self.wait(page, "() => !document.querySelector('#time-line').classList.contains('over')")
         page.evaluate("() => { time.value = 1; time.dispatchEvent(new Event('input')) }")
         self.wait(page, "() => Math.abs(mapcam.camera.zoom - 8) < 1e-9")
         self.assertAlmostEqual(preview.ask("animation.list")["animations"][0]["elapsed"], 1, 9)
@@ -363,15 +363,12 @@ class Page(BrowserCase):
         preview = self.preview()
         preview.ask("preview.show", data=ALPS)
         preview.set_camera(47, 8, 5)
-        context = self.browser.new_context(viewport={"width": 700, "height": 600})
-        self.addCleanup(context.close)
-        page = context.new_page()
+        page = self.blank(viewport={"width": 700, "height": 600})
         page.problems = []
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.route("**/maplibre-gl.js", lambda route: route.abort())
         page.goto(preview.ask("preview.open", browser=False)["url"])
-        self.wait(page, "() => mapcam.camera?.zoom === 5")
-        self.assertEqual(page.input_value("[data-value=latitude]"), "47.000000")
+        self.wait(page, "() => mapcam.camera?.zoom === 5 && document.querySelector('[data-value=latitude]').value === '47.000000'")
         self.assertIn("start with --maplibre PATH, its folder", page.inner_text(".mapcam-notices"))
         self.assertTrue(page.is_disabled("#streets"))
         for part in page.query_selector_all(".mapcam-notices code"):
@@ -418,7 +415,7 @@ class Page(BrowserCase):
         }"""
         for step in range(10):  # Past the next line of the graticule.
             self.settled(page, preview.set_camera(-33.8683 + step * 0.0005, 151.2086, 16))
-            self.wait(page, script, seconds=10)
+            self.wait(page, script)
 
     def test_python_opens_the_same_page_with_the_preview_as_its_engine(self):
         sys.path.insert(0, str(FOLDER.parent / "python"))
@@ -513,9 +510,7 @@ class Strangers(BrowserCase):
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
-        context = self.browser.new_context()
-        self.addCleanup(context.close)
-        evil = context.new_page()
+        evil = self.blank()
         evil.goto(f"http://127.0.0.1:{server.server_address[1]}")
         found = evil.evaluate(
             """async (base) => {

@@ -25,10 +25,9 @@ class Recipes(BrowserCase):
         self.engine = self.preview("--size", f"{WIDTH}x{HEIGHT}")
         self.engine.ask("map.configure", minZoom=0, maxZoom=30, viewingAngleLimits=[[0, 85]], notify=[])
 
-    def blank(self, **script):
+    def scripted(self, **script):
         """A page with nothing but a script."""
-        page = self.browser.new_page()
-        self.addCleanup(page.close)
+        page = self.blank()
         page.route("**/*", lambda route: route.fulfill(status=204))
         page.set_content(PAGE)
         page.add_script_tag(**script)
@@ -99,13 +98,13 @@ class Recipes(BrowserCase):
         return re.findall(r"```js\n(.*?)```", section(), re.S)[:2]
 
     def test_maplibre_takes_every_camera(self):
-        page = self.with_maplibre(self.blank(content=bundled_maplibre(), type="module"))
+        page = self.with_maplibre(self.scripted(content=bundled_maplibre(), type="module"))
         self.assertEqual(page.evaluate("maplibregl.getVersion()"), "6.11.2")
         jump, _ = self.maplibre_lines()
         self.assertGreater(self.compare(page, f"{jump}; return map", PROJECT), 900)
 
     def test_an_older_maplibre_takes_those_that_do_not_see_the_worlds_edge(self):
-        page = self.with_maplibre(self.blank(path=f"{maplibre()}/maplibre-gl.js"))
+        page = self.with_maplibre(self.scripted(path=f"{maplibre()}/maplibre-gl.js"))
         jump, _ = self.maplibre_lines()
 
         def holds(camera):
@@ -114,7 +113,7 @@ class Recipes(BrowserCase):
         self.assertGreater(self.compare(page, f"{jump}; return map", PROJECT, holds), 200)
 
     def test_deck_gl_takes_every_camera(self):
-        page = self.blank(path=str(package("pydeck") / "nbextension" / "static" / "index.js"))
+        page = self.scripted(path=str(package("pydeck") / "nbextension" / "static" / "index.js"))
         self.assertEqual(page.evaluate("deck.VERSION"), "9.3.6")
         recipe = re.search(r"\*\*deck\.gl\*\*:\s+`(\{.*?\})`\s+as the view state of a `(new MapView\(.*?\))`", section(), re.S)
         lines = f"""const {{ MapView }} = deck
@@ -123,7 +122,7 @@ class Recipes(BrowserCase):
         self.assertGreater(self.compare(page, lines, project), 900)
 
     def test_the_matrix_takes_places_to_the_screen(self):
-        page = self.blank(content="0")
+        page = self.scripted(content="0")
         lines = re.findall(r"```js\n(.*?)```", section(), re.S)[2]
         clip = re.search(r"// clip = (viewProjection) · vertex; on the screen: \((.*?), (.*?)\)\n", lines)
         x, y = (clip[index].replace("·", "*").replace("−", "-") for index in (2, 3))

@@ -24,7 +24,7 @@ import time
 from pathlib import Path
 
 from support import (
-    BRIDGE, GEOJSON, SWIFT, Browser, Files, bridge_command, children, eventually, is_alive, require, require_page,
+    BRIDGE, GEOJSON, SWIFT, Browser, Files, bridge_command, children, command_of, eventually, is_alive, require, require_page,
 )
 
 
@@ -259,9 +259,10 @@ class Scenario:
         page.count_drawings()
         self.edit.type_at_once(2, start, "11")
         eventually(lambda: abs(middle()["longitude"] - 63) < 0.1, what="the edit")
+        eventually(lambda: page.drawings > 0, what="the drawn edit")
         self.assertEqual(page.drawings, 1)
         # Text that cannot be read leaves the picture as it is, with one line of warning.
-        seen = page.resting()
+        seen = page.camera
         told = len(self.lines())
         self.edit.type(2, start, ",,")
         eventually(lambda: len(self.lines()) > told, what="a line about it")
@@ -320,11 +321,8 @@ class Scenario:
         self.assertEqual(self.lines_of_trouble(), [])
 
     def bridges(self):
-        return [
-            pid
-            for pid in children(self.edit.pid)
-            if b"mapcam-preview" in Path(f"/proc/{pid}/cmdline").read_bytes()
-        ]
+        # What has ended since it was listed has no command.
+        return [pid for pid in children(self.edit.pid) if b"mapcam-preview" in command_of(pid)]
 
     def test_a_closed_page_ends_the_following_and_opens_again_where_the_engine_is(self):
         page = self.begin("map.swift", SWIFT)

@@ -3,7 +3,9 @@
 On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITORS=1 they fail.
 """
 
+import faulthandler
 import importlib.util
+import math
 import os
 import shutil
 import subprocess
@@ -65,7 +67,11 @@ def bridge_command():
 
 
 #: After so many seconds something counts as hanging.
-HANG = 600
+HANG = 120
+
+# Where ten minutes go by without another test's beginning, the run ends and says where it hangs.
+_run = unittest.TestCase.run
+unittest.TestCase.run = lambda *given: (faulthandler.dump_traceback_later(600, exit=True), _run(*given))[1]
 
 
 def eventually(body, seconds=HANG, what="it"):
@@ -92,6 +98,13 @@ def children(pid):
         if not more:
             return below - {int(pid)}
         below |= more
+
+
+def command_of(pid):
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def is_alive(pid):
@@ -151,6 +164,14 @@ WEBVIEW = """if (window !== window.parent) {
 }"""
 
 
+#: The middle of the map in its own points, their size on the screen, and the place that is there.
+MIDDLE = """() => {
+  const area = mapcam.map.getContainer()
+  const point = [area.clientWidth / 2, area.clientHeight / 2]
+  return { point, scale: area.getBoundingClientRect().width / area.clientWidth, place: mapcam.map.unproject(point).toArray() }
+}"""
+
+
 class Page:
     """The real page, and the camera that it was given last."""
 
@@ -183,8 +204,8 @@ class Page:
         return found
 
     def drag(self, right, down):
-        """Drags the ground, and waits until it rests."""
-        before = self.camera
+        """Drags the ground, and waits until it is where the hand has left it; returns the camera. Nothing else may move the map."""
+        middle = self.frame.evaluate(MIDDLE)
         mouse = self.page.mouse
         box = self.frame.locator("canvas").first.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -195,8 +216,10 @@ class Page:
             time.sleep(0.02)
         time.sleep(0.3)  # The hand rests, so that nothing is flung.
         mouse.up()
-        eventually(lambda: self.camera != before, what="the dragged camera")
-        return self.resting()
+        end = [at + by / middle["scale"] for at, by in zip(middle["point"], (right, down))]
+        project = "(place) => Object.values(mapcam.map.project(place))"
+        eventually(lambda: math.dist(self.frame.evaluate(project, middle["place"]), end) < 0.5, what="the dragged camera")
+        return self.camera
 
     def pick(self):
         """Presses “Insert into the text”."""
@@ -221,13 +244,6 @@ class Page:
     @property
     def drawings(self):
         return self.frame.evaluate("window.drawings")
-
-    def resting(self):
-        """The camera when nothing moves any more."""
-        last = None
-        while last != (last := self.camera):
-            self.page.wait_for_timeout(400)
-        return last
 
     def close(self):
         self.page.close()

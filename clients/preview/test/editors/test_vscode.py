@@ -138,7 +138,7 @@ class VSCodeTests(Scenario, unittest.TestCase):
         for _ in range(33):
             for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
                 self.edit.move(line, 20)
-                page.shows(latitude, longitude, 20)
+                page.shows(latitude, longitude)
         self.assertEqual(self.lines_of_trouble(), [])
 
     def test_a_command_that_is_no_list_is_one_line(self):
@@ -354,7 +354,7 @@ class VSCodeWebTests(unittest.TestCase):
             latitude = f"{dragged['target']['latitude']:.4f}"
             eventually(lambda: latitude in self.edit.status(), what="the status bar")
             self.edit.undo()
-            page.resting()  # The map may follow the text back.
+            page.shows(-33.8683, 151.2086)
         self.assertEqual([lens["line"] for lens in self.edit.ask("lenses")], [2, 4])
         # What the page asks of files, too: a city's name.
         page.frame.fill("#search", "Zürich")
