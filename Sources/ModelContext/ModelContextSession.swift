@@ -10,10 +10,11 @@ public import Server
 /// The transport is the protocol's stdio transport, one JSON-RPC 2.0 message a line
 /// (modelcontextprotocol.io/specification). Its tools call the methods of the ordinary protocol.
 public struct ModelContextSession: ~Copyable {
-  private var reader: MessageReader
+  /// The bytes that it receives and sends.
+  public var channel: Channel
+
   private var document = JSONDocument()
   private var dispatcher: ModelContextDispatcher
-  private var responses: ResponseQueue
 
   /// - Parameters:
   ///   - options: the size of the default map, and limits. The clock only advances by a tool.
@@ -23,62 +24,24 @@ public struct ModelContextSession: ~Copyable {
     _ options: Session.Options = Session.Options(), offersAllTools: Bool = false,
     takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)? = nil
   ) {
-    let drain = takeOutput.map {
-      JSONDrain(limit: options.maximumBacklogLength, take: $0)
-    }
-    reader = MessageReader(framing: .lines, maximumLength: options.maximumLineLength)
+    channel = Channel(options, framing: .lines, takeOutput: takeOutput)
     dispatcher = ModelContextDispatcher(options, offersAllTools: offersAllTools)
-    responses = ResponseQueue(framing: .lines, drain: drain)
-  }
-}
-
-// MARK: - Bytes in and out
-
-extension ModelContextSession {
-  /// How many bytes wait to be sent.
-  public var outputCount: Int { responses.messages.count }
-
-  /// The bytes that wait to be sent.
-  public var output: ArraySlice<UInt8> { responses.messages.bytes }
-
-  /// Calls a function with the bytes that wait to be sent.
-  public func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    responses.messages.withBytes(body)
-  }
-
-  /// Removes bytes at the front of ``output`` that were sent.
-  public mutating func discardOutput(_ count: Int) { responses.messages.removeFirst(count) }
-
-  /// Appends the next piece of the stream, whose messages ``serveNext(atEnd:)`` serves.
-  public mutating func receive(_ bytes: ArraySlice<UInt8>) {
-    receive(atMost: bytes.count) { piece in
-      for byte in bytes { piece.append(byte) }
-    }
-  }
-
-  /// Appends the next piece of the stream without a copy.
-  ///
-  /// - Parameters:
-  ///   - count: the greatest length of the piece, in bytes.
-  ///   - read: appends the piece, which may be empty.
-  public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
-    reader.append(atMost: count, read)
-  }
-
-  /// Serves one message.
-  ///
-  /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
-  /// - Returns: whether a complete message was there.
-  public mutating func serveNext(atEnd: Bool = false) -> Bool {
-    guard let frame = atEnd ? reader.last() : reader.next() else { return false }
-    serve(frame)
-    return true
   }
 }
 
 // MARK: - Serving
 
 extension ModelContextSession {
+  /// Serves one message.
+  ///
+  /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
+  /// - Returns: whether a complete message was there.
+  public mutating func serveNext(atEnd: Bool = false) -> Bool {
+    guard let frame = channel.next(atEnd: atEnd) else { return false }
+    serve(frame)
+    return true
+  }
+
   private mutating func serve(_ frame: Frame) {
     do throws(RPCError) {
       try load(frame)
@@ -88,17 +51,17 @@ extension ModelContextSession {
         serve(document.root)
       }
     } catch {
-      responses.write(error, .id(nil), of: document)
+      channel.responses.refuse(error)
     }
   }
 
   private mutating func load(_ frame: Frame) throws(RPCError) {
     guard case .message(let range) = frame else {
       throw .limitExceeded(
-        "maxLineBytes", reader.maximumLength,
-        "A message may have at most \(reader.maximumLength) bytes: this one was skipped.")
+        "maxLineBytes", channel.reader.maximumLength,
+        "A message may have at most \(channel.reader.maximumLength) bytes: this one was skipped.")
     }
-    let bytes = reader.bytes
+    let bytes = channel.reader.bytes
     do throws(JSONSyntaxError) {
       try document.parse(bytes.span.extracting(range))
     } catch {
@@ -114,9 +77,9 @@ extension ModelContextSession {
         .invalidRequest, "A message must be one object: send each request on its own line.")
     }
     try TransportLimits.check(batchCount: document.count(of: batch))
-    responses.beginBatch()
+    channel.responses.beginBatch()
     for request in document.elements(of: batch) { serve(request) }
-    responses.endBatch()
+    channel.responses.endBatch()
   }
 
   private mutating func serve(_ node: JSONNode) {
@@ -127,7 +90,7 @@ extension ModelContextSession {
     } catch {
       // A response, which is ignored: the server sends no requests.
       guard !document.isResponse(node) else { return }
-      return responses.write(error, .id(id), of: document)
+      return channel.responses.write(error, .id(id), of: document)
     }
     let method = document.string(request.method) ?? ""
     guard let id else {
@@ -139,14 +102,14 @@ extension ModelContextSession {
         throw RPCError(.invalidRequest, "An \"id\" must be a string or a number, not null.")
       }
       reply = .id(try document.identifier(id))
-      if responses.isBatchFull { throw ResponseQueue.batchIsFull }
+      if channel.responses.isBatchFull { throw ResponseQueue.batchIsFull }
       let result = try dispatcher.answer(method, request.params, id: id, in: document)
       for notification in dispatcher.takeNotifications() {
-        responses.messages.message(notification[...])
+        channel.responses.messages.message(notification[...])
       }
-      if let result { responses.write(reply, of: document) { $0.value(result) } }
+      if let result { channel.responses.write(reply, of: document) { $0.value(result) } }
     } catch {
-      responses.write(error, reply, of: document)
+      channel.responses.write(error, reply, of: document)
     }
   }
 }

@@ -6,71 +6,66 @@ package import MapCameraProtocol
 /// answer.
 struct Dispatcher: ~Copyable {
   var engine: Engine
-  var responses: ResponseQueue
 
   /// Warnings for the standard error stream: failures that no response reports.
   var warnings: [String] = []
 
   private var methods = MethodCache()
 
-  /// Stands in for the document of a message that could not be read.
-  private let noDocument = JSONDocument()
-
-  init(engine: consuming Engine, responses: ResponseQueue) {
-    self.engine = engine
-    self.responses = responses
-  }
+  init(engine: consuming Engine) { self.engine = engine }
 }
 
 extension Dispatcher {
   /// Serves a request, or a batch of them.
   ///
   /// - Parameter prepared: the latest request of the document, if it was prepared.
-  mutating func serve(_ document: inout JSONDocument, _ prepared: inout PreparedRequest?) {
+  mutating func serve(
+    _ document: inout JSONDocument, _ prepared: inout PreparedRequest?,
+    _ responses: inout ResponseQueue
+  ) {
     let root = document.root
     if document.kind(of: root) == .array {
-      serveBatch(root, of: document, &prepared)
+      serveBatch(root, of: document, &prepared, &responses)
     } else {
-      serve(root, of: document, &prepared)
+      serve(root, of: document, &prepared, &responses)
     }
   }
 
-  /// Answers an invalid message or batch, with null as the id.
-  mutating func refuse(_ error: RPCError) {
-    responses.write(error, .id(nil), of: noDocument)
-  }
-
   /// Sends the events of a tick of the real-time clock.
-  mutating func sendTick(isReaderSlow: Bool) {
+  mutating func sendTick(isReaderSlow: Bool, to responses: inout ResponseQueue) {
     engine.mergeTick(isReaderSlow: isReaderSlow)
     responses.notify(&engine)
     engine.clearEvents()
   }
 
   private mutating func serveBatch(
-    _ batch: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?
+    _ batch: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?,
+    _ responses: inout ResponseQueue
   ) {
     let count = document.count(of: batch)
     guard count > 0 else {
-      return refuse(RPCError(.invalidRequest, "A batch must hold at least one request."))
+      return responses.refuse(RPCError(.invalidRequest, "A batch must hold at least one request."))
     }
     do throws(RPCError) {
       try TransportLimits.check(batchCount: count)
     } catch {
-      return refuse(error)
+      return responses.refuse(error)
     }
     responses.beginBatch()
-    for request in document.elements(of: batch) { serve(request, of: document, &prepared) }
+    for request in document.elements(of: batch) {
+      serve(request, of: document, &prepared, &responses)
+    }
     responses.endBatch()
   }
 
   private mutating func serve(
-    _ node: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?
+    _ node: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?,
+    _ responses: inout ResponseQueue
   ) {
     // A request without a readable id is answered with null as the id.
     var reply = Reply.id(nil)
     do throws(RPCError) {
-      try prepare(node, of: document, &prepared, &reply)
+      try prepare(node, of: document, &prepared, &reply, isBatchFull: responses.isBatchFull)
       guard prepared != nil else { return }
       try Self.call(&prepared!, of: document, reply, &engine, &responses)
     } catch {
@@ -99,22 +94,22 @@ extension Dispatcher {
   /// those of the previous request.
   private mutating func prepare(
     _ node: JSONNode, of document: borrowing JSONDocument, _ prepared: inout PreparedRequest?,
-    _ reply: inout Reply
+    _ reply: inout Reply, isBatchFull: Bool
   ) throws(RPCError) {
     guard prepared?.shape == document.shape, prepared?.node == node,
       let former = prepared?.reply
     else {
-      prepared = try preparedRequest(node, of: document, &reply)
+      prepared = try preparedRequest(node, of: document, &reply, isBatchFull: isBatchFull)
       return
     }
     reply = former
-    if responses.isBatchFull { throw ResponseQueue.batchIsFull }
+    if isBatchFull { throw ResponseQueue.batchIsFull }
   }
 
   /// - Returns: nil if nothing is left to do.
   @inline(never)
   private mutating func preparedRequest(
-    _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply
+    _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply, isBatchFull: Bool
   ) throws(RPCError) -> PreparedRequest? {
     var id: JSONNode?
     let request: RPCRequest
@@ -129,7 +124,7 @@ extension Dispatcher {
     } else {
       reply = .none
     }
-    if responses.isBatchFull { throw ResponseQueue.batchIsFull }
+    if isBatchFull { throw ResponseQueue.batchIsFull }
     do throws(RPCError) {
       let method = try methods.method(named: document.string(request.method) ?? "")
       var parameters = JSONMembers()

@@ -19,6 +19,9 @@ package struct ResponseQueue: Sendable {
 
   private var isInBatch = false
 
+  /// Stands in for the document of a message that could not be read.
+  private static let noDocument = JSONDocument()
+
   /// Whether the answer has no room for another response, so that no more requests are served.
   package private(set) var isBatchFull = false
 
@@ -57,6 +60,11 @@ package struct ResponseQueue: Sendable {
   ) {
     guard case .id(let id) = reply else { return }
     _ = write { $0.response(id: id, of: document, error: error) }
+  }
+
+  /// Answers an invalid message or batch, with null as the id.
+  package mutating func refuse(_ error: RPCError) {
+    write(error, .id(nil), of: Self.noDocument)
   }
 
   /// Writes the notifications of the engine's events. The engine is passed `inout`, else all of it is copied to

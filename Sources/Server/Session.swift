@@ -6,7 +6,7 @@ package import MapCameraProtocol
 /// A host's conversation with the engine, without I/O: it receives bytes, serves the messages in them, and
 /// holds the bytes to send. Equal input leads to equal output, whatever the size of the pieces.
 ///
-/// Its getters are mutating: another module that borrows the session would copy two kilobytes to read it.
+/// Its getters are mutating: another module that borrows the session would copy a kilobyte to read it.
 public struct Session: ~Copyable {
   /// How a session is run: its framing, limits and clock.
   public struct Options: Hashable, Sendable {
@@ -34,7 +34,9 @@ public struct Session: ~Copyable {
   /// Warnings for the standard error stream: failures that no response reports.
   public var warnings: [String] { mutating get { dispatcher.warnings } }
 
-  private var reader: MessageReader
+  /// The bytes that it receives and sends.
+  public var channel: Channel
+
   private var documents = RecentDocuments()
 
   /// The latest request of each of the ``documents``.
@@ -50,11 +52,8 @@ public struct Session: ~Copyable {
     _ options: Options = Options(),
     takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)? = nil
   ) {
-    let drain = takeOutput.map { JSONDrain(limit: options.maximumBacklogLength, take: $0) }
-    reader = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
-    dispatcher = Dispatcher(
-      engine: options.engine(),
-      responses: ResponseQueue(framing: options.framing ?? .lines, drain: drain))
+    channel = Channel(options, framing: options.framing, takeOutput: takeOutput)
+    dispatcher = Dispatcher(engine: options.engine())
   }
 }
 
@@ -68,73 +67,36 @@ extension Session.Options {
   }
 }
 
-// MARK: - Bytes in and out
+// MARK: - Serving
 
 extension Session {
-  /// The bytes that wait to be sent.
-  public var output: ArraySlice<UInt8> { mutating get { dispatcher.responses.messages.bytes } }
-
-  /// How many bytes wait to be sent.
-  public var outputCount: Int { mutating get { dispatcher.responses.messages.count } }
-
-  /// Shows the bytes that wait to be sent, without the retain that ``output`` takes.
-  public mutating func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    dispatcher.responses.messages.withBytes(body)
-  }
-
-  /// Forgets bytes at the front of ``output``, once they are sent.
-  public mutating func discardOutput(_ count: Int) {
-    dispatcher.responses.messages.removeFirst(count)
-  }
-
   /// Forgets ``warnings``, once they are shown.
   public mutating func discardWarnings() { dispatcher.warnings.removeAll() }
 
   /// Whether the host has asked to shut down.
   public var isShutDown: Bool { mutating get { dispatcher.engine.isShutDown } }
 
-  /// Appends the next piece of the stream, whose messages ``serveNext(atEnd:)`` serves.
-  public mutating func receive(_ bytes: ArraySlice<UInt8>) {
-    receive(atMost: bytes.count) { piece in
-      for byte in bytes { piece.append(byte) }
-    }
-  }
-
-  /// Appends the next piece of the stream without a copy.
-  ///
-  /// - Parameters:
-  ///   - count: the greatest length of the piece, in bytes.
-  ///   - read: appends the piece, which may be empty.
-  public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
-    reader.append(atMost: count, read)
-    if let framing = reader.framing { dispatcher.responses.messages.framing = framing }
-  }
-
   /// Serves one message.
   ///
   /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
   /// - Returns: how many bytes wait to be sent then; nil if no message is complete.
   public mutating func serveNext(atEnd: Bool = false) -> Int? {
-    guard !isShutDown, let frame = atEnd ? reader.last() : reader.next() else { return nil }
+    guard !isShutDown, let frame = channel.next(atEnd: atEnd) else { return nil }
     serve(frame)
-    return dispatcher.responses.messages.count
+    return channel.outputCount
   }
-}
 
-// MARK: - Serving
-
-extension Session {
   private mutating func serve(_ frame: Frame) {
     switch frame {
     case .tooLong:
-      let maximum = reader.maximumLength
-      dispatcher.refuse(
+      let maximum = channel.reader.maximumLength
+      channel.responses.refuse(
         .limitExceeded(
           "maxLineBytes", maximum,
           "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
             + "or start mapcam with a greater --max-line-bytes."))
     case .malformedHead:
-      dispatcher.refuse(
+      channel.responses.refuse(
         RPCError(
           .parseError,
           "A message's head must have a line \"Content-Length: n\", end with an empty line and have at "
@@ -148,10 +110,10 @@ extension Session {
   /// Parses a message, and serves the requests in it.
   private mutating func serve(_ range: Range<Int>) {
     do throws(JSONSyntaxError) {
-      let index = try documents.load(range, of: reader.bytes)
-      dispatcher.serve(&documents[index], &prepared[index])
+      let index = try documents.load(range, of: channel.reader.bytes)
+      dispatcher.serve(&documents[index], &prepared[index], &channel.responses)
     } catch {
-      dispatcher.refuse(RPCError(error))
+      channel.responses.refuse(RPCError(error))
     }
   }
 }
@@ -183,6 +145,6 @@ extension Session {
     let longest = max(Self.maximumStep, 2 / dispatcher.engine.framesPerSecond)
     dispatcher.engine.advance(
       by: min(seconds, (dispatcher.engine.secondsToChange ?? .infinity) + longest))
-    dispatcher.sendTick(isReaderSlow: isReaderSlow)
+    dispatcher.sendTick(isReaderSlow: isReaderSlow, to: &channel.responses)
   }
 }

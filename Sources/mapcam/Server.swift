@@ -39,13 +39,13 @@ struct Server: ~Copyable {
       if let status = serve() { return status }
       if isDone { return finish() }
       if input.isDrained, output.neverBlocks {
-        let wasFull = session.outputCount >= maximumBacklog
+        let wasFull = session.channel.outputCount >= maximumBacklog
         if let status = write() { return status }
         // Messages that had to wait for room have been received already: poll would not report
         // them.
-        if wasFull, session.outputCount < maximumBacklog { continue }
+        if wasFull, session.channel.outputCount < maximumBacklog { continue }
       }
-      let backlog = session.outputCount
+      let backlog = session.channel.outputCount
       let ready = wait(
         toRead: backlog < maximumBacklog,
         for: output, toWrite: backlog > 0,
@@ -55,7 +55,7 @@ struct Server: ~Copyable {
       clock.tick(
         &session, isReaderSlow: backlog > Self.slowReaderThreshold, at: monotonicSeconds())
       if ready.canRead, backlog < Self.writeThreshold || !ready.canWrite {
-        input.read(into: &session)
+        input.read(into: &session.channel)
       } else if ready.canWrite, let status = write() {
         return status
       }
@@ -69,12 +69,12 @@ struct Server: ~Copyable {
   /// Serves the received messages until too much output waits.
   private mutating func serve() -> ExitStatus? {
     clock.synchronize(with: &session, at: monotonicSeconds())
-    var backlog = session.outputCount
+    var backlog = session.channel.outputCount
     while backlog < maximumBacklog, !isTerminationRequested, let count = session.serveNext() {
       backlog = count
       if backlog >= Self.writeThreshold {
         if let status = write() { return status }
-        backlog = session.outputCount
+        backlog = session.channel.outputCount
       }
     }
     clock.synchronize(with: &session, at: monotonicSeconds())
@@ -86,10 +86,10 @@ struct Server: ~Copyable {
   ///
   /// - Returns: the exit status if nothing more can be written.
   private mutating func write() -> ExitStatus? {
-    guard session.outputCount > 0 else { return nil }
-    switch session.withOutput({ [output] bytes in output.write(bytes) }) {
+    guard session.channel.outputCount > 0 else { return nil }
+    switch session.channel.withOutput({ [output] bytes in output.write(bytes) }) {
     case .written(let count):
-      session.discardOutput(count)
+      session.channel.discardOutput(count)
       return nil
     case .closed:
       return .success
@@ -104,11 +104,11 @@ struct Server: ~Copyable {
     let status = input.failure == nil ? ExitStatus.success : .ioError
     if let failure = input.failure { complain("cannot read the standard input: \(failure)") }
     while true {
-      while input.isAtEnd, !isTerminationRequested, session.outputCount < maximumBacklog,
+      while input.isAtEnd, !isTerminationRequested, session.channel.outputCount < maximumBacklog,
         session.serveNext(atEnd: true) != nil
       {}
       showWarnings()
-      if session.outputCount == 0 { return status }
+      if session.channel.outputCount == 0 { return status }
       let ready = wait(toRead: false, for: output, toWrite: true, seconds: nil)
       if ready.isOutputClosed { return .success }
       if ready.canWrite, let status = write() { return status }

@@ -2,6 +2,7 @@
 
 import JSON
 import MapCameraProtocol
+import ModelContext
 import Server
 
 extension Subcommand {
@@ -15,8 +16,7 @@ extension Subcommand {
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
     ) { _, settings in
       openMissingStreams()
-      var server = ModelContextServer(settings.session, offersAllTools: settings.offersAllTools)
-      leave(server.run())
+      leave(serveModelContext(settings))
     },
     Subcommand(
       name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin",
@@ -41,6 +41,33 @@ extension Subcommand {
 
   /// What is said before the name of a subcommand that there is not.
   static let absence = "there is no command"
+}
+
+/// Serves the Model Context Protocol on the standard streams, until the input ends, the client closes
+/// the output or a signal arrives. Requests are rare, and assistants wait for the answer, so everything
+/// is served and written before more is read.
+private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
+  installSignalHandlers()
+  returnLargeBuffers()
+  var input = StandardInput()
+  let output = MessageOutput()
+  var session = ModelContextSession(
+    settings.session, offersAllTools: settings.offersAllTools, takeOutput: output.take)
+  while true {
+    while !isTerminationRequested, session.serveNext(atEnd: input.isAtEnd) {
+      while session.channel.outputCount > 0 {
+        session.channel.discardOutput(
+          session.channel.withOutput { output.take($0, mustTake: true) })
+      }
+    }
+    if isTerminationRequested || input.isAtEnd { break }
+    let ready = wait(toRead: true, for: output, toWrite: false, seconds: nil)
+    if ready.isOutputClosed { return .success }
+    if ready.canRead { input.read(into: &session.channel) }
+  }
+  guard let failure = input.failure else { return .success }
+  complain("cannot read the standard input: \(failure)")
+  return .ioError
 }
 
 extension CommandOption {

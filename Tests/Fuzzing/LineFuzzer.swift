@@ -35,15 +35,15 @@ private func output(of pieces: [ArraySlice<UInt8>]) -> (bytes: [UInt8], isLast: 
   options.framing = .lines
   var session = Session(options)
   // Else a set camera would tell whether it was another before.
-  session.receive(
+  session.channel.receive(
     Array(#"{"jsonrpc":"2.0","method":"map.configure","params":{"notify":[]}}"#.utf8)[...])
-  session.receive([0x0A])
+  session.channel.receive([0x0A])
   _ = session.serveNext()
   for piece in pieces {
-    session.receive(piece)
+    session.channel.receive(piece)
     while session.serveNext() != nil {}
   }
-  return (Array(session.output), session.isShutDown)
+  return (Array(session.channel.output), session.isShutDown)
 }
 
 private let beginnings = [

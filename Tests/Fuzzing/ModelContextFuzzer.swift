@@ -23,10 +23,10 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
   var session = ModelContextSession()
   var rest = input[...]
   while !rest.isEmpty {
-    session.receive(rest.prefix(pieceLength))
+    session.channel.receive(rest.prefix(pieceLength))
     rest = rest.dropFirst(pieceLength)
     while session.serveNext() {}
   }
   while session.serveNext(atEnd: true) {}
-  return Array(session.output)
+  return Array(session.channel.output)
 }

@@ -40,11 +40,11 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
   while !rest.isEmpty {
     let piece = Array(rest.prefix(pieceLength))
     rest = rest.dropFirst(pieceLength)
-    session.receive(piece[...])
+    session.channel.receive(piece[...])
     while session.serveNext() != nil {}
   }
   while session.serveNext(atEnd: true) != nil {}
-  output += session.output
+  output += session.channel.output
   return output
 }
 

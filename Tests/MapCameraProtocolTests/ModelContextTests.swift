@@ -13,10 +13,10 @@ import Testing
     while !rest.isEmpty {
       let piece = rest.prefix(pieceLength)
       rest = rest.dropFirst(pieceLength)
-      session.receive(piece)
+      session.channel.receive(piece)
       while session.serveNext() {}
     }
-    return String(decoding: session.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    return String(decoding: session.channel.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   private static func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {

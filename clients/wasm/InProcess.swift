@@ -24,17 +24,17 @@ final class InProcess {
   ///
   /// - Returns: how many bytes wait to be read.
   func serve(_ count: Int, at time: Double) -> Int {
-    session.receive(input[..<count])
+    session.channel.receive(input[..<count])
     clock.tick(&session, isReaderSlow: false, at: time)
     clock.synchronize(with: &session, at: time)
     while session.serveNext() != nil {}
     clock.synchronize(with: &session, at: time)
-    return session.outputCount
+    return session.channel.outputCount
   }
 
   /// Where the bytes that wait begin.
   var output: UnsafePointer<UInt8>? {
-    unsafe session.withOutput { unsafe $0.withUnsafeBufferPointer { $0.baseAddress } }
+    unsafe session.channel.withOutput { unsafe $0.withUnsafeBufferPointer { $0.baseAddress } }
   }
 
   /// Forgets bytes that were read.
@@ -42,7 +42,7 @@ final class InProcess {
   /// - Returns: seconds from a time until ``serve(_:at:)`` is due although nothing is asked; infinity for
   ///   never.
   func discard(_ count: Int, at time: Double) -> Double {
-    session.discardOutput(count)
+    session.channel.discardOutput(count)
     return clock.secondsToTick(at: time) ?? .infinity
   }
 }

@@ -64,9 +64,9 @@ struct StandardInput {
 
   private(set) var failure: String?
 
-  mutating func read(into session: inout some Receiver & ~Copyable) {
+  mutating func read(into channel: inout Channel) {
     var result: (count: Int, error: Int32) = (0, 0)
-    session.receive(atMost: Self.pieceLength) { piece in
+    channel.receive(atMost: Self.pieceLength) { piece in
       unsafe piece.withUnsafeMutableBufferPointer { buffer, filled in
         result = unsafe transfer(fdRead, 0, buffer.baseAddress, Self.pieceLength)
         filled = result.count

@@ -82,9 +82,9 @@ measure("frame of a flight", per: 200_000) {
 extension Session {
   /// Serves a line, and forgets what is answered.
   mutating func serve(_ line: String) {
-    receive(Array((line + "\n").utf8)[...])
+    channel.receive(Array((line + "\n").utf8)[...])
     while serveNext() != nil {}
-    discardOutput(outputCount)
+    channel.discardOutput(channel.outputCount)
   }
 }
 

@@ -25,7 +25,7 @@ final class Conversation {
 
   /// Sends bytes, and returns what comes back.
   @discardableResult func send(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    session.receive(Array(bytes)[...])
+    session.channel.receive(Array(bytes)[...])
     while session.serveNext() != nil {}
     return take()
   }
@@ -43,8 +43,8 @@ final class Conversation {
   }
 
   private func take() -> [UInt8] {
-    let bytes = Array(session.output)
-    session.discardOutput(bytes.count)
+    let bytes = Array(session.channel.output)
+    session.channel.discardOutput(bytes.count)
     received += bytes
     return bytes
   }
