@@ -72,10 +72,9 @@ package struct ResponseQueue: Sendable {
   mutating func notify(_ engine: inout Engine) {
     guard !engine.spans.isEmpty else { return }
     let time = engine.time
-    var start = 0
     for span in engine.spans {
       let (wanted, id) = (engine.maps[span.map].notify, engine.maps[span.map].notificationID)
-      for index in start..<span.end where wanted.contains(engine.events[index].kind) {
+      for index in span.events where wanted.contains(engine.events[index].kind) {
         for number in 0..<engine.events[index].notificationCount {
           _ = messages.message {
             NotificationWriter.shared.write(
@@ -84,7 +83,6 @@ package struct ResponseQueue: Sendable {
           messages.drainIfNeeded()
         }
       }
-      start = span.end
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
       session.channel.receive(piece)
       while session.serveNext() {}
     }
-    return String(decoding: session.channel.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    return session.channel.output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {

@@ -47,8 +47,8 @@ package struct Engine: Sendable {
   /// The events since the last were sent.
   package var events: [MapEvent] = []
 
-  /// The maps of the events: the end of each map's events is the beginning of the next one's.
-  package var spans: [(map: Int, end: Int)] = []
+  /// The maps of the events, and the indexes of each map's events.
+  package var spans: [(map: Int, events: Range<Int>)] = []
 
   /// Whether ``mapsAtRest`` are recorded even if the host wants no notifications.
   private let watchesMaps: Bool
@@ -201,7 +201,8 @@ extension Engine {
 
   /// Records that the events since the last span are those of a map.
   private mutating func closeSpan(_ index: Int) {
-    if events.count > (spans.last?.end ?? 0) { spans.append((map: index, end: events.count)) }
+    let start = spans.last?.events.upperBound ?? 0
+    if events.count > start { spans.append((map: index, events: start..<events.count)) }
   }
 
   private mutating func setActive(_ isActive: Bool, _ index: Int) {

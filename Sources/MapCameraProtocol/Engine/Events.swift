@@ -86,12 +86,7 @@ extension Engine {
 
   /// The ids of the maps that the events bring to rest.
   package var mapsAtRest: [JSONText] {
-    var start = 0
-    return spans.filter { span in
-      defer { start = span.end }
-      return events[start..<span.end].contains { $0.kind == .idle }
-    }
-    .map { maps[$0.map].id }
+    spans.filter { events[$0.events].contains { $0.kind == .idle } }.map { maps[$0.map].id }
   }
 }
 
@@ -128,11 +123,7 @@ extension Engine {
   ///   - holdsOthers: whether changes of maps without new events stay held back.
   private mutating func merge(holdsNews: Bool, holdsOthers: Bool) {
     var news: [Int: ArraySlice<MapEvent>] = [:]
-    var start = 0
-    for span in spans {
-      news[span.map] = events[start..<span.end]
-      start = span.end
-    }
+    for span in spans { news[span.map] = events[span.events] }
     let held = Set(heldChanges)
     (heldChanges, events, spans) = ([], [], [])
     for map in held.union(news.keys).sorted() {
@@ -168,6 +159,6 @@ extension Engine {
       }
     }
     events += rest
-    if events.count > start { spans.append((map: map, end: events.count)) }
+    if events.count > start { spans.append((map: map, events: start..<events.count)) }
   }
 }

@@ -125,3 +125,159 @@ extension Input<ElevatedCoordinate> {
   }
   .named("ElevatedCoordinate", "A place on the globe, on the ground or above it.")
 }
+
+// MARK: - For a host that draws
+
+extension Method {
+  static let view: [Method] = methods {
+    Method(
+      "projection.matrix", .reads, example: "{}",
+      "The camera as a matrix, for a host that draws.",
+      .view,
+      returns: .viewMatrix, "The matrix, the eye and the clip planes."
+    ) { (engine: inout Engine, map) throws(RPCError) in
+      try engine.projection(of: map).viewMatrix
+    }
+
+    Method(
+      "projection.tiles", .reads, example: #"{"tileSize":512}"#,
+      "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
+      .view,
+      .tileOptions,
+      .journey,
+      returns: .object(
+        Property(
+          "tiles", .array(.tile),
+          "Nearest to the target first; of an animation or a tour each once, those first needed first."
+        ) { $0 }
+      ),
+      "The tiles.",
+      errors: [.noSuchAnimation, .limitExceeded]
+    ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
+      let view = try engine.trial(of: map.map, at: map.camera, through: map.viewport)
+      let frames = try journey.frames(of: view)
+      do throws(TileError) {
+        if let frames { return try frames.tiles(options) }
+        guard let tiles = view.projection.tiles(options) else { throw .tooMany }
+        return tiles
+      } catch {
+        throw error.answer
+      }
+    }
+  }
+}
+
+extension TileError {
+  /// The error of a request.
+  fileprivate var answer: RPCError {
+    switch self {
+    case .tooMany:
+      .limitExceeded(
+        "maxTiles", TileOptions.maximumCount,
+        "There are more than \(TileOptions.maximumCount) tiles: ask with a lower \"maxZoom\" or "
+          + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
+    case .tooMuchWork:
+      .limitExceeded(
+        "maxTileWork", CameraFrames.maximumTileWork,
+        "That takes more than \(CameraFrames.maximumTileWork) steps of work, of which each view at "
+          + "which the camera moves takes 16 and one for each of its tiles, or eight where levels "
+          + "vary: ask with a lower \"fps\", a larger \"tileSize\" or a lower \"maxZoom\", or in parts."
+      )
+    }
+  }
+}
+
+private enum TileLevels: String, CaseIterable, Sendable {
+  case uniform, varying
+}
+
+extension Field<TileOptions> {
+  fileprivate static let tileOptions = Field.group(
+    .optional(
+      "tileSize", .number(TileOptions.permittedSizes), default: 256,
+      "The width of a tile at a whole zoom, in points."),
+    .optional("minZoom", .integer(TileOptions.permittedLevels), default: 0, "The lowest level."),
+    .optional("maxZoom", .integer(TileOptions.permittedLevels), default: 30, "The highest level."),
+    .optional(
+      "levels", Input<TileLevels>.choice(), default: "uniform",
+      "One level for all, or lower levels far away in a tilted view and higher ones near by."),
+    .optional(
+      "wrap", .boolean, default: true,
+      "Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0."
+    )
+  ) { (tileSize, minZoom, maxZoom, levels, wrap) throws(InvalidValue) in
+    guard minZoom <= maxZoom else {
+      throw InvalidValue(
+        "must be at most maxZoom, \(maxZoom).",
+        expected: "a whole number from 0 to \(maxZoom)",
+        at: ["minZoom"]
+      )
+    }
+    return TileOptions(
+      tileSize: tileSize, levels: minZoom...maxZoom, variesLevels: levels == .varying,
+      hasCopies: wrap)
+  }
+}
+
+/// The views whose tiles are requested: the current one, the rest of an animation, or all of a
+/// motion that would start now.
+private struct JourneyFrames: Sendable {
+  var animation: Int64?
+  var change: PathChange?
+
+  /// Frames a second that are examined.
+  var rate: Double
+
+  /// The views over time; nil for the current one alone.
+  func frames(of view: MapView) throws(RPCError) -> CameraFrames? {
+    var view = view
+    let duration: Double
+    if let change {
+      duration = try Played(change: change).start(on: &view).duration
+    } else if let id = animation {
+      guard let animation = view.animations.first(where: { $0.id == id }) else {
+        throw CameraError.noSuchAnimation(id).answer(at: ["animation"])
+      }
+      duration = animation.remaining(at: view.time)
+      guard duration < .infinity else {
+        throw CameraError.animationWithoutEnd(id).answer(at: ["animation"])
+      }
+    } else {
+      return nil
+    }
+    return CameraFrames(of: view, duration: duration, framesPerSecond: rate)
+  }
+}
+
+extension Field<JourneyFrames> {
+  fileprivate static let journey = Field.group(
+    .optional(
+      "animation", .animationID,
+      "The tiles of what this animation has still to show."),
+    .optional(
+      "steps", Input<[TourStep]>.tourSteps.map { .tour($0) },
+      "The tiles of a tour that would start now."),
+    .optional(
+      "route", Input<CameraRoute>.route.map { .change(.route($0)) },
+      "The tiles of a ride that would start now."),
+    .optional(
+      "fps", .number(above: 0, atMost: 1000),
+      "Frames a second at which an animation, a tour or a route is looked at; by default 30.")
+  ) {
+    (animation: Int64?, steps: PathChange?, route: PathChange?, fps: Double?)
+      throws(InvalidValue) in
+    let list = "\"animation\", \"steps\" and \"route\""
+    let count = [animation != nil, steps != nil, route != nil].count(where: { $0 })
+    guard count <= 1 else {
+      throw InvalidValue(
+        "must be left out where another of \(list) is given.", expected: "at most one of \(list)",
+        at: [route == nil ? "steps" : "route"])
+    }
+    guard count > 0 || fps == nil else {
+      throw InvalidValue(
+        "must be left out where none of \(list) is given.",
+        expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"", at: ["fps"])
+    }
+    return JourneyFrames(animation: animation, change: steps ?? route, rate: fps ?? 30)
+  }.atMostOne(of: "animation", "steps", "route")
+}

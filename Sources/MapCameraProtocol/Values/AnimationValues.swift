@@ -129,13 +129,7 @@ extension Field<AnimationOptions> {
       "curve", .timingCurve,
       "How far it is at each time; \"default\" where it is left out, along a route \"linear\".")
   ) { (duration: Double?, curve: TimingCurve?) throws(InvalidValue) in
-    if duration != nil, case .spring = curve {
-      throw InvalidValue(
-        "must be left out: a spring takes the time that it needs to settle.",
-        expected: "no \"duration\" with a spring",
-        at: ["duration"]
-      )
-    }
+    if duration != nil, case .spring = curve { throw .besideSpring("duration", at: "duration") }
     return AnimationOptions(duration: duration, curve: curve)
   }
 }
@@ -206,6 +200,13 @@ extension CameraChange {
 
 extension InvalidValue {
   static let notHeldOnTours = notHeld("where \"steps\" are given.")
+
+  /// The error of a duration or a speed that a spring decides.
+  static func besideSpring(_ name: String, at path: String...) -> InvalidValue {
+    InvalidValue(
+      "must be left out: a spring takes the time that it needs to settle.",
+      expected: "no \"\(name)\" with a spring", at: path)
+  }
 
   /// The error of a point whose ground cannot be fixed.
   fileprivate static func notHeld(_ reason: String) -> InvalidValue {

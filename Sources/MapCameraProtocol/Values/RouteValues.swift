@@ -246,21 +246,16 @@ extension CameraRoute {
   /// - Throws: if the options determine the duration as well.
   func checked(beside options: AnimationOptions) throws(InvalidValue) {
     guard let pace, let curve = options.curve else { return }
-    let name: String
     switch (pace, curve) {
     case (.recorded, .linear): return
     case (.recorded, _):
       throw InvalidValue(
         "must be left out where the route has \"times\": it goes as it was recorded.",
         expected: "no \"curve\" beside \"times\"", at: ["curve"])
-    case (.speed, .spring): name = "speed"
-    case (.duration, .spring): name = "duration"
+    case (.speed, .spring): throw .besideSpring("speed", at: "route", "speed")
+    case (.duration, .spring): throw .besideSpring("duration", at: "route", "duration")
     default: return
     }
-    throw InvalidValue(
-      "must be left out: a spring takes the time that it needs to settle.",
-      expected: "no \"\(name)\" with a spring",
-      at: ["route", name])
   }
 }
 
