@@ -24,9 +24,6 @@ struct ModelContextDispatcher: ~Copyable {
   /// Whether a message may be a batch.
   var acceptsBatches: Bool { version.map(ModelContextVersion.withBatches.contains) ?? false }
 
-  /// The notifications to send before the answer to the current request.
-  mutating func takeNotifications() -> [[UInt8]] { subscriptions.takeNotifications() }
-
   /// Receives a notification. A cancellation only ends subscriptions, since each request is
   /// finished before the next message is read.
   mutating func receiveNotification(

@@ -104,7 +104,7 @@ extension ModelContextSession {
       reply = .id(try document.identifier(id))
       if channel.responses.isBatchFull { throw ResponseQueue.batchIsFull }
       let result = try dispatcher.answer(method, request.params, id: id, in: document)
-      for notification in dispatcher.takeNotifications() {
+      for notification in dispatcher.subscriptions.takeNotifications() {
         channel.responses.messages.message(notification[...])
       }
       if let result { channel.responses.write(reply, of: document) { $0.value(result) } }

@@ -111,20 +111,17 @@ extension Resource {
 
 // MARK: - Percent-encoding (RFC 3986, section 2.1)
 
+/// The bytes that are never encoded (section 2.3).
+private let unreserved = Set(
+  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+
 extension JSONText {
   /// The text as a path segment of a URI.
   fileprivate var percentEncoded: String {
-    var encoded: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.append(byte)
-      default:
-        let digits = Array("0123456789ABCDEF".utf8)
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+    let digits = Array("0123456789ABCDEF".utf8)
+    let encoded = utf8.flatMap { byte in
+      unreserved.contains(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
     return String(decoding: encoded, as: UTF8.self)
   }

@@ -23,6 +23,7 @@ struct Subscriptions {
 
   private var notifications: [[UInt8]] = []
 
+  /// The notifications to send before the answer to the current request.
   mutating func takeNotifications() -> [[UInt8]] {
     defer { notifications = [] }
     return notifications

@@ -149,9 +149,8 @@ extension Engine {
     var clampings: [CameraClamping]?
     let started = try start(on: map) { (map, id, events) throws(RPCError) in
       do throws(CameraError) {
-        let wish = try report.map { (report) throws(CameraError) in
-          try report.wish(map.view, change, padding: animation.padding, delay: options.delay)
-        }
+        let wish = try report?.wish(
+          map.view, change, padding: animation.padding, delay: options.delay)
         let reply = try map.view.animate(
           change, padding: animation.padding, options: options, id: id, into: &events)
         clampings = wish.map { map.view.constraints.clampings(of: $0, to: reply.camera) }

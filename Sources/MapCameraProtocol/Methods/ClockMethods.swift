@@ -36,7 +36,7 @@ extension Method {
     ) { (engine: inout Engine, fps) in
       engine.isRealTime = true
       if let fps { engine.framesPerSecond = fps }
-      return Clock(engine)
+      return engine.time
     }
 
     Method(
@@ -45,7 +45,7 @@ extension Method {
       returns: .time, "The time."
     ) { (engine: inout Engine) in
       engine.isRealTime = false
-      return Clock(engine)
+      return engine.time
     }
 
     Method(
@@ -57,26 +57,17 @@ extension Method {
         Property("fps", .number, "Frames a second when it does.") { $0.framesPerSecond }
       ),
       "The time and how it passes."
-    ) { (engine: inout Engine) in Clock(engine) }
+    ) { (engine: inout Engine) in
+      (
+        time: engine.time, isRunning: engine.isRealTime, framesPerSecond: engine.framesPerSecond
+      )
+    }
   }
 }
 
-/// The clock's state in answers.
-private struct Clock: Sendable {
-  var time: Double
-  var isRunning: Bool
-  var framesPerSecond: Double
-
-  init(_ engine: borrowing Engine) {
-    time = engine.time
-    isRunning = engine.isRealTime
-    framesPerSecond = engine.framesPerSecond
-  }
-}
-
-extension Output<Clock> {
+extension Output<Double> {
   fileprivate static let time = Output.object(
-    Property("time", .number, "Seconds since the start.") { $0.time })
+    Property("time", .number, "Seconds since the start.") { $0 })
 }
 
 extension Engine {

@@ -102,37 +102,31 @@ extension Output<ServerDescription> {
     Property(
       "maxBacklogBytes", .integer, "Bytes of output that may wait before reading rests."
     ) { $0.limits.backlogLength },
-    .constant(
-      "maxBatchRequests", .integer, TransportLimits.batchCount, "Requests in a batch."),
-    .constant(
-      "maxBatchAnswerBytes", .integer, TransportLimits.batchAnswerLength,
-      "Bytes in the answer of a batch."),
-    .constant("maxIdBytes", .integer, TransportLimits.identifierLength, "Bytes in an id."),
-    .constant(
-      "maxDepth", .integer, JSONDocument.standardDepth, "Arrays and objects inside one another."),
-    .constant("maxMaps", .integer, Engine.maximumMapCount, "Maps at a time."),
-    .constant(
-      "maxWaitingAnimations", .integer, MapView.maximumWaitingAnimationCount,
+    .limit("maxBatchRequests", TransportLimits.batchCount, "Requests in a batch."),
+    .limit(
+      "maxBatchAnswerBytes", TransportLimits.batchAnswerLength, "Bytes in the answer of a batch."),
+    .limit("maxIdBytes", TransportLimits.identifierLength, "Bytes in an id."),
+    .limit("maxDepth", JSONDocument.standardDepth, "Arrays and objects inside one another."),
+    .limit("maxMaps", Engine.maximumMapCount, "Maps at a time."),
+    .limit(
+      "maxWaitingAnimations", MapView.maximumWaitingAnimationCount,
       "Animations that wait for their delay on a map."),
-    .constant(
-      "maxTourWork", .integer, MapView.maximumTourWork,
+    .limit(
+      "maxTourWork", MapView.maximumTourWork,
       "Steps of a tour, and of all that wait on a map; repetitions count where they differ."),
-    .constant(
-      "maxTrackedPlaces", .integer, MapView.maximumTrackedPlaceCount, "Places in a camera.track."),
-    .constant("maxRoutePlaces", .integer, RouteLine.maximumCount, "Places on a route's line."),
-    .constant(
-      "maxTiles", .integer, TileOptions.maximumCount, "Tiles in an answer of projection.tiles."),
-    .constant(
-      "maxTileWork", .integer, CameraFrames.maximumTileWork,
+    .limit("maxTrackedPlaces", MapView.maximumTrackedPlaceCount, "Places in a camera.track."),
+    .limit("maxRoutePlaces", RouteLine.maximumCount, "Places on a route's line."),
+    .limit("maxTiles", TileOptions.maximumCount, "Tiles in an answer of projection.tiles."),
+    .limit(
+      "maxTileWork", CameraFrames.maximumTileWork,
       "Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary."
     ),
-    .constant(
-      "maxObservedTiles", .integer, Observation.maximumTileCount,
+    .limit(
+      "maxObservedTiles", Observation.maximumTileCount,
       "Tiles in a camera.didChange; null where there are more."),
-    .constant(
-      "maxFrames", .integer, Method.maximumFrameCount, "Frames in an answer of camera.path."),
-    .constant(
-      "maxSubscriptions", .integer, TransportLimits.subscriptionCount,
+    .limit("maxFrames", Method.maximumFrameCount, "Frames in an answer of camera.path."),
+    .limit(
+      "maxSubscriptions", TransportLimits.subscriptionCount,
       "Subscriptions to resources under `mapcam mcp`."))
 
   private static let constants = Output.object(
@@ -162,4 +156,8 @@ extension Property<ServerDescription> {
   ) -> Property {
     Property(name, output, summary) { _ in value }
   }
+
+  fileprivate static func limit(
+    _ name: String, _ value: some FixedWidthInteger & Sendable, _ summary: String
+  ) -> Property { .constant(name, .integer, value, summary) }
 }

@@ -243,15 +243,10 @@ extension Input<CameraChange> {
 extension AnimationOptions {
   /// A parameter that has no effect on a route or on a tour as a whole; nil if there is none.
   var parameterNotOfRoutes: String? {
-    if duration != nil {
-      "duration"
-    } else if path != .ease {
-      "path"
-    } else if rotation != .shortest {
-      "rotation"
-    } else {
-      nil
-    }
+    let given = [
+      ("duration", duration != nil), ("path", path != .ease), ("rotation", rotation != .shortest),
+    ]
+    return given.first { $0.1 }?.0
   }
 }
 

@@ -9,7 +9,13 @@ private let meterRange: ClosedRange<Double> = 0...1e9
 
 extension Input<CameraRoute> {
   static let route = Input(
-    .group(.line, .pace, profiles, course, smooth) {
+    .group(
+      .required(
+        "coordinates", Input<PlacedLine>.line,
+        "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round. An array, an encoded polyline or a GeoJSON LineString."
+      ),
+      .pace, profiles, course, smooth
+    ) {
       line, pace, profiles, course, smooth throws(InvalidValue) in
       CameraRoute(
         line.line, pace: try pace.pace(along: line), zoom: profiles.zoom,
@@ -24,13 +30,6 @@ extension Input<CameraRoute> {
 private struct PlacedLine: Sendable {
   var places: [Coordinate]
   var line: RouteLine
-}
-
-extension Field<PlacedLine> {
-  fileprivate static let line = Field.required(
-    "coordinates", .line,
-    "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round. An array, an encoded polyline or a GeoJSON LineString."
-  )
 }
 
 extension Input<PlacedLine> {
