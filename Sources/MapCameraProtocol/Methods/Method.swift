@@ -182,17 +182,11 @@ extension Method {
     returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
     body: @escaping @Sendable (inout Engine, A, B, C, D) throws(RPCError) -> Result
   ) {
-    let second = a.members.count
-    let third = second + b.members.count
-    let fourth = third + c.members.count
     self.init(
-      name, effect, example: example, summary, a.members + b.members + c.members + d.members,
-      returns: result.schema, resultSummary, errors
-    ) { document, found, engine, answer throws(RPCError) in
-      let value = try body(
-        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
-        c.parameter(document, &found, third), d.parameter(document, &found, fourth))
-      answer(&engine) { result.write(value, &$0) }
+      name, effect, example: example, summary, a, b, .group(c, d) { ($0, $1) },
+      returns: result, resultSummary, errors: errors
+    ) { (engine: inout Engine, a, b, last: (C, D)) throws(RPCError) in
+      try body(&engine, a, b, last.0, last.1)
     }
   }
 }
