@@ -47,12 +47,12 @@ extension Subcommand {
 /// the output or a signal arrives. Requests are rare, and assistants wait for the answer, so everything
 /// is served and written before more is read.
 private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
-  installSignalHandlers()
-  returnLargeBuffers()
   var input = StandardInput()
   let output = MessageOutput()
   var session = ModelContextSession(
     settings.session, offersAllTools: settings.offersAllTools, takeOutput: output.take)
+  installSignalHandlers()
+  returnLargeBuffers()
   while true {
     while !isTerminationRequested, session.serveNext(atEnd: input.isAtEnd) {
       while session.channel.outputCount > 0 {
