@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from math import inf
 from typing import Any, Optional, TypeVar
 
@@ -189,12 +190,19 @@ class Gatherer:
             before = exchange.arrivals
             try:
                 await self.connection.answered(last)
-            except RequestTimeout:
+            except RequestTimeout as error:
                 if exchange.arrivals == before:
-                    raise
+                    raise of_call(error, self._oldest(), self._count) from None
         for reply in self.refused if is_whole else ():
             if not reply.was_asked:
                 raise of_call(reply.exception(), reply.number, self._count)
+
+    def _oldest(self) -> int:
+        """The number of the first call without an answer."""
+        pending = list(self.connection.exchange.pending)
+        calls = chain.from_iterable(getattr(each, "members", (each,)) for each in pending)
+        number: int = next(call.number for call in calls if call._block is self)
+        return number
 
 
 class BatchGatherer(Gatherer):
