@@ -9,7 +9,7 @@ import { mercatorX, mercatorY } from './mercator.js'
 const kinds = {
   land: { fill: 'land', stroke: 'coast' }, river: { stroke: 'river' }, lake: { fill: 'water' }, border: { stroke: 'border' },
   views: { fill: 'view', fillOpacity: 0.14, stroke: 'view', width: 2 },
-  path: { stroke: 'path', width: 3 }, shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5, opacity: 0.9 },
+  path: { stroke: 'path', width: 3, opacity: 0.85 }, shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5 },
 }
 
 export class CanvasMap {
