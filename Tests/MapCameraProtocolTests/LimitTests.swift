@@ -65,7 +65,7 @@ import Testing
 
   /// "Of more than 4,096 tiles the observed list is null", never refused. At zoom 6 the world has
   /// 64 × 64 tiles, in 16,384 points.
-  @Test func `more than 4,096 tiles are reported as null`() throws {
+  @Test func `very many tiles are reported as null`() throws {
     let conversation = Conversation()
     conversation.call("camera.set", #"{"camera":{"target":{"latitude":0,"longitude":0},"zoom":6}}"#)
     for (width, count) in [(16_380, 4096), (16_390, nil)] {
