@@ -170,6 +170,12 @@ import Testing
     #expect(limits?["maxTileWork"] == error?.value(at: "/data/maximum"))
   }
 
+  @Test func `tiles of one level may be asked for`() throws {
+    let tiles = Conversation().result("projection.tiles", #"{"minZoom":1,"maxZoom":1}"#)
+    let levels = try Tree(tiles)["tiles"]?.elements?.map { $0["z"] }
+    #expect(levels == [.number(1), .number(1), .number(1), .number(1)])
+  }
+
   @Test func `a rest costs nothing`() throws {
     let conversation = Conversation()
     let moves = #"{"to":{"zoom":6},"duration":1},{"to":{"bearing":90},"duration":1}"#

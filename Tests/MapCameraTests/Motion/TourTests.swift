@@ -204,6 +204,26 @@ import Testing
     #expect(recording.camera.zoom == 14)
   }
 
+  /// The arc of a flight depends on the size of the viewport.
+  @Test func `a step that has not begun is planned for a new viewport`() throws {
+    let steps = [
+      TourStep(change: .to(zoom: 10), options: .linear(1)),
+      TourStep(
+        change: .to(target: Sample.tokyo, zoom: 8),
+        options: .init(duration: 2, path: .fly(FlightOptions()))),
+    ]
+    let small = Viewport(size: try #require(ScreenSize(width: 300, height: 200)))
+    let cameras = try [true, false].map { isSmallBefore in
+      var recording = Recording(Sample.overSydney)
+      if isSmallBefore { recording.configure(viewport: small) }
+      try recording.tour(steps)
+      recording.tick(0.5)
+      recording.configure(viewport: small)
+      return recording.tick(1.5)
+    }
+    #expect(cameras[0] == cameras[1])
+  }
+
   @Test func whatATourShowsInFramesItShowsInTicks() {
     sampling(300, seed: 430_000) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
