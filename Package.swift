@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 /// A target that stores a session knows the layout of its members, and is rebuilt only when a module changes
 /// that it depends on here. So all modules are named, whether they are imported or not.
 let sessionDependencies: [Target.Dependency] = [
-  "JSON", "JSONRPC", "MapCamera", "MapCameraProtocol", "Schema", "Server",
+  "JSON", "JSONRPC", "MapCameraKit", "MapCameraProtocol", "Schema", "Server",
 ]
 
 let package = Package(
@@ -22,7 +22,7 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .executable(name: "mapcam", targets: ["mapcam"]),
-    .library(name: "MapCamera", targets: ["MapCamera"]),
+    .library(name: "MapCameraKit", targets: ["MapCameraKit"]),
   ],
   targets: [
     .executableTarget(
@@ -33,10 +33,10 @@ let package = Package(
     ),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "JSONRPC", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "MapCamera", swiftSettings: settings),
+    .target(name: "MapCameraKit", swiftSettings: settings),
     .target(
       name: "MapCameraProtocol",
-      dependencies: ["JSON", "JSONRPC", "MapCamera", "Schema"],
+      dependencies: ["JSON", "JSONRPC", "MapCameraKit", "Schema"],
       swiftSettings: settings
     ),
     .target(
@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "Schema", dependencies: ["JSON"], swiftSettings: settings),
     .target(
       name: "Server",
-      dependencies: ["JSON", "JSONRPC", "MapCamera", "MapCameraProtocol", "Schema"],
+      dependencies: ["JSON", "JSONRPC", "MapCameraKit", "MapCameraProtocol", "Schema"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -57,7 +57,7 @@ let package = Package(
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["JSON", "MapCamera"],
+      dependencies: ["JSON", "MapCameraKit"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
@@ -83,8 +83,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "MapCameraTests",
-      dependencies: ["MapCamera", "TestSupport"],
+      name: "MapCameraKitTests",
+      dependencies: ["MapCameraKit", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings
     ),

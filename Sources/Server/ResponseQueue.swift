@@ -1,6 +1,6 @@
 package import JSON
 package import JSONRPC
-import MapCamera
+import MapCameraKit
 import MapCameraProtocol
 import Schema
 
@@ -158,7 +158,7 @@ private final class NotificationWriter: Sendable {
       write(position, to: &writer)
       if case .didChangePadding = event {
         writer.key("padding")
-        Output<EdgeInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
+        Output<MapInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
       }
       if engine.maps[map].observe.isEmpty { break }
       let projection = Projection(camera: position, viewport: engine.maps[map].view.viewport)

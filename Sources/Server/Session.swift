@@ -1,6 +1,6 @@
 import JSON
 public import JSONRPC
-public import MapCamera
+public import MapCameraKit
 package import MapCameraProtocol
 
 /// A host's conversation with the engine, without I/O: it receives bytes, serves the messages in them, and

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import MapCamera
+import MapCameraKit
 import MapCameraProtocol
 import Schema
 import Server

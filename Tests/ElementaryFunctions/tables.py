@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints the tables of the elementary functions: Sources/MapCamera/Elementary/Tables.swift.
+"""Prints the tables of the elementary functions: Sources/MapCameraKit/Elementary/Tables.swift.
 
-usage: Tests/ElementaryFunctions/tables.py > Sources/MapCamera/Elementary/Tables.swift
+usage: Tests/ElementaryFunctions/tables.py > Sources/MapCameraKit/Elementary/Tables.swift
 
 Each value is computed with 80 digits and written as a double and the double that it lacks.
 """

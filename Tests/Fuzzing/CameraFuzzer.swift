@@ -1,4 +1,4 @@
-import MapCamera
+import MapCameraKit
 
 /// Random maps, moves, animations, flights, routes, fits, gestures and places that are followed: every
 /// camera is finite and within its constraints, every animation ends once, and the projection answers
@@ -92,8 +92,8 @@ extension Choices {
     ScreenPoint(x: number(in: -2000...2000), y: number(in: -2000...2000))
   }
 
-  mutating func insets() -> EdgeInsets {
-    EdgeInsets(
+  mutating func insets() -> MapInsets {
+    MapInsets(
       top: number(in: 0...900), left: number(in: 0...900), bottom: number(in: 0...900),
       right: number(in: 0...900))
   }
@@ -218,7 +218,7 @@ extension Choices {
     case 0: options.curve = .linear
     case 1:
       options.curve = .spring(
-        Spring(response: number(in: 0.01...2), dampingFraction: number(in: 0.01...5))!)
+        SpringCurve(response: number(in: 0.01...2), dampingFraction: number(in: 0.01...5))!)
     case 2:
       let heights = CubicBezier.heightRange
       options.curve = .bezier(
@@ -237,7 +237,7 @@ extension Choices {
     return options
   }
 
-  mutating func gesture() -> Gesture {
+  mutating func gesture() -> MapGesture {
     switch byte() % 4 {
     case 0: .pan(translation: point(), at: byte() % 2 == 0 ? nil : point())
     case 1: .pinch(scale: number(in: 0.001...100), rotation: number(in: -360...360), at: point())

@@ -1,6 +1,6 @@
 import Foundation
 import JSON
-import MapCamera
+import MapCameraKit
 import TestSupport
 import Testing
 

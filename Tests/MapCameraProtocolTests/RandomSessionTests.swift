@@ -1,4 +1,4 @@
-import MapCamera
+import MapCameraKit
 import TestSupport
 import Testing
 

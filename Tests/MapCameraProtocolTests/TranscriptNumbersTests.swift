@@ -1,5 +1,5 @@
 import Foundation
-import MapCamera
+import MapCameraKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MapCamera
+import MapCameraKit
 import TestSupport
 import Testing
 
@@ -49,7 +49,7 @@ extension Exchange {
     for path in Self.paths {
       guard
         let values = path.params.value(at: "/curve/spring")?.numbers("response", "dampingFraction"),
-        let spring = Spring(response: values[0], dampingFraction: values[1]),
+        let spring = SpringCurve(response: values[0], dampingFraction: values[1]),
         let bearing = path.params.value(at: "/to/bearing")?.number,
         let fps = path.params["fps"]?.number
       else { continue }
@@ -217,13 +217,13 @@ extension Exchange {
   }
 
   @Test func `several places are all shown inside the insets, and no closer than asked`() throws {
-    var (insets, maxZoom): (EdgeInsets, Double) = (.zero, 30)
+    var (insets, maxZoom): (MapInsets, Double) = (.zero, 30)
     var count = 0
     try Self.replayed { exchange, oracle in
       if exchange.method == "camera.follow" {
         let given = exchange.params["insets"]
         let edges = ["top", "left", "bottom", "right"].map { given?[$0]?.number ?? 0 }
-        insets = EdgeInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+        insets = MapInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
         maxZoom = exchange.params["maxZoom"]?.number ?? 30
       }
       guard ["clock.tick", "map.configure"].contains(exchange.method), oracle.places.count > 1

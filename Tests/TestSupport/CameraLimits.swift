@@ -1,5 +1,5 @@
 import Foundation
-public import MapCamera
+public import MapCameraKit
 
 /// What is wrong with a camera that should obey constraints; nil where nothing is.
 ///

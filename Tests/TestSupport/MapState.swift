@@ -1,4 +1,4 @@
-public import MapCamera
+public import MapCameraKit
 
 /// Values as the protocol writes them; nil for anything else.
 extension Tree {
@@ -16,9 +16,9 @@ extension Tree {
 
   public var point: ScreenPoint? { numbers("x", "y").map { ScreenPoint(x: $0[0], y: $0[1]) } }
 
-  public var insets: EdgeInsets? {
+  public var insets: MapInsets? {
     numbers("top", "left", "bottom", "right").map {
-      EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
+      MapInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
     }
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-public import MapCamera
+public import MapCameraKit
 
 /// What a camera sees, worked out from the closed forms of a pinhole over the Mercator plane and not
 /// by asking the engine, of which it takes only the numbers that it was given.

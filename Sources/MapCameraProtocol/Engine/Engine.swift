@@ -1,6 +1,6 @@
 package import JSON
 package import JSONRPC
-package import MapCamera
+package import MapCameraKit
 import Schema
 
 /// The maps and their common clock.

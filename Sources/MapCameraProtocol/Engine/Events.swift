@@ -1,5 +1,5 @@
 package import JSON
-package import MapCamera
+package import MapCameraKit
 
 // Events of the maps: their notifications, and how they are stored until they are sent.
 

@@ -1,5 +1,5 @@
 package import JSON
-package import MapCamera
+package import MapCameraKit
 
 /// A map and the settings of its host.
 package struct HostedMap: Sendable {
@@ -51,7 +51,7 @@ package enum MapReference: Hashable, Sendable {
 /// Changes of a map's viewport.
 struct ViewportChanges: Hashable, Sendable {
   var size: ScreenSize?
-  var padding: EdgeInsets?
+  var padding: MapInsets?
   var fieldOfView: Double?
 
   func applied(to viewport: Viewport) -> Viewport {

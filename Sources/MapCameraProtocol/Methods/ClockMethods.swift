@@ -1,5 +1,5 @@
 import JSONRPC
-import MapCamera
+import MapCameraKit
 import Schema
 
 extension Method {

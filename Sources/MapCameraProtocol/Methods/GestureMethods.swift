@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import MapCamera
+import MapCameraKit
 import Schema
 
 extension Method {
@@ -68,7 +68,7 @@ extension Method {
 
 extension Method {
   private static func gesture(
-    _ name: String, example: String, _ summary: String, _ gesture: Field<Gesture>
+    _ name: String, example: String, _ summary: String, _ gesture: Field<MapGesture>
   ) -> Method {
     Method(
       name, .changes, example: example, summary, .map, gesture,

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import MapCamera
+import MapCameraKit
 import Schema
 
 extension Method {

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import MapCamera
+import MapCameraKit
 import Schema
 
 extension Method {
@@ -52,7 +52,7 @@ enum PathChange: Sendable {
 /// The motion whose frames are requested, and its options.
 struct Played: Sendable {
   var change: PathChange
-  var padding: EdgeInsets?
+  var padding: MapInsets?
   var options = AnimationOptions()
   var repeats = 1
 
@@ -95,7 +95,7 @@ extension Field<Played> {
   static let played = Field.group(
     .pathChange, .group(.padding, .heldPoint) { ($0, $1) }, .animationOptions, .tourRepeat
   ) {
-    (change: PathChange?, beside: (EdgeInsets?, ScreenPoint?), options, repeats)
+    (change: PathChange?, beside: (MapInsets?, ScreenPoint?), options, repeats)
       throws(InvalidValue) in
     let (padding, point) = beside
     let alone = padding.map { _ in PathChange.change(.properties(PartialCameraPosition())) }

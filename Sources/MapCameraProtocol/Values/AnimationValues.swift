@@ -1,5 +1,5 @@
 import JSON
-import MapCamera
+import MapCameraKit
 import Schema
 
 // Options of animations.
@@ -35,14 +35,15 @@ extension Input<TimingCurve> {
       "spring",
       Input<TimingCurve>.object(
         .required(
-          "response", .number(Spring.responseRange),
+          "response", .number(SpringCurve.responseRange),
           "The undamped spring's period in seconds."),
         .required(
-          "dampingFraction", .number(Spring.dampingFractionRange),
+          "dampingFraction", .number(SpringCurve.dampingFractionRange),
           "1 is critical; below it the spring overshoots.")
       ) { (response, fraction) throws(InvalidValue) in
         .spring(
-          try Spring(response: response, dampingFraction: fraction).unwrap(orInvalid: "spring"))
+          try SpringCurve(response: response, dampingFraction: fraction).unwrap(orInvalid: "spring")
+        )
       },
       "A damped spring; its duration is the time until it stays within 1e-4 of its end.")
   ) { $0 }
@@ -139,7 +140,7 @@ struct AnimationRequest: Sendable {
   var change: CameraChange
 
   /// The map's padding at the end; nil to leave it.
-  var padding: EdgeInsets?
+  var padding: MapInsets?
 
   var options: AnimationOptions
 }
@@ -152,7 +153,7 @@ extension Field<AnimationRequest> {
     of change: Field<CameraChange?>, at point: Field<ScreenPoint?> = .heldPoint
   ) -> Field {
     .group(change, .padding, point, .animationOptions) {
-      (change, padding: EdgeInsets?, point: ScreenPoint?, options) throws(InvalidValue) in
+      (change, padding: MapInsets?, point: ScreenPoint?, options) throws(InvalidValue) in
       guard change != nil || padding != nil else {
         throw InvalidValue(
           "must hold \"update\", \"to\" or \"padding\".",
@@ -166,7 +167,7 @@ extension Field<AnimationRequest> {
   }
 }
 
-extension Field<EdgeInsets?> {
+extension Field<MapInsets?> {
   static let padding = optional(
     "padding", .insets, "The map's padding goes there at the same time.")
 }

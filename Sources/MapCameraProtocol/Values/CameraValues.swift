@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-package import MapCamera
+package import MapCameraKit
 package import Schema
 
 // Cameras, partial cameras and updates.
@@ -46,7 +46,7 @@ extension CameraPosition {
 
 /// The parameters of a fit: of `fitBounds` and of `camera.forBounds`.
 extension Field<CameraFit> {
-  static func fit(insets: Field<EdgeInsets>) -> Field {
+  static func fit(insets: Field<MapInsets>) -> Field {
     .group(
       .required("bounds", .bounds, "What is to be seen."),
       insets,
@@ -78,17 +78,17 @@ enum FitShape: String, CaseIterable, Sendable {
   case box, points
 }
 
-extension Field<EdgeInsets> {
+extension Field<MapInsets> {
   static let insets = Field.optional(
     "insets", .insets, default: [:], "Kept free inside the viewport less the map's padding.")
 
   /// `padding` or `insets`, 64 points at each edge if neither is given.
   fileprivate static let paddingOrInsets = either(
     .required(
-      "padding", Input<Double>.number(0...screenRange.upperBound).map { EdgeInsets(all: $0) },
+      "padding", Input<Double>.number(0...screenRange.upperBound).map { MapInsets(all: $0) },
       "Kept free at each edge, in points, inside the viewport less the map's padding; 64 where "
         + "neither this nor `insets` is given."),
-    .required("insets", .insets, "The same, for each edge."), orElse: EdgeInsets(all: 64))
+    .required("insets", .insets, "The same, for each edge."), orElse: MapInsets(all: 64))
 }
 
 extension Input<CameraChange> {

@@ -1,5 +1,5 @@
 import JSON
-import MapCamera
+import MapCameraKit
 import Schema
 
 // Reports of what limits changed.
@@ -11,7 +11,7 @@ struct Report: Sendable {
 
   /// The camera that a change requests, before limits apply.
   func wish(
-    _ view: MapView, _ change: CameraChange, padding: EdgeInsets? = nil, delay: Double = 0
+    _ view: MapView, _ change: CameraChange, padding: MapInsets? = nil, delay: Double = 0
   ) throws(CameraError) -> CameraWish {
     var wish = try view.wish(of: change, padding: padding, delay: delay)
     wish.latitude = latitude

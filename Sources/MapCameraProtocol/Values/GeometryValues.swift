@@ -1,5 +1,5 @@
 import JSON
-package import MapCamera
+package import MapCameraKit
 package import Schema
 
 // Places on the globe and on the screen.
@@ -85,17 +85,17 @@ extension Input<Swift.Double> {
   fileprivate static let inset = number(0...screenRange.upperBound)
 }
 
-extension Input<EdgeInsets> {
+extension Input<MapInsets> {
   static let insets = Input.object(
     .optional("top", .inset, default: 0, "From the top edge."),
     .optional("left", .inset, default: 0, "From the left edge."),
     .optional("bottom", .inset, default: 0, "From the bottom edge."),
     .optional("right", .inset, default: 0, "From the right edge.")
-  ) { EdgeInsets(top: $0, left: $1, bottom: $2, right: $3) }
+  ) { MapInsets(top: $0, left: $1, bottom: $2, right: $3) }
   .named("InsetsInput", "Distances inwards from the edges, in points.")
 }
 
-extension Output<EdgeInsets> {
+extension Output<MapInsets> {
   package static let insets = Output.numbers(
     Member("top", .number(), "From the top edge."),
     Member("left", .number(), "From the left edge."),

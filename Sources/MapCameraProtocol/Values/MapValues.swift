@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import MapCamera
+import MapCameraKit
 package import Schema
 
 // A map's settings and its state.

@@ -1,4 +1,4 @@
-package import MapCamera
+package import MapCameraKit
 package import Schema
 
 /// A notification, declared for the OpenRPC document and protocol.md; ``NotificationWriter`` writes it.
@@ -22,7 +22,7 @@ package struct NotificationDeclaration: Sendable {
     "camera", Output<CameraPosition>.camera.schema, "Where it is.")
 
   private static let padding = Schema.Member(
-    "padding", Output<EdgeInsets>.insets.schema,
+    "padding", Output<MapInsets>.insets.schema,
     "The map's padding, while an animation moves it.", isRequired: false)
 
   private static let animation = Output<Int64>.integer.schema

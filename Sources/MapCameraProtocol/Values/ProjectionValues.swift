@@ -1,5 +1,5 @@
 import JSON
-import MapCamera
+import MapCameraKit
 import Schema
 
 // Visible regions, matrices and tiles.

@@ -1,5 +1,5 @@
 import JSON
-import MapCamera
+import MapCameraKit
 import Schema
 
 // Routes: lines that a camera follows.

@@ -1,6 +1,6 @@
 import JSON
 package import JSONRPC
-package import MapCamera
+package import MapCameraKit
 import Schema
 
 /// A tour as a document: its steps, and the map's state before them.

@@ -2,7 +2,7 @@
 // nanoseconds for one. Each is the least of several rounds, which is what the code takes when nothing
 // else does; see ../run.
 
-import MapCamera
+import MapCameraKit
 import Server
 
 let rounds = 7

@@ -1,6 +1,6 @@
 import Foundation
 import JSONRPC
-import MapCamera
+import MapCameraKit
 import Schema
 import TestSupport
 import Testing
@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func `README and the library's documentation show a test that runs`() throws {
-    let page = try Self.text("Sources/MapCamera/MapCamera.docc/FromGMSMapView.md")
-    let program = try Self.text("Tests/MapCameraTests/Map/ExampleTests.swift")
+    let page = try Self.text("Sources/MapCameraKit/MapCameraKit.docc/FromGMSMapView.md")
+    let program = try Self.text("Tests/MapCameraKitTests/Map/ExampleTests.swift")
     #expect(page.contains("```swift\n\(program)```"))
     let function = try #require(program.firstMatch(of: /@Test[^`]*/)).output
     #expect(try Self.text("README.md").contains("```swift\n\(function)```"))

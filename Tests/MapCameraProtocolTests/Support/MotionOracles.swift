@@ -1,5 +1,5 @@
 import Foundation
-import MapCamera
+import MapCameraKit
 import TestSupport
 
 /// The frames of a ride, from the guide's page on routes, by walking over the line.

@@ -1,0 +1,118 @@
+/// An area to be shown as large as possible (the SDK's `fitBounds:withEdgeInsets:` and
+/// `cameraForBounds:insets:`), with a bearing and a viewing angle, exactly.
+///
+/// With a camera's own axes, right and down, and a scale s, a place (a, b) of the area is seen,
+/// from a target at (U, V), at x = (s·a − U)·d/w, y = (s·b − V)·cos p·d/w, w = d − (s·b − V)·sin p.
+/// For w > 0 each edge of the room on the screen is a half-plane in (U, V), and the slopes of the
+/// left edge are the same for all places, and so are those of the right one. So of the whole area
+/// only four numbers count, however many places it has: the greatest and the least b, the greatest
+/// a + (right/d)·sin p·b and the least a + (left/d)·sin p·b; the room holds the area if and only if
+///
+///     s·(b₁ − b₀) ≤ v₁ − v₀   and   s·((a₁ − a₀)·d/(right − left) − b₀·sin p) ≤ d − v₀·sin p
+///
+/// with v₀ and v₁ the ground rows at the room's top and bottom. Looking straight down this is the
+/// usual fit of a turned box.
+public struct CameraFit: Hashable, Sendable {
+  /// The places that must be seen: a box's corners, or any others. Never empty.
+  private(set) var places: Places
+
+  /// Kept free inside the viewport less the map's padding, in points.
+  public var insets: MapInsets
+
+  /// Degrees clockwise from north.
+  public var bearing: Double
+
+  /// Degrees, 0 or more; the one used is at most what the limits allow at the zoom that is found.
+  public let viewingAngle: Double
+
+  /// The fit goes no closer than this zoom, and still shows the area in the middle; nil if only the
+  /// limits decide.
+  public var maxZoom: Double?
+
+  /// Shows a box; insets are in points, bearing and viewing angle in degrees.
+  public init(
+    _ bounds: CoordinateBounds, insets: MapInsets = .zero, bearing: Double = 0,
+    viewingAngle: Double = 0, maxZoom: Double? = nil
+  ) {
+    places = Places(cornersOf: bounds)
+    self.insets = insets
+    self.bearing = bearing
+    self.viewingAngle = max(0, viewingAngle)
+    self.maxZoom = maxZoom
+  }
+
+  /// The tightest view of some places themselves, a route's say, rather than of their box.
+  ///
+  /// - Returns: nil where there are no places.
+  public init?(
+    _ coordinates: [Coordinate], insets: MapInsets = .zero, bearing: Double = 0,
+    viewingAngle: Double = 0, maxZoom: Double? = nil
+  ) {
+    guard let bounds = CoordinateBounds(around: coordinates) else { return nil }
+    self.init(
+      bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle, maxZoom: maxZoom)
+    places = Places(coordinates, around: places.origin)
+  }
+}
+
+extension CameraFit {
+  /// Places, as offsets from one in their middle.
+  struct Places: Hashable, Sendable {
+    let origin: Coordinate
+    let offsets: [MercatorOffset]
+
+    init(cornersOf bounds: CoordinateBounds) {
+      let south = bounds.southWest.latitude
+      let north = bounds.northEast.latitude
+      let middle = MercatorParallel(latitude: south).southing(to: north) / 2
+      let latitude = MercatorParallel(latitude: south).latitude(southing: middle)
+      let halfWidth = bounds.longitudeSpan / 360 / 2
+      origin = Coordinate(
+        latitude: latitude,
+        longitude: bounds.southWest.longitude + bounds.longitudeSpan / 2
+      )
+      let parallel = MercatorParallel(latitude: origin.latitude)
+      let top = parallel.southing(to: north)
+      let bottom = parallel.southing(to: south)
+      offsets = [
+        MercatorOffset(x: -halfWidth, y: bottom),
+        MercatorOffset(x: halfWidth, y: bottom),
+        MercatorOffset(x: halfWidth, y: top),
+        MercatorOffset(x: -halfWidth, y: top),
+      ]
+    }
+
+    init(_ coordinates: [Coordinate], around origin: Coordinate) {
+      self.origin = origin
+      let parallel = MercatorParallel(latitude: origin.latitude)
+      let all = coordinates.map { origin.offset(to: $0, from: parallel) }
+      offsets = all.count > 8 ? MercatorOffset.hull(of: all) : all
+    }
+  }
+
+  /// Whether the insets leave any room inside the viewport less its padding.
+  func hasRoom(in viewport: Viewport) -> Bool {
+    let room = viewport.contentRect.inset(by: insets)
+    return room.width > 0 && room.height > 0
+  }
+
+  /// The camera that shows the area, within the zoom range and the viewing angle limits: at the
+  /// greatest zoom that holds all of it, or at the least where none does or no room is left.
+  func position(in context: CameraContext) -> CameraPosition {
+    let (viewport, limits) = (context.viewport, context.constraints.viewingAngleLimits)
+    let zooms = context.constraints.zoomRange
+    var position = CameraPosition(
+      target: places.origin, zoom: zooms.lowerBound, bearing: bearing, viewingAngle: viewingAngle)
+    guard hasRoom(in: viewport) else { return position }
+    let solver = FitSolver(fit: self, viewport: viewport)
+    position.zoom = solver.greatestZoom(
+      viewingAngle: viewingAngle, limits: limits,
+      range: zooms.lowerBound...(maxZoom ?? .infinity).clamped(to: zooms))
+    position.viewingAngle = min(viewingAngle, limits.limit(atZoom: position.zoom))
+    let target = solver.target(zoom: position.zoom, viewingAngle: position.viewingAngle)
+    position.target = places.origin.moved(
+      by: Projection(camera: position, viewport: viewport).offset(to: target)
+    )
+    return position
+  }
+}

@@ -1,0 +1,136 @@
+/// The frames that an animation would show, evenly spaced, its first and last included: a copy of
+/// the map, on which time passes.
+public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
+  /// Frames in all.
+  public let count: Int64
+
+  /// Seconds from the first frame to the last.
+  public let duration: Double
+
+  /// Whether the viewport's padding moves, or is to be reported anyway.
+  public var movesPadding: Bool
+
+  /// The viewport's padding at the frame that came last.
+  public var padding: MapInsets { map.viewport.padding }
+
+  private var map: MapView
+  private let start: Double
+  private let interval: Double
+  private var index: Int64 = 0
+
+  /// - Parameters:
+  ///   - map: with the animation begun, at its beginning.
+  ///   - duration: seconds, 0 or more.
+  ///   - count: 2 or more.
+  public init(of map: MapView, duration: Double, count: Int64) {
+    self.init(map, duration, count: count, interval: duration / Double(count - 1))
+  }
+
+  /// As many frames a second, and the last one.
+  ///
+  /// - Parameters:
+  ///   - map: with the animation begun, at its beginning.
+  ///   - duration: seconds, 0 or more.
+  ///   - framesPerSecond: above 0.
+  public init(of map: MapView, duration: Double, framesPerSecond: Double) {
+    let count = Self.count(duration: duration, framesPerSecond: framesPerSecond)
+    self.init(map, duration, count: count, interval: 1 / framesPerSecond)
+  }
+
+  private init(_ map: MapView, _ duration: Double, count: Int64, interval: Double) {
+    self.map = map
+    self.map.isSilent = true
+    movesPadding = map.movesPadding
+    self.duration = duration
+    self.count = count
+    self.interval = interval
+    start = map.time
+  }
+
+  /// How many frames there are: one at each whole interval, and one at the end.
+  public static func count(duration: Double, framesPerSecond: Double) -> Int64 {
+    let intervals = (duration * framesPerSecond - 1e-9).rounded(.up)
+    return Swift.max(2, Int64(Swift.min(intervals, 1e15)) + 1)
+  }
+
+  /// The next frame; nil behind the last.
+  public mutating func next() -> CameraPosition? {
+    guard index < count else { return nil }
+    // The map is silent: there are none.
+    var events: [MapEvent] = []
+    map.advance(to: start + time(ofFrame: index), into: &events)
+    index += 1
+    return map.camera
+  }
+
+  /// Seconds from the first frame to another.
+  public func time(ofFrame index: Int64) -> Double {
+    // An interval may be so long that it is infinite.
+    if index == 0 { return 0 }
+    return index == count - 1 ? duration : Double(index) * interval
+  }
+}
+
+/// The reason why the tiles of frames are not listed.
+public enum TileError: Error, Hashable, Sendable {
+  /// There are more than ``TileOptions/maximumCount``.
+  case tooMany
+
+  /// Finding them costs more than ``CameraFrames/maximumTileWork``.
+  case tooMuchWork
+}
+
+extension CameraFrames {
+  /// The greatest work for the tiles of frames: ``TileOptions/frameCost`` for each frame at which
+  /// the camera moves, and ``TileOptions/tileCost`` for each tile that it touches.
+  public static let maximumTileWork = 1 << 20
+
+  /// The tiles that any of the frames touches, each once, in the order in which they are first needed.
+  public func tiles(_ options: TileOptions) throws(TileError) -> [Tile] {
+    var map = map
+    let least = TileOptions.frameCost + options.tileCost * options.leastCount(in: map.viewport)
+    guard movingFrames(atMost: Self.maximumTileWork / least) != nil else { throw .tooMuchWork }
+    var tiles: [Tile] = []
+    var seen: Set<Tile> = []
+    var work = 0
+    var index: Int64 = 0
+    while index < count {
+      advance(&map, toFrame: index)
+      guard let touched = map.projection.tiles(options) else { throw .tooMany }
+      for tile in touched where seen.insert(tile).inserted { tiles.append(tile) }
+      work += TileOptions.frameCost + options.tileCost * touched.count
+      if tiles.count > TileOptions.maximumCount { throw .tooMany }
+      if work > Self.maximumTileWork { throw .tooMuchWork }
+      index = frame(after: index, of: map)
+    }
+    return tiles
+  }
+
+  /// The number of frames at which the camera may differ from the frame before; nil if there are
+  /// more than a limit.
+  private func movingFrames(atMost limit: Int) -> Int? {
+    var map = map
+    var index: Int64 = 0
+    var found = 0
+    while index < count {
+      found += 1
+      if found > limit { return nil }
+      advance(&map, toFrame: index)
+      index = frame(after: index, of: map)
+    }
+    return found
+  }
+
+  private func advance(_ map: inout MapView, toFrame index: Int64) {
+    var events: [MapEvent] = []
+    map.advance(to: start + time(ofFrame: index), into: &events)
+  }
+
+  /// The first frame after another one at which the camera may differ.
+  private func frame(after index: Int64, of map: MapView) -> Int64 {
+    guard let change = map.nextChange else { return count }
+    guard change > start, interval > 0 else { return index + 1 }
+    let still = Swift.min(((change - start) / interval).rounded(.down), Double(count - 1))
+    return Swift.max(index + 1, Int64(still))
+  }
+}

@@ -1,0 +1,94 @@
+// The operations for a program that has a few maps: each returns what happened, and the map gives the ids
+// of its animations. Those with `into:` append to a list instead, for hot loops.
+
+extension MapView {
+  /// Applies an update at once. All animations and an open gesture end.
+  ///
+  /// - Returns: the events, in order.
+  @discardableResult
+  public mutating func move(_ update: CameraUpdate) throws(CameraError) -> [MapEvent] {
+    try collect { (map, events) throws(CameraError) in
+      try map.move(.update(update), into: &events)
+    }
+  }
+
+  /// Starts an animation; see ``animate(_:padding:options:id:into:)``.
+  @discardableResult
+  public mutating func animate(
+    _ change: CameraChange, padding: MapInsets? = nil,
+    options: AnimationOptions = AnimationOptions()
+  ) throws(CameraError) -> StartedAnimation {
+    try start { (map, id, events) throws(CameraError) in
+      try map.animate(change, padding: padding, options: options, id: id, into: &events)
+    }
+  }
+
+  /// Starts a tour; see ``tour(_:repeats:delay:id:into:)``.
+  @discardableResult
+  public mutating func tour(
+    _ steps: [TourStep], repeats: Int = 1, delay: Double = 0
+  ) throws(CameraError) -> StartedAnimation {
+    try start { (map, id, events) throws(CameraError) in
+      try map.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
+    }
+  }
+
+  /// Begins to follow the places given to ``track(_:)``; see ``follow(_:id:into:)``.
+  @discardableResult
+  public mutating func follow(_ follow: CameraFollow) -> StartedAnimation {
+    start { (map, id, events) in map.follow(follow, id: id, into: &events) }
+  }
+
+  private mutating func start<Failure: Error>(
+    _ body: (inout MapView, Int64, inout [MapEvent]) throws(Failure) -> StartedAnimation
+  ) throws(Failure) -> StartedAnimation {
+    var events: [MapEvent] = []
+    var started = try body(&self, begunCount + 1, &events)
+    started.events = events
+    return started
+  }
+
+  private mutating func collect<Failure: Error>(
+    _ body: (inout MapView, inout [MapEvent]) throws(Failure) -> Void
+  ) throws(Failure) -> [MapEvent] {
+    var events: [MapEvent] = []
+    try body(&self, &events)
+    return events
+  }
+
+  /// Sets the current tracked places, whether the camera follows or not.
+  ///
+  /// - Parameter places: one or more.
+  /// - Returns: the events, in order.
+  @discardableResult
+  public mutating func track(_ places: [TrackedPlace]) -> [MapEvent] {
+    collect { map, events in _ = map.track(places, into: &events) }
+  }
+
+  /// Stops one animation, or all, where they are.
+  ///
+  /// - Returns: the events, in order.
+  @discardableResult
+  public mutating func stop(_ id: Int64? = nil) throws(CameraError) -> [MapEvent] {
+    try collect { (map, events) throws(CameraError) in try map.stop(id, into: &events) }
+  }
+
+  /// Changes the viewport and the limits. Animations run on within the new limits.
+  ///
+  /// - Returns: the events, in order.
+  @discardableResult
+  public mutating func configure(viewport: Viewport, constraints: CameraConstraints) -> [MapEvent] {
+    collect { map, events in
+      map.configure(viewport: viewport, constraints: constraints, into: &events)
+    }
+  }
+
+  /// Advances the clock.
+  ///
+  /// - Parameter seconds: 0 or more.
+  /// - Returns: the events, in order.
+  @discardableResult
+  public mutating func advance(by seconds: Double) -> [MapEvent] {
+    collect { map, events in map.advance(by: seconds, into: &events) }
+  }
+}

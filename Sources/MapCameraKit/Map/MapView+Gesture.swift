@@ -1,0 +1,238 @@
+/// Which gestures a map allows (the SDK's `GMSUISettings`).
+public struct GestureSettings: Hashable, Sendable {
+  /// Pan and fling; without it, pinches and turns are about the centre.
+  public var scroll: Bool
+
+  /// Pinch to zoom.
+  public var zoom: Bool
+
+  /// Tilt by two fingers.
+  public var tilt: Bool
+
+  /// Turn by two fingers.
+  public var rotate: Bool
+
+  /// Makes settings; everything is permitted by default.
+  public init(scroll: Bool = true, zoom: Bool = true, tilt: Bool = true, rotate: Bool = true) {
+    self.scroll = scroll
+    self.zoom = zoom
+    self.tilt = tilt
+    self.rotate = rotate
+  }
+}
+
+/// One movement of the fingers. The first begins a gesture, which lasts until
+/// ``MapView/endGesture(velocity:id:into:)``.
+public enum MapGesture: Hashable, Sendable {
+  /// Takes the ground under `at` (the centre, where it is nil) so many points along.
+  case pan(translation: ScreenPoint, at: ScreenPoint?)
+
+  /// Spreads the fingers by a factor and turns them by degrees clockwise; the ground under `at`
+  /// stays.
+  case pinch(scale: Double, rotation: Double, at: ScreenPoint?)
+
+  /// Turns the fingers by degrees clockwise; the ground under `at` (the centre, where it is nil)
+  /// stays.
+  case rotate(degrees: Double, at: ScreenPoint?)
+
+  /// Tips the camera by degrees.
+  case tilt(degrees: Double)
+}
+
+extension MapView {
+  /// Follows the fingers. Animations end where they are, interrupted. A gesture that the settings
+  /// forbid does nothing. A point at or above the horizon counts as the centre, and no ground is
+  /// touched beyond the farthest row (a hundredth of the eye's distance below the horizon), nor
+  /// taken up beyond it.
+  public mutating func move(_ gesture: MapGesture, into events: inout [MapEvent]) {
+    guard let gesture = gesture.permitted(by: gestures) else { return }
+    var collector = EventCollector(from: camera)
+    if !isGesturing {
+      isGesturing = true
+      gestureHasMoved = false
+      gestureStart = camera.target
+    }
+    endAll(.interrupted, collector: &collector)
+    camera = position(after: gesture)
+    if camera != collector.camera, !gestureHasMoved {
+      gestureHasMoved = true
+      collector.announcesMove = true
+      collector.isGesture = true
+    }
+    conclude(collector, into: &events)
+  }
+
+  /// Ends a gesture; does nothing if none is open.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the fingers at the end, in points a second; below 8 there is no fling.
+  ///   - id: of the fling's animation, unique among the host's animations.
+  ///   - events: receives the events of the start.
+  /// - Returns: the fling, without an id if there is none. It slows down as e^(−4t), until it is as slow
+  ///   as 8 points a second.
+  public mutating func endGesture(
+    velocity: ScreenPoint, id: Int64, into events: inout [MapEvent]
+  ) -> StartedAnimation {
+    guard isGesturing else { return StartedAnimation(id: nil, duration: 0, camera: camera) }
+    var collector = EventCollector(from: camera)
+    isGesturing = false
+    let fling = gestures.scroll ? Fling(velocity: velocity) : nil
+    if let step = fling?.step(from: camera, in: motion.context) {
+      endAll(.interrupted, collector: &collector)
+      var animation = CameraAnimation(
+        id: id, properties: .target, beginning: time, step: step, gestureStart: gestureStart)
+      animation.hasMoved = gestureHasMoved
+      begin(animation, collector: &collector)
+    }
+    conclude(collector, into: &events)
+    return StartedAnimation(
+      id: fling == nil ? nil : id, duration: fling?.duration ?? 0, camera: camera)
+  }
+
+  /// Zooms by a tap, about a point as a pinch does: a whole gesture, whose animation takes 0.25 seconds. All
+  /// animations and an open gesture end; where the settings forbid it, nothing happens.
+  ///
+  /// - Parameters:
+  ///   - levels: 1 for a double tap, -1 for one with two fingers.
+  ///   - point: the ground under it stays; the centre's, where it is nil.
+  ///   - id: unique among the host's animations.
+  ///   - events: receives the events of the start.
+  /// - Returns: without an id where the zoom is as near its limit as it can be.
+  public mutating func tap(
+    zoomingBy levels: Double, at point: ScreenPoint?, id: Int64, into events: inout [MapEvent]
+  ) -> StartedAnimation {
+    let nothing = StartedAnimation(id: nil, duration: 0, camera: camera)
+    guard gestures.zoom else { return nothing }
+    var collector = EventCollector(from: camera)
+    isGesturing = false
+    gestureStart = camera.target
+    endAll(.interrupted, collector: &collector)
+    let step = step(zoomingBy: levels, at: point)
+    let animation = CameraAnimation(
+      id: id, properties: step.properties, beginning: time, step: step,
+      gestureStart: gestureStart)
+    let end = step.transition.end
+    let isAnimating = end != camera
+    if isAnimating { begin(animation, collector: &collector) }
+    conclude(collector, into: &events)
+    return isAnimating ? StartedAnimation(id: id, duration: step.duration, camera: end) : nothing
+  }
+
+  private func step(zoomingBy levels: Double, at point: ScreenPoint?) -> AnimationStep {
+    let anchor = gestures.scroll ? anchor(at: point) : nil
+    var end = camera
+    end.zoom += levels
+    end = gestureContext.constrained(end, anchor: anchor)
+    return AnimationStep(
+      duration: AnimationOptions.standardDuration,
+      transition: TransitionPlan().transition(from: camera, to: end, in: motion.context),
+      anchor: anchor, properties: [.target, .zoom], driven: [.target, .zoom])
+  }
+
+  /// Restarts a gesture or a fling at the current camera, so that new target bounds cause no jump.
+  mutating func restartGesture() {
+    gestureStart = camera.target
+    for index in motion.running.indices where motion.running[index].isGesture {
+      motion.running[index].gestureStart = camera.target
+    }
+  }
+
+  /// The limits of the open gesture.
+  private var gestureContext: CameraContext { motion.context.duringGesture(from: gestureStart) }
+
+  /// The place that a touch holds; nil for the centre's.
+  private func anchor(at point: ScreenPoint?) -> CameraAnchor? {
+    let touch = point.flatMap(projection.touch(at:))
+    return touch.flatMap { camera.anchor(at: $0, in: viewport) }
+  }
+
+  private func position(after gesture: MapGesture) -> CameraPosition {
+    var position = camera
+    var anchor: CameraAnchor?
+    switch gesture {
+    case .pan(let translation, let point):
+      guard translation != ScreenPoint(x: 0, y: 0) else { return camera }
+      let projection = projection
+      let start = point.flatMap(projection.touch(at:)) ?? projection.center
+      var end = start + translation
+      end.y = max(end.y, projection.farthestRow)
+      let grabbed = projection.offset(to: projection.groundPoint(belowHorizonAt: start))
+      position = camera.placing(grabbed, from: camera.target, at: end, in: viewport)
+    case .pinch(let scale, let rotation, let point):
+      position.zoom += binaryLogarithm(scale)
+      position.turn(by: -rotation)
+      anchor = self.anchor(at: point)
+    case .rotate(let degrees, let point):
+      position.turn(by: -degrees)
+      anchor = self.anchor(at: point)
+    case .tilt(let degrees):
+      position.viewingAngle += degrees
+    }
+    return gestureContext.constrained(position, anchor: anchor)
+  }
+}
+
+extension CameraPosition {
+  /// Turns it clockwise; whole turns change nothing.
+  fileprivate mutating func turn(by degrees: Double) {
+    bearing += degrees.truncatingRemainder(dividingBy: 360)
+  }
+}
+
+extension MapGesture {
+  /// The permitted part of a gesture; nil if nothing is permitted.
+  fileprivate func permitted(by settings: GestureSettings) -> MapGesture? {
+    switch self {
+    case .pan: return settings.scroll ? self : nil
+    case .tilt: return settings.tilt ? self : nil
+    case .rotate(let degrees, let point):
+      return settings.rotate ? .rotate(degrees: degrees, at: settings.scroll ? point : nil) : nil
+    case .pinch(let scale, let rotation, let point):
+      guard settings.zoom || settings.rotate else { return nil }
+      return .pinch(
+        scale: settings.zoom ? scale : 1,
+        rotation: settings.rotate ? rotation : 0,
+        at: settings.scroll ? point : nil
+      )
+    }
+  }
+}
+
+/// The ground slides on after a gesture, and slows down: its speed falls as e^(−4t).
+private struct Fling: Hashable, Sendable {
+  /// The rate at which the speed decays, a second.
+  static let decay = 4.0
+
+  /// The speed in points a second at which a fling is over.
+  static let leastSpeed = 8.0
+
+  /// The speed of the ground across the screen's centre at the end of the gesture, in points a
+  /// second.
+  let velocity: ScreenPoint
+
+  /// Seconds until it is over.
+  let duration: Double
+
+  /// - Returns: nil where it would be over at once.
+  init?(velocity: ScreenPoint) {
+    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    guard speed > Self.leastSpeed else { return nil }
+    self.velocity = velocity
+    duration = logarithm(speed / Self.leastSpeed) / Self.decay
+  }
+
+  /// The animation's only step. It goes less than half around the globe, and in the direction in which the
+  /// fingers did: where it leads beyond what the camera may show, its frames are held, and not its end.
+  func step(from camera: CameraPosition, in context: CameraContext) -> AnimationStep {
+    let projection = Projection(camera: camera, viewport: context.viewport)
+    let seconds = -exponentialMinusOne(-Self.decay * duration) / Self.decay
+    let slide = GroundPoint(
+      right: -velocity.x * seconds, down: -velocity.y * seconds / projection.cosAngle)
+    let offset = projection.offset(to: slide)
+    let plan = TransitionPlan(way: .slide(offset * min(1, 0.49 / abs(offset.x))))
+    return AnimationStep(
+      duration: duration, curve: .deceleration(rate: Self.decay * duration),
+      transition: plan.transition(from: camera, to: camera, in: context), properties: .target,
+      driven: .target, plan: plan)
+  }
+}

@@ -1,0 +1,129 @@
+/// The part of the ground that a camera sees in the viewport less its padding (the SDK's
+/// `GMSVisibleRegion`).
+public struct VisibleRegion: Hashable, Sendable {
+  /// The ground at the bottom left, where the eye is nearest.
+  public let nearLeft: Coordinate
+
+  /// The ground at the bottom right.
+  public let nearRight: Coordinate
+
+  /// The ground at the top left. Where the horizon is in view: at a row a hundredth of the eye's
+  /// distance below it.
+  public let farLeft: Coordinate
+
+  /// The ground at the top right, as ``farLeft``.
+  public let farRight: Coordinate
+
+  /// Degrees north, of all four corners and the target.
+  public let latitudes: ClosedRange<Double>
+
+  /// Degrees east, of all four corners and the target, counted on from the target's longitude: where
+  /// the region crosses the antimeridian they leave [-180, 180).
+  public let longitudes: ClosedRange<Double>
+}
+
+extension Projection {
+  /// The part of the ground in the viewport less its padding.
+  public var visibleRegion: VisibleRegion {
+    let corners = groundCorners(of: viewport.contentRect)
+    var longitudes = camera.target.longitude...camera.target.longitude
+    var latitudes = camera.target.latitude...camera.target.latitude
+    func noted(_ corner: GroundPoint) -> Coordinate {
+      let coordinate = coordinate(of: corner)
+      let longitude = camera.target.longitude + offset(to: corner).x * 360
+      longitudes = longitudes.extended(to: longitude)
+      latitudes = latitudes.extended(to: coordinate.latitude)
+      return coordinate
+    }
+    let (nearLeft, nearRight) = (noted(corners[0]), noted(corners[1]))
+    let (farRight, farLeft) = (noted(corners[2]), noted(corners[3]))
+    return VisibleRegion(
+      nearLeft: nearLeft, nearRight: nearRight, farLeft: farLeft, farRight: farRight,
+      latitudes: latitudes, longitudes: longitudes)
+  }
+
+  /// The ground at the corners of a rectangle on the screen: near left, near right, far right, far
+  /// left. What lies above the farthest row is taken there.
+  func groundCorners(of rectangle: ScreenRectangle) -> [GroundPoint] {
+    func corner(_ x: Double, _ y: Double) -> GroundPoint {
+      groundPoint(belowHorizonAt: ScreenPoint(x: x, y: y))
+    }
+    return [
+      corner(rectangle.left, rectangle.bottom), corner(rectangle.right, rectangle.bottom),
+      corner(rectangle.right, rectangle.top), corner(rectangle.left, rectangle.top),
+    ]
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func extended(to value: Double) -> ClosedRange<Double> {
+    Swift.min(lowerBound, value)...Swift.max(upperBound, value)
+  }
+}
+
+// MARK: - Whether a place is seen
+
+extension Projection {
+  /// Whether any copy of a place is seen inside the viewport less its padding, edges included: to a
+  /// millionth of a point, so that what was fitted to an edge is inside. Of the copies beside the nearest,
+  /// those up to the farthest row count; towards the horizon there is no end of them.
+  ///
+  /// A copy k worlds to the east lies on a line on the ground, on which each edge of the screen, times
+  /// the depth w > 0, leaves a half-line: what all edges leave is a range of k.
+  public func contains(_ coordinate: Coordinate) -> Bool {
+    let edges = viewport.contentRect.inset(by: MapInsets(all: -1e-6))
+    let nearest = groundPoint(for: coordinate)
+    if let point = screenPoint(for: nearest), edges.contains(point) { return true }
+    let step = GroundPoint(right: worldSize * cosBearing, down: -worldSize * sinBearing)
+    let depth = LinearFunction(eyeDistance - nearest.down * sinAngle, -step.down * sinAngle)
+    let x = LinearFunction(nearest.right, step.right) * eyeDistance
+    let y = LinearFunction(nearest.down, step.down) * (cosAngle * eyeDistance)
+    var copies = CopyRange()
+    copies.cut(where: depth)
+    copies.cut(where: x - depth * (edges.left - center.x))
+    copies.cut(where: depth * (edges.right - center.x) - x)
+    copies.cut(where: y - depth * (max(edges.top, farthestRow) - center.y))
+    copies.cut(where: depth * (edges.bottom - center.y) - y)
+    return copies.holdsAny
+  }
+}
+
+/// constant + slope·k.
+private struct LinearFunction {
+  let constant: Double
+  let slope: Double
+
+  init(_ constant: Double, _ slope: Double) {
+    self.constant = constant
+    self.slope = slope
+  }
+
+  static func - (a: LinearFunction, b: LinearFunction) -> LinearFunction {
+    LinearFunction(a.constant - b.constant, a.slope - b.slope)
+  }
+
+  static func * (a: LinearFunction, b: Double) -> LinearFunction {
+    LinearFunction(a.constant * b, a.slope * b)
+  }
+}
+
+/// Copies of the world, counted eastwards from the nearest.
+private struct CopyRange {
+  private var first = -Double.infinity
+  private var last = Double.infinity
+
+  /// Leaves those for which a function is 0 or more.
+  mutating func cut(where function: LinearFunction) {
+    let zero = -function.constant / function.slope
+    if function.slope > 0 {
+      first = max(first, zero)
+    } else if function.slope < 0 {
+      last = min(last, zero)
+    } else if function.constant < 0 {
+      last = -.infinity
+    }
+  }
+
+  /// Whether there is a whole number among them.
+  var holdsAny: Bool { first.rounded(.up) <= last }
+}

@@ -1,0 +1,299 @@
+import Foundation
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// The constraints of a camera.
+@Suite struct ConstraintTests {
+  private let standard = CameraConstraints()
+
+  @Test(arguments: [(2.0, 30.0), (10, 30), (13, 47.5), (16, 65), (21, 65)])
+  func theViewingAngleIsLimitedByZoom(zoom: Double, limit: Double) {
+    let camera = CameraPosition(target: Sample.paris, zoom: zoom, viewingAngle: 90)
+    #expect(standard.constrained(camera).viewingAngle == limit)
+    #expect(MapView(camera: camera).camera.viewingAngle == limit)
+    #expect(ViewingAngleLimits.standard.limit(atZoom: zoom) == limit)
+  }
+
+  @Test(arguments: [(100.0, 85.0), (-100, -85), (85.0511, 85), (85, 85), (84.9, 84.9)])
+  func theTargetsLatitudeStopsAt85(given: Double, latitude: Double) {
+    let target = Coordinate(given, 10)
+    let camera = standard.constrained(CameraPosition(target: target, zoom: 5))
+    #expect(camera.target == Coordinate(latitude, 10))
+  }
+
+  @Test(arguments: [(0.0, 2.0), (1.999, 2), (21.5, 21), (-1e300, 2), (1e300, 21), (7.25, 7.25)])
+  func theZoomStaysInItsRange(given: Double, zoom: Double) {
+    #expect(standard.constrained(CameraPosition(target: Sample.paris, zoom: given)).zoom == zoom)
+  }
+
+  @Test(arguments: [
+    (360.0, 0.0), (-90, 270), (725, 5), (-1e-20, 0), (359.5, 359.5), (-720, 0), (-360, 0),
+  ])
+  func theBearingWraps(given: Double, bearing: Double) {
+    let camera = CameraPosition(target: Sample.paris, zoom: 5, bearing: given)
+    #expect(standard.constrained(camera).bearing == bearing)
+  }
+
+  @Test func theZoomIsLimitedBeforeTheViewingAngle() {
+    let constraints = CameraConstraints(zoomRange: 10...15)
+    let camera = CameraPosition(target: Sample.paris, zoom: 21, viewingAngle: 65)
+    #expect(constraints.constrained(camera).zoom == 15)
+    #expect(abs(constraints.constrained(camera).viewingAngle - (30 + 35.0 * 5 / 6)) < 1e-12)
+  }
+
+  /// Neither by a move, nor by an animation, nor by one that takes the zoom over.
+  @Test(arguments: [(0.0, 1.0), (1, 1), (1, 0.99)])
+  func whatTheClampTookIsNotGivenBack(duration: Double, seconds: Double) throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
+    try recording.animate(.update(.zoomTo(10)), .linear(duration))
+    recording.tick(seconds)
+    let angle = recording.camera.viewingAngle
+    #expect(seconds < duration ? angle < 31 : angle == 30)
+    try recording.animate(.update(.zoomTo(16)), .linear(duration))
+    recording.finish()
+    #expect(recording.camera.viewingAngle == angle)
+  }
+
+  @Test func constrainingTwiceIsConstrainingOnce() {
+    sampling(5000, seed: 150_000) { generator in
+      let constraints = generator.constraints()
+      let camera = CameraPosition(
+        target: generator.coordinate(latitudes: -85.0511...85.0511),
+        zoom: generator.number(-5...35), bearing: generator.number(-1000...1000),
+        viewingAngle: generator.number(-10...100))
+      let once = constraints.constrained(camera)
+      try demand(constraints.constrained(once) == once, "\(constraints) \(camera)")
+      try demand(violation(of: once, constraints) == nil, "\(constraints) \(camera) \(once)")
+    }
+  }
+
+  @Test func newLimitsMoveTheCamera() {
+    var recording = Recording(CameraPosition(target: Coordinate(41.88, -87.63), zoom: 4))
+    recording.configure(constraints: CameraConstraints(zoomRange: 10...15))
+    #expect(recording.camera.zoom == 10)
+    #expect(recording.outline == ["will", "did", "idle"])
+    recording.configure(constraints: CameraConstraints())
+    #expect(recording.camera.zoom == 10)
+    #expect(recording.latest.isEmpty)
+  }
+}
+
+/// The limits of the viewing angle, stop by stop.
+@Suite struct ViewingAngleLimitsTests {
+  private typealias Stop = ViewingAngleLimits.Stop
+
+  @Test func stopsMustBeOneToSixteenAscendingAndUpTo89() {
+    #expect(ViewingAngleLimits([]) == nil)
+    #expect(ViewingAngleLimits((0...15).map { Stop(zoom: Double($0), angle: 5) }) != nil)
+    #expect(ViewingAngleLimits((0...16).map { Stop(zoom: Double($0), angle: 5) }) == nil)
+    #expect(ViewingAngleLimits([Stop(zoom: 3, angle: 1), Stop(zoom: 3, angle: 2)]) == nil)
+    #expect(ViewingAngleLimits([Stop(zoom: 4, angle: 1), Stop(zoom: 3, angle: 2)]) == nil)
+    #expect(ViewingAngleLimits([Stop(zoom: 4, angle: 89)]) != nil)
+    #expect(ViewingAngleLimits([Stop(zoom: 4, angle: 89.1)]) == nil)
+    #expect(ViewingAngleLimits([Stop(zoom: 4, angle: -1)]) == nil)
+    #expect(ViewingAngleLimits([Stop(zoom: .nan, angle: 1)]) == nil)
+  }
+
+  @Test func betweenTheStopsItIsLinearAndOutsideConstant() throws {
+    let limits = try #require(
+      ViewingAngleLimits([
+        Stop(zoom: 4, angle: 10), Stop(zoom: 8, angle: 50), Stop(zoom: 10, angle: 20),
+      ]))
+    let expected = [
+      (0.0, 10.0), (4, 10), (5, 20), (8, 50), (9, 35), (9.5, 27.5), (10, 20), (30, 20),
+    ]
+    for (zoom, angle) in expected { #expect(limits.limit(atZoom: zoom) == angle) }
+  }
+}
+
+/// The box that a target stays in where the bounds always apply.
+@Suite struct TargetBoundsTests {
+  private func constrained(_ coordinate: (Double, Double), to bounds: CoordinateBounds?)
+    -> Coordinate
+  {
+    CameraConstraints(targetBounds: bounds, targetBoundsApply: .always).constrained(
+      CameraPosition(target: Coordinate(coordinate.0, coordinate.1), zoom: 5)
+    ).target
+  }
+
+  /// The middle of the gap is at -140.
+  @Test func noBoxLeadsBeyondTheLatitudesOfTargets() throws {
+    for (south, north, latitude) in [(86.0, 89.0, 85.0), (-89, -86, -85), (84, 89, 84)] {
+      let box = try #require(CoordinateBounds(south: south, west: 0, north: north, east: 9))
+      let constraints = CameraConstraints(targetBounds: box, targetBoundsApply: .always)
+      let camera = CameraPosition(target: Coordinate(0, 5), zoom: 5)
+      #expect(constraints.constrained(camera).target == Coordinate(latitude, 5))
+    }
+  }
+
+  @Test func theShortWayMayLeadAcrossTheAntimeridian() {
+    let bounds = CoordinateBounds(south: -10, west: 20, north: 30, east: 60)
+    #expect(constrained((0, -141), to: bounds).longitude == 60)
+    #expect(constrained((0, -139), to: bounds).longitude == 20)
+    #expect(constrained((0, 179), to: bounds).longitude == 60)
+    #expect(constrained((0, -179), to: bounds).longitude == 60)
+  }
+
+  @Test func aBoxAcrossTheAntimeridianHoldsBothItsSides() {
+    let bounds = CoordinateBounds(south: -30, west: 170, north: 0, east: -160)
+    #expect(constrained((-10, 175), to: bounds).longitude == 175)
+    #expect(constrained((-10, 180), to: bounds).longitude == -180)
+    #expect(constrained((-10, -165), to: bounds).longitude == -165)
+    #expect(constrained((-10, -150), to: bounds).longitude == -160)
+    #expect(constrained((-10, 160), to: bounds).longitude == 170)
+    // The middle of the gap is at 5.
+    #expect(constrained((-10, 4.9), to: bounds).longitude == -160)
+    #expect(constrained((-10, 5.1), to: bounds).longitude == 170)
+  }
+
+  /// No place of the box is nearer, of many tried.
+  @Test func noPlaceInTheBoxIsNearer() {
+    sampling(1000, seed: 170_000) { generator in
+      guard let bounds = generator.bounds() else { return }
+      let target = generator.coordinate(latitudes: -84...84)
+      let answer = constrained((target.latitude, target.longitude), to: bounds)
+      let reached = distance(target, answer, zoom: 0)
+      for _ in 0..<30 {
+        let other = Coordinate(
+          latitude: generator.number(bounds.southWest.latitude...bounds.northEast.latitude),
+          longitude: bounds.southWest.longitude + generator.number(0...1) * bounds.longitudeSpan)
+        try demand(
+          reached <= distance(target, other, zoom: 0) + 1e-9, "\(bounds) \(target): \(other)")
+      }
+    }
+  }
+}
+
+/// What keeps all that is seen within a box, against a walk along the edges of the screen.
+@Suite struct ViewBoundsTests {
+  @Test func nothingOutsideIsSeen() {
+    sampling(2000, seed: 400_000) { generator in
+      guard let sample = BoundedCamera(&generator) else { return }
+      let camera = sample.constrained
+      try demand(violation(of: camera, sample.constraints, in: sample.viewport) == nil, "\(sample)")
+      let again = sample.constraints.constrained(camera, in: sample.viewport)
+      try demand(again == camera, "twice: \(again) \(camera) \(sample)")
+    }
+  }
+
+  /// Neither a lower zoom nor a nearer target would do.
+  @Test func theCameraGoesNoFartherThanItMust() {
+    sampling(2000, seed: 410_000) { generator in
+      guard let sample = BoundedCamera(&generator) else { return }
+      var loose = sample.constraints
+      loose.viewBounds = nil
+      let free = loose.constrained(sample.camera, in: sample.viewport)
+      let camera = sample.constrained
+      try demand(camera.zoom >= free.zoom, "\(sample)")
+      for step in [1e-6, 1e-3, 0.1, 1, 3] where camera.zoom - step >= free.zoom {
+        var lower = free
+        lower.zoom = camera.zoom - step
+        lower.viewingAngle = min(
+          free.viewingAngle, loose.viewingAngleLimits.limit(atZoom: lower.zoom))
+        let seen = SeenBox(lower, sample.viewport)
+        try demand(!seen.hasRoom(in: sample.bounds), "-\(step): \(camera) \(sample)")
+      }
+      guard camera.zoom < sample.constraints.zoomRange.upperBound else { return }
+      let gaps = SeenBox(camera, sample.viewport).gaps(to: sample.bounds)
+      let way = Oracle(camera: free, viewport: sample.viewport).offset(to: camera.target)
+      if abs(way.dx) / SeenBox.worldSize(free) > 1e-9 {
+        try demand(min(abs(gaps.west), abs(gaps.east)), within: 1e-9, "x: \(camera) \(sample)")
+      }
+      if abs(way.dy) / SeenBox.worldSize(free) > 1e-9 {
+        try demand(min(abs(gaps.north), abs(gaps.south)), within: 1e-9, "y: \(camera) \(sample)")
+      }
+    }
+  }
+
+  /// At the greatest zoom a box may still be too small: then its middle is the middle of what is seen.
+  @Test func whatNeverHasRoomIsSeenInTheMiddle() throws {
+    let bounds = try #require(CoordinateBounds(south: 10, west: 20, north: 10.5, east: 60))
+    let constraints = CameraConstraints(zoomRange: 2...6, viewBounds: bounds)
+    let camera = CameraPosition(target: Coordinate(50, 59), zoom: 3, bearing: 30, viewingAngle: 20)
+    let kept = constraints.constrained(camera, in: Viewport())
+    #expect(kept.zoom == 6)
+    let gaps = SeenBox(kept, Viewport()).gaps(to: bounds)
+    #expect(abs(gaps.north - gaps.south) < 1e-12)
+    #expect(gaps.north < 0)
+    #expect(abs(gaps.east) < 1e-12)
+  }
+
+  /// MapLibre's maxBounds with a whole world's longitudes do the same.
+  @Test func theWholeWorldsLongitudesAreNoLimit() throws {
+    let bounds = try #require(CoordinateBounds(south: -85.06, west: -180, north: 85.06, east: 180))
+    let constraints = CameraConstraints(viewBounds: bounds)
+    let camera = CameraPosition(target: Coordinate(85, 179), zoom: 2)
+    let kept = constraints.constrained(camera, in: Viewport())
+    #expect(kept.target.longitude == 179 && kept.zoom == 2)
+    // 1024 points of world, of which 600 are seen: 212 either way.
+    let y = Oracle(camera: kept, viewport: Viewport()).offset(to: Coordinate(0, 179)).dy
+    #expect(abs(y - 212) < 1e-9)
+  }
+
+  /// Everything that moves, and every limit that changes, on every frame.
+  @Test func itHoldsOnEveryFrameOfEverything() {
+    sampling(60, seed: 420_000) { generator in
+      guard let sample = BoundedCamera(&generator) else { return }
+      var recording = Recording(
+        sample.camera, viewport: sample.viewport, constraints: sample.constraints)
+      func check(_ text: String) throws(Complaint) {
+        let map = recording.map
+        let found = violation(of: map.camera, map.constraints, in: map.viewport)
+        try demand(found == nil, "\(text): \(found ?? "") \(map.camera) \(sample)")
+      }
+      try check("at first")
+      for _ in 0..<6 {
+        switch generator.whole(0...5) {
+        case 0:
+          let options = AnimationOptions(duration: 1, path: .fly(FlightOptions()))
+          try recording.animate(.update(.setCamera(generator.camera())), options)
+        case 1:
+          try recording.animate(.update(.zoomBy(generator.number(-6...6))), .init(duration: 1))
+        case 2:
+          let translation = ScreenPoint(x: generator.number(-500...500), y: 300)
+          recording.gesture(.pan(translation: translation, at: nil))
+          recording.endGesture(velocity: ScreenPoint(x: generator.number(-2e3...2e3), y: 900))
+        case 3:
+          let point = ScreenPoint(x: 100, y: 200)
+          recording.gesture(.pinch(scale: generator.number(0.2...3), rotation: 40, at: point))
+        case 4: try recording.animate(.orbit(generator.number(-400...400)), .init(duration: 1))
+        default: recording.configure(viewport: generator.viewport(fieldsOfView: 10...90))
+        }
+        try check("after the operation")
+        for _ in 0..<generator.whole(1...12) {
+          recording.tick(0.1)
+          try check("frame")
+        }
+      }
+    }
+  }
+}
+
+/// A camera and a box that it is to see nothing outside of.
+private struct BoundedCamera {
+  let camera: CameraPosition
+  let viewport: Viewport
+  let bounds: CoordinateBounds
+  let constraints: CameraConstraints
+
+  init?(_ generator: inout SeededGenerator) {
+    viewport = generator.viewport(fieldsOfView: generator.once(in: 3) ? 5...120 : nil)
+    guard var box = generator.bounds(latitudes: -85.06...85.06) else { return nil }
+    if generator.once(in: 6) {
+      box =
+        CoordinateBounds(
+          south: box.southWest.latitude, west: -180, north: box.northEast.latitude, east: 180)
+        ?? box
+    }
+    bounds = box
+    camera = generator.camera(zooms: 0...20)
+    var constraints = generator.constraints()
+    constraints.zoomRange = 0...30
+    constraints.targetBounds = nil
+    constraints.viewBounds = bounds
+    self.constraints = constraints
+  }
+
+  var constrained: CameraPosition { constraints.constrained(camera, in: viewport) }
+}

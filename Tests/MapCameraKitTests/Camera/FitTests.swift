@@ -1,0 +1,195 @@
+import Foundation
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// A fit holds all of its area, and no greater zoom would.
+@Suite struct FitTests {
+  @Test func noCornerLiesOutAndNoGreaterZoomHolds() {
+    sampling(2500, seed: 200_000) { generator in
+      guard let (fitCase, fit) = generator.fitCase(angles: 0...65) else { return }
+      try check(fitCase, fit, against: [0.001, 0.01, 0.1, 0.5, 1, 2, 4, 8])
+    }
+  }
+
+  /// A great many steps of the limit, where the angle and with it the room change all the time.
+  @Test func theGreatestZoomIsFoundWhereTheLimitRisesAndFalls() {
+    sampling(300, seed: 210_000) { generator in
+      guard case (var fitCase, let fit)? = generator.fitCase(angles: 40...65) else { return }
+      var zoom = generator.number(0...2)
+      var stops: [ViewingAngleLimits.Stop] = []
+      for index in 0..<16 {
+        stops.append(.init(zoom: zoom, angle: index % 2 == 0 ? 0 : 65))
+        zoom += generator.number(0.3...2)
+      }
+      fitCase.constraints.viewingAngleLimits = ViewingAngleLimits(stops) ?? .standard
+      try check(fitCase, fit, against: (1...120).map { Double($0) * 0.05 + 0.001 })
+    }
+  }
+
+  /// Steep limits, wide fields of view, much padding: where the horizon enters the room, a great deal of
+  /// ground comes into it at once, and a much greater zoom may hold for a very small range of zooms.
+  @Test func noGreaterZoomIsMissedWhereverTheLimitsBend() {
+    sampling(5000, seed: 260_000) { generator in
+      guard case (var fitCase, let fit)? = generator.fitCase(angles: 40...89) else { return }
+      var zoom = generator.number(0...6)
+      let stops = (0..<generator.whole(2...6)).map { _ in
+        zoom += pow(10, generator.number(-2...0.9))
+        return ViewingAngleLimits.Stop(zoom: zoom, angle: generator.number(0...89))
+      }
+      fitCase.constraints.viewingAngleLimits = ViewingAngleLimits(stops) ?? .standard
+      let camera = try camera(fitCase, fit)
+      let range = fitCase.constraints.zoomRange
+      // Between two stops the angle goes through the one at which the row above which nothing counts is
+      // the room's first: cot p = 1/100 − y/d.
+      let oracle = Oracle(camera: camera, viewport: fitCase.viewport)
+      let edge = 0.01 - (fitCase.room.top - oracle.centerY) / oracle.eyeDistance
+      let angle = atan2(1, edge) * 180 / .pi
+      var zooms = (0..<8).map { _ in generator.number(camera.zoom...range.upperBound) }
+      zooms += (1...4).map { camera.zoom + pow(10, -Double($0)) }
+      for (below, above) in zip(stops, stops.dropFirst()) {
+        let way = (angle - below.angle) / (above.angle - below.angle)
+        guard way > 0, way < 1 else { continue }
+        let there = below.zoom + (above.zoom - below.zoom) * way
+        zooms += [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3].map {
+          there + $0 * (above.zoom - below.zoom)
+        }
+      }
+      zooms += stops.map(\.zoom)
+      for zoom in zooms where zoom > camera.zoom + 1e-6 && zoom <= range.upperBound {
+        try demand(!fitCase.isHeld(atZoom: zoom), "\(zoom) holds: \(camera) \(fitCase)")
+      }
+      // A target's own limit may keep it from where all would be seen.
+      guard camera.zoom > range.lowerBound, abs(camera.target.latitude) < 85 else { return }
+      try demand(fitCase.overflow(of: camera), within: 1e-6, "\(camera) \(fitCase)")
+    }
+  }
+
+  /// At 10.8 it holds, at 11 it does not, and at 15.485 it does again.
+  @Test func theGreatestZoomIsNotTheFirstThatIsFoundFromBelow() throws {
+    let limits = try #require(
+      ViewingAngleLimits([.init(zoom: 10, angle: 30), .init(zoom: 16, angle: 75)]))
+    let bounds = try #require(CoordinateBounds(south: -34.9, west: 20.5, north: -34.6, east: 21))
+    let map = MapView(constraints: CameraConstraints(viewingAngleLimits: limits))
+    let camera = try #require(map.camera(showing: CameraFit(bounds, bearing: 60, viewingAngle: 75)))
+    let fitCase = FitCase(
+      viewport: map.viewport, insets: .zero, bearing: 60, viewingAngle: 75,
+      constraints: map.constraints,
+      places: [(-34.9, 20.5), (-34.9, 21), (-34.6, 21), (-34.6, 20.5)])
+    #expect(camera.zoom >= 15.485 && camera.zoom < 15.6)
+    #expect(fitCase.overflow(of: camera) < 1e-6)
+    #expect(!fitCase.isHeld(atZoom: camera.zoom + 1e-6))
+    #expect(fitCase.isHeld(atZoom: 10.8) && !fitCase.isHeld(atZoom: 11))
+  }
+
+  /// What is left over is the same to the left and to the right, on the screen.
+  @Test func tiltedFitsAreCentredInTheirColumns() {
+    sampling(2000, seed: 270_000) { generator in
+      let count = generator.pick([nil, 2, 3, 12])
+      guard case (var fitCase, let fit)? = generator.fitCase(angles: 5...80, places: count) else {
+        return
+      }
+      fitCase.constraints.viewingAngleLimits =
+        ViewingAngleLimits([.init(zoom: 0, angle: 85)]) ?? .standard
+      let camera = try camera(fitCase, fit)
+      guard camera.zoom > fitCase.constraints.zoomRange.lowerBound, abs(camera.target.latitude) < 85
+      else { return }
+      let gaps = gaps(fitCase, camera)
+      try demand(abs(gaps.left - gaps.right), within: 1e-6, "\(gaps) \(camera) \(fitCase)")
+      guard camera.zoom < fitCase.constraints.zoomRange.upperBound else { return }
+      // Where it is not the columns that decide the zoom, it is the rows, both of them.
+      if gaps.left > 1e-6 {
+        try demand(max(abs(gaps.top), abs(gaps.bottom)), within: 1e-6, "\(gaps) \(fitCase)")
+      }
+      try demand(abs(gaps.top), within: 1e-6, "not at the top: \(gaps) \(fitCase)")
+    }
+  }
+
+  /// What a fit leaves over, on the screen.
+  private func gaps(_ fitCase: FitCase, _ camera: CameraPosition) -> (
+    left: Double, right: Double, top: Double, bottom: Double
+  ) {
+    let oracle = Oracle(camera: camera, viewport: fitCase.viewport)
+    let seen = fitCase.places.compactMap { place in
+      let dx =
+        ((place.longitude - camera.target.longitude) / 360)
+        - ((fitCase.places[0].longitude - camera.target.longitude) / 360).rounded()
+      let north = Mercator.northing(from: camera.target.latitude, to: place.latitude)
+      return oracle.screenPoint(
+        dx: dx * oracle.worldSize, dy: -north / (2 * .pi) * oracle.worldSize)
+    }
+    let (xs, ys) = (seen.map(\.x), seen.map(\.y))
+    // The row above which nothing counts may be the room's first.
+    let top = max(fitCase.room.top, oracle.horizon + oracle.eyeDistance / 100)
+    return (
+      (xs.min() ?? .nan) - fitCase.room.left, fitCase.room.right - (xs.max() ?? .nan),
+      (ys.min() ?? .nan) - top, fitCase.room.bottom - (ys.max() ?? .nan)
+    )
+  }
+
+  @Test func fitsOfPlacesThemselvesHoldThemAllAsTightly() {
+    sampling(500, seed: 220_000) { generator in
+      let count = generator.pick([2, 3, 5, 12, 40])
+      guard let (fitCase, fit) = generator.fitCase(angles: 0...65, places: count) else { return }
+      try check(fitCase, fit, against: [0.001, 0.1, 1])
+    }
+  }
+
+  @Test func theAngleUsedIsTheOneThatTheZoomFoundAllows() {
+    sampling(500, seed: 230_000) { generator in
+      guard let (fitCase, fit) = generator.fitCase(angles: 0...65) else { return }
+      let camera = try camera(fitCase, fit)
+      try demand(camera.viewingAngle == fitCase.angle(atZoom: camera.zoom), "\(fitCase)")
+      try demand(turnDistance(camera.bearing, fitCase.bearing), within: 1e-12, "\(fitCase)")
+    }
+  }
+
+  @Test func flatFitsAreCentred() {
+    sampling(1500, seed: 240_000) { generator in
+      guard let (fitCase, fit) = generator.fitCase(angles: 0...0) else { return }
+      let camera = try camera(fitCase, fit)
+      let oracle = Oracle(camera: camera, viewport: fitCase.viewport)
+      let seen = fitCase.places.compactMap {
+        oracle.screenPoint(Coordinate($0.latitude, $0.longitude))
+      }
+      let (xs, ys) = (seen.map(\.x), seen.map(\.y))
+      let room = fitCase.room
+      let left = (xs.min() ?? .nan) - room.left
+      let right = room.right - (xs.max() ?? .nan)
+      let top = (ys.min() ?? .nan) - room.top
+      let bottom = room.bottom - (ys.max() ?? .nan)
+      try demand(abs(left - right), within: 1e-6, "\(fitCase)")
+      try demand(abs(top - bottom), within: 1e-6, "\(fitCase)")
+    }
+  }
+
+  @Test func theOracleKnowsWhatFits() {
+    // 256 · 2^z points around the world, in a room of 800 × 600: 800 = 256 · 2^z · 36/360.
+    let fitCase = FitCase(
+      viewport: Viewport(), insets: .zero, bearing: 0, viewingAngle: 0, constraints: .wide,
+      places: [(0, 0), (0, 36)])
+    let zoom = 4.965_784_284_662_087
+    #expect(fitCase.isHeld(atZoom: zoom - 1e-9))
+    #expect(!fitCase.isHeld(atZoom: zoom + 1e-9))
+  }
+
+  private func camera(_ fitCase: FitCase, _ fit: CameraFit) throws -> CameraPosition {
+    var recording = Recording(
+      Sample.overSydney, viewport: fitCase.viewport, constraints: fitCase.constraints)
+    try recording.move(.fit(fit))
+    let camera = recording.camera
+    try demand(recording.map.camera(showing: fit) == camera, "two answers: \(fitCase)")
+    return camera
+  }
+
+  private func check(_ fitCase: FitCase, _ fit: CameraFit, against steps: [Double]) throws {
+    let camera = try camera(fitCase, fit)
+    let range = fitCase.constraints.zoomRange
+    if camera.zoom > range.lowerBound {
+      try demand(fitCase.overflow(of: camera), within: 1e-6, "\(camera) \(fitCase)")
+    }
+    for step in steps where camera.zoom + step <= range.upperBound {
+      try demand(!fitCase.isHeld(atZoom: camera.zoom + step), "+\(step): \(camera) \(fitCase)")
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// Each update, at once.
+@Suite struct UpdateTests {
+  private func camera(after update: CameraUpdate, from start: CameraPosition) throws
+    -> CameraPosition
+  {
+    var recording = Recording(start)
+    try recording.move(update)
+    return recording.camera
+  }
+
+  private let start = CameraPosition(target: Sample.paris, zoom: 14, bearing: 40, viewingAngle: 20)
+
+  @Test func zoomInAndOutAreOneLevel() throws {
+    var expected = start
+    expected.zoom = 15
+    #expect(try camera(after: .zoomIn, from: start) == expected)
+    expected.zoom = 13
+    #expect(try camera(after: .zoomOut, from: start) == expected)
+  }
+
+  @Test func zoomToAndZoomByChangeTheZoomAlone() throws {
+    var expected = start
+    expected.zoom = 16.5
+    #expect(try camera(after: .zoomTo(16.5), from: start) == expected)
+    #expect(try camera(after: .zoomBy(2.5), from: start) == expected)
+    expected.zoom = 21
+    #expect(try camera(after: .zoomBy(100), from: start) == expected)
+    expected.zoom = 2
+    #expect(try camera(after: .zoomBy(-100), from: start) == expected)
+  }
+
+  @Test func setTargetKeepsTheRestUnlessAZoomIsGiven() throws {
+    var expected = start
+    expected.target = Sample.tokyo
+    #expect(try camera(after: .setTarget(Sample.tokyo), from: start) == expected)
+    expected.zoom = 15
+    #expect(try camera(after: .setTarget(Sample.tokyo, zoom: 15), from: start) == expected)
+  }
+
+  @Test func setCameraSetsAll() throws {
+    let fancy = CameraPosition(
+      target: Coordinate(-33, 151), zoom: 6, bearing: 270, viewingAngle: 25)
+    #expect(try camera(after: .setCamera(fancy), from: start) == fancy)
+    #expect(
+      try camera(after: .setCamera(CameraPosition(target: Sample.tokyo, zoom: 6)), from: start)
+        == CameraPosition(target: Sample.tokyo, zoom: 6, bearing: 0, viewingAngle: 0))
+  }
+
+  @Test func whatChangesNothingTellsThatTheMapIsIdle() throws {
+    var recording = Recording(start)
+    for update: CameraUpdate in [
+      .zoomBy(0), .zoomTo(14), .setCamera(start), .scrollBy(x: 0, y: 0), .setTarget(Sample.paris),
+    ] {
+      try recording.move(update)
+      #expect(recording.camera == start, "\(update)")
+      #expect(recording.outline == ["idle"], "\(update)")
+    }
+  }
+
+  @Test func aMoveTellsWillMoveDidChangeAndIdle() throws {
+    var recording = Recording(start)
+    try recording.move(.zoomIn)
+    let camera = recording.camera
+    #expect(recording.latest == [.willMove(gesture: false), .didChange(camera), .idle(camera)])
+  }
+}
+
+/// scrollBy: the ground that was at the centre is then at the centre less the scrolled distance.
+@Suite struct ScrollTests {
+  @Test func theGroundAtTheCentreMovesTheOtherWay() {
+    sampling(4000, seed: 180_000) { generator in
+      let viewport = generator.viewport()
+      let start = generator.camera(zooms: 6...21, angles: 0...65, latitudes: -75...75)
+      var recording = Recording(start, viewport: viewport, constraints: .wide)
+      let before = Oracle(camera: start, viewport: viewport)
+      let x = generator.number(-300...300)
+      let y = generator.number(-300...300)
+      let room = before.centerY - before.horizon
+      do { try recording.move(.scrollBy(x: x, y: y)) } catch {
+        try demand(y >= room * 0.999_999, "\(start) \(viewport) \(x) \(y): \(error)")
+        return try demand(recording.camera == start && recording.events.isEmpty, "\(start)")
+      }
+      try demand(y <= room * 1.000_001, "beyond the horizon: \(start) \(viewport) \(x) \(y)")
+      let camera = recording.camera
+      // So near the horizon the ground is far away, and the world may end before.
+      guard y < room * 0.95 || abs(camera.target.latitude) < 80 && y < room * 0.9999 else { return }
+      let after = Oracle(camera: camera, viewport: viewport)
+      let centre = ScreenPoint(x: before.centerX - x, y: before.centerY - y)
+      let seen = after.screenPoint(start.target)
+      try demand(seen?.distance(to: centre) ?? .nan, within: 1e-6, "\(start) \(viewport) \(x) \(y)")
+      let rest = CameraPosition(
+        target: camera.target, zoom: start.zoom, bearing: start.bearing,
+        viewingAngle: start.viewingAngle)
+      try demand(camera == rest, "\(start) \(viewport) \(x) \(y)")
+    }
+  }
+}
+
+/// zoomBy at a point keeps the ground under it.
+@Suite struct AnchoredZoomTests {
+  @Test func everywhereAndAtEveryZoomTheGroundStays() {
+    sampling(4000, seed: 190_000) { generator in
+      let viewport = generator.viewport()
+      let start = generator.camera(zooms: 8...21, angles: 0...65, latitudes: -75...75)
+      var recording = Recording(start, viewport: viewport)
+      let point = generator.point(in: viewport.size)
+      let before = Oracle(camera: recording.camera, viewport: viewport)
+      guard point.y > before.horizon + before.eyeDistance / 20,
+        let ground = before.coordinate(at: point)
+      else { return }
+      try recording.move(.zoomBy(generator.number(-4...4), at: point))
+      // At the edge of the world the target stops, and there the ground may move.
+      guard abs(recording.camera.target.latitude) < 85 else { return }
+      try recording.demandSeen(ground, at: point)
+    }
+  }
+
+  @Test(arguments: [20.0, 5, 1, 0.1])
+  func theGroundStaysJustBelowTheHorizonToo(gap: Double) throws {
+    let steep = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 75)
+    var recording = Recording(steep, constraints: .wide)
+    let horizon = Oracle(camera: steep, viewport: recording.map.viewport).horizon
+    let point = ScreenPoint(x: 500, y: horizon + gap)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    try recording.move(.zoomBy(1, at: point))
+    #expect(recording.camera.zoom == 18)
+    let seen = try #require(recording.map.projection.screenPoint(for: ground))
+    #expect(seen.distance(to: point) <= 1e-6)
+  }
+
+  @Test func whereNothingZoomsNothingMoves() {
+    sampling(1000, seed: 195_000) { generator in
+      let viewport = generator.viewport()
+      var recording = Recording(generator.camera(), viewport: viewport)
+      let start = recording.camera
+      let delta = generator.pick([-1.0, 0, 1])
+      if delta != 0 {
+        let constraints = CameraConstraints(
+          zoomRange: delta < 0 ? start.zoom...22 : 0...start.zoom,
+          viewingAngleLimits: recording.map.constraints.viewingAngleLimits)
+        recording.configure(constraints: constraints)
+      }
+      let point = generator.point(in: viewport.size)
+      guard recording.map.projection.coordinate(at: point) != nil else { return }
+      let update = CameraUpdate.zoomBy(delta, at: point)
+      try recording.move(update)
+      try demand(recording.camera == start, "\(start) \(point)")
+      try demand(outline(recording.events) == ["idle"], "\(recording.events)")
+      let reply = try recording.animate(.update(update), .init(duration: 1))
+      try demand(reply.id == nil, "\(reply)")
+    }
+  }
+
+  @Test func aPointAboveTheHorizonIsRefusedAndChangesNothing() {
+    let steep = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 80)
+    var recording = Recording(steep, constraints: .wide)
+    #expect(throws: CameraError.self) {
+      try recording.move(.zoomBy(1, at: ScreenPoint(x: 400, y: 10)))
+    }
+    #expect(recording.camera == steep)
+    #expect(recording.events.isEmpty)
+  }
+}
+
+/// The same cameras after an update as MapLibre's.
+@Suite struct MapLibreUpdateTests {
+  @Test func zoomByAtAPointArrivesWhereMapLibreDoes() throws {
+    for vector in try Vector.all("zoomAround") {
+      var recording = try Recording(
+        vector.camera(), viewport: vector.viewport(), constraints: .wide)
+      try recording.move(.zoomBy(vector.number("delta"), at: vector.point("at")))
+      expect(recording.camera, near: try vector.camera("result"), points: 1e-4, vector.comment)
+    }
+  }
+
+  @Test func scrollByArrivesWhereMapLibreDoes() throws {
+    for vector in try Vector.all("scroll") {
+      var recording = try Recording(
+        vector.camera(), viewport: vector.viewport(), constraints: .wide)
+      let way = try vector.point("by")
+      try recording.move(.scrollBy(x: way.x, y: way.y))
+      expect(recording.camera, near: try vector.camera("result"), points: 1e-4, vector.comment)
+    }
+  }
+
+  @Test func flatFitsArriveWhereMapLibresDo() throws {
+    for vector in try Vector.all("fit") {
+      var constraints = CameraConstraints.wide
+      let given = try #require(vector.tree["bounds"])
+      let (southWest, northEast) = try (
+        #require(given["southWest"]?.coordinate), #require(given["northEast"]?.coordinate)
+      )
+      // One case is a single place whose east lies the last bit west of its west. MapLibre takes it
+      // to its own greatest zoom.
+      let isPlace = abs(northEast.longitude - southWest.longitude) < 1e-9
+      if isPlace { constraints.zoomRange = 0...23 }
+      let bounds = isPlace ? CoordinateBounds(around: [southWest]) : given.bounds
+      let fit = try CameraFit(
+        #require(bounds), insets: #require(vector.tree["insets"]?.insets),
+        bearing: vector.number("bearing"))
+      var recording = Recording(
+        Sample.overSydney, viewport: try vector.viewport(), constraints: constraints)
+      try recording.move(.fit(fit))
+      expect(recording.camera, near: try vector.camera(), points: 1e-3, vector.comment)
+      #expect(recording.map.camera(showing: fit) == recording.camera, vector.comment)
+    }
+  }
+
+  private func expect(
+    _ camera: CameraPosition, near other: CameraPosition, points: Double, _ comment: Comment
+  ) {
+    #expect(distance(camera.target, other.target, zoom: other.zoom) <= points, comment)
+    #expect(abs(camera.zoom - other.zoom) <= 1e-6, comment)
+    #expect(turnDistance(camera.bearing, other.bearing) <= 1e-9, comment)
+    #expect(abs(camera.viewingAngle - other.viewingAngle) <= 1e-9, comment)
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MapCameraKit
+
+/// The elementary functions: their laws, their exact values, and the C library's beside them.
+/// `Tests/ElementaryFunctions/run` measures them to a hundredth of a unit in the last place.
+@Suite struct ElementaryFunctionsTests {
+  private struct Function: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let ours: @Sendable (Double) -> Double
+    let library: @Sendable (Double) -> Double
+    let arguments: ClosedRange<Double>
+    var isOdd = false
+    var isMonotonic = true
+
+    init(
+      _ name: String, _ arguments: ClosedRange<Double>, isOdd: Bool = false,
+      isMonotonic: Bool = true, _ ours: @escaping @Sendable (Double) -> Double,
+      _ library: @escaping @Sendable (Double) -> Double
+    ) {
+      testDescription = name
+      self.ours = ours
+      self.library = library
+      self.arguments = arguments
+      self.isOdd = isOdd
+      self.isMonotonic = isMonotonic
+    }
+
+    static let all = [
+      Function("sine", -1000...1000, isOdd: true, isMonotonic: false, sine, sin),
+      Function("sine of what is great", 1e6...1e300, isOdd: true, isMonotonic: false, sine, sin),
+      Function("cosine", -1000...1000, isMonotonic: false, cosine, cos),
+      Function("tangent", -1000...1000, isOdd: true, isMonotonic: false, tangent, tan),
+      Function("sine of half a turn", -1.57...1.57, isOdd: true, sine, sin),
+      Function("tangent of half a turn", -1.57...1.57, isOdd: true, tangent, tan),
+      Function("arctangent", -50...50, isOdd: true, { arctangent($0) }, atan),
+      Function("hyperbolicSine", -710...710, isOdd: true, hyperbolicSine, sinh),
+      Function("hyperbolicTangent", -25...25, isOdd: true, hyperbolicTangent, tanh),
+      Function("inverseHyperbolicSine", -1e9...1e9, isOdd: true, inverseHyperbolicSine, asinh),
+      Function("inverseHyperbolicTangent", -1...1, isOdd: true, inverseHyperbolicTangent, atanh),
+      Function("exponential", -745...709, exponential, exp),
+      Function("exponentialMinusOne", -50...50, exponentialMinusOne, expm1),
+      Function("powerOfTwo", -1074...1023, powerOfTwo, exp2),
+      Function("logarithm", 0...1000, { logarithm($0) }, log),
+      Function("binaryLogarithm", 0...1000, binaryLogarithm, log2),
+      Function("logarithm(onePlus:)", -1...1000, { logarithm(onePlus: $0) }, log1p),
+    ]
+  }
+
+  /// Evenly and by their exponents, ends included.
+  private static func arguments(in range: ClosedRange<Double>) -> [Double] {
+    var generator = SystemRandomNumberGenerator()
+    let even = (0..<2000).map { _ in Double.random(in: range, using: &generator) }
+    let small = (0..<1000).map { _ in
+      Double.random(in: -1...1, using: &generator)
+        * Double(sign: .plus, exponent: -Int.random(in: 0...60, using: &generator), significand: 1)
+    }
+    return even + small.filter(range.contains) + [range.lowerBound, range.upperBound]
+  }
+
+  @Test(arguments: Function.all) private func theCLibraryIsNear(_ function: Function) {
+    for x in Self.arguments(in: function.arguments) {
+      let (value, other) = (function.ours(x), function.library(x))
+      // Each is within a unit of the exact value.
+      #expect(value == other || abs(value - other) <= 2 * other.ulp, "\(x): \(value), \(other)")
+    }
+  }
+
+  @Test(arguments: Function.all.filter(\.isOdd)) private func itIsOdd(_ function: Function) {
+    for x in Self.arguments(in: function.arguments) {
+      #expect(function.ours(-x) == -function.ours(x), "\(x)")
+    }
+    #expect(function.ours(-0.0).sign == .minus)
+  }
+
+  @Test func cosineIsEvenAndBothAtOnceAreAsAlone() {
+    for x in Self.arguments(in: -1000...1000) {
+      #expect(cosine(-x) == cosine(x), "\(x)")
+      #expect(sineAndCosine(x) == (sine(x), cosine(x)), "\(x)")
+    }
+  }
+
+  /// Beside the places at which one formula takes over from another too.
+  @Test(arguments: Function.all.filter(\.isMonotonic)) private func itRises(_ function: Function) {
+    let seams = (-130...130).map { Double($0) / 128 } + [0.3046875, 0.1484375, 20, 40]
+    let starts = seams + seams.map { -$0 } + Self.arguments(in: function.arguments).prefix(100)
+    for start in starts where function.arguments.contains(start) {
+      var x = (0..<20).reduce(start) { x, _ in x.nextDown }
+      var last = -Double.infinity
+      for _ in 0..<40 {
+        if function.arguments.contains(x) {
+          let value = function.ours(x)
+          #expect(value >= last, "\(x)")
+          last = value
+        }
+        x = x.nextUp
+      }
+    }
+  }
+
+  @Test func exactValuesAreExact() {
+    #expect(sine(0) == 0 && cosine(0) == 1 && tangent(0) == 0)
+    #expect(sine(.pi / 2) == 1 && cosine(.pi) == -1 && sine(-.pi / 2) == -1)
+    #expect(sine(.pi / 6) <= 0.5 && cosine(.pi / 2) == 6.123233995736766e-17)
+    #expect(exponential(0) == 1 && exponentialMinusOne(0) == 0 && powerOfTwo(0.5) == 2.squareRoot())
+    #expect(logarithm(1) == 0 && logarithm(onePlus: 0) == 0)
+    #expect(arctangent(1) == .pi / 4 && hyperbolicTangent(30) == 1)
+    for exponent in -1074...1023 {
+      let power = Double(sign: .plus, exponent: exponent, significand: 1)
+      #expect(powerOfTwo(Double(exponent)) == power)
+      #expect(binaryLogarithm(power) == Double(exponent))
+    }
+  }
+
+  /// The double nearest to a multiple of a quarter turn (J.-M. Muller, Elementary Functions, chapter 11).
+  @Test func theWorstOfAllAnglesIsReduced() {
+    let x = 6_381_956_970_095_103 * Double(sign: .plus, exponent: 797, significand: 1)
+    #expect(abs(cosine(x)) == 4.687165924254628e-19)
+    #expect(sine(x) == 1)
+  }
+
+  @Test func limitsAreThoseOfC() {
+    for function in Function.all {
+      #expect(function.ours(.nan).isNaN, "\(function.testDescription)")
+      for x in [Double.infinity, -.infinity] {
+        let (value, other) = (function.ours(x), function.library(x))
+        #expect(value == other || value.isNaN && other.isNaN, "\(function.testDescription)")
+      }
+    }
+    #expect(
+      logarithm(0) == -.infinity && logarithm(-1).isNaN && logarithm(onePlus: -1) == -.infinity)
+    #expect(inverseHyperbolicTangent(1) == .infinity && inverseHyperbolicTangent(1.5).isNaN)
+  }
+
+  @Test func directionsAreThoseOfC() {
+    let values: [Double] = [
+      0, -0.0, 1, -1, Double.leastNonzeroMagnitude, -Double.leastNonzeroMagnitude, 1e300, -1e300,
+      .infinity, -.infinity, .nan,
+    ]
+    for y in values {
+      for x in values {
+        let (ours, other) = (arctangent(y: y, x: x), atan2(y, x))
+        #expect(
+          ours.isNaN && other.isNaN || ours.sign == other.sign && abs(ours - other) <= other.ulp,
+          "\(y), \(x): \(ours), \(other)")
+      }
+    }
+  }
+}
+
+/// The series of small arguments, against their inverses or themselves in twice the precision.
+@Suite struct TangentSeriesTests {
+  private let arguments: [Double] =
+    (1...2000).map { Double($0) / 64_001 }
+    + (6...300).map { 0.031 * Double(sign: .plus, exponent: -$0, significand: 1) }
+
+  /// x + sign·x³/3 + x⁵/5 + …: artanh x with the sign 1, artan x with -1.
+  private func arctangent(_ x: Double, sign: Double) -> PreciseNumber {
+    let square = PreciseNumber(x) * PreciseNumber(sign * x)
+    return (0...12).reversed().reduce(PreciseNumber(0)) { sum, index in
+      sum * square + PreciseNumber(1) / PreciseNumber(Double(2 * index + 1))
+    } * PreciseNumber(x)
+  }
+
+  /// How far apart two values are, in units in the last place.
+  private func units(_ value: Double, _ exact: PreciseNumber) -> Double {
+    abs((exact - PreciseNumber(value)).value) / value.ulp
+  }
+
+  @Test func theyAreRoundedAsGoodAsExactly() {
+    for x in arguments {
+      #expect(units(x.arctangentNearZero, arctangent(x, sign: -1)) < 0.53, "\(x)")
+      #expect(units(x.inverseHyperbolicTangentNearZero, arctangent(x, sign: 1)) < 0.53, "\(x)")
+      #expect(units(x, arctangent(x.tangentOfSmall, sign: -1)) < 0.53 + 1e-3, "\(x)")
+      #expect(units(x, arctangent(x.hyperbolicTangentNearZero, sign: 1)) < 0.53 + 1e-3, "\(x)")
+    }
+  }
+
+  @Test func theyAreOdd() {
+    for x in arguments + [0] {
+      #expect((-x).tangentOfSmall == -x.tangentOfSmall)
+      #expect((-x).hyperbolicTangentNearZero == -x.hyperbolicTangentNearZero)
+      #expect((-x).arctangentNearZero == -x.arctangentNearZero)
+      #expect((-x).inverseHyperbolicTangentNearZero == -x.inverseHyperbolicTangentNearZero)
+    }
+  }
+
+  @Test func theyMeetTheFunctionsOfTheLibraryWhereTheyEnd() {
+    let end = 0x1p-5
+    #expect(end.nextDown.isSmall && !end.isSmall && !(-end).isSmall)
+    for (below, at) in [
+      (end.nextDown.hyperbolicTangentNearZero, end.hyperbolicTangentNearZero),
+      (end.nextDown.arctangentNearZero, end.arctangentNearZero),
+      (end.nextDown.inverseHyperbolicTangentNearZero, end.inverseHyperbolicTangentNearZero),
+    ] { #expect(below <= at && at - below <= 2 * at.ulp) }
+  }
+}

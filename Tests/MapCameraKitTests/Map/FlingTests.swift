@@ -1,0 +1,131 @@
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// The ground slides on after the fingers have left it.
+@Suite struct FlingTests {
+  private func flung(_ velocity: ScreenPoint, from camera: CameraPosition = Sample.overSydney)
+    -> Recording
+  {
+    var recording = Recording(camera)
+    recording.gesture(.pan(translation: ScreenPoint(x: 1, y: 0), at: nil))
+    let isFlung = recording.endGesture(velocity: velocity)
+    #expect(isFlung)
+    return recording
+  }
+
+  /// How fast the ground at the centre moves on the screen.
+  private func velocity(_ recording: inout Recording, seconds: Double) -> ScreenPoint? {
+    let camera = recording.camera
+    recording.tick(seconds)
+    let oracle = Oracle(camera: recording.camera, viewport: recording.map.viewport)
+    return oracle.screenPoint(camera.target).map { seen in
+      ScreenPoint(x: (seen.x - oracle.centerX) / seconds, y: (seen.y - oracle.centerY) / seconds)
+    }
+  }
+
+  @Test(arguments: [Sample.overSydney, Sample.tilted])
+  func itBeginsAsFastAsTheFingersWere(camera: CameraPosition) throws {
+    let velocity = ScreenPoint(x: 800, y: -500)
+    var recording = flung(velocity, from: camera)
+    let seen = try #require(self.velocity(&recording, seconds: 1e-4))
+    #expect(seen.distance(to: velocity) < 1)
+  }
+
+  /// Its way leads over the edge: it begins as the fingers went all the same, and goes on along the edge.
+  @Test func nearThePoleItBeginsAsTheFingersWentAndIsHeldFrameByFrame() throws {
+    let start = CameraPosition(target: Coordinate(84, 10), zoom: 4)
+    for velocity in [ScreenPoint(x: 900, y: 1200), ScreenPoint(x: -300, y: 3000)] {
+      var recording = flung(velocity, from: start)
+      let seen = try #require(self.velocity(&recording, seconds: 1e-5))
+      #expect(seen.distance(to: velocity) < 1)
+      var east = 0.0
+      for _ in 0..<10 {
+        let last = recording.camera.target.longitude
+        recording.tick(0.1)
+        #expect(recording.camera.target.latitude <= 85)
+        // e^(−4t) of the distance is left, whatever the latitude does.
+        let turn = (recording.camera.target.longitude - last) * (velocity.x > 0 ? -1 : 1)
+        #expect(turn > 0)
+        if east > 0 { #expect(abs(turn / east - 0.670_320_046_035_639_3) < 1e-6) }
+        east = turn
+      }
+      #expect(recording.camera.target.latitude == 85)
+    }
+  }
+
+  /// "Gestures stop all": what runs, what waits, and a tour that only rests.
+  @Test func itEndsAllAnimations() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.to(zoom: 5), .init(duration: 1, delay: 3))
+    try recording.animate(.to(target: Sample.paris), .init(duration: 1, delay: 3))
+    try recording.animate(.to(bearing: 5), .init(duration: 3))
+    try recording.tour([TourStep(change: .nothing, hold: 5)])
+    #expect(recording.map.animations.count == 4)
+    recording.gesture(.tilt(degrees: 0))
+    #expect(recording.map.animations.isEmpty)
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 300, y: 0))
+    #expect(isFlung)
+    #expect(recording.map.animations.map(\.id) == [5])
+    recording.tick(0.1)
+    let moves = recording.events.compactMap { event in
+      if case .willMove(let gesture) = event { gesture } else { nil }
+    }
+    #expect(moves == [true])
+  }
+
+  @Test func itSlowsDownAllTheTimeAndComesToRest() throws {
+    var recording = flung(ScreenPoint(x: 3000, y: 1000))
+    var last = Double.infinity
+    var count = 0
+    while !recording.map.animations.isEmpty {
+      let seen = try #require(velocity(&recording, seconds: 1 / 60.0))
+      let speed = seen.distance(to: ScreenPoint(x: 0, y: 0))
+      #expect(speed < last)
+      last = speed
+      count += 1
+    }
+    #expect(last < 12)
+    #expect(count > 30 && count < 300)
+  }
+
+  @Test func idleComesAfterTheFlingAndWillMoveIsNotToldAgain() {
+    var recording = flung(ScreenPoint(x: 1000, y: 0))
+    #expect(recording.latest.isEmpty)
+    recording.tick(0.1)
+    #expect(recording.outline == ["did"])
+    recording.finish()
+    #expect(recording.outline == ["did", "completed 1", "idle"])
+    let moves = outline(recording.events).filter { $0 == "gesture" || $0 == "will" }
+    #expect(moves == ["gesture"])
+  }
+
+  @Test func slowFingersLeaveTheMapAtRest() {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.tilt(degrees: 1))
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 1, y: 1))
+    #expect(!isFlung)
+    #expect(recording.outline == ["idle"])
+    #expect(recording.map.animations.isEmpty)
+  }
+
+  @Test func aMoveOrAGestureEndsIt() throws {
+    var recording = flung(ScreenPoint(x: 1000, y: 0))
+    recording.tick(0.1)
+    try recording.move(.zoomIn)
+    #expect(recording.outline == ["will", "did", "interrupted 1", "idle"])
+    recording = flung(ScreenPoint(x: 1000, y: 0))
+    recording.tick(0.1)
+    recording.gesture(.tilt(degrees: 3))
+    #expect(recording.outline == ["gesture", "did", "interrupted 1"])
+  }
+
+  @Test func anAnimationOfTheTargetTakesItOver() throws {
+    var recording = flung(ScreenPoint(x: 1000, y: 0))
+    recording.tick(0.1)
+    try recording.animate(.to(zoom: 15))
+    #expect(recording.latest.isEmpty)
+    try recording.animate(.to(target: Sample.tokyo))
+    #expect(recording.outline == ["interrupted 1"])
+  }
+}

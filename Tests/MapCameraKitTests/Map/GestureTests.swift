@@ -1,0 +1,296 @@
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// Gestures on the map.
+@Suite struct GestureTests {
+  /// The ground under `from` before, and where it is after a gesture.
+  private func seen(_ from: ScreenPoint, after gesture: MapGesture, _ recording: inout Recording)
+    -> ScreenPoint?
+  {
+    let before = Oracle(camera: recording.camera, viewport: recording.map.viewport)
+    guard let ground = before.coordinate(at: from) else { return nil }
+    recording.gesture(gesture)
+    return Oracle(camera: recording.camera, viewport: recording.map.viewport).screenPoint(ground)
+  }
+
+  @Test func theGroundUnderTheFingerStaysUnderItInAPan() {
+    sampling(1500, seed: 450_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 8...20, angles: 0...65, latitudes: -70...70),
+        viewport: generator.viewport())
+      let start = recording.camera
+      let viewport = recording.map.viewport
+      let oracle = Oracle(camera: start, viewport: viewport)
+      let isCentre = generator.once(in: 2)
+      let point = ScreenPoint(
+        x: isCentre ? oracle.centerX : generator.number(0...viewport.size.width),
+        y: isCentre
+          ? oracle.centerY : generator.number(viewport.size.height / 2...viewport.size.height))
+      let translation = ScreenPoint(x: generator.number(-100...100), y: generator.number(-50...100))
+      let end = ScreenPoint(x: point.x + translation.x, y: point.y + translation.y)
+      guard min(point.y, end.y) > oracle.horizon + oracle.eyeDistance / 20 else { return }
+      let seen = seen(
+        point, after: .pan(translation: translation, at: isCentre ? nil : point), &recording)
+      try demand(seen?.distance(to: end) ?? .nan, within: 1e-6, "\(start) \(point) \(translation)")
+    }
+  }
+
+  @Test func aGestureThatDoesNothingMovesNothing() {
+    sampling(1000, seed: 455_000) { generator in
+      let viewport = generator.viewport()
+      var recording = Recording(generator.camera(), viewport: viewport)
+      let start = recording.camera
+      let point = generator.once(in: 4) ? nil : generator.point(in: viewport.size)
+      let gesture = generator.pick([
+        MapGesture.pan(translation: ScreenPoint(x: 0, y: 0), at: point),
+        .pinch(scale: 1, rotation: 0, at: point), .rotate(degrees: 0, at: point),
+        .rotate(degrees: 360, at: point), .pinch(scale: 1, rotation: -720, at: point),
+        .tilt(degrees: 0),
+      ])
+      recording.gesture(gesture)
+      try demand(recording.camera == start, "\(start) \(gesture)")
+      try demand(recording.events.isEmpty, "\(recording.events)")
+    }
+  }
+
+  @Test func theGroundUnderTheFingersStaysInPinchesAndTurns() {
+    sampling(1500, seed: 460_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 8...20, angles: 0...65, latitudes: -70...70),
+        viewport: generator.viewport())
+      let start = recording.camera
+      let viewport = recording.map.viewport
+      let oracle = Oracle(camera: start, viewport: viewport)
+      let point = generator.point(in: viewport.size)
+      guard point.y > oracle.horizon + oracle.eyeDistance / 20 else { return }
+      let degrees = generator.number(-90...90)
+      // Often beyond a limit of the zoom.
+      let scale = generator.pick([1, 0.5, 2, generator.number(0.01...20)])
+      let gesture: MapGesture =
+        generator.once(in: 3)
+        ? .rotate(degrees: degrees, at: point)
+        : .pinch(scale: scale, rotation: generator.once(in: 2) ? degrees : 0, at: point)
+      let seen = seen(point, after: gesture, &recording)
+      guard abs(recording.camera.target.latitude) < 85 else { return }
+      try demand(seen?.distance(to: point) ?? .nan, within: 1e-6, "\(start) \(point) \(gesture)")
+    }
+  }
+
+  @Test func aTurnClockwiseTakesTheGroundClockwise() throws {
+    var recording = Recording(Sample.overSydney)
+    let right = ScreenPoint(x: 500, y: 300)
+    let seen = seen(right, after: .rotate(degrees: 90, at: nil), &recording)
+    #expect(try #require(seen).distance(to: ScreenPoint(x: 400, y: 400)) < 1e-6)
+    #expect(recording.camera.bearing == 270)
+    #expect(distance(recording.camera.target, Sample.sydney, zoom: 12) < 1e-6)
+  }
+
+  @Test func aPinchDoublesTheMapAtTwiceTheScale() {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.pinch(scale: 2, rotation: 0, at: nil))
+    #expect(abs(recording.camera.zoom - 13) < 1e-12)
+    recording.gesture(.pinch(scale: 0.125, rotation: 0, at: nil))
+    #expect(abs(recording.camera.zoom - 10) < 1e-12)
+  }
+
+  @Test func aTiltIsLimited() {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 13))
+    recording.gesture(.tilt(degrees: 20))
+    #expect(recording.camera.viewingAngle == 20)
+    recording.gesture(.tilt(degrees: 50))
+    #expect(recording.camera.viewingAngle == 47.5)
+    recording.gesture(.tilt(degrees: -100))
+    #expect(recording.camera.viewingAngle == 0)
+  }
+
+  @Test func willMoveIsToldOnceAndIdleOnlyAfterTheGesture() {
+    var recording = Recording(Sample.overSydney)
+    let pan = MapGesture.pan(translation: ScreenPoint(x: 5, y: 3), at: nil)
+    recording.gesture(pan)
+    #expect(recording.outline == ["gesture", "did"])
+    recording.gesture(pan)
+    #expect(recording.outline == ["did"])
+    recording.gesture(.rotate(degrees: 5, at: nil))
+    #expect(recording.outline == ["did"])
+    recording.gesture(.pan(translation: ScreenPoint(x: 0, y: 0), at: nil))
+    #expect(recording.latest.isEmpty)
+    recording.tick(1)
+    #expect(recording.latest.isEmpty)
+    recording.endGesture()
+    #expect(recording.latest == [.idle(recording.camera)])
+    recording.gesture(pan)
+    #expect(recording.outline == ["gesture", "did"])
+  }
+
+  @Test func animationsEndInterruptedWhereTheyAre() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.update(.zoomTo(14)), .linear(2))
+    recording.tick(1)
+    recording.gesture(.tilt(degrees: 5))
+    #expect(recording.outline == ["gesture", "did", "interrupted 1"])
+    #expect(recording.camera.zoom == 13)
+    recording.endGesture()
+    #expect(recording.outline == ["idle"])
+  }
+
+  @Test func anAnimationEndsAnOpenGesture() throws {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.tilt(degrees: 5))
+    try recording.animate(.to(zoom: 14), .init(duration: 1))
+    recording.tick(1)
+    #expect(recording.outline == ["will", "did", "completed 1", "idle"])
+    recording.endGesture()
+    #expect(recording.latest.isEmpty)
+  }
+}
+
+/// Gestures that the settings forbid.
+@Suite struct GestureSettingsTests {
+  private func recording(_ settings: GestureSettings) -> Recording {
+    var recording = Recording(Sample.overSydney)
+    recording.map.gestures = settings
+    return recording
+  }
+
+  @Test func whatIsForbiddenDoesNothing() {
+    let none = GestureSettings(scroll: false, zoom: false, tilt: false, rotate: false)
+    var recording = recording(none)
+    let point = ScreenPoint(x: 10, y: 500)
+    for gesture in [
+      MapGesture.pan(translation: point, at: nil), .pinch(scale: 2, rotation: 10, at: point),
+      .rotate(degrees: 10, at: point), .tilt(degrees: 10),
+    ] {
+      recording.gesture(gesture)
+      #expect(recording.latest.isEmpty, "\(gesture)")
+    }
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 1000, y: 0))
+    #expect(!isFlung)
+    #expect(recording.events.isEmpty)
+    #expect(recording.camera == Sample.overSydney)
+    #expect(!recording.map.isActive)
+  }
+
+  @Test func whatIsForbiddenLeavesAnimationsAlone() throws {
+    var recording = recording(GestureSettings(scroll: false))
+    try recording.animate(.update(.zoomTo(14)), .init(duration: 1))
+    recording.gesture(.pan(translation: ScreenPoint(x: 10, y: 0), at: nil))
+    #expect(recording.latest.isEmpty)
+    #expect(recording.map.animations.count == 1)
+  }
+
+  @Test func withoutScrollAPinchIsAboutTheCentre() {
+    var recording = recording(GestureSettings(scroll: false))
+    let point = ScreenPoint(x: 10, y: 500)
+    recording.gesture(.pinch(scale: 2, rotation: 30, at: point))
+    recording.gesture(.rotate(degrees: 30, at: point))
+    let expected = CameraPosition(target: Sample.sydney, zoom: 13, bearing: 300)
+    #expect(recording.camera.distance(to: expected) < 1e-9)
+  }
+
+  @Test func aPinchDoesWhatIsAllowedOfIt() {
+    var recording = recording(GestureSettings(zoom: false))
+    recording.gesture(.pinch(scale: 2, rotation: 30, at: nil))
+    #expect(recording.camera == CameraPosition(target: Sample.sydney, zoom: 12, bearing: 330))
+    recording = self.recording(GestureSettings(rotate: false))
+    recording.gesture(.pinch(scale: 2, rotation: 30, at: nil))
+    #expect(recording.camera == CameraPosition(target: Sample.sydney, zoom: 13))
+  }
+}
+
+/// "`gesture.doubleTap` / `gesture.twoFingerTap`: one level in or out about the point in 0.25 s, where zoom
+/// gestures are on; both are whole gestures."
+@Suite struct ZoomTapTests {
+  @Test func theGroundUnderItStaysOnEveryFrameWhileItZoomsOneLevel() {
+    sampling(300, seed: 470_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 8...19, angles: 0...65, latitudes: -70...70))
+      let start = recording.camera
+      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(300...600))
+      let ground = try #require(
+        Oracle(camera: start, viewport: recording.map.viewport).coordinate(at: point))
+      let isIn = generator.once(in: 2)
+      let reply = recording.tap(isIn ? 1 : -1, at: point)
+      try demand(reply.id != nil && reply.duration == 0.25, "\(reply)")
+      try demand(reply.camera.zoom == start.zoom + (isIn ? 1 : -1), "\(reply)")
+      for _ in 0..<5 {
+        recording.tick(0.05)
+        try recording.demandSeen(ground, at: point)
+      }
+      try demand(recording.camera == reply.camera, "\(reply) \(recording.camera)")
+      try demand(outline(recording.events).first == "gesture", "\(recording.events)")
+      try demand(recording.outline == ["did", "completed 1", "idle"], "\(recording.latest)")
+    }
+  }
+
+  @Test func aTapEndsAllThatMovesAndAGestureThatIsOpen() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.animate(.to(bearing: 200), .init(duration: 2))
+    try recording.animate(.to(zoom: 20), .init(duration: 2, delay: 1))
+    recording.tick(0.5)
+    recording.tap(1)
+    #expect(recording.outline == ["interrupted 1", "interrupted 2"])
+    recording.tick(1)
+    #expect(recording.outline == ["gesture", "did", "completed 3", "idle"])
+
+    recording.gesture(.pan(translation: ScreenPoint(x: 9, y: 9), at: nil))
+    recording.tap(-1)
+    #expect(!recording.map.isGesturing && recording.latest.isEmpty)
+    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 900, y: 0))
+    #expect(!isFlung)
+    recording.tick(1)
+    #expect(recording.outline.first == "gesture")
+    #expect(recording.outline.last == "idle")
+  }
+
+  @Test func atTheLimitThereIsNothingToAnimate() throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 21))
+    let reply = recording.tap(1, at: ScreenPoint(x: 1, y: 2))
+    #expect(reply.id == nil)
+    #expect(recording.latest.isEmpty)
+    // What was open has ended.
+    recording.gesture(.pan(translation: ScreenPoint(x: 9, y: 9), at: nil))
+    recording.tap(1)
+    #expect(recording.outline == ["idle"])
+  }
+
+  @Test func withoutZoomGesturesNothingHappens() throws {
+    var recording = Recording(Sample.tilted)
+    recording.map.gestures.zoom = false
+    try recording.animate(.to(bearing: 200), .init(duration: 2))
+    let reply = recording.tap(1)
+    #expect(reply.id == nil)
+    #expect(recording.latest.isEmpty && recording.map.isAnimating)
+  }
+
+  @Test func withoutScrollGesturesTheCentreStays() {
+    var recording = Recording(Sample.tilted)
+    recording.map.gestures.scroll = false
+    let reply = recording.tap(1, at: ScreenPoint(x: 700, y: 500))
+    #expect(reply.camera.target == Sample.tilted.target)
+  }
+
+  /// A point at or above the horizon counts as the centre, as it does for other gestures.
+  @Test func aTapOnTheSkyIsAboutTheCentre() throws {
+    let steep = try #require(ViewingAngleLimits([.init(zoom: 0, angle: 85)]))
+    var recording = Recording(
+      CameraPosition(target: Sample.paris, zoom: 12, viewingAngle: 85),
+      constraints: CameraConstraints(viewingAngleLimits: steep))
+    let reply = recording.tap(1, at: ScreenPoint(x: 700, y: 10))
+    #expect(reply.id != nil && reply.camera.target == Sample.paris)
+  }
+
+  @Test func targetBoundsHoldATapOnEveryFrame() throws {
+    let bounds = try #require(CoordinateBounds(south: 0, west: 0, north: 10, east: 10))
+    var recording = Recording(
+      CameraPosition(target: Coordinate(5, 9.9), zoom: 6),
+      constraints: CameraConstraints(targetBounds: bounds))
+    let reply = recording.tap(1, at: ScreenPoint(x: 790, y: 300))
+    #expect(reply.camera.target.longitude == 10)
+    for _ in 0..<10 {
+      recording.tick(0.025)
+      #expect(recording.camera.target.longitude <= 10)
+    }
+    #expect(recording.camera == reply.camera)
+  }
+}

@@ -1,0 +1,203 @@
+import TestSupport
+import Testing
+
+@testable import MapCameraKit
+
+/// The operations that return their events.
+@Suite struct ReturnedEventsTests {
+  @Test func `a move returns what it brings about`() throws {
+    var map = MapView()
+    let events = try map.move(.zoomTo(5))
+    #expect(map.camera.zoom == 5)
+    #expect(events == [.willMove(gesture: false), .didChange(map.camera), .idle(map.camera)])
+    let others = try map.move(.zoomTo(5))
+    #expect(others == [.idle(map.camera)])
+    #expect(throws: CameraError.noSuchAnimation(7)) { try map.stop(7) }
+  }
+
+  @Test func `the map gives the ids of its animations`() throws {
+    var map = MapView()
+    let zoom = try map.animate(.to(zoom: 5), options: .init(duration: 1))
+    let turn = try map.animate(.to(bearing: 90), options: .init(duration: 2))
+    let nothing = try map.animate(.to(viewingAngle: 0))
+    #expect(nothing.id == nil)
+    let ids = try (#require(zoom.id), #require(turn.id))
+    #expect(ids.0 != ids.1 && map.animations.map(\.id) == [ids.0, ids.1])
+    #expect(zoom.duration == 1 && zoom.camera.zoom == 5 && zoom.events == [])
+    let ended = map.advance(by: 1)
+    #expect(ended.contains(.animationEnded(ids.0, .completed)))
+    let events = try map.stop(ids.1)
+    #expect(events.contains(.animationEnded(ids.1, .stopped)) && !map.isAnimating)
+  }
+}
+
+/// Details that no other test covers.
+@Suite("Details") struct DetailTests {
+  @Test("the steps of a tour that is taken over within a tick have begun")
+  func stepsOfAnInterruptedTour() throws {
+    var recording = Recording(Sample.overSydney)
+    let second = AnimationOptions(duration: 1)
+    try recording.tour([
+      TourStep(change: .to(zoom: 13), options: second),
+      TourStep(change: .to(zoom: 14), options: second),
+      TourStep(change: .to(zoom: 15), options: second),
+    ])
+    #expect(recording.outline == ["step 1.0"])
+    try recording.animate(.to(zoom: 10), .init(duration: 1, delay: 1.5))
+    recording.tick(9)
+    #expect(
+      recording.outline == ["will", "did", "step 1.1", "interrupted 1", "completed 2", "idle"])
+  }
+
+  @Test("a tour's steps are reported with the animation that another request begins")
+  func stepsAtARequest() throws {
+    var recording = Recording(Sample.overSydney)
+    let second = AnimationOptions(duration: 1)
+    try recording.tour([
+      TourStep(change: .to(zoom: 13), options: second),
+      TourStep(change: .to(zoom: 14), options: second),
+    ])
+    recording.tick(0.5)
+    try recording.seek(1, to: 1.5)
+    #expect(recording.outline == ["did", "step 1.1"])
+    try recording.tour([TourStep(change: .to(bearing: 9), options: second)])
+    #expect(recording.outline == ["step 2.0"])
+    recording.tick(0.25)
+    #expect(recording.outline == ["will", "did"])
+  }
+
+  /// The camera stays as it was when the point was seen, and the padding alone moves the ground under it.
+  @Test(
+    "the ground under a point stays there where the padding alone moves", arguments: [false, true])
+  func heldBesidePadding(isTour: Bool) throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 14))
+    let point = ScreenPoint(x: 600, y: 400)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    let about = CameraChange.propertiesAbout(point, .init(zoom: 14))
+    if isTour {
+      try recording.tour([
+        TourStep(change: about, options: .init(duration: 0)),
+        TourStep(change: about, options: .init(duration: 2)),
+      ])
+    } else {
+      // Only what nothing goes on beside is there at once.
+      try recording.animate(.to(bearing: 9), .init(delay: 1e6))
+      try recording.animate(about, .init(duration: 2, delay: 1e-3))
+      recording.tick(2e-3)
+    }
+    try recording.animate(.nothing, .init(duration: 1), padding: MapInsets(all: 100))
+    try recording.animate(
+      .nothing, .init(duration: 1), padding: MapInsets(top: 0, left: 200, bottom: 0, right: 0))
+    for _ in 0..<5 {
+      recording.tick(0.2)
+      let seen = try #require(recording.map.projection.screenPoint(for: ground))
+      #expect(seen.distance(to: point) < 1e-6)
+    }
+  }
+
+  /// Rows and places where what decides is 0 exactly, as it is at few viewing angles.
+  @Test("the horizon itself has no ground, and the plane of the eye no point") func ties() throws {
+    var (scrolls, rows, places) = (0, 0, 0)
+    for angle in stride(from: 40.0, through: 64.9, by: 0.01) {
+      let camera = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: angle)
+      let projection = Projection(camera: camera, viewport: Viewport())
+      let (center, horizon) = (projection.center.y, projection.horizon)
+      let point = ScreenPoint(x: 300, y: horizon)
+      #expect(projection.touch(at: point) == nil)
+      var recording = Recording(camera)
+      let way = center - horizon
+      if center - way == horizon {
+        scrolls += 1
+        #expect(throws: CameraError.scrollBeyondHorizon(limit: way)) {
+          try recording.move(.scrollBy(x: 0, y: way))
+        }
+      }
+      let depth = projection.eyeDistance
+      if depth * projection.cosAngle + (horizon - center) * projection.sinAngle == 0 {
+        rows += 1
+        #expect(projection.coordinate(at: point) == nil)
+        #expect(throws: CameraError.anchorAboveHorizon(horizon: horizon)) {
+          try recording.move(.zoomBy(1, at: point))
+        }
+      }
+      let down = depth / projection.sinAngle
+      if down * projection.sinAngle == depth {
+        places += 1
+        #expect(projection.screenPoint(for: GroundPoint(right: 1, down: down)) == nil)
+      }
+    }
+    #expect(scrolls > 10 && rows > 10 && places > 10)
+  }
+}
+
+/// Whatever finite numbers are given, the camera stays finite and allowed, and the process alive.
+@Suite struct ExtremeValueTests {
+  @Test func screenPointsFarAway() throws {
+    for far in [1e9, -1e9] {
+      var recording = Recording(CameraPosition(target: Sample.fiji, zoom: 20))
+      try recording.move(.scrollBy(x: far, y: 0))
+      try recording.move(.scrollBy(x: 0, y: far))
+      try recording.move(.zoomBy(1, at: ScreenPoint(x: far, y: 10)))
+      try recording.move(.zoomBy(-1, at: ScreenPoint(x: 1, y: abs(far))))
+      recording.gesture(.pan(translation: ScreenPoint(x: far, y: far), at: nil))
+      recording.gesture(.pinch(scale: 1e300, rotation: far, at: ScreenPoint(x: far, y: far)))
+      recording.gesture(.pinch(scale: 1e-300, rotation: far, at: nil))
+      recording.endGesture(velocity: ScreenPoint(x: far, y: far))
+      recording.tick(0.1)
+      recording.finish()
+      #expect(recording.violation == nil)
+      _ = recording.map.projection.coordinate(at: ScreenPoint(x: far, y: far))
+    }
+  }
+
+  @Test func cameraValuesOfAnySize() throws {
+    for value in [1e308, -1e308, 1e-308, Double.leastNonzeroMagnitude] {
+      var recording = Recording(Sample.overSydney)
+      let wild = CameraPosition(
+        target: Coordinate(value, value), zoom: value, bearing: value, viewingAngle: value)
+      try recording.move(.setCamera(wild))
+      #expect(recording.violation == nil)
+      try recording.move(.zoomBy(value))
+      try recording.animate(.update(.setCamera(wild)), .init(path: .fly(.init())))
+      recording.tick(0.1)
+      try recording.animate(.orbit(value), .init(duration: 1))
+      recording.tick(0.4)
+      #expect(recording.violation == nil)
+      recording.finish()
+      #expect(recording.violation == nil)
+    }
+  }
+
+  @Test func flightsAtTheLimitsOfTheirOptions() throws {
+    let places = [Sample.fiji, Sample.samoa, Sample.paris, Coordinate(85, 0)]
+    for curvature in [0.01, 1, 100] {
+      for (speed, minZoom) in [(0.001, 0.0), (1000, 30)] {
+        for (from, to) in zip(places, places.dropFirst() + [places[0]]) {
+          var recording = Recording(CameraPosition(target: from, zoom: 0), constraints: .wide)
+          let options = FlightOptions(speed: speed, curvature: curvature, minZoom: minZoom)
+          let reply = try recording.animate(
+            .update(.setTarget(to, zoom: 25)), .init(path: .fly(options)))
+          #expect(reply.duration.isFinite && reply.duration > 0)
+          let frames = CameraFrames(of: recording.map, duration: reply.duration, count: 50)
+          for frame in frames { #expect(violation(of: frame, .wide) == nil) }
+        }
+      }
+    }
+  }
+
+  @Test func tinyAndHugeViewports() throws {
+    for (width, height) in [(1e-300, 1e-300), (65_536, 1e-9), (1e-9, 65_536), (65_536, 65_536)] {
+      let size = ScreenSize(width: width, height: height)!
+      let viewport = Viewport(size: size, fieldOfView: 150)
+      var recording = Recording(Sample.tilted, viewport: viewport)
+      let point = viewport.center
+      try recording.move(.zoomBy(-1, at: point))
+      try recording.animate(.update(.setTarget(Sample.tokyo, zoom: 3)), .init(path: .fly(.init())))
+      recording.tick(0.1)
+      recording.finish()
+      #expect(recording.violation == nil)
+      let region = recording.map.projection.visibleRegion
+      #expect(region.longitudes.upperBound.isFinite)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// An animation with a delay waits, and takes over its properties when it begins.
+@Suite struct DelayTests {
+  @Test func nothingHappensBeforeTheDelayIsOver() throws {
+    var recording = Recording(Sample.overSydney)
+    let reply = try recording.animate(.update(.zoomTo(14)), .linear(1, delay: 2))
+    #expect(reply.id != nil)
+    #expect(reply.duration == 1)
+    recording.tick(2)
+    #expect(recording.events.isEmpty)
+    recording.tick(0.5)
+    #expect(abs(recording.camera.zoom - 13) < 1e-9)
+    #expect(recording.outline == ["will", "did"])
+    recording.tick(0.5)
+    #expect(recording.camera == reply.camera)
+    #expect(recording.outline == ["did", "completed 1", "idle"])
+  }
+
+  @Test func aWaitingAnimationTakesOverFromWhereThePropertyThenIs() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.update(.zoomTo(16)), .linear(4))
+    let reply = try recording.animate(.update(.zoomTo(10)), .linear(1, delay: 2))
+    #expect(recording.latest.isEmpty)
+    #expect(reply.camera.zoom == 10)
+    recording.tick(2)
+    #expect(recording.camera.zoom == 14)
+    #expect(recording.outline.contains("interrupted 1"))
+    recording.tick(0.5)
+    #expect(abs(recording.camera.zoom - 12) < 1e-9)
+    recording.tick(0.5)
+    #expect(recording.camera == reply.camera)
+  }
+
+  @Test func oneTickOverTheDelayTakesOverAtItsInstant() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.update(.zoomTo(16)), .linear(4))
+    try recording.animate(.update(.zoomTo(10)), .linear(1, delay: 2))
+    recording.tick(2.75)
+    #expect(abs(recording.camera.zoom - 11) < 1e-9)
+    #expect(recording.outline == ["will", "did", "interrupted 1"])
+  }
+
+  /// What ends and what begins at the same instant: the one has come to its end.
+  @Test(arguments: [true, false]) func oneThatEndsAsAnotherBeginsIsCompleted(isFirst: Bool) throws {
+    var recording = Recording(Sample.overSydney)
+    let waiting = AnimationOptions(duration: 1, delay: 1, curve: .linear)
+    if isFirst { try recording.animate(.update(.zoomTo(10)), waiting) }
+    try recording.animate(.update(.zoomTo(16)), .linear(1))
+    if !isFirst { try recording.animate(.update(.zoomTo(10)), waiting) }
+    recording.tick(1)
+    #expect(recording.camera.zoom == 16)
+    #expect(recording.outline == ["will", "did", isFirst ? "completed 2" : "completed 1"])
+    recording.tick(0.5)
+    #expect(abs(recording.camera.zoom - 13) < 1e-9)
+  }
+
+  /// A new animation takes over from where its properties are at that instant, so at the beginning
+  /// of a delayed zoom about a point nothing jumps, though the map has moved on meanwhile.
+  @Test func aWaitingAnchoredZoomBeginsWhereTheCameraThenIs() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.update(.scrollBy(x: 300, y: 0)), .linear(1))
+    try recording.animate(
+      .update(.zoomBy(2, at: ScreenPoint(x: 100, y: 100))), .linear(1, delay: 2))
+    recording.tick(1.5)
+    let before = recording.camera
+    recording.tick(0.501)
+    let after = recording.camera
+    #expect(distance(before.target, after.target, zoom: before.zoom) < 2)
+  }
+
+  /// A tour drives a property before it changes it; until then the property stays where it is.
+  @Test func aWaitingTourTakesNothingBackToWhereItWasWhenAsked() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.to(target: Sample.tokyo), .linear(1))
+    try recording.tour(
+      [
+        TourStep(change: .update(.zoomTo(14)), options: .init(duration: 1)),
+        TourStep(change: .to(target: Sample.paris), options: .init(duration: 1)),
+      ], delay: 2)
+    recording.tick(1.5)
+    #expect(recording.camera.target == Sample.tokyo)
+    recording.tick(1)
+    #expect(recording.camera.target == Sample.tokyo, "in the middle of the zoom")
+  }
+
+  /// "(a delayed animation when it begins)", even where the camera is there already as it is asked for.
+  @Test func `one that has a delay leaves a gesture open until it begins`() throws {
+    var recording = Recording(Sample.overSydney)
+    recording.gesture(.pan(translation: ScreenPoint(x: 9, y: 9), at: nil))
+    let reply = try recording.animate(
+      .to(zoom: Sample.overSydney.zoom), .init(duration: 1, delay: 1))
+    #expect(reply.id != nil && recording.map.isGesturing)
+    recording.tick(1)
+    #expect(!recording.map.isGesturing)
+  }
+
+  @Test func aWaitingAnimationKeepsTheMapFromIdling() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.to(zoom: 13), .init(duration: 1))
+    try recording.animate(.to(bearing: 50), .init(delay: 5))
+    recording.tick(1)
+    #expect(recording.outline == ["will", "did", "completed 1"])
+    recording.tick(5)
+    #expect(recording.outline == ["will", "did", "completed 2", "idle"])
+  }
+
+  /// What lies under the point is what lies there as it begins.
+  @Test(arguments: [false, true], [false, true])
+  func `one that waited holds the ground of the viewport in which it begins`(
+    isTour: Bool, isSought: Bool
+  ) throws {
+    var recording = Recording(Sample.overSydney)
+    let zoom = CameraChange.update(.zoomBy(2, at: ScreenPoint(x: 100, y: 100)))
+    let options = AnimationOptions(duration: 1, delay: 1)
+    if isTour {
+      try recording.tour([TourStep(change: zoom, options: options)], delay: 1)
+    } else {
+      try recording.animate(zoom, options)
+    }
+    recording.configure(viewport: Viewport(size: try #require(ScreenSize(width: 400, height: 300))))
+    if isSought { try recording.seek(1, to: 1e-6) } else { recording.tick(1 + 1e-6) }
+    #expect(recording.camera != Sample.overSydney)
+    #expect(recording.camera.distance(to: Sample.overSydney) < 1e-4)
+  }
+}
+
+/// "An animation with a delay takes over when it begins, from where the camera is then": what names where it
+/// leads is what the same would be that is asked for at that time.
+@Suite struct DelayedStartTests {
+  /// A flight's or a ride's length, and what it drives, depend on where it begins.
+  @Test func `what waited is what begins then`() {
+    sampling(1500, seed: 720_000) { generator in
+      var waiting = Recording(generator.sensibleCamera())
+      let other = generator.change()
+      _ = try? waiting.animate(other, generator.options(isDelayed: false))
+      var asking = waiting
+      // Nor does this one come to rest meanwhile, at which what is shown is what remains.
+      try asking.animate(.to(zoom: 5), .init(delay: 1e6))
+      let delay = generator.number(0.01...2)
+      let isTour = generator.once(in: 3)
+      let steps = (0..<generator.whole(1...3)).map { _ in
+        TourStep(
+          change: generator.named(), options: generator.options(isDelayed: false),
+          hold: generator.number(0...1))
+      }
+      var (change, options) = (steps[0].change, steps[0].options)
+      asking.tick(delay)
+      let now = isTour ? try asking.tour(steps) : try asking.animate(change, options)
+      options.delay = delay
+      change = steps[0].change
+      let then =
+        isTour ? try waiting.tour(steps, delay: delay) : try waiting.animate(change, options)
+      guard now.id != nil, then.id != nil else { return }
+      try demand(
+        abs(now.duration - then.duration), within: 1e-9 * (1 + now.duration),
+        "\(now.duration) \(then.duration)")
+      try demand(then.camera.distance(to: now.camera), within: 1e-7, "\(then) \(now)")
+      waiting.tick(delay)
+      for _ in 0..<4 {
+        let seconds = now.duration / 3
+        waiting.tick(seconds)
+        asking.tick(seconds)
+        try demand(
+          waiting.camera.distance(to: asking.camera), within: 1e-7,
+          "\(waiting.camera) \(asking.camera)")
+      }
+    }
+  }
+
+  /// A flight drives target and zoom where it changes one of them, whatever else moves.
+  @Test func `a flight that changes neither target nor zoom is an ordinary animation`() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.to(target: Sample.tokyo, zoom: 4), .init(duration: 60))
+    recording.tick(30)
+    let reply = try recording.animate(.to(bearing: 90), .init(path: .fly(FlightOptions())))
+    #expect(reply.duration == AnimationOptions.standardDuration)
+    #expect(recording.map.animations.last?.properties == .bearing)
+  }
+}
+
+extension SeededGenerator {
+  /// A change that says where it leads, whatever the camera is.
+  fileprivate mutating func named() -> CameraChange {
+    let camera = sensibleCamera()
+    switch whole(0...3) {
+    case 0: return .update(.setCamera(camera))
+    case 1: return .update(.setTarget(camera.target, zoom: once(in: 2) ? nil : camera.zoom))
+    case 2: return .to(target: camera.target, zoom: once(in: 2) ? camera.zoom : nil)
+    default:
+      guard let line = RouteLine(walk(reversing: 4)) else { return .update(.zoomTo(camera.zoom)) }
+      return .route(route(along: line))
+    }
+  }
+}

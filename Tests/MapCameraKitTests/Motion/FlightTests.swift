@@ -1,0 +1,271 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MapCameraKit
+
+/// Properties of every flight.
+@Suite struct FlightTests {
+  private func fly(
+    _ recording: inout Recording, to camera: CameraPosition,
+    _ options: FlightOptions = FlightOptions(), duration: Double? = nil
+  ) throws -> StartedAnimation {
+    try recording.animate(
+      .update(.setCamera(camera)), .init(duration: duration, curve: .linear, path: .fly(options)))
+  }
+
+  @Test func aTargetThatStaysIsZoomedExponentially() throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 5))
+    let reply = try fly(&recording, to: CameraPosition(target: Sample.paris, zoom: 15))
+    // S = |ln(w1 / w0)| / ρ
+    #expect(abs(reply.duration - 10 * 0.693_147_180_559_945_3 / 1.42 / 1.2) < 1e-12)
+    for (index, frame) in CameraFrames(of: recording.map, duration: reply.duration, count: 41)
+      .enumerated()
+    {
+      #expect(frame.target == Sample.paris)
+      #expect(abs(frame.zoom - (5 + Double(index) / 4)) < 1e-9)
+    }
+  }
+
+  @Test func bearingAndViewingAngleAreLinearInTime() throws {
+    let start = CameraPosition(target: Sample.paris, zoom: 17, bearing: 350, viewingAngle: 10)
+    let end = CameraPosition(target: Sample.tokyo, zoom: 17, bearing: 30, viewingAngle: 50)
+    var recording = Recording(start, constraints: .wide)
+    let reply = try fly(&recording, to: end)
+    for (index, frame) in CameraFrames(of: recording.map, duration: reply.duration, count: 21)
+      .enumerated()
+    {
+      let part = Double(index) / 20
+      #expect(turnDistance(frame.bearing, 350 + 40 * part) < 1e-9)
+      #expect(abs(frame.viewingAngle - (10 + 40 * part)) < 1e-9)
+    }
+  }
+
+  @Test func speedDividesTheDurationAndMaxDurationLimitsIt() throws {
+    let end = CameraPosition(target: Sample.tokyo, zoom: 12)
+    let start = CameraPosition(target: Sample.paris, zoom: 12)
+    var recording = Recording(start)
+    let normal = try fly(&recording, to: end).duration
+    recording = Recording(start)
+    let fast = try fly(&recording, to: end, FlightOptions(speed: 2.4)).duration
+    #expect(abs(fast - normal / 2) < 1e-9)
+    recording = Recording(start)
+    #expect(try fly(&recording, to: end, FlightOptions(maxDuration: 3)).duration == 3)
+    recording = Recording(start)
+    #expect(try fly(&recording, to: end, FlightOptions(maxDuration: 1e6)).duration == normal)
+    recording = Recording(start)
+    #expect(try fly(&recording, to: end, duration: 7).duration == 7)
+  }
+
+  @Test func aFlightThatOnlyTurnsTakesTheStandardDuration() throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 14))
+    let end = CameraPosition(target: Sample.paris, zoom: 14, bearing: 90)
+    let reply = try fly(&recording, to: end)
+    #expect(reply.id != nil)
+    recording.tick(reply.duration)
+    #expect(recording.camera == end)
+  }
+}
+
+/// Flights against van Wijk and Nuij's formulas in twice the precision.
+@Suite struct FlightPrecisionTests {
+  @Test func twiceThePrecisionIsThere() {
+    let third = PreciseNumber(1) / PreciseNumber(3)
+    #expect((third * PreciseNumber(3) - PreciseNumber(1)).value == 0)
+    let e = exponential(PreciseNumber(1))
+    #expect(e.high == 2.718_281_828_459_045)
+    #expect(abs(e.low - 1.445_646_891_729_250_2e-16) < 1e-31)
+    let back = logarithm(exponential(PreciseNumber(27.25))) - PreciseNumber(27.25)
+    #expect(abs(back.value) < 1e-29)
+    let root = squareRoot(PreciseNumber(2))
+    #expect(abs((root * root - PreciseNumber(2)).value) < 1e-31)
+  }
+
+  @Test func placesThatNearlyCoincideLoseNoPrecision() {
+    sampling(2000, seed: 300_000) { generator in
+      let start = Coordinate(
+        latitude: generator.number(-70...70), longitude: generator.number(-179...179))
+      let apart = 1e-6 * (generator.once(in: 2) ? 1 : generator.number(1e-7...1))
+      let target = Coordinate(
+        latitude: start.latitude + (generator.once(in: 4) ? 0 : generator.number(-1...1) * apart),
+        longitude: start.longitude + (generator.once(in: 4) ? 0 : generator.number(-1...1) * apart))
+      try check(
+        from: CameraPosition(target: start, zoom: generator.number(15...20)),
+        to: CameraPosition(target: target, zoom: generator.number(3...10)), FlightOptions())
+    }
+  }
+
+  @Test func inwardsTheyLoseNoneEither() {
+    sampling(400, seed: 310_000) { generator in
+      let start = generator.coordinate(latitudes: -70...70)
+      let target = Coordinate(
+        latitude: start.latitude + generator.number(-1e-6...1e-6), longitude: start.longitude)
+      try check(
+        from: CameraPosition(target: start, zoom: generator.number(3...10)),
+        to: CameraPosition(target: target, zoom: generator.number(15...20)), FlightOptions())
+    }
+  }
+
+  @Test func farFlightsAgreeAtAnyCurvatureAndSpeed() {
+    sampling(600, seed: 320_000) { generator in
+      try check(
+        from: generator.camera(zooms: 2...21, angles: 0...0, latitudes: -70...70),
+        to: generator.camera(zooms: 2...21, angles: 0...0, latitudes: -70...70),
+        FlightOptions(
+          speed: generator.number(0.1...10), curvature: generator.number(0.3...3),
+          minZoom: generator.once(in: 2) ? generator.number(0...20) : nil))
+    }
+  }
+
+  /// Where the top is near an end or at it, and where the map itself goes no lower.
+  @Test func lowFlightsAgreeNearTheirTopToo() {
+    sampling(600, seed: 325_000) { generator in
+      let lowest = generator.number(3...12)
+      var ends = (0..<2).map { _ in generator.camera(angles: 0...0, latitudes: -70...70) }
+      for index in ends.indices {
+        let rise = generator.pick([0, 1e-12, 1e-9, 1e-6, 1e-3, 0.1, 5])
+        ends[index].zoom = lowest + rise * generator.number(0...1)
+      }
+      if generator.once(in: 4) { ends[1].zoom = ends[0].zoom }
+      let isOwn = generator.once(in: 2)
+      try check(
+        from: ends[0], to: ends[1],
+        FlightOptions(minZoom: isOwn ? lowest : generator.pick([nil, 2, 20])),
+        lowest: isOwn ? 0 : lowest)
+    }
+  }
+
+  private func check(
+    from start: CameraPosition, to end: CameraPosition, _ options: FlightOptions, lowest: Double = 0
+  ) throws {
+    var constraints = CameraConstraints.wide
+    constraints.zoomRange = lowest...25
+    var recording = Recording(start, constraints: constraints)
+    let reply = try recording.animate(
+      .update(.setCamera(end)), .init(curve: .linear, path: .fly(options)))
+    let oracle = Oracle(camera: start, viewport: recording.map.viewport)
+    let (dx, dy) = oracle.offset(to: end.target)
+    let way = (dx * dx + dy * dy).squareRoot()
+    guard way > 0 else { return }
+    let reference = ReferenceFlight(
+      way: way, width: 800, zoomChange: end.zoom - start.zoom, curvature: options.curvature,
+      rise: start.zoom - max(options.minZoom ?? 0, lowest))
+    let text = "\(start) \(end) \(options)"
+    let seconds = reference.length / options.speed
+    try demand(abs(reply.duration - seconds), within: 1e-9 * seconds, text)
+    for (index, frame) in CameraFrames(of: recording.map, duration: reply.duration, count: 11)
+      .enumerated()
+    {
+      let expected = reference.position(at: Double(index) / 10)
+      let zoom = start.zoom + expected.zoomChange
+      try demand(abs(frame.zoom - min(zoom, 25)), within: 1e-6, "\(index): \(text)")
+      let target = oracle.coordinate(dx: dx * expected.way, dy: dy * expected.way)
+      let points = distance(target, frame.target, zoom: frame.zoom)
+      try demand(points, within: 1e-5, "\(index): \(text)")
+    }
+  }
+}
+
+/// The same flights as MapLibre's.
+@Suite struct MapLibreFlightTests {
+  @Test func flightsLastAndPassAsMapLibresDo() throws {
+    for vector in try Vector.all("fly") {
+      var recording = try Recording(
+        vector.camera("from"), viewport: vector.viewport(), constraints: .wide)
+      let (goal, options) = (vector.tree["to"], vector.tree["fly"])
+      let reply = try recording.animate(
+        .to(
+          target: goal?["target"]?.coordinate, zoom: goal?["zoom"]?.number,
+          bearing: goal?["bearing"]?.number, viewingAngle: goal?["viewingAngle"]?.number),
+        .init(
+          curve: .linear,
+          path: .fly(
+            FlightOptions(
+              speed: options?["speed"]?.number ?? 1.2,
+              curvature: options?["curvature"]?.number ?? 1.42))))
+      let duration = try vector.number("duration")
+      #expect(abs(reply.duration - duration) <= 1e-6 * duration, vector.comment)
+      let cameras = vector.tree["linear"]?.cameras.compactMap(\.camera) ?? []
+      let frames = CameraFrames(
+        of: recording.map, duration: reply.duration, count: Int64(cameras.count))
+      for (frame, expected) in zip(frames, cameras) {
+        let way = distance(frame.target, expected.target, zoom: expected.zoom)
+        #expect(way <= 0.02, vector.comment)
+        #expect(abs(frame.zoom - expected.zoom) <= 1e-6, vector.comment)
+        #expect(turnDistance(frame.bearing, expected.bearing) <= 1e-6, vector.comment)
+        #expect(abs(frame.viewingAngle - expected.viewingAngle) <= 1e-6, vector.comment)
+      }
+    }
+  }
+}
+
+/// Flights over the great circle.
+@Suite struct GeodesicFlightTests {
+  private func vector(_ place: Coordinate) -> [Double] {
+    let (latitude, longitude) = (place.latitude.radians, place.longitude.radians)
+    return [
+      cosine(latitude) * cosine(longitude), cosine(latitude) * sine(longitude), sine(latitude),
+    ]
+  }
+
+  @Test func theTargetStaysOnTheGreatCircleAndGoesAsTheFlight() throws {
+    var generator = SeededGenerator(seed: 8)
+    for _ in 0..<60 {
+      let start = CameraPosition(target: generator.coordinate(latitudes: -60...60), zoom: 6)
+      let end = CameraPosition(target: generator.coordinate(latitudes: -60...60), zoom: 8)
+      var map = MapView(camera: start, constraints: .wide)
+      let started = try map.animate(
+        .properties(PartialCameraPosition(end)),
+        options: AnimationOptions(
+          duration: 1, curve: .linear, path: .fly(FlightOptions(isGeodesic: true))))
+      #expect(started.camera == end)
+      let (a, b) = (vector(start.target), vector(end.target))
+      let normal = [
+        a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0],
+      ]
+      let places = (0...400).map { map.camera(at: Double($0) / 400).target }
+      for place in places where abs(place.latitude) < 84.9 {
+        let p = vector(place)
+        #expect(abs(p[0] * normal[0] + p[1] * normal[1] + p[2] * normal[2]) < 1e-12)
+      }
+      // On the map each frame is as far along the line as the path of that length says.
+      guard places.allSatisfy({ abs($0.latitude) < 70 }) else { continue }
+      let lengths = zip(places, places.dropFirst()).map { $0.offset(to: $1).length }
+      let length = lengths.reduce(0, +)
+      let path = FlightPath(
+        way: length * Projection.worldSize(atZoom: 6), width: 800, zoomChange: 2, curvature: 1.42,
+        rise: 6)
+      var gone = 0.0
+      for (index, part) in lengths.enumerated() {
+        gone += part
+        let expected = path.position(at: Double(index + 1) / 400).way
+        #expect(abs(gone / length - expected) < 2e-3)
+      }
+    }
+  }
+
+  @Test func oppositePlacesAndTheSamePlaceAreFlownStraight() throws {
+    for end in [Coordinate(latitude: 0, longitude: 180), Coordinate(latitude: 0, longitude: 0)] {
+      let start = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 4)
+      let cameras = try [true, false].map { isGeodesic in
+        var map = MapView(camera: start)
+        try map.animate(
+          .properties(PartialCameraPosition(target: end, zoom: 6)),
+          options: AnimationOptions(
+            duration: 2, path: .fly(FlightOptions(isGeodesic: isGeodesic))))
+        return map.camera(at: 1)
+      }
+      #expect(cameras[0] == cameras[1])
+    }
+  }
+
+  @Test func zurichToTokyoGoesNorth() throws {
+    let zurich = Coordinate(latitude: 47.4, longitude: 8.5)
+    var map = MapView(camera: CameraPosition(target: zurich, zoom: 5))
+    try map.animate(
+      .properties(PartialCameraPosition(target: Sample.tokyo)),
+      options: AnimationOptions(duration: 2, path: .fly(FlightOptions(isGeodesic: true))))
+    let northernmost = (0...2000).map { map.camera(at: Double($0) / 1000).target.latitude }.max()
+    #expect(abs(try #require(northernmost) - 65.53212445331157) < 1e-3)
+  }
+}

@@ -1,0 +1,242 @@
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// "`padding?: Insets` (the map's padding goes there too, property by property like the camera's; alone it is
+/// enough; (…) fits use the padding at the end, `at` that of each frame)."
+@Suite struct PaddingAnimationTests {
+  private let sheet = MapInsets(top: 20, left: 0, bottom: 200, right: 40)
+  private let none = CameraChange.nothing
+
+  /// "Fits use the padding at the end."
+  @Test func `a camera for bounds is that of the padding at the end`() throws {
+    var recording = Recording(Sample.overSydney)
+    let bounds = try #require(CoordinateBounds(south: -1, west: -1, north: 1, east: 1))
+    try recording.animate(.nothing, .init(duration: 1), padding: MapInsets(all: 100))
+    recording.tick(0.5)
+    let camera = recording.map.camera(showing: CameraFit(bounds))
+    recording.tick(0.5)
+    #expect(camera != nil && recording.map.camera(showing: CameraFit(bounds)) == camera)
+  }
+
+  @Test func eachEdgeGoesStraight() throws {
+    var recording = Recording(Sample.tilted)
+    let reply = try recording.animate(none, .init(duration: 1, curve: .linear), padding: sheet)
+    #expect(reply.id != nil && reply.camera == Sample.tilted)
+    #expect(recording.map.viewport.padding == .zero)
+    recording.tick(0.25)
+    #expect(recording.map.viewport.padding == MapInsets(top: 5, left: 0, bottom: 50, right: 10))
+    #expect(recording.outline == ["will", "did padding"])
+    recording.tick(0)
+    #expect(recording.latest.isEmpty)
+    recording.tick(0.75)
+    #expect(recording.map.viewport.padding == sheet)
+    #expect(recording.outline == ["did padding", "completed 1", "idle"])
+    #expect(recording.camera == Sample.tilted)
+  }
+
+  @Test func itIsTakenOverAndStoppedLikeAnyProperty() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.animate(.to(bearing: 100), .init(duration: 2, curve: .linear), padding: sheet)
+    recording.tick(1)
+    try recording.animate(none, .init(duration: 1, curve: .linear), padding: .zero)
+    #expect(recording.latest.isEmpty, "the bearing goes on")
+    #expect(recording.map.animations.map(\.properties) == [.bearing, .padding])
+    recording.tick(0.5)
+    #expect(recording.map.viewport.padding.bottom == 50)
+    var viewport = recording.map.viewport
+    viewport.padding = MapInsets(all: 7)
+    recording.configure(viewport: viewport)
+    #expect(recording.outline == ["interrupted 2"])
+    recording.tick(5)
+    #expect(recording.map.viewport.padding == MapInsets(all: 7))
+
+    try recording.animate(none, .init(duration: 1, curve: .linear), padding: .zero)
+    recording.tick(0.5)
+    try recording.move(.zoomIn)
+    recording.tick(5)
+    #expect(recording.map.viewport.padding == MapInsets(all: 3.5))
+  }
+
+  @Test func updatesDriveTheCameraAloneAndLeaveThePaddingToItsAnimation() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.animate(none, .init(duration: 1), padding: sheet)
+    try recording.animate(.update(.zoomIn), .init(duration: 0.5))
+    recording.tick(2)
+    #expect(recording.map.viewport.padding == sheet)
+  }
+
+  @Test func aFitIsThatOfThePaddingAtTheEnd() throws {
+    let box = try #require(CoordinateBounds(south: 40, west: 10, north: 44, east: 15))
+    let fit = CameraUpdate.fit(CameraFit(box, bearing: 20, viewingAngle: 25))
+    let expected = try #require(
+      MapView(viewport: Viewport(padding: sheet)).camera(
+        showing: CameraFit(box, bearing: 20, viewingAngle: 25)))
+    var together = Recording(CameraPosition(target: Sample.paris, zoom: 5))
+    #expect(try together.animate(.update(fit), padding: sheet).camera == expected)
+    var after = Recording(CameraPosition(target: Sample.paris, zoom: 5))
+    try after.animate(none, .init(duration: 2), padding: sheet)
+    after.tick(0.5)
+    let reply = try after.animate(.update(fit), .init(duration: 1))
+    #expect(reply.camera == expected)
+    after.tick(5)
+    #expect(after.camera == expected)
+  }
+
+  @Test func severalPlacesThatAreFollowedAreShownWithinThePaddingAtTheEnd() throws {
+    let places = [TrackedPlace(Sample.paris), TrackedPlace(Sample.tokyo)]
+    var moving = Recording(CameraPosition(target: Sample.paris, zoom: 5))
+    var still = Recording(
+      CameraPosition(target: Sample.paris, zoom: 5), viewport: Viewport(padding: sheet))
+    for isMoving in [true, false] {
+      var recording = isMoving ? moving : still
+      recording.follow(CameraFollow(transition: 0))
+      recording.track(places)
+      if isMoving { try recording.animate(none, .init(duration: 0.5), padding: sheet) }
+      recording.tick(3)
+      if isMoving { moving = recording } else { still = recording }
+    }
+    #expect(moving.camera == still.camera)
+    #expect(moving.map.viewport.padding == sheet)
+  }
+
+  @Test func itIsSoughtAndSplitLikeTheRest() throws {
+    var whole = Recording(Sample.tilted)
+    try whole.animate(none, .init(duration: 1, delay: 0.25), padding: sheet)
+    var split = whole
+    whole.tick(0.75)
+    for _ in 0..<3 { split.tick(0.25) }
+    #expect(whole.map.viewport.padding == split.map.viewport.padding)
+    try whole.seek(1, to: 0.25)
+    #expect(whole.outline == ["did padding"])
+    var other = Recording(Sample.tilted)
+    try other.animate(none, .init(duration: 1), padding: sheet)
+    other.tick(0.25)
+    #expect(whole.map.viewport.padding == other.map.viewport.padding)
+  }
+
+  @Test func withoutTimeItIsThereAtOnce() throws {
+    var recording = Recording(Sample.tilted)
+    let reply = try recording.animate(none, .init(duration: 0), padding: sheet)
+    #expect(reply.id == nil && recording.map.viewport.padding == sheet)
+    #expect(recording.outline == ["will", "did padding", "idle"])
+    let again = try recording.animate(none, .init(duration: 1), padding: sheet)
+    #expect(again.id == nil)
+    #expect(recording.outline == ["idle"])
+  }
+
+  @Test func anOvershootLeavesNoEdgeBelowNothing() throws {
+    var recording = Recording(Sample.tilted, viewport: Viewport(padding: sheet))
+    let spring = try #require(SpringCurve(response: 0.5, dampingFraction: 0.2))
+    let reply = try recording.animate(none, .init(curve: .spring(spring)), padding: .zero)
+    var least = Double.infinity
+    for _ in 0..<200 {
+      recording.tick(reply.duration / 200)
+      least = min(least, recording.map.viewport.padding.bottom)
+    }
+    #expect(least == 0)
+    #expect(recording.map.viewport.padding == .zero)
+  }
+}
+
+/// zoomBy at a point keeps the ground under it on every frame.
+@Suite struct AnchoredAnimationTests {
+  private func check(
+    _ recording: inout Recording, _ ground: Coordinate, at point: ScreenPoint, duration: Double
+  ) throws {
+    for _ in 0..<20 {
+      recording.tick(duration / 20)
+      try recording.demandSeen(ground, at: point)
+    }
+  }
+
+  @Test func theGroundStaysOnEveryFrameAlsoWhileOthersTurnAndTiltTheCamera() {
+    sampling(800, seed: 410_000) { generator in
+      let isAlone = generator.once(in: 2)
+      var recording = Recording(
+        generator.camera(zooms: 8...20, angles: isAlone ? 0...65 : 0...50, latitudes: -70...70))
+      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(350...600))
+      guard let ground = recording.map.projection.coordinate(at: point) else { return }
+      let zoom = CameraUpdate.zoomBy(generator.number(-3...5), at: point)
+      if isAlone {
+        let options = AnimationOptions(duration: 1, curve: generator.curve())
+        let reply = try recording.animate(.update(zoom), options)
+        guard reply.id != nil else { return }
+        try self.check(&recording, ground, at: point, duration: reply.duration)
+        return try demand(recording.camera == reply.camera, "\(reply) \(recording.camera)")
+      }
+      let turn = CameraChange.to(bearing: generator.number(0...360))
+      let isBefore = generator.once(in: 2)
+      if isBefore { try recording.animate(turn, .init(duration: 1.5)) }
+      try recording.animate(.update(zoom), .init(duration: 1))
+      if !isBefore { try recording.animate(turn, .init(duration: 0.7, delay: 0.1)) }
+      try recording.animate(.to(viewingAngle: generator.number(0...50)), .linear(0.5, delay: 0.2))
+      try self.check(&recording, ground, at: point, duration: 1)
+    }
+  }
+
+  /// "`at` (with `to` without a target: the ground under it stays under it on every frame; it drives the
+  /// target)", also where the padding moves, before or together with it.
+  @Test func propertiesAreAnimatedAboutAPoint() {
+    sampling(700, seed: 430_000) { generator in
+      var recording = Recording(
+        generator.camera(zooms: 12...19, angles: 0...45, latitudes: -70...70))
+      let point = ScreenPoint(x: generator.number(0...800), y: generator.number(350...600))
+      let oracle = Oracle(camera: recording.camera, viewport: recording.map.viewport)
+      let ground = try #require(oracle.coordinate(at: point))
+      var partial = PartialCameraPosition()
+      if generator.once(in: 2) { partial.bearing = generator.number(0...360) }
+      if generator.once(in: 2) { partial.viewingAngle = generator.number(0...45) }
+      if generator.once(in: 2) { partial.zoom = generator.number(12...19) }
+      var options = AnimationOptions(
+        duration: 1, curve: generator.curve(), rotation: generator.pick([.clockwise, .shortest]))
+      var padding = generator.once(in: 2) ? generator.insets(in: .standard) : nil
+      if padding != nil, generator.once(in: 2) {
+        try recording.animate(.nothing, .init(duration: 0.8), padding: padding)
+        padding = nil
+      } else {
+        options.delay = generator.pick([0, 0.5])
+      }
+      let reply = try recording.animate(.propertiesAbout(point, partial), options, padding: padding)
+      guard reply.id != nil else { return }
+      let properties = recording.map.animations.last?.properties
+      try demand(properties?.contains(.target) == true, "it drives the target")
+      let duration = options.delay + reply.duration
+      try self.check(&recording, ground, at: point, duration: duration)
+      recording.finish()
+      try demand(recording.camera == reply.camera, "\(reply) \(recording.camera)")
+      try demand(
+        partial.zoom == nil || recording.camera.zoom == partial.zoom, "\(recording.camera)")
+    }
+  }
+
+  @Test func wherePropertiesAreThereAlreadyNothingIsAnimatedAboutAPoint() throws {
+    var recording = Recording(Sample.tilted)
+    let partial = PartialCameraPosition(bearing: recording.camera.bearing)
+    let point = ScreenPoint(x: 600, y: 500)
+    let reply = try recording.animate(.propertiesAbout(point, partial))
+    #expect(reply.id == nil)
+    #expect(recording.camera == Sample.tilted && recording.outline == ["idle"])
+  }
+
+  @Test func theGroundStaysWhenTheZoomIsTakenOver() throws {
+    var recording = Recording(Sample.tilted)
+    let point = ScreenPoint(x: 600, y: 500)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    try recording.animate(.update(.zoomBy(2, at: point)), .init(duration: 2))
+    recording.tick(1)
+    try recording.animate(.to(zoom: 15), .init(duration: 1))
+    try check(&recording, ground, at: point, duration: 1)
+  }
+
+  @Test func aSecondZoomAtAnotherPointHoldsItsOwnGround() throws {
+    var recording = Recording(Sample.tilted)
+    try recording.animate(.update(.zoomBy(2, at: ScreenPoint(x: 600, y: 500))), .init(duration: 2))
+    recording.tick(0.7)
+    let point = ScreenPoint(x: 100, y: 400)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    try recording.animate(.update(.zoomBy(-3, at: point)), .init(duration: 1))
+    #expect(recording.outline == ["interrupted 1"])
+    try check(&recording, ground, at: point, duration: 1)
+  }
+}

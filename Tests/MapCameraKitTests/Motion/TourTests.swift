@@ -1,0 +1,242 @@
+import MapCameraKit
+import TestSupport
+import Testing
+
+/// Keyframes played as one animation.
+@Suite struct TourTests {
+  private let linear = AnimationOptions(duration: 1, curve: .linear)
+
+  private func step(_ change: CameraChange, hold: Double = 0) -> TourStep {
+    TourStep(change: change, options: linear, hold: hold)
+  }
+
+  @Test func stepsFollowOneAnotherWithTheirRests() throws {
+    var recording = Recording(Sample.overSydney)
+    let reply = try recording.tour([
+      step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1)), hold: 2),
+    ])
+    #expect(recording.outline == ["step 1.0"])
+    #expect(reply.duration == 5.5)
+    #expect(reply.camera == CameraPosition(target: Sample.sydney, zoom: 13, bearing: 90))
+    for (time, zoom, bearing) in [
+      (0.5, 13.0, 0.0), (1, 14, 0), (1.4, 14, 0), (2, 14, 45), (2.5, 14, 90), (3, 13.5, 90),
+      (3.5, 13, 90), (5.4, 13, 90),
+    ] {
+      recording.advance(to: time)
+      #expect(abs(recording.camera.zoom - zoom) < 1e-9, "at \(time)")
+      #expect(abs(recording.camera.bearing - bearing) < 1e-9, "at \(time)")
+    }
+    #expect(recording.map.animations.count == 1)
+    recording.advance(to: 5.5)
+    #expect(recording.camera == reply.camera)
+    #expect(recording.outline == ["completed 1", "idle"])
+  }
+
+  @Test func eachStepIsToldOnceAsItBegins() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.tour([
+      step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1))),
+    ])
+    recording.tick(1.4)
+    #expect(recording.outline == ["will", "did"])
+    recording.tick(0.1)
+    #expect(recording.outline == ["step 1.1"])
+    recording.tick(0.5)
+    #expect(recording.outline == ["did"])
+    recording.tick(0.6)
+    #expect(recording.outline == ["did", "step 1.2"])
+    recording.tick(10)
+    #expect(recording.outline == ["did", "completed 1", "idle"])
+  }
+
+  @Test func oneLongTickTellsAllSteps() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.tour(
+      [step(.update(.zoomTo(14))), step(.orbit(90)), step(.update(.zoomBy(-1)))], repeats: 2)
+    recording.tick(100)
+    #expect(
+      outline(recording.events) == [
+        "step 1.0", "will", "did", "step 1.1", "step 1.2", "step 1.0", "step 1.1", "step 1.2",
+        "completed 1", "idle",
+      ])
+  }
+
+  @Test func repeatsBeginWhereTheStepsBeforeEnded() throws {
+    var recording = Recording(Sample.overSydney)
+    let reply = try recording.tour([step(.update(.zoomBy(1))), step(.orbit(100))], repeats: 3)
+    #expect(reply.duration == 6)
+    #expect(reply.camera == CameraPosition(target: Sample.sydney, zoom: 15, bearing: 300))
+    recording.tick(2.5)
+    #expect(abs(recording.camera.zoom - 13.5) < 1e-9)
+    #expect(abs(recording.camera.bearing - 100) < 1e-9)
+    recording.tick(10)
+    #expect(recording.camera == reply.camera)
+  }
+
+  @Test func aDelayComesBeforeTheFirstStep() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.tour([step(.update(.zoomTo(14)))], delay: 2)
+    #expect(recording.latest.isEmpty)
+    recording.tick(1.9)
+    #expect(recording.latest.isEmpty)
+    recording.tick(0.6)
+    #expect(recording.outline == ["will", "did", "step 1.0"])
+    #expect(abs(recording.camera.zoom - 13) < 1e-9)
+  }
+
+  @Test func aStepThatCannotBeIsNamedAndNothingChanges() throws {
+    var recording = Recording(
+      CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 10), constraints: .wide)
+    let up = step(.to(viewingAngle: 85))
+    let impossible = step(.update(.zoomBy(1, at: ScreenPoint(x: 400, y: 5))))
+    let error = #expect(throws: CameraError.self) { try recording.tour([up, impossible]) }
+    guard case .step(let index, let reason)? = error, case .anchorAboveHorizon = reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(index == 1)
+    #expect(recording.events.isEmpty)
+    #expect(!recording.map.isActive)
+  }
+
+  /// A tour may drive nothing: then no animation takes anything from it, and it runs to its end.
+  @Test(arguments: [0.0, 1]) func aRestAloneIsATourToo(delay: Double) throws {
+    let rest = step(.nothing, hold: 2)
+    var recording = Recording(Sample.overSydney)
+    #expect(try recording.tour([rest], delay: delay).id != nil)
+    try recording.animate(.update(.zoomTo(14)), .init(duration: 0.5))
+    recording.tick(delay)
+    try recording.animate(.update(.zoomTo(15)), .init(duration: 0.5))
+    recording.tick(2.9)
+    #expect(!outline(recording.events).contains("completed 1"))
+    recording.tick(0.1)
+    #expect(recording.outline == ["completed 1", "idle"])
+  }
+
+  @Test func aWaitingRestCanBeSought() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.tour([TourStep(change: .nothing, hold: 2)], delay: 1)
+    try recording.seek(1, to: 1)
+    #expect(recording.map.animations.count == 1)
+  }
+
+  @Test func anAnchoredStepHoldsItsGround() throws {
+    var recording = Recording(Sample.tilted)
+    let point = ScreenPoint(x: 650, y: 450)
+    try recording.tour([
+      step(.update(.scrollBy(x: 200, y: -50))), step(.update(.zoomBy(-2, at: point))),
+      step(.orbit(45)),
+    ])
+    recording.tick(1)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    for _ in 0..<10 {
+      recording.tick(0.1)
+      try recording.demandSeen(ground, at: point)
+    }
+  }
+
+  /// However finely time is cut, the camera does not jump from one step to the next, or between a
+  /// step that holds the ground and another animation that turns the camera.
+  @Test func anAnchoredStepBesideATurnDoesNotJump() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.orbit(180), .linear(4))
+    try recording.tour([
+      step(.update(.zoomTo(13))), step(.update(.zoomBy(1, at: ScreenPoint(x: 50, y: 50)))),
+    ])
+    recording.tick(0.999)
+    var before = recording.camera
+    for _ in 0..<4 {
+      recording.tick(0.001)
+      let camera = recording.camera
+      #expect(distance(before.target, camera.target, zoom: 13) < 3, "at \(recording.map.time)")
+      before = camera
+    }
+  }
+
+  /// "`animation: null` … or duration 0: already there", and the first frame is shown at once.
+  @Test func `steps that take no time are done at once`() throws {
+    var recording = Recording(Sample.overSydney)
+    func step(_ zoom: Double, hold: Double) -> TourStep {
+      TourStep(change: .update(.zoomTo(zoom)), options: .init(duration: 0), hold: hold)
+    }
+    var reply = try recording.tour([step(5, hold: 0), step(7, hold: 1)])
+    #expect(reply.id != nil && recording.camera.zoom == 7)
+    #expect(recording.outline.starts(with: ["will", "did"]))
+    let frames = Array(CameraFrames(of: recording.map, duration: 1, count: 2))
+    #expect(frames.allSatisfy { $0.zoom == 7 })
+    recording.tick(1)
+    #expect(recording.outline == ["completed 1", "idle"])
+
+    reply = try recording.tour([step(9, hold: 0), step(8, hold: 0)], repeats: 2)
+    #expect(reply.id == nil && reply.duration == 0 && reply.camera.zoom == 8)
+    #expect(recording.camera.zoom == 8 && !recording.map.isAnimating)
+    #expect(recording.outline == ["will", "did", "idle"])
+  }
+
+  /// "Keeps the point fixed on every frame": of the viewport in which the step begins.
+  @Test(arguments: ["size", "padding"])
+  func `a step that zooms about a point begins without a jump in a new viewport`(_ change: String)
+    throws
+  {
+    var recording = Recording(Sample.overSydney)
+    let zoom = CameraChange.update(.zoomBy(1, at: ScreenPoint(x: 100, y: 100)))
+    try recording.tour(
+      [
+        TourStep(change: .to(bearing: 0), options: .init(duration: 1)),
+        TourStep(change: zoom, options: .linear(1)),
+      ], repeats: 2)
+    recording.tick(0.1)
+    if change == "size" {
+      let size = try #require(ScreenSize(width: 400, height: 300))
+      recording.configure(viewport: Viewport(size: size))
+    } else {
+      try recording.animate(
+        .nothing, .init(duration: 0.5), padding: MapInsets(top: 0, left: 200, bottom: 0, right: 0))
+    }
+    for instant in [1.0, 3] {
+      recording.tick(instant - recording.map.time)
+      let before = recording.camera
+      recording.tick(1e-6)
+      #expect(recording.camera.distance(to: before) < 1e-3, "at \(instant)")
+    }
+    let end = try #require(recording.map.animations.first).remaining(at: recording.map.time)
+    recording.tick(end)
+    #expect(recording.camera.zoom == 14)
+  }
+
+  /// The arc of a flight depends on the size of the viewport.
+  @Test func `a step that has not begun is planned for a new viewport`() throws {
+    let steps = [
+      TourStep(change: .to(zoom: 10), options: .linear(1)),
+      TourStep(
+        change: .to(target: Sample.tokyo, zoom: 8),
+        options: .init(duration: 2, path: .fly(FlightOptions()))),
+    ]
+    let small = Viewport(size: try #require(ScreenSize(width: 300, height: 200)))
+    let cameras = try [true, false].map { isSmallBefore in
+      var recording = Recording(Sample.overSydney)
+      if isSmallBefore { recording.configure(viewport: small) }
+      try recording.tour(steps)
+      recording.tick(0.5)
+      recording.configure(viewport: small)
+      return recording.tick(1.5)
+    }
+    #expect(cameras[0] == cameras[1])
+  }
+
+  @Test func whatATourShowsInFramesItShowsInTicks() {
+    sampling(300, seed: 430_000) { generator in
+      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
+      guard let reply = try? recording.tour(generator.tour(), repeats: generator.whole(1...3)),
+        reply.duration > 0
+      else { return }
+      let frames = Array(CameraFrames(of: recording.map, duration: reply.duration, count: 30))
+      try demand(frames[29] == reply.camera, "\(reply) \(frames[29])")
+      for frame in frames.dropFirst() {
+        recording.tick(reply.duration / 29)
+        try demand(recording.camera.distance(to: frame), within: 1e-9, "\(frame)")
+        try demand(violation(of: frame, recording.map.constraints) == nil, "\(frame)")
+      }
+    }
+  }
+}

@@ -1,0 +1,309 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MapCameraKit
+
+@Suite("Following what moves") struct FollowTests {
+  private static let harbour = Coordinate(-33.8568, 151.2153)
+
+  private static func place(_ index: Double, step: Double = 1e-4) -> TrackedPlace {
+    TrackedPlace(
+      Coordinate(
+        latitude: harbour.latitude + index * step, longitude: harbour.longitude + index * step),
+      heading: nil)
+  }
+
+  private func map(_ zoom: Double = 15) -> MapView {
+    MapView(camera: CameraPosition(target: Self.harbour, zoom: zoom, bearing: 350))
+  }
+
+  @Test(
+    "even motion stays even after the second fix, or the third where fixes come faster",
+    arguments: [(1.0, 2), (2.0, 2), (0.25, 3)]) func evenMotion(seconds: Double, settled: Int)
+    throws
+  {
+    // Along a meridian, where metres and degrees are in proportion.
+    var map = map()
+    var events: [MapEvent] = []
+    map.follow(CameraFollow(transition: 0), id: 1, into: &events)
+    var last = map.camera.target
+    let speed = 1e-4
+    for fix in 0..<12 {
+      let place = Coordinate(
+        latitude: Self.harbour.latitude + Double(fix) * seconds * speed,
+        longitude: Self.harbour.longitude)
+      map.track([TrackedPlace(place)], into: &events)
+      for _ in 0..<60 {
+        map.advance(by: seconds / 60, into: &events)
+        let way = map.camera.target.latitude - last.latitude
+        if fix >= settled { #expect(abs(way - speed * seconds / 60) < 2e-14) }
+        last = map.camera.target
+      }
+      if fix >= settled { #expect(meters(map.camera.target, place) < 1e-7) }
+    }
+    #expect(!events.contains { if case .idle = $0 { true } else { false } })
+    #expect(events.filter { $0 == .willMove(gesture: false) }.count == 1)
+  }
+
+  @Test(
+    "on even motion in any direction every frame is as fast as the vehicle, to nine digits",
+    arguments: [(2e-3, 0.0), (0, -2e-3), (1e-3, 1.5e-3)]) func evenSpeed(
+      north: Double, east: Double
+    ) throws
+  {
+    // Near the origin, where degrees have all their digits, and the map is a plane.
+    var map = MapView(camera: CameraPosition(target: Coordinate(0, 0), zoom: 9))
+    map.follow(CameraFollow(bearing: .course, transition: 0))
+    var last = map.camera.target
+    var length = 0.0
+    for fix in 0..<6 {
+      let place = (latitude: Double(fix) * north, longitude: Double(fix) * east)
+      map.track([TrackedPlace(Coordinate(place.latitude, place.longitude))])
+      let next = LineOracle.distance(
+        from: (place.latitude - north, place.longitude - east), to: place)
+      for _ in 0..<60 {
+        map.advance(by: 1.0 / 60)
+        let target = map.camera.target
+        let way = LineOracle.distance(
+          from: (last.latitude, last.longitude), to: (target.latitude, target.longitude))
+        if fix >= 2 { #expect(abs(way * 60 / next - 1) < 1e-9) }
+        last = target
+        length = next
+      }
+    }
+    #expect(length > 100)
+  }
+
+  @Test("with fixes at random times no frame goes backwards") func forwards() throws {
+    var random = SeededGenerator(seed: 3324)
+    for _ in 0..<50 {
+      var map = map()
+      map.follow(CameraFollow(transition: random.pick([0, 1])))
+      var time = 0.0
+      var last = Self.harbour.longitude
+      for _ in 0..<20 {
+        map.track([
+          TrackedPlace(
+            Coordinate(
+              latitude: Self.harbour.latitude, longitude: Self.harbour.longitude + time * 1e-4))
+        ])
+        let pause = random.number(0.25...10)
+        for _ in 0..<30 {
+          map.advance(by: pause / 30)
+          #expect(map.camera.target.longitude >= last - 1e-13)
+          last = map.camera.target.longitude
+        }
+        time += pause
+      }
+    }
+  }
+
+  @Test("a course stays where the places given last are closer than a metre, also in mid-turn")
+  func standing() throws {
+    var map = MapView(camera: CameraPosition(target: Self.harbour, zoom: 15))
+    let east = Coordinate(Self.harbour.latitude, Self.harbour.longitude + 1e-3)
+    for place in [Self.harbour, east, Coordinate(east.latitude - 1e-6, east.longitude)] {
+      map.track([TrackedPlace(place)])
+      map.advance(by: 1)
+    }
+    map.follow(CameraFollow(bearing: .course))
+    map.advance(by: 3)
+    #expect(map.camera.bearing == 0)
+
+    map = MapView(camera: CameraPosition(target: Self.harbour, zoom: 15))
+    map.follow(CameraFollow(bearing: .course, transition: 0))
+    map.track([TrackedPlace(Self.harbour)])
+    map.advance(by: 1)
+    map.track([TrackedPlace(east)])
+    map.advance(by: 0.25)
+    #expect(abs(map.camera.bearing - 22.5) < 1e-9)
+    map.track([TrackedPlace(east)])
+    map.advance(by: 3)
+    #expect(abs(map.camera.bearing - 22.5) < 1e-9)
+  }
+
+  @Test("a reversal turns clockwise, whatever its course is rounded to") func reversals() {
+    sampling(400, seed: 790_000) { generator in
+      let start = generator.coordinate(latitudes: -70...70)
+      let end = Coordinate(
+        latitude: start.latitude + generator.number(-0.01...0.01),
+        longitude: start.longitude + generator.number(0.001...0.01))
+      var map = MapView(camera: CameraPosition(target: start, zoom: 15))
+      map.follow(CameraFollow(bearing: .course, transition: 0))
+      for place in [start, end] {
+        map.track([TrackedPlace(place)])
+        map.advance(by: 1)
+      }
+      let course = map.camera.bearing
+      map.track([TrackedPlace(start)])
+      map.advance(by: 0.25)
+      let turn = (map.camera.bearing - course + 360).truncatingRemainder(dividingBy: 360)
+      try demand(abs(turn - 45), within: 1e-6, "\(start) \(end)")
+    }
+  }
+
+  @Test("headings go the short way, and stay where none is given")
+  func bearings() throws {
+    var map = map()
+    map.follow(CameraFollow(bearing: .heading, transition: 0))
+    map.track([TrackedPlace(Self.harbour, heading: 350)])
+    map.advance(by: 1)
+    map.track([TrackedPlace(Self.harbour, heading: 10)])
+    map.advance(by: 0.25)
+    #expect(abs(map.camera.bearing - 355) < 1e-9)
+    map.advance(by: 0.5)
+    #expect(abs(map.camera.bearing - 5) < 1e-9)
+    map.track([TrackedPlace(Self.harbour)])
+    map.advance(by: 3)
+    #expect(abs(map.camera.bearing - 5) < 1e-9)
+  }
+
+  @Test("the place is held at a point of the screen, on every frame after the transition")
+  func point() throws {
+    var map = MapView(
+      camera: CameraPosition(target: Self.harbour, zoom: 16, bearing: 40, viewingAngle: 50))
+    let point = ScreenPoint(x: 400, y: 450)
+    map.follow(CameraFollow(zoom: 17, bearing: .course, point: point))
+    for fix in 0..<8 {
+      map.track([Self.place(Double(fix))])
+      for _ in 0..<20 {
+        map.advance(by: 0.05)
+        guard fix >= 2 else { continue }
+        // On its way from the last fix to this one, in a straight line.
+        let time = map.time - Double(fix)
+        let here = try #require(
+          RouteLine([Self.place(Double(fix - 1)).coordinate, Self.place(Double(fix)).coordinate])?
+            .spot(at: time).coordinate)
+        let seen = try #require(map.projection.screenPoint(for: here))
+        #expect(seen.distance(to: point) < 1e-6)
+      }
+    }
+    #expect(abs(map.camera.zoom - 17) < 1e-12)
+  }
+
+  @Test("without a transition zoom and angle change at once, as by a move")
+  func atOnce() throws {
+    var map = map()
+    var events: [MapEvent] = []
+    map.track([Self.place(1)], into: &events)
+    map.follow(CameraFollow(zoom: 12, viewingAngle: 20, transition: 0), id: 1, into: &events)
+    #expect(map.camera.zoom == 12)
+    #expect(map.camera.viewingAngle == 20)
+    #expect(map.camera.target == Self.harbour)
+    #expect(events == [.willMove(gesture: false), .didChange(map.camera)])
+    map.advance(by: 1, into: &events)
+    #expect(events.filter { $0 == .willMove(gesture: false) }.count == 1)
+  }
+
+  @Test("several places are all seen at each glide's end, at most as near as asked for")
+  func several() throws {
+    var random = SeededGenerator(seed: 5)
+    for round in 0..<40 {
+      var map = map(12)
+      let insets = MapInsets(all: 40)
+      map.follow(CameraFollow(viewingAngle: random.pick([0, 20]), insets: insets, maxZoom: 16))
+      for _ in 0..<5 {
+        let places = (0..<random.whole(2...6)).map { _ in
+          Self.place(random.number(-1...1), step: random.number(0.00001...0.1))
+        }
+        map.track(places)
+        if round % 2 == 0 {
+          map.configure(viewport: Viewport(size: random.size()), constraints: map.constraints)
+        }
+        map.advance(by: 1)
+        let seen = map.viewport.contentRect.inset(by: MapInsets(all: 40 - 1e-6))
+        for place in places {
+          let point = try #require(map.projection.screenPoint(for: place.coordinate))
+          #expect(seen.contains(point))
+        }
+        #expect(map.camera.zoom <= 16 + 1e-12)
+      }
+    }
+  }
+
+  @Test("begins where the camera was and leaps nowhere, over the antimeridian and round north")
+  func transition() throws {
+    let start = CameraPosition(target: Coordinate(1, 179.9), zoom: 9, bearing: 300)
+    var map = MapView(camera: start)
+    var events: [MapEvent] = []
+    #expect(!map.track([TrackedPlace(Coordinate(1.1, -179.9), heading: 20)], into: &events))
+    #expect(events.isEmpty)
+    map.follow(
+      CameraFollow(zoom: 11, viewingAngle: 25, bearing: .heading, transition: 2), id: 1,
+      into: &events)
+    #expect(map.camera == start)
+    var last = start
+    for frame in 0..<720 {
+      if frame % 240 == 0, frame > 0 {
+        let place = Coordinate(1.1, -179.9 + Double(frame) / 24_000)
+        map.track([TrackedPlace(place, heading: 20)], into: &events)
+      }
+      map.advance(by: 1.0 / 240, into: &events)
+      #expect(last.target.offset(to: map.camera.target).length < 2e-5)
+      #expect(abs(map.camera.zoom - last.zoom) < 0.02)
+      #expect(abs((map.camera.bearing - last.bearing).shortTurn) < 1)
+      last = map.camera
+    }
+    #expect(map.camera.zoom == 11)
+    #expect(map.camera.viewingAngle == 25)
+    #expect(abs(map.camera.bearing - 20) < 1e-12)
+  }
+
+  @Test("a hand interrupts it, tracking goes on being accepted, and it is taken up again")
+  func interruption() throws {
+    var map = map()
+    var events: [MapEvent] = []
+    map.follow(CameraFollow(), id: 1, into: &events)
+    #expect(map.track([Self.place(0)], into: &events))
+    map.advance(by: 0.5, into: &events)
+    events = []
+    map.move(.pan(translation: ScreenPoint(x: 50, y: 0), at: nil), into: &events)
+    #expect(events.contains(.animationEnded(1, .interrupted)))
+    #expect(!map.track([Self.place(1)], into: &events))
+    events = []
+    _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0), id: 9, into: &events)
+    map.follow(CameraFollow(), id: 2, into: &events)
+    map.follow(CameraFollow(), id: 3, into: &events)
+    #expect(events.contains(.animationEnded(2, .interrupted)))
+    map.advance(by: 5, into: &events)
+    #expect(meters(map.camera.target, Self.place(1).coordinate) < 1e-7)
+    #expect(throws: CameraError.animationWithoutEnd(3)) { try map.seek(3, to: 1, into: &events) }
+    #expect(map.nextChange == nil)
+    events = []
+    try map.stop(3, into: &events)
+    #expect(events == [.animationEnded(3, .stopped), .idle(map.camera)])
+  }
+
+  @Test("taken up again after a gesture it goes over from where the hand left the camera")
+  func resumption() throws {
+    var map = map()
+    map.follow(CameraFollow(bearing: .course))
+    func drive(_ fixes: Range<Int>, _ frame: (CameraPosition, CameraPosition) -> Void) {
+      for fix in fixes {
+        map.track([Self.place(Double(fix))])
+        for _ in 0..<240 {
+          let last = map.camera
+          map.advance(by: 1.0 / 240)
+          frame(last, map.camera)
+        }
+      }
+    }
+    drive(0..<5) { _, _ in }
+    var events: [MapEvent] = []
+    map.move(.pan(translation: ScreenPoint(x: 300, y: 200), at: nil), into: &events)
+    map.move(.rotate(degrees: 100, at: nil), into: &events)
+    _ = map.endGesture(velocity: ScreenPoint(x: 0, y: 0), id: 9, into: &events)
+    let left = map.camera
+    drive(5..<8) { _, next in #expect(next == left) }
+    map.follow(CameraFollow(bearing: .course, transition: 1))
+    #expect(map.camera == left)
+    // What is to be gone in a second, eased: nowhere twice as fast as evenly, and the vehicle's way.
+    let gap = left.target.offset(to: Self.place(9).coordinate).length
+    drive(8..<11) { last, next in
+      #expect(last.target.offset(to: next.target).length < 2 * gap / 240)
+      #expect(abs((next.bearing - last.bearing).shortTurn) < 2 * 180 / 240)
+    }
+    #expect(meters(map.camera.target, Self.place(10).coordinate) < 1e-7)
+  }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MapCameraKit
+
+@Suite("A ride along a route") struct RouteRideTests {
+  private static let hairpins = [
+    Coordinate(46.5, 8.3), Coordinate(46.51, 8.33), Coordinate(46.512, 8.31),
+    Coordinate(46.52, 8.34), Coordinate(46.52, 8.34), Coordinate(46.53, 8.30),
+  ]
+
+  private func line(_ places: [Coordinate] = hairpins) throws -> RouteLine {
+    try #require(RouteLine(places))
+  }
+
+  @Test("begins on the line at once, goes at constant speed, and ends exactly where it said")
+  func constantSpeed() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
+    var events: [MapEvent] = []
+    let reply = try map.animate(.route(CameraRoute(line, pace: .speed(200))), id: 1, into: &events)
+    #expect(reply.duration == line.length / 200)
+    #expect(map.camera.target == line.start)
+    #expect(events.first == .willMove(gesture: false))
+    #expect(events.count == 2)
+    let frames = 97
+    var last = line.spot(at: 0)
+    for frame in 1...frames {
+      events = []
+      map.advance(by: reply.duration / Double(frames), into: &events)
+      let spot = line.spot(at: Double(frame) / Double(frames))
+      #expect(meters(map.camera.target, spot.coordinate) < 1e-6)
+      last = spot
+    }
+    #expect(last.coordinate == line.end)
+    #expect(map.camera == reply.camera)
+    #expect(map.camera.target == line.end)
+    #expect(events.suffix(2) == [.animationEnded(1, .completed), .idle(map.camera)])
+  }
+
+  @Test("equally spaced frames are equally far apart along the line, and lie on it")
+  func equalSteps() throws {
+    var random = SeededGenerator(seed: 2441)
+    for _ in 0..<40 {
+      let places = random.walk(reversing: 5)
+      let oracle = LineOracle(places.map { ($0.latitude, $0.longitude) })
+      let line = try line(places)
+      var map = MapView(camera: CameraPosition(target: line.end, zoom: 10))
+      try map.animate(.route(CameraRoute(line, pace: .duration(10))))
+      let frames = 400
+      let step = oracle.length / Double(frames)
+      var (last, segment) = (map.camera.target, 0)
+      for frame in 1...frames {
+        map.advance(to: 10 * Double(frame) / Double(frames))
+        let spot = oracle.spot(at: Double(frame) / Double(frames))
+        let target = map.camera.target
+        let expected = Coordinate(spot.latitude, spot.longitude)
+        #expect(meters(target, expected) < max(1e-6, 1e-12 * oracle.length))
+        let way = LineOracle.distance(
+          from: (last.latitude, last.longitude), to: (target.latitude, target.longitude))
+        // A degree of longitude has only so many digits: a few millionths of a millimetre.
+        let tolerance = max(1e-9 * step, 1e-8) + 8e-9
+        if spot.segment == segment { #expect(abs(way - step) < tolerance) }
+        #expect(way < step + tolerance)
+        (last, segment) = (target, spot.segment)
+      }
+      #expect(map.camera.target == line.end)
+    }
+  }
+
+  @Test("what takes a property over leaves the ride the rest, and the ride ends once")
+  func takeOver() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.start, zoom: 12))
+    var free = map
+    var events: [MapEvent] = []
+    let route = CameraRoute(line, pace: .duration(10), zoom: RouteProfile(14))
+    try free.animate(.route(route), id: 1, into: &events)
+    try map.animate(.route(route), id: 1, into: &events)
+    map.advance(by: 3, into: &events)
+    let zoom = PartialCameraPosition(zoom: 9)
+    try map.animate(.properties(zoom), options: .init(duration: 2), id: 2, into: &events)
+    for _ in 0..<6 {
+      map.advance(by: 1, into: &events)
+      free.advance(to: map.time, into: &events)
+      #expect(meters(map.camera.target, free.camera.target) < 1e-6)
+      #expect(abs(map.camera.bearing - free.camera.bearing) < 1e-9)
+    }
+    #expect(map.camera.zoom == 9)
+    events = []
+    let elsewhere = PartialCameraPosition(target: line.start, bearing: 5)
+    try map.animate(.properties(elsewhere), options: .init(duration: 1), id: 3, into: &events)
+    #expect(events == [.animationEnded(1, .interrupted)])
+    map.advance(by: 5, into: &events)
+    #expect(events.filter { $0 == .animationEnded(1, .interrupted) }.count == 1)
+    #expect(!events.contains(.animationEnded(1, .completed)))
+    #expect(map.camera.target == line.start)
+  }
+
+  @Test("its pace is metres a second, seconds, or a screen height of ground each two seconds")
+  func pace() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
+    #expect(try map.animate(.route(CameraRoute(line, pace: .duration(7)))).duration == 7)
+    let reply = try map.animate(.route(CameraRoute(line, zoom: RouteProfile(15))))
+    let height =
+      600 * 2 * .pi * 6_371_009 * cos(line.start.latitude * .pi / 180) / (256 * pow(2, 15))
+    #expect(abs(reply.duration / (2 * line.length / height) - 1) < 1e-12)
+  }
+
+  @Test("zoom and viewing angle are linear along the line between the given values")
+  func profiles() throws {
+    let line = try line()
+    let zoom = try #require(
+      RouteProfile([
+        .init(fraction: 0.25, value: 12), .init(fraction: 0.5, value: 14),
+        .init(fraction: 0.75, value: 13),
+      ]))
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 5, bearing: 33))
+    try map.animate(
+      .route(
+        CameraRoute(
+          line, pace: .duration(8), zoom: zoom, viewingAngle: RouteProfile(20), bearing: .keep)))
+    for expected in [12, 12, 12, 13, 14, 13.5, 13, 13, 13.0] {
+      #expect(abs(map.camera.zoom - expected) < 1e-12)
+      #expect(map.camera.viewingAngle == 20)
+      #expect(map.camera.bearing == 33)
+      map.advance(by: 1)
+    }
+    #expect(RouteProfile([]) == nil)
+    #expect(RouteProfile([.init(fraction: 0.5, value: 1), .init(fraction: 0.5, value: 2)]) == nil)
+    #expect(RouteProfile([.init(fraction: 1.5, value: 1)]) == nil)
+  }
+
+  @Test("an approach goes from where the camera was to the ride, with no leap between frames")
+  func approach() throws {
+    let line = try line([
+      Coordinate(10, 179.5), Coordinate(11, -179.8), Coordinate(10.2, -179.9),
+      Coordinate(10.1, 179),
+    ])
+    let start = CameraPosition(target: Coordinate(9, -179), zoom: 8, bearing: 200, viewingAngle: 10)
+    let route = CameraRoute(
+      line, pace: .duration(20), zoom: RouteProfile(9), courseLength: 20_000, approach: 5)
+    var map = MapView(camera: start)
+    var free = MapView(camera: start)
+    try map.animate(.route(route))
+    var direct = route
+    direct.approach = nil
+    try free.animate(.route(direct))
+    #expect(map.camera == start)
+    var last = map.camera
+    var turned = 0.0
+    for frame in 1...(20 * 240) {
+      map.advance(by: 1 / 240)
+      free.advance(by: 1 / 240)
+      let way = last.target.offset(to: map.camera.target).length
+      let turn = (map.camera.bearing - last.bearing).shortTurn
+      turned += turn
+      #expect(way < 2e-5, "frame \(frame)")
+      #expect(abs(turn) < 2, "frame \(frame)")
+      if frame >= 5 * 240 { #expect(map.camera.distance(to: free.camera) < 1e-12) }
+      last = map.camera
+    }
+    // From 200 degrees the short way to the first course, and then as the line turns.
+    let expected =
+      (line.segments[0].course - 200).shortTurn
+      + (line.segments[2].course - line.segments[0].course)
+    #expect(abs(turned - expected) < 1e-6)
+  }
+
+  @Test("a curve that overshoots is held at the line's end") func overshoot() throws {
+    let line = try line()
+    let spring = try #require(SpringCurve(response: 1, dampingFraction: 0.3))
+    var map = MapView(camera: CameraPosition(target: line.start, zoom: 12))
+    try map.animate(
+      .route(CameraRoute(line, bearing: .keep)), options: .init(curve: .spring(spring)))
+    map.advance(by: 0.6)
+    #expect(map.camera.target == line.end)
+  }
+
+  @Test("in a tour a ride that does not begin where the camera is has an approach of a second")
+  func tour() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 12))
+    let route = CameraRoute(line, pace: .duration(4), bearing: .keep)
+    try map.tour([TourStep(change: .route(route))])
+    #expect(map.camera.target == line.end)
+    map.advance(by: 1)
+    #expect(meters(map.camera.target, line.spot(at: 0.25).coordinate) < 1e-6)
+    map.advance(by: 10)
+    let there = PartialCameraPosition(target: line.start)
+    try map.tour([TourStep(change: .properties(there)), TourStep(change: .route(route))])
+    map.advance(by: 0.75)
+    #expect(meters(map.camera.target, line.spot(at: 0.125).coordinate) < 1e-6)
+  }
+
+  @Test("in a tour a ride keeps what the steps before it have changed") func tourKeeps() throws {
+    let line = try line()
+    var map = MapView(camera: CameraPosition(target: line.end, zoom: 12, bearing: 40))
+    let there = PartialCameraPosition(target: line.start, zoom: 7, viewingAngle: 10)
+    try map.tour([
+      TourStep(change: .properties(there)),
+      TourStep(change: .route(CameraRoute(line, pace: .duration(4), bearing: .keep))),
+    ])
+    for _ in 0..<4 {
+      map.advance(by: 1)
+      #expect(map.camera.zoom == 7)
+      #expect(map.camera.viewingAngle == 10)
+      #expect(map.camera.bearing == 40)
+    }
+  }
+
+  @Test("a ride that ends where it began is a ride, and one of no time is its end")
+  func roundTrip() throws {
+    let start = Coordinate(47, 8)
+    let line = try line([start, Coordinate(47.1, 8), start])
+    var map = MapView(camera: CameraPosition(target: start, zoom: 12, bearing: 180))
+    let ride = try map.animate(.route(CameraRoute(line, pace: .duration(2))))
+    #expect(ride.id != nil)
+    map.advance(by: 1.5)
+    #expect(abs(map.camera.target.latitude - 47.05) < 1e-9)
+    #expect(map.camera.bearing == 180)
+    let none = try map.animate(.route(CameraRoute(line, pace: .duration(0))))
+    #expect(none.id == nil)
+    #expect(map.camera.target == start)
+  }
+}
+
+/// Rides at the speed of a recording.
+@Suite struct RecordedRideTests {
+  private func ride(_ places: [Coordinate], _ times: [Double]) throws -> MapView {
+    let line = try #require(RouteLine(places))
+    let pace = try #require(CameraRoute.Pace(times: times, at: places, along: line))
+    var map = MapView(camera: CameraPosition(target: places[0], zoom: 10))
+    try map.animate(.route(CameraRoute(line, pace: pace)))
+    return map
+  }
+
+  @Test func eachPlaceIsPassedAtItsTime() throws {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<50 {
+      var places = [generator.coordinate(latitudes: -60...60)]
+      var times = [generator.pick([0, 1.7e9])]
+      for _ in 0..<generator.whole(1...30) {
+        let last = places[places.count - 1]
+        let rests = places.count > 1 && generator.once(in: 5)
+        places.append(
+          rests
+            ? last
+            : Coordinate(
+              latitude: last.latitude + generator.number(-0.01...0.01),
+              longitude: last.longitude + generator.number(-0.01...0.01)))
+        times.append(times[times.count - 1] + generator.number(0.5...30))
+      }
+      let map = try ride(places, times)
+      for (place, time) in zip(places, times) {
+        let target = map.camera(at: time - times[0]).target
+        #expect(target.offset(to: place).length < 1e-11)
+      }
+      for index in places.indices.dropFirst() {
+        let middle = (times[index] + times[index - 1]) / 2 - times[0]
+        let way = places[index - 1].offset(to: places[index])
+        let target = map.camera(at: middle).target
+        #expect(abs(places[index - 1].offset(to: target).x - way.x / 2) < 1e-9)
+        if way == .zero { #expect(target.offset(to: places[index]).length < 1e-11) }
+      }
+    }
+  }
+
+  @Test func timesMustRise() throws {
+    let places = [Sample.paris, Sample.paris, Sample.tokyo]
+    let line = try #require(RouteLine(places))
+    func isPace(_ times: [Double]) -> Bool {
+      CameraRoute.Pace(times: times, at: places, along: line) != nil
+    }
+    #expect(isPace([0, 5, 6]))
+    #expect(isPace([0, 0, 6]))
+    #expect(!isPace([0, 5, 5]))
+    #expect(!isPace([0, -1, 5]))
+    #expect(!isPace([0, 5]))
+    #expect(!isPace([0, 0, 0]))
+  }
+}
