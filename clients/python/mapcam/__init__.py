@@ -19,7 +19,7 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
 * `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` films of a document.
-* `mapcam.tables` has fits, points and flights for tables, `mapcam.export` frames as files.
+* `mapcam.export` writes frames as files.
 * `MapCamError` is the class of all exceptions.
 
 In a pipeline or a batch the methods give a `Reply`. `dir(mapcam)` lists all names, `python -m
@@ -35,8 +35,6 @@ from .version import __version__ as __version__
 
 if TYPE_CHECKING:
     from . import export as export
-    from . import spark as spark
-    from . import tables as tables
     from .aio import AsyncBatch as AsyncBatch
     from .aio import AsyncMapCam as AsyncMapCam
     from .aio import AsyncMapView as AsyncMapView
@@ -175,7 +173,7 @@ if TYPE_CHECKING:
     from .values import Size as Size
     from .values import Update as Update
 
-_MODULES = ("export", "spark", "tables")
+_MODULES = ("export",)
 """Public modules, which `import mapcam` makes available too."""
 _HOMES = {
     "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",

@@ -18,14 +18,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-import os
 import statistics
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -107,19 +105,6 @@ async def in_turn_with_asyncio(count: int) -> float:
         return count / (time.perf_counter() - before)
 
 
-def rows_in_a_table(count: int) -> None:
-    """Prints how many rows of a table are fitted in a second of CPU, the engine's included."""
-    try:
-        pandas, tables = import_module("pandas"), import_module("mapcam.tables")
-    except ImportError:
-        return
-    sides = {"south": 1.0, "west": 2.0, "north": 3.0, "east": 4.0}
-    before = os.times()
-    tables.fit_cameras(pandas.DataFrame({name: [sides[name]] * count for name in sides}))
-    spent = sum(late - early for late, early in zip(os.times()[:4], before[:4]))
-    print(f"{count / spent:,.0f} rows of a table a second")
-
-
 def compared(count: int, notify: list[str] | None) -> float:
     """The client's cost as a multiple of the hand's: the median of some rounds."""
     ratios = []
@@ -148,7 +133,6 @@ def main() -> int:
     for name, way in ways.items():
         rate = statistics.median(way(max(1, count // 5)) for _ in range(ROUNDS))
         print(f"{rate:,.0f} {name} a second, one after the other")
-    rows_in_a_table(20 * count)
     return 0 if max(quiet, streaming) <= LIMIT else 1
 
 

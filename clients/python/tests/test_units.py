@@ -185,18 +185,6 @@ class ClampingTests(EngineTestCase):
         lines = Path(__file__).read_text(encoding="utf-8").splitlines()
         self.assertEqual((one.filename, lines[one.lineno - 1][-7:]), (__file__, "# there"))
 
-    def test_tables_have_a_column(self):
-        pandas = needed("pandas")
-        needed("pyarrow")
-        from mapcam.tables import fit_cameras
-
-        table = pandas.DataFrame(
-            {"south": [45.8, 47], "west": [5.9, 8], "north": [47.8, 47], "east": [10.4, 8]}
-        )
-        found = fit_cameras(table, viewing_angle=45, max_zoom=9)
-        self.assertEqual(found.clamped[0], "viewing_angle_limits")
-        self.assertTrue(fit_cameras(table).clamped.isna()[0])
-
 
 class NumberTests(unittest.TestCase):
     def test_values_are_their_numbers(self):
@@ -271,68 +259,6 @@ class PaddingTests(EngineTestCase):
         with self.assertRaisesRegex(TypeError, "either `padding` or `insets`"):
             self.view.camera_for_bounds(box, 10, insets=10)
         self.assertEqual(self.view.camera_for_bounds(box, 0).zoom, self.view.fit(box, 0).zoom)
-
-
-class TableTests(EngineTestCase):
-    def setUp(self):
-        super().setUp()
-        needed("pyarrow")
-        self.pandas = needed("pandas")
-        from mapcam import tables
-
-        self.tables = tables
-        self.box = {"south": [45.82], "west": [5.96], "north": [47.81], "east": [10.49]}
-        self.expected = self.view.camera_for_bounds((5.96, 45.82, 10.49, 47.81))
-
-    def test_the_zoom_of_maplibre(self):
-        boxes = self.pandas.DataFrame(self.box)
-        cameras = self.tables.fit_cameras(boxes, zoom="maplibre")
-        self.assertAlmostEqual(cameras.zoom[0], self.expected.zoom - 1, 12)
-        places = cameras.assign(lat=47.0, lng=8.0)
-        for zoom, table in (("maplibre", places), ("google", places.assign(zoom=places.zoom + 1))):
-            found = self.tables.project_points(
-                table.drop(columns="error"), camera="", latitude="lat", longitude="lng", zoom=zoom
-            )
-            self.view.set_camera(self.expected)
-            self.assertTrue(self.view.point((47, 8)).is_close((found.x[0], found.y[0]), abs=1e-6))
-        pair = self.pandas.DataFrame(
-            {
-                f"{end}_{name}": [value]
-                for end, value in (("from", 3), ("to", 5))
-                for name in ("latitude", "longitude", "zoom")
-            }
-        )
-        frames = self.tables.flights(pair, frames=2, zoom="maplibre")
-        self.assertEqual(list(frames.zoom), [3, 5])
-
-    def test_limits(self):
-        found = self.tables.fit_cameras(
-            self.pandas.DataFrame(self.box), viewing_angle=60, limits="maplibre"
-        )
-        self.assertEqual(found.viewing_angle[0], 60)
-
-    def test_geopandas_column_names_and_projected_coordinates(self):
-        names = {"south": "miny", "west": "minx", "north": "maxy", "east": "maxx"}
-        table = self.pandas.DataFrame(self.box).rename(columns=names)
-        self.assertAlmostEqual(self.tables.fit_cameras(table).zoom[0], self.expected.zoom, 12)
-        found = self.tables.fit_cameras(table.assign(maxy=1_200_000.0))
-        self.assertEqual(found.error[0], "maxy must be a finite number from -90 to 90.")
-
-    def test_polars(self):
-        polars = needed("polars")
-        table = polars.DataFrame({**self.box, "name": ["Switzerland"]})
-        found = self.tables.fit_cameras(table)
-        self.assertIsInstance(found, polars.DataFrame)
-        self.assertEqual(found["name"].to_list(), ["Switzerland"])
-        self.assertAlmostEqual(found["zoom"][0], self.expected.zoom, 12)
-        pair = polars.DataFrame(
-            {
-                f"{end}_{name}": [3.0]
-                for end in ("from", "to")
-                for name in ("latitude", "longitude", "zoom")
-            }
-        )
-        self.assertEqual(len(self.tables.flights(pair.with_columns(to_zoom=9.0), frames=5)), 5)
 
 
 if __name__ == "__main__":

@@ -123,22 +123,6 @@ class InProcessTests(unittest.TestCase):
         with self.assertRaisesRegex(InvalidOptions, '"process" or "wasm"'):
             MapCam(engine="web")
 
-    def test_tables(self):
-        needs_modules("MAPCAM_REQUIRE_SPARK", "pandas", "pyarrow")
-        import pandas
-
-        from mapcam.tables import fit_cameras, flights
-
-        table = pandas.DataFrame({"south": [1.0] * 500, "west": 2.0, "north": 3.0, "east": 4.0})
-        pairs = pandas.DataFrame({"to_latitude": [3.0] * 40, "to_longitude": 4.0, "to_zoom": 9.0})
-        found = []
-        for kind in ("process", "wasm"):
-            with mock.patch.dict(os.environ, {"MAPCAM_ENGINE": kind}):
-                found.append(fit_cameras(table))
-                found.append(flights(pairs, start=((1, 2), 3), frames=2000))
-        pandas.testing.assert_frame_equal(found[0], found[2])
-        pandas.testing.assert_frame_equal(found[1], found[3])
-
 
 class ChoiceTests(unittest.TestCase):
     def test_wasm_is_chosen_without_an_executable_and_reported_once(self):
