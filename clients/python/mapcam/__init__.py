@@ -10,7 +10,7 @@ with MapCam() as engine:
 
 Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 
-* `MapCam` is a running engine: `map(id)`, `clock`, `pipeline()`, `batch()`, `events()`, `close()`.
+* `MapCam` is a running engine: `map(id)`, `clock`, `pipeline()`, `events()`, `close()`.
 * `MapView` is one of its maps. Its camera: `camera()`, `set_camera()`, `move()`, `fit()`,
   `camera_for_bounds()`, `limits()`. Its motion: `fly_to()`, `ease_to()`, `animate()`, `route()`,
   `tour()`, `follow()`, `path()`. Its projection: `point()`, `coordinate()`, `contains()`,
@@ -22,7 +22,7 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `mapcam.export` writes frames as files.
 * `MapCamError` is the class of all exceptions.
 
-In a pipeline or a batch the methods give a `Reply`. `dir(mapcam)` lists all names, `python -m
+In a pipeline the methods give a `Reply`. `dir(mapcam)` lists all names, `python -m
 mapcam --help` the command line, and the project's README goes through all of it with examples.
 """
 
@@ -35,10 +35,8 @@ from .version import __version__ as __version__
 
 if TYPE_CHECKING:
     from . import export as export
-    from .aio import AsyncBatch as AsyncBatch
     from .aio import AsyncMapCam as AsyncMapCam
     from .aio import AsyncMapView as AsyncMapView
-    from .aio import AsyncPipeline as AsyncPipeline
     from .drawing import Picture as Picture
     from .drawing import draw as draw
     from .engine import Clock as Clock
@@ -87,7 +85,6 @@ if TYPE_CHECKING:
     from .motion import AsyncMotion as AsyncMotion
     from .motion import Motion as Motion
     from .notices import ClampedWarning as ClampedWarning
-    from .pipelines import Batch as Batch
     from .pipelines import Pipeline as Pipeline
     from .protocol.types import AnimationEnded as AnimationEnded
     from .protocol.types import AnimationPath as AnimationPath
@@ -158,7 +155,6 @@ if TYPE_CHECKING:
     from .protocol.updates import zoom_out as zoom_out
     from .protocol.updates import zoom_to as zoom_to
     from .records import approx as approx
-    from .reply import AsyncReply as AsyncReply
     from .reply import Reply as Reply
     from .tours import Tour as Tour
     from .tracks import recorded_times as recorded_times
@@ -176,7 +172,7 @@ if TYPE_CHECKING:
 _MODULES = ("export",)
 """Public modules, which `import mapcam` makes available too."""
 _HOMES = {
-    "aio": "AsyncBatch AsyncMapCam AsyncMapView AsyncPipeline",
+    "aio": "AsyncMapCam AsyncMapView",
     "drawing": "Picture draw",
     "engine": "Clock MapCam MapView",
     "errors": """
@@ -195,7 +191,7 @@ _HOMES = {
     "locate": "find_engine",
     "motion": "Animation AsyncAnimation AsyncMotion Motion",
     "notices": "ClampedWarning",
-    "pipelines": "Batch Pipeline",
+    "pipelines": "Pipeline",
     "protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
         CameraProperty CameraWillMove Client ClockState CompareResult Constants ConvertResult
@@ -211,7 +207,7 @@ _HOMES = {
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds
     """,
     "records": "approx",
-    "reply": "AsyncReply Reply",
+    "reply": "Reply",
     "tours": "Tour",
     "tracks": "recorded_times",
     "values": """

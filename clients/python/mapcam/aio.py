@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from .aio_connection import AsyncConnection, LoopProcess
 from .errors import EngineClosed, MapCamError
-from .faces import Awaiting, Promising, awaited
+from .faces import Awaiting, awaited
 from .live import Ask
 from .options import STARTING_TIME, Call
-from .pipelines import BatchGatherer, Gatherer, Requests, Running
+from .pipelines import Running
 from .protocol.async_events import AsyncEventMethods
 from .protocol.methods import AsyncMapOpening, ClockMethods
 from .values import Size
-from .views import ViewMethods
 from .widget import WidgetMethods
-
-P = TypeVar("P", bound="AsyncPipeline")
 
 
 @awaited
@@ -71,25 +68,6 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
         await self._create(view, settings)
         return view
 
-    def pipeline(self) -> AsyncPipeline:
-        """The same methods, but none waits: they give an `AsyncReply`.
-
-            async with engine.pipeline() as pipe:
-                replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
-            cameras = [await reply for reply in replies]
-
-        When the block ends, all have been answered. The first error of a call that was not
-        awaited is raised then.
-        """
-        return AsyncPipeline(self, Gatherer(self._connection))
-
-    def batch(self) -> AsyncBatch:
-        """As `pipeline`, but sent as one batch when its block is left without an exception.
-
-        More than the engine takes at once (10,000) are sent as several.
-        """
-        return AsyncBatch(self, BatchGatherer(self._connection))
-
     async def close(self) -> None:
         """Waits for the engine to answer and exit. It may be called again."""
         if "_connection" in vars(self):
@@ -131,34 +109,3 @@ class AsyncMapView(Awaiting, WidgetMethods, AsyncEventMethods):
 @awaited
 class AsyncClock(Awaiting, ClockMethods):
     """The engine's clock."""
-
-
-class AsyncPipeline(Promising, Requests):
-    """The methods of an engine, in a pipeline."""
-
-    @property
-    def clock(self) -> AsyncDeferredClock:
-        """The methods of the clock, in a pipeline."""
-        return AsyncDeferredClock(self._engine, self._port)
-
-    def map(self, id: str = "default") -> AsyncDeferredMapView:
-        """A map by its id."""
-        return AsyncDeferredMapView(self._engine, self._port, id)
-
-    async def __aenter__(self: P) -> P:
-        return self
-
-    async def __aexit__(self, kind: object, *exception: object) -> None:
-        await self._port.end(is_whole=kind is None)
-
-
-class AsyncBatch(AsyncPipeline):
-    """A pipeline whose requests are sent together, as one batch."""
-
-
-class AsyncDeferredMapView(Promising, ViewMethods):
-    """A map in a pipeline or a batch."""
-
-
-class AsyncDeferredClock(Promising, ClockMethods):
-    """The clock in a pipeline or a batch."""

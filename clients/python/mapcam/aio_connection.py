@@ -12,7 +12,7 @@ from typing import Any, Callable, Optional, TypeVar
 
 from .connection import Session
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .exchange import SHUTDOWN, Member
+from .exchange import SHUTDOWN
 from .motion import AsyncMotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
 from .protocol.types import Event
@@ -119,11 +119,6 @@ class AsyncConnection(Session):
             self.raise_kept_exception()
         self._send(self.exchange.request(reply, checked(params)))
         return reply
-
-    def send_batch(self, members: list[Member]) -> None:
-        self.refuse_elsewhere()
-        for line in self.exchange.batch(members):
-            self._send(line)
 
     def _send(self, line: bytes) -> None:
         if not self._unsent:

@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Callable, Optional, TypeVar
 
 from .errors import EngineClosed, MapCamError, RequestTimeout
-from .exchange import SHUTDOWN, UNSENT, Exchange, Member
+from .exchange import SHUTDOWN, Exchange
 from .listeners import Listeners
 from .motion import MotionReply
 from .process import CLOSING_TIME, PIPE_SIZE, EngineProcess, ThreadedProcess
@@ -157,12 +157,6 @@ class Connection(Session):
             self.flush()
         return reply
 
-    def send_batch(self, members: list[Member]) -> None:
-        with self._gathering:
-            for line in self.exchange.batch(members):
-                self._gathered.append(line)
-        self.flush()
-
     def flush(self) -> None:
         """Writes the gathered requests, as soon as the pipe takes them."""
         if self._gathered:
@@ -184,8 +178,6 @@ class Connection(Session):
 
     def wait_for(self, reply: Reply[Any], timeout: Optional[float]) -> None:
         """Waits until a reply has its answer and the callbacks for earlier events have run."""
-        if reply.id == 0 and not reply.done():
-            raise MapCamError(UNSENT)
         self.flush()
         timeout = self.timeout if timeout is None else timeout
         is_callback = threading.current_thread() is self._caller

@@ -8,7 +8,7 @@ from .connection import Connection
 from .errors import MapCamError
 from .faces import Blocking, result_of
 from .options import STARTING_TIME, Call
-from .pipelines import Batch, BatchGatherer, Gatherer, Pipeline, Running
+from .pipelines import Gatherer, Pipeline, Running
 from .process import ThreadedProcess
 from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapOpening
@@ -71,13 +71,6 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         was not asked for is raised then.
         """
         return Pipeline(self, Gatherer(self._connection))
-
-    def batch(self) -> Batch:
-        """As `pipeline`, but sent as one batch when its `with` is left without an exception.
-
-        More than the engine takes at once (10,000) are sent as several.
-        """
-        return Batch(self, BatchGatherer(self._connection))
 
     def close(self) -> None:
         """Waits for the engine to answer and exit. It may be called again."""

@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
-from typing import Any, Callable, Optional, Protocol, Union
+from typing import Any, Callable, Optional, Protocol
 
 from .errors import EngineClosed, MapCamError, NotUnderstood
 from .listeners import Listeners
@@ -32,61 +31,14 @@ class Asked(Protocol):
         """Receives the reason why there will be no answer."""
 
 
-class PendingBatch:
-    """Requests that are answered by one line."""
-
-    __slots__ = ("id", "members")
-
-    def __init__(self, members: Sequence[Asked]) -> None:
-        self.members: Sequence[Asked] = members
-        self.id: int = members[-1].id
-
-    def settle(self, message: Any) -> None:
-        if isinstance(message, dict):
-            for pending in self.members:
-                pending.settle(message)
-        else:
-            for pending, answer in zip(self.members, message):
-                pending.settle(answer)
-
-    def fail(self, error: MapCamError) -> None:
-        for pending in self.members:
-            pending.fail(error)
-
-
-Member = tuple[Asked, str]
-"""A request in a batch, and the text of its parameters."""
-
-
-MAX_BATCH_MEMBERS = 10_000
-MAX_BATCH_LENGTH = 8 << 20
-"""The most requests, and characters of their parameters, that are sent as one batch."""
-
 REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
 """A request's text, from its id, its method and the text of its parameters."""
 
 SHUTDOWN = "shutdown"
 """The method after which the engine exits: that is no crash then."""
 
-UNSENT = "The batch has not been sent: ask for results after its `with`."
-"""The error of waiting for a request that was not sent yet."""
-
 LOGGER = "mapcam.wire"
 """The logger of all messages, at DEBUG; its level is read when an engine starts."""
-
-
-def _pieces(members: list[Member]) -> Iterator[list[Member]]:
-    """A batch in pieces that are within the engine's limits."""
-    piece: list[Member] = []
-    length = 0
-    for member in members:
-        length += len(member[1])
-        if len(piece) == MAX_BATCH_MEMBERS or (piece and length > MAX_BATCH_LENGTH):
-            yield piece
-            piece, length = [], len(member[1])
-        piece.append(member)
-    if piece:
-        yield piece
 
 
 class Exchange:
@@ -97,7 +49,7 @@ class Exchange:
 
     def __init__(self, listeners: Listeners) -> None:
         self.listeners = listeners
-        self.pending: deque[Union[Asked, PendingBatch]] = deque()
+        self.pending: deque[Asked] = deque()
         self.endings: dict[int, Asked] = {}
         """What waits for the ends of animations, as for answers."""
         self.is_closing: bool = False
@@ -108,7 +60,6 @@ class Exchange:
         """How often bytes were received."""
         self._last_id = 0
         self._pieces: list[bytes] = []
-        self._early: dict[int, str] = {}
         self._log = _wire_log()
 
     # Output
@@ -117,17 +68,14 @@ class Exchange:
         """The line of a request, which is pending from now on."""
         if self.is_closing or self.failure is not None:
             self.refuse_ended()
-        text = self._text(asked, params)
+        self._last_id = asked.id = self._last_id + 1
+        if asked.method == SHUTDOWN:
+            self.is_closing = True
         self.pending.append(asked)
-        return self._line(text)
-
-    def batch(self, members: list[Member]) -> Iterator[bytes]:
-        """The lines of a batch: more than one where it exceeds the engine's limits."""
-        for piece in _pieces(members):
-            self.refuse_ended()
-            texts = [self._text(asked, params) for asked, params in piece]
-            self.pending.append(PendingBatch([asked for asked, _ in piece]))
-            yield self._line(f"[{','.join(texts)}]")
+        text = REQUEST % (asked.id, asked.method, params)
+        if self._log is not None:
+            self._log("> %s", text)
+        return (text + "\n").encode("ascii")
 
     def refuse_ended(self) -> None:
         """Raises if the engine has ended or is closing."""
@@ -135,17 +83,6 @@ class Exchange:
             raise self.failure
         if self.is_closing:
             raise EngineClosed("The mapcam engine was closed.")
-
-    def _text(self, asked: Asked, params: str) -> str:
-        self._last_id = asked.id = self._last_id + 1
-        if asked.method == SHUTDOWN:
-            self.is_closing = True
-        return REQUEST % (asked.id, asked.method, params)
-
-    def _line(self, text: str) -> bytes:
-        if self._log is not None:
-            self._log("> %s", text)
-        return (text + "\n").encode("ascii")
 
     # Input
 
@@ -178,13 +115,12 @@ class Exchange:
                         raise KeyError("the engine never asks")
                     self._notified(message["method"], message["params"])
                     continue
-                identifier = message["id"] if type(message) is dict else message[-1]["id"]
+                identifier = message["id"]
                 oldest = pending.popleft()
                 while identifier is not None and oldest.id < identifier:
                     oldest.fail(MapCamError("The request was interrupted before it was sent."))
                     oldest = pending.popleft()
                 oldest.settle(message)
-                self._early.clear()
         except (LookupError, TypeError) as error:
             raise NotUnderstood(json.dumps(message)[:200]) from error
 
@@ -192,12 +128,11 @@ class Exchange:
         """Settles `ending` when the animation ends that an answer names."""
         if "result" in message:
             animation: int = message["result"]["animation"] or 0
-            outcome = self._early.pop(animation, None) if animation else "completed"
-            if outcome is not None:
-                ending.settle({"result": outcome})
-            else:
+            if animation:
                 ending.id = animation
                 self.endings[animation] = ending
+            else:
+                ending.settle({"result": "completed"})
 
     def fail(self, error: MapCamError) -> None:
         """Fails all that is pending: the engine has ended."""
@@ -213,9 +148,6 @@ class Exchange:
             ending = self.endings.pop(params["animation"], None)
             if ending is not None:
                 ending.settle({"result": params["outcome"]})
-            elif self.pending and isinstance(self.pending[0], PendingBatch):
-                # A batch's notifications come before its answer.
-                self._early[params["animation"]] = params["outcome"]
 
 
 def _parsed(lines: list[bytes]) -> Any:

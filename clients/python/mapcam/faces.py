@@ -1,7 +1,7 @@
 """The classes that have the methods of `protocol/methods.py`.
 
 A method is written once: it says what is asked and how the answer is read. The face decides what a
-call gives: the answer, a `Reply`, or something to be awaited. `Method` tells type checkers.
+call gives: the answer, a `Reply`, or a coroutine. `Method` tells type checkers.
 
 Several calls of which each may depend on the ones before are a coroutine, marked by `composed`.
 Where calls block, what it awaits is always there already, so that it ends without a loop.
@@ -20,7 +20,7 @@ from .wire import Member, text, written
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
 
-    from .reply import AsyncReply, Reply
+    from .reply import Reply
 
     P = ParamSpec("P")
 
@@ -117,10 +117,6 @@ class Deferring(Face):
     """Calls give a `Reply`."""
 
 
-class Promising(Face):
-    """Calls give an `AsyncReply`."""
-
-
 class Awaiting(Face):
     """Calls are coroutines, by the decorator `awaited`."""
 
@@ -187,8 +183,6 @@ if TYPE_CHECKING:
         def __get__(self, face: None, owner: Any) -> Callable[Concatenate[Any, P], Any]: ...
         @overload
         def __get__(self, face: Awaiting, owner: Any) -> Callable[P, Coroutine[Any, Any, A]]: ...
-        @overload
-        def __get__(self, face: Promising, owner: Any) -> Callable[P, AsyncReply[A]]: ...
         @overload
         def __get__(self, face: Deferring, owner: Any) -> Callable[P, Reply[T]]: ...
         @overload

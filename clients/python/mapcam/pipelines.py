@@ -1,16 +1,14 @@
-"""Pipelines and batches: calls that don't wait for their answers."""
+"""Pipelines: calls that don't wait for their answers."""
 
 from __future__ import annotations
 
 import weakref
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from math import inf
 from typing import Any, Optional, TypeVar
 
-from .errors import MapCamError, MapExists, RequestTimeout, WouldWaitForever
-from .exchange import Member
-from .faces import Deferring, asking, composed, result_of, scope_of
+from .errors import MapExists, RequestTimeout, WouldWaitForever
+from .faces import Deferring, asking, composed, scope_of
 from .given import LimitsOf
 from .likes import SizeLike
 from .locate import EngineKind, PathLike
@@ -23,7 +21,7 @@ from .protocol.types import Client, Progress, ServerDescription
 from .reply import of_call
 from .version import __version__
 from .views import ViewMethods
-from .wire import checked, number, read_listed, text, unchanged
+from .wire import number, read_listed, text, unchanged
 
 P = TypeVar("P", bound="Pipeline")
 T = TypeVar("T")
@@ -153,7 +151,7 @@ class Running(Requests):
 
 
 class Gatherer:
-    """Sends the calls of a pipeline or a batch, and keeps track of failed ones."""
+    """Sends the calls of a pipeline, and keeps track of failed ones."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
@@ -166,19 +164,16 @@ class Gatherer:
     def post(self, reply: T, params: str) -> T:
         call: Any = reply
         call._block = self
-        self._take(call, params)
+        self.connection.post(call, params)
         self._count += 1
         call.number = self._count
         self.last = call
         return reply
 
-    def _take(self, reply: Any, params: str) -> None:
-        self.connection.post(reply, params)
-
     def flush(self) -> None:
         self.connection.flush()
 
-    async def end(self, is_whole: bool) -> None:
+    def end(self, is_whole: bool) -> None:
         """Ends the block; `is_whole` is false after an exception.
 
         It waits for all calls, as long as answers keep coming, and raises the first error of a
@@ -189,7 +184,7 @@ class Gatherer:
         while is_whole and last is not None and not last.done():
             before = exchange.arrivals
             try:
-                await self.connection.answered(last)
+                self.connection.wait_for(last, None)
             except RequestTimeout as error:
                 if exchange.arrivals == before:
                     raise of_call(error, self._oldest(), self._count) from None
@@ -199,41 +194,9 @@ class Gatherer:
 
     def _oldest(self) -> int:
         """The number of the first call without an answer."""
-        pending = list(self.connection.exchange.pending)
-        calls = chain.from_iterable(getattr(each, "members", (each,)) for each in pending)
-        number: int = next(call.number for call in calls if call._block is self)
+        pending: list[Any] = list(self.connection.exchange.pending)
+        number: int = next(call.number for call in pending if call._block is self)
         return number
-
-
-class BatchGatherer(Gatherer):
-    """Keeps the calls of a batch until they are sent together."""
-
-    def __init__(self, connection: Any) -> None:
-        super().__init__(connection)
-        self._unsent: list[Member] = []
-
-    def _take(self, reply: Any, params: str) -> None:
-        self.connection.refuse_elsewhere()
-        self._unsent.append((reply, checked(params)))
-
-    def flush(self) -> None:
-        members, self._unsent = self._unsent, []
-        try:
-            self.connection.send_batch(members)
-        except MapCamError as error:
-            _fail(members, error)
-            raise
-
-    async def end(self, is_whole: bool) -> None:
-        if is_whole:
-            await super().end(is_whole)
-        else:
-            _fail(self._unsent, MapCamError("The batch was left by an exception and never sent."))
-
-
-def _fail(members: list[Member], error: MapCamError) -> None:
-    for asked, _ in members:
-        asked.fail(error)
 
 
 class Pipeline(Deferring, Requests):
@@ -256,16 +219,12 @@ class Pipeline(Deferring, Requests):
         return self
 
     def __exit__(self, kind: object, *exception: object) -> None:
-        result_of(self._port.end(is_whole=kind is None))
-
-
-class Batch(Pipeline):
-    """A pipeline whose requests are sent together, as one batch."""
+        self._port.end(is_whole=kind is None)
 
 
 class DeferredMapView(Deferring, ViewMethods):
-    """A map in a pipeline or a batch."""
+    """A map in a pipeline."""
 
 
 class DeferredClock(Deferring, ClockMethods):
-    """The clock in a pipeline or a batch."""
+    """The clock in a pipeline."""

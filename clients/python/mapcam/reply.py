@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any, Callable, Generic, Optional, TypeVar, Union, cast
 
 from .errors import MapCamError, request_error
-from .exchange import UNSENT, Message
+from .exchange import Message
 from .notices import warn_of_clamping
 
 T = TypeVar("T")
@@ -15,14 +15,14 @@ R = TypeVar("R", bound="Reply[Any]")
 
 
 def of_call(error: MapCamError, number: int, count: int) -> MapCamError:
-    """A copy of an error that names the call's number in its pipeline or batch."""
+    """A copy of an error that names the call's number in its pipeline."""
     own = copy(error)  # Calls that fail by an engine's end share one error.
     own.args = (f"{error} (call {number} of {count})",)
     return own
 
 
 class Reply(Generic[T]):
-    """The answer of a request in a pipeline or a batch."""
+    """The answer of a request in a pipeline."""
 
     __slots__ = (
         "_answer",
@@ -40,7 +40,7 @@ class Reply(Generic[T]):
         self.id: int = 0
         self.method: str = method
         self._block: Any = None
-        """The pipeline or batch that it is a call of, which is told if it fails."""
+        """The pipeline that it is a call of, which is told if it fails."""
         self.number: int = 0
         """The call's number in its pipeline, from 1."""
         self.was_asked: bool = False
@@ -145,15 +145,12 @@ class AsyncReply(Reply[T]):
     """The futures of the tasks that wait for it."""
 
     def __await__(self) -> Generator[Any, None, T]:
-        self.was_asked = True
         if not self.done():
             yield from self._connection.answered(self).__await__()
         return self.result()
 
     def arrival(self) -> Any:
         """A future that is done when it has an answer."""
-        if self.id == 0:
-            raise MapCamError(UNSENT)
         self._connection.refuse_elsewhere()
         future = self._connection.loop.create_future()
         self._waiting = [*(each for each in self._waiting if not each.done()), future]

@@ -4,7 +4,6 @@ import asyncio
 import gc
 import logging
 import unittest
-from concurrent.futures import ThreadPoolExecutor
 
 from support import HANG, eventually, is_alive
 
@@ -55,18 +54,6 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         await self.view.move(zoom_in())
         await asyncio.wait_for(done.wait(), HANG)
 
-    async def test_awaiting_an_unsent_batch_call_is_an_error(self):
-        async with self.engine.batch() as batch:
-            reply = batch.map().camera()
-
-            async def answer():
-                return await reply
-
-            for wait in (answer(), reply, asyncio.shield, asyncio.gather):
-                with self.assertRaisesRegex(MapCamError, "has not been sent"):
-                    await asyncio.wait_for(wait(reply) if callable(wait) else wait, HANG)
-        self.assertEqual((await reply).zoom, 2)
-
     async def test_cancelled_requests_do_not_affect_others(self):
         first = asyncio.ensure_future(self.view.move(zoom_in()))
         await asyncio.sleep(0)
@@ -82,8 +69,6 @@ class AsyncLifecycleTests(unittest.TestCase):
             lambda: engine.clock,
             lambda: engine.pid,
             lambda: engine.description,
-            lambda: engine.pipeline(),
-            lambda: engine.batch(),
             lambda: engine.events(),
             lambda: engine.on(CameraIdle, print),
         ):
@@ -123,7 +108,6 @@ class LoopTests(unittest.TestCase):
 
     def test_an_engine_is_not_asked_from_another_loop(self):
         async def main(debug):
-            loop = asyncio.get_running_loop()
             async with AsyncMapCam(timeout=HANG) as engine:
                 view = engine.map()
                 stream = view.events()
@@ -134,17 +118,9 @@ class LoopTests(unittest.TestCase):
                     self.assertRegex(str(caught.exception), "belongs to the event loop that start")
                     self.assertEqual(list(engine._connection.exchange.pending), [])
                 with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
-                    await loop.run_in_executor(None, engine.pipeline().ping)  # No loop runs there.
-                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
                     await in_another_loop(engine.close, debug)
                 self.assertEqual(engine._connection.listeners.all, (stream._listener,))
                 self.assertIsNotNone(await view.camera())
-                deferred = engine.pipeline().map().camera()
-                with self.assertRaisesRegex(MapCamError, "belongs to the event loop"):
-                    # This loop is held meanwhile: what is answered may be read anywhere.
-                    with ThreadPoolExecutor(1) as thread:
-                        thread.submit(asyncio.run, awaited(lambda: deferred), debug=debug).result()
-                self.assertEqual(await deferred, await view.camera())
             with self.assertRaises(EngineClosed):
                 await in_another_loop(view.camera, debug)
             await in_another_loop(engine.close, debug)
@@ -163,8 +139,6 @@ class LoopTests(unittest.TestCase):
         for name, call in ways_of_asking(engine, animation, stream).items():
             with self.subTest(name), self.assertRaisesRegex(EngineClosed, "loop .* was closed"):
                 asyncio.run(awaited(call), debug=True)
-        with self.assertRaisesRegex(EngineClosed, "loop .* was closed"):
-            engine.pipeline().ping()
         self.assertTrue(is_alive(engine.pid))
         asyncio.run(engine.close())
         self.assertFalse(is_alive(engine.pid))
@@ -175,8 +149,7 @@ class LoopTests(unittest.TestCase):
         self.addCleanup(loop.close)
         engine = loop.run_until_complete(AsyncMapCam().start())
         self.assertIsNotNone(loop.run_until_complete(engine.map().camera()))
-        reply = engine.pipeline().map().camera()  # Asked while it does not run.
-        self.assertIsNotNone(loop.run_until_complete(reply))
+        self.assertIsNotNone(loop.run_until_complete(engine.map().camera()))
         loop.run_until_complete(engine.close())
 
 
@@ -192,14 +165,6 @@ async def in_another_loop(call, debug):
 
 def ways_of_asking(engine, animation, stream):
     view = engine.map()
-
-    async def pipeline():
-        async with engine.pipeline() as pipe:
-            pipe.map().camera()
-
-    async def batch():
-        async with engine.batch() as batch:
-            batch.map().camera()
 
     async def events():
         with view.events() as moves:
@@ -223,8 +188,6 @@ def ways_of_asking(engine, animation, stream):
         "wait_for": lambda: view.wait_for(CameraIdle, timeout=0.1),
         "expect_event": lambda: view.expect_event(CameraIdle).__aenter__(),
         "widget": lambda: view.widget(),
-        "pipeline": pipeline,
-        "batch": batch,
         "events": events,
         "on": on,
     }

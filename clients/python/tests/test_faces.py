@@ -48,7 +48,7 @@ async def got(value):
 
 @contextlib.asynccontextmanager
 async def inside(block):
-    """The block of a pipeline, a batch, an engine or an expectation."""
+    """The block of an engine or an expectation."""
     if hasattr(block, "__aenter__"):
         async with block as entered:
             yield entered
@@ -208,102 +208,20 @@ class FaceTests:
         ):
             self.assertRaises(EngineClosed, ask)
 
-    # Pipelines and batches
-
-    async def test_a_batch_is_sent_at_the_end_of_its_block(self):
-        async with inside(self.engine.batch()) as batch:
-            first = batch.map().move(zoom_in())
-            flight = batch.map().fly_to(PARIS, 9)
-            batch.clock.tick(100)
-            third = batch.clock.get()
-            await self.fails(MapCamError, first, "has not been sent")
-            self.assertEqual((await got(self.view.camera())).zoom, 2)
-        self.assertEqual((await got(first)).zoom, 3)
-        self.assertEqual(await got((await got(flight)).wait()), "completed")
-        self.assertIs(await got(flight), await got(flight))
-        self.assertEqual((await got(third)).time, 100)
-        async with inside(self.engine.batch()):
-            pass  # An empty one is nothing.
-
-    async def test_a_batch_left_by_an_exception_is_not_sent(self):
-        with self.assertRaises(KeyError):
-            async with inside(self.engine.batch()) as batch:
-                lost = batch.map().move(zoom_in())
-                raise KeyError
-        await self.fails(MapCamError, lost, "never sent")
-        self.assertEqual((await got(self.view.camera())).zoom, 2)
-        with self.assertRaises(KeyError):
-            async with inside(self.engine.pipeline()) as pipe:
-                refused = pipe.map("nowhere").camera()
-                raise KeyError
-        await self.fails(NoSuchMap, refused)
-
-    async def test_an_unretrieved_error_is_raised_at_the_end_of_the_block(self):
-        for start in (self.engine.pipeline, self.engine.batch):
-            with self.assertRaises(NoSuchMap) as caught:
-                async with inside(start()) as calls:
-                    before = calls.map().move(zoom_by(0.5))
-                    calls.map("nowhere").camera()
-                    calls.map("nobody").camera()
-                    after = calls.map().move(zoom_by(0.5))
-            self.assertEqual(caught.exception.data["map"], "nowhere")
-            self.assertIn("(call 2 of 4)", str(caught.exception))
-            self.assertEqual((await got(after)).zoom, (await got(before)).zoom + 0.5)
-
-    async def test_a_retrieved_error_is_not_raised_again(self):
-        async with inside(self.engine.pipeline()) as pipe:
-            await self.fails(NoSuchMap, pipe.map("nowhere").camera())
-
-    async def test_a_block_raises_the_end_of_the_engine(self):
-        for start in ("pipeline", "batch"):
-            engine = await self.started()
-            with self.subTest(start), self.assertRaises(EngineDied) as caught:
-                async with inside(getattr(engine, start)()) as calls:
-                    asked = calls.map().move(zoom_in())
-                    os.kill(engine.pid, signal.SIGSTOP)
-                    calls.map().move(zoom_in())
-                    os.kill(engine.pid, signal.SIGKILL)
-                    if start == "pipeline":
-                        await self.fails(EngineDied, asked)
-            first = 1 if start == "batch" else 2
-            self.assertIn(f"SIGKILL). (call {first} of 2)", str(caught.exception))
-            self.assertNotIn("call", str(await self.fails(EngineDied, asked)))
-
-    async def test_a_batch_over_the_limit_is_sent_as_several(self):
-        async with inside(self.engine.batch()) as batch:
-            replies = [batch.map().move(zoom_by(0.0001)) for _ in range(25_000)]
-            long = [batch.map().points([PARIS] * 100_000) for _ in range(2)]
-        self.assertEqual(len({await got(reply) for reply in replies}), 25_000)
-        self.assertEqual([len(await got(reply)) for reply in long], [100_000] * 2)
-
-    async def test_a_batch_fails_when_the_engine_is_closed(self):
-        await got(self.engine.close())
-        with self.assertRaises(EngineClosed):
-            async with inside(self.engine.batch()) as batch:
-                replies = [batch.ping() for _ in range(10_001)]
-        for reply in (replies[0], replies[-1]):
-            await self.fails(EngineClosed, reply)
-
     async def test_more_places_than_a_line_holds_are_sent_in_parts(self):
         places = [PARIS] * 120_000
         self.assertEqual(await got(self.view.contains(places)), [True] * len(places))
-        for start in (self.engine.pipeline, self.engine.batch):
-            async with inside(start()) as calls:
-                reply = calls.map().contains(places)
-            self.assertTrue(reply.done())
-            self.assertEqual(await got(reply), [True] * len(places))
 
     # The engine's end
 
     async def test_closing_answers_what_was_asked(self):
-        pipe = self.engine.pipeline()
-        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(1000)]
+        replies = await self.asked(1000)
         animation = await got(self.view.animate(zoom_in()))
         for _ in range(2):
             await got(self.engine.close())
         self.assertEqual(len({await got(reply) for reply in replies}), 1000)
         self.assertFalse(is_alive(self.engine.pid))
-        for ask in (self.engine.ping, lambda: self.engine.pipeline().ping(), animation.wait):
+        for ask in (self.engine.ping, animation.wait):
             await self.fails(EngineClosed, ask)
         self.assertEqual((animation.done(), animation.outcome), (True, None))
 
@@ -316,14 +234,6 @@ class FaceTests:
         self.assertTrue(eventually(lambda: not is_alive(self.engine.pid)))
         await self.fails(EngineClosed, self.engine.ping)
 
-    async def test_an_engine_that_a_batch_shuts_down_is_closed(self):
-        async with inside(self.engine.batch()) as batch:
-            batch.shutdown()
-            last = batch.map().move(zoom_in())
-        self.assertEqual((await got(last)).zoom, 3)
-        await self.fails(EngineClosed, self.engine.ping)
-        self.assertRaises(EngineClosed, self.engine.events)
-
     async def test_closing_an_engine_that_does_not_listen(self):
         os.kill(self.engine.pid, signal.SIGSTOP)
         with mock.patch(f"{type(self.engine._connection).__module__}.CLOSING_TIME", 0.2):
@@ -333,8 +243,7 @@ class FaceTests:
     async def test_a_crash_fails_everything_that_waits(self):
         animation = await got(self.view.animate(zoom_in()))
         os.kill(self.engine.pid, signal.SIGSTOP)
-        pipe = self.engine.pipeline()
-        replies = [pipe.map().move(scroll_by(1, 0)) for _ in range(100)]
+        replies = await self.asked(100)
         stream = self.view.events()
         os.kill(self.engine.pid, signal.SIGKILL)
         for waiting in (*replies, animation.wait, stream.get, self.engine.ping):
@@ -387,34 +296,81 @@ class FaceTests:
         del view
         await self.gone(pid)
 
-    async def test_a_clock_and_a_pipeline_keep_their_engine(self):
+    async def test_a_clock_keeps_its_engine(self):
         clock = (await self.kept()).clock
-        deferred = (await self.kept()).pipeline().clock
         gc.collect()
-        for each in (clock, deferred):
-            self.assertEqual((await got(each.tick(1))).time, 1)
-            await got(each._engine.close())
+        self.assertEqual((await got(clock.tick(1))).time, 1)
+        await got(clock._engine.close())
 
     async def test_an_animation_keeps_its_engine(self):
-        for start in (lambda engine: engine, lambda engine: engine.pipeline()):
-            animation = start(await self.kept()).map().animate(zoom_in())
-            gc.collect()
-            animation = await got(animation)
-            gc.collect()
-            self.assertEqual((await got(animation.stop())).target.latitude, 0)
-            self.assertEqual(await got(animation.wait()), "stopped")
-            pid = animation._engine.pid
-            del animation
-            await self.gone(pid)
+        animation = await got((await self.kept()).map().animate(zoom_in()))
+        gc.collect()
+        self.assertEqual((await got(animation.stop())).target.latitude, 0)
+        self.assertEqual(await got(animation.wait()), "stopped")
+        pid = animation._engine.pid
+        del animation
+        await self.gone(pid)
 
     async def kept(self):
         """An engine that nobody closes."""
         engine = self.kind()
         return (await engine.start()) if self.kind is AsyncMapCam else engine
 
+    async def asked(self, count):
+        """So many moves that have been sent and wait for their answers."""
+        if self.kind is MapCam:
+            pipe = self.engine.pipeline().map()
+            return [pipe.move(scroll_by(1, 0)) for _ in range(count)]
+        tasks = [asyncio.ensure_future(self.view.move(scroll_by(1, 0))) for _ in range(count)]
+        await asyncio.sleep(0)
+        return tasks
+
 
 class BlockingTests(FaceTests, unittest.IsolatedAsyncioTestCase):
     kind = MapCam
+
+    async def test_an_unretrieved_error_is_raised_at_the_end_of_the_block(self):
+        with self.assertRaises(NoSuchMap) as caught:
+            with self.engine.pipeline() as calls:
+                before = calls.map().move(zoom_by(0.5))
+                calls.map("nowhere").camera()
+                calls.map("nobody").camera()
+                after = calls.map().move(zoom_by(0.5))
+        self.assertEqual(caught.exception.data["map"], "nowhere")
+        self.assertIn("(call 2 of 4)", str(caught.exception))
+        self.assertEqual(after.result().zoom, before.result().zoom + 0.5)
+
+    async def test_a_retrieved_error_is_not_raised_again(self):
+        with self.engine.pipeline() as pipe:
+            await self.fails(NoSuchMap, pipe.map("nowhere").camera())
+        with self.assertRaises(KeyError), self.engine.pipeline() as pipe:
+            refused = pipe.map("nowhere").camera()
+            raise KeyError
+        await self.fails(NoSuchMap, refused)
+
+    async def test_a_block_raises_the_end_of_the_engine(self):
+        with self.assertRaises(EngineDied) as caught, self.engine.pipeline() as calls:
+            asked = calls.map().move(zoom_in())
+            os.kill(self.engine.pid, signal.SIGSTOP)
+            calls.map().move(zoom_in())
+            os.kill(self.engine.pid, signal.SIGKILL)
+            await self.fails(EngineDied, asked)
+        self.assertIn("SIGKILL). (call 2 of 2)", str(caught.exception))
+        self.assertNotIn("call", str(await self.fails(EngineDied, asked)))
+
+    async def test_many_places_are_one_reply(self):
+        with self.engine.pipeline() as calls:
+            reply = calls.map().contains([PARIS] * 120_000)
+        self.assertTrue(reply.done())
+        self.assertEqual(reply.result(), [True] * 120_000)
+
+    async def test_a_pipeline_keeps_its_engine(self):
+        clock = (await self.kept()).pipeline().clock
+        gc.collect()
+        self.assertEqual(clock.tick(1).result().time, 1)
+        flight = (await self.kept()).pipeline().map().animate(zoom_in())
+        gc.collect()
+        self.assertIsNotNone(flight.result().id)
 
 
 class AsyncTests(FaceTests, unittest.IsolatedAsyncioTestCase):

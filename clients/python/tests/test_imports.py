@@ -73,7 +73,7 @@ class ImportTests(unittest.TestCase):
             "import sys, mapcam; assert 'asyncio' not in sys.modules; "
             "assert 'logging' not in sys.modules; "
             "mapcam.AsyncMapCam; assert 'asyncio' in sys.modules; "
-            "from mapcam import *; AsyncReply, AsyncEventStream"
+            "from mapcam import *; AsyncAnimation, AsyncEventStream"
         )
         self.assertEqual(run_python("-c", source).stderr, "")
 

@@ -158,13 +158,12 @@ class MethodTests(unittest.TestCase):
                     if kind is None:
                         self.assertTrue(answer.id is None or answer.id > 0)
 
-    def test_answers_are_the_same_in_a_pipeline_and_in_a_batch(self):
+    def test_answers_are_the_same_in_a_pipeline(self):
         expected = [plain(answer) for answer in blocking_answers()]
-        for start in (MapCam.pipeline, MapCam.batch):
-            with MapCam() as engine:
-                with start(engine) as calls:
-                    replies = [call(calls) for _, call, _ in CALLS]
-                self.compare([plain(reply.result()) for reply in replies], expected)
+        with MapCam() as engine:
+            with engine.pipeline() as calls:
+                replies = [call(calls) for _, call, _ in CALLS]
+            self.compare([plain(reply.result()) for reply in replies], expected)
 
     def test_answers_are_the_same_with_asyncio(self):
         async def answers():

@@ -231,7 +231,7 @@ class TypeTests(unittest.TestCase):
 import asyncio
 from typing import Union
 from mapcam import (
-    Animation, AsyncAnimation, AsyncEventStream, AsyncMapCam, AsyncReply, Camera,
+    Animation, AsyncAnimation, AsyncEventStream, AsyncMapCam, Camera,
     CameraDidChange, CameraIdle, CameraWillMove, EventStream, MapCam, Reply, fit_bounds, zoom_in,
 )
 engine = MapCam()
@@ -246,9 +246,6 @@ async def main(engine: AsyncMapCam) -> None:
     flight: AsyncAnimation = await engine.map().fly_to((1, 2))
     moves: AsyncEventStream[Union[CameraIdle, CameraDidChange]]
     moves = engine.events(CameraIdle, CameraDidChange)
-    async with engine.pipeline() as pipe:
-        later: AsyncReply[Camera] = pipe.map().camera()
-        there: Camera = await later
 rests: EventStream[Union[CameraIdle, CameraWillMove]] = engine.events(CameraIdle, CameraWillMove)
 engine.map().on("camera.idle", lambda event: print(event.camera))
 engine.map().on(CameraWillMove, lambda event: print(event.gesture))
