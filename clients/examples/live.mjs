@@ -1,7 +1,7 @@
 // A live link: the camera of a server, in every page that is open. PORT=8080 node live.mjs
 
 import { createServer } from 'node:http'
-import { MapCam, toMapLibre } from '../node/src/index.js'
+import { MapCam, toMapLibre } from '../javascript/src/index.js'
 
 const engine = await MapCam.start({ clock: 'realtime' })
 const view = await engine.map('live', { camera: { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 } })

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { MapCam } from '../node/src/index.js'
+import { MapCam } from '../javascript/src/index.js'
 
 const SCREEN = { width: 390, height: 844 }
 const HOTELS = [[8.5391, 47.3763], [8.5497, 47.3664], [8.5268, 47.3901]].map(([longitude, latitude]) => ({ latitude, longitude }))

@@ -33,10 +33,10 @@ from schema import Model, read_model
 ROOT = Path(__file__).resolve().parents[2]
 
 OUTPUTS: dict[str, Callable[[Model], str]] = {
-    "clients/node/src/methods.js": javascript.render_methods,
-    "clients/node/src/protocol.js": javascript.render_protocol,
-    "clients/node/src/updates.js": javascript.render_updates,
-    "clients/node/types/protocol.d.ts": typescript.render,
+    "clients/javascript/src/methods.js": javascript.render_methods,
+    "clients/javascript/src/protocol.js": javascript.render_protocol,
+    "clients/javascript/src/updates.js": javascript.render_updates,
+    "clients/javascript/types/protocol.d.ts": typescript.render,
     **{f"clients/python/mapcam/{path}": to for path, to in python.OUTPUTS.items()},
 }
 """What is written, by the path in the repository, and by whom."""

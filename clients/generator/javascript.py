@@ -15,7 +15,7 @@ BY_HAND = {
     *("initialize", "shutdown", "map.create", "map.remove", "camera.move", "camera.animate"),
     *("camera.path", "camera.route", "animation.seek", "clock.tick"),
 }
-"""Methods that ``clients/node/src`` declares itself: their arguments are not their parameters."""
+"""Methods that ``clients/javascript/src`` declares itself: their arguments are not their parameters."""
 
 NAMES = {**schema.NAMES, "projection.coordinates": "unproject", "projection.points": "project"}
 """Names in the client. Any other method is called what follows the dot."""

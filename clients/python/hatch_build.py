@@ -22,7 +22,7 @@ from macholib.mach_o import CPU_TYPE_NAMES, LC_BUILD_VERSION
 from macholib.MachO import MachO
 
 CLIENTS = Path(__file__).resolve().parents[1]
-PAGE = CLIENTS / "preview" / "page"
+PAGE = CLIENTS / "javascript" / "page"
 WRONG = (OSError, ELFError, LookupError, ValueError, struct.error)
 """What reading a file that is no executable raises."""
 MODULE = CLIENTS / "wasm/dist/mapcam.wasm"

@@ -9,7 +9,7 @@ const { ended } = require('./src/bridge.js')
 
 module.exports = extension(({ extensionPath: folder }) => {
   // In the packed extension, or in the repository beside it.
-  const preview = [join(folder, 'preview'), join(folder, '..', 'preview')].find(existsSync)
+  const preview = [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
   return { preview: vscode.Uri.file(preview), begin: (hearing) => begin(commandOf(folder, preview), hearing) }
 })
 

@@ -34,17 +34,16 @@ CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 
 
 def contents(maplibre, engine):
-    """The files by their names in the package: the extension, mapcam-preview and what it takes of the Node client."""
+    """The files by their names in the package: the extension and the JavaScript package."""
     own = ("package.json", "desktop.js", "extension.js", "README.md", "screenshot.png", "icon.png")
     files = {f"extension/{name}": HERE / name for name in own}
     files["extension/LICENSE.txt"] = CLIENTS.parent / "LICENSE"
-    folders = {HERE / "src": "src", CLIENTS / "node" / "src": "node/src"}
-    folders.update({CLIENTS / "preview" / name: f"preview/{name}" for name in ("bin", "page", "src")})
+    folders = {HERE / "src": "src"}
+    folders.update({CLIENTS / "javascript" / name: f"javascript/{name}" for name in ("bin", "page", "src")})
     for folder, name in folders.items():
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             files[f"extension/{name}/{path.relative_to(folder).as_posix()}"] = path
-    for name in ("preview", "node"):
-        files[f"extension/{name}/package.json"] = CLIENTS / name / "package.json"
+    files["extension/javascript/package.json"] = CLIENTS / "javascript" / "package.json"
     if maplibre:
         for name in MAPLIBRE:
             files[f"extension/maplibre/{name}"] = Path(maplibre) / name
@@ -54,7 +53,7 @@ def contents(maplibre, engine):
         else:
             files["extension/maplibre/LICENSE.txt"] = license
     if MODULE.is_file():
-        files["extension/node/dist/mapcam.wasm"] = MODULE
+        files["extension/javascript/dist/mapcam.wasm"] = MODULE
     if engine:
         files[f"extension/bin/{Path(engine).name}"] = Path(engine)
     return files
@@ -68,7 +67,7 @@ def web_script():
     with tempfile.TemporaryDirectory() as work:
         script = Path(work) / "web.js"
         options = ["--format=cjs", "--platform=browser", "--external:vscode"]
-        subprocess.run(["node", CLIENTS / "preview" / "bundle.js", HERE / "web.mjs", script, *options], check=True)
+        subprocess.run(["node", CLIENTS / "javascript" / "bundle.js", HERE / "web.mjs", script, *options], check=True)
         return script.read_bytes()
 
 

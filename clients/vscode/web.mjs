@@ -2,8 +2,8 @@
 // package.py bundles it.
 
 import * as vscode from 'vscode'
-import { inProcess } from '../node/src/in-process.js'
-import { PreviewHere } from '../preview/src/preview.js'
+import { inProcess } from '../javascript/src/in-process.js'
+import { PreviewHere } from '../javascript/src/preview/preview.js'
 import { extension } from './extension.js'
 
 export const { activate, deactivate } = extension(({ extensionUri: folder }) => {

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private static let tables = "clients/web/guide/coming-from.md"
+  private static let tables = "clients/site/guide/coming-from.md"
 
   @Test(arguments: ["protocol.md", tables])
   func `the tables are those of the declarations`(_ path: String) throws {

@@ -155,7 +155,7 @@ class Documents(unittest.TestCase):
             self.assertIn(f"\n### {method['name']}\n", text)
 
     def test_the_guide_and_the_site_are_there(self):
-        self.assertTrue((Release.folder / "clients" / "web" / "guide" / "coming-from.md").exists())
+        self.assertTrue((Release.folder / "clients" / "site" / "guide" / "coming-from.md").exists())
         require(self, "mkdocs-material", is_there=importlib.util.find_spec("material") is not None)
         self.assertTrue((Release.folder / "site" / "reference" / "methods.html").exists())
 

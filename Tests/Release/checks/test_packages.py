@@ -135,7 +135,7 @@ class Node(unittest.TestCase):
         play(self, ["npx", "--offline", "mapcam"], named("updates"), cwd=folder, env=environment(binary.parent))
 
     def test_the_preview_serves_the_protocol(self):
-        folder = project(self, "mapcam", "@mapcam", "mapcam-preview")
+        folder = project(self, "mapcam", "@mapcam")
         play(self, ["npx", "--offline", "mapcam-preview"], named("sdk-examples"), cwd=folder)
         told = run(self, ["npx", "--offline", "mapcam-preview", "--version"], cwd=folder).decode()
         self.assertIn(Release.version, told)
@@ -234,7 +234,7 @@ class Repository(unittest.TestCase):
 class Editors(unittest.TestCase):
     def prepare(self, name):
         """A folder to work in, and an environment with mapcam-preview on its PATH."""
-        bin = project(self, "mapcam", "@mapcam", "mapcam-preview") / "node_modules" / ".bin"
+        bin = project(self, "mapcam", "@mapcam") / "node_modules" / ".bin"
         folder = Release.work / name
         home = folder / "home"
         home.mkdir(parents=True)

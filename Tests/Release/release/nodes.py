@@ -1,4 +1,4 @@
-"""npm's packages: the client with the WebAssembly module, the engine for each machine, and the preview.
+"""npm's packages: the client with the WebAssembly module, and the engine for each machine.
 
 The client names the engines of all machines as optional dependencies, and npm installs the one whose `os` and `cpu` fit.
 """
@@ -20,14 +20,13 @@ def pack(source, engines, folder):
     folder = folder / "npm"
     folder.mkdir()
     clients = source.folder / "clients"
-    pack_client(source, clients / "node", folder)
-    npm_pack(clients / "preview", folder, with_license_of=source)
+    pack_client(source, clients / "javascript", folder)
     for engine in engines:
         pack_engine(source, engine, folder)
 
 
 def pack_client(source, client, folder):
-    manifest = source.json("clients/node/package.json")
+    manifest = source.json("clients/javascript/package.json")
     manifest["optionalDependencies"] = {f"@mapcam/{platform}": source.version for platform in PLATFORMS}
     write(client / "package.json", manifest)
     if source.module.exists():
@@ -54,7 +53,7 @@ def pack_engine(source, engine, folder):
         "version": source.version,
         "description": f"The engine of mapcam for {system} {machine}.",
         "license": "Apache-2.0",
-        "author": source.json("clients/node/package.json")["author"],
+        "author": source.json("clients/javascript/package.json")["author"],
         **source.links,
         "os": [system],
         "cpu": [machine],

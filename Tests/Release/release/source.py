@@ -63,7 +63,7 @@ class Source:
         return {"homepage": url, "repository": {"type": "git", "url": url}, "bugs": {"url": f"{url}/issues"}} if url else {}
 
     def _write_repository(self):
-        for name in ("node", "preview", "vscode"):
+        for name in ("javascript", "vscode"):
             path = self.folder / "clients" / name / "package.json"
             manifest = {**json.loads(path.read_text(encoding="utf-8")), **self.links}
             path.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -11,7 +11,7 @@ def pack(source, engines, folder):
     if not source.module.exists():
         return
     with tempfile.TemporaryDirectory(prefix="mapcam-web-") as page:
-        build = source.folder / "clients" / "web" / "build"
+        build = source.folder / "clients" / "site" / "build"
         subprocess.run([build, page], check=True, stdout=subprocess.DEVNULL)
         files = {**archives.tree(Path(page)), "LICENSE": ((source.folder / "LICENSE").read_bytes(), 0o644)}
     name = f"mapcam-web-{source.version}"

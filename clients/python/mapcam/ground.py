@@ -30,7 +30,7 @@ FOLDER = Path(__file__).resolve().parent
 def map_file(name: str) -> bytes:
     """A file of the map: of the package, or of the preview's page in a checkout."""
     packaged = FOLDER / name
-    page = FOLDER.parents[1] / "preview" / "page"
+    page = FOLDER.parents[1] / "javascript" / "page"
     return (packaged if packaged.exists() else page / name).read_bytes()
 
 

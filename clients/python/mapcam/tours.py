@@ -22,7 +22,7 @@ from .protocol.codec import write_tour_document
 from .protocol.types import TourDocumentLike
 from .values import Camera
 
-CHECKOUT = Path(PACKAGE).parents[1] / "preview" / "bin" / "mapcam-preview.js"
+CHECKOUT = Path(PACKAGE).parents[1] / "javascript" / "bin" / "mapcam-preview.js"
 
 
 class Tour:

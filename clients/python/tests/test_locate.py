@@ -54,7 +54,7 @@ class LocationTests(unittest.TestCase):
     def test_the_command_that_npm_installs_is_no_engine(self):
         # It looks on PATH too, and would find the one that pip installs.
         command = Path(self.program("node_modules", ".bin", "mapcam"))
-        command.write_bytes((CLIENT.parent / "node" / "src" / "command.js").read_bytes())
+        command.write_bytes((CLIENT.parent / "javascript" / "src" / "command.js").read_bytes())
         engine = self.program("path", "mapcam")
         search = f"{command.parent}:{self.folder / 'path'}"
         self.assertEqual(self.find(PATH=search), engine)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 CLIENTS = Path(__file__).resolve().parents[2]
 ENTRY = CLIENTS / "python/widget/widget.js"
-STYLES = (CLIENTS / "preview/page/map.css", CLIENTS / "python/widget/widget.css")
+STYLES = (CLIENTS / "javascript/page/map.css", CLIENTS / "python/widget/widget.css")
 PACKAGE = Path(__file__).resolve().parents[1] / "mapcam"
 
 IMPORT = re.compile(r"^import \{ (?P<names>[\w, ]+) \} from '(?P<path>[^']+)'\n", re.MULTILINE)
@@ -30,7 +30,7 @@ def render() -> str:
     """The widget as one ES module."""
     names: dict[Path, str] = {}
     parts = [
-        "// Bundled from clients/python/widget and clients/preview/page by "
+        "// Bundled from clients/python/widget and clients/javascript/page by "
         "clients/python/widget/bundle.py.\n"
     ]
     for path in in_order(ENTRY, []):

@@ -1,7 +1,7 @@
 // The map in a notebook: it draws the engine's state, and turns gestures into requests. Each output that
 // shows the widget has a view of its own.
 
-import { MapPane } from '../../preview/page/map-pane.js'
+import { MapPane } from '../../javascript/page/map-pane.js'
 import { Kernel } from './kernel.js'
 import { earthOf, mapLibreOf } from './files.js'
 import { followTheme } from './theme.js'

@@ -1,0 +1,279 @@
+// The preview's methods, each declared once.
+
+import { nearest } from '#client'
+import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
+import { cameraFault, Unreplaceable } from '../locate/edits.js'
+import { edits, formats, locate, locateAll } from '../locate/index.js'
+import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
+
+/** The zoom of a fit to a single place. */
+const placeZoom = 15
+
+/**
+ * A call of a method preview.*, checked: `method` and `params` of the request that the engine gets in
+ * its place, and `answer`, which makes the result of the engine's answer, or throws.
+ */
+export function prepare({ method, params }, bridge) {
+  try {
+    const declared = methods[method]
+    if (declared === undefined) throw unknown(method)
+    const call = named(method, () => declared({ map: 'default', ...checked(params, declared.params) }, bridge))
+    const { standIn = ['ping'], paths, result } = call
+    const answer = (answer) => named(method, () => result(succeeded(answer, paths)))
+    return { method: standIn[0], params: standIn[1], answer }
+  } catch (error) {
+    if (!(error instanceof RPCFailure)) throw error
+    const answer = () => {
+      throw error
+    }
+    return { method: 'ping', answer }
+  }
+}
+
+/** Runs a part of a method; errors in its parameters get the method's name. */
+function named(method, body) {
+  try {
+    return body()
+  } catch (error) {
+    throw error instanceof InvalidParameter ? error.of(method) : error
+  }
+}
+
+/**
+ * The engine's result for a stand-in. An error at the first of two `paths` is reported at the second,
+ * where the host's parameters have it.
+ */
+function succeeded({ result, error }, [from, to] = []) {
+  if (error === undefined) return result
+  const { code, message, data } = error
+  if (from === undefined || !data?.path?.startsWith(from)) throw new RPCFailure(code, message, data)
+  const path = to + data.path.slice(from.length)
+  const said = message.slice(message.indexOf('"')).replace(data.path, () => path)
+  throw new InvalidParameter(path, data.expected, said)
+}
+
+function unknown(method) {
+  const suggestion = nearest(method, Object.keys(methods))
+  const hint = suggestion ? ` Did you mean "${suggestion}"?` : ''
+  return new RPCFailure(-32601, `There is no method "${method.slice(0, 200)}".${hint}`, {
+    method: method.slice(0, 200),
+    suggestion,
+  })
+}
+
+/** The params of a position in a text. */
+const atCursor = {
+  text: 'a string',
+  line: 'a whole number of 0 or more',
+  column: 'a whole number of 0 or more',
+  'languageId?': 'a string',
+  'firstLine?': 'a whole number of 0 or more',
+  'firstColumn?': 'a whole number of 0 or more',
+}
+
+/** What preview.follow shows: a place that is not shown yet, any, bounds and geometries alone, or none. */
+const shows = ['new', 'always', 'extent', 'never']
+
+/** The places that maps show of the texts that they follow. */
+export class Followed {
+  #keys = new Map()
+  #lost = new Set()
+
+  /** Whether a place (or null) is to be shown; it counts as shown from now on. */
+  isDue(map, { document, place, show }) {
+    if (place === null) return false
+    this.#lost.delete(map)
+    if (show === 'extent' && place.kind !== 'geometry' && place.kind !== 'bounds') return false
+    const key = JSON.stringify([document, place.range.start, place[place.kind]])
+    const isNew = this.#keys.get(map) !== key
+    this.#keys.set(map, key)
+    return show === 'new' ? isNew : show !== 'never'
+  }
+
+  /** The notice for the user after an edit that left no readable place: once, then null. */
+  lost(map) {
+    if (this.#lost.has(map) || !this.#keys.has(map)) return null
+    this.#lost.add(map)
+    return 'no place can be read here now; the map stays as it was'
+  }
+}
+
+const methods = {
+  /** The page's address; opens the browser unless `browser` is false. */
+  'preview.open': declare(
+    { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false' },
+    ({ map, browser = true, resize = false }, bridge) => ({
+      standIn: ['map.get', { map }],
+      result() {
+        const url = bridge.address(map, { resize })
+        if (browser) bridge.openBrowser(url)
+        return { url }
+      },
+    }),
+  ),
+
+  /** Draws GeoJSON on a map, replacing the last; null clears it. */
+  'preview.show': declare(
+    { 'map?': 'a string', data: 'an object or null', 'fit?': 'true or false' },
+    ({ map, data, fit = false }, bridge) => {
+      const places = data === null ? [] : positions(data)
+      return drawing(bridge, map, looking(map, fit ? places : []), () => data)
+    },
+  ),
+
+  /** Shows a place as preview.locate gives it. */
+  'preview.showPlace': declare({ 'map?': 'a string', place: 'an object' }, ({ map, place }, bridge) => showing(map, place, bridge)),
+
+  /** Shows the place at the cursor of a document on the map, unless it is the one that the map shows. */
+  'preview.follow': declare(
+    { 'map?': 'a string', ...atCursor, document: 'a string', 'show?': 'a string', 'isEdit?': 'true or false' },
+    ({ map, document, show = 'new', isEdit = false, ...request }, bridge) => {
+      if (!shows.includes(show)) throw invalid('/show', `one of ${shows.map((one) => `"${one}"`).join(', ')}`, show)
+      const place = locate(request)
+      bridge.pages.offerFormat(place, request.languageId)
+      const isDue = bridge.followed.isDue(map, { document, place, show })
+      const result = { place, isShown: isDue, notice: isEdit && place === null ? bridge.followed.lost(map) : null }
+      if (!isDue) return { result: () => result }
+      const call = showing(map, place, bridge)
+      return { ...call, result: (camera) => (call.result(camera), result) }
+    },
+  ),
+
+  /** Draws all places of a text, and shows them together. */
+  'preview.showAll': declare(
+    { 'map?': 'a string', text: 'a string', 'languageId?': 'a string' },
+    ({ map, text, languageId }, bridge) => {
+      const geometries = locateAll({ text, languageId }).map(geometryOf)
+      const data = { type: 'GeometryCollection', geometries }
+      return {
+        standIn: looking(map, positions(data)),
+        result(camera) {
+          if (geometries.length > 0) bridge.watch.show(map, data)
+          return { camera, places: geometries.length }
+        },
+      }
+    },
+  ),
+
+  /** The place at a position in a text. */
+  'preview.locate': declare(atCursor, (params, bridge) => ({
+    result() {
+      const place = locate(params)
+      bridge.pages.offerFormat(place, params.languageId)
+      return place
+    },
+  })),
+
+  /** All places in a text. */
+  'preview.locateAll': declare({ text: 'a string', 'languageId?': 'a string' }, (params) => ({
+    result: () => locateAll(params),
+  })),
+
+  /** The formats that preview.edits knows. */
+  'preview.formats': declare({}, () => ({ result: () => formats })),
+
+  /** The edits that write a camera, the map's unless one is given, at a position in a text. */
+  'preview.edits': declare(
+    { 'map?': 'a string', 'camera?': 'an object', 'as?': 'a string', ...atCursor },
+    ({ map, camera, as, ...request }, bridge) => ({
+      standIn: camera ? ['ping'] : ['camera.get', { map }],
+      result(current) {
+        // A map that nobody has seen has a camera that nobody has chosen.
+        if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
+        return written({ ...request, as, camera: camera ?? current })
+      },
+    }),
+  ),
+
+  /** Opens a page in a webview of the host, which gets preview.message. */
+  'preview.attach': declare(
+    { 'map?': 'a string', 'resize?': 'true or false' },
+    ({ map, resize = false }, bridge) => ({
+      standIn: ['map.get', { map }],
+      result: () => ({ page: bridge.pages.attachHosted(map, { resize }) }),
+    }),
+  ),
+
+  /** A message of such a page. */
+  'preview.post': declare({ page: 'a string', message: 'an object' }, ({ page, message }, bridge) => ({
+    result: () => (bridge.pages.hosted(page).receive(message), null),
+  })),
+
+  'preview.detach': declare({ page: 'a string' }, ({ page }, bridge) => ({
+    result: () => (bridge.pages.hosted(page).close(), null),
+  })),
+}
+
+/** The edits that write a camera; their errors are those of the parameters. */
+function written(request) {
+  const { camera, as } = request
+  const fault = cameraFault(camera)
+  if (fault !== undefined) {
+    const steps = fault.split('.')
+    throw invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
+  }
+  try {
+    return edits(request)
+  } catch (error) {
+    if (error instanceof Unreplaceable) throw new RPCFailure(-32602, error.message, { path: '/column', expected: 'a place that a camera can replace' })
+    if (!(error instanceof RangeError)) throw error
+    throw invalid('/as', `one of ${formats.map(({ id }) => `"${id}"`).join(', ')}`, as)
+  }
+}
+
+function declare(params, call) {
+  call.params = params
+  return call
+}
+
+/** The update that fits bounds; a single place is shown at a fixed zoom. */
+function fitting(bounds) {
+  const { southWest, northEast } = bounds
+  const isPlace =
+    southWest.latitude === northEast.latitude && southWest.longitude === northEast.longitude
+  return isPlace
+    ? { setTarget: { target: southWest, zoom: placeZoom } }
+    : { fitBounds: { bounds } }
+}
+
+const moving = (map, update) => ['camera.move', { map, update }]
+
+/** The request that fits all positions; where there are none, the camera stays. */
+export function looking(map, places) {
+  const bounds = boundsOf(places)
+  return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
+}
+
+/** The call that shows a place. */
+function showing(map, { kind, camera, coordinate, bounds, geometry }, bridge) {
+  switch (kind) {
+    case 'camera':
+      return drawing(bridge, map, ['camera.set', { map, camera }], undefined, ['/camera', '/place/camera'])
+    case 'coordinate':
+      return drawing(
+        bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate),
+        ['/update/setTarget/target', '/place/coordinate'],
+      )
+    case 'bounds':
+      return drawing(
+        bridge, map, moving(map, { fitBounds: { bounds } }), undefined,
+        ['/update/fitBounds/bounds', '/place/bounds'],
+      )
+    case 'geometry':
+      return drawing(bridge, map, looking(map, positions(geometry, '/place/geometry')), () => geometry)
+    default:
+      throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
+  }
+}
+
+/** A call that returns a camera and draws `data()`, if there is any. */
+function drawing(bridge, map, standIn, data, paths) {
+  return {
+    standIn,
+    paths,
+    result(camera) {
+      if (data !== undefined) bridge.watch.show(map, data())
+      return { camera }
+    },
+  }
+}

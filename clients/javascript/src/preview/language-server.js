@@ -1,0 +1,304 @@
+// The language server of `mapcam-preview lsp` (Language Server Protocol 3.17): lenses, hovers, links and
+// actions at the places of a text, for editors without a plugin of their own. It is a host of the bridge.
+
+import { PassThrough } from 'node:stream'
+import { Bridge } from './bridge.js'
+import { framed, MessageSplitter } from './framing.js'
+import { contains, described, spliced, toPosition, toRange } from './language-texts.js'
+import { edits, formats, locate, locateAll } from '../locate/index.js'
+import { Lines } from '../locate/positions.js'
+import { RPCFailure } from './rpc.js'
+
+/** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
+const wholeText = 1_000_000
+const reach = 50_000
+/** How long after an edit the map follows it, in milliseconds. */
+const editDelay = 150
+
+/** Formats of cameras in code. */
+const codeFormats = formats.filter(({ languages, id }) => (languages.length > 0 || id === 'deckgl') && !['geojson-position', 'wkt', 'lat-lng'].includes(id))
+
+export class LanguageServer {
+  /** Called once at its end, as the bridge's `onEnd` is. */
+  onEnd = () => {}
+
+  #output
+  #documents = new Map()
+  /** 'new', 'running' or 'shut down'. */
+  #state = 'new'
+  #client = {}
+  #nextID = 1
+  #asked = new Map()
+  /** The user's position in the latest request that has one: {uri, position}. */
+  #cursor
+  #timer
+
+  /** @param settings those of the bridge, with `input` and `output` the editor's. */
+  constructor({ input, output, ...settings }) {
+    this.#output = output
+    // The engine's notifications are not needed here.
+    this.bridge = new Bridge({ ...settings, framing: 'lines', output: new PassThrough().resume() })
+    this.bridge.notifyHost = (method, params) => this.#heard(method, params)
+    // Without a shutdown before, the end is an error.
+    this.bridge.onEnd = ({ status, signal }) => this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
+    const splitter = new MessageSplitter({ framing: 'headers', limit: settings.limit })
+    input.on('data', (chunk) => {
+      for (const { body } of splitter.push(chunk)) if (body !== undefined) this.#receive(body)
+    })
+    input.on('end', () => this.bridge.engine.end())
+    output.on('error', () => this.bridge.engine.end())
+  }
+
+  // MARK: Messages
+
+  async #receive(body) {
+    let message
+    try {
+      message = JSON.parse(body.toString('utf8'))
+    } catch {
+      return this.#send({ id: null, error: { code: -32700, message: 'The message is not JSON.' } })
+    }
+    const { id, method, params = {}, result, error } = message ?? {}
+    if (method === undefined) {
+      this.#asked.get(id)?.({ result, error })
+      return this.#asked.delete(id)
+    }
+    try {
+      const answer = await this.#answer(method, params, id === undefined)
+      if (id !== undefined) this.#send({ id, result: answer ?? null })
+    } catch ({ code = -32603, message: why }) {
+      if (id !== undefined) this.#send({ id, error: { code, message: why } })
+    }
+    return undefined
+  }
+
+  #answer(method, params, isNotification) {
+    if (method === 'exit') return this.bridge.engine.end()
+    const isDue = this.#state === (method === 'initialize' ? 'new' : 'running')
+    if (!isDue && isNotification) return undefined
+    if (!isDue && this.#state === 'new') throw new RPCFailure(-32002, 'The server is not initialized yet.')
+    if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
+    if (isServed(method)) return this[method](params)
+    if (isNotification) return undefined
+    throw new RPCFailure(-32601, `There is no method "${method}".`)
+  }
+
+  #send(message) {
+    this.#output.write(framed(JSON.stringify({ jsonrpc: '2.0', ...message }), 'headers'))
+  }
+
+  /** Asks the editor; resolves with {result} or {error}. */
+  #ask(method, params) {
+    const id = this.#nextID++
+    this.#send({ id, method, params })
+    return new Promise((resolve) => this.#asked.set(id, resolve))
+  }
+
+  /** Shows a message, of type 2 (a warning) or 3 (information). */
+  #tell(type, message) {
+    this.#send({ method: 'window/showMessage', params: { type, message: `mapcam: ${message}` } })
+  }
+
+  /** A notification of the bridge. */
+  #heard(method, params) {
+    if (method === 'preview.picked') this.insert({ camera: params.camera })
+    if (method === 'preview.openFailed') this.#tell(2, `${params.message} ${params.url}`)
+  }
+
+  // MARK: The editor and its documents
+
+  initialize({ capabilities = {} }) {
+    this.#client = capabilities
+    this.#state = 'running'
+    return {
+      capabilities: {
+        textDocumentSync: { openClose: true, change: 2 },
+        codeLensProvider: {},
+        hoverProvider: true,
+        documentLinkProvider: { resolveProvider: true },
+        documentHighlightProvider: true,
+        codeActionProvider: true,
+        executeCommandProvider: { commands: Object.keys(commands) },
+      },
+      serverInfo: { name: 'mapcam-preview' },
+    }
+  }
+
+  shutdown() {
+    this.#state = 'shut down'
+  }
+
+  'textDocument/didOpen'({ textDocument: { uri, text, languageId, version } }) {
+    this.#documents.set(uri, { uri, text, languageId, version })
+  }
+
+  'textDocument/didChange'({ textDocument: { uri, version }, contentChanges }) {
+    const document = this.#document(uri)
+    for (const { range, text } of contentChanges) {
+      document.text = range === undefined ? text : spliced(document.text, range, text)
+    }
+    document.version = version
+    if (this.#cursor?.uri !== uri) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#follow(), editDelay)
+  }
+
+  'textDocument/didClose'({ textDocument: { uri } }) {
+    this.#documents.delete(uri)
+  }
+
+  #document(uri) {
+    const document = this.#documents.get(uri)
+    if (document === undefined) throw new RPCFailure(-32602, `The document ${uri} is not open.`)
+    return document
+  }
+
+  /** What is asked about a position: params of preview.locate. */
+  #at(uri, { line, character: column }) {
+    const { text, languageId } = this.#document(uri)
+    const request = { text, line, column, languageId }
+    if (text.length <= wholeText) return request
+    const lines = new Lines(text)
+    const at = lines.offset(request) ?? text.length
+    const [from] = lines.around(Math.max(0, at - reach))
+    return { ...request, text: text.slice(from, at + reach), firstLine: lines.position(from).line }
+  }
+
+  // MARK: Places
+
+  /** All places of a document; none of a very long one. */
+  #places(uri) {
+    const { text, languageId } = this.#document(uri)
+    return text.length > wholeText ? [] : locateAll({ text, languageId })
+  }
+
+  /** The place around a position, with its range as the editor has it; or null. */
+  #placeAround({ textDocument: { uri }, position }) {
+    this.#cursor = { uri, position }
+    const request = this.#at(uri, position)
+    const place = locate(request)
+    return place && contains(place.range, request) ? { ...place, range: toRange(place.range) } : null
+  }
+
+  'textDocument/codeLens'({ textDocument: { uri } }) {
+    return this.#places(uri).filter(({ kind }) => kind !== 'coordinate').map(({ range }) => ({
+      range: toRange(range),
+      command: { title: 'Show on map', command: 'mapcam.show', arguments: [uri, toPosition(range.start)] },
+    }))
+  }
+
+  'textDocument/hover'(params) {
+    const place = this.#placeAround(params)
+    return place && { contents: { kind: 'plaintext', value: described(place) }, range: place.range }
+  }
+
+  /** The place around the cursor; an open map shows it. */
+  'textDocument/documentHighlight'(params) {
+    const place = this.#placeAround(params)
+    this.#follow()
+    return place && [{ range: place.range, kind: 1 }]
+  }
+
+  'textDocument/documentLink'({ textDocument: { uri } }) {
+    return this.#places(uri).map(({ range }) => ({
+      range: toRange(range), tooltip: 'Show on map', data: { uri, position: toPosition(range.start) },
+    }))
+  }
+
+  /** A link is followed: the map shows its place, at the page's address. */
+  async 'documentLink/resolve'(link) {
+    const { url } = await this.bridge.request('preview.open', { browser: false })
+    await this.#show(link.data.uri, link.data.position)
+    return { ...link, target: url }
+  }
+
+  'textDocument/codeAction'({ textDocument: { uri }, range: { start: position }, context: { only } = {} }) {
+    const kind = 'refactor.rewrite'
+    const place = this.#placeAround({ textDocument: { uri }, position })
+    if (!place?.replaceable || (only && !only.some((one) => `${kind}.`.startsWith(`${one}.`)))) return []
+    const replace = { title: "Replace with the map's camera", command: 'mapcam.insert', arguments: [uri, position] }
+    // An editor without literals takes commands alone.
+    if (!this.#client.textDocument?.codeAction?.codeActionLiteralSupport) return [replace]
+    const conversions = place.kind === 'camera' ? this.#conversions(place, uri, position) : []
+    return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({ ...action, kind }))
+  }
+
+  /** The camera in the other notations that can replace its expression. */
+  #conversions({ camera, notation }, uri, position) {
+    const request = this.#at(uri, position)
+    return codeFormats.filter(({ id }) => id !== notation).flatMap(({ id, title }) => {
+      try {
+        const changes = edits({ ...request, camera, as: id }).edits
+        return [{ title: `Convert to ${title}`, edit: this.#workspaceEdit(this.#document(uri), changes) }]
+      } catch {
+        return [] // A part of an expression has no other notation.
+      }
+    })
+  }
+
+  #workspaceEdit({ uri, version }, changes) {
+    const textEdits = changes.map(({ range, newText }) => ({ range: toRange(range), newText }))
+    if (!this.#client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: textEdits } }
+    return { documentChanges: [{ textDocument: { uri, version }, edits: textEdits }] }
+  }
+
+  // MARK: The map
+
+  get #isOpen() {
+    return this.bridge.pages.count('default') > 0
+  }
+
+  /** Shows the place at a position, or the nearest one on its line. */
+  #show(uri, position, show = 'always') {
+    return this.bridge.request('preview.follow', { ...this.#at(uri, position), document: uri, show })
+  }
+
+  /** Shows the place at the cursor on an open map, unless it is shown already. */
+  #follow() {
+    if (!this.#isOpen || !this.#documents.has(this.#cursor?.uri)) return
+    this.#show(this.#cursor.uri, this.#cursor.position, 'new').catch(({ message }) => this.#tell(2, message))
+  }
+
+  'workspace/executeCommand'({ command, arguments: given = [] }) {
+    if (!Object.hasOwn(commands, command)) throw new RPCFailure(-32602, `There is no command "${command}".`)
+    return commands[command](this, ...given)
+  }
+
+  /** Opens the map, in the editor's way where it has one, with the place at a position. */
+  async openMap(uri, position) {
+    const isEditors = this.#client.window?.showDocument?.support === true
+    const isOpen = this.#isOpen
+    const { url } = await this.bridge.request('preview.open', { browser: !isEditors && !isOpen })
+    if (uri !== undefined) await this.#show(uri, position)
+    if (!isEditors || isOpen) return
+    const { result } = await this.#ask('window/showDocument', { uri: url, external: true })
+    if (!result?.success) this.#tell(3, url)
+  }
+
+  /** Writes a camera, the map's unless one is given, at a position, by default the last one. */
+  async insert({ camera, uri = this.#cursor?.uri, position = this.#cursor?.position }) {
+    try {
+      if (uri === undefined) throw new Error('no text is open to insert the camera into')
+      const document = this.#document(uri)
+      const { text } = document
+      const { edits: changes } = await this.bridge.request('preview.edits', { ...this.#at(uri, position), camera })
+      // An editor that has no versions here must not get edits of an older text.
+      if (text !== this.#document(uri).text) return this.insert({ camera, uri, position })
+      const { result, error } = await this.#ask('workspace/applyEdit', {
+        label: 'Insert camera', edit: this.#workspaceEdit(document, changes),
+      })
+      if (!result?.applied) throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
+    } catch ({ message }) {
+      this.#tell(2, message)
+    }
+    return undefined
+  }
+}
+
+/** Whether a method of the protocol is served: then the class has one of its name. */
+const isServed = (method) => /^(?:initialize|shutdown)$|\//.test(method) && Object.hasOwn(LanguageServer.prototype, method)
+
+const commands = {
+  'mapcam.show': (server, uri, position) => server.openMap(uri, position),
+  'mapcam.insert': (server, uri, position) => server.insert({ uri, position }),
+}

@@ -1,0 +1,100 @@
+// The command.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Bridge } from './bridge.js'
+import { findEngine } from '#client'
+import { LanguageServer } from './language-server.js'
+import { film } from './film.js'
+import { findMapLibre } from './maplibre.js'
+import { FileError, help, readFile, readOptions, UsageError } from './options.js'
+import { present } from './present.js'
+
+export async function main(argv) {
+  if (argv[0] === 'film') return film(argv.slice(1))
+  let options
+  let engine
+  try {
+    options = readOptions(argv)
+    engine = findEngine()
+    if (options.maplibre !== undefined) findMapLibre(options.maplibre)
+    options.file = readFile(options.file)
+  } catch (error) {
+    process.stderr.write(`mapcam-preview: ${error.message}\n`)
+    process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
+    return
+  }
+  if (options.help) return void process.stdout.write(help)
+  if (options.version) return void process.stdout.write(versions(engine))
+  await run(options, engine)
+}
+
+/** Serves until the engine has ended. */
+async function run(options, [binary, ...words]) {
+  const isTerminal = options.open && process.stdin.isTTY === true
+  process.stderr.on('error', () => {}) // It was closed.
+  const warn = (text) => process.stderr.write(`mapcam-preview: ${text}\n`)
+  const settings = {
+    binary,
+    args: [...words, ...engineArguments(options)],
+    staysOpen: options.open,
+    framing: options.open && options.framing === 'auto' ? 'lines' : options.framing,
+    limit: options.limit,
+    input: isTerminal ? undefined : process.stdin,
+    output: process.stdout,
+    isSilent: isTerminal,
+    warn,
+    server: { port: options.port, style: options.style, maplibre: options.maplibre },
+  }
+  const languageServer = options.isLanguageServer ? new LanguageServer(settings) : undefined
+  const bridge = languageServer?.bridge ?? new Bridge(settings)
+  bridge.openBrowser = (url) => {
+    if (!options.browser) return
+    openBrowser(bridge.server.entrance(url), (why) => {
+      warn(`${why} Open the page by hand: ${url}`)
+      bridge.notifyHost('preview.openFailed', { url, message: why })
+    })
+  }
+  const owner = languageServer ?? bridge
+  owner.onEnd = ({ status, signal }) => {
+    for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
+    if (signal !== undefined) process.kill(process.pid, signal)
+    else process.exit(status)
+  }
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => bridge.stop(name))
+  if (options.open) await present(bridge, options, (text) => process.stderr.write(`${text}\n`))
+}
+
+/** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
+function engineArguments({ engine, open, clock, framing, file, isLanguageServer }) {
+  const own = [...(file?.session?.args ?? [])]
+  if (isLanguageServer) own.push('--framing', 'lines')
+  if ((open || isLanguageServer) && clock === undefined && !file?.session) own.push('--clock', 'realtime')
+  if (open && framing === 'auto') own.push('--framing', 'lines')
+  return [...own, ...engine]
+}
+
+function versions([binary, ...words]) {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const engine = words.length > 0 ? 'WebAssembly' : execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
+  return `mapcam-preview ${manifest.version} (${engine})\n`
+}
+
+const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
+
+/**
+ * Opens an address in the browser of BROWSER, or else the system's.
+ *
+ * @param onFailure called with a message where it could not be opened.
+ */
+function openBrowser(url, onFailure) {
+  const [program, ...words] = process.env.BROWSER
+    ? [process.env.BROWSER]
+    : openers[process.platform] ?? ['xdg-open']
+  const child = spawn(program, [...words, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => onFailure(`There is no ${program} to open a browser with.`))
+  child.on('exit', (code) => {
+    if (code !== 0 && code !== null) onFailure(`${program} could not open the browser (status ${code}).`)
+  })
+  child.unref()
+}

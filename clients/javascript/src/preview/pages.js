@@ -1,0 +1,308 @@
+// The open pages: what each gets, and which requests it may make.
+
+import { formatCamera, formats, locateAll } from '../locate/index.js'
+import { fitAgain, showDropped } from './present.js'
+import { refusalReason } from './raw-json.js'
+import { RPCFailure, invalid } from './rpc.js'
+import { placeNamed } from '../../page/cities.js'
+
+/** How many messages may be sent to a page that has not acknowledged them. */
+const maxUnseen = 64
+const maxPages = 32
+const maxAnswers = 1024
+/** How long to wait for a page's size, in milliseconds. */
+const sizeTime = 3000
+
+/** Which of the engine's methods a page may call: none that ends it, and none of the clock. */
+const allowed = /^(?:(?:gesture|animation|projection|camera)\.\w+|map\.(?:get|list|configure))$/
+
+export class Pages {
+  #bridge
+  #pages = new Map()
+  /** The maps of all pages so far. */
+  #maps = new Set()
+  /** The format that a page offers first. */
+  format
+
+  /** Pages offer the format of a place that was found, or else that of its text's language. */
+  offerFormat(place, languageId) {
+    if (place === null) return
+    const format = formats.find(({ id }) => id === place.notation) ?? formats.find(({ languages }) => languages.includes(languageId))
+    this.format = format?.id
+  }
+
+  /** Called when a page has sent its size, or will not. */
+  markSettled
+
+  constructor(bridge) {
+    this.#bridge = bridge
+  }
+
+  get isEmpty() {
+    return this.#pages.size === 0
+  }
+
+  get isFull() {
+    return this.#pages.size >= maxPages
+  }
+
+  /** A page that shows a map. `send(message)` sends it a message, and `end()` is called when there are no more. */
+  open(map, settings) {
+    const page = this.#add(map, settings)
+    page.begin()
+    return page
+  }
+
+  #add(map, settings) {
+    const page = new Page(this.#bridge, map, settings)
+    page.onClosed = () => {
+      this.#pages.delete(page.id)
+      this.#bridge.notifyHost('preview.closed', { map, pages: this.count(map) })
+      this.#bridge.pageClosed()
+    }
+    this.#pages.set(page.id, page)
+    this.#maps.add(map)
+    this.#bridge.notifyHost('preview.opened', { map, pages: this.count(map) })
+    if (!page.resize) this.markSettled()
+    else setTimeout(() => this.markSettled(), sizeTime).unref?.()
+    return page
+  }
+
+  /** Resolves once a page is open and the map has its size, where it takes one. */
+  settled() {
+    return this.#settled
+  }
+
+  #settled = new Promise((resolve) => (this.markSettled = resolve))
+
+  /** A page in a webview of the host. */
+  attachHosted(map, { resize }) {
+    if (this.isFull) {
+      throw new RPCFailure(-32004, `There are at most ${maxPages} pages.`, { limit: 'pages', maximum: maxPages })
+    }
+    const send = (message) => this.#bridge.notifyHost('preview.message', { page: page.id, message })
+    const page = this.#add(map, { resize, send, end: () => {} })
+    page.isHosted = true
+    // After the answer to the request that opened it.
+    setTimeout(() => page.begin())
+    return page.id
+  }
+
+  hosted(id) {
+    const page = this.#pages.get(id)
+    if (!page?.isHosted) throw invalid('/page', 'the id of a page that preview.attach gave', id)
+    return page
+  }
+
+  get(id) {
+    return this.#pages.get(id)
+  }
+
+  /** Whether no page of the same map was opened later. */
+  isNewest(page) {
+    return [...this.#pages.values()].findLast(({ map }) => map === page.map) === page
+  }
+
+  /** Whether a page has shown a map. */
+  wasOpened(map) {
+    return this.#maps.has(map)
+  }
+
+  count(map) {
+    return [...this.#pages.values()].filter((page) => page.map === map).length
+  }
+
+  /** The engine has ended: each page shows why. */
+  end(reason) {
+    for (const page of this.#pages.values()) page.finish(reason)
+  }
+}
+
+class Page {
+  id = Math.random().toString(36).slice(2)
+  onClosed = () => {}
+
+  #bridge
+  #send
+  #endStream
+  #watches = new Map()
+  /** Waiting messages in order; of those with a key the newest only. */
+  #waiting = new Map()
+  #nextKey = 0
+  #sent = 0
+  #seen = 0
+  #isClosed = false
+
+  constructor(bridge, map, { resize, send, end }) {
+    this.#bridge = bridge
+    this.map = map
+    this.resize = resize
+    this.#send = send
+    this.#endStream = end
+  }
+
+  begin() {
+    const { id: page, map, resize } = this
+    this.put(undefined, {
+      method: 'page.hello',
+      params: { page, map, resize, hasHost: this.#bridge.hasHost, formats, format: this.#bridge.pages.format, style: this.#bridge.style },
+    })
+    this.watchMaps([map])
+  }
+
+  /** Follows these maps, and no others. */
+  watchMaps(ids) {
+    for (const [id, end] of this.#watches) {
+      if (ids.includes(id)) continue
+      this.#watches.delete(id)
+      end()
+    }
+    for (const id of ids) {
+      if (this.#watches.has(id)) continue
+      const listener = (key, message) => this.put(key && `${key} ${id}`, message)
+      this.#watches.set(id, this.#bridge.watch.watch(id, listener))
+    }
+  }
+
+  // MARK: To the page
+
+  /** A message for the page; one with a key replaces a waiting one. */
+  put(key, message) {
+    if (this.#isClosed) return
+    const name = key ?? `#${this.#nextKey++}`
+    this.#waiting.delete(name)
+    this.#waiting.set(name, message)
+    this.#flush()
+  }
+
+  #flush() {
+    for (const [name, message] of this.#waiting) {
+      if (this.#sent - this.#seen >= maxUnseen) return
+      this.#waiting.delete(name)
+      this.#sent += 1
+      this.#send({ ...message, n: this.#sent })
+    }
+  }
+
+  // MARK: From the page
+
+  receive(message) {
+    const { id, method, params } = message
+    const reason = refusalReason(message)
+    if (reason !== undefined) {
+      return this.answer(id, { error: { code: -32602, message: `The message ${reason}.` } })
+    }
+    const own = Object.hasOwn(pageMethods, method) ? pageMethods[method] : undefined
+    if (own !== undefined) return own(this, params ?? {}, this.#bridge, id)
+    if (typeof method !== 'string' || !allowed.test(method)) {
+      return this.answer(id, { error: { code: -32601, message: `A page may not ask for "${method}".` } })
+    }
+    const given = typeof params === 'object' ? params : undefined
+    const asked = method === 'map.list' ? given : { map: this.map, ...given }
+    if (this.#waiting.size > maxAnswers) return undefined
+    this.#bridge.watch.willMove({ method, params: asked })
+    this.#bridge.engine.askFor(method, asked, (answer) => void this.answer(id, answer))
+    this.#bridge.watch.changed()
+    return undefined
+  }
+
+  answer(id, { result, error }) {
+    if (typeof id !== 'number' && typeof id !== 'string') return
+    this.put(undefined, error === undefined ? { id, result } : { id, error })
+  }
+
+  /** Answers with what a function gives, or null. */
+  async answerLater(id, body) {
+    try {
+      this.answer(id, { result: (await body()) ?? null })
+    } catch ({ message }) {
+      this.answer(id, { error: { code: -32602, message } })
+    }
+  }
+
+  seen(count) {
+    if (!Number.isInteger(count) || count <= this.#seen || count > this.#sent) return
+    this.#seen = count
+    this.#flush()
+  }
+
+  // MARK: The end
+
+  finish(reason) {
+    this.#seen = this.#sent
+    this.put(undefined, { method: 'preview.ended', params: { reason } })
+    this.#endStream()
+  }
+
+  close() {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    for (const end of this.#watches.values()) end()
+    this.onClosed()
+  }
+}
+
+const pair = /^\s*([-+]?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*$/
+
+/** The place that a text of a few words means. */
+function placeIn(text, names) {
+  const [, latitude, longitude] = pair.exec(text) ?? []
+  if (longitude !== undefined) return { kind: 'coordinate', coordinate: { latitude: Number(latitude), longitude: Number(longitude) } }
+  const [place] = locateAll({ text })
+  if (place !== undefined) return place
+  const named = placeNamed(text, names)
+  if (named === undefined) throw new Error(`There is no “${text}” among the cities, and no place in it.`)
+  const { zoom, ...target } = named
+  return { kind: 'camera', camera: { target, zoom } }
+}
+
+/** The page's notifications to the bridge, and its requests that need no engine. */
+const pageMethods = {
+  'page.seen': (page, { n }) => page.seen(n),
+
+  /** The host gets the camera that the page shows. */
+  'page.pick': (page, _, bridge) => {
+    const { map } = page
+    bridge.engine.askFor('camera.get', { map }, ({ result: camera }) => {
+      if (camera !== undefined) bridge.notifyHost('preview.picked', { map, camera })
+    })
+  },
+
+  /** A camera as text. */
+  'page.format': (page, { camera, as }, _, id) => page.answerLater(id, () => formatCamera(camera, as)),
+
+  /** A file that was dropped or opened: {name, text}. */
+  'page.open': (page, { name, text }, bridge, id) => page.answerLater(id, () => showDropped(bridge, page.map, String(name), String(text))),
+
+  /** Fits what is drawn. */
+  'page.fit': (page, _, bridge, id) => page.answerLater(id, () => fitAgain(bridge, page.map)),
+
+  /** Goes to a place in any notation, or to a city or country. */
+  'page.find': (page, { text }, bridge, id) => page.answerLater(id, async () => {
+    await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text), await bridge.names()) })
+  }),
+
+  /** Pauses a clock that runs by itself, or lets it go on; a host that ticks the clock is asked to. */
+  'page.clock': (page, { isRunning }, bridge, id) => page.answerLater(id, async () => {
+    const { running } = await bridge.engine.ask('clock.get')
+    if (running === isRunning) return
+    if (!running && !bridge.watch.isPaused) return bridge.notifyHost('preview.clock', { map: page.map, isRunning })
+    await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
+    bridge.watch.isPaused = !isRunning
+    bridge.watch.changed()
+  }),
+
+  /** The window's size becomes the map's, where `resize` asks for that. */
+  'page.resize': (page, { width, height }, bridge) => {
+    if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
+    bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
+    bridge.watch.changed()
+    bridge.pages.markSettled()
+  },
+
+  /** Other maps whose views this page draws. */
+  'page.watch': (page, { maps }) => {
+    if (!Array.isArray(maps) || maps.some((map) => typeof map !== 'string')) return
+    page.watchMaps([page.map, ...maps.slice(0, 16)])
+  },
+}

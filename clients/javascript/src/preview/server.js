@@ -1,0 +1,270 @@
+// The page's server: on 127.0.0.1 only, below a secret token, for this page alone.
+
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname } from 'node:path'
+import { findMapLibre } from './maplibre.js'
+
+const maxPost = 8 << 20
+/** How many connections without a request with the token may be open. */
+const maxStrangers = 64
+/** How long the one-time address for a browser's command line is valid, in milliseconds. */
+const entranceTime = 60_000
+const heartbeat = 15_000
+
+const folder = new URL('../../', import.meta.url)
+const types = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+/** All files that are served unchanged, by their paths in the package. */
+const parts = readdirSync(new URL('page/', folder)).filter((name) => name !== 'index.html')
+const files = parts.map((name) => `page/${name}`)
+
+export class PreviewServer {
+  #pages
+  #settings
+  #token = randomBytes(24).toString('base64url')
+  #base = `/${this.#token}/`
+  #entrances = new Map()
+  #server
+  #listening
+  /** Connections without the token, the oldest first. */
+  #strangers = new Set()
+  #files = new Map()
+  #maplibre
+
+  /** @param settings {port, style, maplibre} */
+  constructor(pages, settings) {
+    this.#pages = pages
+    this.#settings = settings
+  }
+
+  /** Starts the server, once; an error is that of `address`. */
+  listen() {
+    this.#listening ??= this.#begin().catch((error) => (this.#failure = error))
+    return this.#listening
+  }
+
+  #failure
+
+  async #begin() {
+    this.#maplibre = findMapLibre(this.#settings.maplibre)
+    this.#collectFiles()
+    const server = createServer((request, response) => this.#serve(request, response))
+    server.headersTimeout = 10_000
+    server.requestTimeout = 30_000
+    server.on('connection', (socket) => this.#limitStrangers(socket))
+    server.on('clientError', (_, socket) => socket.destroy())
+    this.#server = server
+    await new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host: '127.0.0.1', port: this.#settings.port ?? 0 }, resolve)
+    })
+  }
+
+  get #host() {
+    return `127.0.0.1:${this.#server.address().port}`
+  }
+
+  /** A map's page. */
+  address(map, { resize = false } = {}) {
+    if (this.#failure !== undefined) throw this.#failure
+    const query = new URLSearchParams({ map })
+    if (resize) query.set('resize', '1')
+    return `http://${this.#host}${this.#base}page/?${query}`
+  }
+
+  /**
+   * A one-time address that redirects to another, for a browser's command line, which others on the
+   * machine can read.
+   */
+  entrance(url) {
+    const code = randomBytes(24).toString('base64url')
+    this.#entrances.set(code, url)
+    setTimeout(() => this.#entrances.delete(code), entranceTime).unref()
+    return `http://${this.#host}/open/${code}`
+  }
+
+  close() {
+    this.#server?.close()
+    this.#server?.closeAllConnections?.()
+  }
+
+  /** Closes the oldest connection without the token where there are too many: a page still gets in. */
+  #limitStrangers(socket) {
+    const strangers = this.#strangers
+    strangers.add(socket)
+    socket.on('close', () => strangers.delete(socket))
+    if (strangers.size > maxStrangers) strangers.values().next().value.destroy()
+  }
+
+  // MARK: Files
+
+  #collectFiles() {
+    for (const name of files) this.#files.set(name, new URL(name, folder))
+    const { script, style } = this.#maplibre
+    if (script.path) this.#files.set('page/maplibre-gl.js', script.path)
+    if (style?.path) this.#files.set('page/maplibre-gl.css', style.path)
+  }
+
+  /** The page's HTML, which loads MapLibre from its file or the CDN. */
+  #html() {
+    const { script, style } = this.#maplibre
+    const checks = ({ integrity }) => (integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : '')
+    const tag = {
+      script: `<script src="${script.url ?? './maplibre-gl.js'}"${checks(script)}></script>`,
+      style: style && `<link rel="stylesheet" href="${style.url ?? './maplibre-gl.css'}"${checks(style)}>`,
+    }
+    return readFileSync(new URL('page/index.html', folder), 'utf8')
+      .replace('<script src="./maplibre-gl.js"></script>', tag.script)
+      .replace('<link rel="stylesheet" href="./maplibre-gl.css">', tag.style ?? '')
+  }
+
+  #policy() {
+    const { script, style } = this.#maplibre
+    const from = ({ url } = {}) => (url ? ` ${url}` : '')
+    // The tiles, fonts and sprites of --style may be anywhere; the button "Streets" loads from one host.
+    const web = this.#settings.style ? ' https: http:' : ' https://tiles.openfreemap.org'
+    return [
+      "default-src 'none'",
+      `script-src 'self'${from(script)}`,
+      `style-src 'self'${from(style)}`,
+      `img-src 'self' data: blob:${web}`,
+      `connect-src 'self'${web}`,
+      "worker-src 'self' blob:",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+  }
+
+  // MARK: Requests
+
+  #serve(request, response) {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Referrer-Policy', 'no-referrer')
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    if (!this.#isOurs(request)) return refuse(request, response, 403, 'Only the preview\'s own page may use this address.')
+    const [path, query = ''] = request.url.split('?')
+    const parameters = new URLSearchParams(query)
+    if (path.startsWith('/open/') && request.method === 'GET') return this.#enter(path, request, response)
+    if (!this.#hasToken(path)) return refuse(request, response, 404, 'Not found.')
+    this.#strangers.delete(request.socket)
+    const name = path.slice(this.#base.length)
+    if (request.method === 'POST' && name === 'post') return this.#post(request, response, parameters)
+    if (request.method !== 'GET') return refuse(request, response, 405, 'Method not allowed.')
+    if (name === 'events') return this.#stream(request, response, parameters)
+    if (name === 'page/') return this.#sendPage(response)
+    return this.#sendFile(name, request, response)
+  }
+
+  /**
+   * Whether the request is to this address, and from this page: a name that another site's DNS points
+   * here has another Host, and another site's script has another Origin.
+   */
+  #isOurs({ headers }) {
+    const hosts = [this.#host, this.#host.replace('127.0.0.1', 'localhost')]
+    if (!hosts.includes(headers.host)) return false
+    const { origin } = headers
+    if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`)) return false
+    const site = headers['sec-fetch-site']
+    return site === undefined || site !== 'cross-site' || isNavigation(headers)
+  }
+
+  #hasToken(path) {
+    const given = Buffer.from(path.slice(0, this.#base.length))
+    const wanted = Buffer.from(this.#base)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+
+  #enter(path, request, response) {
+    const code = path.slice('/open/'.length)
+    const url = this.#entrances.get(code)
+    if (url === undefined) return refuse(request, response, 404, 'This address was used already.')
+    this.#entrances.delete(code)
+    response.writeHead(302, { Location: url }).end()
+  }
+
+  #sendPage(response) {
+    response.setHeader('Content-Security-Policy', this.#policy())
+    response.writeHead(200, { 'Content-Type': types.html }).end(this.#html())
+  }
+
+  #sendFile(name, request, response) {
+    let bytes
+    try {
+      bytes = readFileSync(this.#files.get(name))
+    } catch {
+      return refuse(request, response, 404, 'Not found.')
+    }
+    response.writeHead(200, { 'Content-Type': types[extname(name).slice(1)] }).end(bytes)
+  }
+
+  /** The stream of a page's messages, as server-sent events. */
+  #stream(request, response, parameters) {
+    if (this.#pages.isFull) return refuse(request, response, 503, 'Too many pages are open.')
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    request.socket.setNoDelay(true)
+    const page = this.#pages.open(parameters.get('map') ?? 'default', {
+      resize: parameters.get('resize') === '1',
+      send: (message) => response.write(`data: ${JSON.stringify(message)}\n\n`),
+      end: () => response.end(),
+    })
+    const beat = setInterval(() => response.write(':\n\n'), heartbeat)
+    response.on('close', () => {
+      clearInterval(beat)
+      page.close()
+    })
+  }
+
+  /** Messages of a page, in order. */
+  async #post(request, response, parameters) {
+    const page = this.#pages.get(parameters.get('page'))
+    if (page === undefined) return refuse(request, response, 404, 'No such page.')
+    if (Number(request.headers['content-length'] ?? 0) > maxPost) return tooLarge(request, response)
+    const chunks = []
+    let length = 0
+    request.on('data', (chunk) => {
+      length += chunk.length
+      if (length > maxPost) return tooLarge(request, response)
+      chunks.push(chunk)
+    })
+    request.on('end', () => {
+      if (length > maxPost) return
+      let messages
+      try {
+        messages = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+      } catch {
+        return refuse(request, response, 400, 'Not JSON.')
+      }
+      if (!Array.isArray(messages)) return refuse(request, response, 400, 'Not an array.')
+      for (const message of messages) if (typeof message === 'object' && message) page.receive(message)
+      response.writeHead(204).end()
+    })
+  }
+}
+
+/** Whether a person opens the page, by a link or from another program. */
+function isNavigation(headers) {
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+}
+
+function refuse(request, response, status, why) {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+  response.end(`${why}\n`)
+  request.resume()
+}
+
+function tooLarge(request, response) {
+  if (!response.headersSent) {
+    response.writeHead(413, { Connection: 'close' }).end('At most 8 megabytes.\n')
+  }
+  request.destroy()
+}

@@ -1,0 +1,228 @@
+"""Films of a tour: their frames, by the marks drawn on them, and a film that is stopped and continued."""
+
+import contextlib
+import json
+import math
+import os
+import pathlib
+import pty
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.parse
+
+from support import CHROMIUM, FOLDER, REQUIRED, maplibre, require
+
+SIZE = (320, 180)
+MARKS = [[8.0, 46.5], [8.3, 46.9], [8.5, 47.4], [8.9, 46.6], [9.2, 45.5]]
+TOUR = {
+    "tour": 1,
+    "size": {"width": SIZE[0], "height": SIZE[1]},
+    "fps": 10,
+    "map": {"viewingAngleLimits": [[0, 60]], "padding": {"top": 20}},
+    "camera": {"target": {"latitude": 46.5, "longitude": 8}, "zoom": 6},
+    "steps": [
+        {"to": {"target": {"latitude": 47.2, "longitude": 8.5}, "zoom": 8.4, "viewingAngle": 45}, "duration": 1, "through": True},
+        {"to": {"target": {"latitude": 45.6, "longitude": 9.1}, "zoom": 7.5, "bearing": 40}, "duration": 1, "through": True},
+    ],
+}
+
+
+def setUpModule():
+    require()
+    if shutil.which("ffprobe") is None:
+        print("\n*** SKIPPED: there is no ffmpeg on this machine; no film was made ***\n", file=sys.stderr)
+        if os.environ.get(REQUIRED):
+            raise AssertionError(f"{REQUIRED} is set, but there is no ffmpeg")
+        raise unittest.SkipTest("there is no ffmpeg")
+
+
+def run(*command, **options):
+    return subprocess.run(command, capture_output=True, check=True, timeout=300, **options).stdout
+
+
+def animation(path):
+    """The size and the number of frames of an animated WebP: ffprobe 5 does not read them."""
+    data = path.read_bytes()
+    start = data.index(b"VP8X") + 12
+    width, height = (int.from_bytes(data[start + at : start + at + 3], "little") + 1 for at in (0, 3))
+    return (width, height), data.count(b"ANMF")
+
+
+class Film(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.tour = cls.folder / "alps.tour.json"
+        cls.tour.write_text(json.dumps(TOUR))
+        cls.data = cls.folder / "marks.geojson"
+        cls.data.write_text(json.dumps({"type": "MultiPoint", "coordinates": MARKS}))
+        # Nothing but the marks, so that no name covers one.
+        ground = {"id": "ground", "type": "background", "paint": {"background-color": "#dde"}}
+        cls.style = cls.folder / "style.json"
+        cls.style.write_text(json.dumps({"version": 8, "sources": {}, "layers": [ground]}))
+        cls.frames = cls.folder / "frames"
+        cls.film(cls.folder / "film.mp4", "--frames", cls.frames)
+
+    @classmethod
+    def command(cls, out, *options):
+        program = ["node", FOLDER / "bin" / "mapcam-preview.js", "film", cls.tour, "-o", out]
+        return [*program, "--maplibre", maplibre(), "--data", cls.data, "--style", cls.style, *options]
+
+    @classmethod
+    def film(cls, out, *options):
+        return run(*cls.command(out, *options))
+
+    def probed(self, path):
+        asked = ["-count_frames", "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames", "-of", "json"]
+        return json.loads(run("ffprobe", "-v", "error", *asked, path))["streams"][0]
+
+    def pictures(self):
+        return {path.name: path.read_bytes() for path in self.frames.glob("*.png")}
+
+    def test_two_seconds_have_21_frames_of_that_size_and_rate(self):
+        for name, rate in (("film.mp4", "10/1"), ("film.webm", "10/1"), ("film.gif", "10/1")):
+            path = self.folder / name
+            if not path.exists():  # Of the frames that are there: nothing is drawn again.
+                run(*self.command(path, "--frames", self.frames), env={**os.environ, "CHROMIUM": "/nowhere"})
+            wanted = {"width": 320, "height": 180, "r_frame_rate": rate, "nb_read_frames": "21"}
+            self.assertEqual(self.probed(path), wanted, name)
+        self.film(self.folder / "film.webp", "--frames", self.frames)
+        self.assertEqual(animation(self.folder / "film.webp"), (SIZE, 21))
+
+    def test_the_picture_of_the_readme_has_the_frames_of_its_tour(self):
+        tour = FOLDER.parent / "examples" / "flight.tour.json"
+        picture = FOLDER.parent / "site" / "guide" / "flight.webp"
+        size = tuple(json.loads(tour.read_text())["size"].values())
+        frames = run(os.environ.get("MAPCAM", "mapcam"), "frames", tour).splitlines()
+        self.assertEqual(animation(picture), (size, len(frames)))
+        self.assertLess(picture.stat().st_size, 400_000)
+
+    def test_progress_is_shown_on_a_terminal_alone(self):
+        out = self.folder / "progress.gif"
+        command = self.command(out, "--frames", self.frames)
+        quiet = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+        self.assertEqual((quiet.stdout, quiet.stderr), ("", f"{out}: 21 frames, 10 a second\n"))
+        terminal, other = pty.openpty()
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=other)
+        os.close(other)
+        told = b""
+        with contextlib.suppress(OSError):  # The end of a terminal is an error.
+            while piece := os.read(terminal, 4096):
+                told += piece
+        os.close(terminal)
+        self.assertEqual(process.wait(60), 0)
+        *bars, last = told.decode().split("\r")[1:-1]
+        shown = [re.fullmatch(r"(█*)(░*) (\d+) of 21 frames, (\d+):[0-5]\d left ", bar).groups() for bar in bars]
+        self.assertEqual([int(number) for _, _, number, _ in shown], list(range(1, 22)))
+        self.assertEqual([len(done) for done, *_ in shown], [math.floor(30 * number / 21 + 0.5) for number in range(1, 22)])
+        self.assertEqual({len(done + left) for done, left, *_ in shown}, {30})
+        self.assertIn(" 21 of 21 frames, 0:00 left", bars[-1])
+        # The bar is wiped away before the last line.
+        self.assertEqual(last, f"\x1b[K{out}: 21 frames, 10 a second")
+
+    def test_marks_are_where_the_engine_projects_them(self):
+        engine = os.environ.get("MAPCAM", "mapcam")
+        frames = run(engine, "frames", self.tour).decode().splitlines()
+        for number in (0, 7, 20):
+            camera = json.loads(frames[number])["camera"]
+            places = [{"longitude": longitude, "latitude": latitude} for longitude, latitude in MARKS]
+            asked = [
+                {"jsonrpc": "2.0", "method": "map.configure", "params": {"size": TOUR["size"], **TOUR["map"]}},
+                {"jsonrpc": "2.0", "method": "camera.set", "params": {"camera": camera}},
+                {"jsonrpc": "2.0", "id": 1, "method": "projection.points", "params": {"coordinates": places}},
+            ]
+            lines = run(engine, input="\n".join(map(json.dumps, asked)).encode()).splitlines()
+            points = json.loads(lines[-1])["result"]["points"]
+            shown = [p for p in points if p and 12 < p["x"] < SIZE[0] - 12 and 12 < p["y"] < SIZE[1] - 30]
+            self.assertGreaterEqual(len(shown), 2, number)
+            pixels = run("ffmpeg", "-v", "error", "-i", self.folder / "film.mp4", "-vf", f"select=eq(n\\,{number})",
+                         "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-")
+            for point in shown:
+                x, y = centre(pixels, point)
+                self.assertAlmostEqual(x, point["x"], delta=0.6, msg=(number, point))
+                self.assertAlmostEqual(y, point["y"], delta=0.6, msg=(number, point))
+
+    def test_a_stopped_film_continues_and_two_have_the_same_frames(self):
+        before = self.pictures()
+        self.assertEqual(len(before), 21)
+        again, video = self.folder / "again", self.folder / "again.mp4"
+        process = subprocess.Popen(self.command(video, "--frames", again), stderr=subprocess.PIPE, text=True)
+        while len(list(again.glob("*.png"))) < 3:
+            self.assertIsNone(process.poll())
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, -signal.SIGINT)
+        self.assertIn("Stopped.", told)
+        self.assertLess(len(list(again.glob("*"))), 21)
+        # Nothing of the video is left, not even in part.
+        self.assertEqual([path.name for path in self.folder.glob("*again.mp4")], [])
+        self.film(video, "--frames", again)
+        self.assertEqual(self.probed(video)["nb_read_frames"], "21")
+        self.assertEqual({path.name: path.read_bytes() for path in again.glob("*.png")}, before)
+
+    def test_a_higher_ratio_has_more_pixels_and_odd_sizes_are_made_even(self):
+        out = self.folder / "large.mp4"
+        self.film(out, "--pixel-ratio", "2", "--size", "101x51", "--fps", "1", "--style", "")
+        self.assertEqual({**self.probed(out), "r_frame_rate": 1},
+                         {"width": 202, "height": 102, "r_frame_rate": 1, "nb_read_frames": "3"})
+
+    def test_the_example_for_playwright_and_the_python_client_draw_all_frames(self):
+        slow = self.folder / "slow.tour.json"
+        slow.write_text(json.dumps({**TOUR, "fps": 1}))
+        python = FOLDER.parent / "python"
+        env = {**os.environ, "PYTHONPATH": str(python), "CHROMIUM": CHROMIUM}
+        style = "data:application/json," + urllib.parse.quote(self.style.read_text())
+        example = FOLDER.parent / "examples" / "playwright_frames.py"
+        out = self.folder / "playwright"
+        run(sys.executable, example, slow, f"{maplibre()}/maplibre-gl.js", out, style, env=env)
+        film = "import mapcam, sys; mapcam.Tour.read(sys.argv[1]).film(sys.argv[2], style=sys.argv[3], maplibre=sys.argv[4])"
+        run(sys.executable, "-c", film, slow, self.folder / "python", self.style, maplibre(), env=env)
+        for folder in (out, self.folder / "python"):
+            names = sorted(path.name for path in folder.glob("*.png"))
+            self.assertEqual(names, ["000000.png", "000001.png", "000002.png"])
+            self.assertEqual(self.probed(folder / "000000.png")["width"], 320)
+
+    def test_an_error_is_one_sentence(self):
+        wrong = self.folder / "wrong.tour.json"
+        wrong.write_text(json.dumps({"tour": 1, "steps": [{"to": {"zoom": 5}}, {"to": {"zoom": "six"}}]}))
+        out = self.folder / "none.mp4"
+        for words, settings, status, told in (
+            ([self.tour, "-o", out], {"FFMPEG": "/nowhere"}, 69, "There is no ffmpeg: apt-get install ffmpeg"),
+            ([self.tour, "-o", out], {"CHROMIUM": "", "PATH": ""}, 69, "There is no Chromium: apt-get install chromium"),
+            ([self.tour, "-o", self.folder / "x"], {"CHROMIUM": "/nowhere"}, 69, "There is no Chromium"),
+            ([wrong, "-o", out], {}, 66, '/steps/1/to/zoom'),
+            ([self.tour, "-o", self.frames, "--fps", "5"], {}, 66, "the frames of another film"),
+            ([self.tour], {}, 64, "-o"),
+            ([self.tour, "-o", out, "--size", "big"], {}, 64, "--size must be like 1920x1080"),
+        ):
+            settings.setdefault("FFMPEG", shutil.which("ffmpeg"))
+            program = [shutil.which("node"), str(FOLDER / "bin" / "mapcam-preview.js"), "film", *words]
+            done = subprocess.run(program, capture_output=True, text=True, env={**os.environ, **settings}, timeout=60)
+            self.assertEqual(done.returncode, status, done.stderr)
+            self.assertIn(told, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertEqual([path.name for path in self.folder.glob(".*")], [])
+
+
+def centre(pixels, near):
+    """The middle of the red mark around a point, in points."""
+    found = []
+    for row in range(int(near["y"]) - 8, int(near["y"]) + 9):
+        for column in range(int(near["x"]) - 8, int(near["x"]) + 9):
+            at = 3 * (row * SIZE[0] + column)
+            if pixels[at] > pixels[at + 1] + 90:
+                found.append((column + 0.5, row + 0.5))
+    assert len(found) > 30, (near, len(found))  # Far away a mark is smaller.
+    return [sum(values) / len(found) for values in zip(*found)]
+
+
+if __name__ == "__main__":
+    unittest.main()

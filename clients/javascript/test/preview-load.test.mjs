@@ -1,0 +1,166 @@
+// Time, memory and great amounts: these tests can fail on a busy machine, so that they run only with
+// MAPCAM_REQUIRE_LOAD=1, as in .ci/run.
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as nodeTest } from 'node:test'
+import { locate, locateAll } from '../src/locate/index.js'
+import { toGeoJSON } from '../src/locate/notations/gpx.js'
+import { readSession } from '../src/preview/session-player.js'
+import { delay, fetchRaw, Preview, runEngine, runPreview, TestPage } from './support/preview.mjs'
+
+const test = (name, body) => nodeTest(name, { skip: !process.env.MAPCAM_REQUIRE_LOAD && 'MAPCAM_REQUIRE_LOAD=1 runs it' }, body)
+
+// MARK: Growth
+
+const swift = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)'
+
+/** Pieces of texts for which a reader may take more than linear time. */
+const pieces = [
+  ...'<>([{)]}"\'\\/*#:=,;.-+1a_°?\n\t', '\u0301\u0327', '\ud800', '😀', ' ', '\r\n', '</', '/>', '/*', '*/', '//', '([{', ')]}', '({)}[(])',
+  '\\"', " 'tis", '1.', '1,2 ', '47.3769, 8.5417, ', 'a ', 'a.', 'a:', '[8.5417,47.3769],', `let c = ${swift}\n`,
+  '40°', '40°    ', 'N ', 'https://', 'https://a.b/#map=1/', 'geo:1,2;a=', ';a=b',
+  'POINT(', 'POINT      ', 'POLYGON((1 2,', 'GEOMETRYCOLLECTION(', 'SRID=4326;',
+  '<a:', '<wpt ', '<wpt lat = = ', '<wpt lat="1" lon="2"/>', '<trkpt ', '<trkpt lat="1" lon="2">', '<trkseg>', '</trkseg>', '</trk><trk>',
+  '<coordinates>', '</coordinates>', '<coordinates>1,2 ', '<MultiGeometry>', '</MultiGeometry>',
+  '{"type":"Feature","geometry":', '{"type":"GeometryCollection","geometries":[', 'center: ', 'GMSCameraPosition(target: ',
+  'lat:1\nlon:2\n', 'lat,lon\n', '1,2\n', '0101', 'Z', '12.12, ', 'polyline: "aaaa', '8FVC9G8F+', '32T 123456 ', '31UDQ1234512345 ', 'name {',
+  '[GMSCameraPosition cameraWithLatitude:', '<l-map :center="[1,2]" ', '<a [b]="{', 'CameraPosition.Builder().target(LatLng(1,2))', '.zoom(1f)', '.build()', '> {"a":',
+]
+
+function read(text) {
+  locateAll({ text })
+  locate({ text, line: 0, column: text.length >> 1 })
+  toGeoJSON(text)
+  readSession(`{}\n${text}`)
+}
+
+/** The processor's seconds for a text of so many units. */
+function cost(make, length) {
+  const text = make(length)
+  const start = process.cpuUsage()
+  read(text)
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1e6
+}
+
+const filled = (piece, length) => piece.repeat(Math.ceil(length / piece.length))
+
+test('places, tracks and sessions are read in linear time, whatever the text', () => {
+  const texts = pieces.map((piece) => [piece, (length) => filled(piece, length)])
+  const short = pieces.filter((piece) => piece.length <= 2)
+  for (const a of short) {
+    for (const b of pieces) {
+      texts.push([`${a} and then ${b}`, (length) => filled(a, length / 2) + filled(b, length / 2)])
+      if (b.length <= 2) texts.push([`${a} and ${b} in turn`, (length) => filled(a + b, length)])
+    }
+  }
+  for (const [name, make] of texts) {
+    // What costs little is not quadratic; the least of some measurements is what others do not disturb.
+    let small = cost(make, 1 << 15)
+    if (small < 0.02) continue
+    small = Math.min(small, cost(make, 1 << 15))
+    let great = Infinity
+    for (let count = 0; count < 3 && great >= 8 * small + 0.05; count += 1) great = Math.min(great, cost(make, 1 << 17))
+    assert.ok(great < 8 * small + 0.05, `${JSON.stringify(name)}: ${small} s, and ${great} s for four times as much`)
+  }
+})
+
+// MARK: Time
+
+/** A preview that shows a file, and its page. */
+async function opened(t, name, text) {
+  const folder = mkdtempSync(join(tmpdir(), 'mapcam-preview-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, name), text)
+  const preview = new Preview(t, ['--open', join(folder, name), '--no-browser'])
+  const [url] = await preview.printed('stderr', /^http.*(?=\n)/m)
+  return { preview, page: await TestPage.open(t, url) }
+}
+
+test('a fit uses the window’s size, even if that arrives a second later', async (t) => {
+  const data = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
+  const { preview, page } = await opened(t, 'alps.geojson', JSON.stringify(data))
+  await delay(1000)
+  await page.post({ method: 'page.resize', params: { width: 1600, height: 1200 } })
+  const camera = await page.camera(({ zoom }) => zoom > 5)
+  assert.deepEqual((await preview.ask('map.get')).size, { width: 1600, height: 1200 })
+  assert.deepEqual(camera, (await preview.ask('preview.show', { data, fit: true })).camera)
+})
+
+test('a session’s flight passes frame by frame in real time', async (t) => {
+  const { page } = await opened(t, 'flight.jsonl', [
+    '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
+    '{"jsonrpc":"2.0","method":"clock.tick","params":{"seconds":0.5}}',
+  ].join('\n'))
+  const times = []
+  let zoom
+  while (zoom !== 8) {
+    zoom = (await page.camera(({ zoom }) => zoom > 2)).zoom
+    times.push(performance.now())
+  }
+  assert.ok(times.length > 3, `${times.length} frames`)
+  assert.ok(times.at(-1) - times[0] > 150, 'it is not over at once')
+})
+
+// MARK: Amounts
+
+const ping = (id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`
+const path = '{"jsonrpc":"2.0","id":1,"method":"camera.path","params":{"to":{"zoom":9},"frames":600000}}\n'
+for (const [what, input] of [
+  ['a hundred thousand requests go through in order', Array.from({ length: 100_000 }, (_, id) => ping(id)).join('')],
+  ['an answer of many megabytes goes through', path + ping(2)],
+]) {
+  test(what, async () => {
+    const [wanted, found] = await Promise.all([runEngine([], input), runPreview([], input)])
+    assert.ok(found.stdout.equals(wanted.stdout))
+    assert.deepEqual([found.code, found.stderr], [wanted.code, wanted.stderr])
+  })
+}
+
+/** Kilobytes of memory of a preview: VmRSS now, VmHWM at most. */
+const memory = (preview, name) =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${preview.child.pid}/status`, 'utf8'))[1])
+
+test('a slow host loses nothing, and the output that waits is bounded', async (t) => {
+  const preview = new Preview(t)
+  preview.child.stdout.pause()
+  const count = 60_000
+  let taken = 0
+  for (let id = 0; id < count; id += 1000) {
+    const lines = Array.from({ length: 1000 }, (_, index) => `{"jsonrpc":"2.0","id":"${id + index}","method":"map.get"}\n`)
+    preview.child.stdin.write(lines.join(''), () => (taken += 1000))
+  }
+  await delay(1500)
+  assert.ok(taken < count, 'the host is held back')
+  assert.ok(memory(preview, 'VmRSS') < 200_000)
+  preview.child.stdout.resume()
+  for (let id = 0; id < count; id += 1) {
+    assert.equal((await preview.next(({ id }) => id !== undefined)).id, String(id))
+  }
+})
+
+test('a post of 100 MB is refused without being stored', async (t) => {
+  const preview = new Preview(t)
+  const { postURL: post } = await preview.page(t)
+  const headers = { 'Content-Length': 100 << 20 }
+  const { status: announced } = await fetchRaw(post, { method: 'POST', headers }).catch(() => ({ status: 413 }))
+  assert.equal(announced, 413)
+  const status = await new Promise((resolve) => {
+    const sent = request(post, { method: 'POST' }, (response) => resolve(response.statusCode))
+    sent.on('error', () => resolve(413)) // Cut off.
+    const piece = Buffer.alloc(1 << 20, 0x20)
+    let left = 100
+    const more = () => {
+      while (left-- > 0) if (!sent.write(piece)) return sent.once('drain', more)
+      sent.end()
+    }
+    more()
+  })
+  assert.equal(status, 413)
+  assert.ok(memory(preview, 'VmHWM') < 120_000)
+  await preview.ask('ping')
+})

@@ -1,0 +1,153 @@
+"""The site in Chromium, and the examples: no dead link, nothing from elsewhere, every example answers what is printed."""
+
+import functools
+import html.parser
+import http.server
+import importlib.util
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parents[1]
+ROOT = HERE.parents[1]
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+MODULE = pathlib.Path(os.environ.get("MAPCAM_WASM") or ROOT / "clients/wasm/dist/mapcam.wasm")
+
+
+class Links(html.parser.HTMLParser):
+    """The links of a page, and the names of its places."""
+
+    def __init__(self, file):
+        super().__init__()
+        self.links, self.names = [], {"", "__top"}
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.names.add(attributes.get("id"))
+        self.links += [attributes[name] for name in ("href", "src") if attributes.get(name)]
+
+
+class SiteTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        missing = [name for name in ("mkdocs", "material", "playwright") if importlib.util.find_spec(name) is None]
+        missing += [name for name, there in (("chromium", CHROMIUM), (str(MODULE), MODULE.exists())) if not there]
+        if missing:
+            print(f"\n*** SKIPPED: there is no {', '.join(missing)}; the site was not tested ***\n", file=sys.stderr)
+            if os.environ.get("MAPCAM_REQUIRE_SITE"):
+                raise AssertionError(f"MAPCAM_REQUIRE_SITE is set, but there is no {', '.join(missing)}")
+            raise unittest.SkipTest("the site")
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="mapcam-site-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        subprocess.run([sys.executable, HERE / "site", cls.folder], check=True)
+
+    def test_every_link_leads_somewhere(self):
+        pages = {file: Links(file) for file in self.folder.rglob("*.html") if file.name != "404.html"}
+        self.assertGreater(len(pages), 25)
+        for file, page in pages.items():
+            for link in page.links:
+                if link.startswith(("http", "data:", "javascript:")):
+                    continue
+                path, _, name = link.partition("#")
+                target = (file.parent / path).resolve() if path else file
+                self.assertTrue(target.exists(), f"{file.name}: {link}")
+                if name and target in pages:
+                    self.assertIn(name, pages[target].names, f"{file.name}: {link}")
+
+    def test_every_example_answers_what_is_printed(self):
+        from playwright.sync_api import sync_playwright
+
+        handler = functools.partial(Quiet, directory=str(self.folder))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.addCleanup(server.server_close)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.shutdown)
+        address = f"http://127.0.0.1:{server.server_port}/"
+        elsewhere = []
+        with sync_playwright() as playwright:
+            root = ["--no-sandbox"] if os.getuid() == 0 else []
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=root)
+            page = browser.new_page()
+            page.set_default_timeout(120_000)
+            page.on("request", lambda request: request.url.startswith((address, "blob:", "data:")) or elsewhere.append(request.url))
+            for name, most in (("protocol.html", 5), ("reference/methods.html", 49)):
+                page.goto(address + name)
+                count = page.evaluate(RUN_ALL)
+                self.assertGreaterEqual(len(count), most, name)
+                self.assertEqual([each for each in count if not each.endswith(": as printed")], [], name)
+            page.goto(address + "protocol.html")
+            page.type("input[name=query]", "horizon")  # The search listens to keys.
+            page.wait_for_selector(".md-search-result__item", state="attached")
+            for scheme, name in (("light", "default"), ("dark", "slate")):
+                other = browser.new_page(color_scheme=scheme)
+                other.goto(address + "index.html")
+                self.assertEqual(other.get_attribute("body", "data-md-color-scheme"), name)
+            browser.close()
+        self.assertEqual(elsewhere, [])
+
+
+RUN_ALL = """async () => {
+  const found = []
+  for (const box of document.querySelectorAll('.mapcam-example')) {
+    box.querySelector('button').click()
+    const status = box.querySelector('[role=status]')
+    for (let wait = 0; wait < 12000 && !status.textContent; wait += 1) await new Promise((done) => setTimeout(done, 5))
+    found.push(box.querySelector('textarea').value.slice(0, 90) + ': ' + status.textContent)
+  }
+  return found
+}"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm", ".js": "text/javascript"}
+
+    def log_message(self, *_):
+        pass
+
+
+class ExampleTests(unittest.TestCase):
+    def run_example(self, *command, **options):
+        result = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, **options)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        return result.stdout.splitlines()
+
+    def test_the_sheet_hides_no_hotel(self):
+        self.assertIn("# pass 4", self.run_example("node", "--test", "--test-reporter=tap", "clients/examples/sheet.test.mjs"))
+
+    def test_keyframes_pass_their_cameras(self):
+        lines = self.run_example("clients/examples/keyframes.sh", "1")
+        self.assertEqual(len(lines), 8)
+        self.assertTrue(lines[4].startswith("3,3,46.58,7.9"), lines[4])
+        self.assertTrue(lines[7].startswith("6,6,46,8.95"), lines[7])
+
+    def test_the_nearest_station(self):
+        lines = self.run_example(sys.executable, "clients/examples/nearest.py")
+        self.assertEqual([line.split(": ")[1].split(",")[0] for line in lines], ["Zürich HB", "Stadelhofen", "Oerlikon"])
+
+    def test_the_editor_shows_a_camera_and_writes_another(self):
+        preview = f"node {ROOT / 'clients/javascript/bin/mapcam-preview.js'}"
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "home.swift"
+            file.write_text("import GoogleMaps\nlet home = GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\n")
+            command = [sys.executable, "clients/examples/editor.py", str(file)]
+            lines = self.run_example(*command, input="1\n2\n+\ni\n", env={**os.environ, "PREVIEW": preview})
+            self.assertEqual(lines[0], "no place in this line")
+            self.assertIn("'zoom': 12", lines[1])
+            self.assertEqual(lines[3], "let home = GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 13)")
+            self.assertEqual(file.read_text().splitlines(), ["import GoogleMaps", lines[3]])
+
+
+class DiagramTests(unittest.TestCase):
+    def test_the_diagrams_are_those_of_the_engine(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([sys.executable, HERE / "diagrams.py", folder], check=True)
+            drawn = sorted(pathlib.Path(folder).iterdir())
+            self.assertEqual([file.name for file in drawn], sorted(file.name for file in (HERE / "guide").glob("*.svg")))
+            for file in drawn:
+                self.assertEqual(file.read_bytes(), (HERE / "guide" / file.name).read_bytes(), file.name)
