@@ -1,5 +1,6 @@
 // The language server of `mapcam-preview lsp` (Language Server Protocol 3.17): lenses, hovers, links and
-// actions at the places of a text, for editors without a plugin of their own. It is a host of the bridge.
+// actions at the places of a text. It is a host of the bridge. An editor that sends the notification
+// `mapcam/cursor` {textDocument, position} has a map that follows the cursor.
 
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
@@ -140,7 +141,12 @@ export class LanguageServer {
     document.version = version
     if (this.#cursor?.uri !== uri) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#follow(), editDelay)
+    this.#timer = setTimeout(() => this.#follow(true), editDelay)
+  }
+
+  'mapcam/cursor'({ textDocument: { uri }, position }) {
+    this.#cursor = { uri, position }
+    this.#follow()
   }
 
   'textDocument/didClose'({ textDocument: { uri } }) {
@@ -249,14 +255,26 @@ export class LanguageServer {
   }
 
   /** Shows the place at a position, or the nearest one on its line. */
-  #show(uri, position, show = 'always') {
-    return this.bridge.request('preview.follow', { ...this.#at(uri, position), document: uri, show })
+  async #show(uri, position, show = 'always', isEdit = false) {
+    const answer = await this.bridge.request('preview.follow', { ...this.#at(uri, position), document: uri, show, isEdit })
+    if (answer.notice !== null) this.#tell(3, answer.notice)
+    return answer
   }
 
   /** Shows the place at the cursor on an open map, unless it is shown already. */
-  #follow() {
+  #follow(isEdit) {
     if (!this.#isOpen || !this.#documents.has(this.#cursor?.uri)) return
-    this.#show(this.#cursor.uri, this.#cursor.position, 'new').catch(({ message }) => this.#tell(2, message))
+    this.#show(this.#cursor.uri, this.#cursor.position, 'new', isEdit).catch(({ message }) => this.#tell(2, message))
+  }
+
+  /** Shows all of the geometry at a position, or else all places of the document. */
+  async fit(uri, position) {
+    const { isShown } = await this.#show(uri, position, 'extent')
+    if (isShown) return
+    const { text, languageId } = this.#document(uri)
+    if (text.length > wholeText) return this.#tell(3, 'this file is larger than 1 MB: put the cursor into the geometry to show')
+    const { places } = await this.bridge.request('preview.showAll', { text, languageId })
+    if (places === 0) this.#tell(3, 'no places in this file')
   }
 
   'workspace/executeCommand'({ command, arguments: given = [] }) {
@@ -264,10 +282,14 @@ export class LanguageServer {
     return commands[command](this, ...given)
   }
 
-  /** Opens the map, in the editor's way where it has one, with the place at a position. */
-  async openMap(uri, position) {
+  /**
+   * Opens the map, in the editor's way if it has one, with the place at a position.
+   *
+   * @param again whether another page is opened if there is one
+   */
+  async openMap(uri, position, again = false) {
     const isEditors = this.#client.window?.showDocument?.support === true
-    const isOpen = this.#isOpen
+    const isOpen = this.#isOpen && !again
     const { url } = await this.bridge.request('preview.open', { browser: !isEditors && !isOpen })
     if (uri !== undefined) await this.#show(uri, position)
     if (!isEditors || isOpen) return
@@ -276,18 +298,20 @@ export class LanguageServer {
   }
 
   /** Writes a camera, the map's unless one is given, at a position, by default the last one. */
-  async insert({ camera, uri = this.#cursor?.uri, position = this.#cursor?.position }) {
+  async insert({ camera, as, uri = this.#cursor?.uri, position = this.#cursor?.position }) {
     try {
       if (uri === undefined) throw new Error('no text is open to insert the camera into')
       const document = this.#document(uri)
       const { text } = document
-      const { edits: changes } = await this.bridge.request('preview.edits', { ...this.#at(uri, position), camera })
+      const { edits: changes } = await this.bridge.request('preview.edits', { ...this.#at(uri, position), camera, as })
       // An editor that has no versions here must not get edits of an older text.
-      if (text !== this.#document(uri).text) return this.insert({ camera, uri, position })
+      if (text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
       const { result, error } = await this.#ask('workspace/applyEdit', {
         label: 'Insert camera', edit: this.#workspaceEdit(document, changes),
       })
+      if (!result?.applied && text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
       if (!result?.applied) throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
+      await this.#show(uri, position, 'never') // The map shows this place already.
     } catch ({ message }) {
       this.#tell(2, message)
     }
@@ -300,5 +324,7 @@ const isServed = (method) => /^(?:initialize|shutdown)$|\//.test(method) && Obje
 
 const commands = {
   'mapcam.show': (server, uri, position) => server.openMap(uri, position),
-  'mapcam.insert': (server, uri, position) => server.insert({ uri, position }),
+  'mapcam.open': (server, uri, position) => server.openMap(uri, position, true),
+  'mapcam.fit': (server, uri, position) => server.fit(uri, position),
+  'mapcam.insert': (server, uri, position, as) => server.insert({ uri, position, as: as ?? undefined }),
 }

@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Bridge } from './bridge.js'
 import { findEngine } from '#client'
+import { framed } from './framing.js'
 import { LanguageServer } from './language-server.js'
 import { film } from './film.js'
 import { findMapLibre } from './maplibre.js'
@@ -21,6 +22,8 @@ export async function main(argv) {
     options.file = readFile(options.file)
   } catch (error) {
     process.stderr.write(`mapcam-preview: ${error.message}\n`)
+    // Editors keep what a language server writes to standard error to themselves.
+    if (argv[0] === 'lsp') process.stdout.write(framed(failure(error.message), 'headers'))
     process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
     return
   }
@@ -28,6 +31,8 @@ export async function main(argv) {
   if (options.version) return void process.stdout.write(versions(engine))
   await run(options, engine)
 }
+
+const failure = (message) => JSON.stringify({ jsonrpc: '2.0', method: 'window/showMessage', params: { type: 1, message: `mapcam: ${message}` } })
 
 /** Serves until the engine has ended. */
 async function run(options, [binary, ...words]) {

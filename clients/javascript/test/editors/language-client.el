@@ -1,56 +1,23 @@
-;;; language-client.el --- eglot with mapcam itself and with mapcam-preview's server -*- lexical-binding: t; -*-
+;;; language-client.el --- eglot with mapcam-preview's server -*- lexical-binding: t; -*-
 
 (require 'eglot)
 (require 'project)
 (require 'json)
 (require 'cl-lib)
 
-(defvar test-commands (json-parse-string (getenv "MAPCAM_TEST")))
-(defvar test-changes 0)
-(defvar test-complaints nil)
+(defvar test-command (json-parse-string (getenv "MAPCAM_TEST")))
 
 (setq eglot-sync-connect 20
       eglot-confirm-server-initiated-edits nil)
 
-(cl-defmethod eglot-handle-notification (_server (_method (eql camera.didChange)) &rest _)
-  (cl-incf test-changes))
-
-;; What flymake says below a warning is none.
-(advice-add 'display-warning :before
-            (lambda (_ message &optional level &rest _)
-              (unless (memq level '(:debug)) (push message test-complaints))))
-
-(defun test-started (name)
-  "The server of the command NAME, for the buffer."
+(defun test-started ()
+  "The server, for the buffer."
   (eglot '(prog-mode) (cons 'transient default-directory) 'eglot-lsp-server
-         (append (gethash name test-commands) nil) "swift")
+         (append test-command nil) "swift")
   (eglot-current-server))
 
 (find-file "map.swift")
 (prog-mode)
-
-(defun test-engine ()
-  "What mapcam itself answers."
-  (let* ((server (test-started "engine"))
-         (process (jsonrpc--process server))
-         (zoom (plist-get
-                (jsonrpc-request server :camera.move '(:update (:zoomTo (:zoom 7)))) :zoom))
-         (refused (condition-case failure
-                      (jsonrpc-request server :camera.get '(:map "nowhere"))
-                    (jsonrpc-error (format "%S" failure))))
-         (name (plist-get (slot-value server 'server-info) :name)))
-    (jsonrpc-request server :camera.get nil)
-    (insert "x")
-    (eglot--signal-textDocument/didChange)
-    (delete-char -1)
-    (eglot--signal-textDocument/didChange)
-    (accept-process-output process 0.2)
-    (with-current-buffer (jsonrpc-stderr-buffer server)
-      (unless (string-empty-p (string-trim (buffer-string)))
-        (push (buffer-string) test-complaints)))
-    (eglot-shutdown server nil 10 t)
-    (list :server (or name "mapcam") :zoom zoom :error refused :changes test-changes
-          :complaints (vconcat test-complaints) :engine (process-exit-status process))))
 
 (defun test-params (line character)
   "The params of a request at LINE and CHARACTER of the buffer."
@@ -68,7 +35,7 @@
 
 (defun test-preview ()
   "A place is described and converted, and another one written from a page."
-  (let* ((server (test-started "preview"))
+  (let* ((server (test-started))
          (process (jsonrpc--process server))
          (ask (lambda (method line character)
                 (jsonrpc-request server method (test-params line character))))
@@ -104,7 +71,7 @@
     (list :hover hover :lenses lenses :converted converted :text text
           :preview (process-exit-status process))))
 
-(let ((result (append (test-engine) (test-preview))))
+(let ((result (test-preview)))
   (with-temp-file (getenv "RESULT")
     (insert (json-encode result))))
 ;;; language-client.el ends here

@@ -50,8 +50,7 @@ end
 --- Insert, and in the same moment the cursor goes elsewhere, and the map follows it.
 function test.insert_and_move(line, column)
   vim.cmd('MapcamInsert')
-  vim.api.nvim_win_set_cursor(0, { line + 1, column })
-  require('mapcam.follow').update('new')
+  test.move(line, column)
   return true
 end
 
@@ -82,6 +81,7 @@ end
 function test.cost(line, column)
   vim.api.nvim_win_set_cursor(0, { line + 1, column })
   local start = os.clock()
-  require('mapcam.follow').update('new')
+  vim.cmd('doautocmd mapcam CursorMoved')
+  vim.wait(100)
   return os.clock() - start
 end

@@ -1,11 +1,17 @@
--- A map that follows the cursor: see :help mapcam.
-
-local bridge = require('mapcam.bridge')
-local follow = require('mapcam.follow')
-local settings = require('mapcam.settings')
-local text_window = require('mapcam.window')
+-- A map that follows the cursor: Neovim's language client with the language server of mapcam-preview, which
+-- learns where the cursor is by the notification `mapcam/cursor`. See :help mapcam.
 
 local M = {}
+
+--- The settings, which setup() changes.
+M.settings = {
+  --- The language server and its arguments; the clock runs in real time, so that flings move the map.
+  command = { 'mapcam-preview', 'lsp', '--clock', 'realtime' },
+  --- Whether the page opens in the browser; otherwise its address is shown.
+  browser = true,
+  --- Milliseconds from a movement of the cursor to the map.
+  cursor_delay = 30,
+}
 
 --- The formats that :MapcamInsert completes; it also takes the notations of preview.locate.
 M.formats = {
@@ -14,35 +20,27 @@ M.formats = {
   'geo-uri', 'osm-url', 'google-maps-url', 'dms', 'lat-lng',
 }
 
---- The default settings: a changed one must be of the same type.
-local defaults = vim.deepcopy(settings)
+--- The id of the running language client.
+local client_id
+local timer
 
---- The largest file that :MapcamFit shows as a whole, in bytes.
-local whole_file = 1000000
-
---- Whether a value is a list of words, the first of them a program.
-local function is_command(value)
-  if type(value) ~= 'table' or #value == 0 or #value ~= vim.tbl_count(value) then
-    return false
-  end
-  for _, word in ipairs(value) do
-    if type(word) ~= 'string' then
-      return false
-    end
-  end
-  return true
+local function notify(message, level)
+  vim.notify('mapcam: ' .. message, level or vim.log.levels.INFO)
 end
 
---- The error in a setting; nil without one.
+local function warn(message)
+  notify(message, vim.log.levels.WARN)
+end
+
+--- The error in a setting; nil if there is none.
 local function fault(name, value)
-  local default = defaults[name]
+  local default = M.settings[name]
   if default == nil then
     return 'there is no setting "' .. name .. '": see :help mapcam-settings'
-  elseif name == 'command' and not is_command(value) then
-    return 'the setting "command" must be a list of words, such as '
-      .. "{ '" .. table.concat(default, "', '") .. "' }"
   elseif type(value) ~= type(default) then
-    return 'the setting "' .. name .. '" must be a ' .. type(default) .. ', such as ' .. tostring(default)
+    return 'the setting "' .. name .. '" must be a ' .. type(default) .. ', such as ' .. vim.inspect(default)
+  elseif name == 'command' and (type(value[1]) ~= 'string' or type(value[#value]) ~= 'string') then
+    return 'the setting "command" must be a list of words, such as ' .. vim.inspect(default)
   end
 end
 
@@ -51,128 +49,173 @@ function M.setup(changes)
   for name, value in pairs(changes or {}) do
     local wrong = fault(name, value)
     if wrong ~= nil then
-      bridge.warn(wrong)
+      warn(wrong)
     else
-      settings[name] = value
+      M.settings[name] = value
     end
   end
 end
 
-bridge.on_end = follow.stop
+-- MARK: The language client
 
-bridge.handlers['preview.picked'] = function(params)
-  M.insert(nil, params.camera)
+--- Functions for what the server sends: function(error, params, context).
+local handlers = {
+  ['window/showMessage'] = function(_, params)
+    notify(params.message, params.type < 3 and vim.log.levels.WARN or nil)
+  end,
+  ['window/showDocument'] = function(_, params)
+    M.url = params.uri
+    notify(params.uri)
+    return { success = true }
+  end,
+  --- Refuses edits of a text that was changed meanwhile: the server then sends others.
+  ['workspace/applyEdit'] = function(_, params, context)
+    for _, change in ipairs(params.edit.documentChanges) do
+      local buffer = vim.uri_to_bufnr(change.textDocument.uri)
+      if not vim.bo[buffer].modifiable then
+        return { applied = false, failureReason = 'this buffer cannot be changed' }
+      elseif vim.lsp.util.buf_versions[buffer] ~= change.textDocument.version then
+        return { applied = false, failureReason = 'the text was changed meanwhile' }
+      end
+    end
+    local encoding = vim.lsp.get_client_by_id(context.client_id).offset_encoding
+    vim.lsp.util.apply_workspace_edit(params.edit, encoding)
+    return { applied = true }
+  end,
+}
+
+local function capabilities()
+  local all = vim.lsp.protocol.make_client_capabilities()
+  all.workspace.workspaceEdit.documentChanges = true
+  all.window.showDocument = { support = not M.settings.browser }
+  return all
 end
 
-bridge.handlers['preview.openFailed'] = function(params)
-  bridge.warn(params.message .. ' ' .. params.url)
+local function client()
+  return client_id and vim.lsp.get_client_by_id(client_id)
 end
+
+local function attach()
+  if client_id ~= nil and vim.bo.buftype == '' then
+    vim.lsp.buf_attach_client(0, client_id)
+  end
+end
+
+local function position()
+  return vim.lsp.util.make_position_params(0, 'utf-16')
+end
+
+--- Tells the server where the cursor is, after a delay.
+local function cursor_moved()
+  if timer ~= nil or client_id == nil then
+    return
+  end
+  timer = vim.fn.timer_start(M.settings.cursor_delay, function()
+    timer = nil
+    if client() and vim.lsp.buf_is_attached(0, client_id) then
+      client().notify('mapcam/cursor', position())
+    end
+  end)
+end
+
+--- Starts the language server, and calls back once it can be asked.
+local function start(callback)
+  if vim.fn.executable(M.settings.command[1]) == 0 then
+    return warn(M.settings.command[1] .. ' was not found: see :help mapcam-install')
+  end
+  local started, was_told
+  started = vim.lsp.start_client({
+    name = 'mapcam',
+    cmd = M.settings.command,
+    root_dir = vim.fn.getcwd(),
+    capabilities = capabilities(),
+    flags = { debounce_text_changes = 0 },
+    get_language_id = function(_, filetype)
+      return filetype
+    end,
+    handlers = vim.tbl_extend('force', handlers, {
+      ['window/showMessage'] = function(...)
+        was_told = select(2, ...).type == 1
+        handlers['window/showMessage'](...)
+      end,
+    }),
+    on_init = vim.schedule_wrap(function()
+      attach()
+      callback()
+    end),
+    on_exit = vim.schedule_wrap(function(status)
+      if client_id ~= started then
+        return
+      end
+      client_id = nil
+      if not was_told then
+        local why = status == 127 and 'node was not found' or ('status ' .. status)
+        warn('the preview has ended (' .. why .. '). :MapcamPreview starts another.')
+      end
+    end),
+  })
+  client_id = started
+  local group = vim.api.nvim_create_augroup('mapcam', { clear = true })
+  vim.api.nvim_create_autocmd({ 'BufEnter', 'FileType' }, { group = group, callback = attach })
+  vim.api.nvim_create_autocmd({ 'CursorMoved', 'CursorMovedI', 'BufEnter', 'WinEnter' }, {
+    group = group,
+    callback = cursor_moved,
+  })
+  vim.api.nvim_create_autocmd('VimLeavePre', { group = group, callback = M.stop })
+end
+
+--- Executes a command of the server at the cursor, with one more argument.
+local function execute(command, argument)
+  local at = position()
+  local arguments = { at.textDocument.uri, at.position, argument }
+  client().request('workspace/executeCommand', { command = command, arguments = arguments }, function(error)
+    if error ~= nil then
+      warn(error.message)
+    end
+  end, 0)
+end
+
+-- MARK: The commands
 
 --- Opens the map's page, which then follows the cursor.
 function M.preview()
-  bridge.ask('preview.open', { browser = settings.browser }, function(answer)
-    M.url = answer.url
-    if not settings.browser then
-      bridge.notify(answer.url)
-    end
-    follow.start()
-  end)
+  local function open()
+    execute('mapcam.open')
+  end
+  if client_id == nil then
+    start(open)
+  else
+    open()
+  end
 end
 
---- Shows all of the geometry at the cursor, or else of all places of the file.
+local function execute_if_running(command, argument)
+  if client() == nil then
+    return warn('there is no preview. :MapcamPreview starts one.')
+  end
+  execute(command, argument)
+end
+
+--- Shows all of the geometry at the cursor, or else all places of the file.
 function M.fit()
-  local at = follow.cursor()
-  local buffer = at.buffer
-  follow.update('extent', at, false, function(is_shown)
-    if is_shown or not vim.api.nvim_buf_is_valid(buffer) then
-      return
-    end
-    local size = vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer))
-    if size > whole_file then
-      return bridge.notify('this file is larger than 1 MB: put the cursor into the geometry to show')
-    end
-    local text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
-    local params = { text = text, languageId = vim.bo[buffer].filetype }
-    bridge.ask('preview.showAll', params, function(answer)
-      if answer.places == 0 then
-        bridge.notify('no places in this file')
-      end
-    end)
-  end)
-end
-
---- Whether the window still shows the buffer.
-local function is_there(at)
-  return vim.api.nvim_win_is_valid(at.window) and vim.api.nvim_win_get_buf(at.window) == at.buffer
-end
-
---- The column to insert at: the cursor's, which cannot be after a line's last blank in Normal mode.
-local function free_column(at)
-  local line = vim.api.nvim_buf_get_lines(at.buffer, at.row, at.row + 1, true)[1]
-  local is_behind = at.column == #line - 1 and line:match('%s$')
-  return is_behind and vim.fn.mode() == 'n' and #line or at.column
-end
-
---- Makes the edits of an answer as one step of undo. A cursor that has not moved meanwhile stays where it
---- was, or goes to the start of an inserted camera.
-local function apply(answer, at)
-  local is_still = vim.deep_equal(vim.api.nvim_win_get_cursor(at.window), { at.row + 1, at.column })
-  for index = #answer.edits, 1, -1 do
-    local edit = answer.edits[index]
-    local row, column = text_window.position(at.buffer, edit.range.start)
-    local last_row, last_column = text_window.position(at.buffer, edit.range['end'])
-    vim.api.nvim_buf_set_text(at.buffer, row, column, last_row, last_column, vim.split(edit.newText, '\n'))
-    if is_still and answer.place == vim.NIL then
-      vim.api.nvim_win_set_cursor(at.window, { row + 1, column })
-    end
-  end
-  if is_still then
-    -- The map shows this place already.
-    follow.update('never', follow.cursor(at.window))
-  end
-end
-
---- Writes the map's camera, or the given one, at the cursor of a window. Starts again where the text is
---- edited meanwhile.
-local function write(format, camera, window)
-  if not bridge.is_running() then
-    return bridge.warn('there is no preview: nothing was written. :MapcamPreview starts one.')
-  end
-  local at = follow.cursor(window)
-  local place = vim.tbl_extend('force', at, { column = free_column(at) })
-  follow.ask('preview.edits', place, { camera = camera, as = format }, function(answer)
-    if not is_there(at) then
-      return bridge.warn('the window shows another text now: nothing was written')
-    elseif vim.api.nvim_buf_get_changedtick(at.buffer) ~= at.tick then
-      return write(format, camera, at.window)
-    end
-    apply(answer, at)
-  end)
+  execute_if_running('mapcam.fit')
 end
 
 --- Writes the map's camera at the cursor: into the place there, changing its numbers only, or else in the
 --- file's language.
 ---
 --- @param format string|nil one of `formats`, or a notation of preview.locate
---- @param camera table|nil instead of the map's
-function M.insert(format, camera)
-  if not vim.bo.modifiable then
-    return bridge.warn('this buffer cannot be changed')
-  end
-  write(format, camera)
+function M.insert(format)
+  execute_if_running('mapcam.insert', format)
 end
 
---- Ends the preview.
-M.stop = bridge.stop
-
---- For the statusline: the map's camera while a page is open.
-function M.statusline()
-  local camera = bridge.camera
-  if bridge.pages == 0 or camera == nil then
-    return ''
+--- Ends the preview. Another can be started at once.
+function M.stop()
+  local stopped = client()
+  client_id = nil
+  if stopped then
+    stopped.stop()
   end
-  local target = camera.target
-  return string.format('%.4f, %.4f z%.1f', target.latitude, target.longitude, camera.zoom)
 end
 
 return M
