@@ -29,7 +29,7 @@ import MapCameraKit
           TourStep(change: choices.change(), options: choices.options(), hold: 0.1)
         }
         let delay = choices.number(in: 0...1)
-        try map.tour(steps, repeats: 2, delay: delay, id: id, into: &events)
+        try map.tour(steps, delay: delay, id: id, into: &events)
         started.insert(id)
       case 6:
         if let animation = choices.byte() % 2 == 0 ? map.animations.last : map.animations.first {

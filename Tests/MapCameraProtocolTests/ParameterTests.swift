@@ -21,7 +21,7 @@ import Testing
       let unused = method.parameters.members.map(\.name).filter { !used.contains($0) }
       // The options of the animateTo… are those of camera.animate.
       let shared = [
-        "map", "padding", "at", "duration", "delay", "curve", "path", "rotation", "fly", "repeat",
+        "map", "padding", "at", "duration", "delay", "curve", "path", "rotation", "fly",
         "report",
       ]
       // Those of a view in the place of the map's are those of projection.points.

@@ -299,10 +299,10 @@ struct EventCollector {
   mutating func noteSteps(of animations: inout [CameraAnimation], at time: Double) {
     guard !isSilent else { return }
     for index in animations.indices where animations[index].announcesSteps {
-      for numbers in animations[index].beginSteps(at: time) {
-        animationEvents.insert(.animationSteps(animations[index].id, numbers), at: stepCount)
-        stepCount += 1
-      }
+      let numbers = animations[index].beginSteps(at: time)
+      if numbers.isEmpty { continue }
+      animationEvents.insert(.animationSteps(animations[index].id, numbers), at: stepCount)
+      stepCount += 1
     }
   }
 }

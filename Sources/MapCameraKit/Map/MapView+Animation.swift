@@ -48,15 +48,13 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - steps: one or more. A step begins where the one before it ended.
-  ///   - repeats: how often the steps are played, 1 or more.
   ///   - delay: seconds before the first.
   ///   - id: unique among the host's animations.
   ///   - events: receives the events of the start.
   /// - Throws: `CameraError.step` with the number of the impossible step.
   @discardableResult
   public mutating func tour(
-    _ steps: [TourStep], repeats: Int = 1, delay: Double = 0, id: Int64,
-    into events: inout [MapEvent]
+    _ steps: [TourStep], delay: Double = 0, id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
     let beginsNow = delay <= CameraAnimation.timeTolerance
     let beginning = beginsNow ? time : time + delay
@@ -64,9 +62,9 @@ extension MapView {
     var steps = steps
     for index in steps.indices { steps[index].change = steps[index].change.fitted(in: final) }
     let plan = try TourPlan(
-      steps, count: repeats, from: beginsNow ? presentMoment() : moment(at: beginning),
-      in: motion.context, becoming: final)
-    if plan.duration == 0, beginsNow, let last = plan.steps(ofPass: repeats - 1).last {
+      steps, from: beginsNow ? presentMoment() : moment(at: beginning), in: motion.context,
+      becoming: final)
+    if plan.duration == 0, beginsNow, let last = plan.steps.last {
       return arrive(at: last, plan.properties, into: &events)
     }
     return try start(CameraAnimation(id: id, beginning: beginning, tour: plan), into: &events)
@@ -114,8 +112,8 @@ extension MapView {
       guard motion.waiting.count < Self.maximumWaitingAnimationCount else {
         throw .tooManyWaitingAnimations
       }
-      let work = motion.waiting.reduce(animation.tourWork) { $0 + $1.tourWork }
-      if work > Self.maximumTourWork { throw .tooMuchTourWork }
+      let steps = motion.waiting.reduce(animation.tourStepCount) { $0 + $1.tourStepCount }
+      if steps > Self.maximumTourWork { throw .tooMuchTourWork }
       animation.age = begunCount
       begunCount += 1
       motion.wait(animation)
@@ -149,9 +147,8 @@ extension MapView {
   /// The greatest number of animations that wait for their delay.
   public static let maximumWaitingAnimationCount = CameraMotion.maximumWaitingCount
 
-  /// The most steps of a tour, and of all waiting tours together; each repetition counts, up to the
-  /// first that is like the one before.
-  public static let maximumTourWork = TourPlan.maximumWork
+  /// The greatest number of steps of all waiting tours.
+  public static let maximumTourWork = 10_000
 
   /// What is wished and shown now. Mutating, so that no animation is copied.
   private mutating func presentMoment() -> CameraMoment {

@@ -23,13 +23,13 @@ extension MapView {
     }
   }
 
-  /// Starts a tour; see ``tour(_:repeats:delay:id:into:)``.
+  /// Starts a tour; see ``tour(_:delay:id:into:)``.
   @discardableResult
   public mutating func tour(
-    _ steps: [TourStep], repeats: Int = 1, delay: Double = 0
+    _ steps: [TourStep], delay: Double = 0
   ) throws(CameraError) -> StartedAnimation {
     try start { (map, id, events) throws(CameraError) in
-      try map.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
+      try map.tour(steps, delay: delay, id: id, into: &events)
     }
   }
 

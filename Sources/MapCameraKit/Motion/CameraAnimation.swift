@@ -51,7 +51,7 @@ public struct CameraAnimation: Sendable, Identifiable {
 
   init(id: Int64, beginning: Double, tour plan: TourPlan) {
     self.init(
-      id: id, properties: plan.properties, beginning: beginning, step: plan.first[0],
+      id: id, properties: plan.properties, beginning: beginning, step: plan.steps[0],
       duration: plan.duration)
     tour = TourPlayback(plan)
   }
@@ -86,8 +86,8 @@ extension CameraAnimation {
   /// Whether it follows tracked places.
   var isFollowing: Bool { follower != nil }
 
-  /// How many steps it takes at most to play it as a tour.
-  var tourWork: Int { tour?.plan.work ?? 0 }
+  /// The number of steps, if it is a tour.
+  var tourStepCount: Int { tour?.plan.steps.count ?? 0 }
 
   /// Whether each step that begins is an event.
   var announcesSteps: Bool { tour != nil }
@@ -146,11 +146,11 @@ extension CameraAnimation {
       if let held { anchor = held }
       return
     }
-    var elapsed = elapsed(at: time)
+    let elapsed = elapsed(at: time)
     if elapsed >= duration, let end = tour?.plannedEnd {
       return frame.take(properties, from: end)
     }
-    if tour != nil { elapsed = playTour(at: elapsed) }
+    playTour(at: elapsed)
     let (start, duration) = (step.start, step.duration)
     let isOver = elapsed >= start + duration
     let part = isOver ? duration : elapsed - start
@@ -185,13 +185,8 @@ extension CameraAnimation {
     tour?.layRest(driving: properties, in: context)
   }
 
-  /// Takes in hand the step of a tour that is played at a time since the beginning, in seconds.
-  ///
-  /// - Returns: the time since the beginning of its pass.
-  @discardableResult
-  private mutating func playTour(at elapsed: Double) -> Double {
-    tour?.play(at: elapsed, &step) ?? elapsed
-  }
+  /// Selects the step of a tour at a time since the beginning, in seconds.
+  private mutating func playTour(at elapsed: Double) { tour?.play(at: elapsed, &step) }
 
   /// Sets the time since the beginning, in seconds; the step that is played then is an event again.
   mutating func seek(to elapsed: Double, at time: Double) {
@@ -201,18 +196,12 @@ extension CameraAnimation {
     announcedSteps = (tour?.begunSteps ?? 1) - 1
   }
 
-  /// The numbers of the steps that have begun by a time and were no events yet, those of each repeat as a
-  /// range.
-  mutating func beginSteps(at time: Double) -> [Range<Int>] {
+  /// The numbers of the steps that have begun by a time and were no events yet.
+  mutating func beginSteps(at time: Double) -> Range<Int> {
     playTour(at: elapsed(at: time))
-    guard let tour, announcedSteps < tour.begunSteps else { return [] }
-    let (begun, count) = (tour.begunSteps, tour.stepCount)
-    defer { announcedSteps = begun }
-    let repeats = announcedSteps / count...(begun - 1) / count
-    return repeats.map { number in
-      let start = number * count
-      return max(announcedSteps - start, 0)..<min(begun - start, count)
-    }
+    let announced = announcedSteps
+    announcedSteps = max(announced, tour?.begunSteps ?? 0)
+    return announced..<announcedSteps
   }
 
   /// The first time from now on at which this animation may change the camera: now, but in the rest after
@@ -222,8 +211,7 @@ extension CameraAnimation {
       return now < follower.value.settling ?? -.infinity ? now : .infinity
     }
     let elapsed = elapsed(at: now)
-    let time = tour.map { $0.plan.time(ofPass: $0.plan.pass(at: elapsed)) } ?? 0
-    let step = tour?.step(at: elapsed - time) ?? step
-    return step.isOver(at: elapsed - time) ? max(now, beginning + time + step.end) : now
+    let step = tour?.step(at: elapsed) ?? step
+    return step.isOver(at: elapsed) ? max(now, beginning + step.end) : now
   }
 }

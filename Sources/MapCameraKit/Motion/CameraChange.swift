@@ -237,7 +237,7 @@ public enum CameraError: Error, Hashable, Sendable {
   /// ``MapView/maximumWaitingAnimationCount``.
   case tooManyWaitingAnimations
 
-  /// The tour and the waiting tours together have more steps than ``MapView/maximumTourWork``.
+  /// The waiting tours together would have more steps than ``MapView/maximumTourWork``.
   case tooMuchTourWork
 
   /// The error of a step of a tour, and the step's number, from 0.

@@ -51,13 +51,13 @@ extension Method {
       example:
         #"{"steps":[{"to":{"target":{"latitude":51.5,"longitude":-0.12},"zoom":11},"path":"fly","hold":1},{"update":{"zoomIn":{}},"duration":1}]}"#,
       "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
-      .map, .tour, .tourRepeat,
+      .map, .tour,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
       returns: .started, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
-    ) { (engine: inout Engine, map, tour, repeats, delay) throws(RPCError) in
+    ) { (engine: inout Engine, map, tour, delay) throws(RPCError) in
       try engine.start(on: map) { (map, id, events) throws(RPCError) in
-        try tour.start(on: &map, repeats: repeats, delay: delay, id: id, into: &events)
+        try tour.start(on: &map, delay: delay, id: id, into: &events)
       }
     }
 
@@ -134,11 +134,6 @@ extension Method {
 extension Input<[TourStep]> {
   /// The steps of a tour, at most a thousand.
   static let tourSteps = array(.tourStep, count: 1...1000)
-}
-
-extension Field<Int> {
-  static let tourRepeat = Field.optional(
-    "repeat", .integer(1...100), default: 1, "How many times the steps are played.")
 }
 
 extension Engine {

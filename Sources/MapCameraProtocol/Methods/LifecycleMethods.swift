@@ -113,7 +113,7 @@ extension Output<ServerDescription> {
       "Animations that wait for their delay on a map."),
     .limit(
       "maxTourWork", MapView.maximumTourWork,
-      "Steps of a tour, and of all that wait on a map; repetitions count where they differ."),
+      "Steps of the tours that wait on a map."),
     .limit("maxTrackedPlaces", MapView.maximumTrackedPlaceCount, "Places in a camera.track."),
     .limit("maxRoutePlaces", RouteLine.maximumCount, "Places on a route's line."),
     .limit("maxTiles", TileOptions.maximumCount, "Tiles in an answer of projection.tiles."),

@@ -54,15 +54,12 @@ struct Played: Sendable {
   var change: PathChange
   var padding: MapInsets?
   var options = AnimationOptions()
-  var repeats = 1
 
   /// A parameter that has no effect on this change; nil if there is none.
   var idleParameter: String? {
     switch change {
-    case .change(.route):
-      repeats != 1 ? "repeat" : padding != nil ? "padding" : options.parameterNotOfRoutes
-    case .change:
-      repeats != 1 ? "repeat" : nil
+    case .change(.route): padding != nil ? "padding" : options.parameterNotOfRoutes
+    case .change: nil
     case .tour:
       options.curve != nil
         ? "curve" : padding != nil ? "padding" : options.parameterNotOfRoutes
@@ -82,8 +79,7 @@ struct Played: Sendable {
       }
     case .tour(let steps):
       do throws(CameraError) {
-        return try view.tour(
-          steps, repeats: repeats, delay: options.delay, id: 0, into: &events)
+        return try view.tour(steps, delay: options.delay, id: 0, into: &events)
       } catch {
         throw error.answer(in: steps)
       }
@@ -93,24 +89,17 @@ struct Played: Sendable {
 
 extension Field<Played> {
   static let played = Field.group(
-    .pathChange, .group(.padding, .heldPoint) { ($0, $1) }, .animationOptions, .tourRepeat
-  ) {
-    (change: PathChange?, beside: (MapInsets?, ScreenPoint?), options, repeats)
-      throws(InvalidValue) in
+    .pathChange, .group(.padding, .heldPoint) { ($0, $1) }, .animationOptions
+  ) { (change: PathChange?, beside: (MapInsets?, ScreenPoint?), options) throws(InvalidValue) in
     let (padding, point) = beside
     let alone = padding.map { _ in PathChange.change(.properties(PartialCameraPosition())) }
     guard let change = try (change ?? alone)?.held(at: point, options) else {
       throw InvalidValue.exactlyOne(
         of: ["update", "to", "steps", "route"], orElse: ", or \"padding\" alone")
     }
-    let played = Played(change: change, padding: padding, options: options, repeats: repeats)
+    let played = Played(change: change, padding: padding, options: options)
     if case .change(.route(let route)) = change { try route.checked(beside: options) }
     guard let idle = played.idleParameter else { return played }
-    if idle == "repeat" {
-      throw InvalidValue(
-        "must be left out: only \"steps\" are repeated.",
-        expected: "\"repeat\" only with \"steps\"", at: [idle])
-    }
     if case .change = change { throw .notOfRoutes(idle) }
     throw InvalidValue(
       "must be left out where \"steps\" are given: "

@@ -182,8 +182,8 @@ extension CameraError {
     case .tooMuchTourWork:
       .limitExceeded(
         "maxTourWork", MapView.maximumTourWork,
-        "The tour, or those that wait on this map with it, have more than "
-          + "\(MapView.maximumTourWork) steps, repetitions that differ included: ask for fewer.")
+        "The tours that wait on this map would have more than \(MapView.maximumTourWork) steps: "
+          + "ask for fewer.")
     case .animationWithoutEnd(let id):
       RPCError(
         InvalidValue(

@@ -62,7 +62,7 @@ extension TourDocument {
   ///
   /// - Parameter path: of the document, for errors.
   func start(
-    on map: inout HostedMap, repeats: Int = 1, delay: Double = 0, id: Int64 = 0,
+    on map: inout HostedMap, delay: Double = 0, id: Int64 = 0,
     at path: [String] = ["document"], into events: inout [MapEvent]
   ) throws(RPCError) -> StartedAnimation {
     var next = map
@@ -73,7 +73,7 @@ extension TourDocument {
       if let camera { next.view.set(camera, into: &happened) }
       // The map is at rest once the tour has ended.
       happened.removeAll { if case .idle = $0 { true } else { false } }
-      reply = try next.view.tour(steps, repeats: repeats, delay: delay, id: id, into: &happened)
+      reply = try next.view.tour(steps, delay: delay, id: id, into: &happened)
     } catch {
       throw error.answer(in: steps, of: settings == nil ? [] : path)
     }

@@ -55,7 +55,7 @@ import Testing
     case 3:
       history.append("tour")
       let reply = try recording.tour(
-        generator.tour(), repeats: generator.whole(1...2), delay: generator.pick([0, 0.2]))
+        generator.tour(), delay: generator.pick([0, 0.2]))
       if reply.id != nil { auditor.begin(recording.id) }
     case 4:
       history.append("move")

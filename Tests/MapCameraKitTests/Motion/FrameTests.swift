@@ -178,7 +178,7 @@ import Testing
       for _ in 0..<generator.whole(1...4) {
         if generator.once(in: 4) {
           _ = try? whole.tour(
-            generator.tour(), repeats: generator.whole(1...2), delay: generator.pick([0, 0.3]))
+            generator.tour(), delay: generator.pick([0, 0.3]))
         } else {
           _ = try? whole.animate(generator.change(), generator.options())
         }

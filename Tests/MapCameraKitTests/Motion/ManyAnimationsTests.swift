@@ -86,28 +86,6 @@ import Testing
     let order = [2, 1, 0].flatMap { rest in (0..<64).filter { $0 % 3 == rest }.map { $0 + 1 } }
     #expect(ended.map { Int($0.split(separator: " ")[1]) } == order)
   }
-
-  @Test func aTourSaysWhatItShowsWhenItsPassesDiffer() {
-    sampling(200, seed: 150_800) { generator in
-      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
-      let steps = generator.tour()
-      let repeats = generator.whole(1...12)
-      // The same tour with its repeats written out.
-      var written = recording
-      guard let reply = try? recording.tour(steps, repeats: repeats),
-        let whole = try? written.tour(Array(repeating: steps, count: repeats).flatMap { $0 })
-      else { return }
-      try demand(reply.camera == whole.camera, "\(reply.camera) \(whole.camera)")
-      try demand(abs(reply.duration - whole.duration) < 1e-9 * max(1, whole.duration), "duration")
-      for _ in 0..<12 {
-        let time = generator.number(0...max(0.1, reply.duration))
-        guard recording.map.isAnimating, written.map.isAnimating else { break }
-        try? recording.seek(1, to: time)
-        try? written.seek(1, to: time)
-        try demand(recording.camera.distance(to: written.camera), within: 1e-6, "at \(time)")
-      }
-    }
-  }
 }
 
 /// An animation set to a time shows what ticking there would have shown.

@@ -50,13 +50,13 @@ struct Recording {
     }
   }
 
-  @discardableResult mutating func tour(_ steps: [TourStep], repeats: Int = 1, delay: Double = 0)
+  @discardableResult mutating func tour(_ steps: [TourStep], delay: Double = 0)
     throws(CameraError) -> StartedAnimation
   {
     id += 1
     let id = id
     return try perform { map, events throws(CameraError) in
-      try map.tour(steps, repeats: repeats, delay: delay, id: id, into: &events)
+      try map.tour(steps, delay: delay, id: id, into: &events)
     }
   }
 

@@ -83,8 +83,8 @@ extension ExecutableTests.Load {
           return maps.joined() + request(0, "clock.tick", #"{"seconds":8.9}"#)
         case .steps:
           let steps = (1...count).map { #"{"to":{"zoom":\#(3 + $0 % 2)},"duration":0}"# }
-          let params = #""steps":[\#(steps.joined(separator: ","))],"repeat":100}"#
-          let maps = (1...10).map { id in
+          let params = #""steps":[\#(steps.joined(separator: ","))]}"#
+          let maps = (1...1000).map { id in
             request(id, "map.create", #"{"map":"m\#(id)"}"#)
               + request(id, "camera.tour", #"{"map":"m\#(id)","delay":1,"# + params)
           }

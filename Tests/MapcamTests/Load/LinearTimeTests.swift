@@ -211,12 +211,12 @@ extension ManyLines {
   /// A thousand names of no method, so that none can be remembered.
   private static let manySlips = (0..<1000).map { slips[$0 % slips.count] + "\($0)" }
 
-  /// A path whose every step depends on the one before, repeated as often as can be.
+  /// A path whose every step depends on the one before.
   private static func path(ofSteps count: Int, frames: Int) -> String {
     let steps = (0..<count).map { #"{"update":{"zoomBy":{"delta":0.\#($0 % 9)}},"duration":0.1}"# }
     return request(
       1, "camera.path",
-      #"{"steps":[\#(steps.joined(separator: ","))],"repeat":100,"frames":\#(frames)}"#)
+      #"{"steps":[\#(steps.joined(separator: ","))],"frames":\#(frames)}"#)
   }
 
   /// Some requests in one batch to a line.

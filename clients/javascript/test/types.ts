@@ -94,8 +94,6 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.path({ zoom: 5 }, { frames: 2, fps: 60 })
   // @ts-expect-error: one of frames and fps
   await view.path({ zoom: 5 }, {})
-  // @ts-expect-error: only steps are repeated
-  await view.path({ zoom: 5 }, { fps: 60, repeat: 2 })
   // @ts-expect-error: a step has either to or update
   await view.tour([{ to: { zoom: 5 }, update: { zoomIn: {} } }])
   // @ts-expect-error: a step has something to do
@@ -135,7 +133,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.track({ latitude: 5 })
   // What is undefined is left out, wherever it may be.
   await view.path({ zoom: 5, bearing: undefined }, { fps: 60, frames: undefined, delay: undefined })
-  await view.tour([{ to: undefined, update: scrollBy(1, 2), curve: undefined }], { repeat: 2 })
+  await view.tour([{ to: undefined, update: scrollBy(1, 2), curve: undefined }], { delay: 2 })
   // @ts-expect-error: camera.set needs a camera
   await engine.request('camera.set')
   // @ts-expect-error: there is no such event

@@ -75,7 +75,7 @@ export interface ServerDescription {
     maxMaps: number
     /** Animations that wait for their delay on a map. */
     maxWaitingAnimations: number
-    /** Steps of a tour, and of all that wait on a map; repetitions count where they differ. */
+    /** Steps of the tours that wait on a map. */
     maxTourWork: number
     /** Places in a camera.track. */
     maxTrackedPlaces: number
@@ -1385,8 +1385,6 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** How many times the steps are played. 1 to 100. By default 1. */
-      repeat?: number | undefined
       /** Seconds before the first step. 0 or more. By default 0. */
       delay?: number | undefined
     } & ExactlyOne<{
@@ -1461,8 +1459,6 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** How many times the steps are played. 1 to 100. By default 1. */
-      repeat?: number | undefined
     } & AtMostOne<{
       /** An update; either this, `to`, `steps` or `route`. */
       update: CameraUpdate

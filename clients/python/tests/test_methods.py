@@ -116,7 +116,7 @@ CALLS = [
     (
         "camera.tour",
         lambda e: e.map().tour(
-            [TourStep(to=PartialCamera(PARIS), hold=1), TourStep(update=zoom_in())], repeat=2
+            [TourStep(to=PartialCamera(PARIS), hold=1), TourStep(update=zoom_in())], delay=2
         ),
         None,
     ),

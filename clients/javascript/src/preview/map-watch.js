@@ -245,7 +245,7 @@ function pathParams(method, params) {
 }
 
 /** The steps of a tour that moves as camera.path with some params; undefined where no tour does. */
-function stepsOf({ map, steps, repeat = 1, padding, at, report, ...step }) {
-  if (steps !== undefined) return repeat === 1 ? steps : undefined
+function stepsOf({ map, steps, padding, at, report, ...step }) {
+  if (steps !== undefined) return steps
   return padding === undefined && at === undefined ? [step] : undefined
 }

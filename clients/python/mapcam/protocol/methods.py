@@ -909,7 +909,6 @@ class MapMethods(Face):
         steps: Optional[Iterable[TourStepLike]] = None,
         *,
         document: Optional[TourDocumentLike] = None,
-        repeat: Optional[int] = None,
         delay: Optional[float] = None,
     ) -> Animation:
         """Plays steps one after the other, as one animation.
@@ -919,7 +918,6 @@ class MapMethods(Face):
         Args:
             steps: The steps, 1 to 1,000; either this or `document`.
             document: A tour as a document: its size, settings and camera are set first, at once.
-            repeat: How many times the steps are played. From 1 to 100. Default: 1.
             delay: Seconds before the first step. At least 0. Default: 0.
 
         Returns:
@@ -932,8 +930,7 @@ class MapMethods(Face):
         """
         return self._start(
             "camera.tour", Animation, steps=(lambda each: listed(each, write_tour_step), steps),
-            document=(write_tour_document, document), repeat=(number, repeat),
-            delay=(number, delay),
+            document=(write_tour_document, document), delay=(number, delay),
         )
 
     @asking
@@ -1006,7 +1003,6 @@ class MapMethods(Face):
         rotation: Optional[Rotation] = None,
         fly: Optional[FlightOptionsLike] = None,
         delay: Optional[float] = None,
-        repeat: Optional[int] = None,
         frames: Optional[int] = None,
         fps: Optional[float] = None,
     ) -> CameraPath:
@@ -1035,7 +1031,6 @@ class MapMethods(Face):
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
-            repeat: How many times the steps are played. From 1 to 100. Default: 1.
             frames: How many frames, evenly spaced; either this or `fps`. From 2 to 1,000,000.
             fps: Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000.
 
@@ -1053,8 +1048,8 @@ class MapMethods(Face):
             steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay), repeat=(number, repeat),
-            frames=(number, frames), fps=(number, fps),
+            fly=(write_flight_options, fly), delay=(number, delay), frames=(number, frames),
+            fps=(number, fps),
         )
 
     @asking

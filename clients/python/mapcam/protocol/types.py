@@ -115,7 +115,7 @@ class Limits(Value):
     max_waiting_animations: int
     """Animations that wait for their delay on a map."""
     max_tour_work: int
-    """Steps of a tour, and of all that wait on a map; repetitions count where they differ."""
+    """Steps of the tours that wait on a map."""
     max_tracked_places: int
     """Places in a `track`."""
     max_route_places: int
