@@ -3,25 +3,16 @@
 // options of esbuild's, which it needs.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 /** @throws {Error} where there is no esbuild, or it fails; it says why itself */
 export function bundle(script, output, options) {
-  const work = mkdtempSync(join(tmpdir(), 'mapcam-bundle-'))
-  const list = join(work, 'notations.js')
-  const folder = path('src/locate/notations')
-  const imports = readdirSync(folder).sort().map((name, index) => `import n${index} from ${JSON.stringify(join(folder, name))}`)
-  writeFileSync(list, `${imports.join('\n')}\nexport const notations = [${imports.map((_, index) => `n${index}`)}].flat()\n`)
-  const aliases = [`--alias:#client=${path('src/internal.js')}`, `--alias:#notations=${list}`, '--external:node:*']
+  const aliases = [`--alias:#client=${path('src/internal.js')}`, '--external:node:*']
   // Where files are is not asked for.
   const own = [...aliases, '--log-override:empty-import-meta=silent', '--log-level=warning']
   const { status, error } = spawnSync('esbuild', [script, '--bundle', '--minify', ...own, `--outfile=${output}`, ...options], { stdio: 'inherit' })
-  rmSync(work, { recursive: true })
   if (status !== 0) throw new Error(error === undefined ? 'esbuild failed.' : `esbuild could not be started: ${error.message}.`)
 }
 

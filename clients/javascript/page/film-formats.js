@@ -1,6 +1,7 @@
 // A tour's frames for other programs: KML, glTF, Google Earth Studio's JSON, MapLibre and deck.gl.
 
-import { earthRadius, metresPerPoint, radians } from './mercator.js'
+import { degree as radians, earthRadius, filled, forms, numbersOf } from '../src/camera-forms.js'
+import { metresPerPoint } from './mercator.js'
 
 const degrees = (angle) => angle / radians
 
@@ -79,13 +80,14 @@ export const formats = {
   },
 
   /** One `jumpTo` a frame, and its time. */
-  maplibre: ({ frames, fps }) => json(frames.map(({ target, zoom, bearing, viewingAngle }, index) =>
-    ({ time: index / fps, center: [target.longitude, target.latitude], zoom: zoom - 1, bearing, pitch: viewingAngle }))),
+  maplibre: (film) => listed(film, forms.MapLibre),
 
   /** One `viewState` a frame, and its time. */
-  deckgl: ({ frames, fps }) => json(frames.map(({ target, zoom, bearing, viewingAngle }, index) =>
-    ({ time: index / fps, ...target, zoom: zoom - 1, pitch: viewingAngle, bearing }))),
+  deckgl: (film) => listed(film, forms['deck.gl']),
 }
+
+const listed = ({ frames, fps }, form) =>
+  json(frames.map((camera, index) => ({ time: index / fps, ...filled(form, numbersOf(camera)) })))
 
 const json = (value) => `${JSON.stringify(value, null, 1)}\n`
 

@@ -54,7 +54,8 @@ export function numbersIn(form, value, numbers = {}) {
 
 // MARK: Numbers
 
-const degree = Math.PI / 180
+/** A degree in radians. */
+export const degree = Math.PI / 180
 /** The sphere of EPSG:3857, in metres. */
 const mercatorRadius = 6_378_137
 /** The sphere of the protocol, in metres. */
@@ -100,8 +101,8 @@ export function moved({ latitude, longitude }, metres, course) {
 
 /**
  * All numbers of a camera: its own; `level`, its zoom where tiles are 512 points wide; `turn`, its bearing in
- * (-180, 180]; the place in EPSG:3857, with a rotation in radians; and the place of its eye, with the direction
- * in radians.
+ * (-180, 180]; the place in EPSG:3857, with a rotation in radians; the metres from the eye to the target; and the
+ * place of the eye, with its height in metres and its course, which differs from the bearing, also in radians.
  */
 export function numbersOf({ target: { latitude, longitude }, zoom, bearing = 0, viewingAngle: angle = 0 }, { height } = {}) {
   const distance = eyeDistance(zoom, latitude, height)
@@ -112,25 +113,27 @@ export function numbersOf({ target: { latitude, longitude }, zoom, bearing = 0, 
     northing: mercatorRadius * Math.log(Math.tan(Math.PI / 4 + (latitude * degree) / 2)),
     rotation: -bearing * degree,
     ...{ distance, eyeLatitude: eye.latitude, eyeLongitude: eye.longitude, eyeHeight: distance * Math.cos(angle * degree) },
-    ...{ eyeHeading: eye.course * degree, eyePitch: (angle - 90) * degree, roll: 0 },
+    ...{ course: eye.course, eyeHeading: eye.course * degree, eyePitch: (angle - 90) * degree, roll: 0 },
   }
 }
 
-/** The camera's own numbers among the ones of a form. */
+/** The camera's own numbers among the ones of a form: latitude, longitude, zoom, bearing and angle. */
 export function ownNumbers(numbers, height) {
-  const { easting, northing, rotation = 0, eyeLatitude, eyeLongitude, eyeHeight, eyeHeading = 0, eyePitch = -90 * degree } = numbers
-  if ('eyeHeight' in numbers) {
-    const angle = eyePitch / degree + 90
+  const { easting, northing, rotation, level, turn, eyeLatitude, eyeLongitude, eyeHeight, eyeHeading = 0, eyePitch } = numbers
+  const angle = eyePitch === undefined ? numbers.angle ?? 0 : eyePitch / degree + 90
+  if (eyeLatitude !== undefined) {
     const place = { latitude: eyeLatitude, longitude: eyeLongitude }
-    const { course, ...target } = moved(place, eyeHeight * Math.tan(angle * degree), eyeHeading / degree)
+    const { course, ...target } = moved(place, eyeHeight * Math.tan(angle * degree), numbers.course ?? eyeHeading / degree)
     return { ...target, zoom: zoomAtDistance(eyeHeight / Math.cos(angle * degree), target.latitude, height), bearing: course, angle }
   }
-  if ('easting' in numbers) {
+  const bearing = turn ?? numbers.bearing ?? -(rotation ?? 0) / degree
+  if (easting !== undefined) {
     const latitude = (2 * Math.atan(Math.exp(northing / mercatorRadius)) - Math.PI / 2) / degree
-    return { ...numbers, latitude, longitude: easting / mercatorRadius / degree, bearing: -rotation / degree }
+    return { zoom: numbers.zoom, latitude, longitude: easting / mercatorRadius / degree, bearing, angle }
   }
-  if ('distance' in numbers) return { ...numbers, zoom: zoomAtDistance(numbers.distance, numbers.latitude, height) }
-  return 'level' in numbers ? { ...numbers, zoom: numbers.level + 1, bearing: numbers.turn } : numbers
+  const { latitude, longitude, distance = eyeHeight / Math.cos(angle * degree) } = numbers
+  const zoom = level === undefined ? numbers.zoom ?? zoomAtDistance(distance, latitude, height) : level + 1
+  return { latitude, longitude, zoom, bearing, angle }
 }
 
 // MARK: Code
@@ -144,12 +147,14 @@ export function decimal(number, digits = 6) {
 /** With a decimal point, for languages in which 8 is not a floating-point number. */
 export const double = (text) => text.replace(/^-?\d+$/, '$&.0')
 
-/** The numbers of a camera as texts, radians to the 8th decimal, metres to the 2nd; `isFlat` without bearing and angle. */
+/** The decimals of numbers that are not degrees or zooms, which have 6: of radians, and of metres. */
+export const digits = { rotation: 8, eyeHeading: 8, eyePitch: 8, eyeHeight: 2, easting: 2, northing: 2, distance: 2 }
+
+/** The numbers of a camera as texts; distances are in whole metres. `isFlat` without bearing and angle. */
 export function textsOf(camera) {
   const bearing = Number(decimal(camera.bearing ?? 0)) % 360
-  const digits = { rotation: 8, eyeHeading: 8, eyePitch: 8, eyeHeight: 2, easting: 2, northing: 2, distance: 0 }
   const numbers = Object.entries(numbersOf({ ...camera, bearing }))
-  const texts = Object.fromEntries(numbers.map(([name, number]) => [name, decimal(number, digits[name])]))
+  const texts = Object.fromEntries(numbers.map(([name, number]) => [name, decimal(number, name === 'distance' ? 0 : digits[name])]))
   return { ...texts, target: camera.target, isFlat: texts.bearing === '0' && texts.angle === '0' }
 }
 

@@ -50,7 +50,7 @@ export function fromHash(address) {
 }
 
 function checked(numbers, what, given, { height } = {}) {
-  const { latitude, longitude, zoom, bearing = 0, angle = 0 } = ownNumbers(numbers, height)
+  const { latitude, longitude, zoom, bearing, angle } = ownNumbers(numbers, height)
   if (![latitude, longitude, zoom, bearing, angle].every(Number.isFinite)) {
     throw new InvalidArgumentError(`${what}, not ${JSON.stringify(given)}.`)
   }

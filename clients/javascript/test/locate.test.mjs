@@ -268,7 +268,6 @@ const replaced = [
   ['pdk.ViewState(\n    latitude=1,\n    longitude=2,\n    zoom=3,\n)', 'pdk.ViewState(\n    latitude=-33.868312,\n    longitude=151.2086,\n    zoom=11.345679,\n    bearing=-59.75,\n    pitch=45.5,\n)'],
   ['new View({center: fromLonLat([1, 2]), zoom: 3, rotation: 0.5})', 'new View({center: fromLonLat([151.2086, -33.868312]), zoom: 12.345679, rotation: -5.24035108})'],
   ['https://www.google.com/maps/@1,2,3z/data=!3m1', 'https://www.google.com/maps/@-33.868312,151.2086,12.345679z,300.25h,45.5t/data=!3m1'],
-  ['https://yandex.com/maps/?ll=2,1&z=3', 'https://yandex.com/maps/?ll=151.2086,-33.868312&z=12.345679'],
   ['<wpt lat="1" lon="2"><name>A</name></wpt>', '<wpt lat="-33.868312" lon="151.2086"><name>A</name></wpt>'],
   ['{lat: 1, lng: 2}', '{lat: -33.868312, lng: 151.2086}'],
   ['CLLocationCoordinate2DMake(1, 2)', 'CLLocationCoordinate2DMake(-33.868312, 151.2086)'],

@@ -16,7 +16,7 @@ class MapPanel {
    */
   constructor(bridge, { page, maplibre, hasStyle, restored }, onClosed) {
     this.#bridge = bridge
-    const options = { enableScripts: true, localResourceRoots: [page, maplibre] }
+    const options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(page, '..'), maplibre] }
     this.#panel = restored ?? vscode.window.createWebviewPanel(
       'mapcam', 'Map', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { ...options, retainContextWhenHidden: true },
     )

@@ -44,7 +44,7 @@ class Uri {
     return uri
   }
   static joinPath(uri, ...parts) {
-    return Uri.file([check(uri, Uri).fsPath, ...parts].join('/'))
+    return Uri.file([check(uri, Uri).fsPath, ...parts].join('/').replace(/\/[^/]+\/\.\.(?=\/|$)/, ''))
   }
   toString() {
     return `file://${this.fsPath}`

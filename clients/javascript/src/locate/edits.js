@@ -1,8 +1,8 @@
 // Cameras as text: in a format, and as edits of the numbers in a text.
 
-import { decimal, double, textsOf } from '#client'
-import { notations } from '#notations'
-import { tiles256 } from './places.js'
+import { decimal, digits as decimals, double, numbersOf, textsOf } from '../camera-forms.js'
+import { turns } from './forms.js'
+import { notations } from './notations.js'
 
 // MARK: Formats
 
@@ -73,22 +73,21 @@ export function editsOf({ camera, as, found, offset, source }) {
     return [{ start, end, newText: formatCamera(camera, as) }]
   }
   if (found.kind === 'camera') return cameraEdits(camera, found, source)
-  const { latitude: lat, longitude: lng } = camera.target
-  return numberEdits({ lat, lng }, found, source)
+  return numberEdits(camera.target, found, source)
 }
 
 const articles = { bounds: 'a bounding box', coordinate: 'a place in a fixed spelling', camera: 'a camera in a fixed spelling' }
 
 function cameraEdits(camera, found, source) {
-  const { form, notation, slots, missing = {}, start, end } = found
-  const numbers = (form?.view ?? found.view ?? notation.view ?? tiles256).write(camera)
-  const left = ['bearing', 'pitch'].filter((name) => slots[name] === undefined && Math.abs(numbers[name]) >= 5e-7)
+  const { form, slots, missing = {}, start, end } = found
+  const numbers = numbersOf(camera)
+  const isLeft = (name) => slots[name] === undefined && Math.abs(numbers[name]) >= 5e-7
   const grow = form?.grow ?? found.grow
-  if (left.length > 0 && grow !== undefined) {
+  if (grow !== undefined && (isLeft('bearing') || isLeft('angle'))) {
     const grown = grow(textsOf(camera), found, source)
     return typeof grown === 'string' ? [{ start, end, newText: grown }] : [...numberEdits(numbers, found, source), grown]
   }
-  const added = left.filter((name) => missing[name] !== undefined && found.model !== undefined)
+  const added = found.model === undefined ? [] : turns.filter((name) => missing[name] !== undefined && isLeft(name))
   return [...numberEdits(numbers, found, source), ...additions(added, numbers, found, source)].sort((a, b) => a.start - b.start)
 }
 
@@ -102,9 +101,12 @@ function numberEdits(numbers, { slots }, { text }) {
   }).sort((a, b) => a.start - b.start)
 }
 
-/** Whether a number would be written as the one that stands there. Angles are the same a turn on. */
+/** Angles that are the same a turn on. */
+const periodic = new Set(['bearing', 'turn', 'course', 'longitude', 'eyeLongitude'])
+
+/** Whether a number would be written as the one that stands there. */
 function isSame(name, number, value, { write, digits }) {
-  const turn = name === 'bearing' || name === 'lng' ? 360 : Infinity
+  const turn = name === 'rotation' ? 2 * Math.PI : periodic.has(name) ? 360 : Infinity
   const difference = Math.abs(number - value) % turn
   const change = Math.min(difference, turn - difference)
   return Math.abs(write(value + change) - write(value)) < 0.5 * 10 ** -digits
@@ -119,8 +121,9 @@ function numberText(number, old, { write, digits, suffix }) {
 }
 
 /** Members for what the expression does not say yet, spelled and separated as the zoom is. */
-function additions(names, numbers, { model, missing, slots: { zoom }, group }, { text }) {
+function additions(names, numbers, { model, missing, slots, group }, { text }) {
   if (names.length === 0) return []
+  const zoom = slots.zoom ?? slots.level
   const before = model.before === undefined ? (group?.bracket === '<' ? ' ' : ', ') : text.slice(model.before, model.start)
   const separator = /[,;]/.exec(before)?.[0] ?? ''
   const space = before.slice(before.trimEnd().length)
@@ -128,7 +131,7 @@ function additions(names, numbers, { model, missing, slots: { zoom }, group }, {
   const old = text.slice(zoom.start, zoom.end)
   const members = names.map((name) => {
     const { key, pattern } = missing[name]
-    const { write = (number) => number, digits = 6, suffix = '' } = pattern
+    const { write = (number) => number, digits = decimals[name] ?? 6, suffix = '' } = pattern
     const spelled = numberText(numbers[name], old.replace(/\.\d*/, ''), { write, digits, suffix })
     return separator + space + head.replace(model.key, () => key) + spelled + tail
   })

@@ -1,16 +1,18 @@
 // How expressions look: forms that read the groups of syntax.js, and note which text each number has, so
 // that it can be changed there.
 //
-//     call('CameraPosition', { target: latLng, zoom: 'zoom', tilt: 'pitch', bearing: 'bearing' })
-//     object({ center: list(['lng', 'lat']), zoom: 'zoom', '*': anything })
+//     call('CameraPosition', { target: latLng, zoom: 'zoom', tilt: 'angle', bearing: 'bearing' })
+//     object({ center: list(['longitude', 'latitude']), zoom: 'level', '*': anything })
 //
 // A pattern is the name of a number, a form, an array of forms, the first of which counts, or a function
 // (value, found, text) that returns whether it has read the value.
 
+import { digits as decimals } from '../camera-forms.js'
+
 const same = (number) => number
 
-/** A number with a name: `read` and `write` convert it, `digits` are its decimals, `suffix` a float's. */
-export function number(name, { read = same, write = same, digits = 6, suffix = '' } = {}) {
+/** A number by its name in camera-forms.js: `read` and `write` convert it, `digits` are its decimals, `suffix` a float's. */
+export function number(name, { read = same, write = same, digits = decimals[name] ?? 6, suffix = '' } = {}) {
   function reader(value, found, text) {
     const token = numberIn(value, text)
     if (token === undefined) return false
@@ -21,9 +23,6 @@ export function number(name, { read = same, write = same, digits = 6, suffix = '
   return Object.assign(reader, { slot: name, write, digits, suffix })
 }
 
-export const degree = Math.PI / 180
-export const radians = (name, sign = 1) =>
-  number(name, { read: (angle) => (sign * angle) / degree, write: (angle) => sign * angle * degree, digits: 8 })
 export const negative = (name) => number(name, { read: (angle) => -angle, write: (angle) => -angle })
 /** A float of Kotlin and Java: `12.5f`. */
 export const float = (name) => number(name, { suffix: 'f' })
@@ -159,7 +158,7 @@ export function list(patterns) {
     group.name === '' && group.bracket !== '{' && group.entries.length <= patterns.length && readEntries(group, patterns, {}, found, text))
 }
 
-/** A form with further properties: `view`, `languages`, `check`, `grow`, `weight`. */
+/** A form with further properties: `languages`, `check`, `grow`, `weight`. */
 export const refined = (form, properties) => ({ ...form, ...properties })
 
 function form(keys, match) {
@@ -253,20 +252,23 @@ function readCalls(steps, calls, found, text) {
 
 /** Notes the member with the zoom as the model of further members, and the names of those. */
 function note({ key, keyStart }, { end } = {}, before, named, found) {
-  if (key === undefined || end === undefined || nameOf(named[key]) !== 'zoom') return
+  if (key === undefined || end === undefined || !['zoom', 'level'].includes(nameOf(named[key]))) return
   found.model = { key, start: keyStart, end, before }
   for (const [other, pattern] of Object.entries(named)) {
     const name = nameOf(pattern)
-    if (name === 'bearing' || name === 'pitch') found.missing[name] ??= { key: other, pattern }
+    if (turns.includes(name)) found.missing[name] ??= { key: other, pattern }
   }
 }
+
+/** The numbers that an expression may leave out where they are 0. */
+export const turns = ['bearing', 'turn', 'rotation', 'angle']
 
 /** The name of the number that a pattern reads. */
 const nameOf = (pattern) => (typeof pattern === 'string' ? pattern : pattern?.slot)
 
 // MARK: Values
 
-export const slot = (value, start, end) => ({ value, start, end, write: same, digits: 6, suffix: '' })
+export const slot = (value, start, end, name) => ({ value, start, end, write: same, digits: decimals[name] ?? 6, suffix: '' })
 
 /** The group of a value, that in the braces of `{[8.5, 47.4]}` or in parentheses included. */
 function groupOf(value) {

@@ -1,7 +1,7 @@
 // Finds the place at a cursor, for every editor: a camera, coordinate, bounds or geometry. The notations, those of
 // one platform together, are files in the folder notations. Pure functions of a text, in linear time.
 
-import { notations } from '#notations'
+import { notations } from './notations.js'
 import { editsOf } from './edits.js'
 import { keysOf, match } from './forms.js'
 import { made } from './places.js'
@@ -137,7 +137,7 @@ class Text {
     for (const notation of notations) {
       for (const one of notation.find?.(this) ?? []) {
         const candidate = { notation, ...one, kind: one.kind ?? 'coordinate' }
-        if (!('value' in one) && one.resolve === undefined) candidate.value = made[candidate.kind](one, one.view ? one : notation)
+        if (!('value' in one) && one.resolve === undefined) candidate.value = made[candidate.kind](one)
         if (candidate.value !== undefined || one.resolve !== undefined) found.push(candidate)
       }
     }
@@ -164,7 +164,7 @@ class Text {
     const { text } = this
     if (form.languages !== undefined && !form.languages.includes(this.language)) return undefined
     const found = match(form, group, text)
-    const value = found && made[kind](found, form.view ? form : notation)
+    const value = found && made[kind](found)
     if (value === undefined || form.check?.(found, this, group) === false) return undefined
     const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
     const start = isPart ? found.first : found.start ?? group.start

@@ -1,8 +1,28 @@
-// All notations: each file of their folder exports one or several. (A bundle has a list of the files: ../../bundle.)
+// All notations, one file for those of one platform.
 
-import { readdirSync } from 'node:fs'
+import addresses from './notations/addresses.js'
+import android from './notations/android.js'
+import apple from './notations/apple.js'
+import cesium from './notations/cesium.js'
+import codes from './notations/codes.js'
+import csv from './notations/csv.js'
+import deckgl from './notations/deckgl.js'
+import dms from './notations/dms.js'
+import geojson from './notations/geojson.js'
+import googleMapsJs from './notations/google-maps-js.js'
+import gpx from './notations/gpx.js'
+import kml from './notations/kml.js'
+import leaflet from './notations/leaflet.js'
+import mapcam from './notations/mapcam.js'
+import maplibre from './notations/maplibre.js'
+import members from './notations/members.js'
+import openlayers from './notations/openlayers.js'
+import pair from './notations/pair.js'
+import reactNativeMaps from './notations/react-native-maps.js'
+import shapely from './notations/shapely.js'
+import wkt from './notations/wkt.js'
 
-const folder = new URL('notations/', import.meta.url)
-const modules = readdirSync(folder).sort().map((name) => import(new URL(name, folder).href))
-
-export const notations = (await Promise.all(modules)).flatMap((module) => module.default)
+export const notations = [
+  addresses, android, apple, cesium, codes, csv, deckgl, dms, geojson, googleMapsJs, gpx, kml, leaflet,
+  mapcam, maplibre, members, openlayers, pair, reactNativeMaps, shapely, wkt,
+].flat()

@@ -49,9 +49,9 @@ export function attribute({ attributes, attributesAt }, name) {
 }
 
 /** The number in a child element, with where it stands; undefined without such an element. */
-export function numberIn({ children }, name, text) {
-  const child = children.find((one) => one.name === name)
+export function numberIn({ children }, childName, text, name) {
+  const child = children.find((one) => one.name === childName)
   if (child === undefined) return undefined
   const { contentStart: start, contentEnd: end } = child
-  return slot(end - start > 60 ? NaN : decimalOf(text.slice(start, end)), start, end)
+  return slot(end - start > 60 ? NaN : decimalOf(text.slice(start, end)), start, end, name)
 }

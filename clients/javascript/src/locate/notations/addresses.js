@@ -1,47 +1,43 @@
 // Addresses of maps on the web, and the geo: URIs of RFC 5870 with the zoom that Android and others add.
 
 import { slot } from '../forms.js'
-import { tiles256, tiles512 } from '../places.js'
 
 const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>(?:[^\s"'<>\x60\\]|'(?=\d)){0,1000})/g
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
 const level = String.raw`\d{1,2}(?:\.\d{1,20})?`
 const end = String.raw`(?![\d.])`
 const comma = '(?:,|%2C)'
-const place = `(?<lat>${decimal})${comma}(?<lng>${decimal})${end}`
+const place = `(?<latitude>${decimal})${comma}(?<longitude>${decimal})${end}`
 
 const pattern = (source) => new RegExp(source, 'di')
 /** A parameter of the query. */
 const parameter = (names, value) => pattern(`[?&#](?:${names})=${value}`)
 const zoomed = (names) => parameter(names, `(?<zoom>${level})${end}`)
 
-const one = (id, patterns, { host = /./, view = tiles256, add } = {}) => ({ id, patterns: [patterns].flat(), host, view, add })
+const one = (id, patterns, { host = /./, add } = {}) => ({ id, patterns: [patterns].flat(), host, add })
 
 /** What is asked of an address in turn: the first pattern finds it, the others find more numbers. */
 const sites = [
-  one('osm-url', pattern(`[#&?]map=(?<zoom>${level})/(?<lat>${decimal})/(?<lng>${decimal})${end}`)),
+  one('osm-url', pattern(`[#&?]map=(?<zoom>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})${end}`)),
   one('google-maps-url', [
-    pattern(`/@(?<lat>${decimal}),(?<lng>${decimal})(?:,(?<zoom>${level})z)?`),
-    pattern(`/@[^/]{0,80},(?<bearing>${decimal})h`), pattern(`/@[^/]{0,80},(?<pitch>${decimal})t`),
+    pattern(`/@(?<latitude>${decimal}),(?<longitude>${decimal})(?:,(?<zoom>${level})z)?`),
+    pattern(`/@[^/]{0,80},(?<bearing>${decimal})h`), pattern(`/@[^/]{0,80},(?<angle>${decimal})t`),
   ], { host: /(?:^|\.)google\./, add: ({ bearing, angle }) => `,${bearing}h,${angle}t` }),
-  one('google-maps-url', pattern(`!3d(?<lat>${decimal})!4d(?<lng>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
+  one('google-maps-url', pattern(`!3d(?<latitude>${decimal})!4d(?<longitude>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
   one('mapbox-static-url', pattern(
-    `/static/(?:[^/]{0,500}/)?(?<lng>${decimal}),(?<lat>${decimal}),(?<zoom>${level})(?:,(?<bearing>${decimal}))?(?:,(?<pitch>${decimal}))?/`,
-  ), { host: /mapbox|maptiler/, view: tiles512 }),
-  one('yandex-url', [parameter('ll', `(?<lng>${decimal})${comma}(?<lat>${decimal})${end}`), zoomed('z')], { host: /(?:^|\.)yandex\./ }),
-  one('bing-url', [parameter('cp', `(?<lat>${decimal})(?:~|%7E)(?<lng>${decimal})${end}`), zoomed('lvl')], { host: /(?:^|\.)bing\./ }),
-  one('waze-url', parameter('to', `ll\\.${place}`), { host: /(?:^|\.)waze\./ }),
-  one('osm-url', [parameter('mlat', `(?<lat>${decimal})${end}`), parameter('mlon', `(?<lng>${decimal})${end}`), zoomed('zoom')]),
+    `/static/(?:[^/]{0,500}/)?(?<longitude>${decimal}),(?<latitude>${decimal}),(?<level>${level})(?:,(?<turn>${decimal}))?(?:,(?<angle>${decimal}))?/`,
+  ), { host: /mapbox|maptiler/ }),
+  one('osm-url', [parameter('mlat', `(?<latitude>${decimal})${end}`), parameter('mlon', `(?<longitude>${decimal})${end}`), zoomed('zoom')]),
   one('query-url', [
     parameter('q|ll|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|viewpoint|cbll', `(?:loc:)?${place}`), zoomed('z|zoom'),
   ]),
   one('query-url', [
-    parameter('lat|latitude', `(?<lat>${decimal})${end}`), parameter('lon|lng|long|longitude', `(?<lng>${decimal})${end}`),
+    parameter('lat|latitude', `(?<latitude>${decimal})${end}`), parameter('lon|lng|long|longitude', `(?<longitude>${decimal})${end}`),
     zoomed('z|zoom'),
   ]),
   one('maplibre-hash', pattern(
-    `#(?<zoom>${level})/(?<lat>${decimal})/(?<lng>${decimal})(?:/(?<bearing>${decimal}))?(?:/(?<pitch>${decimal}))?$`,
-  ), { view: tiles512 }),
+    `#(?<level>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})(?:/(?<turn>${decimal}))?(?:/(?<angle>${decimal}))?$`,
+  )),
 ]
 
 function* find({ text }) {
@@ -56,15 +52,17 @@ function* find({ text }) {
 
 /** The place of an address. `rest` is the part of it from an offset on. */
 function placeIn(host, rest, offset) {
-  for (const { id, patterns, host: wanted, view, add } of sites) {
+  for (const { id, patterns, host: wanted, add } of sites) {
     if (!wanted.test(host)) continue
     const slots = {}
     for (const one of patterns) takeSlots(one.exec(rest), offset, slots)
-    if (slots.lat === undefined || slots.lng === undefined) continue
-    return { kind: slots.zoom === undefined ? 'coordinate' : 'camera', notation: byID[id], slots, view, grow: grown(add, slots) }
+    if (slots.latitude === undefined || slots.longitude === undefined) continue
+    return { kind: kindOf(slots), notation: byID[id], slots, grow: grown(add, slots) }
   }
   return undefined
 }
+
+const kindOf = ({ zoom, level }) => (zoom ?? level) === undefined ? 'coordinate' : 'camera'
 
 /** The edit that adds what an address has no place for yet, behind its zoom. */
 const grown = (add, { zoom }) => add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))
@@ -81,11 +79,11 @@ function takeSlots(match, offset, slots) {
 // MARK: geo: URIs
 
 const geoURI = new RegExp(
-  String.raw`(?<![\w:-])geo:(?<lat>${decimal}),(?<lng>${decimal})(?:,-?\d{1,6}(?:\.\d{1,20})?)?` +
+  String.raw`(?<![\w:-])geo:(?<latitude>${decimal}),(?<longitude>${decimal})(?:,-?\d{1,6}(?:\.\d{1,20})?)?` +
     String.raw`(?![\d.])(?<parameters>(?:;[\w-]{1,40}(?:=[\w.%-]{1,40})?){0,8})(?:\?[^\s"'<>\x60]{0,200})?`,
   'dgi',
 )
-const searched = pattern(`[?&]q=(?<lat>${decimal}),(?<lng>${decimal})`)
+const searched = pattern(`[?&]q=(?<latitude>${decimal}),(?<longitude>${decimal})`)
 
 function* findURIs({ text }) {
   for (const match of text.matchAll(geoURI)) {
@@ -94,10 +92,10 @@ function* findURIs({ text }) {
     if (crs.toLowerCase() !== 'wgs84') continue
     const slots = {}
     takeSlots(searched.exec(all), start, slots)
-    const { lat, lng } = match.groups
-    takeSlots({ groups: { lat, lng }, indices: match.indices }, 0, slots)
+    const { latitude, longitude } = match.groups
+    takeSlots({ groups: { latitude, longitude }, indices: match.indices }, 0, slots)
     takeSlots(zoomed('z').exec(all), start, slots)
-    yield { kind: slots.zoom === undefined ? 'coordinate' : 'camera', slots, start, end: start + all.length }
+    yield { kind: kindOf(slots), slots, start, end: start + all.length }
   }
 }
 

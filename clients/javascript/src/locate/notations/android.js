@@ -2,12 +2,11 @@
 // are 512 points wide, and flutter_map. Google's and MapLibre's classes have the same names: MapLibre's zoom is a double
 // (`12.0`), Google's a float (`12f`). If the number does not decide, an import of MapLibre does.
 
-import { written } from '#client'
+import { written } from '../../camera-forms.js'
 import { anything, block, call, chain, float, negative, number, object, part, refined } from '../forms.js'
-import { tiles512 } from '../places.js'
 
-const place = call('=LatLng', ['lat', 'lng', anything])
-const named = call('=LatLng', { latitude: 'lat', longitude: 'lng', '*': anything })
+const place = call('=LatLng', ['latitude', 'longitude', anything])
+const named = call('=LatLng', { latitude: 'latitude', longitude: 'longitude', '*': anything })
 /** A coordinate wherever one of Android's or Dart's is wanted. */
 const latLng = [place, named]
 
@@ -26,15 +25,16 @@ const google = { id: 'gms-android', signs: /com\.google|google_maps/ }
 
 /** Whether it is MapLibre's: `double` where the zoom is a literal of Kotlin or Java with a point and no `f`. */
 function isMapLibre(found, source, group) {
-  const number = source.text.slice(found.slots.zoom.start, found.slots.zoom.end)
+  const zoom = found.slots.zoom ?? found.slots.level
+  const number = source.text.slice(zoom.start, zoom.end)
   if (spoken(found, source, group) !== 'dart' && /[.f]/i.test(number)) return !/f$/i.test(number)
   return source.isUsed(mapLibre) && !source.isUsed(google)
 }
 
 const updates = 'CameraUpdateFactory.newLatLngZoom CameraUpdate.newLatLngZoom'
-/** The forms of a camera, whose numbers are floats or doubles. */
-function cameras(number) {
-  const [zoom, bearing, tilt] = ['zoom', 'bearing', 'pitch'].map((name) => number(name))
+/** The forms of a camera by the names of its numbers, which are floats or doubles. */
+function cameras(number, names) {
+  const [zoom, bearing, tilt] = names.map((name) => number(name))
   const members = { target: latLng, zoom, bearing, tilt }
   return [
     call('CameraPosition', [latLng, zoom, tilt, bearing]),
@@ -50,7 +50,7 @@ function cameras(number) {
 function inLanguage(id, title, rank, samples) {
   const check = (found, source, group) => spoken(found, source, group) === id && !isMapLibre(found, source, group)
   const update = id === 'dart' ? 'CameraUpdate' : 'CameraUpdateFactory'
-  const camera = cameras(float).map((form, index) => refined(form, {
+  const camera = cameras(float, ['zoom', 'bearing', 'angle']).map((form, index) => refined(form, {
     check,
     ...(index === 2 && { grow: written[id] }),
     ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${written[id](texts)})` }),
@@ -59,14 +59,14 @@ function inLanguage(id, title, rank, samples) {
 }
 
 /** The attributes of Google's and MapLibre's map views in layouts. */
-const attributes = (prefix) => object({
-  [`${prefix}cameraTargetLat`]: 'lat', [`${prefix}cameraTargetLng`]: 'lng', [`${prefix}cameraZoom`]: 'zoom',
-  [`${prefix}cameraBearing`]: 'bearing', [`${prefix}cameraTilt`]: 'pitch', '*': anything,
+const attributes = (prefix, zoom, bearing) => object({
+  [`${prefix}cameraTargetLat`]: 'latitude', [`${prefix}cameraTargetLng`]: 'longitude', [`${prefix}cameraZoom`]: zoom,
+  [`${prefix}cameraBearing`]: bearing, [`${prefix}cameraTilt`]: 'angle', '*': anything,
 }, { anyTag: true })
 
 /** The points of Mapbox's Java SDK. */
-const point = call('Point.fromLngLat', ['lng', 'lat', anything])
-const options = { center: point, zoom: 'zoom', bearing: 'bearing', pitch: 'pitch', '*': anything }
+const point = call('Point.fromLngLat', ['longitude', 'latitude', anything])
+const options = { center: point, zoom: 'level', bearing: 'turn', pitch: 'angle', '*': anything }
 
 export default [
   inLanguage('kotlin', 'Kotlin', 3, [
@@ -77,21 +77,20 @@ export default [
   inLanguage('dart', 'Dart', 5, ['CameraPosition(target: LatLng(47.37, 8.54), zoom: 12)']),
   {
     ...mapLibre,
-    view: tiles512,
     camera: [
-      ...cameras(number).map((form) => refined(form, { check: isMapLibre })),
+      ...cameras(number, ['level', 'turn', 'angle']).map((form) => refined(form, { check: isMapLibre })),
       // MapLibre Compose
       call('CameraPosition', {
-        target: call('Position', { latitude: 'lat', longitude: 'lng' }), zoom: 'zoom', bearing: 'bearing', tilt: 'pitch', '*': anything,
+        target: call('Position', { latitude: 'latitude', longitude: 'longitude' }), zoom: 'level', bearing: 'turn', tilt: 'angle', '*': anything,
       }),
     ],
-    coordinate: [call('Position', { latitude: 'lat', longitude: 'lng' })],
+    coordinate: [call('Position', { latitude: 'latitude', longitude: 'longitude' })],
     bounds: [call('LatLngBounds.from', ['north', 'east', 'south', 'west'])],
     samples: ['CameraPosition.Builder().target(LatLng(47.37, 8.54)).zoom(11.0).tilt(45.0).build()'],
   },
   {
     id: 'latlng',
-    coordinate: [place, named, call('GeoPoint', ['lat', 'lng', anything])],
+    coordinate: [place, named, call('GeoPoint', ['latitude', 'longitude', anything])],
     bounds: [
       call('LatLngBounds', [corner, corner]),
       call('LatLngBounds', { southwest: part('southWest', latLng), northeast: part('northEast', latLng) }),
@@ -103,8 +102,7 @@ export default [
   {
     id: 'android-layout',
     camera: [
-      attributes(''),
-      ...['maplibre_', 'mapbox_'].map((prefix) => refined(attributes(prefix), { view: tiles512 })),
+      attributes('', 'zoom', 'bearing'), attributes('maplibre_', 'level', 'turn'), attributes('mapbox_', 'level', 'turn'),
     ],
     samples: ['<fragment map:cameraTargetLat="47.37" map:cameraTargetLng="8.54" map:cameraZoom="12" />'],
   },
@@ -118,7 +116,6 @@ export default [
   },
   {
     id: 'mapbox-android',
-    view: tiles512,
     camera: [
       chain('CameraOptions.Builder', options, 'build'),
       block('cameraOptions setCameraOptions CameraOptions', options),

@@ -1,13 +1,12 @@
 // Apple's platforms, in Swift and Objective-C: Core Location, MapKit, and the SDKs of Google, Mapbox and MapLibre, where
 // tiles are 512 points wide in the last two.
 
-import { written } from '#client'
-import { anything, call, message, number, part, refined } from '../forms.js'
-import { distance, eyeHeight, tiles512 } from '../places.js'
+import { written } from '../../camera-forms.js'
+import { anything, call, message, part } from '../forms.js'
 
-const members = { latitude: 'lat', longitude: 'lng' }
+const members = { latitude: 'latitude', longitude: 'longitude' }
 const coordinate2D = call('CLLocationCoordinate2D CLLocationCoordinate2D.init .init', members)
-const made2D = call('CLLocationCoordinate2DMake', ['lat', 'lng'])
+const made2D = call('CLLocationCoordinate2DMake', ['latitude', 'longitude'])
 
 /** A coordinate wherever one of Apple's is wanted. */
 const coordinate = [coordinate2D, made2D]
@@ -38,7 +37,7 @@ const coreLocation = [
 
 // MARK: Google Maps
 
-const rest = { zoom: 'zoom', bearing: 'bearing', viewingAngle: 'pitch' }
+const rest = { zoom: 'zoom', bearing: 'bearing', viewingAngle: 'angle' }
 const position = 'GMSCameraPosition GMSMutableCameraPosition'
 const positions = `${position} GMSCameraPosition.init GMSMutableCameraPosition.init .init`
 const factory = 'GMSCameraPosition.camera GMSMutableCameraPosition.camera .camera'
@@ -49,9 +48,9 @@ const google = [
     id: 'gms-swift', title: 'GMS Swift', rank: 1, languages: ['swift'],
     signs: /^GMS|\bGoogleMaps\b/,
     camera: [
-      call(positions, { latitude: 'lat', longitude: 'lng', ...rest }),
+      call(positions, { latitude: 'latitude', longitude: 'longitude', ...rest }),
       call(positions, { target: coordinate, ...rest }),
-      call(factory, { withLatitude: 'lat', longitude: 'lng', ...rest }),
+      call(factory, { withLatitude: 'latitude', longitude: 'longitude', ...rest }),
       call(factory, { withTarget: coordinate, ...rest }),
       call('GMSCameraUpdate.setTarget .setTarget', [coordinate], { zoom: 'zoom' }),
     ],
@@ -68,8 +67,8 @@ const google = [
     id: 'gms-objc', title: 'GMS Objective-C', rank: 2,
     languages: ['objective-c', 'objc', 'objectivec', 'objective-cpp', 'objcpp', 'objective-c++'],
     camera: [
-      message(position, { cameraWithLatitude: 'lat', longitude: 'lng', ...rest }),
-      message(position, { initWithLatitude: 'lat', longitude: 'lng', ...rest }),
+      message(position, { cameraWithLatitude: 'latitude', longitude: 'longitude', ...rest }),
+      message(position, { initWithLatitude: 'latitude', longitude: 'longitude', ...rest }),
       message(position, { cameraWithTarget: coordinate, ...rest }),
       message(position, { initWithTarget: coordinate, ...rest }),
       message('GMSCameraUpdate', { setTarget: coordinate, zoom: 'zoom' }),
@@ -87,10 +86,9 @@ const google = [
 
 const mapbox = {
   id: 'mapbox-swift', title: 'Mapbox Swift', rank: 9, languages: ['swift'],
-  view: tiles512,
   signs: /^(?:import )?(?:Mapbox|CameraOptions|Viewport\.)/,
   camera: [call('CameraOptions CameraOptions.init Viewport.camera .camera', {
-    center: coordinate, zoom: 'zoom', bearing: 'bearing', pitch: 'pitch', '*': anything,
+    center: coordinate, zoom: 'level', bearing: 'turn', pitch: 'angle', '*': anything,
   })],
   bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
   write: (texts) =>
@@ -101,8 +99,7 @@ const mapbox = {
   ],
 }
 
-const metres = number('distance', { digits: 2 })
-const turn = { heading: 'bearing', pitch: 'pitch' }
+const turn = { heading: 'bearing', pitch: 'angle' }
 const span = [
   call('MKCoordinateSpan MKCoordinateSpan.init .init', { latitudeDelta: 'height', longitudeDelta: 'width' }),
   call('MKCoordinateSpanMake', ['height', 'width']),
@@ -111,12 +108,11 @@ const region = 'MKCoordinateRegion MKCoordinateRegion.init .init .region'
 
 const mapKit = {
   id: 'mapkit', title: 'MapKit Swift', rank: 10, languages: ['swift'],
-  view: distance,
   signs: /^(?:MKMapCamera|MapCamera|MKCoordinateRegion)|\bimport MapKit\b/,
   camera: [
-    call('MapCamera MapCamera.init .init', { centerCoordinate: coordinate, distance: metres, ...turn }),
-    call('MKMapCamera MKMapCamera.init .init', { lookingAtCenter: coordinate, fromDistance: metres, ...turn }),
-    message('MKMapCamera', { cameraLookingAtCenterCoordinate: coordinate, fromDistance: metres, ...turn }),
+    call('MapCamera MapCamera.init .init', { centerCoordinate: coordinate, distance: 'distance', ...turn }),
+    call('MKMapCamera MKMapCamera.init .init', { lookingAtCenter: coordinate, fromDistance: 'distance', ...turn }),
+    message('MKMapCamera', { cameraLookingAtCenterCoordinate: coordinate, fromDistance: 'distance', ...turn }),
   ],
   bounds: [
     call(region, { center: coordinate, span }),
@@ -133,21 +129,19 @@ const mapKit = {
 
 const cameras = 'MLNMapCamera MGLMapCamera'
 /** Cameras by the place of their eye, in Swift and Objective-C. */
-const eyes = (members, view) => [
-  refined(call(cameras, { lookingAtCenter: coordinate, ...members }), { view }),
-  refined(message(cameras, { cameraLookingAtCenterCoordinate: coordinate, ...members }), { view }),
+const eyes = (members) => [
+  call(cameras, { lookingAtCenter: coordinate, ...members, ...turn }),
+  message(cameras, { cameraLookingAtCenterCoordinate: coordinate, ...members, ...turn }),
 ]
 
 const mapLibre = {
   id: 'maplibre-ios',
-  view: tiles512,
   camera: [
-    call('setCenter', [coordinate], { zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
-    message('*', { setCenterCoordinate: coordinate, zoomLevel: 'zoom', direction: 'bearing', '*': anything }),
-    call('MapViewCamera.center .center', [coordinate], { zoom: 'zoom', pitch: anything, direction: 'bearing', '*': anything }),
+    call('setCenter', [coordinate], { zoomLevel: 'level', direction: 'bearing', '*': anything }),
+    message('*', { setCenterCoordinate: coordinate, zoomLevel: 'level', direction: 'bearing', '*': anything }),
+    call('MapViewCamera.center .center', [coordinate], { zoom: 'level', pitch: anything, direction: 'bearing', '*': anything }),
     // What was called a distance is an altitude.
-    ...['altitude', 'fromDistance'].flatMap((name) => eyes({ [name]: number('height', { digits: 2 }), ...turn }, eyeHeight)),
-    ...eyes({ acrossDistance: metres, ...turn }, distance),
+    ...eyes({ altitude: 'eyeHeight' }), ...eyes({ fromDistance: 'eyeHeight' }), ...eyes({ acrossDistance: 'distance' }),
   ],
   bounds: [
     call('MLNCoordinateBounds MGLCoordinateBounds', { sw: southWest, ne: northEast }),

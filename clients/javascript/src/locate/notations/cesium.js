@@ -1,34 +1,32 @@
 // CesiumJS: places with heights, and cameras by their eye.
 
-import { anything, call, degree, number, object, radians, refined } from '../forms.js'
-import { distance, eye } from '../places.js'
+import { degree, digits } from '../../camera-forms.js'
+import { anything, call, number, object } from '../forms.js'
 
-const fromDegrees = call('Cartesian3.fromDegrees', ['lng', 'lat', number('height', { digits: 2 })])
-/** Cesium's pitch is 0 at the horizon and -90 downwards. */
-const fromHorizon = { read: (pitch) => pitch + 90, write: (angle) => angle - 90 }
-const angles = {
-  bearing: [call('Math.toRadians CesiumMath.toRadians', ['bearing'])],
-  pitch: [call('Math.toRadians CesiumMath.toRadians', [number('pitch', fromHorizon)])],
+const fromDegrees = call('Cartesian3.fromDegrees', ['longitude', 'latitude', anything])
+const eye = call('Cartesian3.fromDegrees', ['eyeLongitude', 'eyeLatitude', 'eyeHeight'])
+
+/** An angle in radians, or `Math.toRadians(30)`; Cesium's pitch is 0 at the horizon and -90 downwards. */
+function angle(name, offset = 0) {
+  const inDegrees = call('Math.toRadians CesiumMath.toRadians', [
+    number(name, { read: (degrees) => degrees + offset, write: (degrees) => degrees - offset }),
+  ])
+  const inRadians = number(name, {
+    read: (radians) => radians / degree + offset, write: (degrees) => (degrees - offset) * degree, digits: digits.rotation,
+  })
+  const read = (value, found, text) => inDegrees.match(value?.group, found, text) || inRadians(value, found, text)
+  return Object.assign(read, { slot: name })
 }
-const inRadians = {
-  read: (pitch) => fromHorizon.read(pitch / degree), write: (angle) => fromHorizon.write(angle) * degree, digits: 8,
-}
-const either = (form, plain) => (...given) => angle(form, given) || plain(...given)
-const angle = (forms, [value, found, text]) => {
-  const group = value?.group
-  return group !== undefined && forms.some((form) => form.match(group, found, text))
-}
-const heading = either(angles.bearing, radians('bearing'))
-const pitch = either(angles.pitch, number('pitch', inRadians))
-const range = number('distance', { digits: 2 })
+
+const pitch = angle('angle', 90)
 
 export default {
   id: 'cesium',
   camera: [
-    refined(object({
-      destination: fromDegrees, orientation: object({ heading, pitch, roll: anything, '*': anything }), '*': anything,
-    }, { in: 'flyTo setView', only: true }), { view: eye }),
-    refined(call('lookAt', [fromDegrees, call('HeadingPitchRange', [heading, pitch, range])]), { view: distance }),
+    object({
+      destination: eye, orientation: object({ heading: angle('course'), pitch, roll: anything, '*': anything }), '*': anything,
+    }, { in: 'flyTo setView', only: true }),
+    call('lookAt', [fromDegrees, call('HeadingPitchRange', [angle('bearing'), pitch, 'distance'])]),
   ],
   coordinate: [fromDegrees],
   bounds: [call('Rectangle.fromDegrees', ['west', 'south', 'east', 'north'])],

@@ -52,7 +52,7 @@ function* find({ text }) {
         if (cells.length !== header.count) header = undefined
         else if (decimal.test(lat.text) && decimal.test(lng.text)) {
           const [first, last] = lat.start < lng.start ? [lat, lng] : [lng, lat]
-          yield { slots: { lat: slotOf(lat), lng: slotOf(lng) }, start: first.start, end: last.end }
+          yield { slots: { latitude: slotOf(lat), longitude: slotOf(lng) }, start: first.start, end: last.end }
         }
       }
     }

@@ -1,22 +1,19 @@
 // View states of deck.gl, react-map-gl and pydeck, whose tiles are 512 points wide.
 
-import { written } from '#client'
+import { written } from '../../camera-forms.js'
 import { anything, call, object } from '../forms.js'
-import { tiles512 } from '../places.js'
 
-const members = { longitude: 'lng', latitude: 'lat', zoom: 'zoom', pitch: 'pitch', bearing: 'bearing', '*': anything }
+const members = { longitude: 'longitude', latitude: 'latitude', zoom: 'level', pitch: 'angle', bearing: 'turn', '*': anything }
 
 export default [
   {
     id: 'deckgl', title: 'deck.gl', rank: 11,
-    view: tiles512,
     camera: [object(members, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL' })],
     write: written.deckgl,
     samples: ['{longitude: 8.54, latitude: 47.37, zoom: 11, pitch: 45, bearing: 30}', '<Map longitude={8.54} latitude={47.37} zoom={11} />'],
   },
   {
     id: 'pydeck', title: 'pydeck', rank: 12, languages: ['python'],
-    view: tiles512,
     signs: /pydeck|^pdk\./,
     camera: [call('ViewState', members)],
     write: ({ latitude, longitude, level, angle, turn }) =>

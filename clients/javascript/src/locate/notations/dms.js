@@ -2,7 +2,7 @@
 //
 //     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5
 
-import { decimal } from '#client'
+import { decimal } from '../../camera-forms.js'
 
 const angle = (name) =>
   String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{1,15})?)[ \t]{0,2}[°º][ \t]{0,2}` +
@@ -20,11 +20,11 @@ function* find({ text }) {
   for (const pattern of [behind, before]) {
     for (const match of text.matchAll(pattern)) {
       const { index: start, groups, 0: all } = match
-      const lat = slotOf(match, 'a', { isNegative: /s/i.test(groups.north), maximum: 90, letters: 'NS' })
-      const lng = slotOf(match, 'b', { isNegative: /[wo]/i.test(groups.east), maximum: 180, letters: 'EW' })
+      const latitude = slotOf(match, 'a', { isNegative: /s/i.test(groups.north), maximum: 90, letters: 'NS' })
+      const longitude = slotOf(match, 'b', { isNegative: /[wo]/i.test(groups.east), maximum: 180, letters: 'EW' })
       // A hemisphere before its number would be left as it is: none is written into another.
-      const slots = pattern === behind ? { lat, lng } : undefined
-      yield { ...(slots && { slots }), ...(slots === undefined && { value: valueOf(lat, lng) }), start, end: start + all.trimEnd().length }
+      const slots = pattern === behind ? { latitude, longitude } : undefined
+      yield { ...(slots && { slots }), ...(slots === undefined && { value: valueOf(latitude, longitude) }), start, end: start + all.trimEnd().length }
     }
   }
 }

@@ -1,13 +1,13 @@
-// GeoJSON (RFC 7946) and TopoJSON in any file: geometries, features, collections, boxes, and single
+// GeoJSON (RFC 7946) in any file: geometries, features, collections, boxes, and single
 // positions where the geometry around them is incomplete (in a part of a file, or while it is being written).
 // What is complete must be valid JSON.
 
-import { collections, depths } from '#client'
+import { collections, depths } from '../../places.js'
 import { parsed } from '../../preview/raw-json.js'
 import { box, coordinate } from '../places.js'
 import { slot } from '../forms.js'
 
-const types = new Set([...depths.keys(), ...collections.keys(), 'Feature', 'Topology'])
+const types = new Set([...depths.keys(), ...collections.keys(), 'Feature'])
 
 function* find({ text, language, groups }) {
   for (const group of groups) {
@@ -42,8 +42,8 @@ function* fromArray(group, language) {
     const half = numbers.length / 2
     yield { kind: 'bounds', start, end, value: box(numbers[0], numbers[1], numbers[half], numbers[half + 1]) }
   } else if (numbers.length <= 4 && isLoosePosition(group, language)) {
-    const [lng, lat] = entries.map(({ value }) => slot(value.number, value.start, value.end))
-    yield { kind: 'coordinate', start, end, slots: { lng, lat }, notation: position }
+    const [longitude, latitude] = entries.map(({ value }) => slot(value.number, value.start, value.end))
+    yield { kind: 'coordinate', start, end, slots: { longitude, latitude }, notation: position }
   }
 }
 
@@ -55,9 +55,8 @@ function isLoosePosition(group, language) {
   return language === 'geojson' && key === undefined && parent?.end === undefined
 }
 
-/** The geometry of a GeoJSON or TopoJSON object; undefined where there is none. */
+/** The geometry of a GeoJSON object; undefined where there is none. */
 function geometryOf(object) {
-  if (object?.type === 'Topology') return geometryOf(unquantized(object))
   if (object?.type === 'Feature') return geometryOf(object.geometry)
   if (collections.has(object?.type)) {
     const parts = object[collections.get(object.type)]
@@ -74,38 +73,6 @@ function isNested(value, depth) {
   if (!Array.isArray(value) || value.length === 0) return false
   if (depth > 1) return value.every((one) => isNested(one, depth - 1))
   return value.length >= 2 && coordinate(value[1], value[0]) !== undefined
-}
-
-// MARK: TopoJSON
-
-/** The GeoJSON of a topology: its arcs are deltas on a grid where it has a transform. */
-function unquantized({ transform, arcs, objects }) {
-  const { scale: [dx, dy] = [1, 1], translate: [x, y] = [0, 0] } = transform ?? {}
-  const place = ([column, row]) => [column * dx + x, row * dy + y]
-  const lines = (Array.isArray(arcs) ? arcs : []).map((arc) => {
-    let at = [0, 0]
-    return arc.map((step) => {
-      at = transform === undefined ? step : [at[0] + step[0], at[1] + step[1]]
-      return place(at)
-    })
-  })
-  const joined = (indexes) => indexes.flatMap((index, order) => {
-    const line = index < 0 ? [...(lines[~index] ?? [])].reverse() : lines[index] ?? []
-    return order === 0 ? line : line.slice(1)
-  })
-  const read = (levels, value) => (levels === 1 ? joined(value) : value.map((one) => read(levels - 1, one)))
-  const geometry = (object) => {
-    const { type } = object ?? {}
-    if (type === 'GeometryCollection') return { type, geometries: (object.geometries ?? []).map(geometry) }
-    if (type === 'Point') return { type, coordinates: place(object.coordinates) }
-    if (type === 'MultiPoint') return { type, coordinates: object.coordinates.map(place) }
-    return depths.has(type) ? { type, coordinates: read(depths.get(type) - 1, object.arcs) } : object
-  }
-  try {
-    return { type: 'GeometryCollection', geometries: Object.values(objects).map(geometry) }
-  } catch {
-    return undefined // It is no topology.
-  }
 }
 
 const position = {

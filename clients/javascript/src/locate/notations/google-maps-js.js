@@ -1,13 +1,12 @@
 // The Google Maps JavaScript API, its elements of HTML, and its components for React.
 
-import { written } from '#client'
-import { anything, call, number, object, pairText, part, tag, refined } from '../forms.js'
-import { distance } from '../places.js'
+import { written } from '../../camera-forms.js'
+import { anything, call, object, pairText, part, tag, refined } from '../forms.js'
 import { scripts } from './maplibre.js'
 
-const made = call('google.maps.LatLng', ['lat', 'lng', anything])
-const latLng = [object({ lat: 'lat', lng: 'lng' }), made, call('=LatLng', ['lat', 'lng'])]
-const turn = { heading: 'bearing', tilt: 'pitch', '*': anything }
+const made = call('google.maps.LatLng', ['latitude', 'longitude', anything])
+const latLng = [object({ lat: 'latitude', lng: 'longitude' }), made, call('=LatLng', ['latitude', 'longitude'])]
+const turn = { heading: 'bearing', tilt: 'angle', '*': anything }
 const signs = {
   in: 'google.maps.Map GoogleMap GoogleMapReact google-map GMapMap gmap-map moveCamera',
   beside: ['heading', 'tilt', 'mapId', 'mapTypeId', 'disableDefaultUI', 'gestureHandling'],
@@ -16,7 +15,7 @@ const components = { in: `${signs.in} Map`, beside: [] }
 const corners = [part('southWest', latLng), part('northEast', latLng)]
 
 /** Alone, {lat, lng} in this order is Google's spelling. */
-const isPlain = ({ weight, slots: { lat, lng } }) => weight === 2 || lat.start < lng.start
+const isPlain = ({ weight, slots: { latitude, longitude } }) => weight === 2 || latitude.start < longitude.start
 
 export default [
   {
@@ -26,14 +25,11 @@ export default [
     camera: [
       refined(object({ center: latLng, zoom: 'zoom', ...turn }, signs), { check: isPlain }),
       refined(object({ center: latLng, zoom: 'zoom', ...turn }, { in: 'Map', only: true }), { check: (_, source, { bracket }) => bracket === '<' }),
-      object({ defaultCenter: latLng, defaultZoom: 'zoom', defaultHeading: 'bearing', defaultTilt: 'pitch', '*': anything }, components),
-      tag('gmp-map', { center: pairText('lat', 'lng'), zoom: 'zoom', ...turn }),
-      refined(
-        tag('gmp-map-3d', { center: pairText('lat', 'lng'), range: number('distance', { digits: 2 }), ...turn }),
-        { view: distance },
-      ),
+      object({ defaultCenter: latLng, defaultZoom: 'zoom', defaultHeading: 'bearing', defaultTilt: 'angle', '*': anything }, components),
+      tag('gmp-map', { center: pairText('latitude', 'longitude'), zoom: 'zoom', ...turn }),
+      tag('gmp-map-3d', { center: pairText('latitude', 'longitude'), range: 'distance', ...turn }),
     ],
-    coordinate: [tag('gmp-advanced-marker gmp-marker', { position: pairText('lat', 'lng'), '*': anything })],
+    coordinate: [tag('gmp-advanced-marker gmp-marker', { position: pairText('latitude', 'longitude'), '*': anything })],
     bounds: [
       call('google.maps.LatLngBounds', corners),
       object({ north: 'north', south: 'south', east: 'east', west: 'west' }),

@@ -13,8 +13,8 @@ function* find({ text }) {
   for (const element of elements(text, names)) {
     const { name, start, end } = element
     if (points.has(name)) {
-      const slots = { lat: attribute(element, 'lat'), lng: attribute(element, 'lon') }
-      element.place = coordinate(slots.lat.value, slots.lng.value)
+      const slots = { latitude: attribute(element, 'lat'), longitude: attribute(element, 'lon') }
+      element.place = coordinate(slots.latitude.value, slots.longitude.value)
       yield { kind: 'coordinate', start, end, slots }
     } else if (name === 'bounds') {
       yield { kind: 'bounds', start, end, value: box(...edges.map((edge) => attribute(element, edge).value)) }
@@ -44,7 +44,7 @@ function lineOf({ children }) {
  * togeojson writes them, as `coordinateProperties.times`.
  */
 export function toGeoJSON(text) {
-  const position = (point) => [attribute(point, 'lon').value, attribute(point, 'lat').value]
+  const position = (point) => [attribute(point, 'lon').value, attribute(point, 'latitude').value]
   const timeOf = ({ children }) => {
     const time = children.find(({ name }) => name === 'time')
     return time && text.slice(time.contentStart, Math.min(time.contentEnd, time.contentStart + 40)).trim()

@@ -1,17 +1,19 @@
 // KML 2.2 and 2.3: points, lines, polygons and collections of these; boxes; LookAt and Camera, with their
 // range and height in metres.
 
-import { box, coordinate, distance, eye } from '../places.js'
+import { box, coordinate } from '../places.js'
 import { elements, numberIn } from '../xml.js'
 
 const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry'])
 const edges = ['west', 'south', 'east', 'north']
-const numbers = { lng: 'longitude', lat: 'latitude', bearing: 'heading', pitch: 'tilt' }
-/** The elements of cameras: their number in metres, and how it is read. */
-const cameras = { LookAt: { metres: 'range', name: 'distance', view: distance }, Camera: { metres: 'altitude', name: 'height', view: eye } }
+/** The elements of cameras, and the numbers that their children have. */
+const cameras = {
+  LookAt: { longitude: 'longitude', latitude: 'latitude', heading: 'bearing', tilt: 'angle', range: 'distance' },
+  Camera: { longitude: 'eyeLongitude', latitude: 'eyeLatitude', heading: 'course', tilt: 'angle', altitude: 'eyeHeight' },
+}
 const names = new Set([
-  ...geometries, ...edges, ...Object.values(numbers), 'coordinates', 'outerBoundaryIs', 'innerBoundaryIs', 'LatLonBox',
-  'LatLonAltBox', 'LookAt', 'Camera', 'range', 'altitude',
+  ...geometries, ...edges, ...Object.values(cameras).flatMap(Object.keys), 'coordinates', 'outerBoundaryIs', 'innerBoundaryIs',
+  'LatLonBox', 'LatLonAltBox', 'LookAt', 'Camera',
 ])
 
 function* find({ text }) {
@@ -32,16 +34,14 @@ function* find({ text }) {
 }
 
 /** A camera; where it has no distance, its place. */
-function* cameraOf(element, { metres, name, view }, text) {
-  const all = Object.entries({ ...numbers, [name]: metres }).map(([key, child]) => [key, numberIn(element, child, text)])
+function* cameraOf(element, numbers, text) {
+  const all = Object.entries(numbers).map(([child, name]) => [name, numberIn(element, child, text, name)])
   const slots = Object.fromEntries(all.filter(([, slot]) => slot !== undefined))
   const { start, end } = element
-  if (slots[name] !== undefined) {
-    slots[name].digits = 1
-    yield { kind: 'camera', start, end, slots, view }
-  }
+  if ((slots.distance ?? slots.eyeHeight) !== undefined) yield { kind: 'camera', start, end, slots }
   // An eye that looks at the horizon has a place, too.
-  yield { kind: 'coordinate', start, end, slots }
+  const { eyeLatitude, eyeLongitude, latitude = eyeLatitude, longitude = eyeLongitude } = slots
+  yield { kind: 'coordinate', start, end, slots: { latitude, longitude } }
 }
 
 function geometryOf({ name, children }, coordinates) {

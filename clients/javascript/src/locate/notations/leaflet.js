@@ -1,12 +1,12 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and what follows them in Python and R.
 
-import { written } from '#client'
+import { written } from '../../camera-forms.js'
 import { anything, call, list, many, object, part, refined } from '../forms.js'
 import { scripts } from './maplibre.js'
 
 const latLng = [
-  list(['lat', 'lng']), call('L.latLng latLng L.LatLng', ['lat', 'lng', anything]),
-  object({ lat: 'lat', lng: 'lng' }),
+  list(['latitude', 'longitude']), call('L.latLng latLng L.LatLng', ['latitude', 'longitude', anything]),
+  object({ lat: 'latitude', lng: 'longitude' }),
 ]
 const corners = [part('southWest', latLng), part('northEast', latLng)]
 const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
@@ -19,11 +19,11 @@ export default [
     camera: [
       call('setView flyTo', [latLng, 'zoom', anything]),
       refined(object({ center: latLng, zoom: 'zoom', '*': anything }, { in: 'L.map L.Map MapContainer LMap l-map LeafletMap' }), {
-        check: ({ weight, slots: { lat, lng } }) => weight === 2 || lat.start < lng.start,
+        check: ({ weight, slots: { latitude, longitude } }) => weight === 2 || latitude.start < longitude.start,
       }),
     ],
     coordinate: [
-      call(markers, [list(['lat', 'lng']), anything]), call('L.latLng L.LatLng', ['lat', 'lng', anything]),
+      call(markers, [list(['latitude', 'longitude']), anything]), call('L.latLng L.LatLng', ['latitude', 'longitude', anything]),
       object({ position: latLng, '*': anything }, { in: 'Marker Popup LMarker l-marker', only: true }),
       object({ center: latLng, '*': anything }, { in: 'Circle CircleMarker', only: true }),
     ],
@@ -59,9 +59,9 @@ export default [
   },
   {
     id: 'r-leaflet', title: 'R leaflet', rank: 14, languages: ['r'],
-    camera: [call('setView flyTo', ['lng', 'lat', 'zoom'], { lng: 'lng', lat: 'lat', zoom: 'zoom', '*': anything })],
+    camera: [call('setView flyTo', ['longitude', 'latitude', 'zoom'], { lng: 'longitude', lat: 'latitude', zoom: 'zoom', '*': anything })],
     coordinate: [call(
-      'addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', { lng: 'lng', lat: 'lat', '*': anything },
+      'addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', { lng: 'longitude', lat: 'latitude', '*': anything },
     )],
     bounds: [
       call('fitBounds setMaxBounds', ['west', 'south', 'east', 'north']),

@@ -1,13 +1,13 @@
 // mapcam's own values, as its sessions and clients write them.
 
-import { written } from '#client'
+import { written } from '../../camera-forms.js'
 import { anything, object, part } from '../forms.js'
 
-const coordinate = object({ latitude: 'lat', longitude: 'lng' })
+const coordinate = object({ latitude: 'latitude', longitude: 'longitude' })
 
 export default {
   id: 'mapcam', title: 'mapcam', rank: 15, languages: ['json', 'jsonc', 'jsonl', 'jsonlines', 'json5'],
-  camera: [object({ target: coordinate, zoom: 'zoom', bearing: 'bearing', viewingAngle: 'pitch', '*': anything })],
+  camera: [object({ target: coordinate, zoom: 'zoom', bearing: 'bearing', viewingAngle: 'angle', '*': anything })],
   bounds: [object({ southWest: part('southWest', coordinate), northEast: part('northEast', coordinate) })],
   write: written.mapcam,
   samples: ['{"target": {"latitude": 47.37, "longitude": 8.54}, "zoom": 12, "bearing": 30, "viewingAngle": 45}'],

@@ -18,8 +18,8 @@ function* find({ text }) {
     const one = { isLatitude, slot: slot(Number(number), start, end), at: match.indices.groups.key[0], indent: indent.length }
     const isNext = last !== undefined && text.slice(last.slot.end, match.index).split('\n').length <= 4
     if (isNext && last.isLatitude !== isLatitude && last.indent === one.indent) {
-      const [lat, lng] = isLatitude ? [one.slot, last.slot] : [last.slot, one.slot]
-      yield { slots: { lat, lng }, start: last.at, end }
+      const [latitude, longitude] = isLatitude ? [one.slot, last.slot] : [last.slot, one.slot]
+      yield { slots: { latitude, longitude }, start: last.at, end }
       last = undefined
     } else last = one
   }
@@ -28,7 +28,7 @@ function* find({ text }) {
 export default {
   id: 'members',
   coordinate: [
-    ...names.map(([lat, lng]) => object({ [lat]: 'lat', [lng]: 'lng', '*': anything }, { in: 'node marker' })),
+    ...names.map(([lat, lng]) => object({ [lat]: 'latitude', [lng]: 'longitude', '*': anything }, { in: 'node marker' })),
   ],
   find,
   samples: ['{"lat": 47.37, "lon": 8.54, "name": "Zürich"}', 'latitude: 47.37\nlongitude: 8.54'],

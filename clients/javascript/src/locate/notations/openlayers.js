@@ -1,25 +1,17 @@
 // OpenLayers, in the metres of EPSG:3857 or by fromLonLat, and ArcGIS's views.
 
-import { anything, call, degree, list, literal, negative, number, object, radians, refined } from '../forms.js'
-
-const radius = 6_378_137
-const easting = number('lng', { read: (x) => x / radius / degree, write: (lng) => lng * radius * degree, digits: 2 })
-const northing = number('lat', {
-  read: (y) => (2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) / degree,
-  write: (lat) => radius * Math.log(Math.tan(Math.PI / 4 + (lat * degree) / 2)),
-  digits: 2,
-})
+import { anything, call, list, literal, negative, object, refined } from '../forms.js'
 
 const wgs84 = literal('EPSG:4326', 'WGS84')
-const pair = list(['lng', 'lat'])
+const pair = list(['longitude', 'latitude'])
 const projected = [call('fromLonLat', [pair, anything]), call('transform', [pair, wgs84, anything])]
-const members = { zoom: 'zoom', rotation: radians('bearing', -1), '*': anything }
+const members = { zoom: 'zoom', rotation: 'rotation', '*': anything }
 
 export default {
   id: 'openlayers',
   camera: [
     refined(object({ projection: wgs84, center: pair, ...members }, { in: '=View ol.View', only: true }), { weight: 3 }),
-    object({ center: [...projected, list([easting, northing])], ...members }, { in: '=View ol.View', only: true }),
+    object({ center: [...projected, list(['easting', 'northing'])], ...members }, { in: '=View ol.View', only: true }),
     refined(
       object({ center: pair, zoom: 'zoom', rotation: negative('bearing'), '*': anything }, { in: 'MapView SceneView', only: true }),
       { weight: 3 },

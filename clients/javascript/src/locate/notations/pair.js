@@ -7,7 +7,7 @@
 import { slot } from '../forms.js'
 
 const pair =
-  /(?<![\w.,:;#@/%$+*=<>|-])(?<lat>[-+]?\d{1,2}\.(?<a>\d{2,20}))[ \t]{0,3},[ \t]{0,3}(?<lng>[-+]?\d{1,3}\.(?<b>\d{2,20}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
+  /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.(?<a>\d{2,20}))[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.(?<b>\d{2,20}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
 
 /** Languages of prose and tables. */
 const prose = new Set([
@@ -20,13 +20,13 @@ function* find({ text, language }) {
   // In a table with names, the columns are read by these; a pair is in a cell.
   const isTable = (language === 'csv' || language === 'tsv') && /^[^\n]{0,2000}[A-Za-z]/.test(text)
   for (const match of text.matchAll(pair)) {
-    const { lat, lng, a, b } = match.groups
+    const { latitude: lat, longitude: lng, a, b } = match.groups
     const { index: start, 0: all } = match
     if (a.length < decimals || b.length < decimals || isArgument(text, start) || (isTable && text[start - 1] !== '"')) continue
     if (Math.abs(Number(lng)) > 180 || isMeasured(text, start, match.groups, start + all.length)) continue
-    const [one, other] = [match.indices.groups.lat, match.indices.groups.lng]
+    const { latitude: one, longitude: other } = match.indices.groups
     yield {
-      slots: { lat: slot(Number(lat), ...one), lng: slot(Number(lng), ...other) }, start, end: start + all.length,
+      slots: { latitude: slot(Number(lat), ...one), longitude: slot(Number(lng), ...other) }, start, end: start + all.length,
     }
   }
 }
@@ -51,7 +51,7 @@ const reach = 200
  * exact, stand alone after a colon, a bracket or at the line's start, no other digit is in their line, and one
  * is ten or more. Two numbers below one are shares, and two whole ones are of a matrix.
  */
-function isMeasured(text, start, { lat, lng, a, b }, end) {
+function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
   if ((Math.abs(lat) < 1 && Math.abs(lng) < 1) || (Number.isInteger(Number(lat)) && Number.isInteger(Number(lng)))) return true
   if (a.length >= 4 && b.length >= 4) return false
   const before = text.slice(Math.max(0, start - reach), start).split('\n').at(-1)

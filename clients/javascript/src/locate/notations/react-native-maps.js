@@ -2,14 +2,14 @@
 
 import { anything, object } from '../forms.js'
 
-const coordinate = object({ latitude: 'lat', longitude: 'lng' })
+const coordinate = object({ latitude: 'latitude', longitude: 'longitude' })
 
 export default {
   id: 'react-native-maps',
   camera: [object({
-    center: coordinate, zoom: 'zoom', heading: 'bearing', pitch: 'pitch', altitude: anything, '*': anything,
+    center: coordinate, zoom: 'zoom', heading: 'bearing', pitch: 'angle', altitude: anything, '*': anything,
   })],
-  bounds: [object({ latitude: 'lat', longitude: 'lng', latitudeDelta: 'height', longitudeDelta: 'width' })],
+  bounds: [object({ latitude: 'latitude', longitude: 'longitude', latitudeDelta: 'height', longitudeDelta: 'width' })],
   samples: [
     '<MapView region={{latitude: 47.37, longitude: 8.54, latitudeDelta: 0.09, longitudeDelta: 0.04}} />',
     '{center: {latitude: 47.37, longitude: 8.54}, zoom: 12, heading: 30, pitch: 45}',

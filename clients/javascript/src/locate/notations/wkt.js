@@ -1,7 +1,6 @@
-// Well-known text (OGC 06-103r4), with PostGIS's SRID where it says WGS 84, and well-known binary in
-// hexadecimal digits.
+// Well-known text (OGC 06-103r4), with PostGIS's SRID where it says WGS 84.
 
-import { depths } from '#client'
+import { depths } from '../../places.js'
 import { coordinate } from '../places.js'
 
 const names = new Map([...depths.keys(), 'GeometryCollection'].map((name) => [name.toUpperCase(), name]))
@@ -14,7 +13,6 @@ const tag =
 const tagHere = new RegExp(tag.source, 'iuy')
 
 function* find({ text }) {
-  yield* inDigits(text)
   for (let match = next(text, 0); match !== null; ) {
     const start = match.index
     const after = tag.lastIndex
@@ -100,70 +98,6 @@ class Reader {
 const [open, comma, close] = [/\(/y, /,/y, /\)/y]
 const number = /[-+]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][-+]?\d{1,3})?/y
 const space = /\s*/y
-
-// MARK: Well-known binary
-
-const digits = /(?:(?<![\dA-Za-z])|(?<=\\x))0[01](?:[\dA-Fa-f]{2}){20,}(?![\dA-Za-z])/g
-const types = [undefined, 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon', 'GeometryCollection']
-
-function* inDigits(text) {
-  for (const { 0: all, index: start } of text.matchAll(digits)) {
-    const resolve = () => {
-      try {
-        return new Binary(Uint8Array.from(all.match(/../g), (byte) => Number.parseInt(byte, 16))).readGeometry(0)
-      } catch {
-        return undefined // It is something else.
-      }
-    }
-    yield { kind: 'geometry', start, end: start + all.length, resolve }
-  }
-}
-
-/** Reads WKB and PostGIS's EWKB; throws where it ends too early, or is not in WGS 84. */
-class Binary {
-  #at = 0
-  #isLittle = true
-
-  constructor({ buffer }) {
-    this.bytes = new DataView(buffer)
-  }
-
-  readGeometry(depth) {
-    this.#isLittle = this.bytes.getUint8(this.#at++) === 1
-    const code = this.#readCount()
-    if (code & 0x20000000 && this.#readCount() !== 4326) throw new RangeError('not WGS 84')
-    const type = types[(code & 0xffff) % 1000]
-    if (type === undefined || depth > maximumDepth) throw new RangeError('no geometry')
-    const flat = (code & 0xffff) >= 1000 ? Math.floor((code & 0xffff) / 1000) : 0
-    const extra = flat === 3 || (code & 0xc0000000) >>> 30 === 3 ? 2 : flat > 0 || code & 0xc0000000 ? 1 : 0
-    if (type === 'GeometryCollection') return { type, geometries: this.#list(() => this.readGeometry(depth + 1)) }
-    if (type.startsWith('Multi')) {
-      return { type, coordinates: this.#list(() => this.readGeometry(depth + 1).coordinates) }
-    }
-    const read = (levels) => (levels === 1 ? this.#readPosition(extra) : this.#list(() => read(levels - 1)))
-    return { type, coordinates: read(depths.get(type)) }
-  }
-
-  #list(read) {
-    const count = this.#readCount()
-    if (count === 0 || count > this.bytes.byteLength) throw new RangeError('empty')
-    return Array.from({ length: count }, read)
-  }
-
-  #readCount() {
-    const at = this.#at
-    this.#at += 4
-    return this.bytes.getUint32(at, this.#isLittle)
-  }
-
-  #readPosition(extra) {
-    const at = this.#at
-    this.#at += 8 * (2 + extra)
-    const [longitude, latitude] = [at, at + 8].map((each) => this.bytes.getFloat64(each, this.#isLittle))
-    if (coordinate(latitude, longitude) === undefined) throw new RangeError('out of range')
-    return [longitude, latitude]
-  }
-}
 
 export default {
   id: 'wkt', title: 'WKT point', rank: 17, languages: ['sql'],
