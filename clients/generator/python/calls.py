@@ -13,10 +13,6 @@ from .names import ERRORS, IN_PARTS, POSITIONAL, method_name, result_name, snake
 from .text import Parameter, about, sentence
 
 
-FITTED = "bounds"
-"""The parameter that a camera is fitted to: it is drawn with the camera."""
-
-
 @dataclass(frozen=True)
 class Call:
     """A method: its signature, documentation, request and the reader of its answer."""
@@ -117,10 +113,6 @@ def callable_of(types: Types, method: Method) -> Call:
         positional, keyword_only = with_padding(positional, keyword_only)
         values["insets"] = "insets_of(padding, insets)"
     result, read, handle = returned(types, method)
-    if method.name == "camera.get":
-        read = "fitted(self, None)"
-    if any(p.name == FITTED for p in positional) and result == "Optional[Camera]":
-        read = f"fitted_or_none(self, {FITTED})"
     if read == "read_camera_path":
         read = f"timed({read}, fps)"
     return Call(

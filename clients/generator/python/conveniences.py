@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .calls import FITTED, Call, callable_of, members_of, parameter, parameters, partial_parameters
+from .calls import Call, callable_of, members_of, parameter, parameters, partial_parameters
 from .model import Types
 from .names import snake
 from .text import Parameter, sentence
@@ -29,7 +29,6 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
                 positional=positional,
                 keyword_only=keyword_only,
                 members=[f"update=updates.{name}({given}).json", "report=CLAMPED"],
-                read=f"fitted(self, {FITTED})" if name == "fit_bounds" else move.read,
                 summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
             )
             for each in names

@@ -13,7 +13,7 @@ from .text import WIDTH
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = """
-    events faces fits given likes listeners motion records shown values wire
+    events faces given likes listeners motion records shown values wire
 """
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Iterable", "Mapping", "Sequence"}

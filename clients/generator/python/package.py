@@ -11,7 +11,7 @@ from .names import PRIVATE, snake
 from .text import WIDTH, paragraph
 
 TABLE = re.compile(r"(?<=^_HOMES = )\{.*?^\}", re.MULTILINE | re.DOTALL)
-IMPORTS = re.compile(r"(?<=^    from \. import export as export\n).*?(?=^\n_MODULES)", re.MULTILINE | re.DOTALL)
+IMPORTS = re.compile(r"(?<=^if TYPE_CHECKING:\n).*?(?=^\n_HOMES)", re.MULTILINE | re.DOTALL)
 
 
 def render_package(types: Types) -> str:

@@ -19,7 +19,6 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
 * `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` films of a document.
-* `mapcam.export` writes frames as files.
 * `MapCamError` is the class of all exceptions.
 
 In a pipeline the methods give a `Reply`. `dir(mapcam)` lists all names, `python -m
@@ -34,11 +33,8 @@ from typing import TYPE_CHECKING, Any
 from .version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from . import export as export
     from .aio import AsyncMapCam as AsyncMapCam
     from .aio import AsyncMapView as AsyncMapView
-    from .drawing import Picture as Picture
-    from .drawing import draw as draw
     from .engine import Clock as Clock
     from .engine import MapCam as MapCam
     from .engine import MapView as MapView
@@ -85,6 +81,8 @@ if TYPE_CHECKING:
     from .motion import AsyncMotion as AsyncMotion
     from .motion import Motion as Motion
     from .notices import ClampedWarning as ClampedWarning
+    from .pictures import Picture as Picture
+    from .pictures import draw as draw
     from .pipelines import Pipeline as Pipeline
     from .protocol.types import AnimationEnded as AnimationEnded
     from .protocol.types import AnimationPath as AnimationPath
@@ -156,6 +154,7 @@ if TYPE_CHECKING:
     from .protocol.updates import zoom_to as zoom_to
     from .records import approx as approx
     from .reply import Reply as Reply
+    from .tours import Frame as Frame
     from .tours import Tour as Tour
     from .tracks import recorded_times as recorded_times
     from .values import Bounds as Bounds
@@ -169,11 +168,8 @@ if TYPE_CHECKING:
     from .values import Size as Size
     from .values import Update as Update
 
-_MODULES = ("export",)
-"""Public modules, which `import mapcam` makes available too."""
 _HOMES = {
     "aio": "AsyncMapCam AsyncMapView",
-    "drawing": "Picture draw",
     "engine": "Clock MapCam MapView",
     "errors": """
         ClockRunning EngineClosed EngineDied EngineNotFound IncompatibleEngine InternalError
@@ -191,6 +187,7 @@ _HOMES = {
     "locate": "find_engine",
     "motion": "Animation AsyncAnimation AsyncMotion Motion",
     "notices": "ClampedWarning",
+    "pictures": "Picture draw",
     "pipelines": "Pipeline",
     "protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
@@ -208,7 +205,7 @@ _HOMES = {
     """,
     "records": "approx",
     "reply": "Reply",
-    "tours": "Tour",
+    "tours": "Frame Tour",
     "tracks": "recorded_times",
     "values": """
         Bounds Camera Coordinate CoordinateLike HasGeometry Insets PartialCamera Point Size Update
@@ -220,8 +217,6 @@ _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.s
 
 
 def __getattr__(name: str) -> Any:
-    if name in _MODULES:
-        return import_module(f".{name}", __name__)
     if name == "__all__":
         if _asked_by_help():
             raise AttributeError("help(mapcam) is the text above, not all of the reference")

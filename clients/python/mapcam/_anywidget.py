@@ -9,9 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Optional
 
-from .ground import map_file
 from .live import Ask, Live
-from .pictures import camera_svg
+from .pictures import camera_svg, map_file
 from .values import Camera, Insets, Size
 from .widget import MapWidget
 

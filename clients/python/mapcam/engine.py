@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Callable, Optional
 
 from .connection import Connection
@@ -12,7 +13,7 @@ from .pipelines import Gatherer, Pipeline, Running
 from .process import ThreadedProcess
 from .protocol.events import EventMethods
 from .protocol.methods import ClockMethods, MapOpening
-from .values import Camera, Size
+from .values import Size
 from .widget import WidgetMethods
 
 
@@ -83,13 +84,13 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def _picture(self, id: str, shapes: Any, camera: Optional[Camera] = None) -> str:
-        """What a map shows now, or with another camera."""
-        from .pictures import camera_svg  # Imported only where it is needed.
-
+    def _picture(self, id: str, shapes: Any) -> str:
+        """What a map shows now."""
+        pictures: Any = import_module(".pictures", __package__)  # Imported only when needed.
         state = self.map(id).state()
-        lens = (state.padding, state.field_of_view)
-        return camera_svg(camera or state.camera, state.size, *lens, shapes)
+        shown = (state.camera, state.size, state.padding, state.field_of_view)
+        svg: str = pictures.camera_svg(*shown, shapes)
+        return svg
 
     def _asker(self) -> Callable[[list[Call]], list[Any]]:
         return lambda calls: result_of(self._ask_all(calls))

@@ -59,15 +59,15 @@ class Frames(Value):
 
     def _repr_svg_(self) -> str:
         """The line on the ground, and zoom, bearing and viewing angle over time."""
-        from .path_pictures import path_svg  # Imported only where it is needed.
-
-        return path_svg(self.cameras, self.duration)
+        pictures: Any = import_module(".pictures", __package__)  # Imported only when needed.
+        svg: str = pictures.path_svg(self.cameras, self.duration)
+        return svg
 
     def to_dataframe(self, *, zoom: ZoomOf = "google") -> pandas.DataFrame:
-        """A `pandas.DataFrame`, a row a frame. `pip install mapcam[pandas]` brings pandas.
+        """A `pandas.DataFrame` with a row for each frame.
 
         The columns are `time` in seconds, `latitude`, `longitude`, `zoom`, `bearing` and
-        `viewing_angle`, as in the files of `mapcam.export`.
+        `viewing_angle`.
 
         Args:
             zoom: Whose zoom the column has: "google", the engine's own, or "maplibre", which is
@@ -76,14 +76,14 @@ class Frames(Value):
         try:
             library: Any = import_module("pandas")
         except ImportError as error:
-            raise ImportError("to_dataframe needs pandas: pip install mapcam[pandas]") from error
+            raise ImportError("to_dataframe needs pandas: pip install pandas") from error
         less = less_of(zoom)
         rows = [row_of(time, each, less) for time, each in zip(self.times, self.cameras)]
         made: pandas.DataFrame = library.DataFrame(rows, columns=COLUMNS)
         return made
 
 
-def row_of(time: float, camera: Camera, less: float) -> tuple[float, ...]:
+def row_of(time: float, camera: Camera, less: float = 0.0) -> tuple[float, ...]:
     """What `COLUMNS` have of a frame, with a zoom that is so much less than the engine's."""
     return (time, *camera.target, camera.zoom - less, camera.bearing, camera.viewing_angle)
 

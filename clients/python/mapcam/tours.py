@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,12 +16,19 @@ from typing import Any, Optional
 
 from .engine import MapCam
 from .errors import MapCamError
-from .export import Frame
 from .locate import PACKAGE, PathLike, find_engine
 from .motion import Animation
 from .protocol.codec import write_tour_document
 from .protocol.types import TourDocumentLike
 from .values import Camera
+
+@dataclass(frozen=True)
+class Frame:
+    """What a tour shows at a time, in seconds since its beginning."""
+
+    time: float
+    camera: Camera
+
 
 CHECKOUT = Path(PACKAGE).parents[1] / "javascript" / "bin" / "mapcam-preview.js"
 

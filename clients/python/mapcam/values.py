@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from importlib import import_module
 from typing import Any, Optional, Protocol, Union
 
 from .geodata import place_of, places_in
 from .notices import warn_of_latitude
-from .records import HIDDEN, Plain, Row
-
-DRAWN = f"{HIDDEN}drawn"
-"""The member of a camera that says how it is drawn, where it was fitted to something."""
+from .records import Plain, Row
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -156,9 +154,6 @@ class Camera(Plain):
             warn_of_latitude(place.latitude)
         return cls(place, zoom, bearing, viewing_angle)
 
-    def __getstate__(self) -> dict[str, Any]:
-        return dict(self._members())
-
     def replace(self, **changes: Any) -> Camera:
         """The same camera with other values: `camera.replace(zoom=3)`."""
         return replace(self, **changes)
@@ -174,14 +169,10 @@ class Camera(Plain):
         return {"type": "Feature", "geometry": geometry, "properties": properties}
 
     def _repr_svg_(self) -> str:
-        """What it sees, for notebooks: in a view of 640 × 400 points. What was fitted to something
-        is drawn with that, in its own view."""
-        drawn = vars(self).get(DRAWN)
-        if drawn is not None:
-            return str(drawn(self))
-        from .pictures import camera_svg  # Imported only where it is needed.
-
-        return camera_svg(self)
+        """What it sees in a view of 640 × 400 points, for notebooks."""
+        pictures: Any = import_module(".pictures", __package__)  # Imported only when needed.
+        svg: str = pictures.camera_svg(self)
+        return svg
 
     def to_maplibre(self) -> dict[str, Any]:
         """The options of MapLibre GL JS's `jumpTo`, `easeTo` and `flyTo`."""

@@ -2,8 +2,6 @@
 
 import asyncio
 import importlib
-import io
-import json
 import tempfile
 import unittest
 import warnings
@@ -27,7 +25,6 @@ from mapcam import (
     draw,
     zoom_to,
 )
-from mapcam.export import frames, path_frames, write_csv, write_geojson
 
 
 def needed(name):
@@ -49,28 +46,16 @@ class TimeTests(EngineTestCase):
         self.assertEqual(later.result(), path)
         self.assertEqual(set(path.to_dict()), {"duration", "cameras"})
         self.assertEqual(CameraPath(1.0, (Camera.at(PARIS),) * 3).times, (0, 0.5, 1))
-        self.assertEqual([frame.time for frame in path_frames(path)], list(path.times))
 
-    def test_tables_and_files_agree(self):
-        pandas = needed("pandas")
+    def test_a_table_of_frames(self):
+        needed("pandas")
         path = self.view.path(to=PartialCamera(PARIS, 5), duration=1.05, fps=2)
         for zoom, less in (("google", 0), ("maplibre", 1)):
             table = path.to_dataframe(zoom=zoom)
             self.assertEqual(list(table.time), [0, 0.5, 1, 1.05])
             self.assertEqual(table.zoom.iloc[0], 2 - less)
-            files = io.StringIO(), io.StringIO()
-            write_csv(path_frames(path), files[0], zoom=zoom)
-            write_geojson(path_frames(path), files[1], zoom=zoom)
-            read = pandas.read_csv(io.StringIO(files[0].getvalue()))
-            pandas.testing.assert_frame_equal(read, table, rtol=1e-12)
-            *points, _ = json.loads(files[1].getvalue())["features"]
-            columns = set(table.columns) - {"latitude", "longitude"}
-            for point, (_, row) in zip(points, table.iterrows()):
-                self.assertEqual(set(point["properties"]), columns)
-                self.assertAlmostEqual(point["properties"]["zoom"], row.zoom)
         with self.assertRaisesRegex(ValueError, "google, maplibre"):
             path.to_dataframe(zoom="leaflet")
-        self.assertEqual(len(list(frames(self.view, 2, update={"zoomIn": {}}, duration=1))), 3)
 
 
 class SystemTests(EngineTestCase):

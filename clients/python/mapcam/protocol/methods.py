@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any, Generic, Literal, Optional, TypeVar, Union
 
 from ..faces import Face, asking
-from ..fits import fitted, fitted_or_none
 from ..given import (
     PlaceOrCamera,
     TrackedLike,
@@ -460,7 +459,7 @@ class MapMethods(Face):
             InvalidParams: A parameter is missing, unknown or not what it must be.
             NoSuchMap: There is no such map.
         """
-        return self._ask("camera.get", fitted(self, None))
+        return self._ask("camera.get", read_camera)
 
     @asking
     def set_camera(self, camera: CameraLike) -> Camera:
@@ -569,10 +568,10 @@ class MapMethods(Face):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.forBounds", fitted_or_none(self, bounds), bounds=write_bounds(bounds),
-            insets=(write_insets, insets_of(padding, insets)), bearing=(number, bearing),
-            viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
-            report=CLAMPED,
+            "camera.forBounds", lambda value: None if value is None else read_camera(value),
+            bounds=write_bounds(bounds), insets=(write_insets, insets_of(padding, insets)),
+            bearing=(number, bearing), viewing_angle=(number, viewing_angle),
+            max_zoom=(number, max_zoom), shape=(text, shape), report=CLAMPED,
         )
 
     @asking
@@ -1671,7 +1670,7 @@ class MapMethods(Face):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.move", fitted(self, bounds),
+            "camera.move", read_camera,
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
             report=CLAMPED,
         )
@@ -1711,7 +1710,7 @@ class MapMethods(Face):
             NoSuchMap: There is no such map.
         """
         return self._ask(
-            "camera.move", fitted(self, bounds),
+            "camera.move", read_camera,
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
             report=CLAMPED,
         )
