@@ -22,6 +22,7 @@ from .protocol.codec import write_tour_document
 from .protocol.types import TourDocumentLike
 from .values import Camera
 
+
 @dataclass(frozen=True)
 class Frame:
     """What a tour shows at a time, in seconds since its beginning."""
