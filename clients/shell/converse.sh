@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# A conversation: a coprocess of bash, asked and answered as one goes along. What depends on an
-# answer can be asked next, as here: the zoom at which the Golden Gate Bridge (1,280 m between its
-# towers) spans half of the view.
+# A conversation with a coprocess of bash: each request can depend on the answer before it. Here: the
+# zoom at which the Golden Gate Bridge (1,280 m between its towers) spans half of the view.
 #
 #   converse.sh [METERS LATITUDE LONGITUDE]
 #   converse.sh 1280 37.8199 -122.4783
@@ -15,10 +14,10 @@ numeric LATITUDE "$latitude"
 numeric LONGITUDE "$longitude"
 at="{\"latitude\":$latitude,\"longitude\":$longitude}"
 
-coproc ENGINE { serve --size 800x600; }
+coproc ENGINE { "$mapcam" --size 800x600; }
 next=1
 
-# ask METHOD [PARAMS]: sets $answer to the answer. Notifications come before it, and are passed over.
+# ask METHOD [PARAMS]: sets $answer to the answer. Notifications, which come before it, are ignored.
 ask() {
   local id=$next default='{}'
   next=$((next + 1))
@@ -26,7 +25,7 @@ ask() {
   while IFS= read -r answer <&"${ENGINE[0]}"; do
     [[ $answer == *"\"id\":$id,"* || $answer == *'"id":null,'* ]] && break
   done
-  [[ $answer == *'"result":'* ]] || { reason "$answer" >&2; exit 1; }
+  [[ $answer == *'"result":'* ]] || { echo "${answer:-$mapcam gave no answer.}" >&2; exit 1; }
 }
 
 # number NAME: the number under that name in $answer.

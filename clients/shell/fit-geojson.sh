@@ -10,13 +10,21 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 [ -n "${1:-}" ] || usage
 numeric PADDING "${3:-40}"
-bounds=$(geojson "$1" places '{coordinates: map(places[])} | select(.coordinates != [])')
-# One after the other, for the status of a pipe is only that of its last.
-answers=$(serve --size "${2:-1280x720}" <<EOF
-{"jsonrpc":"2.0","id":"fit","method":"camera.move","params":{"update":{"fitBounds":{"bounds":$bounds,"padding":${3:-40}}}}}
-EOF
-)
+# By itself, since the status of a pipe is only that of its last command.
+if [ "$1" = - ]; then text=$(cat); else text=$(cat <"$1") || fail "$1: cannot be read"; fi
+# RFC 7946: properties and foreign members are no places.
+bounds=$(printf '%s\n' "$text" | jq -ec --arg file "$1" '
+  def geometries:
+    if .type == "FeatureCollection" then .features[] | geometries
+    elif .type == "Feature" then .geometry | values | geometries
+    elif .type == "GeometryCollection" then .geometries[] | geometries
+    elif .type | IN("Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon") then .coordinates
+    else error("not GeoJSON") end;
+  def places: if (.[0] | type) == "number" then {latitude: .[1], longitude: .[0]} else .[] | places end;
+  {coordinates: [geometries | places]} | select(.coordinates != [])' 2>/dev/null) && [ -n "$bounds" ] ||
+  fail "$1: is not GeoJSON with places"
+camera=$(printf '{"update":{"fitBounds":{"bounds":%s,"padding":%s}}}' "$bounds" "${3:-40}" |
+  "$mapcam" call --size "${2:-1280x720}" camera.move -)
 # MapLibre's zoom is one less than the engine's.
-recipe 'result("fit")
-  | {center: [.target.longitude, .target.latitude], zoom: (.zoom - 1), bearing, pitch: .viewingAngle}
-  ' "$answers" -sc
+printf '%s\n' "$camera" |
+  jq -c '{center: [.target.longitude, .target.latitude], zoom: (.zoom - 1), bearing, pitch: .viewingAngle}'
