@@ -1,6 +1,27 @@
-extension Resource {
-  /// A guide for tasks that need more than the instructions.
-  static let guideText = """
+import JSON
+
+/// The only resource: a guide for tasks that need more than the instructions.
+enum Guide {
+  private static let uri = "mapcam://guide"
+
+  private static let head: JSONLiteral = ["uri": .string(uri), "mimeType": "text/markdown"]
+
+  /// The result of `resources/list`.
+  static let list: JSONLiteral = [
+    "resources": [
+      head + [
+        "name": "guide",
+        "description": "How to work with these tools: read it for a task of several steps.",
+      ]
+    ]
+  ]
+
+  /// The result of `resources/read`; nil if the URI is another's.
+  static func contents(_ uri: JSONText) -> JSONLiteral? {
+    uri == Self.uri ? ["contents": [head + ["text": .string(text)]]] : nil
+  }
+
+  private static let text = """
     # Working with mapcam
 
     ## The camera
@@ -22,9 +43,9 @@ extension Resource {
     - The least zoom when a view is held in an area: map_configure with `viewBounds`, then camera_move to zoom 0.
 
     ## Animations
-    camera_animate, camera_tour and camera_route answer with the camera at the end, and nothing moves until \
-    clock_tick lets time pass. camera_path answers with the frames of an animation at once, and moves \
-    nothing: prefer it for videos, storyboards and tests. A flight (`path` "fly") goes over long \
+    camera_animate, camera_tour and camera_route return the camera at the end, and nothing moves until \
+    clock_tick lets time pass. camera_path returns the frames of an animation at once, and does not move \
+    the camera: prefer it for videos, storyboards and tests. A flight (`path` "fly") goes over long \
     ways; leave `duration` out for a pleasant speed. A line is places, {"polyline": "..."} or a GeoJSON \
     LineString.
 
@@ -34,14 +55,12 @@ extension Resource {
     "fly", fitBounds and GMSCameraUpdate are the keys of `update`.
 
     ## Several maps
-    map_create makes a map with a size of its own; pass its id as `map` to the other tools. The \
-    resource mapcam://maps/{map} holds its whole state, its camera too, and its subscribers are notified \
-    when its camera comes to rest.
+    map_create makes a map with a size of its own; pass its id as `map` to the other tools.
 
     ## Errors
     A failed call changes nothing. Its message names the parameter, what was expected, and often the \
-    name that was likely meant. The resource mapcam://openrpc describes every method exactly; all are tools, \
-    listed or not, with an underscore for the dot.
+    name that was likely meant. Every method of the protocol is a tool, listed or not, with an underscore \
+    for the dot.
     """
 }
 
@@ -57,12 +76,12 @@ enum ToolGuide {
   private static let table = #"""
     camera.get The camera of a map now. While an animation runs, that is where the last clock_tick left it.
     camera.move Moves the camera at once and answers it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed stands in `clamped`.
-    camera.forBounds The camera that shows an area whole, as large as possible; nothing moves. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null where insets leave no room.
+    camera.forBounds The camera that shows an area whole, as large as possible; it does not move the camera. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null where insets leave no room.
     camera.lookAt Sets the camera from where its eye is (altitude in metres) and the place it looks at.
     camera.animate Begins an animation; answers its id, its duration in seconds and the camera at its end. Time stands still until clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
     camera.route Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Answers as camera_animate, and the length in metres.
     camera.tour Plays steps one after the other, as one animation; each is an `update`, `to` or `route` with options of camera_animate, and `hold`, seconds of rest.
-    camera.path The cameras that an animation, tour or ride would show, from where the camera is; nothing moves. Give `frames`, few of them, or `fps`.
+    camera.path The cameras that an animation, tour or ride would show, from where the camera is; it does not move the camera. Give `frames`, few of them, or `fps`.
     clock.tick Lets time pass for all maps: by `seconds`, or `to` a time. active: what still runs.
     projection.points Where places are on the screen, in points from the top left, y down; null behind the camera. altitude in metres.
     projection.coordinates The places at points of the screen; null above the horizon.
@@ -90,7 +109,7 @@ extension ModelContextDispatcher {
     less. bearing is clockwise from north, viewingAngle the tilt from straight down (pitch).
     - Zoom is kept in 2...21 and viewingAngle in 30 up to zoom 10, rising to 65 at zoom 16, unless \
     map_configure changes minZoom, maxZoom, viewingAngleLimits. `clamped` says what limits changed.
-    - projection tools take a camera and a size of their own: one call answers, and nothing moves. camera \
+    - projection tools take a camera and a size of their own: one call answers, and moves no camera. camera \
     {"target", "zoom", "bearing"?, "viewingAngle"?}, bounds {"north", "south", "west", "east"} or \
     {"coordinates": [places]}.
     - Points are from the top left, y down. Times are in seconds, and stand still until clock_tick.

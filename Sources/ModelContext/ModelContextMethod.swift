@@ -13,17 +13,10 @@ enum ModelContextMethod: String, CaseIterable {
   case listResources = "resources/list"
   case listResourceTemplates = "resources/templates/list"
   case readResource = "resources/read"
-  case subscribe = "resources/subscribe"
-  case unsubscribe = "resources/unsubscribe"
-  case listen = "subscriptions/listen"
-  case listPrompts = "prompts/list"
-  case getPrompt = "prompts/get"
   case setLogLevel = "logging/setLevel"
 
   /// Whether the result is a list, which always has one page.
-  var hasPages: Bool {
-    [.listTools, .listResources, .listResourceTemplates, .listPrompts].contains(self)
-  }
+  var isList: Bool { [.listTools, .listResources, .listResourceTemplates].contains(self) }
 
   init?(_ name: JSONText) {
     guard let method = Self.allCases.first(where: { name == $0.rawValue }) else { return nil }
@@ -55,7 +48,6 @@ enum ModelContextVersion {
 enum ModelContextMeta {
   static let version = "io.modelcontextprotocol/protocolVersion"
   static let serverInfo = "io.modelcontextprotocol/serverInfo"
-  static let subscription = "io.modelcontextprotocol/subscriptionId"
 
   /// Whether a request states the version without a handshake.
   static func isModern(

@@ -92,10 +92,8 @@ extension ModelContextSession {
       guard !document.isResponse(node) else { return }
       return channel.responses.write(error, .id(id), of: document)
     }
-    let method = document.string(request.method) ?? ""
-    guard let id else {
-      return dispatcher.receiveNotification(method, request.params, in: document)
-    }
+    // A notification: none asks for anything, since each request is finished before the next is read.
+    guard let id else { return }
     var reply = Reply.id(nil)
     do throws(RPCError) {
       guard document.kind(of: id) != .null else {
@@ -103,11 +101,9 @@ extension ModelContextSession {
       }
       reply = .id(try document.identifier(id))
       if channel.responses.isBatchFull { throw ResponseQueue.batchIsFull }
-      let result = try dispatcher.answer(method, request.params, id: id, in: document)
-      for notification in dispatcher.subscriptions.takeNotifications() {
-        channel.responses.messages.message(notification[...])
-      }
-      if let result { channel.responses.write(reply, of: document) { $0.value(result) } }
+      let method = document.string(request.method) ?? ""
+      let result = try dispatcher.answer(method, request.params, in: document)
+      channel.responses.write(reply, of: document) { $0.value(result) }
     } catch {
       channel.responses.write(error, reply, of: document)
     }

@@ -17,13 +17,21 @@ struct Tool {
   /// The longest result, in bytes: a longer one would fill an assistant's context.
   static let maximumResultLength = 1 << 20
 
-  /// Whether it creates or removes resources.
-  var changesResources: Bool { method.effect == .creates || method.effect == .removes }
-
   /// A message in which the names of tools replace those of methods.
-  static func renamed(_ message: String) -> String {
-    MethodTable.standard.methods.reduce(message) { message, method in
-      message.replacing(method.name, with: name(of: method.name))
+  ///
+  /// Messages quote what the caller wrote, so only what stands before the first quotation mark and
+  /// after the last one is certainly not the caller's text, and is renamed.
+  private static func renamed(_ message: String) -> String {
+    let mark = UInt8(ascii: "\"")
+    let first = message.utf8.firstIndex(of: mark) ?? message.endIndex
+    let rest = message[first...]
+    let last = rest.utf8.lastIndex(of: mark) ?? message.endIndex
+    return renamed(message[..<first]) + message[first..<last] + renamed(message[last...])
+  }
+
+  private static func renamed(_ text: Substring) -> String {
+    MethodTable.standard.methods.reduce(String(text)) { text, method in
+      text.replacing(method.name, with: name(of: method.name))
     }
   }
 }
@@ -55,12 +63,10 @@ extension Tool {
   /// Calls the method, and requests a report of what limits changed.
   ///
   /// - Parameter arguments: an object; nil for none.
-  /// - Returns: the call's result, and whether it succeeded.
   func call(
     _ arguments: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine
-  ) -> (result: JSONLiteral, succeeded: Bool) {
-    // A longer result is refused, and not completely written.
-    var result = JSONWriter(.limit(Self.maximumResultLength))
+  ) -> JSONLiteral {
+    var result = JSONWriter()
     do throws(RPCError) {
       let takesReport = method.parameters.members.contains { $0.name == "report" }
       if takesReport, document.member("report", of: arguments) == nil {
@@ -70,19 +76,19 @@ extension Tool {
         try method.call(arguments, of: document, &engine, to: &result)
       }
     } catch {
-      return (Self.content([Self.renamed(error.message)], isError: true), false)
+      return Self.content([Self.renamed(error.message)], isError: true)
     }
     guard result.count <= Self.maximumResultLength else {
       let text =
         "The result has more than the \(Self.maximumResultLength) bytes that are handed over. Ask for "
         + "less at once, such as fewer frames."
-      return (Self.content([text], isError: true), true)
+      return Self.content([text], isError: true)
     }
     var json = String(decoding: result.bytes(from: 0), as: UTF8.self)
     // Structured content must be an object.
     if json.utf8.first != UInt8(ascii: "{") { json = #"{"result":\#(json)}"# }
     let content = Self.content([json] + Self.clampings(in: json), isError: false)
-    return (content + ["structuredContent": JSONLiteral(json: json)], true)
+    return content + ["structuredContent": JSONLiteral(json: json)]
   }
 
   private static func content(_ texts: [String], isError: Bool) -> JSONLiteral {
@@ -142,8 +148,11 @@ struct ToolList {
   /// - Parameter isWhole: whether all tools are listed.
   init(isWhole: Bool) {
     let methods = MethodTable.standard.methods
-    let guided = ToolGuide.descriptions.compactMap { name, description in
-      methods.first { $0.name == name }.map { Tool(method: $0, description: description) }
+    let guided = ToolGuide.descriptions.map { name, description in
+      guard let method = methods.first(where: { $0.name == name }) else {
+        preconditionFailure("a row of the table of tools is about \(name), which is no method")
+      }
+      return Tool(method: method, description: description)
     }
     let others = methods.filter { method in
       Self.canBeTool(method.name) && !guided.contains { $0.method.name == method.name }
@@ -159,11 +168,11 @@ struct ToolList {
 
   func tool(named name: JSONText) throws(RPCError) -> Tool {
     if let tool = tools.first(where: { name == $0.name }) { return tool }
-    let method = JSONText(name.excerpt.replacing("_", with: "."))
-    let error = MethodTable.standard.error(of: method)
-    let hint = error.message.parts(separatedBy: "\". ").dropFirst().last.map { String($0) }
+    let spelling = JSONText(name.excerpt.replacing("_", with: "."))
+    let (hint, method) = MethodTable.standard.hint(for: spelling, where: Self.canBeTool)
+    let suggestion = method.map { hint.replacing($0, with: Tool.name(of: $0)) }
     throw .invalidParams(
-      "Unknown tool: \"\(name.excerpt)\". " + (hint.map(Tool.renamed) ?? "tools/list lists them."))
+      "Unknown tool: \"\(name.excerpt)\". \(suggestion ?? "tools/list lists them all.")")
   }
 }
 
@@ -178,7 +187,7 @@ struct ToolSchema {
   private let members: [Schema.Member]
 
   /// The methods whose tools define the long types.
-  private static let homes = [
+  private static let definingTools = [
     "BoundsInput": "camera.forBounds", "CameraUpdate": "camera.move",
     "FlightOptions": "camera.animate", "GesturesInput": "map.configure",
     "InsetsInput": "camera.forBounds", "PartialCamera": "camera.move", "Route": "camera.route",
@@ -202,14 +211,14 @@ struct ToolSchema {
   }
 
   /// The tool that defines a named type; nil if this tool defines it.
-  private func home(of name: String) -> String? {
-    Self.homes[name].flatMap { $0 == method ? nil : Tool.name(of: $0) }
+  private func definingTool(of name: String) -> String? {
+    Self.definingTools[name].flatMap { $0 == method ? nil : Tool.name(of: $0) }
   }
 
   /// Finds the named types to define.
   private func collect(_ schema: Schema, into named: inout [Schema]) {
     if case .named(let name, _, _) = schema {
-      guard home(of: name) == nil, !named.contains(schema) else { return }
+      guard definingTool(of: name) == nil, !named.contains(schema) else { return }
       named.append(schema)
     }
     for part in schema.parts { collect(part, into: &named) }
@@ -218,7 +227,7 @@ struct ToolSchema {
   private func json(of schema: Schema) -> JSONLiteral {
     switch schema {
     case .named(let name, _, _):
-      if let home = home(of: name) { return ["description": .string("see \(home)")] }
+      if let tool = definingTool(of: name) { return ["description": .string("see \(tool)")] }
       return ["$ref": .string("#/$defs/\(name)")]
     case .any: return [:]
     case .null: return ["type": "null"]

@@ -117,12 +117,11 @@ public struct Channel: ~Copyable {
 }
 
 extension Session.Options {
-  /// - Parameter watchesMaps: see ``Engine/init(size:limits:isRealTime:framesPerSecond:watchesMaps:)``.
-  package func engine(watchesMaps: Bool = false) -> Engine {
+  package func engine() -> Engine {
     Engine(
       size: size,
       limits: TransportLimits(lineLength: maximumLineLength, backlogLength: maximumBacklogLength),
-      isRealTime: isRealTime, framesPerSecond: framesPerSecond, watchesMaps: watchesMaps)
+      isRealTime: isRealTime, framesPerSecond: framesPerSecond)
   }
 }
 

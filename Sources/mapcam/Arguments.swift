@@ -15,7 +15,7 @@ enum Command {
   ///
   /// - Parameter arguments: without the program's own name.
   static func run(_ arguments: [JSONText]) throws(UsageError) {
-    if let words = completions(for: arguments) { return printAll(words) }
+    if arguments.first == "complete" { return printAll(candidates(for: arguments.dropFirst())) }
     let subcommand = arguments.first.flatMap { name in Subcommand.all.first { name == $0.name } }
     var rest = arguments[...]
     // As a statement: in an expression Swift 6.3 takes an optional of 64 bytes for nil on WebAssembly.
@@ -57,7 +57,8 @@ extension UsageError {
     guard argument.starts(with: "-") else {
       let commands = Subcommand.all.map { $0.name }
       return UsageError(
-        "\(Subcommand.absence) \"\(argument)\"", see: argument.suggestion(among: commands))
+        "\(Subcommand.unknownCommandMessage) \"\(argument)\"",
+        see: argument.suggestion(among: commands))
     }
     return UsageError(
       "there is no option \"\(argument)\"", see: argument.suggestion(among: options))

@@ -20,14 +20,10 @@ struct Subcommand: Sendable {
   /// Runs the subcommand with its arguments.
   let body: @Sendable ([JSONText], CommandSettings) throws(UsageError) -> Void
 
-  var options: [CommandOption] { CommandOption.of(name) }
-
-  /// The options but `--help`, which every subcommand takes.
-  var ownOptions: [CommandOption] { options.filter { $0.name != "--help" } }
-
-  /// The name, the options and the arguments.
+  /// The name, the options but `--help`, which every subcommand takes, and the arguments.
   var usage: String {
-    let words = [name] + ownOptions.map { "[\($0.usage)]" } + [arguments]
+    let options = CommandOption.of(name).filter { $0.name != "--help" }
+    let words = [name] + options.map { "[\($0.usage)]" } + [arguments]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -9,9 +9,10 @@ extension Subcommand {
   static let all = [
     call,
     Subcommand(
-      name: "help", arguments: "METHOD", summary: "print what a method takes and answers",
-      needed: "one method", count: 1...1
-    ) { words, _ in methodHelp(words[0]).print() },
+      name: "help", arguments: "[METHOD]",
+      summary: "print what a method takes and answers, or list all methods",
+      needed: "at most one method", count: 0...1
+    ) { words, _ in words.isEmpty ? printAll(Command.methodList) : methodHelp(words[0]).print() },
     Subcommand(
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
     ) { _, settings in
@@ -24,23 +25,19 @@ extension Subcommand {
     ) { words, settings in printFrames(words[0], settings) },
     schema,
     Subcommand(
-      name: "completions", arguments: Shell.allCases.map { $0.rawValue }.joined(separator: "|"),
-      summary: "print a script that completes methods and options in that shell", count: 0...Int.max
+      name: "completions", arguments: "bash|zsh|fish",
+      summary: "print a script that completes methods and options in that shell",
+      needed: "one of bash, zsh, fish", count: 1...1
     ) { words, _ throws(UsageError) in
-      guard words.count == 1, let shell = Shell.allCases.first(where: { words[0] == $0.rawValue })
-      else {
-        let shells = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
-        throw UsageError(message: "completions needs one of \(shells)")
+      guard let script = Command.completionScript(of: words[0]) else {
+        throw UsageError(message: "completions needs one of bash, zsh, fish: see mapcam --help")
       }
-      printAll(shell.completions)
-    },
-    Subcommand(name: "manual", arguments: "", summary: "print the manual page, for man") { _, _ in
-      printAll(Command.manualPage)
+      printAll(script)
     },
   ]
 
-  /// What is said before the name of a subcommand that there is not.
-  static let absence = "there is no command"
+  /// What is said before the name of an unknown subcommand.
+  static let unknownCommandMessage = "there is no command"
 }
 
 /// Serves the Model Context Protocol on the standard streams, until the input ends, the client closes
@@ -83,11 +80,4 @@ extension CommandOption {
       $1.offersAllTools = true
     },
   ]
-}
-
-extension Command {
-  /// What a shell's completion script asks for, to be printed; nil if this is no such question.
-  static func completions(for arguments: [JSONText]) -> String? {
-    arguments.first == "complete" ? candidates(for: arguments.dropFirst()) : nil
-  }
 }

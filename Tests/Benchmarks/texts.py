@@ -56,11 +56,7 @@ def assistant(text):
         ("tools/call", {"name": text}), ("tools/call", {"name": "camera_get", "arguments": {text: 1}}),
         ("tools/call", {"name": "camera_get", "arguments": {"map": text}}),
         ("tools/list", {"cursor": text}), ("logging/setLevel", {"level": text}),
-        ("prompts/get", {"name": text}), ("prompts/get", {"name": "plan_film", "arguments": {"places": text}}),
-        ("prompts/get", {"name": "plan_film", "arguments": {text: "a", "places": "b"}}),
-        ("resources/read", {"uri": text}), ("resources/read", {"uri": "mapcam://maps/" + text}),
-        ("resources/subscribe", {"uri": text}), ("resources/unsubscribe", {"uri": "mapcam://maps/" + text}),
-        ("subscriptions/listen", {"notifications": {"resourceSubscriptions": [text, text]}}),
+        ("resources/read", {"uri": text}),
         ("ping", {"_meta": {"io.modelcontextprotocol/protocolVersion": text}}), ("ping", {text: 1}),
     ]
     return lines(

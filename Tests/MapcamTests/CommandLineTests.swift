@@ -6,7 +6,7 @@ extension ExecutableTests {
   /// The options, and what is printed rather than served.
   @Suite struct CommandLine {
     @Test(arguments: [
-      ["--nonsense"], ["nonsense"], ["-x"], ["schema", "more"], ["manual", "more"],
+      ["--nonsense"], ["nonsense"], ["-x"], ["schema", "more"], ["manual"],
       ["completions"], ["completions", "tcsh"], ["completions", "zsh", "more"], ["--size"],
       ["--size", "800"],
       ["--size", "65537x600"], ["--size", "-1x5"], ["--size", "800x600x3"], ["--size", "x"],
@@ -16,7 +16,7 @@ extension ExecutableTests {
       ["--max-line-bytes", "1.5"], ["--max-line-bytes", "99999999999999999999"],
       ["--max-backlog-bytes", "0"], ["--log-level", "loud"], ["--size=800x600", "--sizes=1x1"],
       ["--fps", "60", "--fps"], [""], ["--"], ["--clock", "realtime", "schema"],
-      ["mcp", "more"], ["help"], ["help", "ping", "more"], ["schema", "-"], ["-"],
+      ["mcp", "more"], ["help", "ping", "more"], ["schema", "-"], ["-"],
       ["mcp", "--fps", "5"], ["schema", "--size", "8x6"], ["--verbose"],
       ["--size="], ["--size", "--fps=5"], ["--=x"], ["-h=3"],
     ])
@@ -44,7 +44,6 @@ extension ExecutableTests {
       (["call", "--verbose=1", "camera.get"], "--verbose"),
       (["call", "camera.get", "--verbose="], "--verbose"),
       (["mcp", "--all-tools=no"], "--all-tools"),
-      (["manual", "--help=mdoc"], "--help"),
     ])
     func `an option without a value takes none`(_ arguments: [String], _ option: String) throws {
       let run = try Mapcam.run(arguments)
@@ -68,7 +67,7 @@ extension ExecutableTests {
       #expect(run.complaints.contains(words), "\(run.complaints)")
     }
 
-    @Test func `--help and the manual say which subcommand an option is of`() throws {
+    @Test func `--help says which subcommand an option is of`() throws {
       let help = try Mapcam.run(["--help"]).lines
       let call = "mapcam call [--size WxH] [--camera JSON] [--verbose] METHOD [PARAMS|-]"
       #expect(help.contains { $0.contains(call) })
@@ -77,11 +76,6 @@ extension ExecutableTests {
       #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
       #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 3)
       #expect(help.count(where: { $0.contains(" with frames: ") }) == 2)
-      let manual = try Mapcam.run(["manual"]).lines
-      let synopsis = manual.drop { $0 != ".Cm call" }.prefix { $0 != ".Nm" }
-      #expect(synopsis.contains(".Op Fl \\-verbose") && synopsis.contains(".Op Fl \\-size Ar WxH"))
-      #expect(synopsis.count == 6, "\(synopsis)")
-      #expect(manual.contains { $0.hasPrefix("With call: ") })
     }
 
     @Test func `a call begins with a camera, and reads its parameters from the input`() throws {
@@ -111,13 +105,17 @@ extension ExecutableTests {
       #expect(slip.status == 1 && slip.complaints.contains("camera.move"))
     }
 
-    /// The date of a release is its commit's; Tests/Release/check looks at that.
-    @Test func `the manual is written in sentences, and has no date that goes stale`() throws {
-      let manual = try Mapcam.run(["manual"]).lines
-      let text = manual.joined(separator: "\n")
-      #expect(
-        text.contains("Without a subcommand,\n.Nm\nserves JSON-RPC 2.0 on stdin and stdout"))
-      #expect(manual.first == ".Dd $Mdocdate$")
+    @Test func `help without a method lists all, a line each`() throws {
+      let help = try Mapcam.run(["help"])
+      let object = try JSONSerialization.jsonObject(with: Data(try Mapcam.run(["schema"]).output))
+      let methods = (object as? [String: Any])?["methods"] as? [[String: Any]] ?? []
+      #expect(help.status == 0 && help.lines.count == methods.count && !methods.isEmpty)
+      for (line, method) in zip(help.lines, methods) {
+        let name = try #require(method["name"] as? String)
+        let summary = try #require(method["summary"] as? String)
+        let words = line.dropFirst(name.count).drop { $0 == " " }
+        #expect(line.hasPrefix("\(name) ") && !words.isEmpty && summary.hasPrefix(words), "\(line)")
+      }
     }
 
     @Test func `--version prints the version, and --help the options`() throws {
@@ -127,14 +125,14 @@ extension ExecutableTests {
       // A release's names its commit instead: Tests/Release/check.
       #expect(version.lines[0].wholeMatch(of: /mapcam \d+\.\d+\.\d+ \(development build\)/) != nil)
       let help = try Mapcam.run(["--help"])
-      for subcommand in ["call", "frames", "help", "mcp", "schema", "completions", "manual"] {
+      for subcommand in ["call", "frames", "help", "mcp", "schema", "completions"] {
         #expect(try Mapcam.run([subcommand, "--help"]).output == help.output, "\(subcommand)")
       }
       #expect(help.status == 0 && help.complaints.isEmpty)
       let text = help.lines.joined(separator: "\n")
       for option in [
         "--size", "--clock", "--fps", "--framing", "--max-line-bytes", "--max-backlog-bytes",
-        "--log-level", "--version", "--help", "schema", "completions", "manual", "call", "74",
+        "--log-level", "--version", "--help", "schema", "completions", "call", "74",
       ] {
         #expect(text.contains(option), "\(option)")
       }

@@ -4,13 +4,9 @@ import JSON
 
 extension Subcommand {
   static let all = [call, schema]
-  static let absence = "the WebAssembly module has the commands call and schema, and no"
+  static let unknownCommandMessage = "the WebAssembly module has the commands call and schema, and no"
 }
 
 extension CommandOption {
   static let ofSubcommands: [CommandOption] = []
-}
-
-extension Command {
-  static func completions(for arguments: [JSONText]) -> String? { nil }
 }

@@ -50,9 +50,6 @@ package struct Engine: Sendable {
   /// The maps of the events, and the indexes of each map's events.
   package var spans: [(map: Int, events: Range<Int>)] = []
 
-  /// Whether ``mapsAtRest`` are recorded even if the host wants no notifications.
-  private let watchesMaps: Bool
-
   /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
   package var heldChanges: [Int] = []
 
@@ -70,22 +67,19 @@ package struct Engine: Sendable {
 
   /// - Parameters:
   ///   - size: of the default map.
-  ///   - watchesMaps: whether ``mapsAtRest`` are recorded even if the host wants no notifications.
   package init(
     size: ScreenSize, limits: TransportLimits = TransportLimits(), isRealTime: Bool = false,
-    framesPerSecond: Double = 60, watchesMaps: Bool = false
+    framesPerSecond: Double = 60
   ) {
     self.limits = limits
     self.isRealTime = isRealTime
     self.framesPerSecond = framesPerSecond
-    self.watchesMaps = watchesMaps
     append(HostedMap(id: Self.defaultMap, view: MapView(viewport: Viewport(size: size))))
   }
 
   private mutating func append(_ map: HostedMap) {
     setIndex(maps.count, of: map.id)
     maps.append(map)
-    if watchesMaps { maps[maps.count - 1].isWatched = true }
   }
 
   private mutating func setIndex(_ index: Int?, of id: JSONText) {

@@ -116,9 +116,6 @@ package struct TransportLimits: Hashable, Sendable {
   /// The longest id, in bytes as it is in the request.
   package static let identifierLength = 65_536
 
-  /// The most resources that a client of the Model Context Protocol may be subscribed to.
-  package static let subscriptionCount = 1024
-
   package init(lineLength: Int = 16 << 20, backlogLength: Int = 16 << 20) {
     self.lineLength = lineLength
     self.backlogLength = backlogLength

@@ -1,4 +1,3 @@
-package import JSON
 package import MapCameraKit
 
 // Events of the maps: their notifications, and how they are stored until they are sent.
@@ -82,11 +81,6 @@ extension Engine {
       spans.empty()
     }
     compactIfSparse()
-  }
-
-  /// The ids of the maps that the events bring to rest.
-  package var mapsAtRest: [JSONText] {
-    spans.filter { events[$0.events].contains { $0.kind == .idle } }.map { maps[$0.map].id }
   }
 }
 

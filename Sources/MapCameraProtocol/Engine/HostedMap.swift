@@ -10,12 +10,7 @@ package struct HostedMap: Sendable {
 
   /// The notifications that it sends.
   package var notify: NotificationSet = .all {
-    didSet { view.isSilent = notify.isEmpty && !isWatched }
-  }
-
-  /// Whether the engine needs its events even if the host wants no notifications.
-  package var isWatched = false {
-    didSet { view.isSilent = notify.isEmpty && !isWatched }
+    didSet { view.isSilent = notify.isEmpty }
   }
 
   /// The members of `camera.didChange` besides the camera.

@@ -63,7 +63,7 @@ extension Method {
 
     Method(
       "camera.at", .reads, example: #"{"time":10}"#,
-      "The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.",
+      "The camera at a time, as ticking there would show it if nothing else were asked. Does not move the camera.",
       .map,
       .required("time", .number, "Seconds on the clock, not before now."),
       returns: .camera, "The camera."

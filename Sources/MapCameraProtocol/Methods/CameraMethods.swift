@@ -52,7 +52,7 @@ extension Method {
       "camera.forBounds", .reads,
       example:
         #"{"bounds":{"coordinates":[{"latitude":49.26,"longitude":-123.11},{"latitude":51.05,"longitude":-114.05}]},"insets":{"top":50}}"#,
-      "The camera that shows all of an area, as large as possible. Nothing moves.",
+      "The camera that shows all of an area, as large as possible. Does not move the camera.",
       .map,
       .viewport, .fit(insets: .insets), .report,
       returns: .nullable(.reportedCamera),
@@ -89,7 +89,7 @@ extension Method {
       "camera.compare", .reads,
       example:
         #"{"a":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":12},"b":{"target":{"latitude":46.948,"longitude":7.4474},"zoom":10,"bearing":90}}"#,
-      "How a camera differs from another, as the map's limits let both be. Nothing moves.",
+      "How a camera differs from another, as the map's limits let both be. Does not move the camera.",
       .map,
       .optional("size", .size, "The view's size; the map's where it is left out."),
       .required("a", .camera, "The first camera."),

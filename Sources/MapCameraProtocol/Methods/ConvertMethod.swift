@@ -7,7 +7,7 @@ extension Method {
   static let convert = Method(
     "camera.convert", .reads,
     example: #"{"maplibre":{"center":[8.5417,47.3769],"zoom":11,"bearing":30,"pitch":45}}"#,
-    "A camera in the forms of other maps; give one of them. Nothing moves, and no limit is applied.",
+    "A camera in the forms of other maps; give one of them. Does not move the camera, and no limit is applied.",
     .exactlyOne(
       of: .optional("camera", .convertible, "A camera as it is here."),
       .optional("maplibre", .mapLibre, "As MapLibre and Mapbox have it."),

@@ -36,7 +36,7 @@ extension Method {
 
     gesture(
       "gesture.tilt", example: #"{"degrees":20}"#,
-      "Tips the camera.",
+      "Tilts the camera.",
       Field.required("degrees", .number, "What is added to the viewing angle.").map {
         .tilt(degrees: $0)
       })

@@ -124,10 +124,7 @@ extension Output<ServerDescription> {
     .limit(
       "maxObservedTiles", Observation.maximumTileCount,
       "Tiles in a camera.didChange; null where there are more."),
-    .limit("maxFrames", Method.maximumFrameCount, "Frames in an answer of camera.path."),
-    .limit(
-      "maxSubscriptions", TransportLimits.subscriptionCount,
-      "Subscriptions to resources under `mapcam mcp`."))
+    .limit("maxFrames", Method.maximumFrameCount, "Frames in an answer of camera.path."))
 
   private static let constants = Output.object(
     .constant(

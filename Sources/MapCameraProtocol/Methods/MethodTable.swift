@@ -51,30 +51,31 @@ package struct MethodTable: Sendable {
     return method
   }
 
-  /// The error for an unknown method.
-  package func error(of name: JSONText) -> RPCError {
+  /// What an unknown name may stand for, as a sentence that is empty if nothing is similar; and the
+  /// method in it, if it is one.
+  ///
+  /// - Parameter isCandidate: whether the method of a name may be suggested.
+  package func hint(
+    for name: JSONText, where isCandidate: (String) -> Bool = { _ in true }
+  ) -> (text: String, method: String?) {
     if let foreign = ForeignName.of(name) {
-      return .noMethod(
-        name, hint: foreign.hint, suggestion: foreign.isMethod ? foreign.name : nil)
+      return (foreign.hint, foreign.isMethod ? foreign.name : nil)
     }
-    if let suggestion = spellings.value.nearest(to: name) {
-      return .noMethod(name, hint: "Did you mean \"\(suggestion)\"?", suggestion: suggestion)
-    }
+    let methods = methods
+    let nearest = spellings.value.nearest(to: name) { isCandidate(methods[$0].name) }
+    return (nearest.map { "Did you mean \"\($0)\"?" } ?? "", nearest)
+  }
+
+  /// The error for an unknown method.
+  private func error(of name: JSONText) -> RPCError {
+    let (hint, suggestion) = hint(for: name)
     return RPCError(
       .methodNotFound,
-      "There is no method \"\(name.excerpt)\": rpc.discover lists them all.",
-      data: ["method": .string(name.excerpt)]
-    )
-  }
-}
-
-extension RPCError {
-  /// - Parameter suggestion: the most likely method.
-  fileprivate static func noMethod(_ name: JSONText, hint: String, suggestion: String?) -> RPCError
-  {
-    RPCError(
-      .methodNotFound, "There is no method \"\(name)\". \(hint)",
-      data: ["method": .string(name.description), "suggestion": suggestion.map { .string($0) }])
+      "There is no method \"\(name.excerpt)\""
+        + (hint.isEmpty ? ": rpc.discover lists them all." : ". \(hint)"),
+      data: [
+        "method": .string(name.excerpt), "suggestion": suggestion.map { .string($0) },
+      ])
   }
 }
 

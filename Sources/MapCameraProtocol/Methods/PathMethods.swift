@@ -9,7 +9,7 @@ extension Method {
 
   static let path = Method(
     "camera.path", .reads, example: #"{"to":{"zoom":15},"duration":1,"frames":3}"#,
-    "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Nothing moves.",
+    "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Does not move the camera.",
     .map, .played,
     .optional(
       "frames", .integer(2...maximumFrameCount),

@@ -51,7 +51,7 @@ package struct NotificationDeclaration: Sendable {
           "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
             + "over all that it drove; `stopped`: by camera.stop or map.remove."),
       ]),
-    NotificationDeclaration(.idle, "Nothing moves any more.", [camera]),
+    NotificationDeclaration(.idle, "The camera has come to rest.", [camera]),
   ]
 }
 

@@ -44,11 +44,8 @@ class Engine(unittest.TestCase):
         for words in (b"mapcam-release-", b"mapcam-again-", b"/.build/"):
             self.assertNotIn(words, binary)
 
-    def test_the_manual_and_the_completions(self):
+    def test_the_completions(self):
         share = self.folder / "share"
-        manual = (share / "man/man1/mapcam.1").read_text(encoding="utf-8")
-        self.assertIn("camera.animate", manual)
-        self.assertRegex(manual, r"^\.Dd [A-Z][a-z]+ \d\d?, \d{4}\n", "of the commit, not of the day")
         for path in (
             "bash-completion/completions/mapcam",
             "zsh/site-functions/_mapcam",
@@ -58,10 +55,6 @@ class Engine(unittest.TestCase):
         # The shells ask the engine for the words.
         self.assertIn(b"camera.animate", run(self, [*self.command(), "complete", "call", ""]))
         run(self, ["bash", "-n", share / "bash-completion/completions/mapcam"])
-
-    def test_the_manual_has_no_faults(self):
-        require(self, "mandoc")
-        run(self, ["/usr/bin/env", "PATH=/usr/bin:/bin", "mandoc", "-T", "lint", self.folder / "share/man/man1/mapcam.1"])
 
     def test_its_licences(self):
         self.assertIn("Apache License", (self.folder / "LICENSE").read_text(encoding="utf-8"))
@@ -110,7 +103,6 @@ class Debian(unittest.TestCase):
         self.dpkg("--install", self.package)
         play(self, rooted(self.root, "usr/bin/mapcam"))
         for path in (
-            "share/man/man1/mapcam.1.gz",
             "share/doc/mapcam/copyright",
             "share/zsh/vendor-completions/_mapcam",
             "share/bash-completion/completions/mapcam",

@@ -47,10 +47,11 @@ Comment:
 {notice}
 """
 
-#: It is meant to be static, and is not uploaded to Debian.
+#: It is meant to be static, is not uploaded to Debian, and says what it takes by --help.
 OVERRIDES = """\
 mapcam: statically-linked-binary [usr/bin/mapcam]
 mapcam: initial-upload-closes-no-bugs [usr/share/doc/mapcam/changelog.Debian.gz:1]
+mapcam: no-manual-page [usr/bin/mapcam]
 """
 
 
@@ -68,7 +69,6 @@ def pack_engine(source, built, folder):
         path.replace("zsh/site-functions", "zsh/vendor-completions"): entry
         for path, entry in engine.files(built).items()
     }
-    compress(files, "share/man/man1/mapcam.1", files.pop("share/man/man1/mapcam.1")[0])
     values = {
         "version": source.version,
         "maintainer": MAINTAINER,

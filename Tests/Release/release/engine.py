@@ -26,7 +26,7 @@ class Engine:
     binary: Path
     #: The lines of the linker's map: what it took from libraries.
     linked: list
-    #: What prints the manual and the completions: a binary that runs here.
+    #: What prints the completions: a binary that runs here.
     printer: Path
 
 
@@ -72,10 +72,7 @@ def printed(binary, *words):
 
 def files(engine):
     """What is installed below a prefix, as (content, mode)."""
-    installed = {
-        "bin/mapcam": (engine.binary.read_bytes(), 0o755),
-        "share/man/man1/mapcam.1": (printed(engine.printer, "manual"), 0o644),
-    }
+    installed = {"bin/mapcam": (engine.binary.read_bytes(), 0o755)}
     for shell, path in COMPLETIONS.items():
         installed[path] = (printed(engine.printer, "completions", shell), 0o644)
     return installed

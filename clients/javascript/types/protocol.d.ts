@@ -92,8 +92,6 @@ export interface ServerDescription {
     maxObservedTiles: number
     /** Frames in an answer of camera.path. */
     maxFrames: number
-    /** Subscriptions to resources under `mapcam mcp`. */
-    maxSubscriptions: number
   }
   /** The SDK's constants. */
   constants: {
@@ -1057,7 +1055,7 @@ export interface Methods {
     /** The camera. */
     result: Camera
   }
-  /** The camera that shows all of an area, as large as possible. Nothing moves. */
+  /** The camera that shows all of an area, as large as possible. Does not move the camera. */
   'camera.forBounds': {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
@@ -1109,7 +1107,9 @@ export interface Methods {
     /** The camera, constrained. */
     result: CameraReport
   }
-  /** How a camera differs from another, as the map's limits let both be. Nothing moves. */
+  /**
+   * How a camera differs from another, as the map's limits let both be. Does not move the camera.
+   */
   'camera.compare': {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
@@ -1138,7 +1138,8 @@ export interface Methods {
     }
   }
   /**
-   * A camera in the forms of other maps; give one of them. Nothing moves, and no limit is applied.
+   * A camera in the forms of other maps; give one of them. Does not move the camera, and no limit
+   * is applied.
    */
   'camera.convert': {
     params: {
@@ -1397,7 +1398,8 @@ export interface Methods {
     result: StartedAnimation
   }
   /**
-   * The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.
+   * The camera at a time, as ticking there would show it if nothing else were asked. Does not move
+   * the camera.
    */
   'camera.at': {
     params: {
@@ -1431,7 +1433,7 @@ export interface Methods {
   }
   /**
    * The frames that the same camera.animate, camera.tour or camera.route would show, the first and
-   * the last included. Nothing moves.
+   * the last included. Does not move the camera.
    */
   'camera.path': {
     params: {
@@ -1833,7 +1835,7 @@ export interface Methods {
     /** The camera. */
     result: Camera
   }
-  /** Tips the camera. */
+  /** Tilts the camera. */
   'gesture.tilt': {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
@@ -1988,7 +1990,7 @@ export interface Notifications {
      */
     outcome: Outcome
   }
-  /** Nothing moves any more. */
+  /** The camera has come to rest. */
   'camera.idle': {
     /** The map's id. */
     map: string
@@ -2008,7 +2010,8 @@ export interface EngineMethods {
   /** All maps. */
   maps(options?: RequestOptions): Promise<string[]>
   /**
-   * A camera in the forms of other maps; give one of them. Nothing moves, and no limit is applied.
+   * A camera in the forms of other maps; give one of them. Does not move the camera, and no limit
+   * is applied.
    */
   convert(options?: OptionsOf<'camera.convert'>): Promise<{
     /** As it is here. */
@@ -2055,14 +2058,16 @@ export interface MapMethods {
   setCamera(camera: CameraLike, options?: OptionsOf<'camera.set', 'camera'>): Promise<CameraReport>
   /** Stops an animation, or all of the map, where they are. */
   stop(options?: OptionsOf<'camera.stop'>): Promise<Camera>
-  /** The camera that shows all of an area, as large as possible. Nothing moves. */
+  /** The camera that shows all of an area, as large as possible. Does not move the camera. */
   cameraForBounds(bounds: BoundsLike, options?: OptionsOf<'camera.forBounds', 'bounds'>): Promise<CameraReport | null>
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
    * end, interrupted. projection.matrix answers the eye.
    */
   lookAt(eye: EyeInput, target: PlaceLike, options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>): Promise<CameraReport>
-  /** How a camera differs from another, as the map's limits let both be. Nothing moves. */
+  /**
+   * How a camera differs from another, as the map's limits let both be. Does not move the camera.
+   */
   compare(a: CameraLike, b: CameraLike, options?: OptionsOf<'camera.compare', 'a' | 'b'>): Promise<{
     /** From a's target to b's along the great circle. */
     meters: number
@@ -2092,7 +2097,8 @@ export interface MapMethods {
    */
   tour(steps?: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
   /**
-   * The camera at a time, as ticking there would show it if nothing else were asked. Nothing moves.
+   * The camera at a time, as ticking there would show it if nothing else were asked. Does not move
+   * the camera.
    */
   cameraAt(time: number, options?: RequestOptions): Promise<Camera>
   /** Turns the camera about its target. */
@@ -2148,7 +2154,7 @@ export interface MapMethods {
   pinch(scale: number, at: PointLike, options?: OptionsOf<'gesture.pinch', 'scale' | 'at'>): Promise<Camera>
   /** Turns the map with the fingers. */
   rotate(degrees: number, options?: OptionsOf<'gesture.rotate', 'degrees'>): Promise<Camera>
-  /** Tips the camera. */
+  /** Tilts the camera. */
   tilt(degrees: number, options?: RequestOptions): Promise<Camera>
   /** Zooms one level in, as a double tap does: a whole gesture. */
   doubleTap(options?: OptionsOf<'gesture.doubleTap'>): Animation<StartedAnimation>

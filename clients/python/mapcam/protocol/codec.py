@@ -180,7 +180,7 @@ def read_limits(value: Any) -> Limits:
         value["maxBatchAnswerBytes"], value["maxIdBytes"], value["maxDepth"], value["maxMaps"],
         value["maxWaitingAnimations"], value["maxTourWork"], value["maxTrackedPlaces"],
         value["maxRoutePlaces"], value["maxTiles"], value["maxTileWork"], value["maxObservedTiles"],
-        value["maxFrames"], value["maxSubscriptions"],
+        value["maxFrames"],
     )
 
 

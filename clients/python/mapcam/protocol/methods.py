@@ -212,7 +212,7 @@ class EngineMethods(Face):
     ) -> ConvertResult:
         """A camera in the forms of other maps; give one of them.
 
-        Nothing moves, and no limit is applied.
+        Does not move the camera, and no limit is applied.
 
         Args:
             camera: A camera as it is here.
@@ -546,7 +546,7 @@ class MapMethods(Face):
     ) -> Optional[Camera]:
         """The camera that shows all of an area, as large as possible.
 
-        Nothing moves.
+        Does not move the camera.
 
         Args:
             bounds: What is to be seen.
@@ -606,7 +606,7 @@ class MapMethods(Face):
     ) -> CompareResult:
         """How a camera differs from another, as the map's limits let both be.
 
-        Nothing moves.
+        Does not move the camera.
 
         Args:
             a: The first camera.
@@ -936,7 +936,7 @@ class MapMethods(Face):
     def camera_at(self, time: float) -> Camera:
         """The camera at a time, as ticking there would show it if nothing else were asked.
 
-        Nothing moves.
+        Does not move the camera.
 
         Args:
             time: Seconds on the clock, not before now.
@@ -1008,7 +1008,7 @@ class MapMethods(Face):
         """The frames that the same `animate`, `tour` or `route` would show, the first and the
         last included.
 
-        Nothing moves.
+        Does not move the camera.
 
         Args:
             update: An update; either this, `to`, `steps` or `route`.
@@ -1457,7 +1457,7 @@ class MapMethods(Face):
 
     @asking
     def tilt(self, degrees: float) -> Camera:
-        """Tips the camera.
+        """Tilts the camera.
 
         Args:
             degrees: What is added to the viewing angle.

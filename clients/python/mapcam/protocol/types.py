@@ -130,15 +130,13 @@ class Limits(Value):
     """Tiles in a camera.didChange; None where there are more."""
     max_frames: int
     """Frames in an answer of `path`."""
-    max_subscriptions: int
-    """Subscriptions to resources under `mapcam mcp`."""
 
     def __init__(
         self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
         max_batch_answer_bytes: int, max_id_bytes: int, max_depth: int, max_maps: int,
         max_waiting_animations: int, max_tour_work: int, max_tracked_places: int,
         max_route_places: int, max_tiles: int, max_tile_work: int, max_observed_tiles: int,
-        max_frames: int, max_subscriptions: int,
+        max_frames: int,
     ) -> None:
         vars(self).update(
             max_line_bytes=max_line_bytes, max_backlog_bytes=max_backlog_bytes,
@@ -147,7 +145,7 @@ class Limits(Value):
             max_waiting_animations=max_waiting_animations, max_tour_work=max_tour_work,
             max_tracked_places=max_tracked_places, max_route_places=max_route_places,
             max_tiles=max_tiles, max_tile_work=max_tile_work, max_observed_tiles=max_observed_tiles,
-            max_frames=max_frames, max_subscriptions=max_subscriptions,
+            max_frames=max_frames,
         )
 
 
@@ -919,7 +917,7 @@ class AnimationEnded(Event):
 
 @record(frozen=True)
 class CameraIdle(Event):
-    """Nothing moves any more."""
+    """The camera has come to rest."""
 
     method = "camera.idle"
     camera: Camera
