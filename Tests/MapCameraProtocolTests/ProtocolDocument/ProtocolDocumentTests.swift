@@ -18,7 +18,7 @@ import Testing
   static var guide: [(key: String, value: String)] {
     get throws {
       let paths = try String(contentsOf: url, encoding: .utf8).matches(
-        of: /\]\((clients\/web\/guide\/\w[\w-]*\.md)\)/
+        of: /\]\((clients\/site\/guide\/\w[\w-]*\.md)\)/
       ).map { String($0.output.1) }
       // Some are named more than once.
       let first = paths.enumerated().filter { paths.firstIndex(of: $1) == $0 }.map(\.element)
