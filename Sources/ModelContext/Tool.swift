@@ -109,15 +109,10 @@ extension Tool {
     return document.elements(of: clampings).map { clamping in
       let property = document.string("property", of: clamping)?.description ?? ""
       let limit = document.string("limit", of: clamping)?.description ?? ""
-      let (asked, given) = (
-        document.member("asked", of: clamping), document.member("given", of: clamping)
-      )
-      let what = [property, text(asked)].compactMap { $0 }.joined(separator: " ")
+      let given = text(document.member(property, of: camera)) ?? ""
       let zoom = text(document.member("zoom", of: camera)) ?? ""
       let place = limit == "viewingAngleLimits" ? " at zoom \(zoom)" : ""
-      let latitude = document.member("latitude", of: asked).flatMap { document.number($0) } ?? 0
-      let hint = abs(latitude) > 90 ? " A latitude beyond 90 is most likely a longitude." : ""
-      return "\(what) was clamped to \(text(given) ?? "") by \(limit)\(place).\(hint)"
+      return "\(property) was clamped to \(given) by \(limit)\(place)."
     }
   }
 }

@@ -99,27 +99,4 @@ import Testing
       }
     }
   }
-
-  /// "`asked`": the latitude of a target that is given, before it is clamped to what a coordinate holds. The
-  /// declarations give the examples, so that a new update or method with a target is looked at, too.
-  @Test(
-    arguments: methodExamples.filter { method, params in
-      params.contains(#""latitude":"#) && !params.contains(#""bounds":"#)
-        && MethodTable.standard.methods.contains { $0.name == method && $0.takesReport }
-    })
-  func `a report has the latitude that was asked for`(method: String, params: String) throws {
-    let conversation = Conversation()
-    conversation.call("map.create", #"{"map":"m"}"#)
-    var params = params.replacing(#/"latitude":-?[0-9.]+/#, with: #""latitude":89.5"#)
-    if !params.contains(#""report":"#) { params = params.dropLast() + #","report":["clamped"]}"# }
-    let result = try Tree(conversation.result(method, params))
-    let clamped = try #require(result["clamped"]?.elements, "\(result.text())")
-    let target = try #require(
-      clamped.first { $0["property"] == .string("target") }, "\(result.text())")
-    #expect(target.value(at: "/asked/latitude") == .number(89.5))
-  }
-}
-
-extension Method {
-  fileprivate var takesReport: Bool { parameters.members.contains { $0.name == "report" } }
 }

@@ -132,16 +132,14 @@ class TaskTests(unittest.TestCase):
         self.assertEqual(moved["viewingAngle"], 30)
         self.assertEqual(
             moved["clamped"],
-            [{"property": "viewingAngle", "limit": "viewingAngleLimits", "asked": 45, "given": 30}])
+            [{"property": "viewingAngle", "limit": "viewingAngleLimits"}])
         self.assertEqual(
-            self.sentences, ["viewingAngle 45 was clamped to 30 by viewingAngleLimits at zoom 9."])
+            self.sentences, ["viewingAngle was clamped to 30 by viewingAngleLimits at zoom 9."])
         swapped = {"target": {"latitude": 100, "longitude": 7}, "zoom": 25}
         self.assertEqual(
             self.call("camera_move", to=swapped)["clamped"],
-            [{"property": "zoom", "limit": "maxZoom", "asked": 25, "given": 21},
-             {"property": "target", "limit": "mercator", "asked": {"latitude": 100, "longitude": 7},
-              "given": {"latitude": 85, "longitude": 7}}])
-        self.assertIn("most likely a longitude", self.sentences[1])
+            [{"property": "zoom", "limit": "maxZoom"},
+             {"property": "target", "limit": "mercator"}])
 
     def test_whether_a_place_is_visible_when_tilted(self):
         camera = {"target": BERN, "zoom": 14, "bearing": 40, "viewingAngle": 50}

@@ -90,6 +90,9 @@ extension CameraFit {
     }
   }
 
+  /// Whether there is more than one place to be seen.
+  var hasExtent: Bool { places.offsets.contains { $0 != places.offsets[0] } }
+
   /// Whether the insets leave any room inside the viewport less its padding.
   func hasRoom(in viewport: Viewport) -> Bool {
     let room = viewport.contentRect.inset(by: insets)

@@ -11,8 +11,8 @@ extension Method {
       .map, .animation(of: .updateOrProperties), .report,
       returns: .reportedAnimation, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
-    ) { (engine: inout Engine, map, animation, report) throws(RPCError) in
-      try engine.animate(map, animation, report)
+    ) { (engine: inout Engine, map, animation, reports) throws(RPCError) in
+      try engine.animate(map, animation, reports)
     }
 
     animate(
@@ -125,8 +125,8 @@ extension Method {
       .animation(of: field.map { .properties(properties($0)) }, at: point), .report,
       returns: .reportedAnimation, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
-    ) { (engine: inout Engine, map, animation, report) throws(RPCError) in
-      try engine.animate(map, animation, report)
+    ) { (engine: inout Engine, map, animation, reports) throws(RPCError) in
+      try engine.animate(map, animation, reports)
     }
   }
 }
@@ -138,17 +138,19 @@ extension Input<[TourStep]> {
 
 extension Engine {
   mutating func animate(
-    _ map: MapReference, _ animation: AnimationRequest, _ report: Report? = nil
+    _ map: MapReference, _ animation: AnimationRequest, _ reports: Bool = false
   ) throws(RPCError) -> Reported<StartedAnimation> {
     let (change, options) = (animation.change, animation.options)
     var clampings: [CameraClamping]?
     let started = try start(on: map) { (map, id, events) throws(RPCError) in
       do throws(CameraError) {
-        let wish = try report?.wish(
-          map.view, change, padding: animation.padding, delay: options.delay)
+        let requested =
+          reports
+          ? try map.view.requestedCamera(
+            of: change, padding: animation.padding, delay: options.delay) : nil
         let reply = try map.view.animate(
           change, padding: animation.padding, options: options, id: id, into: &events)
-        clampings = wish.map { map.view.constraints.clampings(of: $0, to: reply.camera) }
+        clampings = requested.map { map.view.constraints.clampings(of: $0, to: reply.camera) }
         return reply
       } catch {
         throw error.answer(at: change.faultPath)

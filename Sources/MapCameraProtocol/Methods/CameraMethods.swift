@@ -20,8 +20,8 @@ extension Method {
       .map,
       .required("camera", .camera, "The camera."), .report,
       returns: .reportedCamera, "The camera, constrained."
-    ) { (engine: inout Engine, map, camera, report) throws(RPCError) in
-      try engine.move(map, to: .update(.setCamera(camera)), report)
+    ) { (engine: inout Engine, map, camera, reports) throws(RPCError) in
+      try engine.move(map, to: .update(.setCamera(camera)), reports)
     }
 
     Method(
@@ -29,8 +29,8 @@ extension Method {
       "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
       .map, .change, .report,
       returns: .reportedCamera, "The camera, constrained."
-    ) { (engine: inout Engine, map, change, report) throws(RPCError) in
-      try engine.move(map, to: change, report, at: change.faultPath)
+    ) { (engine: inout Engine, map, change, reports) throws(RPCError) in
+      try engine.move(map, to: change, reports, at: change.faultPath)
     }
 
     Method(
@@ -57,13 +57,13 @@ extension Method {
       .viewport, .fit(insets: .insets), .report,
       returns: .nullable(.reportedCamera),
       "The camera, constrained; null where the insets leave no room."
-    ) { (engine: inout Engine, map, viewport, fit, report) throws(RPCError) in
+    ) { (engine: inout Engine, map, viewport, fit, reports) throws(RPCError) in
       let view = try engine.trial(of: map, through: viewport)
       guard let camera = view.camera(showing: fit) else { return nil }
-      let clampings = report.map { _ in
-        view.constraints.clampings(of: view.wish(of: fit), to: camera)
-      }
-      return Reported(value: camera, clampings: clampings)
+      guard reports else { return Reported(value: camera) }
+      let requested = view.requestedCamera(of: fit)
+      return Reported(
+        value: camera, clampings: view.constraints.clampings(of: requested, to: camera))
     }
 
     Method(
@@ -153,18 +153,14 @@ extension Engine {
   ///
   /// - Parameter path: to the parameter that the camera may be unable to apply.
   fileprivate mutating func move(
-    _ map: MapReference, to change: CameraChange, _ report: Report?,
+    _ map: MapReference, to change: CameraChange, _ reports: Bool,
     at path: @autoclosure () -> [String] = []
   ) throws(RPCError) -> Reported<CameraPosition> {
     try self.change(map, at: path()) { (view, events) throws(CameraError) in
-      guard let report else {
-        try view.move(change, into: &events)
-        return Reported(value: view.camera)
-      }
-      let wish = try report.wish(view, change)
+      let requested = reports ? try view.requestedCamera(of: change) : nil
       try view.move(change, into: &events)
-      return Reported(
-        value: view.camera, clampings: view.constraints.clampings(of: wish, to: view.camera))
+      let clampings = requested.map { view.constraints.clampings(of: $0, to: view.camera) }
+      return Reported(value: view.camera, clampings: clampings)
     }
   }
 }

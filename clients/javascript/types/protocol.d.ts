@@ -295,10 +295,6 @@ export interface Clamping {
   property: 'target' | 'zoom' | 'bearing' | 'viewingAngle'
   /** The setting that changed it, the first where several did. */
   limit: 'minZoom' | 'maxZoom' | 'viewingAngleLimits' | 'cameraTargetBounds' | 'viewBounds' | 'mercator'
-  /** What was asked for; left out where that is not finite. */
-  asked?: number | Coordinate
-  /** What it was changed to. */
-  given: number | Coordinate
 }
 
 /** A camera, and what limits changed of what was asked for. */

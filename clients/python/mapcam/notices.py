@@ -39,37 +39,27 @@ def warn_of_latitude(latitude: float) -> None:
     warnings.warn(what, UserWarning, stacklevel=level)
 
 
-def warn_of_clamping(clamped: list[dict[str, Any]]) -> None:
-    """Warns where limits changed a camera that was asked for.
-
-    Args:
-        clamped: As the engine tells it: of each its property and limit, and two values, or none.
-    """
-    wishes = [each for each in clamped if "asked" in each]  # Others wanted as much as there is.
-    if not wishes:
-        return
+def warn_of_clamping(result: dict[str, Any]) -> None:
+    """Warns of the limits that changed a camera, which the engine lists in `clamped`."""
+    camera, clamped = result.get("camera", result), result["clamped"]
     level, place = _caller()
-    key = (*place, *((each["property"], each["limit"]) for each in wishes))
-    text = _said.setdefault(key, " ".join(map(_sentence, wishes)))
+    key = (*place, *((each["property"], each["limit"]) for each in clamped))
+    text = _said.setdefault(key, " ".join(_sentence(camera, **each) for each in clamped))
     warnings.warn(text, ClampedWarning, stacklevel=level)
 
 
-def _sentence(clamped: dict[str, Any]) -> str:
-    asked, given = (_written(clamped.get(name)) for name in ("asked", "given"))
-    what = snake(clamped["property"])
-    if clamped["limit"] == "mercator":
-        return f"{what}{asked} was clamped{given and ' to' + given}: no map reaches beyond 85°."
-    limit, lifted = snake(clamped["limit"]), LIFTED.get(clamped["limit"])
-    how = f": {lifted} lifts that" if lifted else ""
-    return f"{what}{asked} was clamped{given and ' to' + given} by {limit}{how}."
+def _sentence(camera: dict[str, Any], property: str, limit: str) -> str:
+    what = f"{snake(property)} was clamped to {_written(camera[property])}"
+    if limit == "mercator":
+        return f"{what}: no map reaches beyond 85°."
+    lifted = LIFTED.get(limit)
+    return f"{what} by {snake(limit)}{f': {lifted} lifts that' if lifted else ''}."
 
 
 def _written(value: Any) -> str:
-    if value is None:
-        return ""
     if isinstance(value, dict):
-        return f" ({value['latitude']:.6g}, {value['longitude']:.6g})"
-    return f" {value:.6g}"
+        return f"({value['latitude']:.6g}, {value['longitude']:.6g})"
+    return f"{value:.6g}"
 
 
 def _caller() -> tuple[int, tuple[str, int]]:

@@ -78,7 +78,7 @@ class Reply(Generic[T]):
                 raise request_error(self.method, answer["error"])
             result = answer["result"]
             if type(result) is dict and result.get("clamped"):
-                warn_of_clamping(result["clamped"])
+                warn_of_clamping(result)
             return self._understood(result)
         self.was_asked = True
         raise cast("MapCamError", answer)
