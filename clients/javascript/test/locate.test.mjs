@@ -273,6 +273,18 @@ const replaced = [
   ['CLLocationCoordinate2DMake(1, 2)', 'CLLocationCoordinate2DMake(-33.868312, 151.2086)'],
   ['40°26′46″N 79°58′56″W', '33°52′5.92″S 151°12′30.96″E'],
   ['name,lat,lon\n‸A,1,2', 'name,lat,lon\nA,-33.868312,151.2086'],
+  // Chains and blocks keep their separators, wherever the zoom stands.
+  ['new CameraPosition.Builder().zoom(3).target(new LatLng(1, 2)).build()', 'new CameraPosition.Builder().zoom(12.345679f).bearing(300.25f).tilt(45.5f).target(new LatLng(-33.868312, 151.2086)).build()'],
+  ['CameraPosition.Builder()\n    .zoom(3f) // near, I think\n    .target(LatLng(1.0, 2.0))\n    .build()', 'CameraPosition.Builder()\n    .zoom(12.345679f)\n    .bearing(300.25f)\n    .tilt(45.5f) // near, I think\n    .target(LatLng(-33.868312, 151.2086))\n    .build()'],
+  ['cameraOptions {\n  zoom(3.0)\n  center(Point.fromLngLat(2.0, 1.0))\n}', 'cameraOptions {\n  zoom(11.345679)\n  bearing(-59.75)\n  pitch(45.5)\n  center(Point.fromLngLat(151.2086, -33.868312))\n}'],
+  ['cameraOptions { zoom(3.0); center(Point.fromLngLat(2.0, 1.0)) }', 'cameraOptions { zoom(11.345679); bearing(-59.75); pitch(45.5); center(Point.fromLngLat(151.2086, -33.868312)) }'],
+  ['map.flyTo({\n  zoom: 3,\n  center: [2, 1],\n})', 'map.flyTo({\n  zoom: 11.345679,\n  bearing: -59.75,\n  pitch: 45.5,\n  center: [151.2086, -33.868312],\n})'],
+  // Numbers keep at least the decimals that they had.
+  ['{lat: 1.00000000, lng: 2.5}', '{lat: -33.86831200, lng: 151.2086}'],
+  // The lines of a camera's expression before and behind its members are the camera's.
+  ...["const map = ‸new maplibregl.Map({\n  container: 'm',\n  center: [2, 1],\n  zoom: 3,\n  hash: true,\n})", "const map = new maplibregl.Map({\n  container: '‸m',\n  center: [2, 1],\n  zoom: 3,\n  hash: true,\n})", "const map = new maplibregl.Map({\n  container: 'm',\n  center: [2, 1],\n  zoom: 3,\n  hash: true,\n})‸"]
+    .map((text) => [text, "const map = new maplibregl.Map({\n  container: 'm',\n  center: [151.2086, -33.868312],\n  zoom: 11.345679,\n  bearing: -59.75,\n  pitch: 45.5,\n  hash: true,\n})"]),
+  ['{"version": 8,‸\n "zoom": 3,\n "center": [2, 1]}', '{"version": 8,\n "zoom": 11.345679,\n "bearing": -59.75,\n "pitch": 45.5,\n "center": [151.2086, -33.868312]}'],
 ]
 test('an edit changes the numbers, and adds what the expression does not say', () => {
   for (const [text, expected] of replaced) assert.equal(written(text), expected)
@@ -317,6 +329,29 @@ test('where there is no place, the file’s own notation is written', () => {
   assert.equal(at('‸', 'cobol'), '-33.868312, 151.2086')
   assert.equal(at('‸', 'cobol', 'geo-uri'), 'geo:-33.868312,151.2086?z=12.345679')
   assert.throws(() => at('‸', 'swift', 'fortran'), RangeError)
-  assert.throws(() => at('let no‸thing = 0', 'swift'), /inside a word/)
   assert.match(at('animate(to: ‸)', 'swift'), /^animate\(to: GMSCameraPosition\(.*\)\)$/)
+})
+
+/** Where nothing may be written: [a text, the language]. */
+const refused = [
+  ['let no‸thing = 0', 'swift', /at a word/], ['let nothing‸', 'swift', /at a word/], ['‸let nothing = 0', 'swift', /at a word/],
+  ['zoom: 12‸', 'cobol', /at a word or a number/], ['x = 3.‸', 'python', /at a word or a number/],
+  ['zoom: 12‸', 'yaml', /in this data/], ['<gpx>‸</gpx>', 'xml', /in this data/], ['‸<?xml version="1.0"?>\n<gpx/>', undefined, /in this data/],
+  ['{"version": 8,‸ "name": "x"}', 'json', /in this data/], ['[{"a": 1}, ‸]', undefined, /in this data/], ['id,name\n‸', 'csv', /in this data/],
+  ["start({ container: 'map', ‸ })", 'javascript', /no member without a name/], ['x = {"a": 1,\n‸\n}', 'python', /no member without a name/],
+]
+test('nothing is written into a word, an object or data', () => {
+  for (const [text, languageId, message] of refused) assert.throws(() => written(text, { languageId }), message, text)
+  assert.equal(written('f({ camera: ‸ })', { languageId: 'javascript' }), `f({ camera: ${texts.maplibre} })`)
+  assert.match(written('function f() {\n  let a = 1\n  ‸\n}', { languageId: 'javascript' }), /center/)
+})
+
+test('a defect in a text of any kind is none: empty arrays, long runs, deep nesting', () => {
+  assert.equal(locateAll({ text: 'const start = {center: []}\nL.map("m").setView([46.8, 7.1], 11)\n[]', languageId: 'js' }).length, 1)
+  const [long, deep] = ['1'.repeat(14e6), 5000]
+  for (const text of [
+    long, `{"points":"${'_p~iF~ps|U'.repeat(1e6)}"}`, `{"type":"Point","coordinates":[${long},2]}`, `<trkpt lat="${long}" lon="1"/>`,
+    `${'<MultiGeometry>'.repeat(deep)}<Point><coordinates>1,2</coordinates></Point>${'</MultiGeometry>'.repeat(deep)}`,
+    `${'{"type":"GeometryCollection","geometries":['.repeat(deep)}1${']}'.repeat(deep)}`, `${'f('.repeat(deep)}1${')'.repeat(deep)}`,
+  ]) assert.ok(JSON.stringify(locateAll({ text })).length > 0)
 })

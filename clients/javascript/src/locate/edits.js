@@ -14,7 +14,7 @@ export const formats = notations.filter(({ title }) => title !== undefined).sort
 function formatFor(source) {
   const own = formats.filter(({ languages }) => languages.includes(source.language))
   if (own.length < 2) return own[0]?.id ?? 'lat-lng'
-  const seen = new Set(source.candidates().filter(({ kind }) => kind === 'camera').map(({ notation }) => notation.id))
+  const seen = new Set(source.candidates.filter(({ kind }) => kind === 'camera').map(({ notation }) => notation.id))
   const used = own.find(({ id }) => seen.has(id)) ??
     own.find(({ id }) => source.isUsed(notations.find((notation) => notation.id === id)))
   return (used ?? own[0]).id
@@ -56,9 +56,8 @@ export class Unreplaceable extends Error {}
 /** The edits, {start, end, newText} in the text's order, that write a camera into `found`, or at an offset. */
 export function editsOf({ camera, as, found, offset, source }) {
   if (found === undefined) {
-    if (/\w/.test(source.text[offset - 1] ?? '') && /\w/.test(source.text[offset] ?? '')) {
-      throw new Unreplaceable('The cursor is inside a word: put it where the camera belongs.')
-    }
+    const obstacle = obstacleAt(offset, source)
+    if (obstacle !== undefined) throw new Unreplaceable(`${obstacle}: put the cursor on a place, or where a camera belongs.`)
     return [{ start: offset, end: offset, newText: formatCamera(camera, as ?? formatFor(source)) }]
   }
   if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {
@@ -74,6 +73,21 @@ export function editsOf({ camera, as, found, offset, source }) {
   }
   if (found.kind === 'camera') return cameraEdits(camera, found, source)
   return numberEdits(camera.target, found, source)
+}
+
+/** Languages of data, in which a camera is no expression. */
+const data = new Set([
+  'json', 'jsonc', 'jsonl', 'jsonlines', 'json5', 'geojson', 'topojson', 'js-json', 'xml', 'nxml', 'kml', 'gpx', 'svg', 'yaml', 'toml', 'conf-toml',
+  'csv', 'tsv', 'ini', 'properties', 'conf', 'dotenv',
+])
+
+/** Why no camera can be inserted at an offset; undefined where one can. */
+function obstacleAt(offset, { text, language, groupAt }) {
+  if (data.has(language) || /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300))) return 'There is no place at the cursor in this data'
+  if (/[\w.]/.test(text[offset - 1] ?? '') || /\w/.test(text[offset] ?? '')) return 'The cursor is at a word or a number'
+  const { bracket, entries = [] } = groupAt(offset) ?? {}
+  const isObject = bracket === '{' && entries.length > 0 && entries.every(({ sign }) => sign === ':')
+  return isObject && !/:\s*$/.test(text.slice(Math.max(0, offset - 99), offset)) ? 'An object takes no member without a name' : undefined
 }
 
 const articles = { bounds: 'a bounding box', coordinate: 'a place in a fixed spelling', camera: 'a camera in a fixed spelling' }
@@ -112,21 +126,22 @@ function isSame(name, number, value, { write, digits }) {
   return Math.abs(write(value + change) - write(value)) < 0.5 * 10 ** -digits
 }
 
-/** A number as the old one is spelled: with a decimal point and an `f` where that has them. */
+/** A number as the old one is spelled: with as many decimals at least, and an `f` where that has one. */
 function numberText(number, old, { write, digits, suffix }) {
-  const text = decimal(write(number), digits)
-  const mark = /[fFdD]$/.exec(old)?.[0]
-  if (mark !== undefined) return (old.includes('.') ? double(text) : text) + mark
-  return old.includes('.') ? double(text) : text + (text.includes('.') ? suffix : '')
+  const short = decimal(write(number), digits)
+  const least = /\.(\d*)/.exec(old)?.[1].length
+  const text = least === undefined ? short : double(short).replace(/\.(\d*)/, (_, decimals) => `.${decimals.padEnd(least, '0')}`)
+  return text + (/[fFdD]$/.exec(old)?.[0] ?? (least === undefined && text.includes('.') ? suffix : ''))
 }
 
 /** Members for what the expression does not say yet, spelled and separated as the zoom is. */
 function additions(names, numbers, { model, missing, slots, group }, { text }) {
   if (names.length === 0) return []
   const zoom = slots.zoom ?? slots.level
-  const before = model.before === undefined ? (group?.bracket === '<' ? ' ' : ', ') : text.slice(model.before, model.start)
-  const separator = /[,;]/.exec(before)?.[0] ?? ''
-  const space = before.slice(before.trimEnd().length)
+  const { before, next, start, end } = model
+  const neighbour = before !== undefined ? text.slice(before, start) : next !== undefined ? text.slice(end, next) : group?.bracket === '<' ? ' ' : ', '
+  const separator = /[,;]/.exec(neighbour.replace(/\/\*[^]*?\*\/|(?:\/\/|#).*/g, ''))?.[0] ?? ''
+  const space = neighbour.slice(neighbour.trimEnd().length)
   const [head, tail] = [text.slice(model.start, zoom.start), text.slice(zoom.end, model.end)]
   const old = text.slice(zoom.start, zoom.end)
   const members = names.map((name) => {

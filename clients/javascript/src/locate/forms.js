@@ -88,8 +88,8 @@ export function message(receivers, named) {
   return form(Object.keys(named).slice(0, 1).map((key) => `:${key}`), (group, found, text) => {
     if (group.bracket !== '[') return false
     const [first] = group.entries
-    const isPlain = first.key !== undefined
-    const allocated = isPlain ? undefined : /^(\w{1,80}) alloc$/.exec(groupOf(first.value)?.entries[0]?.text ?? '')?.[1]
+    const isPlain = first?.key !== undefined
+    const allocated = isPlain ? undefined : /^(\w{1,80}) alloc$/.exec(groupOf(first?.value)?.entries[0]?.text ?? '')?.[1]
     if (receivers !== '*' && !names.includes(isPlain ? group.receiver : allocated)) return false
     return readEntries({ entries: isPlain ? group.entries : group.entries.slice(1) }, [], named, found, text)
   })
@@ -141,7 +141,7 @@ export function object(members, { in: calls = '', beside = [], only = false, any
   const [first] = Object.keys(members)
   return form([`:${first}`], (group, found, text) => {
     // An array with keys, as in PHP, is an object.
-    if ((group.bracket === '[' && !group.entries[0].isQuoted) || (group.bracket === '(' && !/^(?:dict)?$/.test(group.name) && !isNamed(group, calls))) return false
+    if ((group.bracket === '[' && !group.entries[0]?.isQuoted) || (group.bracket === '(' && !/^(?:dict)?$/.test(group.name) && !isNamed(group, calls))) return false
     if ((group.bracket === '<' && !anyTag && !isNamed(group, calls)) || isOthers(group.parent) || isOthers(group.parent?.parent)) return false
     const isSure = isNamed(group.parent, calls) || isNamed(group, calls) || isNamed(attributeOwner(group), calls) ||
       beside.some((key) => group.entry(key) !== undefined)
@@ -250,8 +250,9 @@ function readCalls(steps, calls, found, text) {
   return true
 }
 
-/** Notes the member with the zoom as the model of further members, and the names of those. */
+/** Notes the member with the zoom as the model of further members, what stands beside it, and the names of those. */
 function note({ key, keyStart }, { end } = {}, before, named, found) {
+  if (found.model !== undefined) found.model.next ??= keyStart
   if (key === undefined || end === undefined || !['zoom', 'level'].includes(nameOf(named[key]))) return
   found.model = { key, start: keyStart, end, before }
   for (const [other, pattern] of Object.entries(named)) {

@@ -41,6 +41,8 @@ export class Entry {
   words = []
   /** The offset of a sign that may belong to a number. */
   signStart = undefined
+  /** What follows the key: ':' or '='. */
+  sign = undefined
 
   constructor(key, keyStart) {
     this.key = key

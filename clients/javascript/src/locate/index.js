@@ -5,7 +5,7 @@ import { notations } from './notations.js'
 import { editsOf } from './edits.js'
 import { keysOf, match } from './forms.js'
 import { made } from './places.js'
-import { Lines } from './positions.js'
+import { Lines, lineStarts } from './positions.js'
 import { groups } from './syntax.js'
 
 export { formatCamera, formats } from './edits.js'
@@ -39,6 +39,7 @@ for (const notation of notations) {
  * @param {number} [request.firstLine] the position in a document at which the text begins: `line`, `column`
  * @param {number} [request.firstColumn] and the ranges are positions in the document
  * @param {string} [request.languageId] the editor's name for the text's language
+ * @param {boolean} [request.isWithin] whether the cursor must be in the place or its expression, not only on its line
  * @returns {{kind: string, range: object, notation: string} | null} with `camera`, `coordinate`,
  *   `bounds` or `geometry`, as `kind` says. `replaceable` says whether a camera can be written there.
  */
@@ -50,8 +51,9 @@ export function locate(request = {}) {
 /** All places in the text's order, without those inside others. */
 export function locateAll({ text, languageId } = {}) {
   check(text, languageId)
-  const lines = new Lines(text)
-  const candidates = new Text(text, languageId).candidates().filter(({ isHolder }) => !isHolder)
+  const source = sourceOf(text, languageId)
+  const lines = new Lines(text, { starts: source.lineStarts })
+  const candidates = source.candidates.filter(({ isHolder }) => !isHolder)
   candidates.sort((a, b) => a.start - b.start || b.end - a.end)
   const places = []
   let covered = -1
@@ -80,25 +82,29 @@ export function edits({ camera, as, ...request } = {}) {
   }
 }
 
-function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0 }) {
+function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0, isWithin = false }) {
   check(text, languageId)
   for (const [name, value] of Object.entries({ line, column, firstLine, firstColumn })) {
     if (!Number.isInteger(value) || value < 0) {
       throw new TypeError(`"${name}" must be a whole number from 0 on, not ${shown(value)}.`)
     }
   }
-  const lines = new Lines(text, { firstLine, firstColumn })
-  const source = new Text(text, languageId)
+  const source = sourceOf(text, languageId)
+  const lines = new Lines(text, { firstLine, firstColumn, starts: source.lineStarts })
   const offset = lines.offset({ line, column })
   if (offset === undefined) return { lines, source, offset: text.length }
-  const candidates = source.candidates()
+  const candidates = source.candidates
   const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
   const [from, to] = lines.around(offset)
   const near = onLine(candidates, offset, from, to)
   // A collection around the line's own place is farther than that.
   const isAround = ({ isHolder, start }) => isHolder && start < from && near.some((one) => one.start >= from)
   // Where the place here cannot be read, as while it is being written, no other one replaces it.
-  const sorted = here.length > 0 && !here.every(isAround) ? here.sort(innermostFirst) : near
+  const isHere = here.length > 0 && !here.every(isAround)
+  // The lines before and behind a camera's members, in the same expression, are the camera's.
+  const group = isHere ? undefined : source.groupAt(offset)
+  const around = candidates.filter(({ isPart, group: own, reach }) => isPart && group !== undefined && (own === group || reach === group))
+  const sorted = isHere ? here.sort(innermostFirst) : around.length > 0 ? around : isWithin ? [] : near
   return { found: sorted.find((one) => valueOf(one) !== undefined), lines, source, offset }
 }
 
@@ -111,15 +117,31 @@ function check(text, languageId) {
 
 const shown = (value) => (value === undefined ? 'left out' : JSON.stringify(value).slice(0, 40))
 
+let latest
+
+/** A text as it was read last, if it is the same: an editor asks several times about one. */
+function sourceOf(text, languageId) {
+  const language = (languageId ?? '').toLowerCase()
+  if (latest?.text !== text || latest.language !== language) latest = new Text(text, language)
+  return latest
+}
+
 /** A text, and the places that its notations find in it. */
 class Text {
   #groups
+  #candidates
+  #lineStarts
   #signs
   #imported
 
-  constructor(text, languageId) {
+  constructor(text, language) {
     this.text = text
-    this.language = (languageId ?? '').toLowerCase()
+    this.language = language
+  }
+
+  get lineStarts() {
+    this.#lineStarts ??= lineStarts(this.text)
+    return this.#lineStarts
   }
 
   get groups() {
@@ -127,8 +149,16 @@ class Text {
     return this.#groups
   }
 
+  /** The innermost group around an offset. */
+  groupAt = (offset) => this.groups.find(({ open, end }) => open < offset && offset < end)
+
   /** All candidates, nested ones too, in no order: {kind, notation, start, end, value or resolve, …}. */
-  candidates() {
+  get candidates() {
+    this.#candidates ??= this.#find()
+    return this.#candidates
+  }
+
+  #find() {
     const found = []
     for (const group of this.groups) {
       const read = this.#read(group)
@@ -169,7 +199,8 @@ class Text {
     const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
     const start = isPart ? found.first : found.start ?? group.start
     const end = isPart ? found.last : group.end
-    return Object.assign(found, { kind, value, notation, form, start, end, group, isPart, weight: form.weight ?? found.weight })
+    const reach = group.bracket === '{' && group.key === undefined && group.parent?.bracket === '(' ? group.parent : undefined
+    return Object.assign(found, { kind, value, notation, form, start, end, group, reach, isPart, weight: form.weight ?? found.weight })
   }
 
   /** Whether the text's code calls what only this notation has, or imports it. */
@@ -207,12 +238,14 @@ function innermostFirst(a, b) {
   return cameras || a.end - a.start - (b.end - b.start) || b.start - a.start
 }
 
-/** The candidates that begin or end on the cursor's line, the nearest first; of equally near ones the outermost. */
+/** The candidates that begin or end on the cursor's line, or whose expressions do, the nearest first; of equally near ones the outermost. */
 function onLine(candidates, offset, from, to) {
   const isOn = (place) => place >= from && place < to
+  const isNear = ({ isPart, group, reach = group }) => isPart && (isOn(reach.start) || isOn(reach.end))
   const distance = ({ start, end }) => (start > offset ? start - offset : offset - end)
-  return candidates
-    .filter(({ start, end, isHolder }) => !isHolder && (isOn(start) || isOn(end)))
+  const places = candidates.filter(({ isHolder }) => !isHolder)
+  const own = places.filter(({ start, end }) => isOn(start) || isOn(end))
+  return (own.length > 0 ? own : places.filter(isNear))
     .sort((a, b) => distance(a) - distance(b) || innermostFirst(b, a))
 }
 

@@ -1,21 +1,28 @@
 // Offsets in a text, and lines and columns as editors count them: from 0, columns in UTF-16 units. As
 // in the Language Server Protocol a line ends with "\n", "\r\n" or "\r".
 
+/** The offsets at which a text's lines begin. */
+export function lineStarts(text) {
+  const starts = [0]
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(index + 1) !== 0x0a)) starts.push(index + 1)
+  }
+  return starts
+}
+
 /** The lines of a text, which may begin at a position in a document: positions are those of the document. */
 export class Lines {
   #text
-  #starts = [0]
+  #starts
   #firstLine
   #firstColumn
 
-  constructor(text, { firstLine = 0, firstColumn = 0 } = {}) {
+  constructor(text, { firstLine = 0, firstColumn = 0, starts = lineStarts(text) } = {}) {
     this.#text = text
     this.#firstLine = firstLine
     this.#firstColumn = firstColumn
-    for (let index = 0; index < text.length; index += 1) {
-      const unit = text.charCodeAt(index)
-      if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(index + 1) !== 0x0a)) this.#starts.push(index + 1)
-    }
+    this.#starts = starts
   }
 
   /** The offset of a position; undefined for a line outside the text. A column after the line's end is its end. */

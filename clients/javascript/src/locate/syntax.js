@@ -16,7 +16,7 @@ import { Entry, Group } from './group.js'
 const maximumDepth = 200
 
 const token =
-  /(?<word>[A-Za-z_$\u00a1-\uffff][\w$\u00a1-\uffff]*)|(?<number>(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][-+]?\d+)?(?:[fFdD](?!\w))?)|[^\s]/gu
+  /(?<word>[A-Za-z_$\u00a1-\uffff][\w$\u00a1-\uffff]*)|(?<number>(?:\d[\d_]{0,99}\.?[\d_]{0,99}|\.\d[\d_]{0,99})(?:[eE][-+]?\d{1,4})?(?:[fFdD](?!\w))?)|[^\s]/gu
 
 /** Words before brackets that are not names of calls. */
 const keywords = new Set(['return', 'if', 'while', 'for', 'switch', 'await', 'yield', 'in', 'is', 'and', 'or', 'not'])
@@ -159,6 +159,7 @@ class Reader {
       if (value?.kind !== 'string' || key !== undefined || isOther) return this.#addOther()
       this.#entry = new Entry(this.#text.slice(value.start + 1, value.end - 1), value.start)
       this.#entry.isQuoted = true
+      this.#entry.sign = sign
       return
     }
     if (value !== undefined || isOther) {
@@ -172,6 +173,7 @@ class Reader {
     const isPrefixed = this.#group.bracket === '<' && key !== undefined && value === undefined
     const isBound = this.#group.bracket === '<' && this.#text[word.start - 1] === ':'
     this.#entry = new Entry(word.text, isPrefixed ? this.#entry.keyStart : word.start - isBound)
+    this.#entry.sign = sign
   }
 
   /** The name of an attribute that Angular binds: `[center]="…"`. */

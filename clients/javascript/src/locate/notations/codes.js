@@ -4,21 +4,16 @@ import { coordinate } from '../places.js'
 
 const notation = (id, find, samples) => ({ id, find, samples })
 
-/** Finds the matches of a pattern that `read` reads. */
-const matches = (pattern, read, kind = 'coordinate') => function* find({ text }) {
-  for (const match of text.matchAll(pattern)) {
-    const code = match.groups?.code ?? match[0]
-    const start = match.index + match[0].lastIndexOf(code)
-    yield { kind, start, end: start + code.length, value: read(match) }
-  }
-}
-
 // MARK: Plus codes (Open Location Code)
 
 const plusDigits = '23456789CFGHJMPQRVWX'
 const plusCode = /(?<![\w+])[23456789C][2-9CFGHJMPQRV][2-9CFGHJMPQRVWX]{6}\+[2-9CFGHJMPQRVWX]{2,3}(?![\w+])/g
 
-function readPlusCode([code]) {
+function* findPlusCodes({ text }) {
+  for (const { index: start, 0: code } of text.matchAll(plusCode)) yield { start, end: start + code.length, value: readPlusCode(code) }
+}
+
+function readPlusCode(code) {
   const digits = [...code.replace('+', '')].map((digit) => plusDigits.indexOf(digit))
   let [south, west, height, width] = [-90, -180, 400, 400]
   for (let index = 0; index + 1 < Math.min(digits.length, 10); index += 2) {
@@ -40,14 +35,24 @@ const rounded = (number) => Number(number.toFixed(8))
 
 // MARK: Encoded polylines
 
-const polyline = /(?:polyline(?<six>6?)|(?<=["'])points)["']?(?: ?[:=(] ?)["'](?<code>[?-~]{6,})["']/gi
+const polyline = /(?:polyline(?<six>6?)|(?<=["'])points)["']?(?: ?[:=(] ?)(?<quote>["'])/gi
 
-function readPolyline({ groups: { six, code } }) {
+function* findPolylines({ text }) {
+  for (const { index, 0: head, groups: { six, quote } } of text.matchAll(polyline)) {
+    const start = index + head.length
+    const end = text.indexOf(quote, start)
+    const value = end - start < 6 ? undefined : readPolyline(text.slice(start, end), six)
+    if (value !== undefined) yield { kind: 'geometry', start, end, value }
+  }
+}
+
+function readPolyline(code, six) {
   const scale = six === '6' ? 1e6 : 1e5
   const [coordinates, at] = [[], [0, 0]]
   let [value, shift, axis] = [0, 0, 0]
   for (const letter of code.replaceAll('\\\\', '\\')) {
     const bits = letter.charCodeAt(0) - 63
+    if (bits < 0 || bits > 63) return undefined
     value += (bits & 31) * 2 ** shift
     shift += 5
     if (bits >= 32) continue
@@ -62,6 +67,6 @@ function readPolyline({ groups: { six, code } }) {
 }
 
 export default [
-  notation('plus-code', matches(plusCode, readPlusCode), ['8FVC9G8F+6X']),
-  notation('polyline', matches(polyline, readPolyline, 'geometry'), ['"polyline": "_p~iF~ps|U_ulLnnqC_mqNvxq`@"']),
+  notation('plus-code', findPlusCodes, ['8FVC9G8F+6X']),
+  notation('polyline', findPolylines, ['"polyline": "_p~iF~ps|U_ulLnnqC_mqNvxq`@"']),
 ]

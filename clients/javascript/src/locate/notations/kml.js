@@ -5,6 +5,8 @@ import { box, coordinate } from '../places.js'
 import { elements, numberIn } from '../xml.js'
 
 const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry'])
+/** How deep collections may be nested. */
+const maxDepth = 32
 const edges = ['west', 'south', 'east', 'north']
 /** The elements of cameras, and the numbers that their children have. */
 const cameras = {
@@ -27,6 +29,8 @@ function* find({ text }) {
     } else if (cameras[name] !== undefined) {
       yield* cameraOf(element, cameras[name], text)
     } else if (geometries.has(name)) {
+      element.depth = children.reduce((most, { depth = 0 }) => Math.max(most, depth + 1), 1)
+      if (element.depth > maxDepth) continue
       element.geometry = geometryOf(element, children.find((child) => child.name === 'coordinates')?.positions)
       yield { kind: 'geometry', start, end, value: element.geometry }
     }

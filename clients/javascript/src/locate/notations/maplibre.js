@@ -32,6 +32,8 @@ export default {
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
   camera: [
     refined(object(members, signs), { check: isPlain }),
+    // A style.
+    refined(object(members), { weight: 2, check: (_, source, group) => group.entry('version')?.value?.number === 8 }),
     ...['mapbox', 'map'].map((name) => call('update_layout', {
       [`${name}_center`]: lngLat, [`${name}_zoom`]: 'level', [`${name}_bearing`]: 'turn', [`${name}_pitch`]: 'angle', '*': anything,
     })),
