@@ -90,6 +90,7 @@ class Page {
       'camera.didChange': () => this.#takeCamera(params),
       'animation.path': () => this.#takePath(params),
       'preview.show': () => this.#show(params.data),
+      'preview.notice': () => this.#say('clamped', params.text ?? undefined),
       'preview.ended': () => this.#ended(params),
     }
     return handlers[method]?.()

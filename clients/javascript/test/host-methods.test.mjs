@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { prepare } from '../src/preview/host-methods.js'
 import { delay, fetchRaw, Preview, runPreview, TestPage } from './support/preview.mjs'
 
 const alps = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
@@ -419,6 +420,39 @@ test('preview.edits writes the camera of a map that was shown, and no other', as
   const given = { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 3 } }
   assert.deepEqual((await preview.ask('preview.edits', given)).edits, [])
   await assert.rejects(preview.ask('preview.edits', { ...at, text: 'POINT (1 2)' }), { code: -32602, message: /a camera cannot replace/ })
+})
+
+test('a place is shown under its own library’s limits, and what the map did not change keeps its bytes', async (t) => {
+  const { preview, page } = await opened(t)
+  const apple = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 9.5, bearing: 0, viewingAngle: 60)'
+  const text = `new mapboxgl.Map({container: 'm', center: [8.54, 47.37], zoom: 10.0, pitch: 60, bearing: -20})\n${apple}`
+  const at = (line, more = {}) => ({ text, line, column: 20, languageId: 'swift', ...more })
+  const follow = (line, more) => preview.ask('preview.follow', { document: 'a', ...at(line), ...more })
+  const drag = () => page.ask('camera.move', { update: { scrollBy: { x: 50, y: 0 } } })
+  const written = async (line) => (await preview.ask('preview.edits', at(line))).edits.map(({ range }) => text.split('\n')[line].slice(range.start.column, range.end.column))
+  assert.equal((await follow(0)).notice, null)
+  assert.equal((await preview.ask('camera.get')).viewingAngle, 60)
+  await drag()
+  assert.deepEqual(await written(0), ['8.54', '47.37'])
+  // Google's limit is a notice for the page and the host; the text keeps its 60.
+  const notice = 'viewingAngle 60 is more than 30, the limit of Google Maps at zoom 9.5'
+  assert.equal((await follow(1)).notice, notice)
+  await page.notification('preview.notice', (params) => params.text === notice)
+  assert.deepEqual(await written(1), [])
+  await page.ask('camera.move', { update: { zoomTo: { zoom: 9 } } })
+  assert.deepEqual(await written(1), ['9.5'])
+  // After an insert the text and the map agree, whatever the map shows of it.
+  await follow(1, { show: 'never' })
+  assert.deepEqual(await written(1), [])
+  const { camera, notice: again } = await preview.ask('preview.showPlace', { place: (await follow(1)).place })
+  assert.deepEqual([camera.viewingAngle, again], [30, notice])
+})
+
+test('a defect is answered, and its stack goes to stderr', (t) => {
+  const { mock } = t.mock.method(console, 'error', () => {})
+  const { answer } = prepare({ method: 'preview.open', params: {} }, {})
+  assert.throws(() => answer({ result: {} }), { code: -32603, message: /^preview.open: a defect of mapcam-preview: .*address/ })
+  assert.match(mock.calls[0].arguments[0], /TypeError.*\n +at /)
 })
 
 test('a page gets cameras as text, and the list of formats', async (t) => {

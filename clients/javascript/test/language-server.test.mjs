@@ -73,7 +73,7 @@ const position = (line, character) => ({ line, character })
 test('lenses, hovers, highlights and links stand at places', async (t) => {
   const editor = new Editor(t)
   const served = await editor.begin()
-  assert.deepEqual(served.executeCommandProvider.commands, ['mapcam.show', 'mapcam.insert'])
+  assert.deepEqual(served.executeCommandProvider.commands, ['mapcam.show', 'mapcam.open', 'mapcam.fit', 'mapcam.insert'])
   assert.equal(served.colorProvider, undefined)
   const lenses = await editor.at('codeLens')
   assert.deepEqual(lenses.map(({ range, command }) => [range.start, command.command]), [[position(1, 11), 'mapcam.show'], [position(2, 10), 'mapcam.show']])

@@ -10,6 +10,9 @@ import { groups } from './syntax.js'
 
 export { formatCamera, formats } from './edits.js'
 
+/** The name of the limits that a notation's library has: "google" or "none". */
+export const limitsOf = (notation) => notations.find(({ id }) => id === notation)?.limits ?? 'none'
+
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
 const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
 

@@ -1,9 +1,10 @@
 // The preview's methods, each declared once.
 
+import { decimal } from '../camera-forms.js'
 import { nearest } from '#client'
 import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
 import { cameraFault, Unreplaceable } from '../locate/edits.js'
-import { edits, formats, locate, locateAll } from '../locate/index.js'
+import { edits, formats, limitsOf, locate, locateAll } from '../locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
 /** The zoom of a fit to a single place. */
@@ -22,7 +23,6 @@ export function prepare({ method, params }, bridge) {
     const answer = (answer) => named(method, () => result(succeeded(answer, paths)))
     return { method: standIn[0], params: standIn[1], answer }
   } catch (error) {
-    if (!(error instanceof RPCFailure)) throw error
     const answer = () => {
       throw error
     }
@@ -30,12 +30,15 @@ export function prepare({ method, params }, bridge) {
   }
 }
 
-/** Runs a part of a method; errors in its parameters get the method's name. */
+/** Runs a part of a method; errors in its parameters get the method's name, and the stack of a defect is written to stderr. */
 function named(method, body) {
   try {
     return body()
   } catch (error) {
-    throw error instanceof InvalidParameter ? error.of(method) : error
+    if (error instanceof InvalidParameter) throw error.of(method)
+    if (error instanceof RPCFailure) throw error
+    console.error(error.stack)
+    throw new RPCFailure(-32603, `${method}: a defect of mapcam-preview: ${error.message}`)
   }
 }
 
@@ -74,10 +77,40 @@ const atCursor = {
 /** What preview.follow shows: a place that is not shown yet, any, bounds and geometries alone, or none. */
 const shows = ['new', 'always', 'extent', 'never']
 
+/** What `limits: "google"` and `"none"` of map.configure stand for. */
+const limits = {
+  google: { minZoom: 2, maxZoom: 21, viewingAngleLimits: [[10, 30], [16, 65]] },
+  none: { minZoom: 0, maxZoom: 30, viewingAngleLimits: [[0, 89]] },
+}
+
 /** The places that maps show of the texts that they follow. */
 export class Followed {
   #keys = new Map()
   #lost = new Set()
+  /** The camera that was read for each map, and the one that it shows of it. */
+  #cameras = new Map()
+  #limits = new Map()
+
+  /** The settings of a map that shows a place; undefined where it has them already. */
+  limitsFor(map, { notation }) {
+    const name = limitsOf(notation)
+    if (this.#limits.get(map) === name) return undefined
+    this.#limits.set(map, name)
+    return limits[name]
+  }
+
+  /** A map shows a camera that was read as another, or the same. */
+  shows(map, read, shown) {
+    this.#cameras.set(map, { read, shown })
+  }
+
+  /** A map's camera for the place at a cursor: what the map has not changed stays as it was read. */
+  asRead(map, camera, request) {
+    const { read, shown } = this.#cameras.get(map) ?? {}
+    if (read === undefined || JSON.stringify(locate(request)?.camera) !== JSON.stringify(read)) return camera
+    const kept = (now, before, text) => Object.fromEntries(Object.keys(now).map((name) => [name, now[name] === before[name] ? text[name] : now[name]]))
+    return { ...kept(camera, shown, read), target: kept(camera.target, shown.target, read.target) }
+  }
 
   /** Whether a place (or null) is to be shown; it counts as shown from now on. */
   isDue(map, { document, place, show }) {
@@ -133,9 +166,12 @@ const methods = {
       bridge.pages.offerFormat(place, request.languageId)
       const isDue = bridge.followed.isDue(map, { document, place, show })
       const result = { place, isShown: isDue, notice: isEdit && place === null ? bridge.followed.lost(map) : null }
+      if (!isDue && place?.kind === 'camera' && show === 'never') {
+        return { standIn: ['camera.get', { map }], result: (camera) => (bridge.followed.shows(map, place.camera, camera), result) }
+      }
       if (!isDue) return { result: () => result }
       const call = showing(map, place, bridge)
-      return { ...call, result: (camera) => (call.result(camera), result) }
+      return { ...call, result: (camera) => ({ ...result, notice: call.result(camera).notice ?? result.notice }) }
     },
   ),
 
@@ -180,7 +216,9 @@ const methods = {
       result(current) {
         // A map that nobody has seen has a camera that nobody has chosen.
         if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
-        return written({ ...request, as, camera: camera ?? current })
+        const fault = cameraFault(camera ?? current)
+        if (fault !== undefined) throw incomplete(camera, fault.split('.'))
+        return written({ ...request, as, camera: bridge.followed.asRead(map, camera ?? current, request) })
       },
     }),
   ),
@@ -204,14 +242,12 @@ const methods = {
   })),
 }
 
+const incomplete = (camera, steps) =>
+  invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
+
 /** The edits that write a camera; their errors are those of the parameters. */
 function written(request) {
-  const { camera, as } = request
-  const fault = cameraFault(camera)
-  if (fault !== undefined) {
-    const steps = fault.split('.')
-    throw invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
-  }
+  const { as } = request
   try {
     return edits(request)
   } catch (error) {
@@ -244,11 +280,36 @@ export function looking(map, places) {
   return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
 }
 
-/** The call that shows a place. */
-function showing(map, { kind, camera, coordinate, bounds, geometry }, bridge) {
+/** The call that shows a place, under the limits of its notation's library. */
+function showing(map, place, bridge) {
+  const call = showingOf(map, place, bridge)
+  const settings = bridge.followed.limitsFor(map, place)
+  if (settings !== undefined) bridge.engine.askFor('map.configure', { map, ...settings }, () => {})
+  bridge.pages.notice(map, null)
+  if (place.kind !== 'camera') return call
+  return {
+    ...call,
+    result({ clamped = [], ...camera }) {
+      bridge.followed.shows(map, place.camera, camera)
+      const notice = clamped.map(({ property }) => clampedText(property, place, camera)).join('; ')
+      if (notice === '') return { camera }
+      bridge.pages.notice(map, notice)
+      return { camera, notice }
+    },
+  }
+}
+
+function clampedText(property, { camera, notation }, given) {
+  if (property === 'target') return 'the target is limited'
+  const reason = limitsOf(notation) === 'google' ? `, the limit of Google Maps at zoom ${decimal(given.zoom)}` : ''
+  const relation = camera[property] > given[property] ? 'more' : 'less'
+  return `${property} ${decimal(camera[property])} is ${relation} than ${decimal(given[property])}${reason}`
+}
+
+function showingOf(map, { kind, camera, coordinate, bounds, geometry }, bridge) {
   switch (kind) {
     case 'camera':
-      return drawing(bridge, map, ['camera.set', { map, camera }], undefined, ['/camera', '/place/camera'])
+      return drawing(bridge, map, ['camera.set', { map, camera, report: ['clamped'] }], undefined, ['/camera', '/place/camera'])
     case 'coordinate':
       return drawing(
         bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate),

@@ -112,6 +112,11 @@ export class Pages {
     return [...this.#pages.values()].filter((page) => page.map === map).length
   }
 
+  /** Shows a text on a map's pages, or none for null. */
+  notice(map, text) {
+    for (const page of this.#pages.values()) if (page.map === map) page.put('notice', { method: 'preview.notice', params: { map, text } })
+  }
+
   /** The engine has ended: each page shows why. */
   end(reason) {
     for (const page of this.#pages.values()) page.finish(reason)

@@ -55,7 +55,7 @@ function inLanguage(id, title, rank, samples) {
     ...(index === 2 && { grow: written[id] }),
     ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${written[id](texts)})` }),
   }))
-  return { id, title, rank, languages: [id], camera, write: written[id], samples }
+  return { id, title, rank, languages: [id], limits: 'google', camera, write: written[id], samples }
 }
 
 /** The attributes of Google's and MapLibre's map views in layouts. */
@@ -79,6 +79,7 @@ export default [
     ...mapLibre,
     camera: [
       ...cameras(number, ['level', 'turn', 'angle']).map((form) => refined(form, { check: isMapLibre })),
+      attributes('maplibre_', 'level', 'turn'),
       // MapLibre Compose
       call('CameraPosition', {
         target: call('Position', { latitude: 'latitude', longitude: 'longitude' }), zoom: 'level', bearing: 'turn', tilt: 'angle', '*': anything,
@@ -100,9 +101,9 @@ export default [
     samples: ['LatLng(47.37, 8.54)'],
   },
   {
-    id: 'android-layout',
+    id: 'android-layout', limits: 'google',
     camera: [
-      attributes('', 'zoom', 'bearing'), attributes('maplibre_', 'level', 'turn'), attributes('mapbox_', 'level', 'turn'),
+      attributes('', 'zoom', 'bearing'),
     ],
     samples: ['<fragment map:cameraTargetLat="47.37" map:cameraTargetLng="8.54" map:cameraZoom="12" />'],
   },
@@ -118,7 +119,7 @@ export default [
     id: 'mapbox-android',
     camera: [
       chain('CameraOptions.Builder', options, 'build'),
-      block('cameraOptions setCameraOptions CameraOptions', options),
+      block('cameraOptions setCameraOptions CameraOptions', options), attributes('mapbox_', 'level', 'turn'),
     ],
     coordinate: [point],
     samples: [

@@ -46,7 +46,7 @@ const corner = part('corner', coordinate)
 const google = [
   {
     id: 'gms-swift', title: 'GMS Swift', rank: 1, languages: ['swift'],
-    signs: /^GMS|\bGoogleMaps\b/,
+    signs: /^GMS|\bGoogleMaps\b/, limits: 'google',
     camera: [
       call(positions, { latitude: 'latitude', longitude: 'longitude', ...rest }),
       call(positions, { target: coordinate, ...rest }),
@@ -64,7 +64,7 @@ const google = [
     ],
   },
   {
-    id: 'gms-objc', title: 'GMS Objective-C', rank: 2,
+    id: 'gms-objc', title: 'GMS Objective-C', rank: 2, limits: 'google',
     languages: ['objective-c', 'objc', 'objectivec', 'objective-cpp', 'objcpp', 'objective-c++'],
     camera: [
       message(position, { cameraWithLatitude: 'latitude', longitude: 'longitude', ...rest }),
