@@ -170,8 +170,6 @@ export class Animation {
 /** The running animations by id. Each is notified once of its end. */
 export class Animations {
   #endings = new Map()
-  /** Ends that came before their animation's reply, as they do in a batch. */
-  #early = new Map()
   #connection
 
   constructor(connection) {
@@ -179,24 +177,13 @@ export class Animations {
   }
 
   add(id, onEnd) {
-    const end = this.#early.get(id)
-    if (end !== undefined) return onEnd(end)
     this.#endings.set(id, onEnd)
   }
 
   ended(id, end) {
     const onEnd = this.#endings.get(id)
-    if (onEnd === undefined) {
-      this.#early.set(id, end)
-      return
-    }
     this.#endings.delete(id)
-    onEnd(end)
-  }
-
-  /** An answer arrived: replies before it arrived too, so an early end belongs to no animation here. */
-  answered() {
-    if (this.#early.size > 0) this.#early.clear()
+    onEnd?.(end)
   }
 
   /** The engine is gone, and with it all of them. */

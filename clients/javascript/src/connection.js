@@ -1,11 +1,11 @@
-// JSON-RPC 2.0 over the engine's lines: requests, batches and notifications, in order.
+// JSON-RPC 2.0 over the engine's lines: requests and notifications, in order.
 
 import { Animations } from './animation.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from './errors.js'
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
-import { Batch, late, PendingCount, PendingRequest } from './pending.js'
+import { late, PendingCount, PendingRequest } from './pending.js'
 import { asked } from './promises.js'
 import { spellings } from './protocol.js'
 import { writtenOut } from './values.js'
@@ -40,7 +40,6 @@ export class Connection {
   /** Iterators over lines that were received. */
   #unread = []
   #nextID = 1
-  #batch
   #defaultTimeout
   #isClosing = false
   #failure
@@ -102,7 +101,6 @@ export class Connection {
           "import { MapCam } from 'mapcam/wasm', or start it with { engine: 'wasm' }.",
       )
     }
-    if (this.#batch !== undefined) throw new InvalidArgumentError(`${method}: a batch is not answered at once.`)
     const request = new PendingRequest(this.#nextID++, method, decode, true)
     this.#ask(request, params, options)
     this.#link.flush()
@@ -140,37 +138,6 @@ export class Connection {
     this.#pending.add(change)
   }
 
-  /** Sends all requests of `body` as a batch, and resolves with the answers to those it returned. */
-  batch(body) {
-    return asked(this.#collect(body))
-  }
-
-  async #collect(body) {
-    if (typeof body !== 'function') {
-      throw new InvalidArgumentError('A batch is a function that asks: batch(() => [view.camera()]).')
-    }
-    if (this.#batch !== undefined) return Promise.all(body() ?? [])
-    const batch = new Batch()
-    this.#batch = batch
-    let results
-    try {
-      results = body()
-      if (typeof results?.then === 'function') {
-        results.then(undefined, () => {})
-        throw new InvalidArgumentError(
-          'A batch is what its function asks at once: it cannot be async.',
-        )
-      }
-    } catch (error) {
-      for (const request of batch.requests) this.#drop(request, error)
-      throw error
-    } finally {
-      this.#batch = undefined
-    }
-    this.#sendBatch(batch)
-    return Promise.all(results ?? [])
-  }
-
   /** Lets the engine answer all requests, and ends it; by force after `grace` seconds. */
   close(grace) {
     if (this.#failure !== undefined && this.end === undefined && !this.#isClosing) this.#expectEnd()
@@ -191,28 +158,8 @@ export class Connection {
   // MARK: Sending
 
   #send(line, request) {
-    if (this.#batch !== undefined) {
-      this.#batch.add(line, request)
-      return
-    }
     if (request !== undefined) this.#waiting.set(request.id, request)
     this.#link.write(`${line}\n`)
-  }
-
-  #sendBatch(batch) {
-    for (const { line, requests } of batch.pieces(this.limits?.maxLineBytes)) {
-      this.#link.write(`${line}\n`)
-      for (const request of requests) {
-        request.together = requests
-        this.#waiting.set(request.id, request)
-      }
-    }
-  }
-
-  #drop(request, reason) {
-    if (request.isSettled) return
-    this.#count(-1)
-    request.fail(reason)
   }
 
   /** Refuses further requests; the host stays for the engine's end. */
@@ -253,19 +200,13 @@ export class Connection {
   #answered(message, line) {
     if (message.id === null && message.error !== undefined) {
       // To a line that could not be read: the oldest, unless that was a notification.
-      for (const oldest of this.#waiting.values()) {
-        for (const request of oldest.together ?? [oldest]) this.#settle(request, message)
-        break
-      }
-    } else {
-      const answers = Array.isArray(message) && message.length > 0 ? message : [message]
-      for (const answer of answers) {
-        const request = this.#waiting.get(answer?.id)
-        if (request === undefined) return this.#refuse(line, 'which answers no request')
-        this.#settle(request, answer)
-      }
+      const [oldest] = this.#waiting.values()
+      if (oldest !== undefined) this.#settle(oldest, message)
+      return
     }
-    this.animations.answered()
+    const request = this.#waiting.get(message.id)
+    if (request === undefined) return this.#refuse(line, 'which answers no request')
+    this.#settle(request, message)
   }
 
   #settle(request, answer) {
@@ -314,7 +255,11 @@ export class Connection {
     }
     const requests = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const request of requests) this.#drop(request, this.#failure)
+    for (const request of requests) {
+      if (request.isSettled) continue
+      this.#count(-1)
+      request.fail(this.#failure)
+    }
   }
 }
 

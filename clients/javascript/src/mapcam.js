@@ -144,11 +144,6 @@ export class Engine extends EngineMethods {
     this.#connection.notify(method, params)
   }
 
-  /** Sends all requests of `body` as one batch, and resolves with the answers to those it returned. */
-  batch(body) {
-    return this.#connection.batch(body)
-  }
-
   /** How many requests are not answered yet. */
   get pending() {
     return this.#connection.pending

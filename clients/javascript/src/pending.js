@@ -1,7 +1,6 @@
-// Requests that are not answered yet, and batches of them.
+// Requests that are not answered yet.
 
 import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js'
-import { byteLength } from './json-text.js'
 import { limited } from './options.js'
 import { rejection } from './promises.js'
 
@@ -14,9 +13,6 @@ export class PendingRequest {
 
   /** Called with a result that comes after the request was given up. */
   onLate = undefined
-
-  /** The requests of its batch. An answer without an id is to the whole line. */
-  together = undefined
 
   promise = undefined
   result = undefined
@@ -82,42 +78,3 @@ export class PendingCount {
     while (this.value > limit) await new Promise((resolve) => this.#waiting.push(resolve))
   }
 }
-
-/** The most members of a batch, below the engine's own limits; longer ones are split. */
-const maxMembers = 10_000
-const maxLength = 8 * 1024 * 1024
-
-/** The lines of a batch before it is sent, each with its request, or undefined for a notification. */
-export class Batch {
-  #entries = []
-
-  add(line, request) {
-    this.#entries.push({ line, request })
-  }
-
-  /** The requests, without notifications. */
-  get requests() {
-    return requestsOf(this.#entries)
-  }
-
-  /** The arrays that are sent, {line, requests}: none longer than the engine reads, in bytes. */
-  *pieces(maxLineBytes = Infinity) {
-    const room = Math.min(maxLength, maxLineBytes)
-    let piece = []
-    let length = 1
-    for (const entry of this.#entries) {
-      const more = byteLength(entry.line) + 1 // and a comma, or the last bracket
-      if (piece.length === maxMembers || (piece.length > 0 && length + more > room)) {
-        yield { line: array(piece), requests: requestsOf(piece) }
-        piece = []
-        length = 1
-      }
-      piece.push(entry)
-      length += more
-    }
-    if (piece.length > 0) yield { line: array(piece), requests: requestsOf(piece) }
-  }
-}
-
-const array = (entries) => `[${entries.map(({ line }) => line).join(',')}]`
-const requestsOf = (entries) => entries.map(({ request }) => request).filter((request) => request !== undefined)

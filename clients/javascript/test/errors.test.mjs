@@ -117,16 +117,11 @@ test('an invalid request or notification is refused, and the engine goes on', as
   for (const [slip, refused] of slips) {
     assert.throws(() => engine.notify(...slip), refused)
     await assert.rejects(engine.request(...slip), refused)
-    await assert.rejects(engine.batch(() => engine.notify(...slip)), refused)
   }
   const long = { name: 'LimitExceededError', limit: 'maxLineBytes', maximum: 5000 }
   assert.throws(() => engine.notify('ping', { a: 'é'.repeat(2500) }), long)
   assert.throws(() => engine.notify('ping', nested(64)), { limit: 'maxDepth', maximum: 64 })
   for (const sent of [nested(63), { a: '\\ud800 😀' }, [], null]) engine.notify('ping', sent)
-  // More than a line may hold, of which none is answered.
-  await engine.batch(() => {
-    for (let move = 0; move < 100; move += 1) engine.notify('camera.move', { update: { zoomIn: {} } })
-  })
   assert.deepEqual(await engine.ping(), {})
 })
 
@@ -160,9 +155,6 @@ withEngine('null options count as left out, and wrong ones are rejections', asyn
   await assert.rejects(view.flyTo({ zoom: 3 }).wait({ signal: 5 }), { name: 'InvalidArgumentError' })
   for (const limit of [-1, NaN, 'x']) {
     await assert.rejects(engine.drain(limit), { name: 'InvalidArgumentError' })
-  }
-  for (const body of [undefined, 5]) {
-    await assert.rejects(engine.batch(body), { name: 'InvalidArgumentError' })
   }
   await view.camera()
   assert.equal(engine.pending, 0)

@@ -3,7 +3,7 @@
 // is what a host without this package has to write for the same result: a promise for each request,
 // kept by its id and settled with the camera; lines out in pieces of 64 KiB; each line that comes
 // parsed with JSON.parse; and each notification emitted to the listeners of its map, an EventEmitter.
-// By hand there are no checks and timeouts, no batches, no typed errors, and no engine that dies.
+// By hand there are no checks and timeouts, no typed errors, and no engine that dies.
 //
 // Compared twice: where one kind of event is heard, and where all are. All contestants run in this
 // process, in turns; what counts is this process's CPU time, so the engine's own does not.

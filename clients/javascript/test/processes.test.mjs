@@ -24,7 +24,7 @@ test('a crash rejects everything pending, with the last lines of stderr', async 
   process.kill(engine.pid, 'SIGSTOP')
   const pending = Array.from({ length: 100 }, () => view.path({ zoom: 9 }, { frames: 100 }))
   setTimeout(() => process.kill(engine.pid, 'SIGKILL'), 50)
-  const outcomes = await Promise.allSettled([...pending, flight, engine.batch(() => [view.camera()])])
+  const outcomes = await Promise.allSettled([...pending, flight])
   for (const { reason } of outcomes) {
     assert.equal(reason?.name, 'EngineCrashedError')
     assert.equal(reason.signal, 'SIGKILL')
@@ -118,7 +118,6 @@ test('a clock that is started in any way keeps the host running until it is stop
     'await engine.clock.start()',
     "await engine.request('clock.start')",
     "await engine.request('clock.start', {}, { timeout: 0 }).catch(() => {})",
-    "await engine.batch(() => [engine.request('clock.start')])",
     "engine.notify('clock.start')",
   ]
   const running = await Promise.all(starts.map((start) => runHost(body(start))))

@@ -53,11 +53,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   const { times, cameras } = await view.path({ zoom: 3 }, { fps: 60 })
   cameras.forEach((camera, index) => void [times[index]?.toFixed(2), camera.zoom])
   const [point, place, id]: [Point | null, (Camera['target'] | null)[], string[]] =
-    await engine.batch(() => [
-      view.project(berlin),
-      view.unproject([[0, longitude]]),
-      engine.maps(),
-    ] as const)
+    await Promise.all([view.project(berlin), view.unproject([[0, longitude]]), engine.maps()])
   const curve = ['easeIn', [0.2, 0, 0, 1]] as const
   await view.tour([{ update: fitBounds([5.9, 45.8, 10.5, 47.8]), curve: curve[1], hold: 1 }])
 
@@ -70,7 +66,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   try {
     await engine.request('camera.move', { map: 'city', update: scrollBy(0, 1) }, { signal })
     const { animations } = await engine.request('animation.list')
-    const [first, tiles] = await engine.batch(() => [view.camera(), view.tiles()])
+    const [first, tiles] = await Promise.all([view.camera(), view.tiles()])
     void [animations[0]?.elapsed, first.zoom, tiles[0]?.z]
     const shorter: Camera | null = await engine.request('camera.forBounds', { bounds: [1, 2, 3, 4] })
     void shorter

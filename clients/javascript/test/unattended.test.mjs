@@ -13,8 +13,6 @@ test('a rejection that is not awaited never ends the host', async () => {
     view.fit([1, 2])
     view.flyTo({ zoom: 'x' })
     engine.map('other', { size: 5 })
-    engine.batch(() => [view.move(zoomBy('x'))])
-    engine.batch(async () => {})
     await engine.ping()
     const flight = view.flyTo({ zoom: 9 })
     await flight.started
@@ -90,7 +88,6 @@ withEngine('the stack of an error leads to the caller', async ({ engine, view })
     () => view.flyTo({ zoom: 'x' }).started,
     () => view.flyTo({ zoom: 'x' }).finished,
     () => engine.map('other', { size: 5 }),
-    () => engine.batch(() => [view.move(zoomBy('x'))]),
     () => view.camera({ timeout: -1 }),
     () => MapCam.start({ timeout: -1 }),
     mover,

@@ -45,10 +45,6 @@ type Arguments<Name extends Names> = {} extends Methods[Name]['params']
   ? [params?: Methods[Name]['params'], options?: RequestOptions]
   : [params: Methods[Name]['params'], options?: RequestOptions]
 
-type Settled<Results> = Results extends readonly unknown[]
-  ? { -readonly [Index in keyof Results]: Awaited<Results[Index]> }
-  : void
-
 /** A map's settings at its creation. */
 export type MapSettings = Omit<Methods['map.create']['params'], 'map'>
 
@@ -94,10 +90,6 @@ export class MapCam {
   ): Methods[Name]['result']
   /** The same without an answer, not even an error. */
   notify<Name extends Names>(method: Name, params?: Methods[Name]['params']): void
-  /** Sends all requests of `body` as one batch, and resolves with the answers to those it returned. */
-  batch<Results extends readonly unknown[] | [] | void>(
-    body: () => Results,
-  ): Promise<Settled<Results>>
 
   /** How many requests are not answered yet. */
   readonly pending: number
