@@ -9,9 +9,8 @@ const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 /** @throws {Error} where there is no esbuild, or it fails; it says why itself */
 export function bundle(script, output, options) {
-  const aliases = [`--alias:#client=${path('src/internal.js')}`, '--external:node:*']
   // Where files are is not asked for.
-  const own = [...aliases, '--log-override:empty-import-meta=silent', '--log-level=warning']
+  const own = ['--external:node:*', '--log-override:empty-import-meta=silent', '--log-level=warning']
   const { status, error } = spawnSync('esbuild', [script, '--bundle', '--minify', ...own, `--outfile=${output}`, ...options], { stdio: 'inherit' })
   if (status !== 0) throw new Error(error === undefined ? 'esbuild failed.' : `esbuild could not be started: ${error.message}.`)
 }

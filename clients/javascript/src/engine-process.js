@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process'
 import { debuglog } from 'node:util'
 import { findBinary, findPreview } from './binary.js'
 import { EngineCrashedError, InvalidArgumentError } from './errors.js'
+import { LineReader } from './lines.js'
 import { Link } from './link.js'
 import { checkedSize } from './values.js'
 
 const writeSize = 65_536
 const keptStderrLines = 40
-const newline = 0x0a
 
 /** What crosses the pipe, where NODE_DEBUG names mapcam. */
 const wire = debuglog('mapcam')
@@ -38,7 +38,7 @@ export function spawnEngine(binary, args, { env, cwd } = {}, onEnd) {
 export class EngineProcess extends Link {
   #child
   #stderr = []
-  #splitter = new LineSplitter()
+  #reader = new LineReader()
 
   /** The engine that some options of `MapCam.start` describe. */
   static start(options) {
@@ -59,14 +59,15 @@ export class EngineProcess extends Link {
     this.#child = child
     if (child.pid === undefined) return
     child.stdout.on('data', (chunk) => {
-      const lines = this.#splitter.push(chunk)
-      if (lines === undefined) return
-      if (wire.enabled) wire('%d <- %s', child.pid, lines)
-      this.onLines(lines)
+      for (const bytes of this.#reader.push(chunk)) {
+        const lines = bytes.toString('utf8', 0, bytes.length - 1)
+        if (wire.enabled) wire('%d <- %s', child.pid, lines)
+        this.onLines(lines)
+      }
     })
-    const errors = new LineSplitter()
+    const errors = new LineReader()
     child.stderr.on('data', (chunk) => this.#takeStderr(errors.push(chunk)))
-    child.stderr.on('end', () => this.#takeStderr(errors.push(Buffer.of(newline))))
+    child.stderr.on('end', () => this.#takeStderr(errors.end()))
     this.release()
   }
 
@@ -102,34 +103,13 @@ export class EngineProcess extends Link {
     }
   }
 
-  #takeStderr(lines = '') {
-    for (const line of lines.split('\n')) {
+  #takeStderr(pieces) {
+    for (const line of pieces.join('').split('\n')) {
       if (line === '') continue
       if (this.#stderr.push(line) > keptStderrLines) this.#stderr.shift()
       wire('%d stderr: %s', this.pid, line)
       this.onStderr(line)
     }
-  }
-}
-
-/**
- * Collects chunks of bytes up to their last newline. Each byte is looked at once and copied once, so
- * that a long line in many chunks takes linear time; no character is decoded in halves.
- */
-export class LineSplitter {
-  #parts = []
-
-  /** The lines that this chunk completed, as one text without its last newline; undefined if none. */
-  push(chunk) {
-    const end = chunk.lastIndexOf(newline)
-    if (end < 0) {
-      this.#parts.push(chunk)
-      return undefined
-    }
-    const last = chunk.subarray(0, end)
-    const text = this.#parts.length === 0 ? last : Buffer.concat([...this.#parts, last])
-    this.#parts = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : []
-    return text.toString('utf8')
   }
 }
 

@@ -213,7 +213,7 @@ test('requests are answered in order, in batches too', async (t) => {
   const { stdout, code } = await runPreview([], input)
   const lines = stdout.toString().trimEnd().split('\n')
   assert.equal(code, 0)
-  assert.deepEqual(lines.map((line) => /"id":([^,]*)/.exec(line)[1]), ['1', '2.0', '3', '5'])
+  assert.deepEqual(lines.map((line) => /"id":([^,]*)/.exec(line)[1]), ['1', '2', '3', '5'])
   const batch = JSON.parse(lines[2])
   assert.deepEqual(batch.map(({ id }) => id), [3, '4', null])
   assert.equal(batch[2].error.code, -32600)

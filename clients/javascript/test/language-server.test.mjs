@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { TestPage, until } from './support/preview.mjs'
-import { framed, MessageSplitter } from '../src/preview/framing.js'
+import { framed, HeaderReader } from '../src/preview/framing.js'
 
 const program = fileURLToPath(new URL('../bin/mapcam-preview.js', import.meta.url))
 const uri = 'file:///home.swift'
@@ -27,9 +27,9 @@ class Editor {
     this.child = spawn(process.execPath, [program, 'lsp', '--no-browser'], { stdio: ['pipe', 'pipe', 'inherit'] })
     t.after(() => this.child.kill())
     this.ended = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve({ code, signal })))
-    const splitter = new MessageSplitter({ framing: 'headers' })
+    const reader = new HeaderReader()
     this.child.stdout.on('data', (chunk) => {
-      for (const { body } of splitter.push(chunk)) this.#take(JSON.parse(body))
+      for (const message of reader.push(chunk)) this.#take(JSON.parse(message))
     })
   }
 
@@ -45,7 +45,7 @@ class Editor {
   }
 
   send(message) {
-    this.child.stdin.write(framed(JSON.stringify({ jsonrpc: '2.0', ...message }), 'headers'))
+    this.child.stdin.write(framed(JSON.stringify({ jsonrpc: '2.0', ...message })))
   }
 
   ask(method, params) {

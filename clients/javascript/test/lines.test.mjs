@@ -1,7 +1,7 @@
 // Lines of any size and language.
 
 import assert from 'node:assert/strict'
-import { LineSplitter } from '../src/engine-process.js'
+import { LineReader } from '../src/lines.js'
 import { berlin, test, withEngine } from './support/engine.mjs'
 
 withEngine('requests and answers of megabytes on one line', async ({ view }) => {
@@ -24,14 +24,11 @@ test('lines are the same at any chunk size', () => {
   const text = 'first\n第二\n\n🗺️ fourth\nrest'
   const bytes = Buffer.from(text)
   for (let size = 1; size <= bytes.length; size += 1) {
-    const splitter = new LineSplitter()
-    const lines = []
-    for (let start = 0; start < bytes.length; start += size) {
-      const complete = splitter.push(bytes.subarray(start, start + size))
-      if (complete !== undefined) lines.push(...complete.split('\n'))
-    }
-    lines.push(splitter.push(Buffer.from('\n')))
-    assert.deepEqual(lines, text.split('\n'))
+    const reader = new LineReader()
+    const pieces = []
+    for (let start = 0; start < bytes.length; start += size) pieces.push(...reader.push(bytes.subarray(start, start + size)))
+    assert.ok(pieces.every((piece) => piece.at(-1) === 0x0a))
+    assert.equal([...pieces, ...reader.end()].join(''), `${text}\n`)
+    assert.deepEqual(reader.end(), [])
   }
 })
-

@@ -1,36 +1,36 @@
-// The process between a host and its engine: it passes mapcam's protocol on unchanged, answers
-// preview.* itself, and sends the pages what they draw.
+// The process between a host and its engine: it passes mapcam's messages on, answers preview.*
+// itself, and sends the pages what they draw.
 
+import { once } from 'node:events'
+import { LineReader } from '../lines.js'
 import { EngineLink } from './engine-link.js'
-import { framed, lines, MessageSplitter } from './framing.js'
+import { framed, HeaderReader } from './framing.js'
 import { prepare } from './host-methods.js'
 import { names } from './language-texts.js'
-import { Outlet } from './outlet.js'
 import { Preview } from './preview.js'
 import { PreviewServer } from './server.js'
-import { parsed, parts, rawMember } from './raw-json.js'
+import { parsed } from './raw-json.js'
 
 /** How long a window may be away while it is loaded again, in milliseconds. */
 const reloadTime = 2000
-const needle = Buffer.from('preview.')
-const moves = ['"camera.animate', '"camera.tour"', '"camera.route"'].map((text) => Buffer.from(text))
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const moves = ['"camera.animate', '"camera.tour"', '"camera.route"']
 
 export class Bridge extends Preview {
   /** Called once at the end, with the exit status or the signal that ended it. */
   onEnd = () => {}
 
+  /** Whether somebody reads the output. */
+  hasHost
+
   /**
-   * @param settings {binary, args, framing: 'auto' | 'lines' | 'headers', limit, input, output, warn,
-   *   staysOpen: whether it stays without a host, server: PreviewServer's settings}
+   * @param settings {binary, args, framing: 'lines' | 'headers', limit, input, output, isSilent: whether nothing is
+   *   written, as on a terminal, warn, staysOpen: whether it stays without a host, server: PreviewServer's settings}
    */
   constructor(settings) {
-    const framing = settings.framing === 'auto' ? undefined : settings.framing
-    super(new EngineLink(settings.binary, settings.args, { framing, limit: settings.limit }), { style: settings.server.style, names })
+    super(new EngineLink(settings.binary, settings.args, settings), { style: settings.server.style, names })
     this.warn = settings.warn
-    this.#staysOpen = settings.staysOpen
-    this.hostSplitter = new MessageSplitter({ framing, limit: settings.limit + 2 })
-    this.outlet = new Outlet(settings.output, () => this.hostSplitter.framing, settings)
+    this.#settings = settings
+    this.hasHost = settings.isSilent !== true
     this.server = new PreviewServer(this.pages, settings.server)
     this.engine.onError = (chunk) => {
       process.stderr.write(chunk)
@@ -38,8 +38,11 @@ export class Bridge extends Preview {
     }
     const isRead = this.#readEngine()
     this.engine.onExit = (status) => isRead.then(() => this.#ended(status))
-    this.outlet.onClosed = () => this.engine.closeOutput()
-    if (settings.input !== undefined) this.#readHost(settings.input)
+    settings.output.on('error', () => {
+      this.hasHost = false
+      this.engine.closeOutput()
+    })
+    if (settings.input !== undefined) this.#readHost(settings)
   }
 
   /** Without a host, the last window's end is that of the preview; a reloaded window comes back. */
@@ -49,7 +52,7 @@ export class Bridge extends Preview {
     if (this.pages.isEmpty) this.engine.end()
   }
 
-  #staysOpen
+  #settings
   /** Whether the host's input ended before it had said anything, as that of npm's scripts and of containers. */
   #isUnattended = false
 
@@ -57,12 +60,8 @@ export class Bridge extends Preview {
     return this.server.address(map, options)
   }
 
-  get hasHost() {
-    return this.outlet.isOpen
-  }
-
   notifyHost(method, params) {
-    this.outlet.put(JSON.stringify({ jsonrpc: '2.0', method, params }))
+    this.#write(`${JSON.stringify({ jsonrpc: '2.0', method, params })}\n`)
   }
 
   /** The result of a preview method, for the bridge's own use. */
@@ -72,9 +71,8 @@ export class Bridge extends Preview {
   }
 
   /** Takes lines as if the host had sent them. */
-  feed(text) {
-    const bytes = Buffer.from(text)
-    return this.#receive({ bytes, body: bytes })
+  feed(lines) {
+    return this.#receive(lines)
   }
 
   /** Ends by a signal: the engine first, and then the bridge as the engine did. */
@@ -89,98 +87,81 @@ export class Bridge extends Preview {
   #lastErrors = ''
 
   async #readEngine() {
-    for await (const { bytes, isOpen } of this.engine.output()) {
-      this.outlet.send(bytes, isOpen)
-      await this.outlet.drained()
+    const { output } = this.#settings
+    for await (const lines of this.engine.output()) {
+      this.#write(lines)
+      if (this.hasHost && output.writableNeedDrain) await once(output, 'drain').catch(() => {})
     }
+  }
+
+  /** Writes whole lines to the host. */
+  #write(lines) {
+    const { framing, output } = this.#settings
+    if (!this.hasHost || !output.writable) return
+    if (framing !== 'headers') output.write(lines)
+    else for (const line of lines.toString().split('\n')) if (line !== '') output.write(framed(line))
   }
 
   // MARK: From the host
 
-  async #readHost(input) {
-    const { engine, hostSplitter } = this
+  async #readHost({ input, framing, limit, staysOpen }) {
+    const { engine } = this
+    const reader = framing === 'headers' ? new HeaderReader(limit) : new LineReader(limit)
+    let isNew = true
     try {
       for await (const chunk of input) {
-        for (const piece of hostSplitter.push(chunk)) await this.#receive(piece)
+        isNew = false
+        for (const lines of reader.push(chunk)) await this.#receive(lines)
         await engine.drained()
       }
     } catch {
       // Its end is that of the input.
     }
-    for (const piece of hostSplitter.end()) await this.#receive(piece)
-    this.#isUnattended = this.#staysOpen && hostSplitter.isNew
+    for (const lines of reader.end()) await this.#receive(lines)
+    this.#isUnattended = staysOpen && isNew
     if (!this.#isUnattended) engine.end()
   }
 
-  /** Passes on what the host sent. */
-  async #receive({ bytes, body, isOpen }) {
-    const { engine, hostSplitter: { framing } } = this
-    engine.framing = framing
-    if (body === undefined || !this.#isOfInterest(body)) engine.send(bytes, isOpen)
-    else if (framing === 'headers') await this.#receiveMessage(bytes, body)
-    else {
-      for (const { start, end } of lines(bytes)) {
-        const line = bytes.subarray(start, end)
-        await this.#receiveMessage(line, line)
-      }
-    }
+  /** Passes on whole lines of the host. */
+  async #receive(lines) {
+    if (!this.#isOfInterest(lines)) this.engine.send(lines)
+    else for (const line of lines.toString().split('\n').slice(0, -1)) await this.#receiveLine(line)
     this.watch.changed()
   }
 
-  #isOfInterest(body) {
-    return body.includes(needle) || (this.watch.isOn && moves.some((move) => body.includes(move)))
-  }
-
-  async #receiveMessage(bytes, body) {
-    if (this.#isOfInterest(body)) {
-      const text = textOf(body)
-      const message = parsed(text) // What is not readable, the engine refuses.
-      const calls = [message].flat().filter(isPreviewCall)
-      if (calls.some(({ method }) => method === 'preview.open')) await this.server.listen()
-      if (calls.length > 0) return Array.isArray(message) ? this.#callBatch(message, text) : this.#call(message, text)
-      if (this.watch.isOn && message !== undefined) this.watch.willMove(message)
-    }
-    this.engine.send(bytes)
+  #isOfInterest(lines) {
+    return lines.includes('preview.') || (this.watch.isOn && moves.some((move) => lines.includes(move)))
   }
 
   /**
-   * Answers a preview method. The bridge sends the engine a request in its place, so that it acts
-   * and is answered in order.
+   * Answers preview methods. The engine gets a request of the bridge in the place of each, so that they act and
+   * are answered in order.
    */
-  #call(message, text) {
+  async #receiveLine(line) {
+    const message = this.#isOfInterest(line) ? parsed(line) : undefined // What is not readable, the engine refuses.
+    const calls = [message].flat().filter(isPreviewCall)
+    if (calls.length === 0) {
+      if (this.watch.isOn && message !== undefined) this.watch.willMove(message)
+      return this.engine.send(`${line}\n`)
+    }
+    if (calls.some(({ method }) => method === 'preview.open')) await this.server.listen()
+    const sent = [message].flat().map((one) => (isPreviewCall(one) ? this.#engineRequest(one) : one))
+    return this.engine.send(`${JSON.stringify(Array.isArray(message) ? sent : sent[0])}\n`)
+  }
+
+  #engineRequest(message) {
     const call = prepare(message, this)
-    this.engine.askFor(call.method, call.params, this.#answering(message, text, call))
-  }
-
-  #callBatch(messages, text) {
-    let sent = ''
-    let passed = 0
-    parts(text).forEach((part, index) => {
-      const message = messages[index]
-      if (!isPreviewCall(message)) return
-      const raw = text.slice(part.start, part.end)
-      const call = prepare(message, this)
-      const standIn = this.engine.request(call.method, call.params, this.#answering(message, raw, call))
-      sent += text.slice(passed, part.start) + standIn
-      passed = part.end
-    })
-    sent += text.slice(passed).trimEnd()
-    this.engine.send(framed(sent, this.hostSplitter.framing))
-  }
-
-  /** Writes the answer, once the engine has answered the request in its place. */
-  #answering(message, text, call) {
-    const id = message.id === undefined ? undefined : rawMember(text, 'id')
-    return (answer) => {
+    const { id, method } = message
+    return this.engine.request(call.method, call.params, (answer) => {
       try {
         const result = call.answer(answer)
-        return id && `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
-      } catch (error) {
-        const body = bodyOf(error)
-        if (id === undefined) this.warn(`${message.method}: ${body.message}`)
-        return id && `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(body)}}`
+        return id === undefined ? undefined : { jsonrpc: '2.0', id, result }
+      } catch (reason) {
+        const error = bodyOf(reason)
+        if (id === undefined) this.warn(`${method}: ${error.message}`)
+        return id === undefined ? undefined : { jsonrpc: '2.0', id, error }
       }
-    }
+    })
   }
 
   // MARK: The end
@@ -191,7 +172,7 @@ export class Bridge extends Preview {
     const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy, errors: this.#lastErrors })
     if (reason !== undefined) this.warn(reason)
     this.pages.end(reason ?? 'mapcam has ended.')
-    await this.outlet.finish()
+    if (this.hasHost) await new Promise((resolve) => this.#settings.output.write('', resolve))
     this.server.close()
     const isAsked = signal !== null && signal === this.#stoppedBy
     this.onEnd({ status: exitCode ?? 1, signal: isAsked ? signal : undefined })
@@ -204,15 +185,6 @@ function endReason({ exitCode, signal, error, stoppedBy, errors }) {
   if (signal !== null || exitCode === 0) return undefined
   const last = errors.trimEnd().split('\n').at(-1).replace(/^mapcam: /, '')
   return `The engine ended with exit status ${exitCode}${last ? `: ${last}` : '.'}`
-}
-
-/** The text of a message; empty where it is not UTF-8. */
-function textOf(body) {
-  try {
-    return decoder.decode(body)
-  } catch {
-    return ''
-  }
 }
 
 /** Whether this is a valid request of a preview method; the engine answers all others. */

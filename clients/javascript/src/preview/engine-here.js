@@ -1,7 +1,8 @@
 // The engine where there is no program for the system: the WebAssembly module in a process of Node's, with
 // the options of the program that it has.
 
-import { EngineModule, moduleHere } from '#client'
+import { EngineModule } from '../engine-module.js'
+import { moduleHere } from '../module-node.js'
 
 const options = {}
 for (let words = process.argv.slice(2); words.length > 0; ) {

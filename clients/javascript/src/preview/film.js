@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Chromium, findChromium } from './chromium.js'
-import { findBinary } from '#client'
+import { findBinary } from '../binary.js'
 import { FileError, readFile, UsageError } from './options.js'
 import { PreviewServer } from './server.js'
 import { formats } from '../../page/film-formats.js'

@@ -1,6 +1,6 @@
 // GeoJSON (RFC 7946): its positions, the bounds around them, and the geometries of places.
 
-import { positionsOf } from '#client'
+import { positionsOf } from '../places.js'
 import { invalid } from './rpc.js'
 
 /** All positions of some GeoJSON, [longitude, latitude, …] each; throws where it is not valid. */

@@ -1,7 +1,7 @@
 // The preview's methods, each declared once.
 
 import { decimal } from '../camera-forms.js'
-import { nearest } from '#client'
+import { nearest } from '../options.js'
 import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
 import { cameraFault, Unreplaceable } from '../locate/edits.js'
 import { edits, formats, limitsOf, locate, locateAll } from '../locate/index.js'

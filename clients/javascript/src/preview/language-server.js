@@ -4,7 +4,7 @@
 
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
-import { framed, MessageSplitter } from './framing.js'
+import { framed, HeaderReader } from './framing.js'
 import { contains, described, spliced, toPosition, toRange } from './language-texts.js'
 import { edits, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
@@ -42,9 +42,9 @@ export class LanguageServer {
     this.bridge.notifyHost = (method, params) => this.#heard(method, params)
     // Without a shutdown before, the end is an error.
     this.bridge.onEnd = ({ status, signal }) => this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
-    const splitter = new MessageSplitter({ framing: 'headers', limit: settings.limit })
+    const reader = new HeaderReader(settings.limit)
     input.on('data', (chunk) => {
-      for (const { body } of splitter.push(chunk)) if (body !== undefined) this.#receive(body)
+      for (const message of reader.push(chunk)) this.#receive(message)
     })
     input.on('end', () => this.bridge.engine.end())
     output.on('error', () => this.bridge.engine.end())
@@ -52,10 +52,10 @@ export class LanguageServer {
 
   // MARK: Messages
 
-  async #receive(body) {
+  async #receive(line) {
     let message
     try {
-      message = JSON.parse(body.toString('utf8'))
+      message = JSON.parse(line.toString())
     } catch {
       return this.#send({ id: null, error: { code: -32700, message: 'The message is not JSON.' } })
     }
@@ -85,7 +85,7 @@ export class LanguageServer {
   }
 
   #send(message) {
-    this.#output.write(framed(JSON.stringify({ jsonrpc: '2.0', ...message }), 'headers'))
+    this.#output.write(framed(JSON.stringify({ jsonrpc: '2.0', ...message })))
   }
 
   /** Asks the editor; resolves with {result} or {error}. */

@@ -2,8 +2,10 @@
 
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { findBinary } from '../binary.js'
+import { moduleHere } from '../module-node.js'
 import { Bridge } from './bridge.js'
-import { findEngine } from '#client'
 import { framed } from './framing.js'
 import { LanguageServer } from './language-server.js'
 import { film } from './film.js'
@@ -17,17 +19,17 @@ export async function main(argv) {
   let engine
   try {
     options = readOptions(argv)
+    if (options.help) return void process.stdout.write(help)
     engine = findEngine()
     if (options.maplibre !== undefined) findMapLibre(options.maplibre)
     options.file = readFile(options.file)
   } catch (error) {
     process.stderr.write(`mapcam-preview: ${error.message}\n`)
     // Editors keep what a language server writes to standard error to themselves.
-    if (argv[0] === 'lsp') process.stdout.write(framed(failure(error.message), 'headers'))
+    if (argv[0] === 'lsp') process.stdout.write(framed(failure(error.message)))
     process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
     return
   }
-  if (options.help) return void process.stdout.write(help)
   if (options.version) return void process.stdout.write(versions(engine))
   await run(options, engine)
 }
@@ -43,7 +45,7 @@ async function run(options, [binary, ...words]) {
     binary,
     args: [...words, ...engineArguments(options)],
     staysOpen: options.open,
-    framing: options.open && options.framing === 'auto' ? 'lines' : options.framing,
+    framing: options.framing,
     limit: options.limit,
     input: isTerminal ? undefined : process.stdin,
     output: process.stdout,
@@ -71,12 +73,25 @@ async function run(options, [binary, ...words]) {
 }
 
 /** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
-function engineArguments({ engine, open, clock, framing, file, isLanguageServer }) {
-  const own = [...(file?.session?.args ?? [])]
-  if (isLanguageServer) own.push('--framing', 'lines')
+function engineArguments({ engine, open, clock, file, isLanguageServer }) {
+  const own = ['--framing', 'lines', ...(file?.session?.args ?? [])]
   if ((open || isLanguageServer) && clock === undefined && !file?.session) own.push('--clock', 'realtime')
-  if (open && framing === 'auto') own.push('--framing', 'lines')
   return [...own, ...engine]
+}
+
+/** The engine's program with its first words: mapcam, or, where there is none for the system, its WebAssembly module in Node. */
+function findEngine() {
+  try {
+    return [findBinary()]
+  } catch (error) {
+    if (process.env.MAPCAM) throw error
+    try {
+      moduleHere()
+    } catch {
+      throw error
+    }
+    return [process.execPath, fileURLToPath(new URL('engine-here.js', import.meta.url))]
+  }
 }
 
 function versions([binary, ...words]) {

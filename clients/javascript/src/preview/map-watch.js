@@ -104,23 +104,14 @@ class WatchedMap {
   }
 
   /** Asks for the state, and once more where something has changed since. */
-  refresh() {
+  async refresh() {
     if (this.#isBusy) {
       this.#isStale = true
       return
     }
     this.#isBusy = true
     const map = this.#id
-    const answers = []
-    const keep = (answer) => void answers.push(answer)
-    this.#engine.askTogether([
-      ['map.get', { map }, keep],
-      ['animation.list', { map }, keep],
-      ['clock.get', undefined, (answer) => this.#refreshed(...answers, answer)],
-    ])
-  }
-
-  #refreshed(state, list, clock) {
+    const [state, list, clock] = await this.#engine.askTogether([['map.get', { map }], ['animation.list', { map }], ['clock.get']])
     if (state.error !== undefined) {
       this.#camera = this.#settings = ''
       this.#send('state', { method: 'map.removed', params: { map: this.#id } })
@@ -182,23 +173,14 @@ class WatchedMap {
    * Asks for the frames of an animation that is about to begin. After its delay they show what moves until then,
    * too; where nothing does, the time line begins behind the delay.
    */
-  lookAhead({ delay = 0, ...params }) {
-    const answers = []
-    const keep = ({ result }) => void answers.push(result)
-    const { map } = params
+  async lookAhead({ delay = 0, ...params }) {
     const frames = (params) => ['camera.path', { ...params, frames: pathFrames }]
-    this.#engine.askTogether([
-      ['clock.get', undefined, keep],
-      ['animation.list', { map }, keep],
-      [...frames(params), keep],
-      [...frames({ ...params, delay }), ({ result }) => this.#keepPath({ delay, steps: stepsOf(params) }, ...answers, result)],
-    ])
-  }
-
-  #keepPath({ delay, steps }, { time }, list, own, whole) {
+    const asked = [['clock.get'], ['animation.list', { map: params.map }], frames(params), frames({ ...params, delay })]
+    const [clock, list, own, whole] = (await this.#engine.askTogether(asked)).map(({ result }) => result)
     if (whole === undefined) return
+    const { time } = clock
     const isChained = list.animations.length > 0
-    const path = isChained ? whole : { ...own, steps }
+    const path = isChained ? whole : { ...own, steps: stepsOf(params) }
     this.#path = { ...path, start: isChained ? time : time + delay, begin: time + delay, before: this.#latestAnimation }
   }
 
@@ -239,7 +221,7 @@ const properties = {
 
 /** The params of camera.path for a request's animation; undefined for other requests. */
 function pathParams(method, params) {
-  if (typeof params !== 'object' || params === null) return undefined
+  if (typeof method !== 'string' || typeof params !== 'object' || params === null) return undefined
   const make = Object.hasOwn(properties, method) ? properties[method] : undefined
   return make?.(params)
 }

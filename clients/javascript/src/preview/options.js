@@ -1,12 +1,12 @@
 // The command line: mapcam's own options are passed on to the engine.
 
 import { readFileSync } from 'node:fs'
-import { nearest } from '#client'
+import { nearest } from '../options.js'
 import { contents } from './present.js'
 
-const ours = new Set(['--style', '--maplibre', '--port'])
+const ours = new Set(['--style', '--maplibre', '--port', '--framing'])
 const engineValues = new Set([
-  '--size', '--clock', '--fps', '--framing', '--max-line-bytes', '--max-backlog-bytes', '--log-level',
+  '--size', '--clock', '--fps', '--max-line-bytes', '--max-backlog-bytes', '--log-level',
 ])
 const flags = new Map([
   ['--help', { help: true }],
@@ -27,6 +27,7 @@ usage: mapcam-preview [options]           serve mapcam's protocol on stdin and s
   --style URL        a MapLibre style in place of the built-in one, or "streets": OpenStreetMap's, by OpenFreeMap
                      (MAPCAM_PREVIEW_STYLE)
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
+  --framing NAME     lines, or headers: Content-Length before each message, as vscode-jsonrpc has it (lines)
   --no-browser       print the page's address in place of opening a browser
   --help, --version
 
@@ -54,7 +55,7 @@ export function readFile(path) {
 
 /** @returns {{engine: string[], open: boolean, file?: string, browser: boolean, …}} */
 export function readOptions(argv) {
-  const options = { engine: [], open: false, browser: true, framing: 'auto', limit: 16 << 20 }
+  const options = { engine: [], open: false, browser: true, framing: 'lines', limit: 16 << 20 }
   const files = []
   const rest = [...argv]
   if (rest[0] === 'lsp') options.isLanguageServer = Boolean(rest.shift())
@@ -83,6 +84,7 @@ export function readOptions(argv) {
   options.maplibre ??= process.env.MAPCAM_PREVIEW_MAPLIBRE || undefined
   if (options.style === 'streets') options.style = streets
   checkPort(options)
+  if (!['lines', 'headers'].includes(options.framing)) throw new UsageError(`--framing must be lines or headers, not "${options.framing}"`)
   takeFile(options, files)
   return options
 }
@@ -119,7 +121,6 @@ function takeFile(options, [file, another]) {
 /** Passes an option on to the engine, which checks it, and keeps what the bridge needs. */
 function noteEngineOption(options, word, value) {
   options.engine.push(...(value === undefined ? [word] : [word, value]))
-  if (word === '--framing') options.framing = value
   if (word === '--clock') options.clock = value
   if (word === '--max-line-bytes' && Number(value) > 0) options.limit = Number(value)
 }

@@ -197,9 +197,9 @@ class Page {
     if (reason !== undefined) {
       return this.answer(id, { error: { code: -32602, message: `The message ${reason}.` } })
     }
-    const own = Object.hasOwn(pageMethods, method) ? pageMethods[method] : undefined
-    if (own !== undefined) return own(this, params ?? {}, this.#bridge, id)
-    if (typeof method !== 'string' || !allowed.test(method)) {
+    if (typeof method !== 'string') return this.answer(id, { error: { code: -32600, message: 'A method is a string.' } })
+    if (Object.hasOwn(pageMethods, method)) return pageMethods[method](this, params ?? {}, this.#bridge, id)
+    if (!allowed.test(method)) {
       return this.answer(id, { error: { code: -32601, message: `A page may not ask for "${method}".` } })
     }
     const given = typeof params === 'object' ? params : undefined

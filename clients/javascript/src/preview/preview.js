@@ -99,6 +99,6 @@ class EngineHere {
   }
 
   askTogether(requests) {
-    for (const request of requests) this.askFor(...request)
+    return Promise.all(requests.map((request) => new Promise((resolve) => this.askFor(...request, resolve))))
   }
 }

@@ -1,6 +1,6 @@
 // The bridge's own JSON-RPC: its errors, and the checks of parameters.
 
-import { nearest } from '#client'
+import { nearest } from '../options.js'
 
 /** An error as JSON-RPC has it. */
 export class RPCFailure extends Error {

@@ -245,7 +245,11 @@ export class PreviewServer {
         return refuse(request, response, 400, 'Not JSON.')
       }
       if (!Array.isArray(messages)) return refuse(request, response, 400, 'Not an array.')
-      for (const message of messages) if (typeof message === 'object' && message) page.receive(message)
+      try {
+        for (const message of messages) if (typeof message === 'object' && message) page.receive(message)
+      } catch ({ message }) {
+        return refuse(request, response, 400, message)
+      }
       response.writeHead(204).end()
     })
   }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { findBinary } from '../../src/preview/client.js'
+import { findBinary } from '../../src/binary.js'
 
 export const command = fileURLToPath(new URL('../../bin/mapcam-preview.js', import.meta.url))
 export { findBinary }
