@@ -1,4 +1,4 @@
-// Messages as JSON text.
+// Messages as JSON text, and JSON as the engine reads it.
 
 import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from './errors.js'
 
@@ -77,4 +77,38 @@ function refuseWhere(isWrong, expected, { method, params }) {
 function depth(value) {
   if (typeof value !== 'object' || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map(depth))
+}
+
+// MARK: What the engine reads
+
+/** How many levels of JSON the engine reads. */
+export const maxDepth = 64
+
+/** The value of a text; undefined where the engine would refuse the text. */
+export function parsed(text) {
+  try {
+    const value = JSON.parse(text)
+    return refusalReason(value) === undefined ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Why the engine would refuse the JSON of a value; undefined where it would not. */
+export function refusalReason(value, levels = maxDepth) {
+  if (isDeeper(value, levels)) return `is nested deeper than ${levels} levels`
+  return hasLoneSurrogates(value) ? 'has a lone surrogate' : undefined
+}
+
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
+
+/** JSON.stringify escapes a surrogate only where its other half is missing. */
+const hasLoneSurrogates = (value) => loneSurrogate.test(JSON.stringify(value))
+
+/** Whether arrays and objects are nested deeper than so many levels; it descends no further. */
+function isDeeper(value, levels) {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  const members = Array.isArray(value) ? value : Object.values(value)
+  return members.some((member) => isDeeper(member, levels - 1))
 }

@@ -2,7 +2,9 @@
 // explain is passed on unchanged.
 
 import { InvalidArgumentError } from './errors.js'
-import { fromGeoJSON, fromLngLat, lineFromGPX, linesOf, notGeoJSON } from './places.js'
+import { fromLngLat } from './places.js'
+import { fromGeoJSON, linesOf, notGeoJSON } from './readers/geojson.js'
+import { lineFromGPX } from './readers/gpx.js'
 
 /** Some parameters, each written out by the function that `spellings` has for it. */
 export function writtenOut(params, spellings) {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as nodeTest } from 'node:test'
 import { locate, locateAll } from '../src/locate/index.js'
-import { toGeoJSON } from '../src/locate/notations/gpx.js'
+import { geoJSONFromGPX } from '../src/readers/gpx.js'
 import { readSession } from '../src/preview/session-player.js'
 import { delay, fetchRaw, Preview, runEngine, runPreview, TestPage } from './support/preview.mjs'
 
@@ -34,7 +34,7 @@ const pieces = [
 function read(text) {
   locateAll({ text })
   locate({ text, line: 0, column: text.length >> 1 })
-  toGeoJSON(text)
+  geoJSONFromGPX(text)
   readSession(`{}\n${text}`)
 }
 

@@ -1,7 +1,7 @@
 // Places: checked values in the protocol's form.
 
 import { degree, earthRadius, ownNumbers, wrapped } from '../camera-forms.js'
-import { boundsOf } from '../preview/geojson.js'
+import { boundsOf } from '../readers/geojson.js'
 
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
 const isLongitude = (number) => Number.isFinite(number) && Math.abs(number) <= 540

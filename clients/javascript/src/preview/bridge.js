@@ -9,7 +9,7 @@ import { prepare } from './host-methods.js'
 import { names } from './language-texts.js'
 import { Preview } from './preview.js'
 import { PreviewServer } from './server.js'
-import { parsed } from './raw-json.js'
+import { parsed } from '../json-text.js'
 
 /** How long a window may be away while it is loaded again, in milliseconds. */
 const reloadTime = 2000

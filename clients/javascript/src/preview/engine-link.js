@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { spawnEngine } from '../engine-process.js'
 import { LineReader } from '../lines.js'
-import { maxDepth, refusalReason } from './raw-json.js'
+import { maxDepth, refusalReason } from '../json-text.js'
 
 export class EngineLink {
   /** Called once, when it has ended and its output is read: ({exitCode, signal, error?}). */

@@ -2,7 +2,7 @@
 
 import { decimal } from '../camera-forms.js'
 import { nearest } from '../options.js'
-import { boundsOf, geometryOf, pointAt, positions } from './geojson.js'
+import { boundsOf, geometryOf, pointAt, positionsOf } from '../readers/geojson.js'
 import { cameraFault, Unreplaceable } from '../locate/edits.js'
 import { edits, formats, limitsOf, locate, locateAll } from '../locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
@@ -130,6 +130,9 @@ export class Followed {
     return 'no place can be read here now; the map stays as it was'
   }
 }
+
+/** All positions of some GeoJSON, [longitude, latitude, …] each; throws if it is not valid. */
+export const positions = (data, path = '/data') => positionsOf(data, invalid, path)
 
 const methods = {
   /** The page's address; opens the browser unless `browser` is false. */

@@ -2,7 +2,7 @@
 
 import { formatCamera, formats, locateAll } from '../locate/index.js'
 import { fitAgain, showDropped } from './present.js'
-import { refusalReason } from './raw-json.js'
+import { refusalReason } from '../json-text.js'
 import { RPCFailure, invalid } from './rpc.js'
 import { placeNamed } from '../../page/cities.js'
 

@@ -1,10 +1,10 @@
 // What --open does: it opens a page in the browser, and shows a file or plays a session there.
 
-import { geometryOf, positions } from './geojson.js'
-import { looking } from './host-methods.js'
+import { parsed, refusalReason } from '../json-text.js'
 import { locateAll } from '../locate/index.js'
-import { toGeoJSON } from '../locate/notations/gpx.js'
-import { parsed, refusalReason } from './raw-json.js'
+import { geometryOf } from '../readers/geojson.js'
+import { geoJSONFromGPX } from '../readers/gpx.js'
+import { looking, positions } from './host-methods.js'
 import { play, readSession } from './session-player.js'
 
 /** What a text with the name of a file has: {data}, {session: {args, lines}} or {tour}. */
@@ -12,7 +12,7 @@ export function contents(name, text) {
   if (name.endsWith('.tour.json')) return { tour: JSON.parse(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
     case '.jsonl': return { session: readSession(text) }
-    case '.gpx': return { data: checked(toGeoJSON(text)) }
+    case '.gpx': return { data: checked(geoJSONFromGPX(text)) }
     case '.kml': return { data: checked({ type: 'GeometryCollection', geometries: locateAll({ text, languageId: 'kml' }).map(geometryOf) }) }
     case '.geojson': case '.json': return { data: checked(JSON.parse(text)) }
     default: throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')

@@ -2,8 +2,8 @@
 // positions where the geometry around them is incomplete (in a part of a file, or while it is being written).
 // What is complete must be valid JSON.
 
-import { collections, depths } from '../../places.js'
-import { parsed } from '../../preview/raw-json.js'
+import { collections, depths } from '../../readers/geojson.js'
+import { parsed } from '../../json-text.js'
 import { box, coordinate } from '../places.js'
 import { slot } from '../forms.js'
 

@@ -39,30 +39,4 @@ function lineOf({ children }) {
   return line.length >= 2 ? line : undefined
 }
 
-/**
- * The tracks, routes and waypoints of a GPX file as GeoJSON; an invalid number is NaN. Lines have the times of their points as
- * togeojson writes them, as `coordinateProperties.times`.
- */
-export function toGeoJSON(text) {
-  const position = (point) => [attribute(point, 'lon').value, attribute(point, 'latitude').value]
-  const timeOf = ({ children }) => {
-    const time = children.find(({ name }) => name === 'time')
-    return time && text.slice(time.contentStart, Math.min(time.contentEnd, time.contentStart + 40)).trim()
-  }
-  const features = []
-  const waypoints = []
-  for (const element of elements(text, new Set([...names, 'time']))) {
-    if (element.name === 'wpt') waypoints.push(position(element))
-    if (!lines.has(element.name)) continue
-    const places = element.children.filter(({ name }) => points.has(name))
-    const times = places.map(timeOf)
-    const properties = times.some((time) => time !== undefined) ? { coordinateProperties: { times } } : {}
-    if (places.length > 1) features.push(feature({ type: 'LineString', coordinates: places.map(position) }, properties))
-  }
-  if (waypoints.length > 0) features.push(feature({ type: 'MultiPoint', coordinates: waypoints }))
-  return { type: 'FeatureCollection', features }
-}
-
-const feature = (geometry, properties = {}) => ({ type: 'Feature', properties, geometry })
-
 export default { id: 'gpx', find, samples: ['<wpt lat="47.37" lon="8.54"><name>Zürich</name></wpt>'] }

@@ -1,6 +1,6 @@
 // Well-known text (OGC 06-103r4), with PostGIS's SRID where it says WGS 84.
 
-import { depths } from '../../places.js'
+import { depths } from '../../readers/geojson.js'
 import { coordinate } from '../places.js'
 
 const names = new Map([...depths.keys(), 'GeometryCollection'].map((name) => [name.toUpperCase(), name]))

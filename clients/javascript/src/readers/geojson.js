@@ -1,0 +1,146 @@
+// GeoJSON (RFC 7946): its places, lines and positions, the bounds around them, and the geometries of places.
+
+import { InvalidArgumentError } from '../errors.js'
+import { fromLngLat } from '../places.js'
+
+/** All places of a GeoJSON object, in its order: of a geometry, a feature or a collection. */
+export function fromGeoJSON(object) {
+  const positions = positionsOf(object, notGeoJSON)
+  if (positions.length === 0) throw new InvalidArgumentError('This GeoJSON has no places.')
+  return positions.map(fromLngLat)
+}
+
+/** The error for a value in GeoJSON, at a JSON Pointer. */
+export function notGeoJSON(path, expected, value) {
+  const where = path === '' ? 'it' : `"${path}"`
+  const isObject = typeof value === 'object' && value !== null
+  const kind = Array.isArray(value) ? 'an array' : 'an object'
+  const shown = value === undefined ? 'left out' : isObject ? kind : JSON.stringify(value).slice(0, 100)
+  return new InvalidArgumentError(`This is not GeoJSON: ${where} must be ${expected}, not ${shown}.`)
+}
+
+// Below, `refuse(path, expected, value)` makes the error for a value that is not GeoJSON, at a JSON Pointer.
+
+const maxDepth = 32
+
+/** How deep the arrays of each geometry's coordinates are nested; a position is 1 deep. */
+export const depths = new Map([
+  ['Point', 1],
+  ['MultiPoint', 2],
+  ['LineString', 2],
+  ['MultiLineString', 3],
+  ['Polygon', 3],
+  ['MultiPolygon', 4],
+])
+
+/** The member of each collection that has its parts. */
+export const collections = new Map([
+  ['FeatureCollection', 'features'],
+  ['GeometryCollection', 'geometries'],
+])
+
+const types = ['Feature', ...collections.keys(), ...depths.keys()].map((type) => `"${type}"`).join(', ')
+
+/** All positions of a GeoJSON object, in its order. */
+export function positionsOf(object, refuse, path = '') {
+  const found = []
+  for (const geometry of geometriesOf(object, refuse, path)) {
+    collect(geometry.coordinates, `${geometry.path}/coordinates`, depths.get(geometry.type), refuse, found)
+  }
+  return found
+}
+
+/** The lines of a GeoJSON object: beside them it may have points and areas. */
+export function linesOf(object, refuse) {
+  const lines = []
+  for (const { type, coordinates, path } of geometriesOf(object, refuse, '')) {
+    const parts = type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
+    for (const part of parts) {
+      const line = []
+      collect(part, `${path}/coordinates`, 2, refuse, line)
+      lines.push(line)
+    }
+  }
+  return lines
+}
+
+function* geometriesOf(object, refuse, path, depth = 0) {
+  if (depth > maxDepth) throw refuse(path, `GeoJSON at most ${maxDepth} deep`, object)
+  if (typeof object !== 'object' || object === null) throw refuse(path, 'a GeoJSON object', object)
+  const { type } = object
+  const name = collections.get(type)
+  if (name !== undefined) {
+    if (!Array.isArray(object[name])) throw refuse(`${path}/${name}`, 'an array', object[name])
+    for (let index = 0; index < object[name].length; index += 1) {
+      yield* geometriesOf(object[name][index], refuse, `${path}/${name}/${index}`, depth + 1)
+    }
+  } else if (type === 'Feature') {
+    if (object.geometry !== null) yield* geometriesOf(object.geometry, refuse, `${path}/geometry`, depth + 1)
+  } else if (depths.has(type)) {
+    yield { type, coordinates: object.coordinates, path }
+  } else {
+    throw refuse(`${path}/type`, `one of ${types}`, type)
+  }
+}
+
+function collect(list, path, depth, refuse, found) {
+  if (!Array.isArray(list)) throw refuse(path, 'an array', list)
+  if (depth > 1) {
+    list.forEach((one, index) => collect(one, `${path}/${index}`, depth - 1, refuse, found))
+    return
+  }
+  const [longitude, latitude] = list
+  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
+    throw refuse(path, 'an array [longitude, latitude] of numbers', list)
+  }
+  if (Math.abs(latitude) > 90) {
+    throw refuse(`${path}/1`, 'a latitude from -90 to 90 (longitude comes first in GeoJSON)', latitude)
+  }
+  found.push(list)
+}
+
+// MARK: Bounds, and the geometries of places
+
+/** The smallest bounds around positions, across the antimeridian where that is shorter; undefined for none. */
+export function boundsOf(places) {
+  if (places.length === 0) return undefined
+  let [south, north] = [90, -90]
+  for (const [, latitude] of places) {
+    if (latitude < south) south = latitude
+    if (latitude > north) north = latitude
+  }
+  const longitudes = places.map(([longitude]) => wrapped(longitude)).sort((a, b) => a - b)
+  let west = 0
+  let widest = 360 - (longitudes.at(-1) - longitudes[0])
+  for (let index = 1; index < longitudes.length; index += 1) {
+    const gap = longitudes[index] - longitudes[index - 1]
+    if (gap > widest) [widest, west] = [gap, index]
+  }
+  const east = longitudes[(west + longitudes.length - 1) % longitudes.length]
+  return {
+    southWest: { latitude: south, longitude: longitudes[west] },
+    northEast: { latitude: north, longitude: east },
+  }
+}
+
+const wrapped = (longitude) => longitude - 360 * Math.floor((longitude + 180) / 360)
+
+/** The geometry of a place as `locate` gives it. */
+export function geometryOf(place) {
+  switch (place.kind) {
+    case 'camera': return pointAt(place.camera.target)
+    case 'coordinate': return pointAt(place.coordinate)
+    case 'bounds': return boxAround(place.bounds)
+    default: return place.geometry
+  }
+}
+
+export const pointAt = ({ latitude, longitude }) => ({ type: 'Point', coordinates: [longitude, latitude] })
+
+function boxAround({ southWest, northEast }) {
+  const { longitude: west, latitude: south } = southWest
+  const { longitude, latitude: north } = northEast
+  const east = longitude < west ? longitude + 360 : longitude
+  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]
+  return { type: 'Polygon', coordinates: [ring] }
+}
