@@ -29,6 +29,6 @@ const server = createServer(async (request, response) => {
 server.listen(Number(process.env.PORT ?? 8080), () => console.log(`http://localhost:${server.address().port}`))
 
 for (;;) {
-  await view.flyTo({ target: { latitude: 48.86, longitude: 2.35 }, zoom: 11 }, { duration: 5 })
-  await view.flyTo({ target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }, { duration: 5 })
+  await view.flyTo({ target: { latitude: 48.86, longitude: 2.35 }, zoom: 11 }, { duration: 5 }).finished
+  await view.flyTo({ target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }, { duration: 5 }).finished
 }

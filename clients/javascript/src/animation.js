@@ -1,22 +1,26 @@
-// An animation, from its request to its outcome.
+// A movement, from its request to its outcome.
 
 import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
-import { checkedOptions, checkedSignal, checkedTimeout, isAbortSignal, limited } from './options.js'
+import { isAbortSignal } from './options.js'
 import { late } from './pending.js'
-import { asked, quiet } from './promises.js'
+import { asked, HandledPromise, quiet } from './promises.js'
 
 const ignore = () => {}
 
 /**
- * A requested animation. Awaiting it gives its outcome, "completed", "interrupted" or "stopped";
- * `started` gives the engine's reply. If the clock does not run by itself, tick it before awaiting.
+ * A requested movement, as the Web Animations API has it: `await movement.started` gives its id, duration and
+ * camera, `await movement.finished` its outcome, "completed", "interrupted" or "stopped". It is no promise
+ * itself. If the clock does not run by itself, tick it before you await the outcome.
+ *
+ * Both promises reject if the call was wrong; handling one of the rejections counts for both.
  */
 export class Animation {
-  /** The engine's reply; rejected where the request was refused. */
+  /** The id, null if there was nothing to animate; the duration in seconds; the camera at the end. */
   started
 
   #connection
   #map
+  #reply
   #id
   #end
   #finished
@@ -39,61 +43,27 @@ export class Animation {
     const isOpen = isAbortSignal(signal) && !signal.aborted
     // An open signal stops the animation, not the request; any other is the request's to refuse.
     const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }
-    this.started = quiet(this.#traced(connection.request(method, params, options, begin)))
+    this.#reply = this.#traced(connection.request(method, params, options, begin))
+    this.started = HandledPromise.of(this.#reply)
     if (isOpen) this.#stopAt(signal)
-  }
-
-  /** The engine's id; undefined before the reply, null where there was nothing to animate. */
-  get id() {
-    return this.#id
-  }
-
-  get map() {
-    return this.#map
   }
 
   /** How it ended. */
   get finished() {
-    this.#finished ??= quiet(this.#traced(this.#awaitEnd()))
+    if (this.#finished === undefined) {
+      this.#finished = quiet(HandledPromise.of(this.#traced(this.#awaitEnd())))
+      this.#finished.onHandled = () => quiet(this.started)
+    }
     return this.#finished
   }
 
-  then(onFulfilled, onRejected) {
-    return this.finished.then(onFulfilled, onRejected)
-  }
-
-  catch(onRejected) {
-    return this.finished.catch(onRejected)
-  }
-
-  finally(onFinally) {
-    return this.finished.finally(onFinally)
-  }
-
-  /** How it ended, unless that takes longer than `timeout` seconds or `signal` is aborted. */
-  wait(options) {
-    return asked(this.#waitFor(options ?? {}))
-  }
-
-  async #waitFor(options) {
-    checkedOptions(options, ['timeout', 'signal'], 'wait')
-    const timeout = checkedTimeout(options.timeout)
-    const signal = checkedSignal(options.signal)
-    if (signal?.aborted) throw signal.reason
-    const what = `The outcome of ${this.#id ? `animation ${this.#id}` : 'an animation'}`
-    const tooLate = () => new TimeoutError(`${what} did not come within ${timeout} s.`, { timeout })
-    let relax
-    const givenUp = new Promise((_, reject) => (relax = limited({ timeout, signal }, reject, tooLate)))
-    return Promise.race([this.finished, givenUp]).finally(relax)
-  }
-
-  /** Stops it where it is. Nothing happens where it has ended. */
+  /** Stops it where it is. Does nothing if it has ended. */
   stop() {
     return asked(this.#stop())
   }
 
   async #stop() {
-    if (this.#id === undefined) await this.started
+    if (this.#id === undefined) await this.#reply
     if (this.#id === null || this.#end !== undefined) return
     try {
       await this.#connection.request('camera.stop', { map: this.#map, animation: this.#id })
@@ -108,20 +78,20 @@ export class Animation {
   }
 
   async #seek(time) {
-    const { animation } = await this.started
-    return this.#connection.request('animation.seek', { map: this.#map, animation, to: time })
+    const { id } = await this.#reply
+    return this.#connection.request('animation.seek', { map: this.#map, animation: id, to: time })
   }
 
   get [Symbol.toStringTag]() {
     return 'Animation'
   }
 
-  #begin(reply) {
-    this.#id = reply.animation
-    if (reply.animation === null) this.#ended({ outcome: 'completed' })
-    else this.#connection.animations.add(reply.animation, (end) => this.#ended(end))
-    if (this.#isAborted) this.stop()
-    return reply
+  #begin({ animation, ...reply }) {
+    this.#id = animation
+    if (animation === null) this.#ended({ outcome: 'completed' })
+    else this.#connection.animations.add(animation, (end) => this.#ended(end))
+    if (this.#isAborted) quiet(this.stop())
+    return { id: animation, ...reply }
   }
 
   #ended(end) {
@@ -131,7 +101,7 @@ export class Animation {
   }
 
   async #awaitEnd() {
-    await this.started
+    await this.#reply
     if (this.#end === undefined) {
       const end = new Promise((resolve) => (this.#onEnd = resolve))
       await this.#connection.animations.wait(end)
@@ -144,12 +114,12 @@ export class Animation {
   #stopAt(signal) {
     const abort = () => {
       this.#isAborted = true
-      if (this.#id !== undefined) this.stop()
+      if (this.#id !== undefined) quiet(this.stop())
     }
     signal.addEventListener('abort', abort, { once: true })
     this.#forgetSignal = () => signal.removeEventListener('abort', abort)
-    this.started.catch((error) => {
-      // One that was only given up may still begin.
+    this.#reply.catch((error) => {
+      // One that only took too long may still begin.
       if (!(error instanceof TimeoutError)) this.#forgetSignal()
     })
   }

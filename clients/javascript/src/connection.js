@@ -6,7 +6,7 @@ import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
 import { late, PendingCount, PendingRequest } from './pending.js'
-import { asked } from './promises.js'
+import { asked, ofEngineEnd } from './promises.js'
 import { spellings } from './protocol.js'
 import { writtenOut } from './values.js'
 
@@ -120,7 +120,7 @@ export class Connection {
 
   #checkOpen() {
     if (this.#failure !== undefined) throw this.#failure
-    if (this.#isClosing) throw new EngineClosedError()
+    if (this.#isClosing) throw ofEngineEnd(new EngineClosedError())
   }
 
   /** Requests that are not answered yet. */
@@ -249,9 +249,7 @@ export class Connection {
   #fail(reason) {
     if (this.#failure === undefined) {
       this.#failure = reason
-      if (reason instanceof MapCamError) {
-        Object.defineProperty(reason, 'isShared', { value: true, configurable: true })
-      }
+      if (reason instanceof MapCamError) ofEngineEnd(reason)
     }
     const requests = [...this.#waiting.values()]
     this.#waiting.clear()

@@ -1,9 +1,16 @@
-// Promises that a host may ignore: a rejection that is not awaited does not end the host, and the error's
-// stack leads to the code that awaits it.
+// Promises whose rejections lead to the code that awaits them. That the engine has ended is told by its event
+// `close` and to whoever awaits an answer: such a rejection may be ignored, and any other ends the host, as with
+// every promise.
 
 import { MapCamError } from './errors.js'
 
 const ignore = () => {}
+const engineEnd = Symbol('engineEnd')
+
+/** The same error, which says that the engine has ended. */
+export function ofEngineEnd(error) {
+  return Object.defineProperty(error, engineEnd, { value: true, configurable: true })
+}
 
 /** The same promise for the host. */
 export function asked(promise) {
@@ -33,23 +40,44 @@ export async function rejection(reason, own) {
 
 /** The error with the stack of the code that awaits the promise, which V8 finds if there is one. */
 function traced(reason, promise, caller) {
-  const error = reason instanceof MapCamError ? ownCopy(reason) : reason
-  if (error instanceof MapCamError) Error.captureStackTrace?.(error, caller)
-  quiet(promise)
+  if (!(reason instanceof MapCamError)) return reason
+  if (reason[engineEnd]) quiet(promise)
+  const error = reason[engineEnd] ? ownCopy(reason) : reason
+  Error.captureStackTrace?.(error, caller)
   return error
 }
 
 /** The engine's end rejects all pending requests with one error; each gets a copy with its own stack. */
 function ownCopy(error) {
-  if (!error.isShared) return error
-  return Object.create(Object.getPrototypeOf(error), {
-    ...Object.getOwnPropertyDescriptors(error),
-    isShared: { value: false },
-  })
+  return Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
 }
 
 /** The same promise, whose rejection may be ignored. */
 export function quiet(promise) {
-  promise.catch(ignore)
+  Promise.prototype.then.call(promise, undefined, ignore)
   return promise
+}
+
+/** A promise like the one given, which calls `onHandled` when somebody awaits it or adds a handler. */
+export class HandledPromise extends Promise {
+  static get [Symbol.species]() {
+    return Promise
+  }
+
+  static of(promise) {
+    const own = new HandledPromise((resolve, reject) => {
+      promise.then(resolve, (reason) => {
+        if (reason?.[engineEnd]) quiet(own)
+        reject(reason)
+      })
+    })
+    return own
+  }
+
+  onHandled = ignore
+
+  then(onFulfilled, onRejected) {
+    this.onHandled()
+    return super.then(onFulfilled, onRejected)
+  }
 }

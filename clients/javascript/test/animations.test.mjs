@@ -4,21 +4,27 @@ import assert from 'node:assert/strict'
 import { InvalidParamsError } from '../src/index.js'
 import { berlin, paris, start, test, withEngine } from './support/engine.mjs'
 
-withEngine('an animation resolves with its outcome', async ({ engine, view }) => {
+withEngine('a movement is a handle, not a promise', async ({ engine, view }) => {
   const flight = view.flyTo({ target: berlin, zoom: 12 })
-  const { duration, camera, animation } = await flight.started
-  assert.equal(flight.id, animation)
+  const { id, duration, camera } = await flight.started
+  assert.equal((await view.animations())[0].animation, id)
   engine.clock.tick(duration)
-  assert.equal(await flight, 'completed')
   assert.equal(await flight.finished, 'completed')
   assert.deepEqual(await view.camera(), camera)
 })
 
+withEngine('an async function can return a handle before its end', async ({ view }) => {
+  const flight = await (async () => view.flyTo({ zoom: 9 }))()
+  assert.equal(flight.then, undefined)
+  await flight.stop()
+  assert.equal(await flight.finished, 'stopped')
+})
+
 withEngine('an animation that changes nothing is completed at once', async ({ view }) => {
   const nothing = view.animate({ zoom: 2 })
-  assert.equal((await nothing.started).animation, null)
-  assert.equal(await nothing, 'completed')
-  assert.equal(await view.animate({ zoom: 3 }, { duration: 0 }), 'completed')
+  assert.equal((await nothing.started).id, null)
+  assert.equal(await nothing.finished, 'completed')
+  assert.equal(await view.animate({ zoom: 3 }, { duration: 0 }).finished, 'completed')
   await nothing.stop()
 })
 
@@ -29,13 +35,13 @@ withEngine('an animation can be stopped, set to a time, and listed', async ({ vi
   ])
   assert.equal((await tour.seek(1.5)).zoom, 5)
   assert.equal((await tour.seek(0.25)).zoom, 3)
-  assert.equal((await view.animations())[0].animation, tour.id)
+  assert.equal((await view.animations())[0].animation, (await tour.started).id)
   await tour.stop()
-  assert.equal(await tour, 'stopped')
+  assert.equal(await tour.finished, 'stopped')
   await tour.stop()
   const orbit = view.orbit(360, { duration: 4 })
   await view.stop()
-  assert.equal(await orbit, 'stopped')
+  assert.equal(await orbit.finished, 'stopped')
 })
 
 withEngine('each property can be animated by itself', async ({ engine, view }) => {
@@ -46,11 +52,11 @@ withEngine('each property can be animated by itself', async ({ engine, view }) =
     view.animateToViewingAngle(20),
   ]
   engine.clock.tick(1)
-  assert.deepEqual(await Promise.all(all), Array(4).fill('completed'))
+  assert.deepEqual(await Promise.all(all.map(({ finished }) => finished)), Array(4).fill('completed'))
   const camera = { target: berlin, zoom: 14, bearing: 0, viewingAngle: 0 }
   const last = view.animateToCameraPosition(camera)
   engine.clock.tick(1)
-  await last
+  await last.finished
   assert.deepEqual(await view.camera(), camera)
 })
 
@@ -59,10 +65,10 @@ withEngine('an abort stops an animation where it is', async ({ engine, view }) =
   const flight = view.animate({ zoom: 6 }, { duration: 4, curve: 'linear', signal: controller.signal })
   engine.clock.tick(1)
   controller.abort()
-  assert.equal(await flight, 'stopped')
+  assert.equal(await flight.finished, 'stopped')
   assert.equal((await view.camera()).zoom, 3)
   const never = view.animate({ zoom: 9 }, { signal: controller.signal })
-  await assert.rejects(never, { name: 'AbortError' })
+  await assert.rejects(never.finished, { name: 'AbortError' })
   assert.equal((await view.animations()).length, 0)
 })
 
@@ -70,35 +76,34 @@ withEngine('an abort at once, or after the end, is harmless', async ({ engine, v
   const early = new AbortController()
   const first = view.animate({ zoom: 6 }, { duration: 4, signal: early.signal })
   early.abort()
-  assert.equal(await first, 'stopped')
+  assert.equal(await first.finished, 'stopped')
   const late = new AbortController()
   const second = view.animate({ zoom: 8 }, { signal: late.signal })
   engine.clock.tick(1)
-  assert.equal(await second, 'completed')
+  assert.equal(await second.finished, 'completed')
   late.abort()
   assert.deepEqual(await engine.ping(), {})
 })
 
 withEngine('a refused animation rejects each of its promises', async ({ view }) => {
-  const path = { path: '/to/zoom' }
-  await assert.rejects(view.animate({ zoom: 'far' }), path)
   await assert.rejects(view.animate({ zoom: 'far' }).started, InvalidParamsError)
-  await assert.rejects(view.animate({ zoom: 'far' }).finished, path)
+  await assert.rejects(view.animate({ zoom: 'far' }).finished, { path: '/to/zoom' })
+  const { started, finished } = view.animate({ zoom: 'far' })
   let told
-  await view.animate({ zoom: 'far' }).catch((error) => (told = error))
-  assert.equal(told.path, '/to/zoom')
+  await finished.catch((error) => (told = error))
+  await assert.rejects(started, told)
 })
 
 withEngine('a map without notifications still gives outcomes', async ({ engine }) => {
   const view = await engine.map('quiet', { notify: [] })
   const flight = view.animate({ zoom: 5 })
   engine.clock.tick(1)
-  assert.equal(await flight, 'completed')
+  assert.equal(await flight.finished, 'completed')
 })
 
 test('in real time an animation ends by itself', async (t) => {
   const engine = await start(t, { clock: 'realtime', fps: 100 })
-  assert.equal(await engine.view().animate({ zoom: 5 }, { duration: 0.2 }), 'completed')
+  assert.equal(await engine.view().animate({ zoom: 5 }, { duration: 0.2 }).finished, 'completed')
   assert.ok((await engine.clock.get()).time >= 0.2)
   await assert.rejects(engine.clock.tick(1), { name: 'ClockRunningError', code: -32005 })
 })

@@ -111,10 +111,10 @@ withEngine('gestures move the ground', async ({ engine, view }) => {
   assert.equal((await view.rotate(20, { at: [400, 300] })).bearing, 330)
   assert.equal((await view.tilt(15)).viewingAngle, 15)
   const fling = view.endGesture([800, 0])
-  assert.equal(typeof (await fling.started).animation, 'number')
+  assert.equal(typeof (await fling.started).id, 'number')
   engine.clock.tick(60)
-  assert.equal(await fling, 'completed')
-  assert.equal(await view.endGesture(), 'completed')
+  assert.equal(await fling.finished, 'completed')
+  assert.equal(await view.endGesture().finished, 'completed')
 })
 
 withEngine('frames without moving, of a change and of a tour', async ({ view }) => {

@@ -99,7 +99,7 @@ withEngine('places and boxes are taken as MapLibre writes them', async ({ view }
   assert.deepEqual(await view.project([longitude, latitude]), point)
   assert.deepEqual(await view.project([[longitude, latitude], { lng: longitude, lat: latitude }]), [point, point])
   assert.equal(await view.contains([longitude, latitude]), true)
-  assert.equal(await view.animate({ target: { lng: 9, lat: 47 } }, { duration: 0 }), 'completed')
+  assert.equal(await view.animate({ target: { lng: 9, lat: 47 } }, { duration: 0 }).finished, 'completed')
   assert.equal((await view.move({ target: [10, 50] })).target.longitude, 10)
   assert.deepEqual(await view.cameraForBounds([[5.9, 45.8], [10.5, 47.8]]), await view.cameraForBounds([5.9, 45.8, 10.5, 47.8]))
 })

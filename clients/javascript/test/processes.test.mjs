@@ -24,7 +24,7 @@ test('a crash rejects everything pending, with the last lines of stderr', async 
   process.kill(engine.pid, 'SIGSTOP')
   const pending = Array.from({ length: 100 }, () => view.path({ zoom: 9 }, { frames: 100 }))
   setTimeout(() => process.kill(engine.pid, 'SIGKILL'), 50)
-  const outcomes = await Promise.allSettled([...pending, flight])
+  const outcomes = await Promise.allSettled([...pending, flight.finished])
   for (const { reason } of outcomes) {
     assert.equal(reason?.name, 'EngineCrashedError')
     assert.equal(reason.signal, 'SIGKILL')
@@ -102,7 +102,7 @@ test('pending answers keep the host running', async () => {
 test('an awaited outcome keeps the host running only in real time', async () => {
   const body = (clock) => `
     const engine = await MapCam.start({ clock: '${clock}' })
-    console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.3 }))`
+    console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.3 }).finished)`
   assert.deepEqual((await runHost(body('realtime'))).stdout, 'completed\n')
   const standing = await runHost(body('manual'))
   assert.deepEqual([standing.code, standing.stdout], [13, '']) // Node's own: an await that cannot end
@@ -112,7 +112,7 @@ test('a clock that is started in any way keeps the host running until it is stop
   const body = (...lines) => `
     const engine = await MapCam.start()
     ${lines.join('\n')}
-    console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.2 }))`
+    console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.2 }).finished)`
   const stop = "await engine.request('clock.stop')"
   const starts = [
     'await engine.clock.start()',

@@ -58,15 +58,15 @@ withEngine('what is not a line is refused, and nothing moves', async ({ view }) 
     [{ type: 'MultiLineString', coordinates: [equator, equator] }, /has 2/],
   ]
   for (const [line, message] of wrong) {
-    await assert.rejects(view.route(line), { name: 'InvalidArgumentError', message })
+    await assert.rejects(view.route(line).started, { name: 'InvalidArgumentError', message })
   }
   const refused = (path) => ({ name: 'InvalidParamsError', path })
-  await assert.rejects(view.route([[0, 0]]), refused('/route/coordinates'))
-  await assert.rejects(view.route(equator, { speed: 0 }), refused('/route/speed'))
-  await assert.rejects(view.route(equator, { spede: 3 }), refused('/route/spede'))
+  await assert.rejects(view.route([[0, 0]]).started, refused('/route/coordinates'))
+  await assert.rejects(view.route(equator, { speed: 0 }).started, refused('/route/speed'))
+  await assert.rejects(view.route(equator, { spede: 3 }).started, refused('/route/spede'))
   await assert.rejects(view.track([]), refused('/places'))
   await assert.rejects(view.track({}), { name: 'InvalidArgumentError' })
-  await assert.rejects(view.follow({ bearing: 'west' }), refused('/bearing'))
+  await assert.rejects(view.follow({ bearing: 'west' }).started, refused('/bearing'))
   assert.deepEqual(await view.camera(), before)
 })
 
@@ -77,9 +77,9 @@ withEngine('a ride goes at its speed, and takes its options', async ({ engine, v
   assert.ok(Math.abs(half.target.longitude - 0.005) < 1e-12)
   assert.deepEqual([half.zoom, half.bearing], [15, 0])
   engine.clock.tick(5)
-  assert.equal(await ride, 'completed')
+  assert.equal(await ride.finished, 'completed')
   const signal = AbortSignal.abort(new Error('enough'))
-  await assert.rejects(view.route(equator, { signal }), { message: 'enough' })
+  await assert.rejects(view.route(equator, { signal }).started, { message: 'enough' })
 })
 
 withEngine('paths, tours and tiles take routes with such lines', async ({ engine, view }) => {
@@ -104,7 +104,7 @@ withEngine('a followed place is held at a point, with even motion', async ({ eng
   const told = [[0, 0], { lng: 0.001, lat: 0 }, { latitude: 0, longitude: 0.002, accuracy: 5, heading: NaN }]
   assert.equal((await view.track(told[0])).following, false)
   const follow = view.follow({ zoom: 16, bearing: 'heading', transition: 0, at: [400, 450] })
-  assert.equal(typeof (await follow.started).animation, 'number')
+  assert.equal(typeof (await follow.started).id, 'number')
   for (const place of told.slice(1)) {
     engine.clock.tick(1)
     assert.equal((await view.track(place)).following, true)
@@ -118,7 +118,7 @@ withEngine('a followed place is held at a point, with even motion', async ({ eng
   engine.clock.tick(1)
   assert.equal((await view.camera()).bearing, 90)
   view.pan([10, 0])
-  assert.equal(await follow, 'interrupted')
+  assert.equal(await follow.finished, 'interrupted')
 })
 
 withEngine('several followed places are all shown', async ({ engine, view }) => {
@@ -129,7 +129,7 @@ withEngine('several followed places are all shown', async ({ engine, view }) => 
   const seen = await view.project(at([13.3, 52.5], [13.4, 52.52], [13.35, 52.51]))
   for (const { x, y } of seen) assert.ok(x > 49.999 && x < 750.001 && y > 49.999 && y < 550.001)
   await follow.stop()
-  assert.equal(await follow, 'stopped')
+  assert.equal(await follow.finished, 'stopped')
 })
 
 withEngine('a recorded track is ridden as it was, with its rest; two tracks are not one line', async ({ view }) => {

@@ -146,14 +146,12 @@ test('the options of start are checked before anything is spawned', async () => 
 
 withEngine('an option that a request does not have is refused', async ({ engine, view }) => {
   const options = { timout: 5 }
-  const flight = view.flyTo({ zoom: 5 })
   for (const ask of [
     () => engine.ping(options),
     () => engine.request('camera.get', {}, options),
     () => view.camera(options),
     () => view.move({ zoom: 5 }, options),
     () => engine.clock.tick(1, options),
-    () => flight.wait(options),
     () => engine.maps(options),
   ]) {
     const message = /^[\w.]+ has no option "timout"\. Did you mean "timeout"\?$/
@@ -161,7 +159,7 @@ withEngine('an option that a request does not have is refused', async ({ engine,
   }
   // What goes to the engine beside them, it refuses.
   for (const ask of [
-    () => view.flyTo({ zoom: 5 }, options),
+    () => view.flyTo({ zoom: 5 }, options).started,
     () => view.fit([5, 45, 10, 47], options),
     () => view.pan([1, 2], options),
     () => view.pinch(2, [1, 2], options),

@@ -49,7 +49,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   const flight = view.flyTo({ target: berlin, zoom: 15 }, { signal, fly: { speed: 2 } })
   const duration: number = (await flight.started).duration
   await engine.clock.tick(duration)
-  const outcome: Outcome = await flight.wait({ timeout: 10 })
+  const outcome: Outcome = await flight.finished
   const { times, cameras } = await view.path({ zoom: 3 }, { fps: 60 })
   cameras.forEach((camera, index) => void [times[index]?.toFixed(2), camera.zoom])
   const [point, place, id]: [Point | null, (Camera['target'] | null)[], string[]] =

@@ -24,7 +24,7 @@ within('it moves, flies and tells as an engine in a process does', async (engine
   assert.equal((await view.move(zoomTo(5))).zoom, 5)
   const flight = view.flyTo({ target: berlin, zoom: 9 })
   engine.clock.tick(60)
-  assert.equal(await flight, 'completed')
+  assert.equal(await flight.finished, 'completed')
   assert.deepEqual((await view.camera()).target, berlin)
   assert.equal(heard.at(-1), 'camera.idle')
   assert.deepEqual((await view.state()).size, { width: 400, height: 300 })
@@ -52,7 +52,7 @@ within('a call at once comes after what was asked before, in listeners too', asy
 })
 
 within('in real time it ticks by timers', async (engine, view) => {
-  assert.equal(await view.animate({ zoom: 5 }, { duration: 0.2 }), 'completed')
+  assert.equal(await view.animate({ zoom: 5 }, { duration: 0.2 }).finished, 'completed')
   assert.equal((await engine.clock.get()).fps, 100)
 }, { clock: 'realtime', fps: 100 })
 

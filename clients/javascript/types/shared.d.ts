@@ -96,7 +96,7 @@ export class MapView {
 export interface MapView extends MapMethods, EventSource<ViewEvents> {}
 
 type Returned<Result> =
-  Result extends Animation<infer Started> ? Started : Result extends Promise<infer Value> ? Value : Result
+  Result extends Animation<infer Reply> ? Reply : Result extends Promise<infer Value> ? Value : Result
 
 type Returning<Method> = Method extends {
   (...given: infer First): infer One
@@ -113,41 +113,29 @@ type Asking = Exclude<keyof MapView, keyof EventSource<ViewEvents>>
 export type SyncMapView = { [Name in Asking]: Returning<MapView[Name]> } & EventSource<ViewEvents>
 export const SyncMapView: { readonly prototype: SyncMapView }
 
+declare const reply: unique symbol
+
 /**
- * A requested animation. Awaiting it gives its outcome: "completed", "interrupted" or "stopped". If the
- * clock does not run by itself, tick it before awaiting.
+ * A requested movement, as the Web Animations API has it: it is no promise itself. If the clock does not run by
+ * itself, tick it before you await the outcome.
+ *
+ * Both promises reject if the call was wrong, as any promise does; handling one of the rejections counts for both.
  */
-export class Animation<Started = StartedAnimation> implements PromiseLike<Outcome> {
+export class Animation<Reply = StartedAnimation> {
   private constructor()
 
-  /** The engine's reply: the id, the duration and the camera at the end. */
-  readonly started: Promise<Started>
+  /** The engine's reply: the id, null if there was nothing to animate; the duration in seconds; the camera at the end. */
+  readonly started: Promise<Omit<Reply, 'animation'> & { id: number | null }>
 
   /** How it ended. */
   readonly finished: Promise<Outcome>
 
-  /** Undefined before the reply, null where there was nothing to animate. */
-  readonly id: number | null | undefined
-
-  /** Its map's id. */
-  readonly map: string
-
-  then<A = Outcome, B = never>(
-    onFulfilled?: ((outcome: Outcome) => A | PromiseLike<A>) | null,
-    onRejected?: ((reason: any) => B | PromiseLike<B>) | null,
-  ): Promise<A | B>
-  catch<B = never>(onRejected?: ((reason: any) => B | PromiseLike<B>) | null): Promise<Outcome | B>
-  finally(onFinally?: (() => void) | null): Promise<Outcome>
-
-  /**
-   * How it ended. Rejected with a `TimeoutError` where that takes longer than `timeout` seconds, and
-   * with the signal's reason where that is aborted; the animation goes on.
-   */
-  wait(options?: RequestOptions): Promise<Outcome>
-
-  /** Stops it where it is. Nothing happens where it has ended. */
+  /** Stops it where it is. Does nothing if it has ended. */
   stop(): Promise<void>
 
   /** Sets it to a time in seconds from its start, backwards too. */
   seek(time: number): Promise<Camera>
+
+  /** What the engine replied; for the types of `SyncMapView`. */
+  private readonly [reply]?: Reply
 }
