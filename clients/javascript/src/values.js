@@ -109,13 +109,14 @@ export function toChange(change) {
 
 // MARK: Routes, tours and tracked places
 
-/** The coordinates of a line: a list of places, GeoJSON with one line, or a GPX file's text. */
+/** The coordinates of a line: a list of places, GeoJSON with one line, a GPX file's text, or an encoded polyline as it is. */
 export function toLine(line) {
   if (typeof line === 'string') return lineFromGPX(line)
+  if (line?.polyline !== undefined) return line
   if (Array.isArray(line)) return line.map(toCoordinate)
   if (typeof line?.type !== 'string') {
     throw new InvalidArgumentError(
-      "A line is a list of places, a GeoJSON LineString or a GPX file's text.",
+      "A line is a list of places, a GeoJSON LineString, { polyline } or a GPX file's text.",
     )
   }
   const lines = linesOf(line, notGeoJSON)

@@ -1,7 +1,7 @@
 // The client's values beside those of the protocol. Nothing here needs the types of Node or of a browser.
 
 import type { BoundsInput, CameraInput, Coordinate, fitBounds, InsetsInput, Methods } from './protocol.js'
-import type { Notifications, PartialCamera, PointInput, Route, SizeInput, TourStep } from './protocol.js'
+import type { Notifications, PartialCamera, PointInput, Polyline, Route, SizeInput, TourStep } from './protocol.js'
 
 declare global {
   // Known to TypeScript 5.2 and later, and the same there.
@@ -44,13 +44,14 @@ export type CameraLike = CameraInput | (Omit<CameraInput, 'target'> & { target: 
 export type PartialCameraLike = PartialCamera | (Omit<PartialCamera, 'target'> & { target?: PlaceLike | undefined })
 
 /**
- * A line to go along: its places in order, GeoJSON with one line in it, or a GPX file's text, of which
- * it is the track, else the route, else what the waypoints make.
+ * A line to go along: its places in order, GeoJSON with one line in it, an encoded polyline, or a GPX file's text,
+ * of which it is the track, else the route, else what the waypoints make.
  */
 export type LineLike =
   | readonly PlaceLike[]
   | Exclude<GeoJSONObject, { coordinates: readonly unknown[] }>
   | { readonly type: 'LineString' | 'MultiLineString'; readonly coordinates: readonly unknown[] }
+  | Polyline
   | string
 
 /** Where something is, and where it is heading; a position of the Geolocation API is one. */
