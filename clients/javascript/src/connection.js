@@ -52,6 +52,7 @@ export class Connection {
     this.animations = new Animations(this)
     this.ended = new Promise((resolve) => (this.#markEnded = resolve))
     link.onLines = (lines) => this.#receive(lines)
+    link.onEndlessLine = () => this.abort(new ProtocolError('The engine sent a line longer than 256 MiB.'))
     link.onExit = (error) => this.#exited(error)
   }
 
@@ -198,7 +199,7 @@ export class Connection {
   }
 
   #answered(message, line) {
-    if (message.id === null && message.error !== undefined) {
+    if (message.id === null && message.error) {
       // To a line that could not be read: the oldest, unless that was a notification.
       const [oldest] = this.#waiting.values()
       if (oldest !== undefined) this.#settle(oldest, message)
@@ -211,9 +212,9 @@ export class Connection {
 
   #settle(request, answer) {
     this.#waiting.delete(request.id)
-    if (answer.error === undefined) this.#noticeClock(request.method)
+    if (!answer.error) this.#noticeClock(request.method)
     if (request.isSettled) {
-      if (answer.error === undefined) request.onLate?.(answer.result)
+      if (!answer.error) request.onLate?.(answer.result)
       return
     }
     request.accept(answer)

@@ -9,6 +9,8 @@ import { Link } from './link.js'
 import { checkedSize } from './values.js'
 
 const writeSize = 65_536
+/** A longer line is none of the engine's: its longest answers have a tenth of this. */
+const longestLine = 2 ** 28
 const keptStderrLines = 40
 
 /** What crosses the pipe, where NODE_DEBUG names mapcam. */
@@ -38,7 +40,7 @@ export function spawnEngine(binary, args, { env, cwd } = {}, onEnd) {
 export class EngineProcess extends Link {
   #child
   #stderr = []
-  #reader = new LineReader()
+  #reader = new LineReader(longestLine)
 
   /** The engine that some options of `MapCam.start` describe. */
   static start(options) {
@@ -64,6 +66,7 @@ export class EngineProcess extends Link {
         if (wire.enabled) wire('%d <- %s', child.pid, lines)
         this.onLines(lines)
       }
+      if (this.#reader.isTooLong) this.onEndlessLine()
     })
     const errors = new LineReader()
     child.stderr.on('data', (chunk) => this.#takeStderr(errors.push(chunk)))

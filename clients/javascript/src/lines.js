@@ -27,6 +27,11 @@ export class LineReader {
     return lines
   }
 
+  /** Whether the present line is longer than the limit. */
+  get isTooLong() {
+    return this.#length > this.#limit
+  }
+
   /** The stream has ended: its last line may have no newline. */
   end() {
     return this.#length > 0 ? [this.#take(Buffer.of(newline))] : []

@@ -3,6 +3,8 @@
 export class Link {
   /** Called with the text of one or more whole lines. */
   onLines = () => {}
+  /** Called if a line has no end within 256 MiB. */
+  onEndlessLine = () => {}
   /** Called with each line of stderr. */
   onStderr = () => {}
   /** Called once at its end, with the error to report unless the end was requested. */

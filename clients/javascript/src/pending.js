@@ -30,7 +30,7 @@ export class PendingRequest {
 
   /** Settles it with its answer. */
   accept(answer) {
-    if (answer.error !== undefined) return this.fail(RPCError.from(answer.error, this.method))
+    if (answer.error) return this.fail(RPCError.from(answer.error, this.method))
     try {
       this.result = this.decode === undefined ? answer.result : this.decode(answer.result)
     } catch (error) {

@@ -186,11 +186,20 @@ test("nothing is printed to the host's stdout or stderr", async () => {
 
 test('an engine that is not a mapcam can be closed, and the host ends', async (t) => {
   const hello = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '1.0' } }
-  const talker = impostor(t, `read line; echo '${JSON.stringify(hello)}'; read line; echo hello; exec sleep 60`)
-  const { code, stdout } = await runHost(`
-    const engine = await MapCam.start({ binary: ${JSON.stringify(talker)} })
-    console.log((await engine.ping().catch((error) => error)).name)
-    await engine.close()
-    console.log('closed')`)
-  assert.deepEqual([code, stdout], [0, 'ProtocolError\nclosed\n'])
+  const beginning = `read line; echo '${JSON.stringify(hello)}'; read line; `
+  for (const end of ['echo hello; exec sleep 60', 'exec tr "\\0" x </dev/zero']) {
+    const { code, stdout } = await runHost(`
+      const engine = await MapCam.start({ binary: ${JSON.stringify(impostor(t, beginning + end))} })
+      console.log((await engine.ping().catch((error) => error)).name)
+      await engine.close()
+      console.log('closed')`)
+    assert.deepEqual([code, stdout], [0, 'ProtocolError\nclosed\n'], end)
+  }
+})
+
+test('an error that is null is none', async (t) => {
+  const hello = { jsonrpc: '2.0', id: 1, error: null, result: { protocolVersion: '1.0' } }
+  const engine = await MapCam.start({ binary: impostor(t, `read line; echo '${JSON.stringify(hello)}'; read line`) })
+  assert.equal(engine.info.protocolVersion, '1.0')
+  await engine.close()
 })
