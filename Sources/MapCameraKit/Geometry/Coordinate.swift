@@ -43,14 +43,15 @@ extension CoordinateBounds {
   ///   - west: degrees east of the west edge; where it is greater than `east`, the box crosses
   ///     the antimeridian.
   ///   - north: degrees north of the north edge.
-  ///   - east: degrees east of the east edge. -180 to 180, or any 360 degrees and more, is the
-  ///     whole world.
+  ///   - east: degrees east of the east edge. From 360 degrees on the box is the whole world, with
+  ///     the middle of west and east in its middle.
   /// - Returns: nil where the south is above the north, or something is no number.
   public init?(south: Double, west: Double, north: Double, east: Double) {
     guard south <= north, [south, west, north, east].allSatisfy({ $0.isFinite }) else { return nil }
     let isWholeWorld = east - west >= 360
-    southWest = Coordinate(latitude: south, longitude: isWholeWorld ? -180 : west)
-    northEast = Coordinate(latitude: north, longitude: isWholeWorld ? 180 : east)
+    let seam = west / 2 + east / 2 - 180
+    southWest = Coordinate(latitude: south, longitude: isWholeWorld ? seam : west)
+    northEast = Coordinate(latitude: north, longitude: isWholeWorld ? seam : east)
     let span = southWest.longitude.eastward(to: northEast.longitude)
     // An east edge a rounding error west of the west one is no box around the world.
     longitudeSpan = isWholeWorld ? 360 : span > 360 - 1e-12 ? 0 : span

@@ -167,14 +167,14 @@ extension Input<BoundsInput> {
 }
 
 extension Output<CoordinateBounds> {
-  /// The whole world's east edge is at 180, not at -180.
+  /// The whole world's east edge is 360 degrees east of its west edge.
   static let bounds = Output.numbers(
     Member("southWest", Output<Coordinate>.coordinate.schema, "The south-west corner."),
     Member("northEast", Output<Coordinate>.coordinate.schema, "The north-east corner.")
   ) {
     [
       $0.southWest.latitude, $0.southWest.longitude, $0.northEast.latitude,
-      $0.longitudeSpan == 360 ? 180 : $0.northEast.longitude,
+      $0.longitudeSpan == 360 ? $0.southWest.longitude + 360 : $0.northEast.longitude,
     ]
   }
   .named("Bounds", "A box of latitudes and longitudes.")

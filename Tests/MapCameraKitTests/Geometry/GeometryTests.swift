@@ -63,6 +63,16 @@ import Testing
     #expect(bounds.longitudeSpan == span)
   }
 
+  /// The whole world, with the middle of west and east in the middle.
+  @Test(arguments: [(0.0, 360.0, 180.0), (-180, 180, 0), (-200, 160, -20), (-181.25, 381.25, 100)])
+  func aBoxAroundTheWorldKeepsItsMiddle(west: Double, east: Double, middle: Double) throws {
+    let box = try #require(CoordinateBounds(south: -60, west: west, north: 75, east: east))
+    #expect(box.longitudeSpan == 360)
+    let map = MapView()
+    let camera = try #require(map.camera(showing: CameraFit(box)))
+    #expect(abs((camera.target.longitude - middle).shortTurn) < 1e-9)
+  }
+
   @Test func theBoxAroundNothingIsNone() { #expect(CoordinateBounds(around: []) == nil) }
 
   @Test func theBoxAroundOnePlaceIsThatPlace() throws {
