@@ -89,6 +89,31 @@ public struct CameraConstraints: Hashable, Sendable {
   }
 }
 
+extension CameraConstraints {
+  /// Whole turns to the east that make the short way from one place to another the way that the camera
+  /// goes: other than 0 if bounds that hold bar the short way, because it crosses the meridian opposite
+  /// to their middle.
+  func turns(from start: Coordinate, to end: Coordinate) -> Double {
+    guard viewBounds != nil || targetBounds != nil else { return 0 }
+    let short = start.longitude.longitude(to: end.longitude)
+    let bounds = [viewBounds, targetBoundsApply == .always ? targetBounds : nil]
+    let isBarred = bounds.contains { bounds in
+      guard let bounds, bounds.longitudeSpan < 360 else { return false }
+      let middle = bounds.southWest.longitude + bounds.longitudeSpan / 2
+      let inside = (end.longitude - middle).shortTurn - (start.longitude - middle).shortTurn
+      return abs(inside - short) > 180
+    }
+    return isBarred ? (short > 0 ? -1 : 1) : 0
+  }
+
+  /// The offset from one place to another the way that the camera goes.
+  func offset(from start: Coordinate, to end: Coordinate) -> MercatorOffset {
+    var offset = start.offset(to: end)
+    offset.x += turns(from: start, to: end)
+    return offset
+  }
+}
+
 /// A place on the ground that is held at a point on the screen, where a camera has seen it. It may
 /// lie on the plane beyond the Mercator square.
 struct CameraAnchor: Hashable, Sendable {

@@ -18,27 +18,44 @@ private enum ArcLength {
     length(from: 0, to: 0.5, speed: speed) + length(from: 0.5, to: 1, speed: speed)
   }
 
-  /// The parameter at a fraction of the length, by Newton's method inside a bracket; the fraction
-  /// itself beyond 0...1. Measured from the nearer end, so that the speed there is exact however
-  /// slow the curve is.
+  /// The parameter at a fraction of the length; the fraction itself beyond 0...1. Measured from the
+  /// nearer end, so that the speed there is exact however slow the curve is.
   static func parameter(at share: Double, of length: Double, speed: (Double) -> Double) -> Double {
     guard share > 0, share < 1 else { return share }
-    var (low, high, t) = (0.0, 1.0, share)
-    while true {
-      let error =
-        t <= 0.5
+    return root(in: 0...1, from: share, slope: speed) { t in
+      t <= 0.5
         ? self.length(from: 0, to: t, speed: speed) - share * length
         : (1 - share) * length - self.length(from: t, to: 1, speed: speed)
-      if error > 0 { high = t } else { low = t }
-      let next = t - error / speed(t)
-      let step = next > low && next < high ? next : low + (high - low) / 2
-      if abs(step - t) <= 1e-16 || step == low || step == high { return step }
-      t = step
     }
   }
 }
 
-/// A great circle between two places on the sphere, the aeroplane's way.
+/// Where a rising function is 0: Newton's method inside a bracket, which bisection narrows wherever a
+/// step would leave it.
+private func root(
+  in range: ClosedRange<Double>, from guess: Double, slope: (Double) -> Double,
+  of value: (Double) -> Double
+) -> Double {
+  var (low, high, t) = (range.lowerBound, range.upperBound, guess)
+  while true {
+    let error = value(t)
+    if error > 0 { high = t } else { low = t }
+    let next = t - error / slope(t)
+    let step = next > low && next < high ? next : low + (high - low) / 2
+    if abs(step - t) <= 1e-16 || step == low || step == high { return step }
+    t = step
+  }
+}
+
+/// A great circle between two places on the sphere, the aeroplane's path, as a camera shows it: where it
+/// is beyond ±85°, along the parallel.
+///
+/// With u the angle along the circle from the nearest vertex and c the cosine of the vertex's latitude,
+/// the cosine of the latitude is √(c²·cos²u + sin²u), and the length on the map is an elliptic integral,
+///
+///     ∫ du / √(c²·cos²u + sin²u) = sin u · R_F(c²·cos²u, c²·cos²u + sin²u, c²)
+///
+/// from the vertex on, where R_F is Carlson's symmetric form.
 struct GreatCircle: Sendable {
   /// A point of the unit sphere: its axis, and towards 0° and 90° east.
   private typealias Vector = (z: Double, x: Double, y: Double)
@@ -51,12 +68,30 @@ struct GreatCircle: Sendable {
   /// From end to end, in radians.
   private let angle: Double
 
-  /// Its length on the map, in widths of the world.
+  /// The angle from the start to the northern vertex, in radians.
+  private let vertex: Double
+
+  /// The square of the cosine of the vertex's latitude.
+  private let squaredCosine: Double
+
+  /// The angles from the start between which the parallel stands for the circle; both are the end's if
+  /// it is nowhere beyond it.
+  private var parallel: ClosedRange<Double>
+
+  /// The place at which the parallel is reached, and degrees east along it.
+  private var parallelStart: Coordinate
+  private var parallelTurn = 0.0
+
+  /// The length on the map up to the parallel, in widths of the world.
+  private var lengthBefore = 0.0
+
+  /// The whole length on the map, in widths of the world.
   private(set) var length = 0.0
 
-  /// - Returns: nil where the places are the same or opposite to one another: then there is none or there
+  /// - Returns: nil if the places are the same or opposite to one another: then there is none or there
   ///   are many.
   init?(from start: Coordinate, to end: Coordinate) {
+    let (start, end) = (start.withinTargetLatitudes, end.withinTargetLatitudes)
     let (a, b) = (Self.vector(start), Self.vector(end))
     let (z, x, y) = (a.x * b.y - a.y * b.x, a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z)
     let sine = (z * z + x * x + y * y).squareRoot()
@@ -66,7 +101,26 @@ struct GreatCircle: Sendable {
       (x * a.y - y * a.x) / sine, (y * a.z - z * a.y) / sine, (z * a.x - x * a.z) / sine
     )
     angle = arctangent(y: sine, x: a.z * b.z + a.x * b.x + a.y * b.y)
-    length = ArcLength.length(speed: speed)
+    vertex = arctangent(y: ahead.z, x: a.z)
+    // Over the pole itself the integral has no end; what is left of it here is beyond 85°.
+    squaredCosine = max(z * z / (sine * sine), 1e-18)
+    parallel = angle...angle
+    parallelStart = end
+    let (edge, height) = (
+      MapCameraKit.sine(CameraConstraints.maxTargetLatitude.radians),
+      (a.z * a.z + ahead.z * ahead.z).squareRoot()
+    )
+    let vertices = [vertex, vertex + .pi, vertex - .pi]
+    if height > edge, let middle = vertices.first(where: { $0 > 0 && $0 < angle }) {
+      let half = arctangent(y: (height * height - edge * edge).squareRoot(), x: edge)
+      parallel = max(0, middle - half)...min(angle, middle + half)
+      parallelStart = place(atAngle: parallel.lowerBound)
+      parallelTurn = parallelStart.longitude.turn(
+        to: place(atAngle: parallel.upperBound).longitude)
+    }
+    lengthBefore = length(to: parallel.lowerBound) - length(to: 0)
+    length =
+      lengthBefore + abs(parallelTurn) / 360 + length(to: angle) - length(to: parallel.upperBound)
   }
 
   private static func vector(_ place: Coordinate) -> Vector {
@@ -79,22 +133,61 @@ struct GreatCircle: Sendable {
 
   /// The place at a fraction of the length on the map; beyond 0...1 the circle continues.
   func place(at share: Double) -> Coordinate {
-    let point = point(at: ArcLength.parameter(at: share, of: length, speed: speed))
-    let across = (point.x * point.x + point.y * point.y).squareRoot()
+    guard share > 0, share < 1 else { return place(atAngle: angle * share) }
+    let along = share * length - lengthBefore
+    if along > 0, along < abs(parallelTurn) / 360 {
+      return Coordinate(
+        latitude: parallelStart.latitude,
+        longitude: parallelStart.longitude + (parallelTurn < 0 ? -along : along) * 360)
+    }
+    let (range, goal) =
+      along <= 0
+      ? (0...parallel.lowerBound, length(to: 0) + share * length)
+      : (parallel.upperBound...angle, length(to: angle) - (1 - share) * length)
+    let guess = (angle * share).clamped(to: range)
+    return place(atAngle: root(in: range, from: guess, slope: speed) { length(to: $0) - goal })
+  }
+
+  private func place(atAngle t: Double) -> Coordinate {
+    let (b, a) = sineAndCosine(t)
+    let (x, y) = (start.x * a + ahead.x * b, start.y * a + ahead.y * b)
     return Coordinate(
-      latitude: arctangent(y: point.z, x: across).degrees,
-      longitude: arctangent(y: point.y, x: point.x).degrees)
+      latitude: arctangent(y: start.z * a + ahead.z * b, x: (x * x + y * y).squareRoot()).degrees,
+      longitude: arctangent(y: y, x: x).degrees)
   }
 
-  private func point(at t: Double) -> Vector {
-    let (b, a) = sineAndCosine(angle * t)
-    return (start.z * a + ahead.z * b, start.x * a + ahead.x * b, start.y * a + ahead.y * b)
+  /// The length on the map from the northern vertex, in widths of the world.
+  private func length(to t: Double) -> Double {
+    let turns = ((t - vertex) / .pi).rounded()
+    let (sine, cosine) = sineAndCosine(t - vertex - turns * .pi)
+    let x = squaredCosine * cosine * cosine
+    let part = sine * ellipticIntegral(x, x + sine * sine, squaredCosine)
+    return (part + 2 * turns * ellipticIntegral(0, 1, squaredCosine)) / (2 * .pi)
   }
 
-  /// Widths of the world a unit of the parameter, as on the map's edge beyond it.
+  /// Widths of the world a radian.
   private func speed(at t: Double) -> Double {
-    let z = point(at: t).z
-    return angle / (2 * .pi) / max((1 - z * z).squareRoot(), 0.0863)
+    let (sine, cosine) = sineAndCosine(t - vertex)
+    return 1 / (squaredCosine * cosine * cosine + sine * sine).squareRoot() / (2 * .pi)
+  }
+}
+
+/// Carlson's R_F(x, y, z) by duplication (B. C. Carlson, "Numerical computation of real or complex elliptic
+/// integrals", Numerical Algorithms 10, 1995): at most one is 0, none is below.
+private func ellipticIntegral(_ x: Double, _ y: Double, _ z: Double) -> Double {
+  var (x, y, z) = (x, y, z)
+  while true {
+    let mean = (x + y + z) / 3
+    let (a, b, c) = (1 - x / mean, 1 - y / mean, 1 - z / mean)
+    // What the series leaves out is below 1e-16.
+    if max(abs(a), abs(b), abs(c)) < 0.0025 {
+      let (second, third) = (a * b - c * c, a * b * c)
+      let series = 1 + (second / 24 - 0.1 - 3 * third / 44) * second + third / 14
+      return series / mean.squareRoot()
+    }
+    let (p, q, r) = (x.squareRoot(), y.squareRoot(), z.squareRoot())
+    let sum = p * q + q * r + r * p
+    (x, y, z) = ((x + sum) / 4, (y + sum) / 4, (z + sum) / 4)
   }
 }
 

@@ -59,8 +59,9 @@ extension MapView {
       index = followingIndex ?? index
       motion.running[index].properties.insert(.zoom)
     }
-    let (now, start) = (time, camera)
-    motion.running[index].following?.glide(to: track, at: now, from: start, driving: driven)
+    let (now, start, constraints) = (time, camera, constraints)
+    motion.running[index].following?.glide(
+      to: track, at: now, from: start, driving: driven, inside: constraints)
     refresh()
     noteMove(&collector)
   }

@@ -77,12 +77,14 @@ public struct FlightOptions: Hashable, Sendable {
     from start: CameraPosition, to end: CameraPosition, along circle: GreatCircle? = nil,
     in context: CameraContext
   ) -> FlightPath? {
-    let length = circle?.length ?? start.target.offset(to: end.target).length
+    let length =
+      circle?.length
+      ?? context.constraints.offset(from: start.target, to: end.target).length
     let way = length * Projection.worldSize(atZoom: start.zoom)
     guard way > 0 || start.zoom != end.zoom else { return nil }
-    let (extent, lowest) = (context.viewport.extent, context.constraints.zoomRange.lowerBound)
+    let (size, lowest) = (context.viewport.timedSize, context.constraints.zoomRange.lowerBound)
     return FlightPath(
-      way: way, width: max(extent.width, extent.height), zoomChange: end.zoom - start.zoom,
+      way: way, width: max(size.width, size.height), zoomChange: end.zoom - start.zoom,
       curvature: curvature, rise: start.zoom - max(lowest, minZoom ?? lowest))
   }
 

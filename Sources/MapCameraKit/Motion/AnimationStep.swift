@@ -106,11 +106,13 @@ struct TransitionPlan: Sendable {
     var circle: GreatCircle?
     var offset: MercatorOffset?
     var ride: RouteRide?
+    let turns = context.constraints.turns(from: start.target, to: end.target)
     switch way {
     case .ease: break
     case .fly(let options):
-      circle =
-        options.isGeodesic ? GreatCircle(from: start.target, to: end.target) : nil
+      if options.isGeodesic, turns == 0 {
+        circle = GreatCircle(from: start.target, to: end.target)
+      }
       flight = options.path(from: start, to: end, along: circle, in: context)
     case .route(var route, let duration):
       if route.approach == nil {
@@ -118,14 +120,16 @@ struct TransitionPlan: Sendable {
           context.constrained(route.position(at: 0, from: start)) == context.constrained(start)
         route.approach = isThere ? 0 : CameraRoute.standardApproach
       }
-      ride = RouteRide(route, from: start, duration: duration)
+      ride = RouteRide(
+        route, from: start, duration: duration,
+        turns: context.constraints.turns(from: start.target, to: route.line.start))
     case .slide(let slide):
       offset = slide
       end.target = start.target.moved(by: slide)
     }
     return CameraTransition(
       from: start, to: end, turn: turn ?? rotation.turn(from: start.bearing, to: end.bearing),
-      flight: flight, circle: circle, offset: offset, ride: ride)
+      flight: flight, circle: circle, offset: offset, turns: turns, ride: ride)
   }
 }
 

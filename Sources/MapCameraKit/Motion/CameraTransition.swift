@@ -54,7 +54,8 @@ struct CameraTransition: Sendable {
 
   init(
     from start: CameraPosition, to end: CameraPosition, turn: Double, flight: FlightPath? = nil,
-    circle: GreatCircle? = nil, offset: MercatorOffset? = nil, ride: RouteRide? = nil
+    circle: GreatCircle? = nil, offset: MercatorOffset? = nil, turns: Double = 0,
+    ride: RouteRide? = nil
   ) {
     self.ride = ride
     self.flight = flight
@@ -64,7 +65,8 @@ struct CameraTransition: Sendable {
     self.turn = turn
     if offset != nil || start.target != end.target {
       let parallel = MercatorParallel(latitude: start.target.latitude)
-      let offset = offset ?? start.target.offset(to: end.target, from: parallel)
+      var offset = offset ?? start.target.offset(to: end.target, from: parallel)
+      offset.x += turns
       line = Line(offset: offset, parallel: parallel)
     } else {
       line = nil

@@ -62,7 +62,8 @@ extension CameraChange {
     of properties: CameraProperties, options: AnimationOptions, from start: CameraPosition,
     in context: CameraContext
   ) -> TransitionPlan.Way {
-    if case .route(let route) = self {
+    if case .route(let given) = self {
+      let route = given.passing(inside: context.constraints)
       let first = context.constrained(route.position(at: 0, from: start))
       let duration = options.settlingDuration
       return .route(

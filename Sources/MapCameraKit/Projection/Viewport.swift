@@ -36,6 +36,9 @@ public struct Viewport: Hashable, Sendable {
   /// no inverse.
   var extent: ScreenSize { size.atLeast(0.001) }
 
+  /// The size for which movements are timed: 800 × 600 while the width or the height is 0.
+  var timedSize: ScreenSize { size.width > 0 && size.height > 0 ? extent : .standard }
+
   /// The distance from the eye to the target in points: the one at which the ground, looked at
   /// straight down, is as large on the screen as it is on the map.
   public var eyeDistance: Double { extent.height / 2 / slope }

@@ -125,6 +125,20 @@ extension CameraRoute {
     return position
   }
 
+  /// The same along the line as the camera passes it inside the bounds of constraints.
+  func passing(inside constraints: CameraConstraints) -> CameraRoute {
+    var route = self
+    route.line = line.passing(inside: constraints)
+    if case .recorded(let profile, let duration) = pace, route.line != line {
+      let stops = profile.stops.map {
+        RouteProfile.Stop(
+          fraction: $0.fraction, value: line.fraction(of: $0.value, along: route.line))
+      }
+      route.pace = RouteProfile(stops).map { .recorded($0, duration: duration) }
+    }
+    return route
+  }
+
   /// Seconds that the ride takes.
   ///
   /// - Parameters:
@@ -137,7 +151,7 @@ extension CameraRoute {
     case nil:
       let metersPerPoint =
         Projection.parallelLength(at: line.start) / Projection.worldSize(atZoom: zoom)
-      return 2 * line.length / (viewport.extent.height * metersPerPoint)
+      return 2 * line.length / (viewport.timedSize.height * metersPerPoint)
     }
   }
 }

@@ -68,12 +68,15 @@ struct FollowMotion: Sendable {
     /// Seconds.
     var duration: Double
 
-    init(from: Waypoint, to: Waypoint, start: Double, duration: Double) {
+    init(
+      from: Waypoint, to: Waypoint, start: Double, duration: Double,
+      inside constraints: CameraConstraints
+    ) {
       self.from = from
       self.to = to
       self.start = start
       self.duration = duration
-      line = RouteLine([from.position.target, to.position.target])
+      line = RouteLine([from.position.target, to.position.target], inside: constraints)
       self.to.x = from.x + (line.map { $0.x(at: $0.spot(at: 1)) } ?? 0)
     }
 
@@ -112,7 +115,7 @@ extension FollowMotion {
   ///   - properties: the properties driven so far.
   mutating func glide(
     to track: Track, at time: Double, from camera: CameraPosition,
-    driving properties: CameraProperties
+    driving properties: CameraProperties, inside constraints: CameraConstraints
   ) {
     let isFirst = glide == nil
     let isSingle = track.places.count == 1
@@ -146,7 +149,8 @@ extension FollowMotion {
       viewingAngle: angle, maxZoom: follow.maxZoom)
     sight = nil
     glide = Glide(
-      from: from, to: to, start: time, duration: isFirst ? Track.firstGlide : track.interval)
+      from: from, to: to, start: time, duration: isFirst ? Track.firstGlide : track.interval,
+      inside: constraints)
   }
 
   /// The start of the moving frame.
@@ -181,7 +185,9 @@ extension FollowMotion {
     to.position.take([.target, .zoom], from: context.constrained(fit.position(in: context)))
     var motion = self
     motion.sight = sight
-    motion.glide = Glide(from: glide.from, to: to, start: glide.start, duration: glide.duration)
+    motion.glide = Glide(
+      from: glide.from, to: to, start: glide.start, duration: glide.duration,
+      inside: context.constraints)
     return motion
   }
 

@@ -1,5 +1,5 @@
 /// A line on the map through places, straight between them on the Mercator map, the short way round
-/// the antimeridian, as GeoJSON lines are drawn.
+/// the antimeridian, as GeoJSON lines are drawn (unless bounds bar it).
 ///
 /// Its length is that of the rhumb lines on the SDK's sphere (radius R). Between two places, with φ
 /// the latitude, λ the longitude, ψ = artanh(sin φ) and tan β = Δλ / Δψ, it is
@@ -66,7 +66,10 @@ public struct RouteLine: Hashable, Sendable {
   /// - Parameter places: latitudes beyond ±85 count as ±85, as those of a camera's target do; a place
   ///   that equals the one before it counts once.
   /// - Returns: nil where fewer than two different places are left.
-  public init?(_ places: [Coordinate]) {
+  public init?(_ places: [Coordinate]) { self.init(places, inside: nil) }
+
+  /// The same as a camera passes it inside the bounds of constraints.
+  init?(_ places: [Coordinate], inside constraints: CameraConstraints?) {
     var segments: [Segment] = []
     segments.reserveCapacity(places.count)
     var sums = Sums()
@@ -77,7 +80,8 @@ public struct RouteLine: Hashable, Sendable {
       let next = place.withinTargetLatitudes
       if count > 0 {
         let segment = Segment(
-          from: kept[count - 1], to: next, sums: sums, after: segments.last?.course)
+          from: kept[count - 1], to: next, sums: sums, after: segments.last?.course,
+          turns: constraints?.turns(from: kept[count - 1], to: next) ?? 0)
         guard segment.length > 0 else { continue }
         sums.add(segment)
         segments.append(segment)
@@ -92,6 +96,22 @@ public struct RouteLine: Hashable, Sendable {
     total = sums
   }
 
+  /// The line as a camera passes it inside the bounds of constraints.
+  package func passing(inside constraints: CameraConstraints) -> RouteLine {
+    let isBarred = zip(places, places.dropFirst()).contains {
+      constraints.turns(from: $0, to: $1) != 0
+    }
+    return isBarred ? RouteLine(places, inside: constraints) ?? self : self
+  }
+
+  /// A fraction of the length, as a fraction of that of another line through the same places.
+  func fraction(of fraction: Double, along other: RouteLine) -> Double {
+    let index = index(before: total.length * fraction) { $0.length }
+    let (own, new) = (segments[index], other.segments[index])
+    let part = (fraction * length - own.sums.length.high) / own.length
+    return ((new.sums.length.high + part * new.length) / other.length).clamped(to: 0...1)
+  }
+
   /// Metres from the first place to the last.
   public var length: Double { total.length.high }
 
@@ -104,11 +124,13 @@ public struct RouteLine: Hashable, Sendable {
 
 extension RouteLine.Segment {
   fileprivate init(
-    from start: Coordinate, to end: Coordinate, sums: RouteLine.Sums, after course: Double?
+    from start: Coordinate, to end: Coordinate, sums: RouteLine.Sums, after course: Double?,
+    turns: Double
   ) {
     self.sums = sums
     latitudeChange = end.latitude - start.latitude
     offset = start.offset(to: end)
+    offset.x += turns
     way = offset.length
     // Δφ / Δψ, the mean cosine of the latitudes between.
     let shrinking =

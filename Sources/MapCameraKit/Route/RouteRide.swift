@@ -20,9 +20,13 @@ final class RouteRide: Sendable {
   /// The initial camera.
   private let start: CameraPosition
 
+  /// Whole turns to the east from the initial camera to the line's beginning.
+  private let turns: Double
+
   /// - Parameter duration: in seconds.
-  init(_ route: CameraRoute, from start: CameraPosition, duration: Double) {
+  init(_ route: CameraRoute, from start: CameraPosition, duration: Double, turns: Double = 0) {
     self.route = route
+    self.turns = turns
     self.start = start
     properties = route.properties
     approach = min(route.approach ?? 0, duration)
@@ -83,7 +87,8 @@ extension RouteRide {
     }
     guard weight < 1 else { return target }
     // The offset from the initial camera, by the line's beginning.
-    let x = start.target.offset(to: route.line.start).x + route.line.x(at: spot) + mean.x
+    let first = start.target.offset(to: route.line.start).x + turns
+    let x = first + route.line.x(at: spot) + mean.x
     let y = start.target.offset(to: target).y
     return start.target.moved(by: MercatorOffset(x: x, y: y) * weight)
   }

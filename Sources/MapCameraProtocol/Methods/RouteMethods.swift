@@ -21,7 +21,8 @@ extension Method {
       let started = try engine.animate(
         map, AnimationRequest(change: .route(route), options: options)
       ).value
-      return (animation: started, length: route.line.length)
+      let constraints = try engine.map(map).view.constraints
+      return (animation: started, length: route.line.passing(inside: constraints).length)
     }
 
     Method(

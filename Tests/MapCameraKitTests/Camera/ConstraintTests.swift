@@ -1,7 +1,8 @@
 import Foundation
-import MapCameraKit
 import TestSupport
 import Testing
+
+@testable import MapCameraKit
 
 /// The constraints of a camera.
 @Suite struct ConstraintTests {
@@ -161,6 +162,76 @@ import Testing
         try demand(
           reached <= distance(target, other, zoom: 0) + 1e-9, "\(bounds) \(target): \(other)")
       }
+    }
+  }
+}
+
+/// Where bounds that hold do not let the camera pass the short way round, it goes the other way.
+@Suite struct WayInsideTests {
+  private static func bounds(_ west: Double, _ east: Double) throws -> CoordinateBounds {
+    try #require(CoordinateBounds(south: -80, west: west, north: 80, east: east))
+  }
+
+  /// From 150° west to 150° east, not across 180°: on no frame more than a tenth of the distance.
+  @Test(arguments: [
+    "ease", "fly", "geodesic", "through", "follow", "approach", "route", "recorded",
+  ])
+  func `no movement leaps across what bounds bar`(_ kind: String) throws {
+    let box = try Self.bounds(-170, 170)
+    for constraints in [
+      CameraConstraints(viewBounds: box),
+      CameraConstraints(targetBounds: box, targetBoundsApply: .always),
+    ] {
+      let (start, end) = (Coordinate(20, -150), Coordinate(30, 150))
+      var map = MapView(
+        camera: CameraPosition(target: start, zoom: 6), constraints: constraints)
+      var options = AnimationOptions(duration: 2, curve: .linear)
+      let line = try #require(RouteLine([start, end]))
+      switch kind {
+      case "fly": options.path = .fly(FlightOptions())
+      case "geodesic": options.path = .fly(FlightOptions(isGeodesic: true))
+      default: break
+      }
+      switch kind {
+      case "follow":
+        map.track([TrackedPlace(start)])
+        map.follow(CameraFollow(transition: 0))
+        map.advance(by: 1)
+        map.track([TrackedPlace(end)])
+      case "route": try map.animate(.route(CameraRoute(line, pace: .duration(2))))
+      case "recorded":
+        let pace = CameraRoute.Pace(times: [0, 2], at: [start, end], along: line)
+        try map.animate(.route(CameraRoute(line, pace: pace)))
+      case "approach":
+        let far = try #require(RouteLine([end, Coordinate(31, 151)]))
+        try map.animate(.route(CameraRoute(far, pace: .duration(2), approach: 2)))
+      default:
+        try map.tour([
+          TourStep(change: .to(target: end), options: options, isThrough: kind == "through")
+        ])
+      }
+      var last = map.camera.target.longitude
+      for _ in 0..<200 {
+        map.advance(by: 0.01)
+        let longitude = map.camera.target.longitude
+        #expect(longitude - last > -1e-9 && longitude - last < 30, "\(last) \(longitude)")
+        last = longitude
+      }
+      #expect(last > 149)
+    }
+  }
+
+  /// Against a count of degrees from the west edge, which never leaves the box.
+  @Test func `the offset between places inside is that inside`() {
+    sampling(2000, seed: 770_000) { generator in
+      let (west, span) = (generator.number(-180...180), generator.number(0...359))
+      guard let box = CoordinateBounds(south: -80, west: west, north: 80, east: west + span)
+      else { return }
+      let ends = [generator.number(0...span), generator.number(0...span)]
+      let places = ends.map { Coordinate(10, west + $0) }
+      let constraints = CameraConstraints(viewBounds: box)
+      let offset = constraints.offset(from: places[0], to: places[1])
+      try demand(abs(offset.x * 360 - ends[1] + ends[0]), within: 1e-9, "\(ends) of \(west)")
     }
   }
 }

@@ -199,6 +199,27 @@ import Testing
   }
 }
 
+/// While a map's width or height is 0, what needs a size is timed as for 800 × 600.
+@Suite struct MapsWithoutSizeTests {
+  @Test(arguments: ["fly", "through", "route"])
+  func `they take as long as on a map of 800 by 600`(_ kind: String) throws {
+    let line = try #require(RouteLine([Sample.sydney, Sample.paris]))
+    let sizes = try [(0.0, 0.0), (0, 600), (800, 0), (800, 600)].map {
+      try #require(ScreenSize(width: $0, height: $1))
+    }
+    let durations = try sizes.map { size in
+      var map = MapView(camera: Sample.overSydney, viewport: Viewport(size: size))
+      return try map.tour([
+        TourStep(
+          change: kind == "route" ? .route(CameraRoute(line)) : .to(target: Sample.paris),
+          options: .init(path: kind == "fly" ? .fly(FlightOptions()) : .ease),
+          isThrough: kind == "through")
+      ]).duration
+    }
+    #expect(durations.allSatisfy { $0 == durations[3] && $0 > 1 })
+  }
+}
+
 /// Flights over the great circle.
 @Suite struct GeodesicFlightTests {
   private func vector(_ place: Coordinate) -> [Double] {
@@ -241,6 +262,57 @@ import Testing
         let expected = path.position(at: Double(index + 1) / 400).way
         #expect(abs(gone / length - expected) < 2e-3)
       }
+    }
+  }
+
+  private func flight(
+    _ start: Coordinate, _ end: Coordinate, zoom: Double
+  ) throws -> (map: MapView, duration: Double) {
+    var map = MapView(camera: CameraPosition(target: start, zoom: zoom))
+    let started = try map.animate(
+      .to(target: end),
+      options: AnimationOptions(curve: .linear, path: .fly(FlightOptions(isGeodesic: true))))
+    return (map, started.duration)
+  }
+
+  /// Singapore to New York, over a pole, beside it, along 85°, and anything.
+  @Test func `no frame moves the ground by more than half more than its neighbours`() throws {
+    var generator = SeededGenerator(seed: 9)
+    var pairs = [
+      (Coordinate(1.36, 103.99), Coordinate(40.64, -73.78)), (.init(60, 0), .init(60, 180)),
+      (.init(60, 0), .init(60, 179.9)), (.init(-84, 10), .init(-84, 170)),
+      (.init(85, 10), .init(85, 170)), (.init(85.05, 10), .init(20, 175)),
+    ]
+    pairs += (0..<100).map { _ in (generator.coordinate(), generator.coordinate()) }
+    for (start, end) in pairs {
+      let zoom = generator.number(5...10)
+      var (map, duration) = try flight(start, end, zoom: zoom)
+      let frames = Array(CameraFrames(of: map, duration: duration, framesPerSecond: 60))
+      map.advance(by: 0)
+      let moves = zip(frames, frames.dropFirst()).map { before, after in
+        distance(before.target, after.target, zoom: min(before.zoom, after.zoom))
+      }
+      // The last interval is shorter than the others.
+      for index in moves.indices.dropFirst().dropLast(2) {
+        let neighbours = max(moves[index - 1], moves[index + 1])
+        #expect(moves[index] < 1.5 * neighbours + 1e-6, "\(start) \(end) \(index)")
+      }
+    }
+  }
+
+  /// The length is that of many chords along the line that is shown.
+  @Test func `it is measured along the line that is shown`() throws {
+    var generator = SeededGenerator(seed: 10)
+    for _ in 0..<60 {
+      let (start, end) = (generator.coordinate(), generator.coordinate())
+      guard let circle = GreatCircle(from: start, to: end) else { continue }
+      let places = (0...4000).map { circle.place(at: Double($0) / 4000).withinTargetLatitudes }
+      let chords = zip(places, places.dropFirst()).map { $0.offset(to: $1).length }
+      #expect(abs(chords.reduce(0, +) / circle.length - 1) < 1e-4, "\(start) \(end)")
+      let mean = circle.length / 4000
+      // A chord that cuts the corner at the parallel is shorter.
+      #expect(chords.allSatisfy { $0 < mean * (1 + 1e-5) + 1e-15 }, "\(start) \(end)")
+      #expect(chords.filter { $0 < mean * (1 - 1e-3) }.count <= 2, "\(start) \(end)")
     }
   }
 
