@@ -60,16 +60,16 @@ extension [AnimationStep] {
   private mutating func join(_ range: Range<Int>) {
     let ways = self[range].map { $0.transition }
     let durations = self[range].map { $0.duration }
-    let (curves, reversals) = MapCurve.through(ways.map { $0.offset })
+    let (curves, speeds) = MapCurve.through(ways.map { $0.offset })
     let lengths = zip(ways, curves).map { way, curve in
       let change = (way.end.zoom - way.start.zoom) * logarithm(2)
       return curve.length * powerOfTwo(way.start.zoom)
         * (change == 0 ? 1 : exponentialMinusOne(change) / change)
     }
     /// The legs of one value with given changes.
-    func pieces(_ changes: [Double], resting rests: [Int] = []) -> [CubicPiece] {
+    func pieces(_ changes: [Double], slowedBy factors: [Double]? = nil) -> [CubicPiece] {
       var slopes = CubicPiece.monotoneSlopes(of: changes, over: durations)
-      for index in rests { slopes[index] = 0 }
+      if let factors { slopes = zip(slopes, factors).map { $0 * $1 } }
       return changes.indices.map {
         CubicPiece(
           end: changes[$0], startSlope: slopes[$0] * durations[$0],
@@ -79,7 +79,7 @@ extension [AnimationStep] {
     let zooms = pieces(ways.map { $0.end.zoom - $0.start.zoom })
     let turns = pieces(ways.map { $0.turn })
     let angles = pieces(ways.map { $0.end.viewingAngle - $0.start.viewingAngle })
-    let gone = pieces(lengths, resting: reversals)
+    let gone = pieces(lengths, slowedBy: speeds)
     for (index, step) in range.enumerated() {
       self[step].transition.leg = Boxed(
         CurveLeg(
@@ -90,14 +90,14 @@ extension [AnimationStep] {
 }
 
 extension MapCurve {
-  /// Smooth curves that go such ways one after the other, and between which of them the line turns back
-  /// on itself, where only a rest is smooth: before the curve of that index. Where a way is none, the line
-  /// ends, and another begins.
+  /// Smooth curves that go such ways one after the other, and by what factor the speed is lowered before
+  /// each and after the last: cos²(θ/2), where the line turns by θ. Where a way is none, the line ends, and
+  /// another begins.
   fileprivate static func through(
     _ ways: [MercatorOffset]
-  ) -> (curves: [MapCurve], reversals: [Int]) {
+  ) -> (curves: [MapCurve], speeds: [Double]) {
     let knots = ways.map { $0.length.squareRoot() }
-    var reversals: [Int] = []
+    var speeds = [Double](repeating: 1, count: ways.count + 1)
     var tangents = [MercatorOffset?](repeating: nil, count: ways.count + 1)
     for index in ways.indices.dropFirst() where knots[index - 1] > 0 && knots[index] > 0 {
       let (before, after) = (knots[index - 1], knots[index])
@@ -106,9 +106,8 @@ extension MapCurve {
       func tangent(_ a: Double, _ b: Double) -> Double {
         a / before + b / after - (a + b) / (before + after)
       }
-      let slope = MercatorOffset(x: tangent(a.x, b.x), y: tangent(a.y, b.y))
-      tangents[index] = slope
-      if slope.length <= 1e-9 * (before + after) { reversals.append(index) }
+      tangents[index] = MercatorOffset(x: tangent(a.x, b.x), y: tangent(a.y, b.y))
+      speeds[index] = max(0, 1 + (a.x * b.x + a.y * b.y) / (a.length * b.length)) / 2
     }
     let curves = ways.indices.map { index in
       let way = ways[index]
@@ -121,6 +120,6 @@ extension MapCurve {
       return MapCurve(
         to: way, startTangent: start ?? natural(end), endTangent: end ?? natural(start))
     }
-    return (curves, reversals)
+    return (curves, speeds)
   }
 }

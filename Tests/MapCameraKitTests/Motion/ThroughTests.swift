@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -143,6 +144,37 @@ import Testing
     #expect(near < far / 1000)
   }
 
+  /// A tenth of a metre beside it: within a point of the exact reversal, on every frame.
+  @Test func aReversalThatIsMissedLooksLikeOne() throws {
+    let start = CameraPosition(target: Coordinate(0, 0), zoom: 6)
+    func frames(_ latitude: Double) throws -> [CameraPosition] {
+      var (away, back) = (start, start)
+      away.target = Coordinate(0, 10)
+      back.target = Coordinate(latitude, 0)
+      let map = try tour([(away, 2), (back, 2)], from: start)
+      return (0...240).map { map.camera(at: Double($0) / 60) }
+    }
+    for (exact, missed) in zip(try frames(0), try frames(1e-6)) {
+      #expect(distance(exact.target, missed.target, zoom: 6) < 1e-2)
+    }
+  }
+
+  /// The greater the turn, the slower it is passed.
+  @Test func theSpeedAtACameraFallsWithTheTurn() throws {
+    let start = CameraPosition(target: Coordinate(0, 0), zoom: 6)
+    let speeds = try stride(from: 0.0, through: 180, by: 15).map { turn in
+      var (away, on) = (start, start)
+      away.target = Coordinate(0, 10)
+      on.target = away.target.moved(
+        by: MercatorOffset(x: cosine(turn.radians) / 36, y: sine(turn.radians) / 36))
+      let map = try tour([(away, 2), (on, 2)], from: start)
+      return distance(map.camera(at: 1.9999).target, away.target, zoom: 6)
+    }
+    #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(speeds[12] < 1e-3 * speeds[0])
+    #expect(abs(speeds[6] / speeds[0] - 0.5) < 0.02)
+  }
+
   @Test func aHoldRestsAndAnyOtherStepEndsTheWay() throws {
     let steps = [(12.0, 0.0), (14, 1), (11, 0)].map { zoom, hold in
       TourStep(
@@ -272,7 +304,9 @@ private struct ThroughOracle {
   }
 
   /// The monotone cubic through values at the times.
-  private func value(_ values: [Double], _ leg: Int, _ part: Double) -> Double {
+  private func value(
+    _ values: [Double], _ leg: Int, _ part: Double, slowed: Bool = false
+  ) -> Double {
     let count = values.count
     var rows = (0..<count).map { _ in [Double](repeating: 0, count: count + 1) }
     rows[0][0] = 1
@@ -299,6 +333,10 @@ private struct ThroughOracle {
       } else if abs(slopes[k]) > 3 * min(abs(a), abs(b)) {
         slopes[k] = (a < 0 ? -3 : 3) * min(abs(a), abs(b))
       }
+      guard slowed else { continue }
+      let (p, q, r) = (places[k - 1], places[k], places[k + 1])
+      let turn = atan2(r.y - q.y, r.x - q.x) - atan2(q.y - p.y, q.x - p.x)
+      slopes[k] *= pow(cos(turn / 2), 2)
     }
     let (t, h) = (part, seconds[leg])
     let (m0, m1) = (slopes[leg] * h, slopes[leg + 1] * h)
@@ -315,7 +353,7 @@ private struct ThroughOracle {
       leg += 1
     }
     let part = rest / seconds[leg]
-    let gone = value(ways, leg, part) - ways[leg]
+    let gone = value(ways, leg, part, slowed: true) - ways[leg]
     let share = gone / (ways[leg + 1] - ways[leg])
     let chord = chords[leg]
     let next = max(1, chord.firstIndex { $0.share >= share } ?? chord.count - 1)
