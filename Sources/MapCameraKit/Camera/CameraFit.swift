@@ -19,8 +19,8 @@ public struct CameraFit: Hashable, Sendable {
   /// Kept free inside the viewport less the map's padding, in points.
   public var insets: MapInsets
 
-  /// Degrees clockwise from north.
-  public var bearing: Double
+  /// Degrees clockwise from north, in [0, 360).
+  public var bearing: Double { didSet { bearing = bearing.wrappedBearing } }
 
   /// Degrees, 0 or more; the one used is at most what the limits allow at the zoom that is found.
   public let viewingAngle: Double
@@ -36,7 +36,7 @@ public struct CameraFit: Hashable, Sendable {
   ) {
     places = Places(cornersOf: bounds)
     self.insets = insets
-    self.bearing = bearing
+    self.bearing = bearing.wrappedBearing
     self.viewingAngle = max(0, viewingAngle)
     self.maxZoom = maxZoom
   }

@@ -53,8 +53,8 @@ extension MapView {
   }
 
   /// The camera that a fit requests.
-  public func requestedCamera(of fit: CameraFit) -> RequestedCamera {
-    fit.requestedCamera(in: motion.finalContext())
+  public func requestedCamera(of fit: CameraFit, padding: MapInsets? = nil) -> RequestedCamera {
+    fit.requestedCamera(in: motion.finalContext(with: padding, from: .infinity))
   }
 }
 

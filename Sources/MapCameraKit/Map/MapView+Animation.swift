@@ -151,7 +151,7 @@ extension MapView {
   public static let maximumTourWork = 10_000
 
   /// What is wished and shown now. Mutating, so that no animation is copied.
-  private mutating func presentMoment() -> CameraMoment {
+  mutating func presentMoment() -> CameraMoment {
     guard isAnimating else { return CameraMoment(wished: camera, shown: camera) }
     var moment = motion.moment(at: time)
     moment.shown = camera

@@ -118,8 +118,10 @@ extension MapView {
 
   /// The camera that shows all of an area, within the constraints, in the viewport as it will be once
   /// its padding has come to rest; nil where the fit's insets leave no room.
-  public func camera(showing fit: CameraFit) -> CameraPosition? {
-    let context = motion.finalContext()
+  ///
+  /// - Parameter padding: the viewport's then; nil for that to which animations lead.
+  public func camera(showing fit: CameraFit, padding: MapInsets? = nil) -> CameraPosition? {
+    let context = motion.finalContext(with: padding, from: .infinity)
     guard fit.hasRoom(in: context.viewport) else { return nil }
     return context.constrained(fit.position(in: context))
   }
@@ -185,11 +187,12 @@ extension MapView {
     var collector = EventCollector(from: camera)
     if let id {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
+        let driven = motion.running[index].properties
+        motion.rest.take(driven, from: motion.context.start(of: driven, at: presentMoment()))
         motion.running.remove(at: index)
       } else if motion.removeWaiting(id) == nil {
         throw .noSuchAnimation(id)
       }
-      motion.rest = camera
       collector.noteEnd(of: id, .stopped)
     } else {
       endAll(.stopped, collector: &collector)

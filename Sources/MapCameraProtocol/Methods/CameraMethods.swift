@@ -59,9 +59,10 @@ extension Method {
       "The camera, constrained; null where the insets leave no room."
     ) { (engine: inout Engine, map, viewport, fit, reports) throws(RPCError) in
       let view = try engine.trial(of: map, through: viewport)
-      guard let camera = view.camera(showing: fit) else { return nil }
+      let padding = viewport.padding
+      guard let camera = view.camera(showing: fit, padding: padding) else { return nil }
       guard reports else { return Reported(value: camera) }
-      let requested = view.requestedCamera(of: fit)
+      let requested = view.requestedCamera(of: fit, padding: padding)
       return Reported(
         value: camera, clampings: view.constraints.clampings(of: requested, to: camera))
     }

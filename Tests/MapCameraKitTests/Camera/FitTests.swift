@@ -1,10 +1,21 @@
 import Foundation
-import MapCameraKit
 import TestSupport
 import Testing
 
+@testable import MapCameraKit
+
 /// A fit holds all of its area, and no greater zoom would.
 @Suite struct FitTests {
+  /// A bearing is wrapped before it is used.
+  @Test func wholeTurnsOfTheBearingChangeNothing() throws {
+    let box = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
+    let context = CameraContext(viewport: Viewport(), constraints: CameraConstraints())
+    for (bearing, wrapped) in [(1e9 + 30, (1e9 + 30).wrappedBearing), (-330.7, -330.7 + 360)] {
+      let fits = [bearing, wrapped].map { CameraFit(box, bearing: $0, viewingAngle: 20) }
+      #expect(fits[0].position(in: context) == fits[1].position(in: context))
+    }
+  }
+
   @Test func noCornerLiesOutAndNoGreaterZoomHolds() {
     sampling(2500, seed: 200_000) { generator in
       guard let (fitCase, fit) = generator.fitCase(angles: 0...65) else { return }

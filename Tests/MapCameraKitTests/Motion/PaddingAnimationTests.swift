@@ -5,6 +5,16 @@ import Testing
 /// "`padding?: Insets` (the map's padding goes there too, property by property like the camera's; alone it is
 /// enough; (…) fits use the padding at the end, `at` that of each frame)."
 @Suite struct PaddingAnimationTests {
+  /// A fit for a padding of its own is not that for one that animations lead to.
+  @Test(arguments: [0.0, 1]) func aGivenPaddingIsTheFitsOwn(delay: Double) throws {
+    let box = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
+    let own = MapInsets(top: 0, left: 300, bottom: 0, right: 0)
+    let expected = MapView(viewport: Viewport(padding: own)).camera(showing: CameraFit(box))
+    var map = MapView()
+    try map.animate(.nothing, padding: MapInsets(all: 90), options: .init(delay: delay))
+    #expect(map.camera(showing: CameraFit(box), padding: own) == expected)
+  }
+
   private let sheet = MapInsets(top: 20, left: 0, bottom: 200, right: 40)
   private let none = CameraChange.nothing
 

@@ -6,6 +6,19 @@ import Testing
 /// "What no animation drives, and what a ride's or tour's profile says at each moment, is kept as it was
 /// wished for, and constrained for each frame that is shown only."
 @Suite("What is wished is kept while things move") struct WishTests {
+  /// Stopping one leaves every other property's requested value as it was.
+  @Test(arguments: [0.0, 5]) func stoppingOneAnimationKeepsWhatAnotherWants(delay: Double) throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 60))
+    try recording.animate(.to(zoom: 10), .linear(2))
+    try recording.animate(.to(bearing: 90), .linear(9, delay: delay))
+    recording.tick(1)
+    try recording.stop(2)
+    try recording.animate(.to(zoom: 16), .linear(2))
+    recording.tick(2)
+    #expect(recording.camera.viewingAngle == 60)
+    #expect(abs(recording.camera.bearing - (delay == 0 ? 10 : 0)) < 1e-9)
+  }
+
   private static let origin = Coordinate(0, 0)
 
   private func ride(zoom: Double? = nil, viewingAngle: Double? = nil, duration: Double = 4) throws
