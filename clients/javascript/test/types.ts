@@ -41,6 +41,11 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.fit([13.088, 52.338, 13.761, 52.675], { insets: 8 })
   await view.cameraForBounds([13.088, 52.338, 13.761, 52.675], { insets: { top: 8 } })
   await view.fit([13.088, 52.338, 13.761, 52.675], { padding: 20, shape: 'points' })
+  const room: { padding?: number | undefined } = {}
+  await view.fit([13.088, 52.338, 13.761, 52.675], room)
+  void [view.flyTo({ zoom: 5 }, room), view.tour([{ to: { zoom: room.padding }, duration: room.padding }])]
+  // @ts-expect-error: it lists "target"
+  view.flyTo({ taret: berlin })
 
   const fitted: number | undefined = (await view.cameraForBounds([1, 2, 3, 4]))?.zoom
   await view.fit({ type: 'Point', coordinates: [1, 2] })

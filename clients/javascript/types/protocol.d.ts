@@ -13,9 +13,11 @@ export type ExactlyOne<Members> = {
 }[keyof Members]
 
 /** One of these members, or none of them. */
-export type AtMostOne<Members> =
-  | ExactlyOne<Members>
-  | { [Name in keyof Members]?: undefined }
+export type AtMostOne<Members> = {
+  [Name in keyof Members]: { [Given in Name]?: Members[Given] | undefined } & {
+    [Other in Exclude<keyof Members, Name>]?: undefined
+  }
+}[keyof Members]
 
 export type AnimationPath = 'ease' | 'fly'
 
