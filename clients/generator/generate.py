@@ -11,7 +11,7 @@ fails if a file is stale.
 
 `schema.py` reads the document into a small model of methods, notifications and types. An emitter is a
 function from that model to a text, and `OUTPUTS` lists the file that each one writes. An unknown
-keyword is an error. Python 3.9 or newer, its standard library only.
+keyword is an error. Python 3.11 or newer, its standard library only.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ sys.path.insert(0, str(HERE.parent / "python"))
 
 from mapcam import Camera, MapCam, Route, draw  # noqa: E402
 from mapcam.path_pictures import path_svg  # noqa: E402
-from mapcam.protocol.types import Tile  # noqa: E402
+from mapcam._protocol.types import Tile  # noqa: E402
 
 BERN, LUCERNE, LUGANO, ZURICH = (46.95, 7.45), (47.05, 8.3), (46.0, 8.95), (47.37, 8.54)
 SWITZERLAND = (5.96, 45.82, 10.49, 47.81)

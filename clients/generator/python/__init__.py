@@ -16,12 +16,12 @@ from .values import render_codec, render_types
 
 RENDERERS: dict[str, Callable[[Types], str]] = {
     "__init__.py": render_package,
-    "protocol/types.py": render_types,
-    "protocol/codec.py": render_codec,
-    "protocol/updates.py": render_updates,
-    "protocol/events.py": partial(render_events, is_async=False),
-    "protocol/async_events.py": partial(render_events, is_async=True),
-    "protocol/methods.py": render_methods,
+    "_protocol/types.py": render_types,
+    "_protocol/codec.py": render_codec,
+    "_protocol/updates.py": render_updates,
+    "_protocol/events.py": partial(render_events, is_async=False),
+    "_protocol/async_events.py": partial(render_events, is_async=True),
+    "_protocol/methods.py": render_methods,
 }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from schema import Array, Member, Method, Named, Object, Primitive, group_of
 
-from .model import Types, clears
+from .model import Types, clears, optional
 from .names import ERRORS, IN_PARTS, POSITIONAL, method_name, result_name, snake, starts
 from .text import Parameter, about, sentence
 
@@ -37,18 +37,17 @@ class Call:
 def parameter(types: Types, member: Member) -> Parameter:
     name = types.given_type(member.type)
     if member.name == "notify":
-        name = "Iterable[Union[NotificationName, type[Event]]]"
+        name = "Iterable[NotificationName | type[Event]]"
     if clears(member):
-        inner = name if name.startswith("Optional[") else f"Optional[{name}]"
         return Parameter(
             snake(member.name),
-            f"Union[{inner[9:-1]}, Unchanged, None]",
+            f"{name.removesuffix(' | None')} | Unchanged | None",
             "UNCHANGED",
             about(member),
         )
     if member.is_required:
         return Parameter(snake(member.name), name, None, about(member))
-    return Parameter(snake(member.name), f"Optional[{name}]", "None", about(member))
+    return Parameter(snake(member.name), optional(name), "None", about(member))
 
 
 def parameters(
@@ -60,7 +59,7 @@ def parameters(
     count = POSITIONAL.get(name, sum(m.is_required for m in members))
     made = [parameter(types, m) for m in sorted(members, key=lambda m: not m.is_required)]
     if has_insets:  # `padding` is one number there: in Python it may be insets as well.
-        made = [replace(p, type="Optional[InsetsLike]") if p.name == "padding" else p for p in made]
+        made = [replace(p, type="InsetsLike | None") if p.name == "padding" else p for p in made]
     return made[:count], made[count:]
 
 
@@ -108,7 +107,7 @@ def callable_of(types: Types, method: Method) -> Call:
         members = [replace(p, doc=f"{p.doc} Instead of `to`.") for p in parts]
         keyword_only = [*keyword_only[:at], *members, *keyword_only[at:]]
         values["update"] = "change(update)"
-        values["to"] = "partial(update, to, target, zoom, bearing, viewing_angle)"
+        values["to"] = "partial_camera(update, to, target, zoom, bearing, viewing_angle)"
     if method.name == "camera.forBounds":
         positional, keyword_only = with_padding(positional, keyword_only)
         values["insets"] = "insets_of(padding, insets)"

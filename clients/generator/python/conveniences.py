@@ -36,7 +36,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
         ]
     target, zoom, *angles = partial_parameters(types)
     doc = f"{target.doc.rstrip('.')}; or a camera, to go there as a whole."
-    anywhere = Parameter("target", "Optional[PlaceOrCamera]", "None", doc)
+    anywhere = Parameter("target", "PlaceOrCamera | None", "None", doc)
     partial = "to=write_partial_camera(towards(target, zoom, bearing, viewing_angle))"
     others = ("map", "update", "to", "path", "fly", "at", "padding")
     played = [m for m in methods["camera.animate"].params.members if m.name not in others]

@@ -13,7 +13,7 @@ class Callbacks(EventSource):
     """Callbacks for events, of all maps or of one."""
 
 {on}
-    def on(self, kind: Kind, callback: Optional[Callable[[Any], object]] = None) -> Any:
+    def on(self, kind: Kind, callback: Callable[[Any], object] | None = None) -> Any:
         """Calls back for each event of a kind, until `cancel()` of what it returns.
 
         Callbacks run one at a time on a thread of their own. When a method returns, the callbacks
@@ -35,7 +35,7 @@ class Callbacks(EventSource):
 
         Raises:
             TypeError: There is no such kind of event, or the callback can't be called.
-            EngineClosed: The engine was closed.
+            EngineClosedError: The engine was closed.
         """
         return self._on(kind, callback)
 '''
@@ -51,11 +51,11 @@ class {prefix}EventMethods(Callbacks):
     @overload
     def events(self, kind: type[A], /) -> {prefix}EventStream[A]: ...
     @overload
-    def events(self, kind: type[A], other: type[B], /) -> {prefix}EventStream[Union[A, B]]: ...
+    def events(self, kind: type[A], other: type[B], /) -> {prefix}EventStream[A | B]: ...
     @overload
     def events(
         self, kind: type[A], other: type[B], third: type[C], /
-    ) -> {prefix}EventStream[Union[A, B, C]]: ...
+    ) -> {prefix}EventStream[A | B | C]: ...
     @overload
     def events(self, *kinds: Kind) -> {prefix}EventStream[Event]: ...
     def events(self, *kinds: Kind) -> {prefix}EventStream[Any]:
@@ -69,7 +69,7 @@ class {prefix}EventMethods(Callbacks):
 
         Raises:
             TypeError: There is no such kind of event.
-            EngineClosed: The engine was closed.
+            EngineClosedError: The engine was closed.
         \"\"\"
         return {prefix}EventStream(self._port.connection, self._map, kinds)
 
@@ -92,7 +92,7 @@ class {prefix}EventMethods(Callbacks):
             The event.
 
         Raises:
-            RequestTimeout: None came in time.
+            RequestTimeoutError: None came in time.
         \"\"\"
         {with_} self.expect_event(kind, predicate, timeout) as expected:
             pass
@@ -118,7 +118,7 @@ class {prefix}EventMethods(Callbacks):
             timeout: Seconds after the block; by default the engine's.
 
         Raises:
-            RequestTimeout: None came in time.
+            RequestTimeoutError: None came in time.
         \"\"\"
         return {prefix}Expected(self.events(kind), predicate, timeout)
 """
@@ -127,8 +127,8 @@ class {prefix}EventMethods(Callbacks):
 WAITING = """\
         self,
         kind: {},
-        predicate: Optional[Callable[[{}], object]] = None,
-        timeout: Optional[float] = None,
+        predicate: Callable[[{}], object] | None = None,
+        timeout: float | None = None,
 """
 """The parameters of methods that wait for an event."""
 

@@ -13,17 +13,17 @@ from .text import WIDTH
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = """
-    events faces given likes listeners motion records shown values wire
+    events calls inputs frames values
 """
 """The modules by hand that generated ones use."""
-ABSTRACT = {"Iterable", "Mapping", "Sequence"}
+ABSTRACT = {"Callable", "Iterable", "Mapping", "Sequence"}
 
 
 def imports(types: Types, body: str, own: str = "") -> str:
     """The import lines for what a module `own` uses."""
     text = re.sub(r'""".*?"""', "", body, flags=re.DOTALL)
     used = set(re.findall(r"(?<![.\w])\w{2,}", text)) - set(re.findall(r" as (\w+)", text))
-    by_hand = {f"..{name}": defined(name) for name in BY_HAND.split()}
+    by_hand = {f".._{name}": defined(f"_{name}") for name in BY_HAND.split()}
     coding = {name for name in used if name.startswith(("read_", "write_"))}
     homes = {
         "collections.abc": ABSTRACT,

@@ -1,4 +1,4 @@
-"""methods.py: the methods, written once; the face that they are called on says what they give.
+"""methods.py: the methods, written once; the call style of the class says what they give.
 
 updates.py: the changes that a camera can be asked for.
 """
@@ -12,8 +12,8 @@ from .conveniences import conveniences
 from .imports import imports
 from .model import Types
 from .names import snake
-from .routes import natural
-from .text import HEADER, Parameter, call_text, documentation, sentence, signature
+from .routes import pythonic
+from .text import HEADER, Parameter, call_text, documentation, filled, sentence, signature
 
 GROUPS = (
     ("EngineMethods", "What an engine can be asked."),
@@ -22,7 +22,7 @@ GROUPS = (
 )
 
 DECORATORS = {None: "asking", "Animation": "starting", "Motion": "moving"}
-"""What tells type checkers what each face gives, by the handle that a method answers with."""
+"""What tells type checkers what each call style gives, by the handle that a method returns."""
 
 OPENINGS = {
     "MapOpening": (
@@ -38,17 +38,17 @@ OPENINGS = {
 
 
 def render_methods(types: Types) -> str:
-    every = [natural(types, callable_of(types, method)) for method in types.model.methods]
+    every = [pythonic(types, callable_of(types, method)) for method in types.model.methods]
     view = [c for c in every if c.group == "MapMethods"]
     every += conveniences(types, {c.name for c in view})
     body = ""
     for name, summary in GROUPS:
-        body += f'\n\nclass {name}(Face):\n    """{summary}"""\n'
+        body += f'\n\nclass {name}(CallStyle):\n    """{summary}"""\n'
         body += "".join("\n" + method_text(each) for each in every if each.group == name)
     create = next(c for c in view if c.wire == "map.create")
     body += '\n\nView = TypeVar("View")\n'
     body += "".join(opening_text(name, *about, create) for name, about in OPENINGS.items())
-    title = "The methods of the protocol. What a call gives depends on the face: see faces.py."
+    title = "The methods of the protocol. What a call gives depends on the call style: see _calls.py."
     return HEADER.format(title) + imports(types, body) + body
 
 
@@ -74,7 +74,7 @@ def opening_text(name: str, method: str, summary: str, create: Call) -> str:
         summary,
         " " * 8,
         [Parameter("id", "str", '"default"', "1 to 128 bytes."), *settings],
-        raises=[each for each in create.raises if each[0] != "MapExists"],
+        raises=[each for each in create.raises if each[0] != "MapExistsError"],
     )
     first = ["self", 'id: str = "default"']
     keyword = "async def" if name.startswith("Async") else "def"
@@ -83,7 +83,7 @@ def opening_text(name: str, method: str, summary: str, create: Call) -> str:
         f'\n\nclass {name}(Generic[View]):\n    """What gives maps."""\n\n'
         + signature(keyword, method, first, [], settings, "View", "    ")
         + doc
-        + call_text("settings = chosen", [f"{each.name}={each.name}" for each in settings])
+        + call_text("settings = given_settings", [f"{each.name}={each.name}" for each in settings])
         + f"        return {awaiting}self._opened(id, settings)\n\n"
         + f"    {keyword} _opened(self, id: str, settings: dict[str, Any]) -> View:\n"
         + "        raise NotImplementedError\n"
@@ -98,14 +98,14 @@ def render_updates(types: Types) -> str:
         head = signature("def", name, [], positional, keyword_only, "Update", "")
         doc = documentation(sentence(member.summary), "    ", [*positional, *keyword_only])
         members = member.type.members
-        made = call_text("return made", [f'"{member.name}"', *members_of(types, members, {})])
+        made = filled("return Update(update_json(", [f'"{member.name}"', *members_of(types, members, {})], "))", " " * 8)
         if all(m.is_required for m in members):  # One literal, which is made in half the time.
             content = ",".join(f'"{m.name}":{{{types.writing(m.type, snake(m.name))}}}' for m in members)
             literal = f"'{{{{\"{member.name}\":{{{{{content}}}}}}}}}'"
             made = f"        return Update({'f' if members else ''}{literal})\n"
             made = made if members else made.replace("{{", "{").replace("}}", "}")
         if {"padding", "insets"} <= {m.name for m in members}:
-            made = "        padding, insets = edges(padding, insets)\n" + made
+            made = "        padding, insets = padding_or_insets(padding, insets)\n" + made
         parts.append(f"\n\n{head}{doc}{textwrap.indent(textwrap.dedent(made), '    ')}")
     known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
     parts.append(KNOWN.format(known))

@@ -182,8 +182,8 @@ class Types:
             return self.writing(member.type, value)
         write = "write_notify" if member.name == "notify" else self.writer_of(member.type)
         # A member of a value has no default of its own: None leaves it out.
-        is_clearing = clears(member) and not value.startswith("value.")
-        return f"clearing({write}, {value})" if is_clearing else f"({write}, {value})"
+        is_nullable = clears(member) and not value.startswith("value.")
+        return f"nullable({write}, {value})" if is_nullable else f"({write}, {value})"
 
     def writer(self, name: str) -> str:
         if name not in BY_HAND and not isinstance(self.model.types[name].type, Object):
@@ -202,5 +202,11 @@ def clears(member: Member) -> bool:
 
 def union(types: list[str]) -> str:
     some = [one for one in dict.fromkeys(types) if one != "None"]
-    joined = some[0] if len(some) == 1 else f"Union[{', '.join(some)}]"
-    return f"Optional[{joined}]" if "None" in types else joined
+    joined = " | ".join(some)
+    return optional(joined) if "None" in types else joined
+
+
+def optional(name: str) -> str:
+    """The type, or None."""
+    parts = [part for part in name.split(" | ") if part != "None"] if "[" not in name else [name]
+    return " | ".join([*parts, "None"]) if not name.endswith("| None") else name

@@ -24,7 +24,7 @@ BY_HAND = {
     "Size": "Size",
     "SizeInput": "Size",
 }
-"""The types that are classes of values.py, because they can do something."""
+"""The types that are classes of _values.py, because they can do something."""
 
 RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
 
@@ -38,7 +38,7 @@ PRIVATE = {"ClientLike", "SpringLike"}
 """What types.py defines for its own use."""
 
 HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
-"""Answers that become an `Animation`, as do others with an `animation` and a `camera`."""
+"""Results that become an `Animation`, as do others with an `animation` and a `camera`."""
 
 RESULT_NAMES = {
     "camera.path": "CameraPath",
@@ -73,12 +73,12 @@ IN_PARTS = {"projection.points", "projection.coordinates", "projection.contains"
 """Methods that answer with one value for each that is given, however many those are."""
 
 ERRORS = {
-    -32602: "InvalidParams",
-    -32001: "NoSuchMap",
-    -32002: "MapExists",
-    -32003: "NoSuchAnimation",
-    -32004: "LimitExceeded",
-    -32005: "ClockRunning",
+    -32602: "InvalidParamsError",
+    -32001: "NoSuchMapError",
+    -32002: "MapExistsError",
+    -32003: "NoSuchAnimationError",
+    -32004: "LimitExceededError",
+    -32005: "ClockRunningError",
 }
 
 def snake(name: str) -> str:

@@ -18,8 +18,8 @@ def render_package(types: Types) -> str:
     """The file as it is, with what the protocol defines in its table, and an import for each name there."""
     text = (PACKAGE / "__init__.py").read_text(encoding="utf-8")
     homes = {module: names.split() for module, names in ast.literal_eval(TABLE.findall(text)[0]).items()}
-    homes["protocol.types"] = sorted(types.names() - PRIVATE)
-    homes["protocol.updates"] = [snake(each.name) for each in types.model.updates()]
+    homes["_protocol.types"] = sorted(types.names() - PRIVATE)
+    homes["_protocol.updates"] = [snake(each.name) for each in types.model.updates()]
     imports = "".join(
         f"    from .{module} import {name} as {name}\n"
         for module, names in sorted(homes.items())

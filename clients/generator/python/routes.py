@@ -50,7 +50,7 @@ def with_lines(model: Model) -> Model:
     return replace(model, types=types)
 
 
-def natural(types: Types, call: Call) -> Call:
+def pythonic(types: Types, call: Call) -> Call:
     """A call of `camera.route` or `camera.track` as people write it; any other as it is."""
     if call.wire == "camera.route":
         return _route(types, call)
@@ -89,6 +89,6 @@ def _track(call: Call) -> Call:
     return replace(
         call,
         positional=[Parameter("places", "TrackedLike", None, doc)],
-        keyword_only=[Parameter("heading", "Optional[float]", "None", heading)],
-        members=["places=listed(as_tracked(places, heading), write_tracked_place)"],
+        keyword_only=[Parameter("heading", "float | None", "None", heading)],
+        members=["places=write_tracked(places, heading)"],
     )

@@ -9,7 +9,7 @@ from schema import Member, Named, Object
 
 from .calls import members_of
 from .imports import imports
-from .model import Shape, Types
+from .model import Shape, Types, optional
 from .names import (
     BASES,
     BY_HAND,
@@ -55,7 +55,7 @@ def render_types(types: Types) -> str:
     for shape in types.shapes.values():
         if shape.is_given:
             kinds = [shape.name, *WRITTEN.get(shape.name, ())[1:], "Mapping[str, Any]"]
-            parts.append(f"{shape.name}Like = Union[{', '.join(kinds)}]\n")
+            parts.append(f"{shape.name}Like = {' | '.join(kinds)}\n")
     names = {method.name: method_name(method.name) for method in types.model.methods}
     listed = "".join(f'    "{wire}": "{name}",\n' for wire, name in names.items())
     parts.append(f"\nMETHODS: dict[str, str] = {{\n{listed}}}\n")
@@ -69,7 +69,7 @@ RECORD = """
 if TYPE_CHECKING:
     from dataclasses import dataclass as record
 else:
-    from ..records import record
+    from .._values import record
 """
 
 EVENT = '''
@@ -104,7 +104,7 @@ def curve_alias(types: Types) -> str:
     for one in declared.type.of:
         is_tagged = isinstance(one, Object)
         parts.append(pascal(one.members[0].name) if is_tagged else types.given_type(one))
-    return f'Curve = Union[{", ".join(parts)}, Mapping[str, Any]]\n"""{declared.summary}"""\n\n'
+    return f'Curve = {" | ".join(parts)} | Mapping[str, Any]\n"""{declared.summary}"""\n\n'
 
 
 def dataclass_text(types: Types, shape: Shape) -> str:
@@ -113,7 +113,7 @@ def dataclass_text(types: Types, shape: Shape) -> str:
         members = ", ".join(f'"{m.name}": self.{snake(m.name)}' for m in shape.members)
         made = f'{{"{shape.tag}": {{{members}}}}}'
         wire = f"\n    def __wire__(self) -> object:\n        return {made}\n"
-    base = BASES.get(shape.name, "Plain" if shape.is_given else "Value")
+    base = BASES.get(shape.name, "JSONValue" if shape.is_given else "Value")
     return (
         f"\n\n@record(frozen=True)\nclass {shape.name}({base}):\n"
         + documentation(sentence(shape.summary), "    ")
@@ -146,8 +146,7 @@ def named(types: Types, members: Iterable[Member], is_given: bool) -> list[tuple
                 plain = class_name(member.type.name)
                 name = name if plain in loose or member.type.name.endswith("Input") else plain
         if not member.is_required:
-            name = name if name.startswith("Optional[") else f"Optional[{name}]"
-            name += " = None"
+            name = f"{optional(name)} = None"
         found.append((snake(member.name), name))
     return found
 

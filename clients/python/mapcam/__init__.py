@@ -30,166 +30,165 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .version import __version__ as __version__
+from ._version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from .aio import AsyncMapCam as AsyncMapCam
-    from .aio import AsyncMapView as AsyncMapView
-    from .engine import Clock as Clock
-    from .engine import MapCam as MapCam
-    from .engine import MapView as MapView
-    from .errors import ClockRunning as ClockRunning
-    from .errors import EngineClosed as EngineClosed
-    from .errors import EngineDied as EngineDied
-    from .errors import EngineNotFound as EngineNotFound
-    from .errors import IncompatibleEngine as IncompatibleEngine
-    from .errors import InternalError as InternalError
-    from .errors import InvalidOptions as InvalidOptions
-    from .errors import InvalidParams as InvalidParams
-    from .errors import InvalidRequest as InvalidRequest
-    from .errors import LimitExceeded as LimitExceeded
-    from .errors import MapCamError as MapCamError
-    from .errors import MapExists as MapExists
-    from .errors import MethodNotFound as MethodNotFound
-    from .errors import NoSuchAnimation as NoSuchAnimation
-    from .errors import NoSuchMap as NoSuchMap
-    from .errors import NotUnderstood as NotUnderstood
-    from .errors import ParseError as ParseError
-    from .errors import RequestError as RequestError
-    from .errors import RequestTimeout as RequestTimeout
-    from .errors import WouldWaitForever as WouldWaitForever
-    from .events import AsyncEventStream as AsyncEventStream
-    from .events import AsyncExpected as AsyncExpected
-    from .events import EventStream as EventStream
-    from .events import Expected as Expected
-    from .given import LimitsOf as LimitsOf
-    from .given import PlaceOrCamera as PlaceOrCamera
-    from .given import TrackedLike as TrackedLike
-    from .likes import BoundsLike as BoundsLike
-    from .likes import CameraLike as CameraLike
-    from .likes import ElevatedCoordinateLike as ElevatedCoordinateLike
-    from .likes import InsetsLike as InsetsLike
-    from .likes import LineLike as LineLike
-    from .likes import PartialCameraLike as PartialCameraLike
-    from .likes import PointLike as PointLike
-    from .likes import SizeLike as SizeLike
-    from .likes import UpdateLike as UpdateLike
-    from .listeners import Listener as Listener
-    from .locate import find_engine as find_engine
-    from .motion import Animation as Animation
-    from .motion import AsyncAnimation as AsyncAnimation
-    from .motion import AsyncMotion as AsyncMotion
-    from .motion import Motion as Motion
-    from .notices import ClampedWarning as ClampedWarning
-    from .pictures import Picture as Picture
-    from .pictures import draw as draw
-    from .pipelines import Pipeline as Pipeline
-    from .protocol.types import AnimationEnded as AnimationEnded
-    from .protocol.types import AnimationPath as AnimationPath
-    from .protocol.types import AnimationStep as AnimationStep
-    from .protocol.types import CameraDidChange as CameraDidChange
-    from .protocol.types import CameraIdle as CameraIdle
-    from .protocol.types import CameraPath as CameraPath
-    from .protocol.types import CameraProperty as CameraProperty
-    from .protocol.types import CameraWillMove as CameraWillMove
-    from .protocol.types import Client as Client
-    from .protocol.types import ClockState as ClockState
-    from .protocol.types import CompareResult as CompareResult
-    from .protocol.types import Constants as Constants
-    from .protocol.types import ConvertResult as ConvertResult
-    from .protocol.types import Curve as Curve
-    from .protocol.types import CurveName as CurveName
-    from .protocol.types import DeckViewState as DeckViewState
-    from .protocol.types import DeckViewStateLike as DeckViewStateLike
-    from .protocol.types import Event as Event
-    from .protocol.types import Eye as Eye
-    from .protocol.types import EyeLike as EyeLike
-    from .protocol.types import FitShape as FitShape
-    from .protocol.types import FlightOptions as FlightOptions
-    from .protocol.types import FlightOptionsLike as FlightOptionsLike
-    from .protocol.types import Gestures as Gestures
-    from .protocol.types import GesturesLike as GesturesLike
-    from .protocol.types import GoogleCamera as GoogleCamera
-    from .protocol.types import GoogleCameraLike as GoogleCameraLike
-    from .protocol.types import LatLng as LatLng
-    from .protocol.types import LatLngLike as LatLngLike
-    from .protocol.types import Limits as Limits
-    from .protocol.types import MapKitCamera as MapKitCamera
-    from .protocol.types import MapKitCameraLike as MapKitCameraLike
-    from .protocol.types import MapLibreCamera as MapLibreCamera
-    from .protocol.types import MapLibreCameraLike as MapLibreCameraLike
-    from .protocol.types import MapState as MapState
-    from .protocol.types import NotificationName as NotificationName
-    from .protocol.types import Observable as Observable
-    from .protocol.types import Outcome as Outcome
-    from .protocol.types import Progress as Progress
-    from .protocol.types import Rotation as Rotation
-    from .protocol.types import Route as Route
-    from .protocol.types import RouteLike as RouteLike
-    from .protocol.types import RouteProfile as RouteProfile
-    from .protocol.types import RunningAnimation as RunningAnimation
-    from .protocol.types import Server as Server
-    from .protocol.types import ServerDescription as ServerDescription
-    from .protocol.types import Spring as Spring
-    from .protocol.types import Tile as Tile
-    from .protocol.types import TileLevels as TileLevels
-    from .protocol.types import TourDocument as TourDocument
-    from .protocol.types import TourDocumentLike as TourDocumentLike
-    from .protocol.types import TourSettings as TourSettings
-    from .protocol.types import TourSettingsLike as TourSettingsLike
-    from .protocol.types import TourStep as TourStep
-    from .protocol.types import TourStepLike as TourStepLike
-    from .protocol.types import TrackedPlace as TrackedPlace
-    from .protocol.types import TrackedPlaceLike as TrackedPlaceLike
-    from .protocol.types import TrackResult as TrackResult
-    from .protocol.types import ViewMatrix as ViewMatrix
-    from .protocol.types import VisibleRegion as VisibleRegion
-    from .protocol.updates import fit_bounds as fit_bounds
-    from .protocol.updates import scroll_by as scroll_by
-    from .protocol.updates import set_camera as set_camera
-    from .protocol.updates import set_target as set_target
-    from .protocol.updates import zoom_by as zoom_by
-    from .protocol.updates import zoom_in as zoom_in
-    from .protocol.updates import zoom_out as zoom_out
-    from .protocol.updates import zoom_to as zoom_to
-    from .records import approx as approx
-    from .reply import Reply as Reply
-    from .tours import Frame as Frame
-    from .tours import Tour as Tour
-    from .tracks import recorded_times as recorded_times
-    from .values import Bounds as Bounds
-    from .values import Camera as Camera
-    from .values import Coordinate as Coordinate
-    from .values import CoordinateLike as CoordinateLike
-    from .values import HasGeometry as HasGeometry
-    from .values import Insets as Insets
-    from .values import PartialCamera as PartialCamera
-    from .values import Point as Point
-    from .values import Size as Size
-    from .values import Update as Update
+    from ._aio import AsyncMapCam as AsyncMapCam
+    from ._aio import AsyncMapView as AsyncMapView
+    from ._calls import Animation as Animation
+    from ._calls import AsyncAnimation as AsyncAnimation
+    from ._calls import AsyncMotion as AsyncMotion
+    from ._calls import Motion as Motion
+    from ._calls import Reply as Reply
+    from ._engine import Clock as Clock
+    from ._engine import MapCam as MapCam
+    from ._engine import MapView as MapView
+    from ._errors import ClockRunningError as ClockRunningError
+    from ._errors import EngineClosedError as EngineClosedError
+    from ._errors import EngineDiedError as EngineDiedError
+    from ._errors import EngineNotFoundError as EngineNotFoundError
+    from ._errors import IncompatibleEngineError as IncompatibleEngineError
+    from ._errors import InternalError as InternalError
+    from ._errors import InvalidOptionsError as InvalidOptionsError
+    from ._errors import InvalidParamsError as InvalidParamsError
+    from ._errors import InvalidRequestError as InvalidRequestError
+    from ._errors import LimitExceededError as LimitExceededError
+    from ._errors import MapCamError as MapCamError
+    from ._errors import MapExistsError as MapExistsError
+    from ._errors import MethodNotFoundError as MethodNotFoundError
+    from ._errors import NoSuchAnimationError as NoSuchAnimationError
+    from ._errors import NoSuchMapError as NoSuchMapError
+    from ._errors import ParseError as ParseError
+    from ._errors import ProtocolError as ProtocolError
+    from ._errors import RequestError as RequestError
+    from ._errors import RequestTimeoutError as RequestTimeoutError
+    from ._errors import WouldWaitForeverError as WouldWaitForeverError
+    from ._events import AsyncEventStream as AsyncEventStream
+    from ._events import AsyncExpected as AsyncExpected
+    from ._events import EventStream as EventStream
+    from ._events import Expected as Expected
+    from ._events import Listener as Listener
+    from ._inputs import BoundsLike as BoundsLike
+    from ._inputs import CameraLike as CameraLike
+    from ._inputs import ElevatedCoordinateLike as ElevatedCoordinateLike
+    from ._inputs import InsetsLike as InsetsLike
+    from ._inputs import LimitsOf as LimitsOf
+    from ._inputs import LineLike as LineLike
+    from ._inputs import PartialCameraLike as PartialCameraLike
+    from ._inputs import PlaceOrCamera as PlaceOrCamera
+    from ._inputs import PointLike as PointLike
+    from ._inputs import SizeLike as SizeLike
+    from ._inputs import TrackedLike as TrackedLike
+    from ._inputs import UpdateLike as UpdateLike
+    from ._locate import find_engine as find_engine
+    from ._notices import ClampedWarning as ClampedWarning
+    from ._pictures import Picture as Picture
+    from ._pictures import draw as draw
+    from ._pipelines import Pipeline as Pipeline
+    from ._protocol.types import AnimationEnded as AnimationEnded
+    from ._protocol.types import AnimationPath as AnimationPath
+    from ._protocol.types import AnimationStep as AnimationStep
+    from ._protocol.types import CameraDidChange as CameraDidChange
+    from ._protocol.types import CameraIdle as CameraIdle
+    from ._protocol.types import CameraPath as CameraPath
+    from ._protocol.types import CameraProperty as CameraProperty
+    from ._protocol.types import CameraWillMove as CameraWillMove
+    from ._protocol.types import Client as Client
+    from ._protocol.types import ClockState as ClockState
+    from ._protocol.types import CompareResult as CompareResult
+    from ._protocol.types import Constants as Constants
+    from ._protocol.types import ConvertResult as ConvertResult
+    from ._protocol.types import Curve as Curve
+    from ._protocol.types import CurveName as CurveName
+    from ._protocol.types import DeckViewState as DeckViewState
+    from ._protocol.types import DeckViewStateLike as DeckViewStateLike
+    from ._protocol.types import Event as Event
+    from ._protocol.types import Eye as Eye
+    from ._protocol.types import EyeLike as EyeLike
+    from ._protocol.types import FitShape as FitShape
+    from ._protocol.types import FlightOptions as FlightOptions
+    from ._protocol.types import FlightOptionsLike as FlightOptionsLike
+    from ._protocol.types import Gestures as Gestures
+    from ._protocol.types import GesturesLike as GesturesLike
+    from ._protocol.types import GoogleCamera as GoogleCamera
+    from ._protocol.types import GoogleCameraLike as GoogleCameraLike
+    from ._protocol.types import LatLng as LatLng
+    from ._protocol.types import LatLngLike as LatLngLike
+    from ._protocol.types import Limits as Limits
+    from ._protocol.types import MapKitCamera as MapKitCamera
+    from ._protocol.types import MapKitCameraLike as MapKitCameraLike
+    from ._protocol.types import MapLibreCamera as MapLibreCamera
+    from ._protocol.types import MapLibreCameraLike as MapLibreCameraLike
+    from ._protocol.types import MapState as MapState
+    from ._protocol.types import NotificationName as NotificationName
+    from ._protocol.types import Observable as Observable
+    from ._protocol.types import Outcome as Outcome
+    from ._protocol.types import Progress as Progress
+    from ._protocol.types import Rotation as Rotation
+    from ._protocol.types import Route as Route
+    from ._protocol.types import RouteLike as RouteLike
+    from ._protocol.types import RouteProfile as RouteProfile
+    from ._protocol.types import RunningAnimation as RunningAnimation
+    from ._protocol.types import Server as Server
+    from ._protocol.types import ServerDescription as ServerDescription
+    from ._protocol.types import Spring as Spring
+    from ._protocol.types import Tile as Tile
+    from ._protocol.types import TileLevels as TileLevels
+    from ._protocol.types import TourDocument as TourDocument
+    from ._protocol.types import TourDocumentLike as TourDocumentLike
+    from ._protocol.types import TourSettings as TourSettings
+    from ._protocol.types import TourSettingsLike as TourSettingsLike
+    from ._protocol.types import TourStep as TourStep
+    from ._protocol.types import TourStepLike as TourStepLike
+    from ._protocol.types import TrackedPlace as TrackedPlace
+    from ._protocol.types import TrackedPlaceLike as TrackedPlaceLike
+    from ._protocol.types import TrackResult as TrackResult
+    from ._protocol.types import ViewMatrix as ViewMatrix
+    from ._protocol.types import VisibleRegion as VisibleRegion
+    from ._protocol.updates import fit_bounds as fit_bounds
+    from ._protocol.updates import scroll_by as scroll_by
+    from ._protocol.updates import set_camera as set_camera
+    from ._protocol.updates import set_target as set_target
+    from ._protocol.updates import zoom_by as zoom_by
+    from ._protocol.updates import zoom_in as zoom_in
+    from ._protocol.updates import zoom_out as zoom_out
+    from ._protocol.updates import zoom_to as zoom_to
+    from ._tours import Frame as Frame
+    from ._tours import Tour as Tour
+    from ._tracks import recorded_times as recorded_times
+    from ._values import Bounds as Bounds
+    from ._values import Camera as Camera
+    from ._values import Coordinate as Coordinate
+    from ._values import CoordinateLike as CoordinateLike
+    from ._values import HasGeometry as HasGeometry
+    from ._values import Insets as Insets
+    from ._values import PartialCamera as PartialCamera
+    from ._values import Point as Point
+    from ._values import Size as Size
+    from ._values import Update as Update
+    from ._values import approx as approx
 
 _HOMES = {
-    "aio": "AsyncMapCam AsyncMapView",
-    "engine": "Clock MapCam MapView",
-    "errors": """
-        ClockRunning EngineClosed EngineDied EngineNotFound IncompatibleEngine InternalError
-        InvalidOptions InvalidParams InvalidRequest LimitExceeded MapCamError MapExists
-        MethodNotFound NoSuchAnimation NoSuchMap NotUnderstood ParseError RequestError
-        RequestTimeout WouldWaitForever
+    "_aio": "AsyncMapCam AsyncMapView",
+    "_calls": "Animation AsyncAnimation AsyncMotion Motion Reply",
+    "_engine": "Clock MapCam MapView",
+    "_errors": """
+        ClockRunningError EngineClosedError EngineDiedError EngineNotFoundError
+        IncompatibleEngineError InternalError InvalidOptionsError InvalidParamsError
+        InvalidRequestError LimitExceededError MapCamError MapExistsError MethodNotFoundError
+        NoSuchAnimationError NoSuchMapError ParseError ProtocolError RequestError
+        RequestTimeoutError WouldWaitForeverError
     """,
-    "events": "AsyncEventStream AsyncExpected EventStream Expected",
-    "given": "LimitsOf PlaceOrCamera TrackedLike",
-    "likes": """
-        BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LineLike PartialCameraLike
-        PointLike SizeLike UpdateLike
+    "_events": "AsyncEventStream AsyncExpected EventStream Expected Listener",
+    "_inputs": """
+        BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LimitsOf LineLike
+        PartialCameraLike PlaceOrCamera PointLike SizeLike TrackedLike UpdateLike
     """,
-    "listeners": "Listener",
-    "locate": "find_engine",
-    "motion": "Animation AsyncAnimation AsyncMotion Motion",
-    "notices": "ClampedWarning",
-    "pictures": "Picture draw",
-    "pipelines": "Pipeline",
-    "protocol.types": """
+    "_locate": "find_engine",
+    "_notices": "ClampedWarning",
+    "_pictures": "Picture draw",
+    "_pipelines": "Pipeline",
+    "_protocol.types": """
         AnimationEnded AnimationPath AnimationStep CameraDidChange CameraIdle CameraPath
         CameraProperty CameraWillMove Client ClockState CompareResult Constants ConvertResult
         Curve CurveName DeckViewState DeckViewStateLike Event Eye EyeLike FitShape FlightOptions
@@ -200,15 +199,14 @@ _HOMES = {
         TourDocumentLike TourSettings TourSettingsLike TourStep TourStepLike TrackResult
         TrackedPlace TrackedPlaceLike ViewMatrix VisibleRegion
     """,
-    "protocol.updates": """
+    "_protocol.updates": """
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds
     """,
-    "records": "approx",
-    "reply": "Reply",
-    "tours": "Frame Tour",
-    "tracks": "recorded_times",
-    "values": """
+    "_tours": "Frame Tour",
+    "_tracks": "recorded_times",
+    "_values": """
         Bounds Camera Coordinate CoordinateLike HasGeometry Insets PartialCamera Point Size Update
+        approx
     """,
 }
 """The public names by their modules: each is imported when the first of its names is used. Those of

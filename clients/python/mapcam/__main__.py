@@ -2,6 +2,6 @@
 
 import sys
 
-from .command_line import main
+from ._command_line import main
 
 sys.exit(main(sys.argv[1:]))

@@ -10,9 +10,10 @@ import tempfile
 import textwrap
 import time
 import unittest
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any
 
 CLIENT = Path(__file__).resolve().parents[1]
 ROOT = CLIENT.parents[1]

@@ -1,4 +1,4 @@
-"""What is asyncio's own; what threads have too is tested in test_faces.py."""
+"""What is asyncio's own; what threads have too is tested in test_call_styles.py."""
 
 import asyncio
 import gc
@@ -10,7 +10,7 @@ from support import HANG, eventually, is_alive
 from mapcam import (
     AsyncMapCam,
     CameraIdle,
-    EngineClosed,
+    EngineClosedError,
     MapCamError,
     scroll_by,
     zoom_in,
@@ -84,10 +84,10 @@ class AsyncLifecycleTests(unittest.TestCase):
     def test_an_engine_runs_once(self):
         async def main():
             engine = await AsyncMapCam().start()
-            with self.assertRaisesRegex(EngineClosed, "This engine runs already"):
+            with self.assertRaisesRegex(EngineClosedError, "This engine runs already"):
                 await engine.start()
             await engine.close()
-            with self.assertRaisesRegex(EngineClosed, r"has ended: `await AsyncMapCam\(…\)"):
+            with self.assertRaisesRegex(EngineClosedError, r"has ended: `await AsyncMapCam\(…\)"):
                 await engine.start()
 
         asyncio.run(main())
@@ -121,7 +121,7 @@ class LoopTests(unittest.TestCase):
                     await in_another_loop(engine.close, debug)
                 self.assertEqual(engine._connection.listeners.all, (stream._listener,))
                 self.assertIsNotNone(await view.camera())
-            with self.assertRaises(EngineClosed):
+            with self.assertRaises(EngineClosedError):
                 await in_another_loop(view.camera, debug)
             await in_another_loop(engine.close, debug)
 
@@ -137,7 +137,10 @@ class LoopTests(unittest.TestCase):
 
         engine, animation, stream = asyncio.run(main())
         for name, call in ways_of_asking(engine, animation, stream).items():
-            with self.subTest(name), self.assertRaisesRegex(EngineClosed, "loop .* was closed"):
+            with (
+                self.subTest(name),
+                self.assertRaisesRegex(EngineClosedError, "loop .* was closed"),
+            ):
                 asyncio.run(awaited(call), debug=True)
         self.assertTrue(is_alive(engine.pid))
         asyncio.run(engine.close())

@@ -12,17 +12,17 @@ from support import PARIS, EngineTestCase, folder_of, impostor
 from mapcam import (
     AsyncMapCam,
     Camera,
-    ClockRunning,
-    EngineDied,
-    IncompatibleEngine,
-    InvalidParams,
-    LimitExceeded,
+    ClockRunningError,
+    EngineDiedError,
+    IncompatibleEngineError,
+    InvalidParamsError,
+    LimitExceededError,
     MapCam,
     MapCamError,
-    MapExists,
-    MethodNotFound,
-    NoSuchAnimation,
-    NoSuchMap,
+    MapExistsError,
+    MethodNotFoundError,
+    NoSuchAnimationError,
+    NoSuchMapError,
     PartialCamera,
     zoom_by,
     zoom_in,
@@ -41,24 +41,24 @@ def started(*arguments, **settings):
 
 class ErrorTests(EngineTestCase):
     def test_each_code_is_a_class(self):
-        with self.assertRaises(NoSuchMap):
+        with self.assertRaises(NoSuchMapError):
             self.engine.map("atlantis").camera()
-        with self.assertRaises(MapExists):
+        with self.assertRaises(MapExistsError):
             self.view.create()
-        with self.assertRaises(NoSuchAnimation):
+        with self.assertRaises(NoSuchAnimationError):
             self.view.stop(animation=99)
-        with self.assertRaises(MethodNotFound) as caught:
+        with self.assertRaises(MethodNotFoundError) as caught:
             self.engine.request("camera.mov")
         self.assertEqual(caught.exception.suggestion, "camera.move")
         self.engine.clock.start()
-        with self.assertRaises(ClockRunning):
+        with self.assertRaises(ClockRunningError):
             self.engine.clock.tick(1)
 
     def test_a_line_over_the_limit_fails_only_its_request(self):
         with MapCam(options=["--max-line-bytes", "2048"]) as engine:
             view = engine.map()
             before = engine.pipeline().map().camera()
-            with self.assertRaises(LimitExceeded) as caught:
+            with self.assertRaises(LimitExceededError) as caught:
                 view.points([PARIS] * 1000)
             self.assertEqual(caught.exception.maximum, 2048)
             self.assertEqual(before.result(), view.camera())
@@ -138,34 +138,34 @@ class OtherProgramTests(unittest.TestCase):
         ):
             path = self.program(body)
             for start in started(path):
-                with self.subTest(body), self.assertRaises(IncompatibleEngine) as caught:
+                with self.subTest(body), self.assertRaises(IncompatibleEngineError) as caught:
                     start()
                 self.assertIn(f"{path} is not a mapcam engine: it wrote", str(caught.exception))
                 self.assertIn(quoted, str(caught.exception))
 
     def test_an_engine_of_another_version_is_refused(self):
         refusal = '{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"No 1.0."}}'
-        with self.assertRaisesRegex(IncompatibleEngine, r"No 1\.0\."):
+        with self.assertRaisesRegex(IncompatibleEngineError, r"No 1\.0\."):
             MapCam(self.program(f"read line; echo '{refusal}'; read line"))
 
     def test_an_engine_that_is_older_is_named(self):
         older = impostor(self, "pass")
         source = Path(older).read_text()
         Path(older).write_text(source.replace("answer(description)", 'answer({"server": {}})'))
-        with self.assertRaisesRegex(IncompatibleEngine, "older than this package") as caught:
+        with self.assertRaisesRegex(IncompatibleEngineError, "older than this package") as caught:
             MapCam(older)
         self.assertIn(older, str(caught.exception))
 
     def test_an_engine_that_exits_at_once_is_named(self):
         path = self.program("exit 3")
-        with self.assertRaisesRegex(EngineDied, f"{path}.*status 3"):
+        with self.assertRaisesRegex(EngineDiedError, f"{path}.*status 3"):
             MapCam(path)
 
 
 class RequestTests(EngineTestCase):
     def test_the_path_names_the_wrong_item(self):
         for before in ([], ["camera.willMove"]):
-            with self.assertRaises(InvalidParams) as caught:
+            with self.assertRaises(InvalidParamsError) as caught:
                 self.view.configure(notify=[*before, "camera.idl"])
             self.assertEqual(caught.exception.path, f"/notify/{len(before)}")
         with self.assertRaises(TypeError):

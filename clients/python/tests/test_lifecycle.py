@@ -16,15 +16,15 @@ from support import HANG, PARIS, EngineTestCase, HostTestCase, eventually, host,
 from mapcam import (
     Camera,
     CameraIdle,
-    EngineClosed,
-    EngineDied,
+    EngineClosedError,
+    EngineDiedError,
     MapCam,
-    RequestTimeout,
+    RequestTimeoutError,
     scroll_by,
     zoom_in,
 )
-from mapcam.connection import Connection
-from mapcam.process import ThreadedProcess
+from mapcam._connection import Connection
+from mapcam._process import ThreadedProcess
 
 TIMEOUT = 0.3
 
@@ -35,7 +35,7 @@ class ClosingTests(unittest.TestCase):
         engine.map().on(CameraIdle, lambda event: engine.close())
         try:
             engine.map().move(zoom_in())
-        except EngineClosed:
+        except EngineClosedError:
             pass
         self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
 
@@ -44,7 +44,7 @@ class ClosingTests(unittest.TestCase):
         self.addCleanup(connection.close)
         ending = SimpleQueue()
         connection.listeners.add(None, (), print, ending.put)
-        with self.assertRaisesRegex(EngineDied, "exited with status 0"):
+        with self.assertRaisesRegex(EngineDiedError, "exited with status 0"):
             raise ending.get(timeout=HANG)
 
     def test_no_descriptors_are_left(self):
@@ -229,7 +229,7 @@ class StoppedTests(unittest.TestCase):
                     pipe.map().move(scroll_by(1, 0))
 
         (error,) = self.in_time(work)
-        self.assertIsInstance(error, RequestTimeout)
+        self.assertIsInstance(error, RequestTimeoutError)
 
     def test_calls_of_a_second_thread(self):
         errors = self.in_time(
@@ -237,7 +237,7 @@ class StoppedTests(unittest.TestCase):
             lambda: self.view.camera(),
             lambda: self.engine.ping(),
         )
-        self.assertEqual([type(error) for error in errors], [RequestTimeout] * 3)
+        self.assertEqual([type(error) for error in errors], [RequestTimeoutError] * 3)
 
     def test_requests_beyond_the_backlog_time_out(self):
         def work():
@@ -252,7 +252,7 @@ class StoppedTests(unittest.TestCase):
         pipe = self.engine.pipeline().map()
         points = pipe.points([PARIS] * 5000)
         move = pipe.move(zoom_in())
-        with self.assertRaises(RequestTimeout):
+        with self.assertRaises(RequestTimeoutError):
             points.result()
         self.go_on()
         self.assertEqual(len(points.result(HANG)), 5000)
@@ -279,8 +279,8 @@ class ForkTests(HostTestCase):
                             lambda: view.points([(1, 2)] * 5000), stream.get):
                     try:
                         if ask() is None:
-                            raise EngineClosed
-                    except EngineClosed:
+                            raise EngineClosedError
+                    except EngineClosedError:
                         continue
                     os._exit(1)
                 engine.close()
@@ -307,7 +307,7 @@ class ForkTests(HostTestCase):
                     if child == 0:
                         try:
                             await view.camera()
-                        except EngineClosed:
+                        except EngineClosedError:
                             await engine.close()
                             os._exit(0)
                         os._exit(1)

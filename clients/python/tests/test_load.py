@@ -15,7 +15,7 @@ from mapcam import (
     CameraDidChange,
     MapCam,
     PartialCamera,
-    RequestTimeout,
+    RequestTimeoutError,
     scroll_by,
     zoom_in,
 )
@@ -105,7 +105,7 @@ class TimeTests(unittest.TestCase):
             """,
         )
         with MapCam(slow, timeout=0.1) as engine:
-            with self.assertRaises(RequestTimeout):
+            with self.assertRaises(RequestTimeoutError):
                 engine.ping()
             time.sleep(0.5)
             self.assertEqual(engine.request("camera.get"), "camera.get")
@@ -130,7 +130,7 @@ class AsyncTimeTests(unittest.IsolatedAsyncioTestCase):
             os.kill(engine.pid, signal.SIGSTOP)
             replies = [asyncio.ensure_future(engine.map().camera()) for _ in range(3)]
             for reply in replies:
-                with self.assertRaisesRegex(RequestTimeout, "camera.get"):
+                with self.assertRaisesRegex(RequestTimeoutError, "camera.get"):
                     await asyncio.wait_for(reply, HANG)
             os.kill(engine.pid, signal.SIGCONT)
             self.assertEqual((await engine.map().camera()).zoom, 2)

@@ -7,7 +7,7 @@ from pathlib import Path
 from support import CLIENT, folder_of
 
 from mapcam import (
-    EngineNotFound,
+    EngineNotFoundError,
     MapCam,
     find_engine,
 )
@@ -31,7 +31,7 @@ class LocationTests(unittest.TestCase):
         return find_engine(binary, {"PATH": "/nowhere", **environment}, self.package)
 
     def test_the_order(self):
-        with self.assertRaises(EngineNotFound):
+        with self.assertRaises(EngineNotFoundError):
             self.find()
         environment = {}
         for parts in (
@@ -61,10 +61,12 @@ class LocationTests(unittest.TestCase):
 
     def test_the_command_that_pip_installs_is_no_engine(self):
         command = Path(self.program("venv", "bin", "mapcam"))
-        command.write_text("#!/usr/bin/python3\nimport sys\nfrom mapcam.locate import main\n")
+        command.write_text("#!/usr/bin/python3\nimport sys\nfrom mapcam._locate import main\n")
         search = {"PATH": str(command.parent)}
         for named in ({}, {"MAPCAM": str(command)}, {"MAPCAM": "mapcam"}):
-            with self.assertRaisesRegex(EngineNotFound, "other than the command of this package"):
+            with self.assertRaisesRegex(
+                EngineNotFoundError, "other than the command of this package"
+            ):
                 self.find(**search, **named)
         search["PATH"] += f":{self.folder / 'path'}"
         engine = self.program("path", "mapcam")
@@ -72,7 +74,7 @@ class LocationTests(unittest.TestCase):
             self.assertEqual(self.find(**search, **named), engine)
 
     def test_all_places_are_named(self):
-        with self.assertRaises(EngineNotFound) as caught:
+        with self.assertRaises(EngineNotFoundError) as caught:
             self.find()
         message = str(caught.exception)
         for place in (
@@ -86,24 +88,26 @@ class LocationTests(unittest.TestCase):
         ):
             self.assertIn(place, message)
         (self.folder / "Package.swift").unlink()  # An installed package has no sources to build.
-        with self.assertRaisesRegex(EngineNotFound, r"pip install mapcam\[wasm\]") as caught:
+        with self.assertRaisesRegex(EngineNotFoundError, r"pip install mapcam\[wasm\]") as caught:
             self.find()
         self.assertNotIn("swift", str(caught.exception))
 
     def test_a_named_executable_must_exist(self):
         self.program(".build", "release", "mapcam")
-        with self.assertRaisesRegex(EngineNotFound, "/not/here, the path that was given"):
+        with self.assertRaisesRegex(EngineNotFoundError, "/not/here, the path that was given"):
             self.find("/not/here")
-        with self.assertRaisesRegex(EngineNotFound, "/not/here, the environment variable MAPCAM"):
+        with self.assertRaisesRegex(
+            EngineNotFoundError, "/not/here, the environment variable MAPCAM"
+        ):
             self.find(MAPCAM="/not/here")
         (self.folder / "text").touch()
-        with self.assertRaisesRegex(EngineNotFound, "can't be executed"):
+        with self.assertRaisesRegex(EngineNotFoundError, "can't be executed"):
             self.find(self.folder / "text")
 
     def test_a_file_that_is_not_executable(self):
         (self.folder / "text").write_text("no program\n")
         (self.folder / "text").chmod(0o755)
-        with self.assertRaisesRegex(EngineNotFound, "can't be run"):
+        with self.assertRaisesRegex(EngineNotFoundError, "can't be run"):
             MapCam(self.folder / "text")
 
 

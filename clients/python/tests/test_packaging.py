@@ -91,8 +91,8 @@ class WheelTests(unittest.TestCase):
         self.assertEqual(self.info("licenses/LICENSE"), (ROOT / "LICENSE").read_text())
         self.assertEqual(
             self.info("entry_points.txt"),
-            "[console_scripts]\nmapcam = mapcam.locate:main\n\n"
-            "[pytest11]\nmapcam = mapcam.pytest_plugin\n",
+            "[console_scripts]\nmapcam = mapcam._locate:main\n\n"
+            "[pytest11]\nmapcam = mapcam._pytest_plugin\n",
         )
 
     def test_a_wheel_with_the_engine(self):

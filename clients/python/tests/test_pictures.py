@@ -21,7 +21,7 @@ from support import (
 
 import mapcam
 from mapcam import Bounds, Camera, Coordinate, Insets, draw
-from mapcam.pictures import LAND, SEA, SIZE, Projection, camera_svg, on_ground
+from mapcam._pictures import LAND, SEA, SIZE, Projection, camera_svg, on_ground
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -216,7 +216,7 @@ class PictureTests(EngineTestCase):
         self.assertIn("M243.8 100.0l", svg)  # The cross is at the centre less the padding.
 
     def test_pictures_are_imported_only_when_needed(self):
-        source = "import sys, mapcam; assert 'mapcam.pictures' not in sys.modules; mapcam.draw"
+        source = "import sys, mapcam; assert 'mapcam._pictures' not in sys.modules; mapcam.draw"
         self.assertEqual(run_python("-c", source).stderr, "")
 
 

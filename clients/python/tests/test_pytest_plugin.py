@@ -18,7 +18,7 @@ class PluginTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "test_app.py")
             path.write_text(textwrap.dedent(source), encoding="utf-8")
-            plugin = ("-p", "mapcam.pytest_plugin", "-p", "no:cacheprovider")
+            plugin = ("-p", "mapcam._pytest_plugin", "-p", "no:cacheprovider")
             words = ["-m", "pytest", "-q", "--strict-markers", *plugin, *options, path]
             environment.setdefault("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
             return run_python(*words, cwd=folder, env=environment)

@@ -10,11 +10,11 @@ from support import PARIS, EngineTestCase, folder_of
 from mapcam import (
     Camera,
     Coordinate,
-    InvalidParams,
+    InvalidParamsError,
     Route,
     TourStep,
     TrackedPlace,
-    WouldWaitForever,
+    WouldWaitForeverError,
     approx,
     recorded_times,
 )
@@ -145,10 +145,10 @@ class RouteTests(EngineTestCase):
             ({"speed": 0}, "/route/speed"),
             ({"zoom": [(0.5, 3), (0.2, 4)]}, "/route/zoom"),
         ):
-            with self.subTest(options), self.assertRaises(InvalidParams) as caught:
+            with self.subTest(options), self.assertRaises(InvalidParamsError) as caught:
                 self.view.route(PLACES, **options)
             self.assertTrue(caught.exception.path.startswith(path), caught.exception)
-        with self.assertRaises(InvalidParams):
+        with self.assertRaises(InvalidParamsError):
             self.view.route(PLACES[:1])
 
     def test_frames_of_a_route_and_a_step_of_a_tour(self):
@@ -189,7 +189,7 @@ class FollowTests(EngineTestCase):
                 self.view.track(wrong)
         with self.assertRaisesRegex(TypeError, "one place"):
             self.view.track(PLACES, heading=3)
-        with self.assertRaises(InvalidParams):
+        with self.assertRaises(InvalidParamsError):
             self.view.track([])
 
     def test_waiting_for_a_follow_is_an_error(self):
@@ -197,10 +197,10 @@ class FollowTests(EngineTestCase):
         self.assertFalse(follow.done())
         self.assertEqual(follow.duration, float("inf"))
         for wait in (follow.wait, follow.finish, self.engine.run_until_idle):
-            with self.assertRaises(WouldWaitForever):
+            with self.assertRaises(WouldWaitForeverError):
                 wait()
         self.engine.clock.start()
-        with self.assertRaises(WouldWaitForever):
+        with self.assertRaises(WouldWaitForeverError):
             follow.wait()
         follow.stop()
         self.assertEqual(follow.wait(), "stopped")

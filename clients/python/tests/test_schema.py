@@ -10,19 +10,19 @@ from typing import get_type_hints
 from support import ROOT, EngineTestCase
 
 import mapcam
-from mapcam import AsyncMapCam, AsyncMapView, MapCam, MapView, aio, engine, pipelines
-from mapcam.faces import Awaiting
-from mapcam.protocol import methods
-from mapcam.views import ViewMethods
-from mapcam.wire import camel
+from mapcam import AsyncMapCam, AsyncMapView, MapCam, MapView, _aio, _engine, _pipelines
+from mapcam._calls import Awaiting
+from mapcam._protocol import methods
+from mapcam._values import camel
+from mapcam._views import ViewMethods
 
 BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point", "Size")
 """The values that are classes by hand."""
 
-MAPS = (MapView, pipelines.DeferredMapView, AsyncMapView)
+MAPS = (MapView, _pipelines.DeferredMapView, AsyncMapView)
 FACES = {
-    methods.EngineMethods: (MapCam, pipelines.Pipeline, AsyncMapCam),
-    methods.ClockMethods: (engine.Clock, pipelines.DeferredClock, aio.AsyncClock),
+    methods.EngineMethods: (MapCam, _pipelines.Pipeline, AsyncMapCam),
+    methods.ClockMethods: (_engine.Clock, _pipelines.DeferredClock, _aio.AsyncClock),
     **dict.fromkeys((methods.MapMethods, ViewMethods), MAPS),
 }
 """The methods, and the classes that have them."""
@@ -55,7 +55,7 @@ class GeneratedTests(EngineTestCase):
 
     def test_every_error_has_a_class(self):
         codes = {error["code"] for method in self.document["methods"] for error in method["errors"]}
-        self.assertLessEqual(codes, set(mapcam.errors.ERRORS))
+        self.assertLessEqual(codes, set(mapcam._errors.ERRORS))
 
 
 class FaceTests(unittest.TestCase):
@@ -104,7 +104,7 @@ class FaceTests(unittest.TestCase):
         for blocks, waits in (
             (MapCam, AsyncMapCam),
             (MapView, AsyncMapView),
-            (engine.Clock, aio.AsyncClock),
+            (_engine.Clock, _aio.AsyncClock),
         ):
             self.assertEqual(
                 public(waits) - {"start", "get", "open_map"},

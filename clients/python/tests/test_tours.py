@@ -10,7 +10,7 @@ from unittest import mock
 
 from support import PARIS
 
-from mapcam import Camera, InvalidParams, MapCamError, Tour, TourDocument, TourStep
+from mapcam import Camera, InvalidParamsError, MapCamError, Tour, TourDocument, TourStep
 
 DOCUMENT = {
     "tour": 1,
@@ -82,7 +82,7 @@ class TourTests(unittest.TestCase):
     def test_errors_name_the_step(self):
         steps = [{"to": {"zoom": 5}}, {"to": {"zoom": 99}, "duration": -1}]
         tour = Tour({"tour": 1, "steps": steps})
-        with self.assertRaises(InvalidParams) as caught:
+        with self.assertRaises(InvalidParamsError) as caught:
             tour.at(0)
         self.assertEqual(caught.exception.path, "/document/steps/1/duration")
         with self.assertRaisesRegex(MapCamError, "/steps/1/duration"):

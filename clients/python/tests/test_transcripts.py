@@ -6,9 +6,9 @@ from pathlib import Path
 
 from support import ROOT
 
-from mapcam import Event, MapCam, RequestError, wire
-from mapcam.protocol.codec import READ_EVENT
-from mapcam.wire import unchanged
+from mapcam import Event, MapCam, RequestError
+from mapcam._protocol.codec import READ_EVENT
+from mapcam._values import text, unchanged
 
 FOLDER = ROOT / "Tests" / "Transcripts"
 
@@ -33,9 +33,9 @@ class Transcript:
     def requests(self):
         """The requests and what each brings; None where a client would not send them so."""
         exchanges = []
-        for side, text in self.lines:
+        for side, line in self.lines:
             try:
-                message = json.loads(text)
+                message = json.loads(line)
             except ValueError:
                 return None
             if side == "<":
@@ -75,7 +75,7 @@ class TranscriptTests(unittest.TestCase):
                 for request, answers in exchanges:
                     *notices, answer = answers
                     try:
-                        params = wire.text(request.get("params", {}))
+                        params = text(request.get("params", {}))
                         found = {"result": engine._send(request["method"], params, unchanged)}
                     except RequestError as error:
                         found = {"error": {"code": error.code, "message": error.original}}

@@ -16,9 +16,9 @@ from mapcam import (
     CameraPath,
     ClampedWarning,
     Coordinate,
-    InvalidParams,
+    InvalidParamsError,
     MapCam,
-    NoSuchMap,
+    NoSuchMapError,
     PartialCamera,
     Point,
     Size,
@@ -97,8 +97,16 @@ class SystemTests(EngineTestCase):
             ):
                 Path(folder, name).write_text(text)
                 self.refused(Path(folder, name), "were latitude and longitude swapped")
-        with self.assertWarnsRegex(UserWarning, "swapped"):
-            self.view.fit((-33.8, 151.2, -33.7, 151.3))
+        for ask in (
+            lambda: Coordinate(95, 8),
+            lambda: Camera.at((151.2, -33.8)),
+            lambda: self.view.point((151.2, -33.8)),
+            lambda: self.view.fit((-33.8, 151.2, -33.7, 151.3)),
+            lambda: self.view.track({"lat": -151.2, "lng": 8}),
+        ):
+            with self.assertRaisesRegex(ValueError, r"latitude -?\d+.*swapped"):
+                ask()
+        self.assertEqual(Coordinate(-90, 540).latitude, -90)
 
     def refused(self, geometry, message):
         asking = (self.view.fit, self.view.route, lambda it: draw(self.view, shapes=it))
@@ -218,8 +226,8 @@ class WordTests(EngineTestCase):
         ):
             with self.subTest(message), self.assertRaisesRegex(Exception, message) as caught:
                 ask()
-            self.assertIsInstance(caught.exception, (InvalidParams, NoSuchMap))
-        with self.assertRaises(InvalidParams) as caught:
+            self.assertIsInstance(caught.exception, (InvalidParamsError, NoSuchMapError))
+        with self.assertRaises(InvalidParamsError) as caught:
             view.animate_to_viewing_angle("x")
         self.assertEqual(caught.exception.path, "/viewingAngle")
         self.assertIn("camera.animateToViewingAngle", caught.exception.original)

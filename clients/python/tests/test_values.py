@@ -7,18 +7,18 @@ from support import PARIS
 from mapcam import (
     Camera,
     Coordinate,
-    EngineDied,
+    EngineDiedError,
     MapCamError,
-    NoSuchMap,
+    NoSuchMapError,
     RequestError,
     fit_bounds,
     set_target,
     zoom_by,
     zoom_in,
 )
-from mapcam.errors import request_error
-from mapcam.likes import as_insets, as_point
-from mapcam.wire import text
+from mapcam._errors import request_error
+from mapcam._inputs import as_insets, as_point
+from mapcam._values import text
 
 
 def wire(value):
@@ -129,7 +129,7 @@ class ErrorTests(unittest.TestCase):
         for cls in all_below(MapCamError):
             if issubclass(cls, RequestError):
                 error = cls("camera.get", {"code": -1, "message": "No.", "data": {"path": "/x"}})
-            elif cls is EngineDied:
+            elif cls is EngineDiedError:
                 error = cls("It exited.", 70, ["first", "last"])
             else:
                 error = cls("No.")
@@ -140,7 +140,7 @@ class ErrorTests(unittest.TestCase):
 
     def test_codes_are_classes_and_unknown_ones_are_request_errors(self):
         error = request_error("camera.get", {"code": -32001, "message": "No."})
-        self.assertIsInstance(error, NoSuchMap)
+        self.assertIsInstance(error, NoSuchMapError)
         self.assertEqual(request_error("x", {"code": -1, "message": "?"}).code, -1)
 
 

@@ -12,16 +12,16 @@ from test_transcripts import FOLDER, Transcript
 from mapcam import (
     AsyncMapCam,
     CameraDidChange,
-    EngineClosed,
-    EngineDied,
-    InvalidOptions,
+    EngineClosedError,
+    EngineDiedError,
+    InvalidOptionsError,
     MapCam,
-    locate,
+    _locate,
     scroll_by,
     zoom_in,
 )
 
-MODULE = next(filter(os.path.isfile, locate.MODULES), None)
+MODULE = next(filter(os.path.isfile, _locate.MODULES), None)
 
 
 def setUpModule():
@@ -36,7 +36,7 @@ class InProcessTests(unittest.TestCase):
         self.view = self.engine.map()
 
     def test_golden_sessions_are_the_same_bytes(self):
-        from mapcam.wasm import Instance
+        from mapcam._wasm import Instance
 
         replayed = 0
         for path in sorted(FOLDER.glob("*.jsonl")):
@@ -46,8 +46,8 @@ class InProcessTests(unittest.TestCase):
             replayed += 1
             with self.subTest(path.name):
                 sent = transcript.text(">")
-                is_whole = sent.endswith("\n") or "Content-Length" in sent
-                sent += "" if is_whole else "\n"
+                succeeded = sent.endswith("\n") or "Content-Length" in sent
+                sent += "" if succeeded else "\n"
                 told = Instance(MODULE).serve(sent.encode())[0].decode()
                 self.assertEqual(told.split("\n"), transcript.text("<").split("\n"))
         self.assertGreater(replayed, 10)
@@ -92,32 +92,32 @@ class InProcessTests(unittest.TestCase):
         events = self.engine.events()
         self.engine.shutdown()
         self.assertEqual(list(events), [])
-        with self.assertRaises(EngineClosed):
+        with self.assertRaises(EngineClosedError):
             self.view.camera()
         self.engine.close()
         engine = MapCam(engine="wasm")
         engine.close()
-        with self.assertRaises(EngineClosed):
+        with self.assertRaises(EngineClosedError):
             engine.ping()
 
     def test_a_trap_ends_the_engine_and_another_can_be_made(self):
         events = self.engine.events()
-        with mock.patch("mapcam.wasm.Instance.serve", side_effect=RuntimeError("unreachable")):
-            with self.assertRaisesRegex(EngineDied, "trapped: unreachable"):
+        with mock.patch("mapcam._wasm.Instance.serve", side_effect=RuntimeError("unreachable")):
+            with self.assertRaisesRegex(EngineDiedError, "trapped: unreachable"):
                 self.view.camera()
-        with self.assertRaises(EngineDied):
+        with self.assertRaises(EngineDiedError):
             list(events)
-        with self.assertRaises(EngineDied):
+        with self.assertRaises(EngineDiedError):
             self.view.camera()
         with MapCam(engine="wasm") as engine:
             self.assertEqual(engine.map().camera().zoom, 2)
 
     def test_invalid_options(self):
-        with self.assertRaisesRegex(InvalidOptions, "no command line"):
+        with self.assertRaisesRegex(InvalidOptionsError, "no command line"):
             MapCam(engine="wasm", options=["--max-line-bytes", "9"])
-        with self.assertRaisesRegex(InvalidOptions, "size"):
+        with self.assertRaisesRegex(InvalidOptionsError, "size"):
             MapCam(engine="wasm", size=(-1, 2))
-        with self.assertRaisesRegex(InvalidOptions, '"process" or "wasm"'):
+        with self.assertRaisesRegex(InvalidOptionsError, '"process" or "wasm"'):
             MapCam(engine="web")
 
 
@@ -126,9 +126,9 @@ class ChoiceTests(unittest.TestCase):
         source = """
             import os
             from unittest import mock
-            from mapcam import EngineNotFound, MapCam, locate
+            from mapcam import EngineNotFoundError, MapCam, _locate
             del os.environ["MAPCAM"]
-            with mock.patch.object(locate, "find_engine", side_effect=EngineNotFound("-")):
+            with mock.patch.object(_locate, "find_engine", side_effect=EngineNotFoundError("-")):
                 for _ in range(2):
                     with MapCam() as engine:
                         print(engine.map().camera().zoom)

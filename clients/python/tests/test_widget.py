@@ -8,12 +8,12 @@ import time
 import unittest
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from unittest import mock
 
 from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually, needs_modules
 
-from mapcam import AsyncMapCam, Camera, EngineClosed
-from mapcam.live import FRAME, Live
-from mapcam.widget import geojson_of
+from mapcam import AsyncMapCam, Camera, EngineClosedError
+from mapcam._widget import FRAME, Live, geojson_of, widget_class
 
 
 class LiveTests(EngineTestCase):
@@ -173,7 +173,7 @@ class WithAnywidgetTests(EngineTestCase):
         with self.assertRaisesRegex(FileNotFoundError, "no maplibre-gl.js in /nowhere"):
             self.view.widget(maplibre="/nowhere")
         self.engine.close()
-        with self.assertRaises(EngineClosed):
+        with self.assertRaises(EngineClosedError):
             self.view.widget()
 
     def test_closing_it_leaves_the_engine(self):
@@ -187,12 +187,10 @@ class WithAnywidgetTests(EngineTestCase):
 
 class AsyncTests(unittest.IsolatedAsyncioTestCase):
     async def test_without_anywidget_the_error_says_what_to_install(self):
-        modules = {name: sys.modules.pop(name, None) for name in ("anywidget", "mapcam._anywidget")}
-        sys.modules["anywidget"] = None
-        self.addCleanup(sys.modules.pop, "anywidget")
-        self.addCleanup(sys.modules.update, {k: v for k, v in modules.items() if v is not None})
+        widget_class.cache_clear()
+        self.enterContext(mock.patch.dict(sys.modules, {"anywidget": None}))
         async with AsyncMapCam() as engine:
-            with self.assertRaisesRegex(ImportError, r"pip install mapcam\[jupyter\]"):
+            with self.assertRaisesRegex(ImportError, r"pip install anywidget"):
                 await engine.map().widget()
 
 

@@ -1,0 +1,230 @@
+"""The connection of asyncio: the loop watches the pipes, and nothing blocks.
+
+The exchange splits the lines, so that they may have any length. The requests of one iteration of
+the loop are written at its end, in one piece.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ._calls import AsyncJoined, AsyncMotionReply, AsyncReply
+from ._connection import Session
+from ._errors import EngineClosedError, MapCamError, RequestTimeoutError, checked
+from ._exchange import SHUTDOWN
+from ._process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
+from ._protocol.types import Event
+from ._values import unchanged
+
+R = TypeVar("R", bound=AsyncReply[Any])
+
+
+class LoopProcess(EngineProcess):
+    """An engine whose pipes the running loop waits for."""
+
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        super().begin(receive, ended)
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(self._output, self._read_output)
+        self._loop.add_reader(self._errors, self._read_last_lines)
+
+    def _wake(self) -> None:
+        if self._input >= 0:
+            self._loop.add_writer(self._input, self._write, self._input)
+
+    def _write(self, pipe: int) -> None:
+        if not self._write_backlog():
+            self._loop.remove_writer(pipe)
+
+    def _read_output(self) -> None:
+        try:
+            data = os.read(self._output, PIPE_SIZE)
+            self._receive(data)
+        except BlockingIOError:
+            return
+        except Exception as cause:
+            self.kill()
+            self._end(cause)
+            return
+        if not data:
+            self._loop.remove_reader(self._output)
+            self._await_exit(self._loop.time() + CLOSING_TIME)
+
+    def _read_last_lines(self) -> None:
+        if not self._read_errors():
+            self._loop.remove_reader(self._errors)
+
+    def _await_exit(self, deadline: float) -> None:
+        code = self.returncode
+        if code is None and self._loop.time() < deadline:
+            self._loop.call_later(0.005, self._await_exit, deadline)
+            return
+        if code is None:
+            self.kill()
+        self._read_errors()
+        self._end(None)
+
+    def _end(self, cause: Exception | None) -> None:
+        for pipe in (self._output, self._errors):
+            self._loop.remove_reader(pipe)
+        if self._input >= 0:
+            self._loop.remove_writer(self._input)
+        self._ended(cause)
+        self.reap()
+        self.close()
+
+
+class AsyncConnection(Session):
+    """The connection of one loop's tasks to an engine."""
+
+    reply = AsyncReply
+    joined = AsyncJoined
+    motion_reply = AsyncMotionReply
+
+    def __init__(self, process: LoopProcess, timeout: float | None) -> None:
+        super().__init__(process, timeout)
+        self.loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
+        self.gone: asyncio.Future[None] = self.loop.create_future()
+        """Is done when the engine has ended."""
+        self._unsent: list[bytes] = []
+        process.begin(self.exchange.receive, self.ended)
+
+    # Requests
+
+    def refuse_elsewhere(self) -> None:
+        """Raises in a loop or a thread other than that of the loop that watches the pipes.
+
+        While no loop runs, requests are kept until its own runs.
+        """
+        try:
+            running: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
+        except RuntimeError:
+            running = None
+        if running is self.loop or self.exchange.failure is not None:
+            return
+        if self.loop.is_closed():
+            what = "The event loop that started this engine was closed."
+            raise EngineClosedError(f"{what} Start an engine in each loop.")
+        if running is not None or self.loop.is_running():
+            what = "This engine belongs to the event loop that started it."
+            raise MapCamError(f"{what} Ask it there, or start one here.")
+
+    def post(self, reply: R, params: str) -> R:
+        """Sends a request; it is written before the loop next waits."""
+        self.refuse_elsewhere()
+        if self.kept_exception is not None:
+            self.raise_kept_exception()
+        self._send(self.exchange.request(reply, checked(params)))
+        return reply
+
+    def _send(self, line: bytes) -> None:
+        if not self._unsent:
+            self.loop.call_soon(self.flush)
+        self._unsent.append(line)
+
+    def flush(self) -> None:
+        """Writes the gathered requests, as soon as the pipe takes them."""
+        if self._unsent and self.exchange.failure is None:
+            lines, self._unsent = self._unsent, []
+            self.process.write(b"".join(lines))
+
+    # Waiting
+
+    async def answered(self, reply: AsyncReply[Any]) -> None:
+        await self._wait(reply, self.timeout, f"No answer to {reply.method}")
+
+    async def wait_for_ending(self, ending: AsyncReply[Any], timeout: float | None) -> None:
+        """Waits until an animation has ended."""
+        if not ending.done():
+            await self._wait(ending, timeout, "The animation has not ended")
+
+    async def _wait(self, reply: AsyncReply[Any], timeout: float | None, what: str) -> None:
+        arrival = reply.arrival()
+
+        def expire() -> None:
+            if not arrival.done():
+                arrival.set_exception(RequestTimeoutError(f"{what} within {timeout} seconds."))
+
+        timer = None if timeout is None else self.loop.call_later(timeout, expire)
+        try:
+            await arrival
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    # Events
+
+    def new_queue(self) -> asyncio.Queue[Any]:
+        self.refuse_elsewhere()
+        return asyncio.Queue()
+
+    async def take(self, queue: asyncio.Queue[Any], timeout: float | None) -> Any:
+        self.refuse_elsewhere()
+        try:
+            return await asyncio.wait_for(queue.get(), timeout)
+        except TimeoutError:
+            return None
+
+    def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
+        """A function that runs a callback in the loop."""
+        self.refuse_elsewhere()
+        self.exchange.refuse_ended()
+        tasks: set[asyncio.Task[Any]] = set()
+
+        def deliver(event: Event) -> None:
+            try:
+                result = callback(event)
+                if asyncio.iscoroutine(result):
+                    task = self.loop.create_task(result)
+                    tasks.add(task)
+                    task.add_done_callback(tasks.discard)
+            except Exception as error:
+                context = {"message": "An event's callback failed", "exception": error}
+                self.loop.call_exception_handler(context)
+            except BaseException as exception:
+                self.keep_exception(exception)
+
+        return deliver
+
+    # Ending
+
+    def fail(self, error: MapCamError) -> None:
+        if not self.gone.done() and not self.loop.is_closed():
+            self.gone.set_result(None)
+        super().fail(error)
+
+    async def close(self) -> None:
+        """Waits for the engine to answer and exit, and kills it after `CLOSING_TIME`."""
+        if os.getpid() != self.process.host:
+            return
+        if self.loop.is_closed():
+            self.release()
+            return
+        if not self.gone.done():
+            await self._end_process()
+        self.raise_kept_exception()
+
+    async def _end_process(self) -> None:
+        self.refuse_elsewhere()
+        if not self.exchange.is_closing:
+            self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
+        self.flush()
+        self.process.end_input()
+        last_resort = self.loop.call_later(CLOSING_TIME, self.process.kill)
+        try:
+            await asyncio.shield(self.gone)
+        finally:
+            last_resort.cancel()
+
+    def release(self) -> None:
+        """Closes the input of an engine that was garbage collected."""
+        if os.getpid() != self.process.host or self.gone.done():
+            return
+        try:
+            self.loop.call_soon_threadsafe(self.process.end_input)
+        except RuntimeError:  # The loop was closed and will not do it.
+            self.process.close()
+            self.process.reap()

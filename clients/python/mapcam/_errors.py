@@ -1,0 +1,199 @@
+"""The exceptions. All of them are `MapCamError`s."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+from ._protocol.types import METHODS
+from ._values import snake
+
+METHOD = r'(?<!["\w])[a-z]+\.\w+'
+QUOTED_NAME = r"(?<!\w)[a-z]{2,}(?:[A-Z][a-z]+)+"
+NAME = rf'(?<![".]){QUOTED_NAME}'
+"""The names of parameters; quoted names are values that were given or expected."""
+
+
+class MapCamError(Exception):
+    """The base class of this package's exceptions."""
+
+
+class EngineNotFoundError(MapCamError, FileNotFoundError):
+    """The engine's executable was not found; the message lists where it was looked for."""
+
+
+class IncompatibleEngineError(MapCamError):
+    """The engine has another version of the protocol."""
+
+
+class InvalidOptionsError(MapCamError, ValueError):
+    """The engine can't be started with the arguments of `MapCam`."""
+
+
+class EngineClosedError(MapCamError):
+    """The engine was closed."""
+
+
+class EngineDiedError(MapCamError):
+    """The engine's process ended on its own."""
+
+    def __init__(self, message: str, returncode: int | None, stderr: Sequence[str]) -> None:
+        lines = "".join(f"\n  {line}" for line in stderr)
+        super().__init__(
+            message + (f" The last lines of its standard error:{lines}" if lines else "")
+        )
+        self._message = message
+        self.returncode = returncode
+        """Its exit status; negative for the signal that ended it."""
+        self.stderr: list[str] = list(stderr)
+        """The last lines of its standard error stream."""
+
+    def __reduce__(self) -> Any:
+        return (type(self), (self._message, self.returncode, self.stderr))
+
+
+class RequestTimeoutError(MapCamError, TimeoutError):
+    """No answer came in time. The engine may still act on the request."""
+
+
+class WouldWaitForeverError(MapCamError, RuntimeError):
+    """Waiting would not end: no time passes, or the motion has no end."""
+
+
+class ProtocolError(MapCamError):
+    """The engine sent something that is not a message of the protocol."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(f"The mapcam engine sent what can't be understood: {line!r}")
+        self.line = line
+
+    def __reduce__(self) -> Any:
+        return (type(self), (self.line,))
+
+
+class RequestError(MapCamError):
+    """The engine refused a request; nothing has changed."""
+
+    def __init__(self, method: str, error: dict[str, Any]) -> None:
+        self.original: str = error.get("message", "")
+        """The message as the engine wrote it, with the names of the protocol."""
+        super().__init__(in_python(self.original))
+        self.method = method
+        """The method that was asked for."""
+        self.code: int = error.get("code", 0)
+        data = error.get("data")
+        self.data: dict[str, Any] = data if isinstance(data, dict) else {}
+        self.path: str | None = self.data.get("path")
+        """A JSON Pointer to the wrong parameter."""
+        self.expected: str | None = self.data.get("expected")
+        """What would have been right."""
+
+    def __reduce__(self) -> Any:
+        error = {"code": self.code, "message": self.original, "data": self.data}
+        return (type(self), (self.method, error))
+
+
+class ParseError(RequestError):
+    """-32700: the line is not JSON."""
+
+
+class InvalidRequestError(RequestError):
+    """-32600: the message is not a request."""
+
+
+class MethodNotFoundError(RequestError):
+    """-32601: the engine has no such method."""
+
+    @property
+    def suggestion(self) -> str | None:
+        """The nearest name that there is."""
+        return self.data.get("suggestion")
+
+
+class InvalidParamsError(RequestError, ValueError):
+    """-32602: a parameter is missing, unknown or of the wrong value; see `path`, `expected`."""
+
+
+class InternalError(RequestError):
+    """-32603: a defect of the engine."""
+
+
+class NoSuchMapError(RequestError, LookupError):
+    """-32001: there is no such map; `data` names it."""
+
+
+class MapExistsError(RequestError):
+    """-32002: that map exists already."""
+
+
+class NoSuchAnimationError(RequestError, LookupError):
+    """-32003: no such animation runs or waits on the map."""
+
+
+class LimitExceededError(RequestError):
+    """-32004: a limit was exceeded."""
+
+    @property
+    def limit(self) -> str | None:
+        return self.data.get("limit")
+
+    @property
+    def maximum(self) -> int | None:
+        return self.data.get("maximum")
+
+
+class ClockRunningError(RequestError):
+    """-32005: not while the clock runs by itself."""
+
+
+ERRORS: dict[int, type[RequestError]] = {
+    -32700: ParseError,
+    -32600: InvalidRequestError,
+    -32601: MethodNotFoundError,
+    -32602: InvalidParamsError,
+    -32603: InternalError,
+    -32001: NoSuchMapError,
+    -32002: MapExistsError,
+    -32003: NoSuchAnimationError,
+    -32004: LimitExceededError,
+    -32005: ClockRunningError,
+}
+
+
+def in_python(message: str) -> str:
+    """A message of the engine's with the names that methods and parameters have in Python."""
+    message = re.sub(METHOD, lambda found: METHODS.get(found[0], found[0]), message)
+    told, only, names = message.partition("there are only")
+    return re.sub(NAME, _snake, told) + only + re.sub(QUOTED_NAME, _snake, names)
+
+
+def _snake(found: re.Match[str]) -> str:
+    return snake(found[0])
+
+
+def request_error(method: str, error: dict[str, Any]) -> RequestError:
+    """The exception for an error that the engine answered with."""
+    return ERRORS.get(error.get("code", 0), RequestError)(method, error)
+
+
+def checked(params: str) -> str:
+    """Checks a request's parameters: NaN and infinities are a ValueError with their path."""
+    if "NaN" in params or "Infinity" in params:
+        _refuse_non_finite(json.loads(params), "")
+    return params
+
+
+def _refuse_non_finite(value: object, path: str) -> None:
+    """Raises for the first such number, named by a JSON Pointer."""
+    if isinstance(value, float) and not isfinite(value):
+        raise ValueError(f'"{path}" must be a finite number, not {json.dumps(value)}.')
+    if isinstance(value, dict):
+        for name, member in value.items():
+            step = name.replace("~", "~0").replace("/", "~1")
+            _refuse_non_finite(member, f"{path}/{step}")
+    elif isinstance(value, list):
+        for index, element in enumerate(value):
+            _refuse_non_finite(element, f"{path}/{index}")

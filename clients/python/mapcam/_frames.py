@@ -1,0 +1,106 @@
+"""Answers that can be drawn or become a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from math import remainder
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from ._values import HIDDEN, Camera, Coordinate, Value
+
+if TYPE_CHECKING:
+    import pandas  # type: ignore[import-untyped,unused-ignore]
+
+F = TypeVar("F", bound="Frames")
+
+ZoomOf = Literal["google", "maplibre"]
+ZOOMS = {"google": 0.0, "maplibre": 1.0}
+"""How much less the zoom of a library is than the engine's, which is the Google Maps SDK's."""
+COLUMNS = ("time", "latitude", "longitude", "zoom", "bearing", "viewing_angle")
+"""What tables and files call a frame's numbers."""
+FPS = f"{HIDDEN}fps"
+
+
+class Quadrilateral(Value):
+    """Ground between four corners."""
+
+    near_left: Coordinate
+    near_right: Coordinate
+    far_left: Coordinate
+    far_right: Coordinate
+
+    @property
+    def __geo_interface__(self) -> dict[str, Any]:
+        west = self.near_left.longitude
+        corners = (self.near_left, self.near_right, self.far_right, self.far_left, self.near_left)
+        ring = [(west + remainder(each.longitude - west, 360), each.latitude) for each in corners]
+        return {"type": "Polygon", "coordinates": (tuple(ring),)}
+
+
+class Frames(Value):
+    """Cameras over a time."""
+
+    duration: float
+    cameras: tuple[Camera, ...]
+
+    def __repr__(self) -> str:
+        count = len(self.cameras)
+        return f"<{type(self).__name__} of {count} cameras in {self.duration:g} s>"
+
+    @property
+    def times(self) -> tuple[float, ...]:
+        """Seconds from the first frame to each: a frame every 1/fps, and the last at the end; with
+        `frames=…` in even steps."""
+        last = max(1, len(self.cameras) - 1)
+        fps = vars(self).get(FPS)
+        every = [n / fps if fps else self.duration * n / last for n in range(last)]
+        return (*every, self.duration)
+
+    def _repr_svg_(self) -> str:
+        """The line on the ground, and zoom, bearing and viewing angle over time."""
+        pictures: Any = import_module("._pictures", __package__)  # Imported only when needed.
+        svg: str = pictures.path_svg(self.cameras, self.duration)
+        return svg
+
+    def to_dataframe(self, *, zoom: ZoomOf = "google") -> pandas.DataFrame:
+        """A `pandas.DataFrame` with a row for each frame.
+
+        The columns are `time` in seconds, `latitude`, `longitude`, `zoom`, `bearing` and
+        `viewing_angle`.
+
+        Args:
+            zoom: Whose zoom the column has: "google", the engine's own, or "maplibre", which is
+                one less, and deck.gl's and Mapbox's too.
+        """
+        try:
+            library: Any = import_module("pandas")
+        except ImportError as error:
+            raise ImportError("to_dataframe needs pandas: pip install pandas") from error
+        zoom_offset = zoom_offset_of(zoom)
+        rows = [row_of(time, each, zoom_offset) for time, each in zip(self.times, self.cameras)]
+        made: pandas.DataFrame = library.DataFrame(rows, columns=COLUMNS)
+        return made
+
+
+def row_of(time: float, camera: Camera, zoom_offset: float = 0.0) -> tuple[float, ...]:
+    """What `COLUMNS` have of a frame, with a zoom that is so much less than the engine's."""
+    return (time, *camera.target, camera.zoom - zoom_offset, camera.bearing, camera.viewing_angle)
+
+
+def timed(read: Callable[[Any], F], fps: float | None) -> Callable[[Any], F]:
+    """The reader of frames that were asked for at so many a second, which their times depend on."""
+
+    def timed(answer: Any) -> F:
+        frames = read(answer)
+        vars(frames)[FPS] = fps
+        return frames
+
+    return read if fps is None else timed
+
+
+def zoom_offset_of(zoom: str) -> float:
+    """How much less another library's zoom is than the engine's."""
+    if zoom not in ZOOMS:
+        raise ValueError(f"zoom: expected one of {', '.join(ZOOMS)}, not {zoom!r}")
+    return ZOOMS[zoom]

@@ -1,0 +1,203 @@
+"""The places in GeoJSON, GPX and KML: files, mappings, and objects with a `__geo_interface__`."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ._tracks import HOW_TO_CONVERT, Place, Shape, checked, shapes_in_gpx, shapes_in_kml
+
+DEGREES = "EPSG:4326"
+"""What GeoJSON, GPX and KML are in: WGS 84, degrees."""
+
+DEPTHS = {
+    "Point": 0,
+    "MultiPoint": 1,
+    "LineString": 0,
+    "LinearRing": 0,
+    "MultiLineString": 1,
+    "Polygon": 1,
+    "MultiPolygon": 2,
+}
+"""How deep the points or lines lie in the coordinates of a geometry.
+
+The rings alone are shapely's, in a `__geo_interface__`.
+"""
+
+
+def place_of(value: Mapping[str, Any]) -> tuple[Any, Any] | None:
+    """The latitude and longitude of a mapping such as `{"lat": 48.9, "lng": 2.4}`, if it is one."""
+    latitude = next((value[name] for name in ("latitude", "lat") if name in value), None)
+    longitude = next((value[name] for name in ("longitude", "lng", "lon") if name in value), None)
+    if len(value) != 2 or latitude is None or longitude is None:
+        return None
+    return latitude, longitude
+
+
+def places_in(source: Any) -> list[Place]:
+    """All places, in their order. A file is read by its suffix; ValueError where there is none."""
+    places = [place for _, places in _shapes_of(source) for place in places]
+    if not places and isinstance(source, (str, os.PathLike)):
+        raise ValueError(f"{os.fspath(source)} has no places")
+    return places
+
+
+def line_in(source: Any) -> list[Place]:
+    """The places of the only line: a LineString's, or a track's with all its segments.
+
+    ValueError where there is none, or more than one, since it is not known which is meant.
+    """
+    lines = [places for kind, places in _shapes_of(source) if kind == "line"]
+    if len(lines) != 1:
+        name = os.fspath(source) if isinstance(source, (str, os.PathLike)) else "the GeoJSON"
+        raise ValueError(f"expected one line in {name}, found {len(lines) or 'none'}")
+    return lines[0]
+
+
+def shapes_in(source: Any) -> Iterator[Shape]:
+    """The points, lines and areas in anything with places.
+
+    Takes GeoJSON, the name of a file, an object with a `__geo_interface__`, one place or a box in
+    degrees west, south, east and north, and several of all of these.
+    """
+    if isinstance(source, Mapping) and (place := place_of(source)) is not None:
+        yield from shapes_in(place)
+    elif isinstance(source, (str, os.PathLike)) and not _is_geojson(os.fspath(source)):
+        lines = [shape for shape in _shapes_of(source) if shape[0] == "line"]
+        yield from lines or [("point", [place]) for place in places_in(source)]
+    elif isinstance(source, (str, os.PathLike, Mapping)) or hasattr(source, "__geo_interface__"):
+        yield from _shapes_of(source)
+    elif not isinstance(source, Iterable):
+        raise TypeError(f"expected GeoJSON, a file's name, places or boxes, not {source!r}")
+    elif len(source := list(source)) == 2 and _are_numbers(source):
+        yield "point", [(float(source[0]), float(source[1]))]
+    elif len(source) == 4 and _are_numbers(source):
+        west, south, east, north = map(float, source)
+        middle = (west + (east if east >= west else east + 360)) / 2
+        longitudes = (west, middle, east, east, middle, west, west)
+        latitudes = (south, south, south, north, north, north, south)
+        yield "area", list(zip(latitudes, longitudes))
+    else:
+        for part in source:
+            yield from shapes_in(part)
+
+
+def _are_numbers(parts: list[Any]) -> bool:
+    return all(isinstance(part, (int, float)) for part in parts)
+
+
+def _is_geojson(name: str) -> bool:
+    return name.lower().endswith((".json", ".geojson"))
+
+
+def _shapes_of(source: Any) -> list[Shape]:
+    """The shapes of GeoJSON or of a file. An error in a file is a ValueError with its name."""
+    if not isinstance(source, (str, os.PathLike)):
+        value = source if isinstance(source, Mapping) else in_degrees(source).__geo_interface__
+        return list(_shapes_in_geojson(value))
+    name = os.fspath(source)
+    readers = {"gpx": shapes_in_gpx, "kml": shapes_in_kml}
+    readers["json"] = readers["geojson"] = _shapes_in_geojson_file
+    ending = name.lower().rpartition(".")[2]
+    if ending not in readers:
+        raise ValueError(f"{name}: expected a .geojson, .json, .gpx or .kml file")
+    try:
+        return list(readers[ending](name))
+    except (SyntaxError, ValueError, LookupError, TypeError, RecursionError) as error:
+        raise ValueError(f"{name} can't be understood: {error}") from error
+
+
+def in_degrees(source: Any) -> Any:
+    """What a GeoDataFrame or a GeoSeries holds, in degrees: converted where it has another CRS."""
+    system = getattr(source, "crs", None)
+    if system is None or not hasattr(source, "to_crs"):
+        return source
+    return source if system == DEGREES else source.to_crs(DEGREES)
+
+
+def _check_system(value: Mapping[str, Any]) -> None:
+    """Refuses GeoJSON as it was before RFC 7946, where it names a system other than its own."""
+    system = value.get("crs")
+    if system is not None:
+        properties = system.get("properties") if isinstance(system, Mapping) else None
+        name = properties.get("name") if isinstance(properties, Mapping) else system
+        if not re.search(r"CRS84$|EPSG:+4326$", str(name)):
+            raise ValueError(f"its coordinate system is {name}: {HOW_TO_CONVERT}")
+
+
+def _shapes_in_geojson_file(path: str) -> Iterator[Shape]:
+    with open(path, encoding="utf-8-sig") as file:
+        return _shapes_in_geojson(json.load(file))
+
+
+def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
+    for geometry in _geometries(value):
+        kind, shapes = geometry["type"], [geometry.get("coordinates")]
+        if kind != "Point":
+            _listed(geometry, "coordinates")
+        for _ in range(DEPTHS[kind]):
+            shapes = [shape for part in shapes for shape in _parts(part)]
+        if "Point" in kind:
+            yield from (("point", [_position(shape)]) for shape in shapes if not _is_empty(shape))
+        else:
+            name = "area" if "Polygon" in kind else "line"
+            yield from ((name, [_position(part) for part in _parts(shape)]) for shape in shapes)
+
+
+def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:
+    if not isinstance(value, Mapping):
+        raise ValueError(f"this is not GeoJSON: expected an object, not {value!r}")
+    _check_system(value)
+    kind = value.get("type")
+    if kind == "FeatureCollection":
+        for feature in _listed(value, "features"):
+            yield from _geometries(feature)
+    elif kind == "Feature":
+        if value.get("geometry") is not None:
+            yield from _geometries(value["geometry"])
+    elif kind == "GeometryCollection":
+        for geometry in _listed(value, "geometries"):
+            yield from _geometries(geometry)
+    elif isinstance(kind, str) and kind in DEPTHS:
+        yield value
+    else:
+        raise ValueError(f"expected GeoJSON, not an object of type {kind!r}")
+
+
+def _listed(value: Mapping[str, Any], name: str) -> Any:
+    """A member that is an array."""
+    member = value.get(name)
+    if not _is_array(member):
+        raise ValueError(f"this is not GeoJSON: a {value['type']} has an array `{name}`")
+    return member
+
+
+def _is_array(value: object) -> bool:
+    """Whether it is an array: a list, a tuple, or one of NumPy."""
+    return hasattr(value, "__len__") and not isinstance(value, (str, bytes, Mapping))
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether it is an array without elements, as the coordinates of an empty geometry are."""
+    return _is_array(value) and len(value) == 0
+
+
+def _parts(value: Any) -> Any:
+    """The arrays in an array; a number is refused as a position."""
+    return value if _is_array(value) else [_position(value)]
+
+
+def _position(value: Any) -> Place:
+    """A position of GeoJSON: longitude first."""
+    if _is_array(value) and len(value) >= 2:
+        longitude, latitude = value[0], value[1]
+        if _is_number(longitude) and _is_number(latitude):
+            return checked(float(latitude), float(longitude))
+    raise ValueError(f"a place in GeoJSON is [longitude, latitude], not {value!r}")
+
+
+def _is_number(value: Any) -> bool:
+    return hasattr(value, "__float__") and not isinstance(value, bool)

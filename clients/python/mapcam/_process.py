@@ -1,0 +1,287 @@
+"""The engine's process: its start, its last lines on standard error, its end."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import IO
+
+from ._errors import (
+    EngineClosedError,
+    EngineDiedError,
+    EngineNotFoundError,
+    IncompatibleEngineError,
+    InvalidOptionsError,
+    InvalidParamsError,
+    MapCamError,
+    ProtocolError,
+)
+
+CLOSING_TIME = 5.0
+"""Seconds that an engine may take to exit before it is killed."""
+
+EX_USAGE = 64
+"""The exit status for wrong options."""
+
+PIPE_SIZE = 1 << 18
+
+Receive = Callable[[bytes], None]
+Ended = Callable[[Exception | None], None]
+
+
+class EngineProcess:
+    """A running engine and its three pipes. The subclasses wait for these: a thread, or a loop.
+
+    It runs in a session of its own, so that Ctrl-C in a terminal reaches the host only. The host's
+    end closes the pipe, and the engine exits.
+    """
+
+    def __init__(self, binary: str, arguments: Sequence[str]) -> None:
+        try:
+            self._process = subprocess.Popen(
+                [binary, *arguments],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise EngineNotFoundError(
+                f"The mapcam engine at {binary} can't be run: {error}"
+            ) from error
+        stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
+        assert stdin is not None and stdout is not None and stderr is not None
+        self._pipes: tuple[IO[bytes], ...] = (stdin, stdout, stderr)
+        for pipe in self._pipes:
+            os.set_blocking(pipe.fileno(), False)
+        self._input, self._output, self._errors = (pipe.fileno() for pipe in self._pipes)
+        self.binary = binary
+        self.pid: int = self._process.pid
+        self.host: int = os.getpid()
+        self.backlog_size: int = 0
+        """How many bytes wait to be written."""
+        self._backlog: deque[memoryview] = deque()
+        self._ends_input = False
+        self._writing = threading.Lock()
+        """Never held while waiting for the pipe."""
+        self._last_lines: deque[bytes] = deque(maxlen=20)
+        self._line = b""
+
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        """Begins to read.
+
+        Args:
+            receive: Takes bytes of its output; none where there is room again for what waits.
+            ended: Is called when there will be no more, with what went wrong in `receive`.
+        """
+        self._receive, self._ended = receive, ended
+
+    # Writing
+
+    def write(self, data: bytes | memoryview) -> None:
+        """Writes; what the pipe does not take waits in the backlog."""
+        with self._writing:
+            # The system writes such a short piece whole or not at all.
+            is_short = not self._backlog and len(data) <= select.PIPE_BUF
+            if is_short and written(self._input, data):
+                return
+            self._backlog.append(memoryview(data))
+            self.backlog_size += len(data)
+        self._wake()
+
+    def end_input(self) -> None:
+        """Closes the engine's input when all is written: the engine answers and exits."""
+        self._ends_input = True
+        self._wake()
+
+    def _wake(self) -> None:
+        """Has `_write_backlog` called when the pipe takes something."""
+        raise NotImplementedError
+
+    def _write_backlog(self) -> bool:
+        """Writes as much as the pipe takes. Returns whether the rest waits for room."""
+        with self._writing:
+            while self._backlog:
+                count = written(self._input, self._backlog[0])
+                self.backlog_size -= count
+                self._backlog[0] = self._backlog[0][count:]
+                if self._backlog[0]:
+                    return True
+                self._backlog.popleft()
+            if self._ends_input and self._input >= 0:
+                self._input = -1
+                self._pipes[0].close()
+        return False
+
+    # Its end
+
+    def _read_errors(self) -> bool:
+        """Reads its standard error stream, and keeps the last lines. False at its end."""
+        try:
+            data = os.read(self._errors, PIPE_SIZE)
+        except BlockingIOError:
+            return True
+        *lines, self._line = (self._line + data).split(b"\n")
+        self._last_lines.extend(lines)
+        self._line = self._line[-4096:]
+        return bool(data)
+
+    def join(self) -> None:
+        """Waits for its end."""
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.poll()
+
+    @property
+    def last_lines(self) -> list[str]:
+        lines = [*self._last_lines, self._line] if self._line else list(self._last_lines)
+        return [line.decode(errors="replace") for line in lines]
+
+    def reap(self, timeout: float = CLOSING_TIME) -> int:
+        """Waits until it has exited; after a timeout it is terminated, then killed."""
+        for make_it_go in (None, self._process.terminate, self._process.kill):
+            if make_it_go is not None:
+                make_it_go()
+            try:
+                return self._process.wait(timeout)
+            except subprocess.TimeoutExpired:
+                timeout = 1.0
+        return self._process.wait()
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def close(self) -> None:
+        """Closes the pipes."""
+        with self._writing:
+            self._input = -1
+            for pipe in self._pipes:
+                pipe.close()
+
+    def leave_to_parent(self) -> None:
+        """Closes the pipes in the child of a fork, where no thread waits for them."""
+        self._writing, self._backlog = threading.Lock(), deque()
+        self.close()
+
+    def ending(self, is_closing: bool) -> MapCamError:
+        """The error for its end. To exit with status 0 without a request is a crash too."""
+        was_told = is_closing or self._input < 0
+        if was_told and self.returncode == 0:
+            return EngineClosedError("The mapcam engine was closed.")
+        return self.crash()
+
+    def crash(self) -> EngineDiedError:
+        """The error for calls after a crash."""
+        code = self.returncode
+        if code is None:
+            how = "closed its output"
+        elif code < 0:
+            name = next((each.name for each in signal.Signals if each == -code), "unknown")
+            how = f"was ended by signal {-code} ({name})"
+        else:
+            how = f"exited with status {code}"
+        return EngineDiedError(f"The mapcam engine {how}.", code, self.last_lines)
+
+
+class ThreadedProcess(EngineProcess):
+    """An engine whose pipes a thread waits for."""
+
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        super().begin(receive, ended)
+        self._wakeup = os.pipe()
+        for end in self._wakeup:
+            os.set_blocking(end, False)
+        self._thread = threading.Thread(target=self._run, name="mapcam reader", daemon=True)
+        self._thread.start()
+
+    def join(self) -> None:
+        self._thread.join()
+
+    def _wake(self) -> None:
+        try:
+            os.write(self._wakeup[1], b"\0")
+        except OSError:
+            pass  # It is awake already, or it has ended.
+
+    def _run(self) -> None:
+        cause: Exception | None = None
+        try:
+            self._serve()
+        except Exception as error:
+            cause = error
+            self.kill()
+        self.reap()
+        self._ended(cause)
+        self.close()
+
+    def _serve(self) -> None:
+        wakeup, poller, waits = self._wakeup[0], select.poll(), False
+        for descriptor in (self._output, self._errors, wakeup):
+            poller.register(descriptor, select.POLLIN)
+        while True:
+            ready = {descriptor for descriptor, _ in poller.poll()}
+            input = self._input
+            if wakeup in ready:
+                os.read(wakeup, PIPE_SIZE)
+            if wakeup in ready or input in ready:
+                if self._write_backlog():
+                    poller.register(input, select.POLLOUT)
+                    waits = True
+                elif waits:
+                    poller.unregister(input)
+                    waits = False
+                self._receive(b"")
+            if self._errors in ready:
+                if not self._read_errors():
+                    poller.unregister(self._errors)
+            elif self._output in ready:
+                data = os.read(self._output, PIPE_SIZE)
+                if not data:
+                    return
+                self._receive(data)
+
+    def close(self) -> None:
+        super().close()
+        with self._writing:
+            wakeup, self._wakeup = self._wakeup, (-1, -1)
+            for end in wakeup:
+                os.close(end)
+
+
+def written(descriptor: int, data: bytes | memoryview) -> int:
+    """Writes as much as a pipe takes, and gives the count.
+
+    Where the pipe is closed that is the count of all bytes: the end of the output has the reason.
+    """
+    try:
+        return os.write(descriptor, data)
+    except BlockingIOError:
+        return 0
+    except OSError:
+        return len(data)
+
+
+def start_error(binary: str, error: BaseException) -> BaseException:
+    """The error for an engine whose `initialize` failed."""
+    if isinstance(error, InvalidParamsError) and error.method != "initialize":
+        return InvalidOptionsError(str(error))
+    if isinstance(error, InvalidParamsError):
+        return IncompatibleEngineError(f"{binary}: {error}")
+    if isinstance(error, ProtocolError):
+        what = f"is not a mapcam engine: it wrote {error.line!r}"
+        return IncompatibleEngineError(f"{binary} {what}")
+    if isinstance(error, KeyError):
+        what = f"its greeting lacks {error}: it is older than this package"
+        return IncompatibleEngineError(f"{binary}: {what}")
+    if isinstance(error, EngineDiedError) and error.returncode == EX_USAGE:
+        return InvalidOptionsError(" ".join(error.stderr) or str(error))
+    if isinstance(error, EngineDiedError):
+        return EngineDiedError(f"{binary}: {error}", error.returncode, [])
+    return error

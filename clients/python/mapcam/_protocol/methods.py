@@ -1,0 +1,1981 @@
+"""The methods of the protocol. What a call gives depends on the call style: see _calls.py.
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, Literal, TypeVar
+
+from .._calls import Animation, CallStyle, Motion, asking, moving, starting
+from .._frames import timed
+from .._inputs import (
+    BoundsLike,
+    CameraLike,
+    ElevatedCoordinateLike,
+    InsetsLike,
+    LineLike,
+    PartialCameraLike,
+    PlaceOrCamera,
+    PointLike,
+    SizeLike,
+    TrackedLike,
+    UpdateLike,
+    change,
+    given_settings,
+    insets_of,
+    listed,
+    nullable,
+    partial_camera,
+    towards,
+    write_bounds,
+    write_camera,
+    write_coordinate,
+    write_elevated_coordinate,
+    write_insets,
+    write_notify,
+    write_partial_camera,
+    write_point,
+    write_size,
+    write_tracked,
+)
+from .._values import (
+    CLAMPED,
+    UNCHANGED,
+    Camera,
+    Coordinate,
+    CoordinateLike,
+    Point,
+    Unchanged,
+    array,
+    nothing,
+    number,
+    read_listed,
+    read_member,
+    text,
+    unchanged,
+)
+from . import updates
+from .codec import (
+    read_camera,
+    read_camera_path,
+    read_clock_state,
+    read_compare_result,
+    read_convert_result,
+    read_coordinate,
+    read_map_state,
+    read_point,
+    read_progress,
+    read_running_animation,
+    read_server_description,
+    read_tile,
+    read_track_result,
+    read_view_matrix,
+    read_visible_region,
+    write_client,
+    write_deck_view_state,
+    write_eye,
+    write_flight_options,
+    write_gestures,
+    write_google_camera,
+    write_map_kit_camera,
+    write_map_libre_camera,
+    write_route,
+    write_tour_document,
+    write_tour_step,
+)
+from .types import (
+    AnimationPath,
+    CameraPath,
+    ClientLike,
+    ClockState,
+    CompareResult,
+    ConvertResult,
+    Curve,
+    DeckViewStateLike,
+    Event,
+    EyeLike,
+    FitShape,
+    FlightOptions,
+    FlightOptionsLike,
+    GesturesLike,
+    GoogleCameraLike,
+    MapKitCameraLike,
+    MapLibreCameraLike,
+    MapState,
+    NotificationName,
+    Observable,
+    Progress,
+    Rotation,
+    Route,
+    RouteLike,
+    RouteProfile,
+    RunningAnimation,
+    ServerDescription,
+    Tile,
+    TileLevels,
+    TourDocumentLike,
+    TourStepLike,
+    TrackResult,
+    ViewMatrix,
+    VisibleRegion,
+)
+from .updates import write_update
+
+
+class EngineMethods(CallStyle):
+    """What an engine can be asked."""
+
+    @asking
+    def initialize(
+        self,
+        client: ClientLike | None = None,
+        protocol_version: str | None = None,
+        *,
+        capabilities: Any | None = None,
+    ) -> ServerDescription:
+        """Describes the server, its limits and its constants.
+
+        Optional; may be called at any time. Unknown parameters are ignored: editors send those of
+        the Language Server Protocol.
+
+        Args:
+            client: The host.
+            protocol_version: The version of the protocol that the host speaks; its major number
+                must be 1.
+            capabilities: A language client's. From then on `shutdown` only answers, and `exit`
+                ends the process.
+
+        Returns:
+            The server, its limits and its constants.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask(
+            "initialize", read_server_description, client=(write_client, client),
+            protocol_version=(text, protocol_version), capabilities=(text, capabilities),
+        )
+
+    @asking
+    def ping(self) -> None:
+        """Answers, and does nothing else.
+
+        Returns:
+            An empty object.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask("ping", nothing)
+
+    @asking
+    def shutdown(self) -> None:
+        """Answers; then everything is sent and the process exits with status 0.
+
+        Where `initialize` was given `capabilities` it only answers, and the notification `exit`
+        ends the process.
+
+        Returns:
+            Nothing.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask("shutdown", nothing)
+
+    @asking
+    def discover(self) -> Any:
+        """Describes all methods, their parameters and results, the errors and the notifications.
+
+        Returns:
+            This service's OpenRPC document.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask("rpc.discover", unchanged)
+
+    @asking
+    def maps(self) -> list[str]:
+        """All maps.
+
+        Returns:
+            The maps' ids, in the order in which they were created.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask("map.list", read_listed("maps", unchanged))
+
+    @asking
+    def convert(
+        self,
+        *,
+        camera: CameraLike | None = None,
+        maplibre: MapLibreCameraLike | None = None,
+        google: GoogleCameraLike | None = None,
+        deckgl: DeckViewStateLike | None = None,
+        mapkit: MapKitCameraLike | None = None,
+        size: SizeLike | None = None,
+    ) -> ConvertResult:
+        """A camera in the forms of other maps; give one of them.
+
+        Does not move the camera, and no limit is applied.
+
+        Args:
+            camera: A camera as it is here.
+            maplibre: As MapLibre and Mapbox have it.
+            google: As the Google Maps JavaScript API has it.
+            deckgl: A view state of deck.gl.
+            mapkit: An MKMapCamera.
+            size: The view's size, on which MapKit's distance depends; the default map's.
+
+        Returns:
+            The camera in all forms.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask(
+            "camera.convert", read_convert_result, camera=(write_camera, camera),
+            maplibre=(write_map_libre_camera, maplibre), google=(write_google_camera, google),
+            deckgl=(write_deck_view_state, deckgl), mapkit=(write_map_kit_camera, mapkit),
+            size=(write_size, size),
+        )
+
+
+class ClockMethods(CallStyle):
+    """What the clock can be asked. Time is in seconds."""
+
+    @asking
+    def tick(self, seconds: float | None = None, *, to: float | None = None) -> Progress:
+        """Lets time pass, on all maps together.
+
+        The clock ends at 1,000,000,000 seconds.
+
+        Args:
+            seconds: How long; either this or `to`. At least 0.
+            to: Until when, not before now; either this or `seconds`. At least 0.
+
+        Returns:
+            The time, and what still moves.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            ClockRunningError: Not while the clock runs by itself.
+        """
+        return self._ask("clock.tick", read_progress, seconds=(number, seconds), to=(number, to))
+
+    @asking
+    def start(self, fps: float | None = None) -> float:
+        """Lets the clock run by itself, in real time.
+
+        Args:
+            fps: Frames a second while something moves; by default what they were, or 60. Above 0,
+                at most 1,000.
+
+        Returns:
+            The time.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask("clock.start", read_member("time", float), fps=(number, fps))
+
+    @asking
+    def stop(self) -> float:
+        """Stops the clock, so that it can be ticked.
+
+        Returns:
+            The time.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask("clock.stop", read_member("time", float))
+
+    @asking
+    def get(self) -> ClockState:
+        """The clock.
+
+        Returns:
+            The time and how it passes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+        """
+        return self._ask("clock.get", read_clock_state)
+
+
+class MapMethods(CallStyle):
+    """What a map can be asked."""
+
+    @asking
+    def create(
+        self,
+        *,
+        size: SizeLike | None = None,
+        padding: InsetsLike | None = None,
+        min_zoom: float | None = None,
+        max_zoom: float | None = None,
+        camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
+        view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
+        field_of_view: float | None = None,
+        gestures: GesturesLike | None = None,
+        notify: Iterable[NotificationName | type[Event]] | None = None,
+        observe: Iterable[Observable] | None = None,
+        camera: CameraLike | None = None,
+    ) -> MapState:
+        """Creates a map.
+
+        Args:
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that users keep the target in; None clears it.
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
+                clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: Which gestures are allowed, all at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
+            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            MapExistsError: That map exists already.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._ask(
+            "map.create", read_map_state, size=(write_size, size), padding=(write_insets, padding),
+            min_zoom=(number, min_zoom), max_zoom=(number, max_zoom),
+            camera_target_bounds=nullable(write_bounds, camera_target_bounds),
+            camera_target_bounds_apply=(text, camera_target_bounds_apply),
+            view_bounds=nullable(write_bounds, view_bounds),
+            viewing_angle_limits=(array, viewing_angle_limits),
+            field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
+            notify=(write_notify, notify), observe=(array, observe), camera=(write_camera, camera),
+        )
+
+    @asking
+    def configure(
+        self,
+        *,
+        size: SizeLike | None = None,
+        padding: InsetsLike | None = None,
+        min_zoom: float | None = None,
+        max_zoom: float | None = None,
+        camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
+        view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
+        field_of_view: float | None = None,
+        gestures: GesturesLike | None = None,
+        notify: Iterable[NotificationName | type[Event]] | None = None,
+        observe: Iterable[Observable] | None = None,
+    ) -> MapState:
+        """Changes a map's settings; what is left out stays as it is.
+
+        The camera is constrained anew.
+
+        Args:
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that users keep the target in; None clears it.
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
+                clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: Which gestures are allowed, all at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "map.configure", read_map_state, size=(write_size, size),
+            padding=(write_insets, padding), min_zoom=(number, min_zoom),
+            max_zoom=(number, max_zoom),
+            camera_target_bounds=nullable(write_bounds, camera_target_bounds),
+            camera_target_bounds_apply=(text, camera_target_bounds_apply),
+            view_bounds=nullable(write_bounds, view_bounds),
+            viewing_angle_limits=(array, viewing_angle_limits),
+            field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
+            notify=(write_notify, notify), observe=(array, observe),
+        )
+
+    @asking
+    def state(self) -> MapState:
+        """A map, whole.
+
+        Returns:
+            The map.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("map.get", read_map_state)
+
+    @asking
+    def remove(self) -> None:
+        """Removes a map.
+
+        Its animations end, stopped.
+
+        Returns:
+            Nothing.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("map.remove", nothing)
+
+    @asking
+    def camera(self) -> Camera:
+        """The camera of a map.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("camera.get", read_camera)
+
+    @asking
+    def set_camera(self, camera: CameraLike) -> Camera:
+        """Sets the camera at once.
+
+        All animations of the map end, interrupted.
+
+        Args:
+            camera: The camera.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("camera.set", read_camera, camera=write_camera(camera), report=CLAMPED)
+
+    @asking
+    def move(
+        self,
+        update: UpdateLike | None = None,
+        *,
+        to: PartialCameraLike | None = None,
+        target: CoordinateLike | None = None,
+        zoom: float | None = None,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+    ) -> Camera:
+        """Applies an update, or sets some properties, at once.
+
+        All animations of the map end, interrupted.
+
+        Args:
+            update: An update; either this or `to`.
+            to: Properties and where they go; either this or `update`.
+            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            zoom: The world is 256·2^zoom points wide. Instead of `to`.
+            bearing: Degrees clockwise from north. Instead of `to`.
+            viewing_angle: Degrees from looking straight down. Instead of `to`.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera, update=(write_update, change(update)),
+            to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
+            report=CLAMPED,
+        )
+
+    @asking
+    def stop(self, animation: int | None = None) -> Camera:
+        """Stops an animation, or all of the map, where they are.
+
+        Args:
+            animation: The one to stop; all by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            NoSuchAnimationError: No such animation runs or waits on the map.
+        """
+        return self._ask("camera.stop", read_camera, animation=(number, animation))
+
+    @asking
+    def camera_for_bounds(
+        self,
+        bounds: BoundsLike,
+        padding: InsetsLike | None = None,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        max_zoom: float | None = None,
+        shape: FitShape | None = None,
+        *,
+        insets: InsetsLike | None = None,
+    ) -> Camera | None:
+        """The camera that shows all of an area, as large as possible.
+
+        Does not move the camera.
+
+        Args:
+            bounds: What is to be seen.
+            padding: Kept free inside the viewport less the map's padding. Default: 64 at each
+                edge.
+            bearing: Degrees clockwise from north. Default: 0.
+            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
+                holds too. From 0 to 30.
+            shape: Of `coordinates`: whether their box is to be seen, or just the places
+                themselves, which may be tighter. Default: "box".
+            insets: Another name of `padding`.
+
+        Returns:
+            The camera, constrained; None where the insets leave no room.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.forBounds", lambda value: None if value is None else read_camera(value),
+            bounds=write_bounds(bounds), insets=(write_insets, insets_of(padding, insets)),
+            bearing=(number, bearing), viewing_angle=(number, viewing_angle),
+            max_zoom=(number, max_zoom), shape=(text, shape), report=CLAMPED,
+        )
+
+    @asking
+    def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
+        """Sets the camera at once from where its eye is and what it looks at.
+
+        All animations of the map end, interrupted. `matrix` answers the eye.
+
+        Args:
+            eye: Where the eye is.
+            target: The place looked at. Straight below the eye, the bearing stays as it is.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
+            report=CLAMPED,
+        )
+
+    @asking
+    def compare(
+        self,
+        a: CameraLike,
+        b: CameraLike,
+        *,
+        size: SizeLike | None = None,
+    ) -> CompareResult:
+        """How a camera differs from another, as the map's limits let both be.
+
+        Does not move the camera.
+
+        Args:
+            a: The first camera.
+            b: The second camera.
+            size: The view's size; the map's where it is left out.
+
+        Returns:
+            The second camera beside the first.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.compare", read_compare_result, a=write_camera(a), b=write_camera(b),
+            size=(write_size, size),
+        )
+
+    @starting
+    def animate(
+        self,
+        update: UpdateLike | None = None,
+        *,
+        to: PartialCameraLike | None = None,
+        target: CoordinateLike | None = None,
+        zoom: float | None = None,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        padding: InsetsLike | None = None,
+        at: PointLike | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        path: AnimationPath | None = None,
+        rotation: Rotation | None = None,
+        fly: FlightOptionsLike | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Animates an update, some properties or the padding.
+
+        It takes over what it drives from where it is; animations of other properties run on.
+
+        Args:
+            update: An update; either this or `to`.
+            to: Properties and where they go; either this or `update`.
+            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            zoom: The world is 256·2^zoom points wide. Instead of `to`.
+            bearing: Degrees clockwise from north. Instead of `to`.
+            viewing_angle: Degrees from looking straight down. Instead of `to`.
+            padding: The map's padding goes there at the same time.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animate", Animation, update=(write_update, change(update)),
+            to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def animate_to_location(
+        self,
+        location: CoordinateLike,
+        *,
+        padding: InsetsLike | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        path: AnimationPath | None = None,
+        rotation: Rotation | None = None,
+        fly: FlightOptionsLike | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Animates the target.
+
+        Args:
+            location: Where the target goes.
+            padding: The map's padding goes there at the same time.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animateToLocation", Animation, location=write_coordinate(location),
+            padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
+            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
+            delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def animate_to_zoom(
+        self,
+        zoom: float,
+        *,
+        padding: InsetsLike | None = None,
+        at: PointLike | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        path: AnimationPath | None = None,
+        rotation: Rotation | None = None,
+        fly: FlightOptionsLike | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Animates the zoom.
+
+        Args:
+            zoom: Where the zoom goes.
+            padding: The map's padding goes there at the same time.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animateToZoom", Animation, zoom=number(zoom), padding=(write_insets, padding),
+            at=(write_point, at), duration=(number, duration), curve=(text, curve),
+            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
+            delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def animate_to_bearing(
+        self,
+        bearing: float,
+        *,
+        padding: InsetsLike | None = None,
+        at: PointLike | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        path: AnimationPath | None = None,
+        rotation: Rotation | None = None,
+        fly: FlightOptionsLike | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Animates the bearing.
+
+        Args:
+            bearing: Where the bearing goes.
+            padding: The map's padding goes there at the same time.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animateToBearing", Animation, bearing=number(bearing),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def animate_to_viewing_angle(
+        self,
+        viewing_angle: float,
+        *,
+        padding: InsetsLike | None = None,
+        at: PointLike | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        path: AnimationPath | None = None,
+        rotation: Rotation | None = None,
+        fly: FlightOptionsLike | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Animates the viewing angle.
+
+        Args:
+            viewing_angle: Where the viewing angle goes.
+            padding: The map's padding goes there at the same time.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animateToViewingAngle", Animation, viewing_angle=number(viewing_angle),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def animate_to_camera_position(
+        self,
+        camera: CameraLike,
+        *,
+        padding: InsetsLike | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        path: AnimationPath | None = None,
+        rotation: Rotation | None = None,
+        fly: FlightOptionsLike | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Animates the whole camera.
+
+        Args:
+            camera: Where the camera goes.
+            padding: The map's padding goes there at the same time.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animateToCameraPosition", Animation, camera=write_camera(camera),
+            padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
+            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
+            delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def tour(
+        self,
+        steps: Iterable[TourStepLike] | None = None,
+        *,
+        document: TourDocumentLike | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Plays steps one after the other, as one animation.
+
+        Each begins where the one before it ended.
+
+        Args:
+            steps: The steps, 1 to 1,000; either this or `document`.
+            document: A tour as a document: its size, settings and camera are set first, at once.
+            delay: Seconds before the first step. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.tour", Animation, steps=(lambda each: listed(each, write_tour_step), steps),
+            document=(write_tour_document, document), delay=(number, delay),
+        )
+
+    @asking
+    def camera_at(self, time: float) -> Camera:
+        """The camera at a time, as ticking there would show it if nothing else were asked.
+
+        Does not move the camera.
+
+        Args:
+            time: Seconds on the clock, not before now.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("camera.at", read_camera, time=number(time))
+
+    @starting
+    def orbit(
+        self,
+        degrees: float,
+        *,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Turns the camera about its target.
+
+        Args:
+            degrees: Clockwise; more than 360 is more than once around.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation; its id is None where there is nothing to turn.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.orbit", Animation, degrees=number(degrees), duration=(number, duration),
+            curve=(text, curve), delay=(number, delay),
+        )
+
+    @asking
+    def path(
+        self,
+        update: UpdateLike | None = None,
+        *,
+        to: PartialCameraLike | None = None,
+        target: CoordinateLike | None = None,
+        zoom: float | None = None,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        steps: Iterable[TourStepLike] | None = None,
+        route: RouteLike | None = None,
+        padding: InsetsLike | None = None,
+        at: PointLike | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        path: AnimationPath | None = None,
+        rotation: Rotation | None = None,
+        fly: FlightOptionsLike | None = None,
+        delay: float | None = None,
+        frames: int | None = None,
+        fps: float | None = None,
+    ) -> CameraPath:
+        """The frames that the same `animate`, `tour` or `route` would show, the first and the
+        last included.
+
+        Does not move the camera.
+
+        Args:
+            update: An update; either this, `to`, `steps` or `route`.
+            to: Properties and where they go; either this, `update`, `steps` or `route`.
+            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            zoom: The world is 256·2^zoom points wide. Instead of `to`.
+            bearing: Degrees clockwise from north. Instead of `to`.
+            viewing_angle: Degrees from looking straight down. Instead of `to`.
+            steps: The steps of a tour; either this, `update`, `to` or `route`.
+            route: A line to go along; either this, `update`, `to` or `steps`.
+            padding: The map's padding goes there at the same time.
+            at: The ground under this point stays under it; only with `to` without a target, or
+                with `padding` alone.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
+            rotation: Which way the bearing turns. Default: "shortest".
+            fly: How a flight is flown; only with `path` "fly".
+            delay: Seconds before it begins. At least 0. Default: 0.
+            frames: How many frames, evenly spaced; either this or `fps`. From 2 to 1,000,000.
+            fps: Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000.
+
+        Returns:
+            Seconds from the first frame to the last, with the delay, and the frames.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._ask(
+            "camera.path", timed(read_camera_path, fps), update=(write_update, change(update)),
+            to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
+            steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
+            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
+            curve=(text, curve), path=(text, path), rotation=(text, rotation),
+            fly=(write_flight_options, fly), delay=(number, delay), frames=(number, frames),
+            fps=(number, fps),
+        )
+
+    @asking
+    def animations(self) -> list[RunningAnimation]:
+        """The animations of a map that run or wait for their delay, oldest first.
+
+        Returns:
+            The animations.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("animation.list", read_listed("animations", read_running_animation))
+
+    @asking
+    def seek(self, animation: int, to: float) -> Camera:
+        """Sets an animation to a time, backwards too: the camera is the one that ticking there
+        would have shown.
+
+        One that waits for its delay begins. At its end it stays until the next tick.
+
+        Args:
+            animation: The animation.
+            to: Seconds since its beginning, without the delay. At least 0.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            NoSuchAnimationError: No such animation runs or waits on the map.
+        """
+        return self._ask("animation.seek", read_camera, animation=number(animation), to=number(to))
+
+    @starting
+    def route(
+        self,
+        line: LineLike,
+        *,
+        speed: float | None = None,
+        duration: float | None = None,
+        times: Iterable[float] | None = None,
+        zoom: RouteProfile | None = None,
+        viewing_angle: RouteProfile | None = None,
+        bearing: Literal["course", "keep"] | float | None = None,
+        course_length: float | None = None,
+        smoothing: float | None = None,
+        approach: float | None = None,
+        delay: float | None = None,
+        curve: Curve | None = None,
+    ) -> Animation:
+        """Goes along a line at constant speed over the ground, as one animation.
+
+        Args:
+            line: The line's places, 2 to 100,000, in order: straight between them on the map, the
+                short way round. An array, an encoded polyline or a GeoJSON LineString. Also
+                GeoJSON's LineString, an object with a `__geo_interface__`, or the name of a
+                GeoJSON, GPX or KML file with one line in it.
+            speed: Metres a second. Without this, `duration` and `times`: one screen height of
+                ground each two seconds. At least 0.001.
+            duration: Seconds; either this or `speed`. At least 0.
+            times: Seconds, one number for each place, counted from the first: the ride goes as it
+                was recorded. They rise; between equal places they are a rest. Instead of `speed`,
+                `duration` and a curve.
+            zoom: A zoom, or pairs of a part of the length and the zoom there; the camera's own
+                where it is left out.
+            viewing_angle: Degrees, or pairs of a part of the length and the viewing angle there;
+                the camera's own where it is left out.
+            bearing: "course", the direction of the line; "keep", the camera's own; or degrees.
+                Default: "course".
+            course_length: Metres around the target over which the course is a mean; by default
+                three seconds of way. Above 0.
+            smoothing: Metres around it of which the target is the mean: corners are cut by at
+                most a quarter of it. At least 0. Default: 0.
+            approach: Seconds in which the camera goes over from where it was, within the
+                duration; by default 0, and 1 for a step of a tour that does not begin on the
+                route. At least 0.
+            delay: Seconds before it begins. At least 0. Default: 0.
+            curve: How far it is at each time. Beyond the line's ends it is held at them. Default:
+                "linear".
+
+        Returns:
+            The animation; its id is None where it takes no time: then the camera is at the line's
+            end.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+            ValueError: There is not one line in what was given.
+        """
+        return self._start(
+            "camera.route", Animation,
+            route=write_route(Route(line, speed=speed, duration=duration, times=times, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach)),
+            delay=(number, delay), curve=(text, curve),
+        )
+
+    @starting
+    def follow(
+        self,
+        *,
+        zoom: float | None = None,
+        viewing_angle: float | None = None,
+        bearing: Literal["keep", "course", "heading"] | float | None = None,
+        insets: InsetsLike | None = None,
+        at: PointLike | None = None,
+        max_zoom: float | None = None,
+        transition: float | None = None,
+    ) -> Animation:
+        """Follows the places given to `track`, until something else moves the camera or `stop`
+        ends it.
+
+        Args:
+            zoom: The zoom; the camera's own where it is left out. Not of several places.
+            viewing_angle: Degrees; the camera's own where it is left out.
+            bearing: "keep", the camera's own; "course", the direction from the last place to
+                this; "heading", the heading given; or degrees. Default: "keep".
+            insets: Kept free inside the viewport less the map's padding.
+            at: Where a single place is held on the screen; the centre less padding by default.
+            max_zoom: Several places are not seen closer than this.
+            transition: Seconds in which the camera goes over from where it was. At least 0.
+                Default: 1.
+
+        Returns:
+            The animation, which has no end of its own.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._start(
+            "camera.follow", Animation, zoom=(number, zoom), viewing_angle=(number, viewing_angle),
+            bearing=(text, bearing), insets=(write_insets, insets), at=(write_point, at),
+            max_zoom=(number, max_zoom), transition=(number, transition),
+        )
+
+    @asking
+    def track(self, places: TrackedLike, *, heading: float | None = None) -> TrackResult:
+        """Says where the places that are followed, or will be, are now.
+
+        Always accepted.
+
+        Args:
+            places: One place, which is held on the screen, or several, which are all shown. Each
+                is a place, or a `TrackedPlace` where it has a heading of its own.
+            heading: Where a single place is heading, in degrees clockwise from north.
+
+        Returns:
+            The camera, and whether it follows.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._ask("camera.track", read_track_result, places=write_tracked(places, heading))
+
+    @asking
+    def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Point | None]:
+        """Where places are seen.
+
+        Of the copies of the world, the one whose longitude is nearest the target's counts.
+
+        Args:
+            coordinates: The places.
+
+        Returns:
+            The points.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask_in_parts(
+            "projection.points",
+            read_listed("points", lambda value: None if value is None else read_point(value)),
+            "coordinates", write_elevated_coordinate, coordinates,
+        )
+
+    @asking
+    def coordinates(self, points: Iterable[PointLike]) -> list[Coordinate | None]:
+        """The places under screen points.
+
+        Args:
+            points: The points.
+
+        Returns:
+            The places.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask_in_parts(
+            "projection.coordinates",
+            read_listed("coordinates", lambda value: None if value is None else read_coordinate(value)),
+            "points", write_point, points,
+        )
+
+    @asking
+    def contains(self, coordinates: Iterable[CoordinateLike]) -> list[bool]:
+        """Whether any copy of a place is seen inside the viewport less its padding, edges
+        included, to a millionth of a point.
+
+        Args:
+            coordinates: The places.
+
+        Returns:
+            Whether each is seen.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask_in_parts(
+            "projection.contains", read_listed("contains", unchanged), "coordinates",
+            write_coordinate, coordinates,
+        )
+
+    @asking
+    def visible_region(self) -> VisibleRegion:
+        """The ground that is seen in the viewport less its padding.
+
+        Returns:
+            The corners and their bounds.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("projection.visibleRegion", read_visible_region)
+
+    @asking
+    def points_for_meters(self, meters: float, at: CoordinateLike) -> float:
+        """How many points long a short distance on the ground is, on the flat map at the camera's
+        zoom.
+
+        Args:
+            meters: The distance in metres. At least 0.
+            at: Where it is measured.
+
+        Returns:
+            The length.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "projection.pointsForMeters", read_member("points", float), meters=number(meters),
+            at=write_coordinate(at),
+        )
+
+    @asking
+    def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> float:
+        """The zoom at which a short distance on the ground is so many points long.
+
+        Args:
+            meters: The distance in metres. Above 0.
+            points: Its length in points. Above 0.
+            at: Where it is measured.
+
+        Returns:
+            The zoom.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "projection.zoomForMeters", read_member("zoom", float), meters=number(meters),
+            points=number(points), at=write_coordinate(at),
+        )
+
+    @asking
+    def matrix(self) -> ViewMatrix:
+        """The camera as a matrix, for a host that draws.
+
+        Returns:
+            The matrix, the eye and the clip planes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("projection.matrix", read_view_matrix)
+
+    @asking
+    def tiles(
+        self,
+        *,
+        tile_size: float | None = None,
+        min_zoom: int | None = None,
+        max_zoom: int | None = None,
+        levels: TileLevels | None = None,
+        wrap: bool | None = None,
+        animation: int | None = None,
+        steps: Iterable[TourStepLike] | None = None,
+        route: RouteLike | None = None,
+        fps: float | None = None,
+    ) -> list[Tile]:
+        """The tiles that the view touches, in the whole viewport; or those of a whole animation
+        or tour.
+
+        Args:
+            tile_size: The width of a tile at a whole zoom, in points. From 16 to 8,192. Default:
+                256.
+            min_zoom: The lowest level. From 0 to 30. Default: 0.
+            max_zoom: The highest level. From 0 to 30. Default: 30.
+            levels: One level for all, or lower levels far away in a tilted view and higher ones
+                near by. Default: "uniform".
+            wrap: Whether each copy of the world has tiles of its own; if not, each z/x/y is named
+                once, with wrap 0. Default: True.
+            animation: The tiles of what this animation has still to show.
+            steps: The tiles of a tour that would start now.
+            route: The tiles of a ride that would start now.
+            fps: Frames a second at which an animation, a tour or a route is looked at; by default
+                30. Above 0, at most 1,000.
+
+        Returns:
+            The tiles.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            NoSuchAnimationError: No such animation runs or waits on the map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._ask(
+            "projection.tiles", read_listed("tiles", read_tile), tile_size=(number, tile_size),
+            min_zoom=(number, min_zoom), max_zoom=(number, max_zoom), levels=(text, levels),
+            wrap=(text, wrap), animation=(number, animation),
+            steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
+            fps=(number, fps),
+        )
+
+    @asking
+    def pan(self, translation: PointLike, at: PointLike | None = None) -> Camera:
+        """Drags the ground.
+
+        The ground under the finger stays under it, as far as the limits let it.
+
+        Args:
+            translation: How far the finger went.
+            at: Where the finger was before; the centre by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "gesture.pan", read_camera, translation=write_point(translation), at=(write_point, at),
+        )
+
+    @asking
+    def pinch(self, scale: float, at: PointLike, rotation: float | None = None) -> Camera:
+        """Zooms and turns about a point.
+
+        The ground under it stays under it, as far as the limits let it.
+
+        Args:
+            scale: The distance between the fingers, divided by what it was: 2 is one level in.
+                Above 0.
+            at: Between the fingers.
+            rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
+                0.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "gesture.pinch", read_camera, scale=number(scale), at=write_point(at),
+            rotation=(number, rotation),
+        )
+
+    @asking
+    def rotate(self, degrees: float, at: PointLike | None = None) -> Camera:
+        """Turns the map with the fingers.
+
+        Args:
+            degrees: Clockwise on the screen: the bearing falls by as much.
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "gesture.rotate", read_camera, degrees=number(degrees), at=(write_point, at),
+        )
+
+    @asking
+    def tilt(self, degrees: float) -> Camera:
+        """Tilts the camera.
+
+        Args:
+            degrees: What is added to the viewing angle.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("gesture.tilt", read_camera, degrees=number(degrees))
+
+    @starting
+    def double_tap(self, at: PointLike | None = None) -> Animation:
+        """Zooms one level in, as a double tap does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
+            off.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._start("gesture.doubleTap", Animation, at=(write_point, at))
+
+    @starting
+    def two_finger_tap(self, at: PointLike | None = None) -> Animation:
+        """Zooms one level out, as a tap of two fingers does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
+            off.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._start("gesture.twoFingerTap", Animation, at=(write_point, at))
+
+    @moving
+    def end_gesture(self, velocity: PointLike | None = None) -> Motion:
+        """Lifts the fingers: the map comes to rest, or flings on.
+
+        Args:
+            velocity: Of the fingers as they left, in points a second.
+
+        Returns:
+            The fling, if there is one.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._start("gesture.end", Motion, velocity=(write_point, velocity))
+
+    @asking
+    def zoom_in(self) -> Camera:
+        """One zoom level in.
+
+        At once: `move(zoom_in(…))`.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("camera.move", read_camera, update=updates.zoom_in().json, report=CLAMPED)
+
+    @asking
+    def zoom_out(self) -> Camera:
+        """One zoom level out.
+
+        At once: `move(zoom_out(…))`.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("camera.move", read_camera, update=updates.zoom_out().json, report=CLAMPED)
+
+    @asking
+    def zoom_to(self, zoom: float) -> Camera:
+        """To a zoom.
+
+        At once: `move(zoom_to(…))`.
+
+        Args:
+            zoom: The zoom.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera, update=updates.zoom_to(zoom).json, report=CLAMPED,
+        )
+
+    @asking
+    def zoom_by(self, delta: float, at: PointLike | None = None) -> Camera:
+        """So many zoom levels in.
+
+        At once: `move(zoom_by(…))`.
+
+        Args:
+            delta: Zoom levels; negative is out.
+            at: The ground under this point stays under it.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera, update=updates.zoom_by(delta, at).json, report=CLAMPED,
+        )
+
+    @asking
+    def set_target(self, target: CoordinateLike, zoom: float | None = None) -> Camera:
+        """To a place.
+
+        At once: `move(set_target(…))`.
+
+        Args:
+            target: The place.
+            zoom: The zoom, where it is to change as well.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera, update=updates.set_target(target, zoom).json,
+            report=CLAMPED,
+        )
+
+    @asking
+    def scroll_by(self, x: float, y: float) -> Camera:
+        """Moves the camera on the screen: the ground at the centre goes the other way.
+
+        At once: `move(scroll_by(…))`.
+
+        Args:
+            x: Points to the right. At least -1,000,000,000.
+            y: Points down. At least -1,000,000,000.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera, update=updates.scroll_by(x, y).json, report=CLAMPED,
+        )
+
+    @asking
+    def fit_bounds(
+        self,
+        bounds: BoundsLike,
+        padding: InsetsLike | None = None,
+        insets: InsetsLike | None = None,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        max_zoom: float | None = None,
+        shape: FitShape | None = None,
+    ) -> Camera:
+        """Shows all of an area, as large as possible.
+
+        At once: `move(fit_bounds(…))`.
+
+        Args:
+            bounds: What is to be seen.
+            padding: Kept free at each edge, in points, inside the viewport less the map's
+                padding; 64 where neither this nor `insets` is given. At least 0.
+            insets: The same, for each edge.
+            bearing: Degrees clockwise from north. Default: 0.
+            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
+                holds too. From 0 to 30.
+            shape: Of `coordinates`: whether their box is to be seen, or just the places
+                themselves, which may be tighter. Default: "box".
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera,
+            update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
+            report=CLAMPED,
+        )
+
+    @asking
+    def fit(
+        self,
+        bounds: BoundsLike,
+        padding: InsetsLike | None = None,
+        insets: InsetsLike | None = None,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        max_zoom: float | None = None,
+        shape: FitShape | None = None,
+    ) -> Camera:
+        """Shows all of an area, as large as possible.
+
+        At once: `move(fit_bounds(…))`.
+
+        Args:
+            bounds: What is to be seen.
+            padding: Kept free at each edge, in points, inside the viewport less the map's
+                padding; 64 where neither this nor `insets` is given. At least 0.
+            insets: The same, for each edge.
+            bearing: Degrees clockwise from north. Default: 0.
+            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
+                holds too. From 0 to 30.
+            shape: Of `coordinates`: whether their box is to be seen, or just the places
+                themselves, which may be tighter. Default: "box".
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera,
+            update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
+            report=CLAMPED,
+        )
+
+    @starting
+    def fly_to(
+        self,
+        target: PlaceOrCamera,
+        zoom: float | None = None,
+        *,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        rotation: Rotation | None = None,
+        delay: float | None = None,
+        speed: float | None = None,
+        curvature: float | None = None,
+        min_zoom: float | None = None,
+        max_duration: float | None = None,
+        geodesic: bool | None = None,
+    ) -> Animation:
+        """Flies to a place: out, across and in again.
+
+        Args:
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            rotation: Which way the bearing turns. Default: "shortest".
+            delay: Seconds before it begins. At least 0. Default: 0.
+            speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
+                view pass a second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
+            curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
+                Default: 1.42.
+            min_zoom: The zoom at the top, where the path would go higher.
+            max_duration: Seconds at most, where the speed decides. Above 0.
+            geodesic: Over the great circle, the aeroplane's way, rather than straight on the map.
+                Default: False.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animate", Animation,
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
+            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
+            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
+            delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def ease_to(
+        self,
+        target: PlaceOrCamera | None = None,
+        zoom: float | None = None,
+        *,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        rotation: Rotation | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
+
+        Args:
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            rotation: Which way the bearing turns. Default: "shortest".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animate", Animation,
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
+            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
+            delay=(number, delay), report=CLAMPED,
+        )
+
+    @asking
+    def jump_to(
+        self,
+        target: PlaceOrCamera | None = None,
+        zoom: float | None = None,
+        *,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+    ) -> Camera:
+        """Sets some of the camera at once; what is left out keeps its value.
+
+        Args:
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera,
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
+        )
+
+
+View = TypeVar("View")
+
+
+class MapOpening(Generic[View]):
+    """What gives maps."""
+
+    def map(
+        self,
+        id: str = "default",
+        *,
+        size: SizeLike | None = None,
+        padding: InsetsLike | None = None,
+        min_zoom: float | None = None,
+        max_zoom: float | None = None,
+        camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
+        view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
+        field_of_view: float | None = None,
+        gestures: GesturesLike | None = None,
+        notify: Iterable[NotificationName | type[Event]] | None = None,
+        observe: Iterable[Observable] | None = None,
+        camera: CameraLike | None = None,
+    ) -> View:
+        """A map by its id.
+
+        Only "default" exists at first; others want a `create()`. With settings the map is created
+        so, or configured so where it exists.
+
+        Args:
+            id: 1 to 128 bytes.
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that users keep the target in; None clears it.
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
+                clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: Which gestures are allowed, all at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
+            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            LimitExceededError: A limit was exceeded.
+        """
+        settings = given_settings(
+            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, notify=notify, observe=observe, camera=camera,
+        )
+        return self._opened(id, settings)
+
+    def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        raise NotImplementedError
+
+
+class AsyncMapOpening(Generic[View]):
+    """What gives maps."""
+
+    async def open_map(
+        self,
+        id: str = "default",
+        *,
+        size: SizeLike | None = None,
+        padding: InsetsLike | None = None,
+        min_zoom: float | None = None,
+        max_zoom: float | None = None,
+        camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
+        view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
+        field_of_view: float | None = None,
+        gestures: GesturesLike | None = None,
+        notify: Iterable[NotificationName | type[Event]] | None = None,
+        observe: Iterable[Observable] | None = None,
+        camera: CameraLike | None = None,
+    ) -> View:
+        """A map by its id, created with some settings, or configured so where it exists.
+
+        Args:
+            id: 1 to 128 bytes.
+            size: The view's size.
+            padding: What the host's controls cover at each edge.
+            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+            camera_target_bounds: The box that users keep the target in; None clears it.
+            camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
+                alone, as at first, or whatever moves the camera.
+            view_bounds: The box that all that is seen stays in, under the padding too; None
+                clears it.
+            viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
+                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
+                65]] at first.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
+                1 to 150.
+            gestures: Which gestures are allowed, all at first.
+            notify: The notifications that the map sends, by their methods' names; all at first.
+            observe: What camera.didChange has beside the camera; nothing at first.
+            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            LimitExceededError: A limit was exceeded.
+        """
+        settings = given_settings(
+            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, notify=notify, observe=observe, camera=camera,
+        )
+        return await self._opened(id, settings)
+
+    async def _opened(self, id: str, settings: dict[str, Any]) -> View:
+        raise NotImplementedError

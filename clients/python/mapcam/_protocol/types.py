@@ -1,0 +1,1014 @@
+"""What crosses the pipe, as immutable values, and the names of choices.
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from .._frames import Frames, Quadrilateral
+from .._inputs import (
+    BoundsLike,
+    CameraLike,
+    InsetsLike,
+    LineLike,
+    PartialCameraLike,
+    SizeLike,
+    UpdateLike,
+)
+from .._values import Bounds, Camera, Coordinate, Insets, JSONValue, Size, Value, as_coordinate
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as record
+else:
+    from .._values import record
+
+AnimationPath = Literal["ease", "fly"]
+CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
+CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
+FitShape = Literal["box", "points"]
+NotificationName = Literal[
+    "camera.willMove",
+    "camera.didChange",
+    "animation.step",
+    "animation.ended",
+    "camera.idle",
+]
+Observable = Literal["visibleRegion", "matrix", "tiles"]
+Outcome = Literal["completed", "interrupted", "stopped"]
+Rotation = Literal["shortest", "clockwise", "counterclockwise"]
+TileLevels = Literal["uniform", "varying"]
+
+
+@record(frozen=True)
+class Client(JSONValue):
+    """The host."""
+
+    name: str
+    """The host's name."""
+    version: str | None = None
+    """The host's version."""
+
+    def __init__(self, name: str, version: str | None = None) -> None:
+        vars(self).update(name=name, version=version)
+
+
+@record(frozen=True)
+class ServerDescription(Value):
+    """The server, its limits and its constants."""
+
+    server: Server
+    """The server."""
+    protocol_version: str
+    """The protocol's version."""
+    limits: Limits
+    """What is limited; `limit` in an error's data is one of these."""
+    constants: Constants
+    """The SDK's constants."""
+    capabilities: None = None
+    """None of a language server's; where the host gave its own."""
+
+    def __init__(
+        self, server: Server, protocol_version: str, limits: Limits, constants: Constants,
+        capabilities: None = None,
+    ) -> None:
+        vars(self).update(
+            server=server, protocol_version=protocol_version, limits=limits, constants=constants,
+            capabilities=capabilities,
+        )
+
+
+@record(frozen=True)
+class Server(Value):
+    """The server."""
+
+    name: str
+    """"mapcam"."""
+    version: str
+    """The engine's version."""
+
+    def __init__(self, name: str, version: str) -> None:
+        vars(self).update(name=name, version=version)
+
+
+@record(frozen=True)
+class Limits(Value):
+    """What is limited; `limit` in an error's data is one of these."""
+
+    max_line_bytes: int
+    """Bytes in a message."""
+    max_backlog_bytes: int
+    """Bytes of output that may wait before reading rests."""
+    max_batch_requests: int
+    """Requests in a batch."""
+    max_batch_answer_bytes: int
+    """Bytes in the answer of a batch."""
+    max_id_bytes: int
+    """Bytes in an id."""
+    max_depth: int
+    """Arrays and objects inside one another."""
+    max_maps: int
+    """Maps at a time."""
+    max_waiting_animations: int
+    """Animations that wait for their delay on a map."""
+    max_tour_work: int
+    """Steps of the tours that wait on a map."""
+    max_tracked_places: int
+    """Places in a `track`."""
+    max_route_places: int
+    """Places on a route's line."""
+    max_tiles: int
+    """Tiles in an answer of `tiles`."""
+    max_tile_work: int
+    """Steps of work in a request of `tiles`: 16 for each view at which the camera moves, and 1
+    for each of its tiles, or 8 where levels vary.
+    """
+    max_observed_tiles: int
+    """Tiles in a camera.didChange; None where there are more."""
+    max_frames: int
+    """Frames in an answer of `path`."""
+
+    def __init__(
+        self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
+        max_batch_answer_bytes: int, max_id_bytes: int, max_depth: int, max_maps: int,
+        max_waiting_animations: int, max_tour_work: int, max_tracked_places: int,
+        max_route_places: int, max_tiles: int, max_tile_work: int, max_observed_tiles: int,
+        max_frames: int,
+    ) -> None:
+        vars(self).update(
+            max_line_bytes=max_line_bytes, max_backlog_bytes=max_backlog_bytes,
+            max_batch_requests=max_batch_requests, max_batch_answer_bytes=max_batch_answer_bytes,
+            max_id_bytes=max_id_bytes, max_depth=max_depth, max_maps=max_maps,
+            max_waiting_animations=max_waiting_animations, max_tour_work=max_tour_work,
+            max_tracked_places=max_tracked_places, max_route_places=max_route_places,
+            max_tiles=max_tiles, max_tile_work=max_tile_work, max_observed_tiles=max_observed_tiles,
+            max_frames=max_frames,
+        )
+
+
+@record(frozen=True)
+class Constants(Value):
+    """The SDK's constants."""
+
+    min_zoom_level: float
+    """The least zoom at first."""
+    max_zoom_level: float
+    """The greatest zoom at first."""
+    earth_radius: float
+    """In metres."""
+    field_of_view: float
+    """The vertical field of view at first, in degrees."""
+    max_latitude: float
+    """The edge of the Mercator square, in degrees."""
+    max_target_latitude: float
+    """Of a camera's target, in degrees."""
+    tile_size: float
+    """The width of the world at zoom 0, in points."""
+
+    def __init__(
+        self, min_zoom_level: float, max_zoom_level: float, earth_radius: float,
+        field_of_view: float, max_latitude: float, max_target_latitude: float, tile_size: float,
+    ) -> None:
+        vars(self).update(
+            min_zoom_level=min_zoom_level, max_zoom_level=max_zoom_level, earth_radius=earth_radius,
+            field_of_view=field_of_view, max_latitude=max_latitude,
+            max_target_latitude=max_target_latitude, tile_size=tile_size,
+        )
+
+
+@record(frozen=True)
+class Gestures(JSONValue):
+    """Which gestures are allowed."""
+
+    scroll: bool | None = None
+    """Pan and fling."""
+    zoom: bool | None = None
+    """Pinches zoom."""
+    tilt: bool | None = None
+    """Tilts."""
+    rotate: bool | None = None
+    """Pinches and turns rotate."""
+
+    def __init__(
+        self, scroll: bool | None = None, zoom: bool | None = None, tilt: bool | None = None,
+        rotate: bool | None = None,
+    ) -> None:
+        vars(self).update(scroll=scroll, zoom=zoom, tilt=tilt, rotate=rotate)
+
+
+@record(frozen=True)
+class MapState(Value):
+    """A map, whole."""
+
+    map: str
+    """Its id."""
+    size: Size
+    """The view's size."""
+    padding: Insets
+    """What the host's controls cover."""
+    camera: Camera
+    """The camera."""
+    min_zoom: float
+    """The least zoom."""
+    max_zoom: float
+    """The greatest zoom."""
+    camera_target_bounds: Bounds | None
+    """The box that users keep the target in."""
+    camera_target_bounds_apply: Literal["gestures", "always"]
+    """What camera_target_bounds restrict."""
+    view_bounds: Bounds | None
+    """The box that all that is seen stays in."""
+    viewing_angle_limits: tuple[tuple[float, float], ...]
+    """The greatest viewing angle by zoom."""
+    field_of_view: float
+    """The vertical field of view in degrees."""
+    gestures: Gestures
+    """Which gestures are allowed."""
+    gesturing: bool
+    """Whether a gesture is in progress."""
+    notify: tuple[NotificationName, ...]
+    """The notifications that it sends."""
+    observe: tuple[Observable, ...]
+    """What camera.didChange has beside the camera."""
+
+    def __init__(
+        self, map: str, size: Size, padding: Insets, camera: Camera, min_zoom: float,
+        max_zoom: float, camera_target_bounds: Bounds | None,
+        camera_target_bounds_apply: Literal["gestures", "always"], view_bounds: Bounds | None,
+        viewing_angle_limits: tuple[tuple[float, float], ...], field_of_view: float,
+        gestures: Gestures, gesturing: bool, notify: tuple[NotificationName, ...],
+        observe: tuple[Observable, ...],
+    ) -> None:
+        vars(self).update(
+            map=map, size=size, padding=padding, camera=camera, min_zoom=min_zoom,
+            max_zoom=max_zoom, camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, gesturing=gesturing, notify=notify, observe=observe,
+        )
+
+
+@record(frozen=True)
+class MapLibreCamera(JSONValue):
+    """CameraOptions of MapLibre."""
+
+    center: Iterable[float]
+    """[longitude, latitude]."""
+    zoom: float
+    """One less than here."""
+    bearing: float | None = None
+    """Degrees clockwise from north."""
+    pitch: float | None = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, center: Iterable[float], zoom: float, bearing: float | None = None,
+        pitch: float | None = None,
+    ) -> None:
+        vars(self).update(center=center, zoom=zoom, bearing=bearing, pitch=pitch)
+
+
+@record(frozen=True)
+class LatLng(JSONValue):
+    """A LatLngLiteral of google.maps."""
+
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
+
+    def __init__(self, lat: float, lng: float) -> None:
+        vars(self).update(lat=lat, lng=lng)
+
+
+@record(frozen=True)
+class GoogleCamera(JSONValue):
+    """CameraOptions of google.maps."""
+
+    center: LatLng
+    """The centre."""
+    zoom: float
+    """As here."""
+    heading: float | None = None
+    """Degrees clockwise from north."""
+    tilt: float | None = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, center: LatLng, zoom: float, heading: float | None = None, tilt: float | None = None,
+    ) -> None:
+        vars(self).update(center=center, zoom=zoom, heading=heading, tilt=tilt)
+
+
+@record(frozen=True)
+class DeckViewState(JSONValue):
+    """A view state of deck.gl's MapView."""
+
+    longitude: float
+    """Degrees east."""
+    latitude: float
+    """Degrees north."""
+    zoom: float
+    """One less than here."""
+    bearing: float | None = None
+    """Degrees clockwise from north."""
+    pitch: float | None = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, longitude: float, latitude: float, zoom: float, bearing: float | None = None,
+        pitch: float | None = None,
+    ) -> None:
+        vars(self).update(
+            longitude=longitude, latitude=latitude, zoom=zoom, bearing=bearing, pitch=pitch,
+        )
+
+
+@record(frozen=True)
+class MapKitCamera(JSONValue):
+    """An MKMapCamera."""
+
+    center: Coordinate
+    """The centre."""
+    distance: float
+    """From the eye to the centre, in metres."""
+    heading: float | None = None
+    """Degrees clockwise from north."""
+    pitch: float | None = None
+    """Degrees from looking straight down."""
+
+    def __init__(
+        self, center: Coordinate, distance: float, heading: float | None = None,
+        pitch: float | None = None,
+    ) -> None:
+        vars(self).update(
+            center=as_coordinate(center), distance=distance, heading=heading, pitch=pitch,
+        )
+
+
+@record(frozen=True)
+class Spring(JSONValue):
+    """A damped spring; its duration is the time until it stays within 1e-4 of its end."""
+
+    response: float
+    """The undamped spring's period in seconds. From 0.001 to 60."""
+    damping_fraction: float
+    """1 is critical; below it the spring overshoots. From 0.01 to 100."""
+
+    def __init__(self, response: float, damping_fraction: float) -> None:
+        vars(self).update(response=response, damping_fraction=damping_fraction)
+
+    def __wire__(self) -> object:
+        return {"spring": {"response": self.response, "dampingFraction": self.damping_fraction}}
+
+
+@record(frozen=True)
+class FlightOptions(JSONValue):
+    """How a flight is flown."""
+
+    speed: float | None = None
+    """How fast it goes.
+
+    Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by
+    default. From 0.001 to 1,000. Default: 1.2.
+    """
+    curvature: float | None = None
+    """How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100. Default: 1.42."""
+    min_zoom: float | None = None
+    """The zoom at the top, where the path would go higher."""
+    max_duration: float | None = None
+    """Seconds at most, where the speed decides. Above 0."""
+    geodesic: bool | None = None
+    """Over the great circle, the aeroplane's way, rather than straight on the map.
+
+    Default: False.
+    """
+
+    def __init__(
+        self, speed: float | None = None, curvature: float | None = None,
+        min_zoom: float | None = None, max_duration: float | None = None,
+        geodesic: bool | None = None,
+    ) -> None:
+        vars(self).update(
+            speed=speed, curvature=curvature, min_zoom=min_zoom, max_duration=max_duration,
+            geodesic=geodesic,
+        )
+
+
+@record(frozen=True)
+class Route(JSONValue):
+    """A line, and how the camera goes along it at constant speed or as recorded."""
+
+    coordinates: LineLike
+    """The line's places, 2 to 100,000, in order: straight between them on the map, the short way
+    round.
+
+    An array, an encoded polyline or a GeoJSON LineString.
+    """
+    speed: float | None = None
+    """Metres a second.
+
+    Without this, `duration` and `times`: one screen height of ground each two seconds. At least
+    0.001.
+    """
+    duration: float | None = None
+    """Seconds; either this or `speed`. At least 0."""
+    times: Iterable[float] | None = None
+    """Seconds, one number for each place, counted from the first: the ride goes as it was
+    recorded.
+
+    They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve.
+    """
+    zoom: RouteProfile | None = None
+    """A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is
+    left out.
+    """
+    viewing_angle: RouteProfile | None = None
+    """Degrees, or pairs of a part of the length and the viewing angle there; the camera's own
+    where it is left out.
+    """
+    bearing: Literal["course", "keep"] | float | None = None
+    """"course", the direction of the line; "keep", the camera's own; or degrees.
+
+    Default: "course".
+    """
+    course_length: float | None = None
+    """Metres around the target over which the course is a mean; by default three seconds of way.
+
+    Above 0.
+    """
+    smoothing: float | None = None
+    """Metres around it of which the target is the mean: corners are cut by at most a quarter of
+    it.
+
+    At least 0. Default: 0.
+    """
+    approach: float | None = None
+    """Seconds in which the camera goes over from where it was, within the duration; by default 0,
+    and 1 for a step of a tour that does not begin on the route.
+
+    At least 0.
+    """
+
+    def __init__(
+        self, coordinates: LineLike, speed: float | None = None, duration: float | None = None,
+        times: Iterable[float] | None = None, zoom: RouteProfile | None = None,
+        viewing_angle: RouteProfile | None = None,
+        bearing: Literal["course", "keep"] | float | None = None,
+        course_length: float | None = None, smoothing: float | None = None,
+        approach: float | None = None,
+    ) -> None:
+        vars(self).update(
+            coordinates=coordinates, speed=speed, duration=duration, times=times, zoom=zoom,
+            viewing_angle=viewing_angle, bearing=bearing, course_length=course_length,
+            smoothing=smoothing, approach=approach,
+        )
+
+
+@record(frozen=True)
+class TourStep(JSONValue):
+    """A part of a tour: a change, and how it is played."""
+
+    update: UpdateLike | None = None
+    """An update; either this, `to` or `route`."""
+    to: PartialCameraLike | None = None
+    """Properties and where they go; either this, `update` or `route`."""
+    route: Route | None = None
+    """A line to go along; either this, `update` or `to`."""
+    duration: float | None = None
+    """Seconds; by default 0.25, for a flight what its speed makes it.
+
+    Not with a spring. At least 0.
+    """
+    curve: Curve | None = None
+    """How far it is at each time; "default" where it is left out, along a route "linear"."""
+    path: AnimationPath | None = None
+    """Straight, or out, across and in again after van Wijk and Nuij. Default: "ease"."""
+    rotation: Rotation | None = None
+    """Which way the bearing turns. Default: "shortest"."""
+    fly: FlightOptions | None = None
+    """How a flight is flown; only with `path` "fly"."""
+    hold: float | None = None
+    """Seconds to rest after the step. At least 0. Default: 0."""
+    through: bool | None = None
+    """Passes through the step's camera: steps that do so one after the other are one smooth way.
+
+    Without `duration` it takes as long as a flight. Default: False.
+    """
+
+    def __init__(
+        self, update: UpdateLike | None = None, to: PartialCameraLike | None = None,
+        route: Route | None = None, duration: float | None = None, curve: Curve | None = None,
+        path: AnimationPath | None = None, rotation: Rotation | None = None,
+        fly: FlightOptions | None = None, hold: float | None = None, through: bool | None = None,
+    ) -> None:
+        vars(self).update(
+            update=update, to=to, route=route, duration=duration, curve=curve, path=path,
+            rotation=rotation, fly=fly, hold=hold, through=through,
+        )
+
+
+@record(frozen=True)
+class TourSettings(JSONValue):
+    """Settings of a map, as `configure` takes them."""
+
+    size: SizeLike | None = None
+    """The view's size."""
+    padding: InsetsLike | None = None
+    """What the host's controls cover at each edge."""
+    min_zoom: float | None = None
+    """The least zoom, 2 at first; at most `max_zoom`. From 0 to 30."""
+    max_zoom: float | None = None
+    """The greatest zoom, 21 at first. From 0 to 30."""
+    camera_target_bounds: BoundsLike | None = None
+    """The box that users keep the target in; None clears it."""
+    camera_target_bounds_apply: Literal["gestures", "always"] | None = None
+    """What camera_target_bounds restrict: gestures and flings alone, as at first, or whatever
+    moves the camera.
+    """
+    view_bounds: BoundsLike | None = None
+    """The box that all that is seen stays in, under the padding too; None clears it."""
+    viewing_angle_limits: Iterable[tuple[float, float]] | None = None
+    """The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
+    linear between them, constant outside; [[10, 30], [16, 65]] at first.
+    """
+    field_of_view: float | None = None
+    """The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150."""
+    gestures: GesturesLike | None = None
+    """Which gestures are allowed, all at first."""
+    notify: Iterable[NotificationName] | None = None
+    """The notifications that the map sends, by their methods' names; all at first."""
+    observe: Iterable[Observable] | None = None
+    """What camera.didChange has beside the camera; nothing at first."""
+
+    def __init__(
+        self, size: SizeLike | None = None, padding: InsetsLike | None = None,
+        min_zoom: float | None = None, max_zoom: float | None = None,
+        camera_target_bounds: BoundsLike | None = None,
+        camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
+        view_bounds: BoundsLike | None = None,
+        viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
+        field_of_view: float | None = None, gestures: GesturesLike | None = None,
+        notify: Iterable[NotificationName] | None = None,
+        observe: Iterable[Observable] | None = None,
+    ) -> None:
+        vars(self).update(
+            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            camera_target_bounds=camera_target_bounds,
+            camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
+            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
+            gestures=gestures, notify=notify, observe=observe,
+        )
+
+
+@record(frozen=True)
+class TourDocument(JSONValue):
+    """A tour, and what it begins from."""
+
+    tour: int
+    """The version of the format: 1. From 1 to 1."""
+    steps: Iterable[TourStepLike]
+    """The steps, 1 to 1,000."""
+    title: str | None = None
+    """What it is called."""
+    size: SizeLike | None = None
+    """The view's size."""
+    map: TourSettings | None = None
+    """Settings as `configure` takes them."""
+    camera: CameraLike | None = None
+    """The first camera; the map's own where it is left out."""
+    fps: float | None = None
+    """Frames a second of its film. Above 0, at most 1,000. Default: 60."""
+
+    def __init__(
+        self, tour: int, steps: Iterable[TourStepLike], title: str | None = None,
+        size: SizeLike | None = None, map: TourSettings | None = None,
+        camera: CameraLike | None = None, fps: float | None = None,
+    ) -> None:
+        vars(self).update(
+            tour=tour, steps=steps, title=title, size=size, map=map, camera=camera, fps=fps,
+        )
+
+
+@record(frozen=True)
+class RunningAnimation(Value):
+    """An animation that runs or waits."""
+
+    animation: int
+    """Its id."""
+    elapsed: float
+    """Seconds since it began; 0 while it waits."""
+    duration: float | None
+    """Seconds in all, without the delay; None where it follows."""
+    properties: tuple[CameraProperty, ...]
+    """What it still drives."""
+
+    def __init__(
+        self, animation: int, elapsed: float, duration: float | None,
+        properties: tuple[CameraProperty, ...],
+    ) -> None:
+        vars(self).update(
+            animation=animation, elapsed=elapsed, duration=duration, properties=properties,
+        )
+
+
+@record(frozen=True)
+class TrackedPlace(JSONValue):
+    """Where something that is followed is."""
+
+    coordinate: Coordinate
+    """Where it is."""
+    heading: float | None = None
+    """Where it is heading, in degrees clockwise from north."""
+
+    def __init__(self, coordinate: Coordinate, heading: float | None = None) -> None:
+        vars(self).update(coordinate=as_coordinate(coordinate), heading=heading)
+
+
+@record(frozen=True)
+class VisibleRegion(Quadrilateral):
+    """The ground that is seen."""
+
+    near_left: Coordinate
+    """The ground at the bottom left."""
+    near_right: Coordinate
+    """The ground at the bottom right."""
+    far_left: Coordinate
+    """The ground at the top left; with the horizon in view, a hundredth of the eye's distance
+    below it.
+    """
+    far_right: Coordinate
+    """The same at the top right."""
+    bounds: Bounds
+    """Of the corners and the target.
+
+    Longitudes are counted on from the target's: they leave [-180, 180) where the region crosses
+    the antimeridian, and the west one is always the smaller.
+    """
+
+    def __init__(
+        self, near_left: Coordinate, near_right: Coordinate, far_left: Coordinate,
+        far_right: Coordinate, bounds: Bounds,
+    ) -> None:
+        vars(self).update(
+            near_left=as_coordinate(near_left), near_right=as_coordinate(near_right),
+            far_left=as_coordinate(far_left), far_right=as_coordinate(far_right), bounds=bounds,
+        )
+
+
+@record(frozen=True)
+class Eye(JSONValue):
+    """Where a camera's eye is."""
+
+    coordinate: Coordinate
+    """The place below it."""
+    altitude: float
+    """Metres above the ground, at the scale of its own latitude."""
+
+    def __init__(self, coordinate: Coordinate, altitude: float) -> None:
+        vars(self).update(coordinate=as_coordinate(coordinate), altitude=altitude)
+
+
+@record(frozen=True)
+class ViewMatrix(Value):
+    """A camera as a matrix."""
+
+    view_projection: tuple[float, ...]
+    """Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south,
+    z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from
+    0 at `near` to 1 at `far`).
+    """
+    eye: Eye
+    """Where the eye is."""
+    world_size: float
+    """The width of the world in points."""
+    near: float
+    """The near plane's depth in points."""
+    far: float
+    """The far plane's depth in points."""
+
+    def __init__(
+        self, view_projection: tuple[float, ...], eye: Eye, world_size: float, near: float,
+        far: float,
+    ) -> None:
+        vars(self).update(
+            view_projection=view_projection, eye=eye, world_size=world_size, near=near, far=far,
+        )
+
+
+@record(frozen=True)
+class Tile(Value):
+    """A square of the Mercator world."""
+
+    z: int
+    """The level."""
+    x: int
+    """Eastwards from -180, in 0 to 2^z - 1."""
+    y: int
+    """Southwards from the north edge, in 0 to 2^z - 1."""
+    wrap: int
+    """The copy of the world, 0 being the target's."""
+
+    def __init__(self, z: int, x: int, y: int, wrap: int) -> None:
+        vars(self).update(z=z, x=x, y=y, wrap=wrap)
+
+
+@record(frozen=True)
+class CompareResult(Value):
+    """The second camera beside the first."""
+
+    meters: float
+    """From a's target to b's along the great circle."""
+    bearing: float
+    """The course of that at a's target, in degrees, in [0, 360)."""
+    zoom: float
+    """b's zoom less a's."""
+    turn: float
+    """From a's bearing to b's, clockwise, in (-180, 180]."""
+    viewing_angle: float
+    """b's viewing angle less a's."""
+    points: float | None
+    """From the centre of a's screen to b's target; None where that is behind the eye."""
+
+    def __init__(
+        self, meters: float, bearing: float, zoom: float, turn: float, viewing_angle: float,
+        points: float | None,
+    ) -> None:
+        vars(self).update(
+            meters=meters, bearing=bearing, zoom=zoom, turn=turn, viewing_angle=viewing_angle,
+            points=points,
+        )
+
+
+@record(frozen=True)
+class ConvertResult(Value):
+    """The camera in all forms."""
+
+    camera: Camera
+    """As it is here."""
+    maplibre: MapLibreCamera
+    """As MapLibre and Mapbox have it."""
+    google: GoogleCamera
+    """As the Google Maps JavaScript API has it."""
+    deckgl: DeckViewState
+    """A view state of deck.gl."""
+    mapkit: MapKitCamera
+    """An MKMapCamera."""
+    lost: tuple[str, ...]
+    """What a form cannot hold, or has approximately."""
+
+    def __init__(
+        self, camera: Camera, maplibre: MapLibreCamera, google: GoogleCamera, deckgl: DeckViewState,
+        mapkit: MapKitCamera, lost: tuple[str, ...],
+    ) -> None:
+        vars(self).update(
+            camera=camera, maplibre=maplibre, google=google, deckgl=deckgl, mapkit=mapkit,
+            lost=lost,
+        )
+
+
+@record(frozen=True)
+class CameraPath(Frames):
+    """Seconds from the first frame to the last, with the delay, and the frames."""
+
+    duration: float
+    """Seconds from the first frame to the last."""
+    cameras: tuple[Camera, ...]
+    """The frames."""
+    paddings: tuple[Insets, ...] | None = None
+    """The padding at each, where it moves or is asked for."""
+
+    def __init__(
+        self, duration: float, cameras: tuple[Camera, ...],
+        paddings: tuple[Insets, ...] | None = None,
+    ) -> None:
+        vars(self).update(duration=duration, cameras=cameras, paddings=paddings)
+
+
+@record(frozen=True)
+class TrackResult(Value):
+    """The camera, and whether it follows."""
+
+    camera: Camera
+    """The camera now."""
+    following: bool
+    """Whether it follows."""
+
+    def __init__(self, camera: Camera, following: bool) -> None:
+        vars(self).update(camera=camera, following=following)
+
+
+@record(frozen=True)
+class Progress(Value):
+    """The time, and what still moves."""
+
+    time: float
+    """Seconds since the start."""
+    active: int
+    """Animations that run or wait still."""
+
+    def __init__(self, time: float, active: int) -> None:
+        vars(self).update(time=time, active=active)
+
+
+@record(frozen=True)
+class ClockState(Value):
+    """The time and how it passes."""
+
+    time: float
+    """Seconds since the start."""
+    running: bool
+    """Whether it runs by itself."""
+    fps: float
+    """Frames a second when it does."""
+
+    def __init__(self, time: float, running: bool, fps: float) -> None:
+        vars(self).update(time=time, running=running, fps=fps)
+
+
+@record(frozen=True)
+class Event(Value):
+    """Something that happened to a map."""
+
+    method: ClassVar[str] = ""
+    """The name of the notification that tells of it."""
+    map: str
+    """The map's id."""
+    time: float
+    """Seconds on the engine's clock."""
+
+    def __init__(self, map: str, time: float) -> None:
+        vars(self).update(map=map, time=time)
+
+
+@record(frozen=True)
+class CameraWillMove(Event):
+    """Before the first change of a move, an animation or a gesture."""
+
+    method = "camera.willMove"
+    gesture: bool
+    """Whether a gesture causes it."""
+
+    def __init__(self, map: str, time: float, gesture: bool) -> None:
+        vars(self).update(map=map, time=time, gesture=gesture)
+
+
+@record(frozen=True)
+class CameraDidChange(Event):
+    """After each request or tick that changed the camera; always for its final position."""
+
+    method = "camera.didChange"
+    camera: Camera
+    """Where it is."""
+    padding: Insets | None = None
+    """The map's padding, while an animation moves it."""
+    visible_region: VisibleRegion | None = None
+    """As of `visible_region`; where it is observed."""
+    matrix: ViewMatrix | None = None
+    """As of `matrix`; where it is observed."""
+    tiles: tuple[Tile, ...] | None = None
+    """As of `tiles`; where it is observed."""
+
+    def __init__(
+        self, map: str, time: float, camera: Camera, padding: Insets | None = None,
+        visible_region: VisibleRegion | None = None, matrix: ViewMatrix | None = None,
+        tiles: tuple[Tile, ...] | None = None,
+    ) -> None:
+        vars(self).update(
+            map=map, time=time, camera=camera, padding=padding, visible_region=visible_region,
+            matrix=matrix, tiles=tiles,
+        )
+
+
+@record(frozen=True)
+class AnimationStep(Event):
+    """A step of a tour began."""
+
+    method = "animation.step"
+    animation: int
+    """The tour's id."""
+    index: int
+    """The step's number, from 0."""
+
+    def __init__(self, map: str, time: float, animation: int, index: int) -> None:
+        vars(self).update(map=map, time=time, animation=animation, index=index)
+
+
+@record(frozen=True)
+class AnimationEnded(Event):
+    """An animation ended: exactly once for each."""
+
+    method = "animation.ended"
+    animation: int
+    """Its id."""
+    outcome: Outcome
+    """`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took
+    over all that it drove; `stopped`: by `stop` or `remove`.
+    """
+
+    def __init__(self, map: str, time: float, animation: int, outcome: Outcome) -> None:
+        vars(self).update(map=map, time=time, animation=animation, outcome=outcome)
+
+
+@record(frozen=True)
+class CameraIdle(Event):
+    """The camera has come to rest."""
+
+    method = "camera.idle"
+    camera: Camera
+    """Where it is."""
+
+    def __init__(self, map: str, time: float, camera: Camera) -> None:
+        vars(self).update(map=map, time=time, camera=camera)
+
+
+EVENTS: dict[str, type[Event]] = {
+    event.method: event
+    for event in (
+        CameraWillMove,
+        CameraDidChange,
+        AnimationStep,
+        AnimationEnded,
+        CameraIdle,
+    )
+}
+"""The classes of the events, by the notifications' method names."""
+
+Curve = CurveName | tuple[float, float, float, float] | Spring | Mapping[str, Any]
+"""How far an animation is at each time: by name, a cubic Bézier, a spring."""
+
+RouteProfile = float | Sequence[tuple[float, float]]
+"""A number along a route: linear between the pairs, constant outside."""
+
+ClientLike = Client | Mapping[str, Any]
+GesturesLike = Gestures | Mapping[str, Any]
+MapLibreCameraLike = MapLibreCamera | Mapping[str, Any]
+LatLngLike = LatLng | Mapping[str, Any]
+GoogleCameraLike = GoogleCamera | Mapping[str, Any]
+DeckViewStateLike = DeckViewState | Mapping[str, Any]
+MapKitCameraLike = MapKitCamera | Mapping[str, Any]
+SpringLike = Spring | Mapping[str, Any]
+FlightOptionsLike = FlightOptions | Mapping[str, Any]
+RouteLike = Route | Mapping[str, Any]
+TourStepLike = TourStep | Mapping[str, Any]
+TourSettingsLike = TourSettings | Mapping[str, Any]
+TourDocumentLike = TourDocument | Mapping[str, Any]
+TrackedPlaceLike = TrackedPlace | Mapping[str, Any]
+EyeLike = Eye | tuple[float, float, float] | Mapping[str, Any]
+
+METHODS: dict[str, str] = {
+    "initialize": "initialize",
+    "ping": "ping",
+    "shutdown": "shutdown",
+    "rpc.discover": "discover",
+    "map.create": "create",
+    "map.configure": "configure",
+    "map.get": "state",
+    "map.list": "maps",
+    "map.remove": "remove",
+    "camera.get": "camera",
+    "camera.set": "set_camera",
+    "camera.move": "move",
+    "camera.stop": "stop",
+    "camera.forBounds": "camera_for_bounds",
+    "camera.lookAt": "look_at",
+    "camera.compare": "compare",
+    "camera.convert": "convert",
+    "camera.animate": "animate",
+    "camera.animateToLocation": "animate_to_location",
+    "camera.animateToZoom": "animate_to_zoom",
+    "camera.animateToBearing": "animate_to_bearing",
+    "camera.animateToViewingAngle": "animate_to_viewing_angle",
+    "camera.animateToCameraPosition": "animate_to_camera_position",
+    "camera.tour": "tour",
+    "camera.at": "camera_at",
+    "camera.orbit": "orbit",
+    "camera.path": "path",
+    "animation.list": "animations",
+    "animation.seek": "seek",
+    "camera.route": "route",
+    "camera.follow": "follow",
+    "camera.track": "track",
+    "projection.points": "points",
+    "projection.coordinates": "coordinates",
+    "projection.contains": "contains",
+    "projection.visibleRegion": "visible_region",
+    "projection.pointsForMeters": "points_for_meters",
+    "projection.zoomForMeters": "zoom_for_meters",
+    "projection.matrix": "matrix",
+    "projection.tiles": "tiles",
+    "gesture.pan": "pan",
+    "gesture.pinch": "pinch",
+    "gesture.rotate": "rotate",
+    "gesture.tilt": "tilt",
+    "gesture.doubleTap": "double_tap",
+    "gesture.twoFingerTap": "two_finger_tap",
+    "gesture.end": "end_gesture",
+    "clock.tick": "tick",
+    "clock.start": "start",
+    "clock.stop": "stop",
+    "clock.get": "get",
+}
+"""What methods are called here, by their names on the wire."""

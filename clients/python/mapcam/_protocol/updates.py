@@ -1,0 +1,135 @@
+"""The changes that a camera can be asked for, as plain functions.
+
+Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .._inputs import (
+    BoundsLike,
+    CameraLike,
+    InsetsLike,
+    PointLike,
+    UpdateLike,
+    as_update,
+    padding_or_insets,
+    update_json,
+    write_bounds,
+    write_camera,
+    write_coordinate,
+    write_insets,
+    write_point,
+)
+from .._values import CoordinateLike, Update, number, text
+from .types import FitShape
+
+
+def zoom_in() -> Update:
+    """One zoom level in."""
+    return Update('{"zoomIn":{}}')
+
+
+def zoom_out() -> Update:
+    """One zoom level out."""
+    return Update('{"zoomOut":{}}')
+
+
+def zoom_to(zoom: float) -> Update:
+    """To a zoom.
+
+    Args:
+        zoom: The zoom.
+    """
+    return Update(f'{{"zoomTo":{{"zoom":{number(zoom)}}}}}')
+
+
+def zoom_by(delta: float, at: PointLike | None = None) -> Update:
+    """So many zoom levels in.
+
+    Args:
+        delta: Zoom levels; negative is out.
+        at: The ground under this point stays under it.
+    """
+    return Update(update_json("zoomBy", delta=number(delta), at=(write_point, at)))
+
+
+def set_target(target: CoordinateLike, zoom: float | None = None) -> Update:
+    """To a place.
+
+    Args:
+        target: The place.
+        zoom: The zoom, where it is to change as well.
+    """
+    return Update(update_json(
+        "setTarget", target=write_coordinate(target), zoom=(number, zoom),
+    ))
+
+
+def set_camera(camera: CameraLike) -> Update:
+    """To a camera.
+
+    Args:
+        camera: The camera.
+    """
+    return Update(f'{{"setCamera":{{"camera":{write_camera(camera)}}}}}')
+
+
+def scroll_by(x: float, y: float) -> Update:
+    """Moves the camera on the screen: the ground at the centre goes the other way.
+
+    Args:
+        x: Points to the right. At least -1,000,000,000.
+        y: Points down. At least -1,000,000,000.
+    """
+    return Update(f'{{"scrollBy":{{"x":{number(x)},"y":{number(y)}}}}}')
+
+
+def fit_bounds(
+    bounds: BoundsLike,
+    padding: InsetsLike | None = None,
+    insets: InsetsLike | None = None,
+    bearing: float | None = None,
+    viewing_angle: float | None = None,
+    max_zoom: float | None = None,
+    shape: FitShape | None = None,
+) -> Update:
+    """Shows all of an area, as large as possible.
+
+    Args:
+        bounds: What is to be seen.
+        padding: Kept free at each edge, in points, inside the viewport less the map's padding; 64
+            where neither this nor `insets` is given. At least 0.
+        insets: The same, for each edge.
+        bearing: Degrees clockwise from north. Default: 0.
+        viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+        max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom holds
+            too. From 0 to 30.
+        shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
+            which may be tighter. Default: "box".
+    """
+    padding, insets = padding_or_insets(padding, insets)
+    return Update(update_json(
+        "fitBounds", bounds=write_bounds(bounds), padding=(number, padding),
+        insets=(write_insets, insets), bearing=(number, bearing),
+        viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
+    ))
+
+
+UPDATES: dict[str, Callable[..., Update]] = {
+    "zoomIn": zoom_in,
+    "zoomOut": zoom_out,
+    "zoomTo": zoom_to,
+    "zoomBy": zoom_by,
+    "setTarget": set_target,
+    "setCamera": set_camera,
+    "scrollBy": scroll_by,
+    "fitBounds": fit_bounds,
+}
+"""The functions, by the names of updates on the wire."""
+
+
+def write_update(value: UpdateLike) -> str:
+    """The text of an update, or of what may be written instead of one."""
+    return as_update(value, UPDATES).json

@@ -1,0 +1,187 @@
+"""The engine inside this process: its WebAssembly module, which wasmtime runs.
+
+`pip install mapcam[wasm]` brings wasmtime. It stands in for a process: the same bytes go in and
+come out. What is asked is answered before `write` returns. For time to pass a thread or loop waits.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import os
+import threading
+import time
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from ._errors import EngineClosedError, EngineDiedError, EngineNotFoundError, MapCamError
+from ._process import Ended, Receive
+
+PIECE = 1 << 20
+"""The most bytes that are served at once."""
+UNSUPPORTED = 52
+"""WASI's ENOSYS."""
+SHUTDOWN = b'"method":"shutdown","params":'
+"""How the request is written after which an engine ends."""
+
+
+@lru_cache(maxsize=1)
+def _compiled(path: str) -> tuple[Any, Any, Any]:
+    """wasmtime, and the module as machine code, which wasmtime keeps for the next time too."""
+    try:
+        wasmtime: Any = import_module("wasmtime")
+    except ImportError as error:
+        what = "The engine in this process needs wasmtime: pip install mapcam[wasm]"
+        raise EngineNotFoundError(what) from error
+    config = wasmtime.Config()
+    config.cache = True
+    engine = wasmtime.Engine(config)
+    return wasmtime, engine, wasmtime.Module.from_file(engine, path)
+
+
+def _stand_in(wasmtime: Any, store: Any, type: Any) -> Any:
+    """A function of WASI that does nothing: none is needed in process."""
+    answer = UNSUPPORTED if list(type.results) else None
+    return wasmtime.Func(store, type, lambda *arguments: answer)
+
+
+class Instance:
+    """An instance of the module, as `clients/wasm/README.md` describes it."""
+
+    def __init__(self, path: str) -> None:
+        wasmtime, engine, module = _compiled(path)
+        self._store = wasmtime.Store(engine)
+        functions = [_stand_in(wasmtime, self._store, each.type) for each in module.imports]
+        exports = wasmtime.Instance(self._store, module, functions).exports(self._store)
+        self._memory = exports["memory"]
+        names = ("mapcam_input", "mapcam_serve", "mapcam_output", "mapcam_done")
+        self._input, self._serve, self._output, self._done = (exports[name] for name in names)
+
+    def serve(self, data: bytes | memoryview) -> tuple[bytes, float]:
+        """What is answered, and after how many seconds it is to be called although nothing is
+        asked; infinity for never."""
+        store = self._store
+        if data:
+            start = self._input(store, len(data))
+            ctypes.memmove(self._address(start), bytes(data), len(data))
+        count = self._serve(store, len(data), time.monotonic())
+        answers = ctypes.string_at(self._address(self._output(store)), count) if count else b""
+        return answers, self._done(store, count, time.monotonic())
+
+    def _address(self, offset: int) -> int:
+        """Where an offset in the module's memory is. wasmtime's own reading and writing of it takes
+        longer than the work."""
+        return ctypes.addressof(self._memory.data_ptr(self._store).contents) + offset
+
+
+class InProcess:
+    """An engine in this process, where threads ask it."""
+
+    backlog_size: int = 0
+
+    def __init__(self, path: str) -> None:
+        self.binary = path
+        self.pid: int = os.getpid()
+        self.host: int = self.pid
+        self._instance = Instance(path)
+        self._serving = threading.Lock()
+        self._is_over = False
+        self._due = math.inf
+
+    def begin(self, receive: Receive, ended: Ended) -> None:
+        """Begins: see `EngineProcess.begin`."""
+        self._receive, self._ended = receive, ended
+        self._changed = threading.Event()
+        self._ticker: threading.Thread | None = None
+
+    def write(self, data: bytes | memoryview) -> None:
+        """Serves lines; what is answered has been received when it returns."""
+        try:
+            with self._serving:
+                rest = memoryview(data)
+                while not self._is_over:
+                    answers, due = self._instance.serve(rest[:PIECE])
+                    rest = rest[PIECE:]
+                    if answers:
+                        self._receive(answers)
+                    if not rest and len(answers) < PIECE:
+                        break
+                else:
+                    return
+        except Exception as error:  # A trap, or an answer that can't be understood.
+            *lines, last = str(error).strip().splitlines() or [repr(error)]
+            died = EngineDiedError(f"The mapcam engine trapped: {last.strip()}.", None, lines)
+            self._end(error if isinstance(error, MapCamError) else died)
+            return
+        if SHUTDOWN in bytes(data[-PIECE:]):
+            self._end(None)
+        elif due != self._due:
+            self._due = due
+            self._schedule(due)
+
+    def _schedule(self, seconds: float) -> None:
+        """Has it served again after so many seconds, or earlier."""
+        if self._ticker is None and seconds < math.inf:
+            self._ticker = threading.Thread(target=self._tick, name="mapcam clock", daemon=True)
+            self._ticker.start()
+        self._changed.set()
+
+    def _tick(self) -> None:
+        while not self._is_over:
+            is_early = self._changed.wait(None if self._due == math.inf else self._due)
+            self._changed.clear()
+            if not is_early:
+                self.write(b"")
+
+    def _end(self, cause: Exception | None) -> None:
+        if not self._is_over:
+            self._is_over = True
+            self._schedule(0)
+            self._ended(cause)
+
+    def end_input(self) -> None:
+        """Ends it: all has been answered."""
+        self._end(None)
+
+    def kill(self) -> None:
+        """Ends it, also in the middle of its work."""
+        self._end(EngineDiedError("The mapcam engine was killed.", None, []))
+
+    def ending(self, is_closing: bool) -> MapCamError:
+        return EngineClosedError("The mapcam engine was closed.")
+
+    def crash(self) -> EngineDiedError:
+        return EngineDiedError("The mapcam engine has ended.", None, [])
+
+    def join(self) -> None:
+        """Does nothing: it ends within `end_input` and `kill`."""
+
+    def reap(self) -> None:
+        """Does nothing, as `join`."""
+
+    def close(self) -> None:
+        """Does nothing, as `join`."""
+
+    def leave_to_parent(self) -> None:
+        """Does nothing: the child of a fork has a copy of it."""
+
+
+class InLoop(InProcess):
+    """An engine in this process, where the tasks of a loop ask it."""
+
+    def __init__(self, path: str, loop: Any) -> None:
+        super().__init__(path)
+        self._loop = loop
+        self._timer: Any = None
+
+    def _schedule(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if seconds < math.inf and not self._is_over:
+            self._timer = self._loop.call_later(seconds, self._tick)
+
+    def _tick(self) -> None:
+        self._due = math.inf
+        self.write(b"")

@@ -1,0 +1,403 @@
+"""A map in a notebook: MapLibre GL JS shows the engine's camera, and users move it.
+
+`view.widget()` makes one. It needs anywidget; nothing else of the package does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from importlib import import_module
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from ._calls import composed
+from ._errors import EngineClosedError, EngineDiedError, MapCamError, NoSuchMapError
+from ._events import Listener
+from ._geodata import in_degrees, shapes_in
+from ._locate import PathLike
+from ._options import Call
+from ._protocol.types import CameraDidChange
+from ._values import Camera, Insets, Size
+from ._views import ViewMethods
+
+CDN = {
+    "url": "https://unpkg.com/maplibre-gl@5.24.0/dist/maplibre-gl.js",
+    "integrity": "sha384-5+cfbwT0iiub6VsQAdn6yz16nr6sDiQoHx6tm4O8OVYXHYOxcffFmCJBL0dgdvGp",
+}
+"""The release of MapLibre GL JS that a browser loads where none is installed."""
+SCRIPT = "maplibre-gl.js"
+
+
+def maplibre_of(named: str | None) -> dict[str, str]:
+    """Where MapLibre is: {"name": a file} or {"url": an address}."""
+    if named == "cdn":
+        return CDN
+    if named is not None and named.startswith(("https://", "http://")):
+        return {"url": named}
+    from importlib.util import find_spec  # Imported only when needed.
+    from pathlib import Path
+
+    if named is not None:
+        places = [Path(named), Path(named, SCRIPT), Path(named, "dist", SCRIPT)]
+        script = next((place for place in places if place.is_file()), None)
+        if script is None:
+            raise FileNotFoundError(f"there is no {SCRIPT} in {named}")
+        return {"name": str(script.resolve())}
+    spec = find_spec("maplibre")
+    if spec is not None and spec.origin is not None:
+        script = Path(spec.origin).parent / "srcjs" / SCRIPT
+        if script.is_file():
+            return {"name": str(script)}
+    return CDN
+
+
+THEMES = ("auto", "light", "dark")
+
+
+class MapWidget:
+    """A map in a notebook, live both ways: an anywidget.
+
+    Show it as a cell's last expression, or put it into a box of ipywidgets. When a program moves
+    the engine's camera, the map follows. When a user drags, pinches, rotates or tilts the map, or
+    uses the wheel or a key over it, the engine gets a gesture: listeners are called, limits apply,
+    animations are interrupted.
+    """
+
+    _shapes: Any
+    _settings: Any
+
+    @property
+    def shapes(self) -> dict[str, Any] | None:
+        """What is drawn on the ground, as GeoJSON; set it to anything that `mapcam.draw` takes."""
+        return dict(self._shapes) or None
+
+    @shapes.setter
+    def shapes(self, shapes: Any) -> None:
+        self._shapes = geojson_of(shapes)
+
+    @property
+    def theme(self) -> str:
+        """ "light", "dark", or "auto", which is the notebook's own."""
+        theme: str = self._settings["theme"]
+        return theme
+
+    @theme.setter
+    def theme(self, theme: str) -> None:
+        self._settings = {**self._settings, "theme": known_theme(theme)}
+
+    @property
+    def maplibre(self) -> str:
+        """Where MapLibre GL JS comes from: a file beside the kernel, or an address."""
+        source = self._settings["maplibre"]
+        where: str = source.get("url") or source["name"]
+        return where
+
+    def close(self) -> None:
+        """Removes the widget; the engine keeps running."""
+        raise NotImplementedError
+
+
+class WidgetMethods(ViewMethods):
+    """A map that can be shown in a notebook."""
+
+    def __init__(self, engine: Any, id: str) -> None:
+        super().__init__(engine, engine._port, id)
+        self.engine = engine
+
+    @composed
+    async def widget(
+        self,
+        *,
+        resize: bool = False,
+        height: float = 480,
+        style: str | Mapping[str, Any] | None = None,
+        theme: str = "auto",
+        shapes: Any = None,
+        maplibre: PathLike | None = None,
+    ) -> MapWidget:
+        """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
+
+        It needs anywidget (`pip install anywidget`). Nothing is fetched from a network where
+        MapLibre is installed beside the kernel.
+
+        Args:
+            resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
+                size, and what is too wide is shown smaller.
+            height: In points, with `resize`.
+            style: A MapLibre style, or its address; Natural Earth's land where it is left out,
+                which the package carries.
+            theme: "light", "dark", or "auto", which is the notebook's own.
+            shapes: What is drawn on the ground: all that `mapcam.draw` takes.
+            maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
+                unpkg.com. Where it is left out: that of PyPI's `maplibre` if it is installed, and
+                otherwise "cdn".
+
+        Returns:
+            An anywidget. It lives until its `close()`, and the engine with it.
+
+        Raises:
+            ImportError: anywidget is missing.
+        """
+        state = state_of(await self.engine._ask_all(state_calls(self.id)))
+        if not 0 < height <= 65_536:
+            raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
+        settings = {
+            "resize": bool(resize),
+            "height": height,
+            "style": dict(style) if isinstance(style, Mapping) else style,
+            "theme": known_theme(theme),
+        }
+        source = None if maplibre is None else os.fspath(maplibre)
+        ask, drawn = self.engine._asker(), geojson_of(shapes)
+        made: MapWidget = widget_class()(self, ask, state, settings, drawn, source)
+        return made
+
+
+def known_theme(theme: str) -> str:
+    """A theme, if it is one."""
+    if theme not in THEMES:
+        raise ValueError(f"theme: expected one of {', '.join(THEMES)}, not {theme!r}")
+    return theme
+
+
+def geojson_of(shapes: Any) -> dict[str, Any]:
+    """GeoJSON of whatever has places; an empty object for nothing."""
+    if shapes is None:
+        return {}
+    drawn = list(shapes_in(shapes))  # Errors are raised here, not in the browser.
+    if isinstance(shapes, (str, os.PathLike)) and os.fspath(shapes).lower().endswith("json"):
+        with open(shapes, encoding="utf-8-sig") as file:
+            own: dict[str, Any] = json.load(file)
+            return own
+    given = getattr(in_degrees(shapes), "__geo_interface__", shapes)
+    if isinstance(given, Mapping) and "type" in given:
+        own = json.loads(json.dumps(given))
+        return own
+    kinds = {"point": "Point", "line": "LineString", "area": "Polygon"}
+    features = []
+    for kind, places in drawn:
+        nested: Any = [[longitude, latitude] for latitude, longitude in places]
+        if kind != "line":
+            nested = nested[0] if kind == "point" else [nested]
+        geometry = {"type": kinds[kind], "coordinates": nested}
+        features.append({"type": "Feature", "properties": {}, "geometry": geometry})
+    return {"type": "FeatureCollection", "features": features}
+
+
+@cache
+def widget_class() -> Any:
+    """The class of widgets; ImportError if anywidget is missing."""
+    try:
+        anywidget: Any = import_module("anywidget")
+        traitlets: Any = import_module("traitlets")
+    except ImportError as error:
+        raise ImportError("a widget needs anywidget: pip install anywidget") from error
+    from pathlib import Path  # Imported only when needed.
+
+    pictures: Any = import_module("._pictures", __package__)
+    bundle = pictures.FOLDER / "widget.js"
+    if not bundle.exists():
+        how = "python3 clients/python/widget/bundle.py, or pip install -e clients/python"
+        raise FileNotFoundError(f"{bundle} is missing from this checkout: {how} makes it")
+
+    class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
+        """The state and the shapes are traits; gestures are messages."""
+
+        _esm = bundle
+        _css = bundle.with_suffix(".css")
+        _state = traitlets.Dict().tag(sync=True)
+        _settings = traitlets.Dict().tag(sync=True)
+        _shapes = traitlets.Dict().tag(sync=True)
+        _notice = traitlets.Unicode().tag(sync=True)
+
+        def __init__(
+            self,
+            view: Any,
+            ask: Ask,
+            state: dict[str, Any],
+            settings: dict[str, Any],
+            shapes: dict[str, Any],
+            maplibre: str | None,
+        ) -> None:
+            settings["maplibre"] = maplibre_of(maplibre)
+            super().__init__(_state=state, _settings=settings, _shapes=shapes)
+            show, notify = (partial(setattr, self, name) for name in ("_state", "_notice"))
+            self._live = Live(view, ask, show, notify, self.send, self._file)
+            self.on_msg(lambda _, message, buffers: self._live.receive(message))
+            self._shell = _shell()
+            if self._shell is not None:
+                # No notification reports a new size: the state is read after each cell.
+                self._shell.events.register("post_run_cell", self._live.look)
+
+        def _file(self, name: str) -> bytes:
+            if name in ("land", "earth", "names"):
+                data: bytes = pictures.map_file(f"{name}.json")
+                return data
+            return Path(self._settings["maplibre"]["name"]).read_bytes()
+
+        def _repr_mimebundle_(self, **options: Any) -> Any:
+            """The widget; and where there is no kernel, on a page that only shows, a picture."""
+            bundle = super()._repr_mimebundle_(**options)
+            if bundle is None:
+                return None
+            state = self._state
+            picture = pictures.camera_svg(
+                Camera.from_dict(state["camera"]),
+                Size.from_dict(state["size"]),
+                Insets.from_dict(state["padding"]),
+                state["fieldOfView"],
+                self.shapes,
+            )
+            return {**bundle[0], "image/svg+xml": picture}, bundle[1]
+
+        def close(self) -> None:
+            live = self.__dict__.pop("_live", None)
+            if live is not None:
+                live.close()
+                if self._shell is not None:
+                    self._shell.events.unregister("post_run_cell", live.look)
+            super().close()
+
+    return AnyMapWidget
+
+
+def _shell() -> Any:
+    """IPython's shell, where this runs in one."""
+    module: Any = sys.modules.get("IPython")
+    return None if module is None else module.get_ipython()
+
+
+FRAME = 1 / 60
+GESTURES = "gesture."
+
+Ask = Callable[[list[Call]], list[Any]]
+"""Asks the engine, waits, and gives the results; raises the first error."""
+Message = dict[str, Any]
+
+
+def state_calls(id: str) -> list[Call]:
+    """The calls that read a map's state."""
+    return [("map.get", {"map": id}), ("clock.get", {})]
+
+
+def state_of(answers: list[Any]) -> dict[str, Any]:
+    """The state for a page, from the answers to `state_calls`."""
+    state, clock = answers
+    shown = {name: state[name] for name in ("camera", "size", "padding", "fieldOfView")}
+    return {**shown, "isRunning": clock["running"]}
+
+
+class Live:
+    """Sends a page the newest state of a map, and does what the page asks.
+
+    Args:
+        view: The map, of either client.
+        ask: Asks its engine.
+        show: Takes the newest state.
+        notify: Takes a notice, or "" where there is nothing to say.
+        send: Takes the answer to a page's message, and a file's bytes.
+        files: Gives the bytes of a file by its name.
+    """
+
+    def __init__(
+        self,
+        view: Any,
+        ask: Ask,
+        show: Callable[[dict[str, Any]], None],
+        notify: Callable[[str], None],
+        send: Callable[[Message, list[bytes]], None],
+        files: Callable[[str], bytes],
+    ) -> None:
+        self._id: str = view.id
+        self._ask = ask
+        self._show, self._notify, self._send, self._files = show, notify, send, files
+        self._inbox: SimpleQueue[Message | None] = SimpleQueue()
+        self._is_due = False
+        self._is_over = False
+        self._listener: Listener = view._listen(CameraDidChange, self.look, self.look)
+        threading.Thread(target=self._serve, name="mapcam widget", daemon=True).start()
+
+    def look(self, _: object = None) -> None:
+        """Schedules that the state is shown. It may be called at any rate."""
+        if not self._is_due and not self._is_over:
+            self._is_due = True
+            self._inbox.put({})
+
+    def receive(self, message: Message) -> None:
+        """Receives a page's message: {"calls": […]} or {"file": name}.
+
+        When the engine has ended files are still given: a page may open the widget only then.
+        """
+        if self._is_over:
+            self._answer(message)
+        else:
+            self._inbox.put(message)
+
+    def close(self) -> None:
+        """Ends it, after the messages that came before."""
+        self._listener.cancel()
+        self._inbox.put(None)
+
+    def _serve(self) -> None:
+        shown = 0.0
+        while True:
+            rest = max(0.0, shown + FRAME - time.monotonic()) if self._is_due else None
+            try:
+                message = self._inbox.get(timeout=rest)
+            except Empty:
+                shown = time.monotonic()
+                if not self._look():
+                    self._is_over = True
+                    while not self._inbox.empty():
+                        self._answer(self._inbox.get() or {"calls": []})
+                    return
+            else:
+                if message is None:
+                    return
+                if message:
+                    self._answer(message)
+
+    def _look(self) -> bool:
+        """Shows the newest state. False when there will be no other."""
+        self._is_due = False
+        try:
+            self._show(state_of(self._ask(state_calls(self._id))))
+            self._notify("")
+        except NoSuchMapError:
+            self._notify(f"The map “{self._id}” was removed.")
+        except (EngineClosedError, EngineDiedError) as error:
+            self._notify(f"{str(error).splitlines()[0]} The map shows where it was last.")
+            return False
+        except MapCamError as error:
+            self._notify(str(error))
+        return True
+
+    def _answer(self, message: Message) -> None:
+        answer: Message = {"page": message.get("page"), "number": message.get("number")}
+        buffers = []
+        try:
+            if "file" in message:
+                buffers.append(self._files(message["file"]))
+            else:
+                answer["isRunning"] = self._do(message["calls"])
+        except (MapCamError, OSError, ValueError) as error:
+            answer["error"] = str(error)
+        self._send(answer, buffers)
+        self.look()
+
+    def _do(self, calls: list[Any]) -> bool:
+        """Makes the calls of a page. Returns whether the clock runs."""
+        asked: list[Call] = []
+        for method, params in calls:
+            is_size = method == "map.configure" and set(params) == {"size"}
+            if not is_size and not method.startswith(GESTURES):
+                raise ValueError(f"a page may not ask for {method}")
+            asked.append((method, {**params, "map": self._id}))
+        running: bool = self._ask([*asked, ("clock.get", {})])[-1]["running"]
+        return running

@@ -1,0 +1,332 @@
+"""What may be written instead of a value: for each parameter of each method, the same is asked."""
+
+import inspect
+import json
+import unittest
+from types import SimpleNamespace
+
+from support import PARIS, SWITZERLAND, EngineTestCase
+
+from mapcam import (
+    Bounds,
+    Camera,
+    Coordinate,
+    Eye,
+    Insets,
+    InvalidParamsError,
+    PartialCamera,
+    Point,
+    Size,
+    fit_bounds,
+    set_camera,
+    set_target,
+    zoom_by,
+    zoom_in,
+)
+from mapcam._calls import Joined, MotionReply, Reply
+from mapcam._pipelines import DeferredMapView
+
+
+class Shape:
+    def __init__(self, geometry):
+        self.__geo_interface__ = geometry
+
+
+def feature(geometry):
+    return {"type": "Feature", "properties": {}, "geometry": geometry}
+
+
+LATITUDE, LONGITUDE = PARIS
+ON_A_MAP = {"type": "Point", "coordinates": [LONGITUDE, LATITUDE]}
+PLACES = [
+    Coordinate(*PARIS),
+    PARIS,
+    [*PARIS],
+    {"latitude": LATITUDE, "longitude": LONGITUDE},
+    {"lat": LATITUDE, "lng": LONGITUDE},
+    {"lat": LATITUDE, "lon": LONGITUDE},
+    ON_A_MAP,
+    {"type": "Point", "coordinates": (LONGITUDE, LATITUDE, 35)},
+    feature(ON_A_MAP),
+    Shape(ON_A_MAP),
+]
+ANGLES = {"zoom": 12, "bearing": 30, "viewingAngle": 20}
+CAMERAS = [
+    Camera.at(PARIS, 12, 30, 20),
+    *(Camera(place, 12, 30, 20) for place in PLACES),
+    *((place, 12, 30, 20) for place in PLACES),
+    *([place, 12, 30, 20] for place in PLACES),
+    *({"target": place, **ANGLES} for place in PLACES),
+    {"target": PARIS, "zoom": 12, "bearing": 30, "viewing_angle": 20},
+]
+SOUTH_WEST, NORTH_EAST = (45.82, 5.96), (47.81, 10.49)
+CORNERS = {
+    "southWest": {"latitude": 45.82, "longitude": 5.96},
+    "northEast": {"latitude": 47.81, "longitude": 10.49},
+}
+LIKES = {
+    "CoordinateLike": PLACES,
+    "ElevatedCoordinateLike": PLACES,
+    "CameraLike": CAMERAS,
+    "PartialCameraLike": [*CAMERAS, PartialCamera(PARIS, 12, 30, 20)],
+    "PointLike": [Point(3, 4), (3, 4), [3, 4], {"x": 3, "y": 4}],
+    "SizeLike": [Size(3, 4), (3, 4), [3, 4], {"width": 3, "height": 4}],
+    "InsetsLike": [
+        Insets(7, 7, 7, 7),
+        7,
+        (7, 7, 7, 7),
+        [7, 7, 7, 7],
+        {"top": 7, "left": 7, "bottom": 7, "right": 7},
+    ],
+    "BoundsLike": [
+        Bounds.of(*SWITZERLAND),
+        Bounds(SOUTH_WEST, NORTH_EAST),
+        SWITZERLAND,
+        [*SWITZERLAND],
+        CORNERS,
+        {"south_west": SOUTH_WEST, "north_east": [*NORTH_EAST]},
+        {"southWest": {"lat": 45.82, "lng": 5.96}, "northEast": {"lat": 47.81, "lon": 10.49}},
+        dict(zip(("west", "south", "east", "north"), SWITZERLAND)),
+    ],
+    "UpdateLike": [
+        zoom_by(1, at=(3, 4)),
+        {"zoomBy": {"delta": 1, "at": {"x": 3, "y": 4}}},
+        {"zoomBy": {"delta": 1, "at": (3, 4)}},
+        {"zoom_by": {"delta": 1, "at": [3, 4]}},
+    ],
+    "EyeLike": [
+        Eye(Coordinate(*PARIS), 300),
+        {"coordinate": PARIS, "altitude": 300},
+        {"coordinate": {"lat": LATITUDE, "lng": LONGITUDE}, "altitude": 300},
+        {"latitude": LATITUDE, "longitude": LONGITUDE, "altitude": 300},
+        (*PARIS, 300),
+        [*PARIS, 300],
+    ],
+}
+NEEDED = {
+    "CoordinateLike": PARIS,
+    "ElevatedCoordinateLike": PARIS,
+    "CameraLike": (PARIS, 3),
+    "PointLike": (1, 2),
+    "BoundsLike": SWITZERLAND,
+    "EyeLike": Eye(Coordinate(*PARIS), 300),
+    "TrackedLike": PARIS,
+    "LineLike": [PARIS, (48, 2)],
+    "float": 3,
+    "int": 3,
+}
+"""What stands where a parameter is required."""
+
+
+class Recorder:
+    """A port that keeps what is asked."""
+
+    def __init__(self):
+        self.asked = None
+        kinds = {"reply": Reply, "joined": Joined, "motion_reply": MotionReply}
+        self.connection = SimpleNamespace(engine=lambda: None, **kinds)
+
+    def post(self, reply, params):
+        self.asked = (reply.method, json.loads(params))
+        self.asked[1].pop("report", None)
+        fit = self.asked[1].get("update", {}).get("fitBounds", {})
+        if "padding" in fit:  # The protocol has a shorter way to write equal insets.
+            number = fit.pop("padding")
+            fit["insets"] = dict.fromkeys(("top", "left", "bottom", "right"), number)
+
+
+def recorded():
+    """A port that keeps what is asked, and a view that asks it."""
+    port = Recorder()
+    return port, DeferredMapView(None, port, "default")
+
+
+def likes(annotation):
+    """The kind of value that a parameter takes."""
+    names = annotation.split(" | ")
+    return next((name for name in LIKES if name in names), None)
+
+
+class LikeTests(unittest.TestCase):
+    def parameters(self):
+        """Each method of a map and each of its parameters of which there are several forms."""
+        for name, function in inspect.getmembers(DeferredMapView, inspect.isfunction):
+            parameters = list(inspect.signature(function).parameters.values())[1:]
+            for parameter in parameters if not name.startswith("_") else ():
+                kind = likes(str(parameter.annotation))
+                if kind is not None:
+                    yield name, parameters, parameter, kind
+
+    def ask(self, name, parameters, parameter, value):
+        port = Recorder()
+        arguments = {parameter.name: value}
+        for other in parameters:
+            if other.default is other.empty and other is not parameter:
+                kind = next(kind for kind in NEEDED if kind in str(other.annotation))
+                arguments[other.name] = NEEDED[kind]
+        getattr(DeferredMapView(None, port, "default"), name)(**arguments)
+        return port.asked
+
+    def test_each_parameter_takes_all_forms_of_its_values(self):
+        count = 0
+        for name, parameters, parameter, kind in self.parameters():
+            first, *others = LIKES[kind]
+            expected = self.ask(name, parameters, parameter, first)
+            for other in others:
+                with self.subTest(method=name, parameter=parameter.name, value=other):
+                    count += 1
+                    self.assertEqual(self.ask(name, parameters, parameter, other), expected)
+        self.assertGreater(count, 400)
+
+    def test_lists_of_places_and_points_take_them_too(self):
+        port, view = recorded()
+        for method, forms in (
+            (view.points, PLACES),
+            (view.contains, PLACES),
+            (view.fit, PLACES),
+            (view.route, [[place, (48, 2)] for place in PLACES]),
+            (view.track, PLACES),
+            (view.track, [[place] for place in PLACES]),
+            (view.track, [{"coordinate": place} for place in PLACES]),
+            (view.coordinates, LIKES["PointLike"]),
+            (view.tour, [[{"to": camera}] for camera in CAMERAS]),
+            (view.tour, [[{"update": update}] for update in LIKES["UpdateLike"]]),
+        ):
+            asked = []
+            for form in forms:
+                if method in (view.points, view.contains, view.coordinates):
+                    form = [form]
+                with self.subTest(method=method.__name__, value=form):
+                    method(form)
+                    asked.append(port.asked)
+                    self.assertEqual(asked[-1], asked[0])
+
+    def test_an_update_may_be_a_camera(self):
+        port, view = recorded()
+        step = {"update": {"setCamera": {"camera": CAMERAS[0].to_dict()}}}
+        for camera in CAMERAS:
+            with self.subTest(camera):
+                for method in (view.move, view.animate, view.path):
+                    method(to=CAMERAS[0])
+                    expected = port.asked
+                    method(camera)
+                    self.assertEqual(port.asked, expected)
+                view.tour([{"update": camera}])
+                self.assertEqual(port.asked[1]["steps"], [step])
+                for method in (view.jump_to, view.ease_to, view.fly_to):
+                    method(PARIS, 12, bearing=30, viewing_angle=20)
+                    parts = port.asked
+                    method(camera)
+                    self.assertEqual(port.asked, parts)
+                    method(camera, zoom=3)
+                    self.assertEqual(port.asked[1]["to"]["zoom"], 3)
+        view.animate({"zoom": 5, "bearing": 90}, duration=2)
+        params = {"map": "default", "to": {"zoom": 5, "bearing": 90}, "duration": 2}
+        self.assertEqual(port.asked, ("camera.animate", params))
+        with self.assertRaisesRegex(TypeError, "not both"):
+            view.animate({"zoom": 5}, zoom=3)
+
+    def test_members_of_an_update_take_all_forms(self):
+        port, view = recorded()
+        for mapping, update in (
+            ({"zoomIn": {}}, zoom_in()),
+            ({"setTarget": {"target": PARIS}}, set_target(PARIS)),
+            ({"setTarget": {"target": ON_A_MAP, "zoom": 4}}, set_target(PARIS, 4)),
+            ({"set_camera": {"camera": (PARIS, 12, 30, 20)}}, SET),
+            (
+                {"fitBounds": {"bounds": SWITZERLAND, "insets": 4, "max_zoom": 9}},
+                fit_bounds(SWITZERLAND, insets=4, max_zoom=9),
+            ),
+        ):
+            with self.subTest(mapping):
+                view.move(mapping)
+                self.assertEqual(port.asked[1]["update"], json.loads(update.json))
+
+    def test_padding_may_be_insets(self):
+        port, view = recorded()
+        for method in (view.fit, view.fit_bounds):
+            method(SWITZERLAND, insets={"left": 200})
+            expected = port.asked
+            for padding in ({"left": 200}, Insets(left=200), (0, 200, 0, 0)):
+                method(SWITZERLAND, padding)
+                self.assertEqual(port.asked, expected)
+            with self.assertRaisesRegex(TypeError, "not both"):
+                method(SWITZERLAND, padding={"left": 200}, insets=3)
+
+    def test_a_size_is_one_value_or_two(self):
+        port, view = recorded()
+        for arguments in ((300, 200), ((300, 200),), (Size(300, 200),)):
+            view.resize(*arguments)
+            size = {"width": 300, "height": 200}
+            self.assertEqual(port.asked[1]["size"], size)
+
+
+class RefusalTests(EngineTestCase):
+    """Wrong values, and messages that say what would be right."""
+
+    def test_wrong_values_are_refused(self):
+        view = DeferredMapView(None, Recorder(), "default")
+        box = Bounds.of(*SWITZERLAND).__geo_interface__
+        for call, message in (
+            (lambda: view.contains(PARIS), r"expected several .*, not \(48.8"),
+            (lambda: view.points({"lat": 1, "lng": 2}), "expected several"),
+            (lambda: view.coordinates((1, 2)), "expected several"),
+            (lambda: view.points(Coordinate(1, 2)), "expected several"),
+            (lambda: view.set_camera(PARIS), r"expected a Camera or \(target, zoom\)"),
+            (lambda: view.point(box), "expected a Coordinate"),
+            (lambda: view.point("Paris"), "expected a Coordinate"),
+            (lambda: view.point({"lat": 1}), "expected a Coordinate"),
+            (lambda: view.look_at(PARIS, PARIS), "expected Eye"),
+            (lambda: view.resize(300), r"expected a Size or \(width, height\)"),
+            (lambda: Camera("Paris", 3), "expected a Coordinate"),
+            (lambda: Bounds(3, 4), "expected a Coordinate"),
+            (lambda: view.fit({"west": 3, "north": 4}), "Bounds has no member 'west'"),
+        ):
+            with self.subTest(message), self.assertRaisesRegex(TypeError, message):
+                call()
+
+    def test_a_misspelt_camera_member_is_named(self):
+        view = self.view
+        for go in (view.move, view.animate, view.fly_to):
+            with self.assertRaisesRegex(TypeError, "has no member 'bering': it has .*bearing"):
+                go({"zoom": 5, "bering": 3})
+
+    def test_unknown_updates_are_refused_by_the_engine(self):
+        for update, message in (
+            ({"zoomByy": {"delta": 1}}, 'Did you mean "zoom_by"'),
+            ({"zoomBy": {"delt": 1}}, '"/update/zoom_by/delt" is unknown'),
+            ({"zoom_by": {"dleta": 1}}, '"/update/zoom_by/dleta" is unknown.*Did you mean "delta"'),
+            ({"zoom_by": {"delta": 1, "a_t": (3, 4)}}, '"/update/zoom_by/aT" is unknown'),
+            ({"zoom_by": {}}, '"/update/zoom_by/delta" is missing'),
+            ({"zoom_to": 5}, '"/update/zoom_to" must be'),
+            (
+                {"fit_bounds": {"bounds": SWITZERLAND, "pading": 5}},
+                '"/update/fit_bounds/pading" is unknown.*Did you mean "padding"',
+            ),
+            ({"zoomBy": {}}, '"/update/zoom_by/delta" is missing'),
+            ({"zoomBy": 3}, '"/update/zoom_by" must be'),
+            ({"zoomIn": {}, "zoomOut": {}}, "exactly one"),
+            ({"bearings": 3}, '"/update/bearings" is unknown'),
+            ({}, "exactly one"),
+            ("zoomIn", "must be"),
+        ):
+            with self.subTest(update), self.assertRaisesRegex(InvalidParamsError, message):
+                self.view.move(update)
+
+    def test_passing_a_function_instead_of_its_result_is_an_error(self):
+        engine, view = self.engine, self.view
+        for call in (
+            lambda: view.move(zoom_in),
+            lambda: view.animate(zoom_in),
+            lambda: view.tour([{"update": zoom_in}]),
+            lambda: engine.request("camera.move", update=zoom_in),
+        ):
+            with self.assertRaisesRegex(TypeError, r"not the function itself: call it, zoom_in\("):
+                call()
+
+
+SET = set_camera(Camera.at(PARIS, 12, 30, 20))
+
+
+if __name__ == "__main__":
+    unittest.main()
