@@ -1,8 +1,8 @@
-"""What hatchling does not know: what goes into the package beside its modules.
+"""What goes into the package beside its modules: the notebook's widget, maps and an engine.
 
-    MAPCAM_BINARY=.build/release/mapcam pip wheel clients/python --no-deps -w dist
-
-puts that engine into the wheel, whose tags are the platforms that the executable runs on.
+From a clone, a wheel carries `.build/release/mapcam`, if it has been built, or the executable that
+MAPCAM_BINARY names (none if that is empty); its tags are the platforms that the executable runs on.
+`clients/wasm/dist/mapcam.wasm` goes into it too, if it is there.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from macholib.mach_o import CPU_TYPE_NAMES, LC_BUILD_VERSION
 from macholib.MachO import MachO
 
 CLIENTS = Path(__file__).resolve().parents[1]
-PAGE = CLIENTS / "javascript" / "page"
+BUNDLER = CLIENTS / "python/widget/bundle.py"
+MAPS = [CLIENTS / f"javascript/page/{name}.json" for name in ("land", "earth", "names")]
 WRONG = (OSError, ELFError, LookupError, ValueError, struct.error)
 """What reading a file that is no executable raises."""
 MODULE = CLIENTS / "wasm/dist/mapcam.wasm"
+BUILT = CLIENTS.parent / ".build/release/mapcam"
 NO_ENGINE = """\
-This source distribution holds no engine, and none was found on PATH or by MAPCAM. Install a wheel,
-pip install --only-binary :all: mapcam, or name an engine that the wheel is to carry:
-MAPCAM_BINARY=PATH."""
+This source distribution holds no engine, and none was found on PATH or by MAPCAM. Install a wheel
+instead, or name an engine that the wheel is to carry: MAPCAM_BINARY=PATH."""
 
 
 class Hook(BuildHookInterface[Any]):
@@ -38,16 +39,19 @@ class Hook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         included = build_data["force_include"]
         binary = os.environ.get("MAPCAM_BINARY")
-        if PAGE.exists():  # A checkout: a source distribution has all of it in the package.
-            subprocess.run([sys.executable, CLIENTS / "python/widget/bundle.py"], check=True)
-            for path in (MODULE, *(PAGE / f"{name}.json" for name in ("land", "earth", "names"))):
-                if path.exists():
-                    included[str(path)] = f"mapcam/{path.name}"
+        path = Path(os.environ.get("PWD", "."), binary or "")
+        if BUNDLER.exists():  # A checkout: a source distribution has all of it in the package.
+            if missing := [str(each) for each in MAPS if not each.exists()]:
+                sys.exit(f"This checkout is not complete: {', '.join(missing)} is missing.")
+            subprocess.run([sys.executable, BUNDLER], check=True)
+            for file in (*MAPS, *([MODULE] if MODULE.exists() else [])):
+                included[str(file)] = f"mapcam/{file.name}"
+            if binary is None and version != "editable" and BUILT.exists():
+                binary, path = "built", BUILT
         elif not (binary or Path("mapcam", MODULE.name).exists() or os.environ.get("MAPCAM")):
             if not shutil.which("mapcam"):
                 sys.exit(NO_ENGINE)
         if binary and self.target_name == "wheel":
-            path = Path(os.environ.get("PWD", "."), binary)
             try:
                 build_data["tag"] = f"py3-none-{'.'.join(platforms(path))}"
             except WRONG as error:

@@ -9,7 +9,7 @@ def pack(source, engines, folder):
     folder = folder / "python"
     folder.mkdir()
     client = source.folder / "clients" / "python"
-    wheel(client, folder)
+    wheel(client, folder, MAPCAM_BINARY="")
     for engine in engines:
         wheel(client, folder, MAPCAM_BINARY=str(engine.binary))
     command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder]

@@ -13,7 +13,7 @@ from .text import WIDTH
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = """
-    events calls inputs frames values
+    calls events frames inputs values
 """
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Callable", "Iterable", "Mapping", "Sequence"}

@@ -35,7 +35,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         options: More words for the engine's command line.
         timeout: How many seconds an answer may take; None: without a limit.
         engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
-            runs on every system (`pip install mapcam[wasm]`). Where it is left out: what the
+            runs on every system (`pip install wasmtime`). Where it is left out: what the
             environment's MAPCAM_ENGINE says; else a process, where there is an executable.
 
     Raises:

@@ -24,6 +24,14 @@ MODULES = (
 )
 """Where the engine's WebAssembly module is: inside the package, or built in a checkout."""
 
+HOW_TO_BUILD = """In a clone of its repository, two commands build it and install it:
+    swift build -c release --product mapcam
+    pip install clients/python
+"""
+HOW_TO_RUN = """Its WebAssembly module is here, and runs in this process:
+    pip install wasmtime
+"""
+
 EngineKind = Literal["process", "wasm"]
 PathLike = str | os.PathLike[str]
 
@@ -63,11 +71,11 @@ def find_engine(
     for candidate in _builds(os.fspath(package)):
         if _is_executable(candidate):
             return candidate
-        places.append(f"{candidate} (this checkout's build: swift build -c release)")
+        places.append(f"{candidate} (this checkout's build)")
     raise EngineNotFoundError(
-        "The mapcam engine was not found. This package has none for this system: `pip install "
-        "mapcam[wasm]` brings one that runs everywhere; or name an executable by "
-        f"MapCam(binary=…) or {VARIABLE}. Looked for:" + "".join(f"\n  {place}" for place in places)
+        f"The mapcam engine was not found. {HOW_TO_BUILD if _module() is None else HOW_TO_RUN} Or "
+        f"name an executable by MapCam(binary=…) or {VARIABLE}. Looked for:"
+        + "".join(f"\n  {place}" for place in places)
     )
 
 
@@ -82,10 +90,15 @@ def choose_engine(
     kind = engine or os.environ.get(f"{VARIABLE}_ENGINE") or None
     if kind not in ("process", "wasm", None):
         raise InvalidOptionsError(f'engine: expected "process" or "wasm", not {kind!r}')
-    if kind == "wasm" and binary is None:
-        module = _module()
-        if module is None:
-            raise EngineNotFoundError(f"The engine's module was not found: {' or '.join(MODULES)}")
+    is_module = isinstance(binary, (str, os.PathLike)) and os.fspath(binary).endswith(".wasm")
+    if binary is not None and engine is not None and (kind == "wasm") != is_module:
+        what = "a module, whose name ends in .wasm" if kind == "wasm" else "an executable"
+        raise InvalidOptionsError(f'binary: engine="{kind}" needs {what}, not {binary!r}')
+    if is_module or (kind == "wasm" and binary is None):
+        module = _module() if binary is None else os.fspath(binary)
+        if module is None or not os.path.isfile(module):
+            where = module or " or ".join(MODULES)
+            raise EngineNotFoundError(f"The engine's module was not found: {where}")
         return "wasm", module
     try:
         return "process", find_engine(binary)

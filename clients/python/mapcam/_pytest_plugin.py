@@ -4,7 +4,7 @@
         show_shop(mapcam_view, SHOP)
         assert all(mapcam_view.contains(SHOP.corners))
 
-`pip install mapcam` is enough: pytest finds them by itself. Where a test with `mapcam_view` fails,
+pytest finds them by itself, once the package is installed. Where a test with `mapcam_view` fails,
 a picture of what the map showed then is saved, and named beside the message.
 """
 

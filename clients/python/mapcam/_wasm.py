@@ -1,6 +1,6 @@
 """The engine inside this process: its WebAssembly module, which wasmtime runs.
 
-`pip install mapcam[wasm]` brings wasmtime. It stands in for a process: the same bytes go in and
+It needs wasmtime (`pip install wasmtime`). It stands in for a process: the same bytes go in and
 come out. What is asked is answered before `write` returns. For time to pass a thread or loop waits.
 """
 
@@ -32,7 +32,7 @@ def _compiled(path: str) -> tuple[Any, Any, Any]:
     try:
         wasmtime: Any = import_module("wasmtime")
     except ImportError as error:
-        what = "The engine in this process needs wasmtime: pip install mapcam[wasm]"
+        what = "The engine in this process needs wasmtime: pip install wasmtime"
         raise EngineNotFoundError(what) from error
     config = wasmtime.Config()
     config.cache = True

@@ -3,14 +3,17 @@
 import stat
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from support import CLIENT, folder_of
 
 from mapcam import (
     EngineNotFoundError,
+    InvalidOptionsError,
     MapCam,
     find_engine,
 )
+from mapcam._locate import choose_engine
 
 
 class LocationTests(unittest.TestCase):
@@ -83,14 +86,29 @@ class LocationTests(unittest.TestCase):
             "PATH (/nowhere)",
             str(self.folder / ".build" / "release" / "mapcam"),
             str(self.folder / ".build" / "debug" / "mapcam"),
-            "pip install mapcam[wasm]",
-            "swift build",
+            "    swift build -c release --product mapcam\n    pip install clients/python\n",
         ):
             self.assertIn(place, message)
-        (self.folder / "Package.swift").unlink()  # An installed package has no sources to build.
-        with self.assertRaisesRegex(EngineNotFoundError, r"pip install mapcam\[wasm\]") as caught:
-            self.find()
-        self.assertNotIn("swift", str(caught.exception))
+        self.assertNotIn("pip install mapcam", message)
+        module = self.program("mapcam.wasm")
+        with mock.patch("mapcam._locate.MODULES", (module,)):
+            with self.assertRaisesRegex(EngineNotFoundError, "    pip install wasmtime\n"):
+                self.find()
+
+    def test_the_kind_of_an_engine(self):
+        module, program = self.program("other.wasm"), self.program("engine")
+        self.assertEqual(choose_engine(None, module), ("wasm", module))
+        self.assertEqual(choose_engine("wasm", Path(module)), ("wasm", module))
+        self.assertEqual(choose_engine("process", program), ("process", program))
+        self.assertEqual(choose_engine(None, program), ("process", program))
+        for kind, binary, what in (
+            ("wasm", program, "a module, whose name ends in .wasm"),
+            ("process", module, "an executable"),
+        ):
+            with self.assertRaisesRegex(InvalidOptionsError, f'engine="{kind}" needs {what}'):
+                choose_engine(kind, binary)
+        with self.assertRaisesRegex(EngineNotFoundError, "module was not found: /not/here.wasm"):
+            choose_engine(None, "/not/here.wasm")
 
     def test_a_named_executable_must_exist(self):
         self.program(".build", "release", "mapcam")

@@ -152,9 +152,7 @@ class ClampingTests(EngineTestCase):
         self.assertRegex(
             first, "^viewing_angle was clamped to 30 by viewing_angle_limits: view.lim"
         )
-        self.assertRegex(
-            second, r"^zoom was clamped to 21 by max_zoom: view.configure\(max_zoom=…"
-        )
+        self.assertRegex(second, r"^zoom was clamped to 21 by max_zoom: view.configure\(max_zoom=…")
         self.assertIn("zoom was clamped to 21", third)
         lines = Path(__file__).read_text(encoding="utf-8").splitlines()
         self.assertEqual(

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Generic, Literal, TypeVar
 
 from .._calls import Animation, CallStyle, Motion, asking, moving, starting
+from .._frames import timed
 from .._inputs import (
     BoundsLike,
     CameraLike,
@@ -39,7 +40,6 @@ from .._inputs import (
     write_size,
     write_tracked,
 )
-from .._frames import timed
 from .._values import (
     CLAMPED,
     UNCHANGED,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from .._frames import Frames, Quadrilateral
 from .._inputs import (
     BoundsLike,
     CameraLike,
@@ -17,7 +18,6 @@ from .._inputs import (
     SizeLike,
     UpdateLike,
 )
-from .._frames import Frames, Quadrilateral
 from .._values import Bounds, Camera, Coordinate, Insets, JSONValue, Size, Value, as_coordinate
 
 if TYPE_CHECKING:
