@@ -72,7 +72,7 @@ export function editsOf({ camera, as, found, offset, source }) {
     return [{ start, end, newText: formatCamera(camera, as) }]
   }
   if (found.kind === 'camera') return cameraEdits(camera, found, source)
-  return numberEdits(camera.target, found, source)
+  return numberEdits(numbersOf(camera), found, source)
 }
 
 /** Languages of data, in which a camera is no expression. */
@@ -107,12 +107,22 @@ function cameraEdits(camera, found, source) {
 
 /** The edits of the numbers that change. */
 function numberEdits(numbers, { slots }, { text }) {
-  return Object.entries(slots).flatMap(([name, slot]) => {
-    const { start, end, value } = slot
+  const changed = Object.entries(slots).flatMap(([name, slot]) => {
+    const { start, end, value, via } = slot
     if (numbers[name] === undefined || isSame(name, numbers[name], value, slot)) return []
     const old = text.slice(start, end)
-    return [{ start, end, newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot) }]
+    return [{ start, end, newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot), via }]
   }).sort((a, b) => a.start - b.start)
+  // A constant keeps its value, for others; its text with other numbers takes the place of its name.
+  const vias = new Set(changed.map(({ via }) => via).filter((via) => via !== undefined))
+  const replaced = [...vias].map(({ start, end, group }) => {
+    let newText = text.slice(group.start, group.end)
+    for (const edit of changed.filter(({ via }) => via?.group === group).reverse()) {
+      newText = newText.slice(0, edit.start - group.start) + edit.newText + newText.slice(edit.end - group.start)
+    }
+    return { start, end, newText }
+  })
+  return [...changed.filter(({ via }) => via === undefined), ...replaced].sort((a, b) => a.start - b.start)
 }
 
 /** Angles that are the same a turn on. */

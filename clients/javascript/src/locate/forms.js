@@ -196,11 +196,12 @@ export function* keysOf(group) {
 
 // MARK: Reading
 
-export const newFound = () => ({ slots: {}, parts: {}, missing: {}, weight: 2 })
+/** @param isLenient whether numbers that are not of the place may be variables */
+export const newFound = (isLenient = false) => ({ slots: {}, parts: {}, missing: {}, weight: 2, isLenient, isPartial: false })
 
 /** What a form reads of a group; undefined where it is something else. */
-export function match(form, group, text) {
-  const found = newFound()
+export function match(form, group, text, isLenient) {
+  const found = newFound(isLenient)
   return form.match(group, found, text) ? found : undefined
 }
 
@@ -211,8 +212,10 @@ function read(pattern, value, found, text) {
   if (typeof pattern === 'function') return pattern(value, found, text)
   const group = groupOf(value)
   for (const one of [pattern].flat()) {
-    const inner = newFound()
+    const inner = newFound(found.isLenient)
     if (!one.match(group, inner, text)) continue
+    if (value.isReference) for (const slot of Object.values(inner.slots)) slot.via = value
+    found.isPartial ||= inner.isPartial
     Object.assign(found.slots, inner.slots)
     Object.assign(found.parts, inner.parts)
     return true
@@ -220,13 +223,24 @@ function read(pattern, value, found, text) {
   return false
 }
 
+/** The numbers of a place: without them there is none. */
+export const placeNames = ['latitude', 'longitude', 'easting', 'northing']
+
+/** Whether a number that could not be read may be left out. */
+function isSkipped(pattern, found) {
+  const name = nameOf(pattern)
+  if (!found.isLenient || name === undefined || placeNames.includes(name) || /^eye/.test(name)) return false
+  return (found.isPartial = true)
+}
+
 function readEntries({ entries }, positional, named, found, text) {
   let index = 0
   let before
   for (const entry of entries) {
     const pattern = entry.key === undefined ? positional[index++] ?? named['*'] : named[entry.key] ?? named['*']
-    if (!read(pattern, entry.value, found, text)) return false
-    if (pattern === named['*'] && !Object.hasOwn(named, entry.key ?? '')) found.hasOthers = true
+    if (!read(pattern, entry.value, found, text)) {
+      if (!isSkipped(pattern, found)) return false
+    } else if (pattern === named['*'] && !Object.hasOwn(named, entry.key ?? '')) found.hasOthers = true
     else if (entry.key !== undefined) {
       found.first ??= entry.keyStart
       found.last = entry.value?.end ?? entry.keyStart
@@ -243,7 +257,7 @@ function readCalls(steps, calls, found, text) {
     const key = step.name.replace('.', '')
     const pattern = calls[key] ?? calls['*']
     const [argument] = step.entries
-    if (pattern !== anything && (step.entries.length !== 1 || !read(pattern, argument?.value, found, text))) return false
+    if (pattern !== anything && (step.entries.length !== 1 || !read(pattern, argument?.value, found, text)) && !isSkipped(pattern, found)) return false
     note({ key, keyStart: step.start }, step, before, calls, found)
     before = step.end
   }

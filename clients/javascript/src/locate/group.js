@@ -41,8 +41,11 @@ export class Entry {
   words = []
   /** The offset of a sign that may belong to a number. */
   signStart = undefined
-  /** What follows the key: ':' or '='. */
+  /** What follows the key: ':' or '=', and the offset behind it. */
   sign = undefined
+  signEnd = undefined
+  /** The name that stands in the place of a value: {text, start, end}. */
+  reference = undefined
 
   constructor(key, keyStart) {
     this.key = key
@@ -71,6 +74,8 @@ export class Entry {
   /** Ends the entry: it has a value only if there is nothing else in it. */
   finish() {
     this.text = this.value === undefined ? this.words.map(({ text }) => text).join(' ') : ''
+    const [word, ...others] = this.isOther || this.signStart !== undefined || this.value !== undefined ? [] : this.words
+    if (word !== undefined && others.length === 0) this.reference = word
     if (this.isOther || this.isMixed) this.value = undefined
   }
 }

@@ -3,7 +3,7 @@
 
 import { notations } from './notations.js'
 import { editsOf } from './edits.js'
-import { keysOf, match } from './forms.js'
+import { keysOf, match, placeNames } from './forms.js'
 import { made } from './places.js'
 import { Lines, lineStarts } from './positions.js'
 import { groups } from './syntax.js'
@@ -167,8 +167,11 @@ class Text {
       const read = this.#read(group)
       if (read !== undefined) found.push(read)
     }
+    const taken = new Set(found.flatMap(({ slots }) => Object.values(slots ?? {}).map(({ start }) => start)))
     for (const notation of notations) {
       for (const one of notation.find?.(this) ?? []) {
+        // What an object has as its members is not read once more.
+        if (one.isLoose && taken.has(one.slots.latitude.start)) continue
         const candidate = { notation, ...one, kind: one.kind ?? 'coordinate' }
         if (!('value' in one) && one.resolve === undefined) candidate.value = made[candidate.kind](one)
         if (candidate.value !== undefined || one.resolve !== undefined) found.push(candidate)
@@ -198,12 +201,23 @@ class Text {
     if (form.languages !== undefined && !form.languages.includes(this.language)) return undefined
     const found = match(form, group, text)
     const value = found && made[kind](found)
+    if (value === undefined && kind === 'camera') return this.#readTarget(group, form, notation)
     if (value === undefined || form.check?.(found, this, group) === false) return undefined
     const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
     const start = isPart ? found.first : found.start ?? group.start
     const end = isPart ? found.last : group.end
     const reach = group.bracket === '{' && group.key === undefined && group.parent?.bracket === '(' ? group.parent : undefined
     return Object.assign(found, { kind, value, notation, form, start, end, group, reach, isPart, weight: form.weight ?? found.weight })
+  }
+
+  /** The target of a camera whose zoom, or another number, is a variable or left out. */
+  #readTarget(group, form, notation) {
+    const found = match(form, group, this.text, true)
+    const value = found && made.coordinate(found)
+    if (value === undefined || found.weight < 2 || !(found.isPartial || (found.isObject && zoomOf(found) === undefined))) return undefined
+    if (form.check?.(found, this, group) === false) return undefined
+    const slots = Object.fromEntries(placeNames.filter((name) => found.slots[name] !== undefined).map((name) => [name, found.slots[name]]))
+    return { kind: 'coordinate', value, notation, slots, ...targetRange(slots, group), isPart: true, group, weight: form.weight ?? found.weight }
   }
 
   /** Whether the text's code calls what only this notation has, or imports it. */
@@ -227,6 +241,18 @@ class Text {
     const lines = /^[ \t]{0,8}(?:import|from|using|library|#import|@import|#include|(?:const|let|var)[^\n]{0,80}require)\b[^\n]{0,200}/gm
     return this.text.match(lines) ?? []
   }
+}
+
+const zoomOf = ({ slots: { zoom, level, distance, eyeHeight } }) => zoom ?? level ?? distance ?? eyeHeight
+
+/** Where a camera's target stands: its value, or the members with its numbers. */
+function targetRange(slots, { entries }) {
+  const [first, last] = Object.values(slots).sort((a, b) => a.start - b.start)
+  if (first.via !== undefined) return { start: first.via.start, end: first.via.end }
+  const around = ({ start, end }) => entries.find(({ value }) => value !== undefined && value.start <= start && end <= value.end)
+  const [entry, other] = [around(first), around(last)]
+  if (entry !== undefined && entry === other) return { start: entry.value.start, end: entry.value.end }
+  return { start: entry?.keyStart ?? first.start, end: other?.value.end ?? last.end }
 }
 
 /** The first of some readings, if all have the same value. */

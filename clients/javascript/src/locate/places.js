@@ -35,9 +35,12 @@ export const box = (west, south, east, north) => bounds(coordinate(south, west),
 // MARK: What forms have read
 
 /** The numbers that a form has read, by their names. */
-const numbersOf = (slots) => Object.fromEntries(Object.entries(slots).map(([name, { value }]) => [name, value]))
+const numbersOf = (slots) => Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, slot?.value]))
 
-const coordinateOf = ({ latitude, longitude }) => coordinate(latitude?.value, longitude?.value)
+function coordinateOf(slots) {
+  const { latitude, longitude } = ownNumbers(numbersOf(slots))
+  return coordinate(latitude, longitude)
+}
 
 /** The value of a kind that a form's numbers make; undefined where they are none. */
 export const made = {
@@ -46,6 +49,9 @@ export const made = {
   bounds({ slots, parts }) {
     const { west, south, east, north } = slots
     if (west !== undefined) return box(west.value, south?.value, east?.value, north?.value)
+    const { latitude1, longitude1, latitude2, longitude2 } = numbersOf(slots)
+    if (latitude1 !== undefined) return extent([coordinate(latitude1, longitude1), coordinate(latitude2, longitude2)])
+    if (parts.edge !== undefined) return extent(parts.edge.map(coordinateOf))
     if (parts.corner !== undefined) return around(parts.corner.map(coordinateOf))
     if (parts.southWest !== undefined) return bounds(coordinateOf(parts.southWest[0]), parts.northEast && coordinateOf(parts.northEast[0]))
     return region(slots)
@@ -61,6 +67,13 @@ export const made = {
 function around(corners) {
   if (corners.length < 2 || corners.includes(undefined)) return undefined
   return boundsOf(corners.map(({ latitude, longitude }) => [longitude, latitude]))
+}
+
+/** The bounds between any two corners, not across the antimeridian. */
+function extent(corners) {
+  if (corners.length < 2 || corners.includes(undefined)) return undefined
+  const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) => corners.map((corner) => corner[name]))
+  return box(Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes))
 }
 
 /** The bounds of a centre and a span, in degrees or metres. */

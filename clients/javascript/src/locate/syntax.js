@@ -27,21 +27,33 @@ const expressionStarts = new Set(['[', '{'])
 const binding = /\[([A-Za-z]\w{0,99})\](?==)/y
 const tagName = /[A-Za-z_][\w.-]{0,99}(?::[A-Za-z_][\w.-]{0,99})?/y
 
-/** All groups that are closed, inner ones before those around them. */
+/** All groups that are closed, inner ones before those around them. A name that is assigned once, before, stands for its group. */
 export function groups(text) {
   const found = []
   const comments = []
-  new Reader(text, 0, text.length, found, comments).read()
+  const constants = new Map()
+  new Reader(text, 0, text.length, found, constants, comments).read()
+  for (const group of found) for (const entry of group.entries) if (entry.reference !== undefined) resolve(entry, constants, text)
   const code = found.length
-  for (const [start, end] of comments) new Reader(text, start, end, found).read()
+  for (const [start, end] of comments) new Reader(text, start, end, found, new Map()).read()
   for (let index = code; index < found.length; index += 1) found[index].isComment = true
   return found
+}
+
+function resolve(entry, constants, text) {
+  const { text: path, start, end } = entry.reference
+  const [, name] = /^(?:[A-Z]\w*\.)*(\w+)$/.exec(path) ?? []
+  const group = constants.get(name)
+  const isWhole = group?.end < start && /^[ \t]*(?:[;,)}\r\n#/]|$)/.test(text.slice(group.end, group.end + 40))
+  if (isWhole) entry.value = { kind: 'group', group, start, end, isReference: true }
 }
 
 class Reader {
   #text
   #found
   #comments
+  /** The group that each name is assigned; null for several. */
+  #constants
   #end
   #position
   #group
@@ -51,7 +63,8 @@ class Reader {
   /** The entry that is being read. */
   #entry = new Entry()
 
-  constructor(text, start, end, found, comments) {
+  constructor(text, start, end, found, constants, comments) {
+    this.#constants = constants
     this.#text = text
     this.#position = start
     this.#end = end
@@ -153,13 +166,18 @@ class Reader {
     }
     // An attribute that Vue binds: `:center="…"`.
     if (sign === ':' && this.#group.bracket === '<' && words.length === 0) return this.#finish()
+    // Of `val home: LatLng = …` the name is the key, not the type.
+    if (sign === '=' && this.#group.bracket !== '<' && this.#entry.sign === ':' && value === undefined && !isOther && words.length === 1) {
+      words.pop()
+      return this.#noteColon(sign)
+    }
     const word = words.pop()
     if (word === undefined || word.isDot) {
       // "key": the string was read as a value first.
       if (value?.kind !== 'string' || key !== undefined || isOther) return this.#addOther()
       this.#entry = new Entry(this.#text.slice(value.start + 1, value.end - 1), value.start)
       this.#entry.isQuoted = true
-      this.#entry.sign = sign
+      this.#noteColon(sign)
       return
     }
     if (value !== undefined || isOther) {
@@ -173,7 +191,16 @@ class Reader {
     const isPrefixed = this.#group.bracket === '<' && key !== undefined && value === undefined
     const isBound = this.#group.bracket === '<' && this.#text[word.start - 1] === ':'
     this.#entry = new Entry(word.text, isPrefixed ? this.#entry.keyStart : word.start - isBound)
+    this.#noteColon(sign)
+  }
+
+  /** Notes what follows a key, and which names are assigned once, outside of calls. */
+  #noteColon(sign) {
+    const { key } = this.#entry
     this.#entry.sign = sign
+    this.#entry.signEnd = this.#position
+    if (sign !== '=' || !['', '{'].includes(this.#group.bracket)) return
+    this.#constants.set(key, this.#constants.has(key) ? null : undefined)
   }
 
   /** The name of an attribute that Angular binds: `[center]="…"`. */
@@ -263,6 +290,9 @@ class Reader {
     const word = this.#entry.words.at(-1)
     if (bracket === '{' && word !== undefined && start - word.end < 2) [group.label, group.start] = [word.text, word.start]
     if (name !== undefined) group.name = name
+    const { key, sign, signEnd } = this.#entry
+    const isValue = sign === '=' && this.#constants.get(key) === undefined && this.#constants.has(key)
+    if (isValue && this.#text.slice(signEnd, group.start).trim() === '') this.#constants.set(key, group)
     this.#depth += 1
     if (this.#depth > maximumDepth) {
       group.parent = undefined

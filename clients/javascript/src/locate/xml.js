@@ -2,7 +2,7 @@
 
 import { decimalOf, slot } from './forms.js'
 
-const tag = /<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
+const tag = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
 
 /** The closed elements with some names, inner ones first. */
 export function* elements(text, names) {
@@ -10,6 +10,7 @@ export function* elements(text, names) {
   const counts = new Map()
   for (const { index: start, groups, 0: all } of text.matchAll(tag)) {
     const { slash, name, attributes } = groups
+    // Comments and quoted texts have no elements.
     if (!names.has(name)) continue
     const end = start + all.length
     if (slash === '/') {

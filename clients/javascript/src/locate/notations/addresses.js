@@ -18,6 +18,12 @@ const one = (id, patterns, { host = /./, add } = {}) => ({ id, patterns: [patter
 
 /** What is asked of an address in turn: the first pattern finds it, the others find more numbers. */
 const sites = [
+  one('osm-url', pattern(`/export/embed\\.html\\?bbox=(?<west>${decimal})${comma}(?<south>${decimal})${comma}(?<east>${decimal})${comma}(?<north>${decimal})${end}`)),
+  one('google-maps-url', pattern(`/maps/embed\\?pb=.{0,200}!2d(?<longitude>${decimal})!3d(?<latitude>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
+  // OpenLayers' and OpenStreetMap's have three parts.
+  one('maplibre-hash', pattern(
+    `#map=(?<level>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})/(?<turn>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
+  )),
   one('osm-url', pattern(`[#&?]map=(?<zoom>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})${end}`)),
   one('google-maps-url', [
     pattern(`/@(?<latitude>${decimal}),(?<longitude>${decimal})(?:,(?<zoom>${level})z)?`),
@@ -56,13 +62,13 @@ function placeIn(host, rest, offset) {
     if (!wanted.test(host)) continue
     const slots = {}
     for (const one of patterns) takeSlots(one.exec(rest), offset, slots)
-    if (slots.latitude === undefined || slots.longitude === undefined) continue
+    if ((slots.latitude === undefined || slots.longitude === undefined) && slots.west === undefined) continue
     return { kind: kindOf(slots), notation: byID[id], slots, grow: grown(add, slots) }
   }
   return undefined
 }
 
-const kindOf = ({ zoom, level }) => (zoom ?? level) === undefined ? 'coordinate' : 'camera'
+const kindOf = ({ west, zoom, level }) => (west !== undefined ? 'bounds' : (zoom ?? level) === undefined ? 'coordinate' : 'camera')
 
 /** The edit that adds what an address has no place for yet, behind its zoom. */
 const grown = (add, { zoom }) => add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))

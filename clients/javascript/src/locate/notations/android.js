@@ -5,8 +5,8 @@
 import { written } from '../../camera-forms.js'
 import { anything, block, call, chain, float, negative, number, object, part, refined } from '../forms.js'
 
-const place = call('=LatLng', ['latitude', 'longitude', anything])
-const named = call('=LatLng', { latitude: 'latitude', longitude: 'longitude', '*': anything })
+const place = call('LatLng', ['latitude', 'longitude', anything])
+const named = call('LatLng', { latitude: 'latitude', longitude: 'longitude', '*': anything })
 /** A coordinate wherever one of Android's or Dart's is wanted. */
 const latLng = [place, named]
 
@@ -26,6 +26,7 @@ const google = { id: 'gms-android', signs: /com\.google|google_maps/ }
 /** Whether it is MapLibre's: `double` where the zoom is a literal of Kotlin or Java with a point and no `f`. */
 function isMapLibre(found, source, group) {
   const zoom = found.slots.zoom ?? found.slots.level
+  if (zoom === undefined) return source.isUsed(mapLibre)
   const number = source.text.slice(zoom.start, zoom.end)
   if (spoken(found, source, group) !== 'dart' && /[.f]/i.test(number)) return !/f$/i.test(number)
   return source.isUsed(mapLibre) && !source.isUsed(google)
@@ -64,8 +65,10 @@ const attributes = (prefix, zoom, bearing) => object({
   [`${prefix}cameraBearing`]: bearing, [`${prefix}cameraTilt`]: 'angle', '*': anything,
 }, { anyTag: true })
 
-/** The points of Mapbox's Java SDK. */
-const point = call('Point.fromLngLat', ['longitude', 'latitude', anything])
+/** The points of Mapbox's Java SDK, and of the one for Flutter. */
+const flutterPoint = call('Point', { coordinates: call('Position', ['longitude', 'latitude', anything]) })
+const point = [call('Point.fromLngLat', ['longitude', 'latitude', anything]), flutterPoint]
+const [southWest, northEast] = ['southWest', 'northEast'].map((name) => part(name, point))
 const options = { center: point, zoom: 'level', bearing: 'turn', pitch: 'angle', '*': anything }
 
 export default [
@@ -119,12 +122,15 @@ export default [
     id: 'mapbox-android',
     camera: [
       chain('CameraOptions.Builder', options, 'build'),
+      call('CameraOptions', options),
       block('cameraOptions setCameraOptions CameraOptions', options), attributes('mapbox_', 'level', 'turn'),
     ],
-    coordinate: [point],
+    coordinate: point,
+    bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
     samples: [
       'CameraOptions.Builder().center(Point.fromLngLat(8.54, 47.37)).zoom(11.0).pitch(45.0).bearing(30.0).build()',
       'cameraOptions { center(Point.fromLngLat(8.54, 47.37)) zoom(11.0) }',
+      'CameraOptions(center: Point(coordinates: Position(8.54, 47.37)), zoom: 11.0)',
     ],
   },
 ]

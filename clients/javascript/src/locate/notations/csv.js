@@ -6,7 +6,7 @@ const unit = String.raw`(?:[ _]?\(?(?:deg|degrees?|dd|decimal|wgs84|°)\)?)?`
 const latitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lat|latitude)${unit}$`, 'i')
 const longitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lng|lon|long|longitude)${unit}$`, 'i')
 const separators = [',', ';', '\t']
-const decimal = /^[-+]?\d{1,3}(?:\.\d{1,20})?$/
+const decimal = /^[-+]?\d{1,3}(?:[.,]\d{1,20})?$/
 const longest = 2000
 
 /** The cells of a line, {text, start, end}, without quotes and spaces around them. */
@@ -60,6 +60,10 @@ function* find({ text }) {
   }
 }
 
-const slotOf = ({ text, start, end }) => slot(Number(text), start, end)
+/** A number, whose decimals may be behind a comma. */
+const slotOf = ({ text, start, end }) => ({
+  ...slot(Number(text.replace(',', '.')), start, end),
+  ...(text.includes(',') && { spell: (number) => number.toFixed(6).replace('.', ',') }),
+})
 
 export default { id: 'csv', find, samples: ['name,lat,lon\nZürich,47.37,8.54'] }

@@ -11,19 +11,21 @@ const angle = (name) =>
 
 const between = String.raw`[ \t]{0,2}[,;/]?[ \t]{0,2}`
 const behind = new RegExp(
-  `(?<![\\d.])${angle('a')}(?<north>[NS]))${between}${angle('b')}(?<east>[EWO]))(?!\\w)`, 'dgi')
+  `(?<![\\d.])${angle('a')}(?<north>[NS]))${between}${angle('b')}(?<east>[EW]))(?!\\w)`, 'dgi')
 const before = new RegExp(
-  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}${angle('a')})${between}(?<east>[EWO])[ \\t]{0,2}${angle('b')})`, 'dgi')
+  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}${angle('a')})${between}(?<east>[EW])[ \\t]{0,2}${angle('b')})`, 'dgi')
+/** Decimals without a sign for degrees: 47.37N 8.54E */
+const plain = new RegExp(
+  `(?<![\\w.])(?<a>(?<aDegrees>\\d{1,2}\\.\\d{2,15}) ?(?<north>[NS]))${between}(?<b>(?<bDegrees>\\d{1,3}\\.\\d{2,15}) ?(?<east>[EW]))(?!\\w)`, 'dg')
 
 function* find({ text }) {
-  if (!/[°º]/.test(text)) return
-  for (const pattern of [behind, before]) {
+  for (const pattern of /[°º]/.test(text) ? [behind, before, plain] : [plain]) {
     for (const match of text.matchAll(pattern)) {
       const { index: start, groups, 0: all } = match
       const latitude = slotOf(match, 'a', { isNegative: /s/i.test(groups.north), maximum: 90, letters: 'NS' })
-      const longitude = slotOf(match, 'b', { isNegative: /[wo]/i.test(groups.east), maximum: 180, letters: 'EW' })
+      const longitude = slotOf(match, 'b', { isNegative: /w/i.test(groups.east), maximum: 180, letters: 'EW' })
       // A hemisphere before its number would be left as it is: none is written into another.
-      const slots = pattern === behind ? { latitude, longitude } : undefined
+      const slots = pattern !== before ? { latitude, longitude } : undefined
       yield { ...(slots && { slots }), ...(slots === undefined && { value: valueOf(latitude, longitude) }), start, end: start + all.trimEnd().length }
     }
   }
@@ -35,7 +37,7 @@ const valueOf = ({ value: latitude }, { value: longitude }) =>
 function slotOf({ groups, indices }, name, { isNegative, maximum, letters }) {
   const [start, end] = indices.groups[name]
   const value = degrees(groups, name, isNegative, maximum)
-  return { value, start, end, write: (number) => number, digits: 6, spell: (number) => sexagesimal(number, letters) }
+  return { value, start, end, write: (number) => number, digits: 6, spell: (number, old) => spelled(number, old, letters) }
 }
 
 /** NaN where it is not an angle: 60 minutes, or a fraction of degrees beside minutes. */
@@ -48,6 +50,10 @@ function degrees(groups, name, isNegative, maximum) {
   if (sum > maximum) return NaN
   return isNegative && sum > 0 ? -sum : sum
 }
+
+/** As the old text was spelled: in decimals without a sign, or else in degrees, minutes and seconds. */
+const spelled = (number, old, letters) =>
+  /[°º]/.test(old) ? sexagesimal(number, letters) : `${Math.abs(number).toFixed(6)}${letters[number < 0 ? 1 : 0]}`
 
 /** Degrees, minutes and seconds to the hundredth, which is 30 cm. */
 function sexagesimal(number, [positive, negative]) {

@@ -1,6 +1,6 @@
-// GeoJSON (RFC 7946) in any file: geometries, features, collections, boxes, and single
-// positions where the geometry around them is incomplete (in a part of a file, or while it is being written).
-// What is complete must be valid JSON.
+// GeoJSON (RFC 7946) in any file: geometries, features, collections, boxes, and single positions where the geometry
+// around them is incomplete (in a part of a file, or while it is being written). In JSON, what is complete must be
+// valid; in code, keys may have no quotes, and other members may be anything.
 
 import { collections, depths } from '../../readers/geojson.js'
 import { parsed } from '../../json-text.js'
@@ -11,22 +11,40 @@ const types = new Set([...depths.keys(), ...collections.keys(), 'Feature'])
 
 function* find({ text, language, groups }) {
   for (const group of groups) {
-    if (group.bracket === '[') yield* fromArray(group, language)
+    if (group.bracket === '[' || group.bracket === '(') yield* fromArray(group, language)
     const type = typeOf(group, text)
     if (type === undefined) continue
     const { open: start, end } = group
     // Parsed only where it is needed: collections contain others, which are found, too.
     yield {
       kind: 'geometry', start, end, isHolder: collections.has(type),
-      resolve: () => geometryOf(parsed(text.slice(start, end))),
+      resolve: () => geometryOf(isJSON.test(language) ? parsed(text.slice(start, end)) : objectOf(group, text)),
     }
   }
 }
 
+const isJSON = /json/
+
+/** The members of GeoJSON that an object of any language has. */
+function objectOf(group, text) {
+  const object = { type: typeOf(group, text) }
+  for (const key of ['coordinates', 'geometry', 'geometries', 'features']) {
+    const value = group.entry(key)?.value
+    if (value?.kind === 'group') object[key] = key === 'geometry' ? objectOf(value.group, text) : listOf(value.group, text)
+  }
+  return object
+}
+
+/** An array of numbers, objects and arrays, or a tuple; what is something else is null. */
+const listOf = ({ bracket, name, entries }, text) => bracket === '{' || name !== '' ? null : entries.map(({ key, value }) => {
+  if (key !== undefined || value?.kind === 'string') return null
+  return value?.kind === 'group' ? (value.group.bracket === '{' ? objectOf : listOf)(value.group, text) : value?.number ?? null
+})
+
 /** The GeoJSON type of an object; undefined of others. */
 function typeOf(group, text) {
   const entry = group.bracket === '{' ? group.entry('type') : undefined
-  if (entry?.value?.kind !== 'string' || !entry.isQuoted) return undefined
+  if (entry?.value?.kind !== 'string') return undefined
   const type = text.slice(entry.value.start + 1, entry.value.end - 1)
   if (depths.has(type)) return group.entry('coordinates')?.value?.kind === 'group' ? type : undefined
   return types.has(type) ? type : undefined
@@ -34,14 +52,16 @@ function typeOf(group, text) {
 
 /** Boxes, and positions of incomplete geometries. */
 function* fromArray(group, language) {
-  const { entries, start, end, key } = group
-  if (entries.length < 2 || !entries.every((entry) => entry.key === undefined && entry.value?.kind === 'number')) return
+  const { entries, start, end, key = '', name } = group
+  if (entries.length < 2 || name !== '' || !entries.every((entry) => entry.key === undefined && entry.value?.kind === 'number')) return
   const numbers = entries.map(({ value }) => value.number)
-  if (key === 'bbox' || key === 'bounds') {
-    if (numbers.length !== 4 && numbers.length !== 6) return
+  if (/bbox$|^(?:max)?bounds$/i.test(key)) {
+    // Whole numbers in code may be a box of pixels.
+    const isExact = isJSON.test(language) || numbers.filter((number) => !Number.isInteger(number)).length > 1 || key === 'maxBounds'
+    if ((numbers.length !== 4 && numbers.length !== 6) || !isExact) return
     const half = numbers.length / 2
     yield { kind: 'bounds', start, end, value: box(numbers[0], numbers[1], numbers[half], numbers[half + 1]) }
-  } else if (numbers.length <= 4 && isLoosePosition(group, language)) {
+  } else if (group.bracket === '[' && numbers.length <= 4 && isLoosePosition(group, language)) {
     const [longitude, latitude] = entries.map(({ value }) => slot(value.number, value.start, value.end))
     yield { kind: 'coordinate', start, end, slots: { longitude, latitude }, notation: position }
   }

@@ -5,7 +5,7 @@ import { anything, call, object, pairText, part, tag, refined } from '../forms.j
 import { scripts } from './maplibre.js'
 
 const made = call('google.maps.LatLng', ['latitude', 'longitude', anything])
-const latLng = [object({ lat: 'latitude', lng: 'longitude' }), made, call('=LatLng', ['latitude', 'longitude'])]
+const latLng = [object({ lat: 'latitude', lng: 'longitude' }), made, call('LatLng', ['latitude', 'longitude'])]
 const turn = { heading: 'bearing', tilt: 'angle', '*': anything }
 const signs = {
   in: 'google.maps.Map GoogleMap GoogleMapReact google-map GMapMap gmap-map moveCamera',
@@ -31,7 +31,7 @@ export default [
     ],
     coordinate: [tag('gmp-advanced-marker gmp-marker', { position: pairText('latitude', 'longitude'), '*': anything })],
     bounds: [
-      call('google.maps.LatLngBounds', corners),
+      refined(call('google.maps.LatLngBounds', corners), { weight: 3 }),
       object({ north: 'north', south: 'south', east: 'east', west: 'west' }),
     ],
     write: written['google-maps-js'],
@@ -42,7 +42,7 @@ export default [
   },
   {
     id: 'google-maps-js-latlng',
-    coordinate: [made],
+    coordinate: [refined(made, { weight: 3 })],
     write: ({ latitude, longitude }) => `new google.maps.LatLng(${latitude}, ${longitude})`,
     samples: ['new google.maps.LatLng(47.37, 8.54)'],
   },

@@ -4,7 +4,7 @@
 import { box, coordinate } from '../places.js'
 import { elements, numberIn } from '../xml.js'
 
-const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry'])
+const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Track', 'MultiTrack'])
 /** How deep collections may be nested. */
 const maxDepth = 32
 const edges = ['west', 'south', 'east', 'north']
@@ -14,7 +14,7 @@ const cameras = {
   Camera: { longitude: 'eyeLongitude', latitude: 'eyeLatitude', heading: 'course', tilt: 'angle', altitude: 'eyeHeight' },
 }
 const names = new Set([
-  ...geometries, ...edges, ...Object.values(cameras).flatMap(Object.keys), 'coordinates', 'outerBoundaryIs', 'innerBoundaryIs',
+  ...geometries, ...edges, ...Object.values(cameras).flatMap(Object.keys), 'coordinates', 'coord', 'outerBoundaryIs', 'innerBoundaryIs',
   'LatLonBox', 'LatLonAltBox', 'LookAt', 'Camera',
 ])
 
@@ -24,6 +24,8 @@ function* find({ text }) {
     if (name === 'coordinates') {
       // A list of positions has no elements in it, and nested ones would take quadratic time.
       if (children.length === 0) element.positions = positions(text.slice(element.contentStart, element.contentEnd))
+    } else if (name === 'coord') {
+      element.position = positions(text.slice(element.contentStart, element.contentEnd).trim().replace(/\s+/g, ','))?.[0]
     } else if (name === 'LatLonBox' || name === 'LatLonAltBox') {
       yield { kind: 'bounds', start, end, value: box(...edges.map((edge) => numberIn(element, edge, text)?.value)) }
     } else if (cameras[name] !== undefined) {
@@ -51,6 +53,11 @@ function* cameraOf(element, numbers, text) {
 function geometryOf({ name, children }, coordinates) {
   switch (name) {
     case 'Point': return coordinates?.length === 1 ? { type: 'Point', coordinates: coordinates[0] } : undefined
+    // Of Google's extensions.
+    case 'Track': {
+      const line = children.filter((child) => child.name === 'coord').map((child) => child.position)
+      return line.length >= 2 && !line.includes(undefined) ? { type: 'LineString', coordinates: line } : undefined
+    }
     case 'LineString': return coordinates?.length >= 2 ? { type: 'LineString', coordinates } : undefined
     case 'LinearRing': return coordinates?.length >= 4 ? { type: 'Polygon', coordinates: [coordinates] } : undefined
     case 'Polygon': {
@@ -64,10 +71,10 @@ function geometryOf({ name, children }, coordinates) {
   }
 }
 
-/** `lng,lat[,altitude]`, separated by spaces; undefined where one is not a position. */
+/** `lng,lat[,altitude]`, separated by spaces, of which some writers have one after a comma, too; undefined where one is not a position. */
 function positions(text) {
   const found = []
-  for (const item of text.split(/\s+/)) {
+  for (const item of text.replace(/,\s+/g, ',').split(/\s+/)) {
     if (item === '') continue
     const values = item.split(',').map((part) => (part === '' ? NaN : Number(part)))
     if (values.length < 2 || values.length > 3) return undefined

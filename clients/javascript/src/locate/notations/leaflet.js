@@ -8,8 +8,23 @@ const latLng = [
   list(['latitude', 'longitude']), call('L.latLng latLng L.LatLng', ['latitude', 'longitude', anything]),
   object({ lat: 'latitude', lng: 'longitude' }),
 ]
-const corners = [part('southWest', latLng), part('northEast', latLng)]
+/** Leaflet takes any two corners. */
+const edge = part('edge', latLng)
+const corners = [edge, edge]
+const isTag = (_, source, { bracket }) => bracket === '<'
 const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
+
+/** Calls of folium and its kin, by their module or an import: others have markers and circles, too. */
+const mine = (form) => refined(form, {
+  check: (_, source, { name }) => folium.test(name) || (!name.includes('.') && source.imports.some((line) => folium.test(line))),
+})
+const folium = /folium|leafmap|ipyleaflet|geemap/
+
+/** R's functions may have the map as their first argument. */
+const piped = (names, positional, named) => [positional, [anything, ...positional]]
+  .map((list) => refined(call(names, list, { ...named, '*': anything }), { languages: ['r'] }))
+const [lngLatR, cornersR] = [['longitude', 'latitude'], ['longitude1', 'latitude1', 'longitude2', 'latitude2']]
+const placed = { lng: 'longitude', lat: 'latitude' }
 
 export default [
   {
@@ -21,11 +36,16 @@ export default [
       refined(object({ center: latLng, zoom: 'zoom', '*': anything }, { in: 'L.map L.Map MapContainer LMap l-map LeafletMap' }), {
         check: ({ weight, slots: { latitude, longitude } }) => weight === 2 || latitude.start < longitude.start,
       }),
+      // react-leaflet 2, and pigeon-maps
+      refined(object({ center: latLng, zoom: 'zoom', '*': anything }, { in: '=Map', only: true }), {
+        check: (_, { imports }, { bracket }) => bracket === '<' && imports.some((line) => /react-leaflet|pigeon-maps/.test(line) && /\bMap\b/.test(line)),
+        weight: 3,
+      }),
     ],
     coordinate: [
       call(markers, [list(['latitude', 'longitude']), anything]), call('L.latLng L.LatLng', ['latitude', 'longitude', anything]),
-      object({ position: latLng, '*': anything }, { in: 'Marker Popup LMarker l-marker', only: true }),
-      object({ center: latLng, '*': anything }, { in: 'Circle CircleMarker', only: true }),
+      refined(object({ position: latLng, '*': anything }, { in: 'Marker Popup LMarker l-marker', only: true }), { check: isTag }),
+      refined(object({ center: latLng, '*': anything }, { in: 'Circle CircleMarker', only: true }), { check: isTag }),
     ],
     bounds: [
       call('L.latLngBounds L.LatLngBounds latLngBounds', corners),
@@ -50,8 +70,8 @@ export default [
       call('=Map ipyleaflet.Map leafmap.Map geemap.Map', { center: latLng, zoom: 'zoom', '*': anything }),
     ],
     coordinate: [
-      call('Marker CircleMarker Circle', [latLng, anything], { '*': anything }),
-      call('Marker CircleMarker Circle', { location: latLng, '*': anything }),
+      mine(call('Marker CircleMarker Circle', [latLng, anything], { '*': anything })),
+      mine(call('Marker CircleMarker Circle', { location: latLng, '*': anything })),
     ],
     line: [call('folium.PolyLine', [many('point', latLng)], { '*': anything })],
     write: ({ latitude, longitude, zoom }) => `folium.Map(location=[${latitude}, ${longitude}], zoom_start=${zoom})`,
@@ -59,14 +79,9 @@ export default [
   },
   {
     id: 'r-leaflet', title: 'R leaflet', rank: 14, languages: ['r'],
-    camera: [call('setView flyTo', ['longitude', 'latitude', 'zoom'], { lng: 'longitude', lat: 'latitude', zoom: 'zoom', '*': anything })],
-    coordinate: [call(
-      'addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', { lng: 'longitude', lat: 'latitude', '*': anything },
-    )],
-    bounds: [
-      call('fitBounds setMaxBounds', ['west', 'south', 'east', 'north']),
-      call('fitBounds setMaxBounds', { lng1: 'west', lat1: 'south', lng2: 'east', lat2: 'north' }),
-    ],
+    camera: piped('setView flyTo', [...lngLatR, 'zoom'], { ...placed, zoom: 'zoom' }),
+    coordinate: piped('addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', lngLatR, placed),
+    bounds: piped('fitBounds setMaxBounds flyToBounds', cornersR, { lng1: 'longitude1', lat1: 'latitude1', lng2: 'longitude2', lat2: 'latitude2' }),
     write: ({ latitude, longitude, zoom }) => `setView(lng = ${longitude}, lat = ${latitude}, zoom = ${zoom})`,
     samples: ['leaflet() %>% setView(lng = 8.54, lat = 47.37, zoom = 12)'],
   },

@@ -15,6 +15,7 @@ const lngLat = [
   pair, made, object({ lng: 'longitude', lat: 'latitude' }), object({ lon: 'longitude', lat: 'latitude' }), call('LngLat.convert', [pair]),
 ]
 const members = { center: lngLat, zoom: 'level', bearing: 'turn', pitch: 'angle', '*': anything }
+const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
   in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map ' +
@@ -34,6 +35,10 @@ export default {
     refined(object(members, signs), { check: isPlain }),
     // A style.
     refined(object(members), { weight: 2, check: (_, source, group) => group.entry('version')?.value?.number === 8 }),
+    // @rnmapbox and maplibre-react-native
+    object({ centerCoordinate: pair, zoomLevel: 'level', heading: 'bearing', pitch: 'angle', '*': anything }, { anyTag: true, beside: ['zoomLevel'] }),
+    // maptalks has tiles of 256 points.
+    refined(object({ center: pair, zoom: 'zoom', bearing: 'turn', pitch: 'angle', '*': anything }, { in: 'maptalks.Map', only: true }), { weight: 3 }),
     ...['mapbox', 'map'].map((name) => call('update_layout', {
       [`${name}_center`]: lngLat, [`${name}_zoom`]: 'level', [`${name}_bearing`]: 'turn', [`${name}_pitch`]: 'angle', '*': anything,
     })),
@@ -43,6 +48,7 @@ export default {
     call('maplibregl.LngLatBounds mapboxgl.LngLatBounds LngLatBounds', corners),
     call('LngLatBounds', [list(corners)]),
     refined(call('fitBounds', [list(corners), anything]), { weight: 1 }),
+    call('fitBounds setMaxBounds LngLatBounds', [box, anything]),
   ],
   write: written.maplibre,
   samples: [

@@ -36,8 +36,10 @@ function isArgument(text, start) {
   let index = start - 1
   while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1
   const before = text[index] ?? ''
-  // Pairs that follow each other are a path.
-  if (/\d/.test(before)) return true
+  // Pairs that follow each other are a path, as behind the letter of a command in SVG.
+  if (/\d/.test(before) || /(?:^|[^\w'’])[A-Za-z]$/.test(text.slice(Math.max(0, index - 1), index + 1))) return true
+  // An operator makes it a part of a sum; at the line's start it is a bullet.
+  if (/[*/+%-]/.test(before)) return /\S/.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
   if (before === ',' || before === '=' || before === ':') return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
   if (before === '[') return true
   return (before === '(' || before === '{') && /[\w$\])]/.test(text[index - 1] ?? '')
