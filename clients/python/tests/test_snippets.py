@@ -1,5 +1,6 @@
 """What the READMEs and the pages tell to type runs, in their order, in a folder of its own."""
 
+import json
 import os
 import re
 import shutil
@@ -72,6 +73,15 @@ class SnippetTests(unittest.TestCase):
             r"```python\n.*?```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL
         )
         self.assertEqual(self.run_page(page), shown)
+
+    def test_the_first_command_plays_a_file_without_an_error(self):
+        (first, *_) = (code for _, code in self.blocks(ROOT / "README.md", "sh"))
+        self.assertRegex(first, r"^swift run -c release mapcam < [\w./]+\n$")
+        with open(ROOT / first.split()[-1], encoding="utf-8") as session:
+            answers = self.run_program(find_engine(), stdin=session).splitlines()
+        results = [each for each in map(json.loads, answers) if "id" in each]
+        self.assertEqual([each["id"] for each in results], [1, 2, 3, 4, 5, 6])
+        self.assertEqual([each for each in results if "error" in each], [])
 
     def test_shell_commands_of_the_pages(self):
         commands = []
