@@ -125,7 +125,8 @@
          :on-shutdown #'mapcam--ended
          :process (lambda ()
                     (make-process
-                     :name "mapcam" :command mapcam-program
+                     :name "mapcam"
+                     :command (append mapcam-program '("--framing" "headers"))
                      :connection-type 'pipe :coding 'utf-8-emacs-unix
                      :noquery t
                      :stderr (get-buffer-create "*mapcam stderr*"))))))

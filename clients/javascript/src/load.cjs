@@ -1,4 +1,4 @@
-// Loads the ES modules beside it for `require`, which Node before 20.19 and jest cannot. Bundlers take
+// Loads the ES modules beside it for jest, whose `require` cannot. Bundlers take
 // the modules themselves, by the condition "module" in package.json.
 
 'use strict'

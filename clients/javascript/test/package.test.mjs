@@ -51,7 +51,7 @@ test('npm install of the folder works offline', { skip }, (t) => {
 test("a released client finds the engine's own package", (t) => {
   const cwd = temporaryFolder(t)
   const modules = join(cwd, 'node_modules')
-  for (const name of ['package.json', 'src', 'cjs', 'index.cjs']) {
+  for (const name of ['package.json', 'src']) {
     cpSync(join(folder, name), join(modules, 'mapcam', name), { recursive: true })
   }
   writeFileSync(join(cwd, 'host.cjs'), required)

@@ -1,2 +1,0 @@
-// The package for `require`.
-module.exports = require('./src/load.cjs')('index.js')
