@@ -241,11 +241,11 @@ public struct ViewingAngleLimits: Hashable, Sendable {
     unchecked: [Stop(zoom: 10, angle: 30), Stop(zoom: 16, angle: 65)]
   )
 
-  /// - Parameter stops: 1 to 16, zooms ascending, angles in 0...89.
+  /// - Parameter stops: 1 to 16, with ascending zooms, and angles in 0...89 that do not descend.
   /// - Returns: nil where the stops are otherwise.
   public init?(_ stops: [Stop]) {
     guard (1...Self.maximumCount).contains(stops.count),
-      zip(stops, stops.dropFirst()).allSatisfy({ $0.zoom < $1.zoom }),
+      zip(stops, stops.dropFirst()).allSatisfy({ $0.zoom < $1.zoom && $0.angle <= $1.angle }),
       stops.allSatisfy({ Self.permittedAngles.contains($0.angle) && $0.zoom.isFinite })
     else { return nil }
     self.stops = stops
@@ -254,7 +254,7 @@ public struct ViewingAngleLimits: Hashable, Sendable {
   private init(unchecked stops: [Stop]) { self.stops = stops }
 
   /// The viewing angle that is allowed at every zoom, in degrees.
-  var leastAngle: Double { stops.reduce(.infinity) { min($0, $1.angle) } }
+  var leastAngle: Double { stops[0].angle }
 
   /// The greatest viewing angle at a zoom, in degrees.
   public func limit(atZoom zoom: Double) -> Double {

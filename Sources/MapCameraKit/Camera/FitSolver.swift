@@ -44,35 +44,12 @@ struct FitSolver {
     }
     let search = ZoomSearch { zoom in
       holdingZoom(extent(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom)))) - zoom
-    } bound: { zooms in
-      let angles = limits.angles(within: zooms, for: viewingAngle)
-      return greatestHoldingZoom(viewingAngles: angles) - zooms.lowerBound
     }
-    // From the top down: between the stops the limit is linear.
-    for stretch in limits.stretches(of: range).reversed() {
-      if let zoom = search.greatest(in: stretch) { return zoom }
+    let edge = Projection.viewingAngle(ofFarthestRow: room.top, eyeDistance: eyeDistance)
+    for part in limits.parts(of: range, dividedAt: [viewingAngle, edge]).reversed() {
+      if let zoom = search.greatest(in: part) { return zoom }
     }
     return range.lowerBound
-  }
-
-  /// At least the greatest zoom that holds the area at any of a range of viewing angles.
-  private func greatestHoldingZoom(viewingAngles angles: ClosedRange<Double>) -> Double {
-    let tilt = TiltRange(angles: angles, eyeDistance: eyeDistance)
-    let (top, bottom) = (tilt.row(room.top), tilt.row(room.bottom))
-    let leftSlope = tilt.sinAngle * (room.left / eyeDistance)
-    let rightSlope = tilt.sinAngle * (room.right / eyeDistance)
-    let none = Interval(.infinity, .infinity)
-    var (left, right) = (none, none * -1)
-    for place in places {
-      let across = Interval(place.right, place.right)
-      left = min(left, across + leftSlope * place.down)
-      right = max(right, across + rightSlope * place.down)
-    }
-    let rows = last - first
-    let byRows = rows > 0 ? (bottom.down - top.down).high / rows : .infinity
-    let width = (right - left) * (eyeDistance / room.width) - tilt.sinAngle * first
-    let byColumns = (top.stretch * eyeDistance / width).high
-    return binaryLogarithm(max(0, min(byRows, byColumns)) / Projection.tileSize)
   }
 
   /// The greatest zoom that holds the area at its viewing angle; +∞ for a single place.

@@ -26,7 +26,7 @@ struct VisibleGround {
       camera.viewingAngle, constraints.viewingAngleLimits.limit(atZoom: kept.zoom))
     let scale = 1 / Projection.worldSize(atZoom: kept.zoom)
     let seen = extent(viewingAngle: kept.viewingAngle)
-    let room = box.targets(of: (x: seen.x * scale, y: seen.y * scale))
+    let room = box.targets(of: (x: seen.x.scaled(by: scale), y: seen.y.scaled(by: scale)))
     let way = MercatorOffset(
       x: box.isAround ? 0 : Self.nearest(in: room.x), y: Self.nearest(in: room.y))
     if way != .zero { kept.target = camera.target.moved(by: way) }
@@ -72,8 +72,8 @@ extension VisibleGround {
       let middle = middle - (seen.x.low + seen.x.high) / 2
       let center = middle - middle.rounded()
       return (
-        Interval(center - slack, center + slack),
-        Interval(top - seen.y.low, bottom - seen.y.high)
+        Interval(low: center - slack, high: center + slack),
+        Interval(low: top - seen.y.low, high: bottom - seen.y.high)
       )
     }
   }
@@ -88,8 +88,8 @@ extension VisibleGround {
     let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
     func range(_ values: [Double]) -> Interval {
       Interval(
-        values.reduce(.infinity) { min($0, $1) } * projection.worldSize,
-        values.reduce(-.infinity) { max($0, $1) } * projection.worldSize
+        low: values.reduce(.infinity) { min($0, $1) } * projection.worldSize,
+        high: values.reduce(-.infinity) { max($0, $1) } * projection.worldSize
       )
     }
     return (range(xs), range(ys))
@@ -102,51 +102,35 @@ extension VisibleGround {
   private func leastZoom(in box: Box, within constraints: CameraConstraints) -> Double {
     let range = camera.zoom...constraints.zoomRange.upperBound
     let limits = constraints.viewingAngleLimits
-    func slack(_ zoom: Double) -> Double {
-      zoom - needed(box, extent(viewingAngle: min(camera.viewingAngle, limits.limit(atZoom: zoom))))
-    }
-    for stretch in limits.stretches(of: range) {
-      let angles = limits.angles(within: stretch, for: camera.viewingAngle)
-      if angles.lowerBound == angles.upperBound {
-        let zoom = needed(box, extent(viewingAngle: angles.lowerBound))
-        if zoom <= stretch.upperBound { return max(zoom, stretch.lowerBound) }
-        continue
+    func angle(_ zoom: Double) -> Double { min(camera.viewingAngle, limits.limit(atZoom: zoom)) }
+    func needed(_ angle: Double) -> Double { zoom(of: box, seeing: extent(viewingAngle: angle)) }
+    let search = ZoomSearch { $0 - needed(angle($0)) }
+    let edge = Projection.viewingAngle(
+      ofFarthestRow: -viewport.center.y, eyeDistance: viewport.eyeDistance)
+    for part in limits.parts(of: range, dividedAt: [camera.viewingAngle, edge]) {
+      let lowest = angle(part.lowerBound)
+      if lowest == angle(part.upperBound) {
+        let zoom = needed(lowest)
+        if zoom <= part.upperBound { return max(zoom, part.lowerBound) }
+      } else if let zoom = search.least(in: part) {
+        return zoom
       }
-      let search = ZoomSearch(slack: slack) { zooms in
-        let angles = limits.angles(within: zooms, for: camera.viewingAngle)
-        return zooms.upperBound - needed(box, leastExtent(viewingAngles: angles))
-      }
-      if let zoom = search.least(in: stretch) { return zoom }
     }
     return range.upperBound
   }
 
   /// The zoom at which the box is as large as the visible part.
-  private func needed(_ box: Box, _ seen: (x: Interval, y: Interval)) -> Double {
+  private func zoom(of box: Box, seeing seen: (x: Interval, y: Interval)) -> Double {
     let byRows = (seen.y.high - seen.y.low) / box.height
     let byColumns = box.isAround ? 0 : (seen.x.high - seen.x.low) / box.width
     return binaryLogarithm(max(byRows, byColumns) / Projection.tileSize)
   }
+}
 
-  /// A lower bound of the visible part for a range of viewing angles.
-  private func leastExtent(
-    viewingAngles angles: ClosedRange<Double>
-  ) -> (x: Interval, y: Interval) {
-    let tilt = TiltRange(angles: angles, eyeDistance: viewport.eyeDistance)
-    let (size, center) = (viewport.extent, viewport.center)
-    let (sin, cos) = sineAndCosine(camera.bearing.radians)
-    // Of the corners' ranges, the largest low end and the smallest high end.
-    var inner = (x: Interval(.infinity, -.infinity), y: Interval(.infinity, -.infinity))
-    for y in [0, size.height] {
-      let row = tilt.row(y - center.y)
-      for x in [0, size.width] {
-        let right = row.stretch * (x - center.x)
-        let east = right * cos - row.down * sin
-        let south = right * sin + row.down * cos
-        inner.x = Interval(min(inner.x.low, east.high), max(inner.x.high, east.low))
-        inner.y = Interval(min(inner.y.low, south.high), max(inner.y.high, south.low))
-      }
-    }
-    return inner
-  }
+/// A range of numbers; turned inside out if `low` is greater than `high`.
+private struct Interval {
+  var low: Double
+  var high: Double
+
+  func scaled(by factor: Double) -> Interval { Interval(low: low * factor, high: high * factor) }
 }

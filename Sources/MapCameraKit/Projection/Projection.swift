@@ -158,6 +158,11 @@ extension Projection {
   static func farthestRow(eyeDistance: Double, sine: Double, cosine: Double) -> Double {
     sine > 0 ? eyeDistance / 100 - eyeDistance * cosine / sine : -.infinity
   }
+
+  /// The viewing angle, in degrees, at which the farthest row is at a y from the padded centre.
+  static func viewingAngle(ofFarthestRow y: Double, eyeDistance: Double) -> Double {
+    arctangent(y: 1, x: 0.01 - y / eyeDistance).degrees
+  }
 }
 
 // MARK: - Distances on the ground, on the SDK's sphere

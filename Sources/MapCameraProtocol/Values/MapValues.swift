@@ -16,6 +16,11 @@ extension Input<ViewingAngleLimits> {
           "must be above the zoom before it, \(below[0].text).",
           expected: "zooms in ascending order", at: ["\(index + 1)", "0"])
       }
+      guard below[1] <= above[1] else {
+        throw InvalidValue(
+          "must not be below the angle before it, \(below[1].text).",
+          expected: "angles that do not fall as the zoom rises", at: ["\(index + 1)", "1"])
+      }
     }
     let stops = pairs.map { ViewingAngleLimits.Stop(zoom: $0[0], angle: $0[1]) }
     return try ViewingAngleLimits(stops).unwrap(orInvalid: "list of limits")
@@ -116,7 +121,7 @@ extension Field<MapChanges> {
   private static let behaviour = Field.group(
     .optional(
       "viewingAngleLimits", .viewingAngleLimits,
-      "The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear between them, constant outside; [[10, 30], [16, 65]] at first."
+      "The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first."
     ),
     .optional(
       "fieldOfView", .number(Viewport.fieldOfViewRange),

@@ -90,6 +90,8 @@ import Testing
     #expect(ViewingAngleLimits((0...16).map { Stop(zoom: Double($0), angle: 5) }) == nil)
     #expect(ViewingAngleLimits([Stop(zoom: 3, angle: 1), Stop(zoom: 3, angle: 2)]) == nil)
     #expect(ViewingAngleLimits([Stop(zoom: 4, angle: 1), Stop(zoom: 3, angle: 2)]) == nil)
+    #expect(ViewingAngleLimits([Stop(zoom: 3, angle: 2), Stop(zoom: 4, angle: 2)]) != nil)
+    #expect(ViewingAngleLimits([Stop(zoom: 3, angle: 2), Stop(zoom: 4, angle: 1)]) == nil)
     #expect(ViewingAngleLimits([Stop(zoom: 4, angle: 89)]) != nil)
     #expect(ViewingAngleLimits([Stop(zoom: 4, angle: 89.1)]) == nil)
     #expect(ViewingAngleLimits([Stop(zoom: 4, angle: -1)]) == nil)
@@ -99,10 +101,10 @@ import Testing
   @Test func betweenTheStopsItIsLinearAndOutsideConstant() throws {
     let limits = try #require(
       ViewingAngleLimits([
-        Stop(zoom: 4, angle: 10), Stop(zoom: 8, angle: 50), Stop(zoom: 10, angle: 20),
+        Stop(zoom: 4, angle: 10), Stop(zoom: 8, angle: 20), Stop(zoom: 10, angle: 50),
       ]))
     let expected = [
-      (0.0, 10.0), (4, 10), (5, 20), (8, 50), (9, 35), (9.5, 27.5), (10, 20), (30, 20),
+      (0.0, 10.0), (4, 10), (6, 15), (8, 20), (9, 35), (9.5, 42.5), (10, 50), (30, 50),
     ]
     for (zoom, angle) in expected { #expect(limits.limit(atZoom: zoom) == angle) }
   }

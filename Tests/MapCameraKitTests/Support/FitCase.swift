@@ -27,13 +27,17 @@ struct FitCase {
     min(viewingAngle, constraints.viewingAngleLimits.limit(atZoom: zoom))
   }
 
-  /// How far the places that a camera sees lie out of the room, in points.
+  /// How far the places that a camera sees lie out of the room, in points, in the best copy of the world.
   func overflow(of camera: CameraPosition) -> Double {
+    [-1, 0, 1].map { overflow(of: camera, copy: $0) }.min() ?? .infinity
+  }
+
+  private func overflow(of camera: CameraPosition, copy: Double) -> Double {
     let oracle = Oracle(camera: camera, viewport: viewport)
     var worst = 0.0
     for place in places {
       let turns = (place.longitude - camera.target.longitude) / 360
-      let middle = ((places[0].longitude - camera.target.longitude) / 360).rounded()
+      let middle = ((places[0].longitude - camera.target.longitude) / 360).rounded() + copy
       let north = Mercator.northing(from: camera.target.latitude, to: place.latitude)
       let seen = oracle.screenPoint(
         dx: (turns - middle) * oracle.worldSize, dy: -north / (2 * .pi) * oracle.worldSize)

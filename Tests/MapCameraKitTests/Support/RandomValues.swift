@@ -85,9 +85,10 @@ extension SeededGenerator {
 
   mutating func viewingAngleLimits() -> ViewingAngleLimits {
     var zoom = 0.0
-    let stops = (0..<whole(1...5)).map { _ in
+    let angles = (0..<whole(1...5)).map { _ in number(0...85) }.sorted()
+    let stops = angles.map { angle in
       zoom += number(0.5...6)
-      return ViewingAngleLimits.Stop(zoom: zoom, angle: number(0...85))
+      return ViewingAngleLimits.Stop(zoom: zoom, angle: angle)
     }
     return ViewingAngleLimits(stops) ?? .standard
   }

@@ -694,8 +694,9 @@ export interface TourSettings {
   /** The box that all that is seen stays in, under the padding too; null clears it. */
   viewBounds?: BoundsInput | null | undefined
   /**
-   * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom: linear
-   * between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
+   * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
+   * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first.
+   * 1 to 16 items.
    */
   viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
   /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
@@ -917,8 +918,9 @@ export interface Methods {
       /** The box that all that is seen stays in, under the padding too; null clears it. */
       viewBounds?: BoundsLike | null | undefined
       /**
-       * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
-       * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
+       * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
+       * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at
+       * first. 1 to 16 items.
        */
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
       /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
@@ -958,8 +960,9 @@ export interface Methods {
       /** The box that all that is seen stays in, under the padding too; null clears it. */
       viewBounds?: BoundsLike | null | undefined
       /**
-       * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
-       * linear between them, constant outside; [[10, 30], [16, 65]] at first. 1 to 16 items.
+       * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
+       * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at
+       * first. 1 to 16 items.
        */
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
       /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */

@@ -343,8 +343,8 @@ class MapMethods(CallStyle):
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
-                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
-                65]] at first.
+                ascending order of zoom, with angles that do not fall: linear between them,
+                constant outside; [[10, 30], [16, 65]] at first.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.
@@ -403,8 +403,8 @@ class MapMethods(CallStyle):
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
-                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
-                65]] at first.
+                ascending order of zoom, with angles that do not fall: linear between them,
+                constant outside; [[10, 30], [16, 65]] at first.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.
@@ -1894,8 +1894,8 @@ class MapOpening(Generic[View]):
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
-                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
-                65]] at first.
+                ascending order of zoom, with angles that do not fall: linear between them,
+                constant outside; [[10, 30], [16, 65]] at first.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.
@@ -1955,8 +1955,8 @@ class AsyncMapOpening(Generic[View]):
             view_bounds: The box that all that is seen stays in, under the padding too; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
-                ascending order of zoom: linear between them, constant outside; [[10, 30], [16,
-                65]] at first.
+                ascending order of zoom, with angles that do not fall: linear between them,
+                constant outside; [[10, 30], [16, 65]] at first.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.

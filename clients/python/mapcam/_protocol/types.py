@@ -531,8 +531,8 @@ class TourSettings(JSONValue):
     view_bounds: BoundsLike | None = None
     """The box that all that is seen stays in, under the padding too; None clears it."""
     viewing_angle_limits: Iterable[tuple[float, float]] | None = None
-    """The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom:
-    linear between them, constant outside; [[10, 30], [16, 65]] at first.
+    """The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
+    angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first.
     """
     field_of_view: float | None = None
     """The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150."""
