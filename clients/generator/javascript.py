@@ -146,11 +146,18 @@ def render_protocol(model: Model) -> str:
         for method in model.methods
         if (spellings := spellings_of(method.params.members)) is not None
     )
+    reporting = "".join(
+        f"  '{method.name}',\n"
+        for method in model.methods
+        if any(each.name == "report" for each in method.params.members)
+    )
     return (
         f"{HEADER}\n{imports(table)}"
         f"\n/** The engine's notifications. */\nexport const notifications = [\n{names}]\n"
         "\n/** What writes out shorter spellings of parameters, by method and parameter. */\n"
         f"export const spellings = new Map([\n{table}])\n"
+        "\n/** The methods whose answers can report what limits changed. */\n"
+        f"export const reporting = new Set([\n{reporting}])\n"
     )
 
 

@@ -34,12 +34,13 @@ export class Animation {
    * @param method the method that starts the animation.
    * @param params its parameters, or a function that returns them.
    * @param options of the request; an abort of the signal stops the animation where it is.
+   * @param decode of the engine's reply.
    */
-  constructor(connection, map, method, params, { signal, timeout }) {
+  constructor(connection, map, method, params, { signal, timeout }, decode = (reply) => reply) {
     Error.captureStackTrace?.(this.#origin, Animation)
     this.#connection = connection
     this.#map = map
-    const begin = (reply) => this.#begin(reply)
+    const begin = (reply) => this.#begin(decode(reply))
     const isOpen = isAbortSignal(signal) && !signal.aborted
     // An open signal stops the animation, not the request; any other is the request's to refuse.
     const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }

@@ -47,3 +47,17 @@ export const spellings = new Map([
   ['gesture.twoFingerTap', { at: toPoint }],
   ['gesture.end', { velocity: toPoint }],
 ])
+
+/** The methods whose answers can report what limits changed. */
+export const reporting = new Set([
+  'camera.set',
+  'camera.move',
+  'camera.forBounds',
+  'camera.lookAt',
+  'camera.animate',
+  'camera.animateToLocation',
+  'camera.animateToZoom',
+  'camera.animateToBearing',
+  'camera.animateToViewingAngle',
+  'camera.animateToCameraPosition',
+])

@@ -1,7 +1,9 @@
 // How the methods of the engine, of its clock and of its maps send requests.
 
 import { Animation } from './animation.js'
+import { watchClamping } from './clamping.js'
 import { checkDuration } from './options.js'
+import { reporting } from './protocol.js'
 
 /** The key under which each of these objects has its `Requests`. */
 export const requests = Symbol('requests')
@@ -30,7 +32,8 @@ export class Requests {
   /** @param params parameters, or a function that makes them, whose errors reject. */
   ask(method, params, options, decode) {
     const how = this.#isSync ? 'requestSync' : 'request'
-    return this.#connection[how](method, this.#ofMap(params), options, decode)
+    const [given, read] = this.#watched(method, params, decode)
+    return this.#connection[how](method, given, options, read)
   }
 
   /** The same where `options` may also have parameters. */
@@ -53,8 +56,14 @@ export class Requests {
     checkDuration(options?.duration, method)
     if (this.#isSync) return this.askWith(method, params, options)
     const { signal, timeout, ...rest } = options ?? {}
-    const all = this.#ofMap(merged(params, rest))
-    return new Animation(this.#connection, this.#map, method, all, { signal, timeout })
+    const [all, read] = this.#watched(method, merged(params, rest))
+    return new Animation(this.#connection, this.#map, method, all, { signal, timeout }, read)
+  }
+
+  /** The parameters for the engine, and the decoder of its result. */
+  #watched(method, params, decode) {
+    const given = this.#ofMap(params)
+    return reporting.has(method) ? watchClamping(method, given, decode) : [given, decode]
   }
 
   #ofMap(params) {

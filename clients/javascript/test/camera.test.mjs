@@ -12,7 +12,7 @@ import {
   zoomOut,
   zoomTo,
 } from '../src/index.js'
-import { berlin, fiji, paris, start, test, withEngine } from './support/engine.mjs'
+import { berlin, fiji, paris, runHost, start, test, withEngine } from './support/engine.mjs'
 
 const city = { target: paris, zoom: 12 }
 
@@ -156,4 +156,23 @@ withEngine('the padding is animated, about a point, and places have altitudes', 
   assert.ok(top.y < (await view.project(berlin)).y)
   const tap = view.doubleTap({ at: [10, 20] })
   assert.equal((await tap.started).duration, 0.25)
+})
+
+test('a camera that a limit changed draws one warning per place in the program', async () => {
+  const { code, stdout, stderr } = await runHost(`
+    const engine = await MapCam.start()
+    const view = engine.view()
+    for (let time = 0; time < 3; time += 1) {
+      await view.move({ zoom: 25 })
+      await view.flyTo({ zoom: 3, viewingAngle: 60 }).started
+    }
+    const { clamped } = await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom: 30 }, { report: ['clamped'] })
+    console.log(clamped[0].limit, Object.keys(await view.move({ zoom: 5 })).join())
+    await engine.close()`)
+  assert.deepEqual([code, stdout], [0, 'maxZoom target,zoom,bearing,viewingAngle\n'])
+  const warnings = stderr.match(/MapCamWarning: .*/g)
+  assert.deepEqual(warnings.map((line) => line.replace(/^\S+ /, '')), [
+    "camera.move: zoom was clamped to 21 by maxZoom: view.configure({ limits: 'none' }) lifts that.",
+    "camera.animate: viewingAngle was clamped to 30 by viewingAngleLimits: view.configure({ limits: 'none' }) lifts that.",
+  ])
 })

@@ -1,0 +1,56 @@
+// Warnings about cameras that a map's limits changed: once per place in the program.
+
+import { warn } from './options.js'
+
+const warned = new Set()
+
+/** The line of the program that called the package, of a stack; in a bundle, which is one file, the whole stack. */
+function callerOf({ stack = '' }) {
+  const lines = stack.split('\n').slice(1)
+  const [folder] = /[^\s(]*\/(?=clamping\.js:)/.exec(lines[0]) ?? []
+  return (folder && lines.find((line) => !line.includes(folder) && /:\d+:\d+\)?$/.test(line))) ?? stack
+}
+
+/** What lifts a limit. */
+function lifted(limit) {
+  if (limit === 'mercator') return 'no map reaches beyond 85°'
+  if (limit.endsWith('ounds')) return `view.configure({ ${limit}: null }) lifts that`
+  return "view.configure({ limits: 'none' }) lifts that"
+}
+
+/**
+ * Parameters with which the engine reports clamping, and a decoder of the result that warns of it.
+ *
+ * @param params of the request, or a function that returns them. If they ask for a report themselves, the result
+ *   is theirs, and there is no warning.
+ */
+export function watchClamping(method, params, decode) {
+  const origin = new Error()
+  let isAsked = false
+  const reported = (given) => {
+    isAsked = given.report !== undefined && given.report !== null
+    return isAsked ? given : { ...given, report: ['clamped'] }
+  }
+  const decodeReport = (result) => {
+    let value = result
+    if (!isAsked && result?.clamped !== undefined) {
+      const { clamped, ...rest } = result
+      if (clamped.length > 0) warnOnce(method, clamped, rest.camera ?? rest, origin)
+      value = rest
+    }
+    return decode === undefined ? value : decode(value)
+  }
+  return [typeof params === 'function' ? () => reported(params()) : reported(params), decodeReport]
+}
+
+function warnOnce(method, clamped, camera, origin) {
+  const text = clamped.map(({ property, limit }) => {
+    const value = property === 'target' ? Object.values(camera.target).join(', ') : camera[property]
+    return `${method}: ${property} was clamped to ${value} by ${limit}: ${lifted(limit)}.`
+  })
+  const caller = callerOf(origin)
+  const key = `${caller} ${clamped.map(({ property, limit }) => `${property} ${limit}`)}`
+  if (warned.has(key)) return
+  warned.add(key)
+  warn(`${text.join(' ')}${caller.startsWith('Error') ? '' : `\n${caller}`}`, 'MAPCAM_CLAMPED')
+}
