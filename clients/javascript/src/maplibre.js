@@ -1,12 +1,9 @@
-// In the place of maplibre-gl, for Node.
+// In the place of maplibre-gl 6.
 
-import { provideEngine } from './maplibre/engine-view.js'
-import { MapCam } from './wasm.js'
+import { Map as Base } from './maplibre/map.js'
 
-export * from './maplibre/index.js'
-export * as default from './maplibre/index.js'
-
-/** In a page it resolves once the engine is loaded. */
-export const ready = Promise.resolve()
-
-provideEngine(() => MapCam.startSync())
+export class Map extends Base {
+  calculateAnchoredCameraOptions(options) {
+    return this._anchored(options)
+  }
+}

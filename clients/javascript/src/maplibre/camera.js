@@ -1,6 +1,7 @@
 // MapLibre's camera: setters, animations and their events, over a transform.
 
 import { accessors, Evented } from './evented.js'
+import { six } from './facts.js'
 import { cameraForBox, cameraFromEye, cameraFromTo } from './fit.js'
 import { LngLat, LngLatBounds, Point, wrap } from './geometry.js'
 import { ease, easePath, flyPath } from './motion.js'
@@ -9,9 +10,11 @@ import { Transform } from './transform.js'
 const kinds = ['zoom', 'rotate', 'pitch']
 const still = { move: false, zoom: false, rotate: false, pitch: false }
 
-function prefersReducedMotion() {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches ?? false
-}
+/** Some members of an object that it has. */
+const picked = (object, names) => Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))
+
+const edges = ['top', 'bottom', 'left', 'right']
+const cameraMembers = ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']
 
 /** Refuses what has no meaning where nothing is drawn. */
 export function refuse({ roll, elevation }) {
@@ -21,11 +24,15 @@ export function refuse({ roll, elevation }) {
 
 /** A camera without a screen; a map gives the time and the frames. */
 export class Camera extends Evented {
-  transform = new Transform()
+  /** What the library's version makes different. */
+  static model = six
+  _transform = new Transform(this._model)
   /** Called with each camera that is to be shown: what it returns of another is shown in its place. */
   transformCameraUpdate = null
   _bearingSnap = 7
   _zoomSnap = 0
+  /** In the place of what the user prefers. */
+  _reduceMotion
 
   /** What is under way, by kind. */
   #active = { ...still }
@@ -40,17 +47,32 @@ export class Camera extends Evented {
     this.on('moveend', () => (this.#requested = undefined))
   }
 
+  get _model() {
+    return this.constructor.model
+  }
+
+  /** Options of which undefined ones may count as left out. */
+  #given(options, ...names) {
+    if (!this._model.undefinedIsAbsent) return options
+    const isAbsent = (name) => options[name] === undefined && (cameraMembers.includes(name) || names.includes(name))
+    return picked(options, Object.keys(options).filter((name) => !isAbsent(name)))
+  }
+
+  get #prefersReducedMotion() {
+    return this._reduceMotion ?? globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches ?? false
+  }
+
   static {
     for (const name of ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']) {
       const set = (camera, value, eventData) => camera.jumpTo({ [name]: value }, eventData)
-      accessors(Camera, name, ({ transform }) => transform[name], set)
+      accessors(Camera, name, ({ _transform }) => _transform[name], set)
     }
     const elevate = (camera, elevation, eventData) => camera.jumpTo({ elevation }, eventData)
     accessors(Camera, 'centerElevation', () => 0, elevate)
     accessors(Camera, 'centerClampedToGround', () => true, () => {})
-    accessors(Camera, 'verticalFieldOfView', ({ transform }) => transform.fov, (camera, fov, eventData) => {
-      if (fov == camera.transform.fov) return
-      camera.transform.fov = fov
+    accessors(Camera, 'verticalFieldOfView', ({ _transform }) => _transform.fov, (camera, fov, eventData) => {
+      if (fov == camera._transform.fov) return
+      camera._transform.fov = fov
       for (const type of ['movestart', 'move', 'moveend']) camera.fire(type, eventData)
     })
   }
@@ -79,20 +101,22 @@ export class Camera extends Evented {
 
   // MARK: At once
 
-  jumpTo(options, eventData) {
-    refuse(options)
+  jumpTo(given, eventData) {
+    refuse(given)
+    const options = this.#given(given)
     this.stop()
     const transform = this.#next
-    const { zoom, bearing, pitch } = transform
-    if (options.zoom !== undefined && zoom !== +options.zoom) transform.setZoom(this.#snapped(+options.zoom))
-    if (options.center !== undefined) transform.setCenter(LngLat.convert(options.center))
-    const changed = {
-      zoom: transform.zoom !== zoom,
-      rotate: options.bearing !== undefined && bearing !== +options.bearing,
-      pitch: options.pitch !== undefined && pitch !== +options.pitch,
+    const { zoom } = transform
+    if (options.zoom !== undefined) {
+      const wanted = this.#snapped(+options.zoom)
+      if (zoom !== wanted) transform.setZoom(wanted)
     }
-    if (changed.rotate) transform.bearing = +options.bearing
-    if (changed.pitch) transform.pitch = +options.pitch
+    if (options.center !== undefined) transform.setCenter(LngLat.convert(options.center))
+    const changed = { zoom: transform.zoom !== zoom }
+    for (const [kind, name] of [['rotate', 'bearing'], ['pitch', 'pitch']]) {
+      changed[kind] = name in options && transform[name] !== +options[name]
+      if (changed[kind]) transform[name] = +options[name]
+    }
     if (options.padding != null) transform.setPadding(options.padding)
     this.#showNext()
     this.fire('movestart', eventData).fire('move', eventData)
@@ -105,7 +129,7 @@ export class Camera extends Evented {
   // MARK: Animations
 
   panBy(offset, options, eventData) {
-    return this.panTo(this.transform.center, { offset: Point.convert(offset).mult(-1), ...options }, eventData)
+    return this.panTo(this._transform.center, { offset: Point.convert(offset).mult(-1), ...options }, eventData)
   }
 
   panTo(center, options, eventData) {
@@ -143,8 +167,8 @@ export class Camera extends Evented {
   easeTo(given, eventData) {
     refuse(given)
     this.#stop(given.easeId)
-    const options = { duration: 500, easing: ease, ...given }
-    if (options.animate === false || (!options.essential && prefersReducedMotion())) options.duration = 0
+    const options = { offset: [0, 0], duration: 500, easing: ease, ...this.#given(given) }
+    if (options.animate === false || (!options.essential && this.#prefersReducedMotion)) options.duration = 0
     const goal = this.#goal(options)
     const before = { ...this.#active }
     const transform = this.#next
@@ -158,12 +182,12 @@ export class Camera extends Evented {
 
   flyTo(given, eventData) {
     refuse(given)
-    if (!given.essential && prefersReducedMotion()) {
-      const { center, zoom, bearing, pitch } = given
-      return this.jumpTo({ center, zoom, bearing, pitch }, eventData)
+    if (!given.essential && this.#prefersReducedMotion) {
+      const names = this._model.keepsReducedPadding ? cameraMembers : cameraMembers.slice(0, -1)
+      return this.jumpTo(picked(given, names), eventData)
     }
     this.stop()
-    const options = { speed: 1.2, curve: 1.42, easing: ease, ...given }
+    const options = { offset: [0, 0], speed: 1.2, curve: 1.42, easing: ease, ...this.#given(given, 'duration', 'screenSpeed') }
     const goal = this.#goal(options)
     const transform = this.#next
     const path = flyPath(transform, { ...goal, curve: options.curve, minZoom: options.minZoom })
@@ -174,7 +198,7 @@ export class Camera extends Evented {
     const rotate = transform.bearing !== goal.bearing
     this.#active = { move: false, zoom: true, rotate, pitch: transform.pitch !== goal.pitch }
     // Only what eases goes on under an id.
-    this.#begin(path, { ...options, easeId: undefined }, still, eventData)
+    this.#begin(path, { ...options, easeId: undefined, noMoveStart: false }, still, eventData)
     return this
   }
 
@@ -184,16 +208,16 @@ export class Camera extends Evented {
   }
 
   /** Where some options lead: what they leave out stays as it is. */
-  #goal({ center, zoom, bearing, pitch, padding, offset, around }) {
-    const transform = this.#next
+  #goal(options) {
+    const { bearing, pitch, padding } = this.#next
     return {
-      center,
-      zoom: zoom === undefined ? undefined : this.#snapped(+zoom),
-      around,
-      bearing: bearing === undefined ? transform.bearing : nearest(bearing, transform.bearing),
-      pitch: pitch === undefined ? transform.pitch : +pitch,
-      padding: padding ?? transform.padding,
-      offset: Point.convert(offset ?? [0, 0]),
+      center: options.center,
+      zoom: options.zoom === undefined ? undefined : this.#snapped(+options.zoom),
+      around: options.around,
+      bearing: 'bearing' in options ? nearest(options.bearing, bearing) : bearing,
+      pitch: 'pitch' in options ? +options.pitch : pitch,
+      padding: 'padding' in options ? options.padding : padding,
+      offset: Point.convert(options.offset),
     }
   }
 
@@ -203,18 +227,22 @@ export class Camera extends Evented {
 
   /** What a change goes into. */
   get #next() {
-    if (!this.transformCameraUpdate) return this.transform
-    this.#requested ??= this.transform.clone()
+    if (!this.transformCameraUpdate) return this._transform
+    this.#requested ??= this._transform.clone()
     return this.#requested
   }
 
   /** After a gesture, which has moved the transform. */
   _moved() {
-    this.#requested = this.transform.clone()
+    this.#requested = this._transform.clone()
     this.#showNext()
   }
 
   #showNext() {
+    const { padding } = this.#next
+    if (edges.some((edge) => !(padding[edge] >= 0))) {
+      throw new Error('Invalid value for edge-insets, top, bottom, left and right must all be numbers')
+    }
     if (!this.transformCameraUpdate) return
     const shown = this.#next.clone()
     const { center, zoom, bearing, pitch } = this.transformCameraUpdate(shown.clone())
@@ -222,7 +250,7 @@ export class Camera extends Evented {
     if (zoom !== undefined) shown.setZoom(zoom)
     if (bearing !== undefined) shown.bearing = bearing
     if (pitch !== undefined) shown.pitch = pitch
-    this.transform.apply(shown)
+    this._transform.apply(shown)
   }
 
   #begin(path, { duration, easing, animate, easeId, noMoveStart }, before, eventData) {
@@ -281,29 +309,38 @@ export class Camera extends Evented {
   }
 
   fitScreenCoordinates(one, other, bearing, options, eventData) {
-    const [first, last] = [one, other].map((point) => this.transform.unproject(Point.convert(point)))
+    const [first, last] = [one, other].map((point) => this._transform.unproject(Point.convert(point)))
     return this.#fit(this._cameraForBox(first, last, bearing, options), options, eventData)
   }
 
   #fit(camera, options, eventData) {
     if (!camera) return this
-    const { padding, ...goal } = { ...camera, ...options }
+    const { padding, absolutePadding, ...goal } = { ...camera, ...options }
+    if (camera.padding) goal.padding = camera.padding
     return goal.linear ? this.easeTo(goal, eventData) : this.flyTo(goal, eventData)
   }
 
   _cameraForBox(one, other, bearing, options) {
-    const camera = cameraForBox(this.transform, one, other, bearing, options)
+    const camera = cameraForBox(this._transform, one, other, bearing, options)
     if (camera && this._zoomSnap > 0) camera.zoom = Math.floor(camera.zoom / this._zoomSnap) * this._zoomSnap
     return camera
   }
 
   calculateCameraOptionsFromTo(from, altitude, to, toAltitude) {
-    return cameraFromTo(this.transform, from, altitude, to, toAltitude)
+    return cameraFromTo(this._transform, from, altitude, to, toAltitude)
   }
 
   calculateCameraOptionsFromCameraLngLatAltRotation(place, altitude, bearing, pitch, roll) {
     refuse({ roll })
-    return cameraFromEye(this.transform, place, altitude, bearing, pitch)
+    return cameraFromEye(this._transform, place, altitude, bearing, pitch)
+  }
+
+  _anchored({ anchorLocation, anchorScreenPoint, zoom }) {
+    const transform = this._transform.clone()
+    const target = Point.convert(anchorScreenPoint)
+    if (zoom !== undefined) transform.setZoom(zoom)
+    if (target.distSqr(transform.centerPoint) >= 0.01) transform.setLocationAtPoint(LngLat.convert(anchorLocation), target)
+    return { center: transform.center, zoom: transform.zoom }
   }
 }
 

@@ -11,9 +11,10 @@ export const edgesOf = (padding) =>
  * pitch is.
  */
 export function cameraForBox(transform, one, other, bearing, options) {
-  const { padding, offset = [0, 0], maxZoom = transform.limits.maxZoom } = options ?? {}
-  const inner = { ...edgesOf(0), ...edgesOf(padding) }
-  const outer = transform.padding
+  const { padding, offset, maxZoom, absolutePadding } = { offset: [0, 0], maxZoom: transform.limits.maxZoom, ...options }
+  const given = { ...edgesOf(0), ...edgesOf(padding) }
+  const isAbsolute = absolutePadding && typeof padding !== 'number' && transform.model.absolutePadding
+  const [inner, outer] = isAbsolute ? [edgesOf(0), given] : [given, transform.padding]
   const [begin, end] = [one, other].map((place) => toWorld(transform.worldSize, place))
   const angle = (bearing * Math.PI) / 180
   const corners = [begin, end, new Point(begin.x, end.y), new Point(end.x, begin.y)].map((each) => each.rotate(-angle))
@@ -31,7 +32,7 @@ export function cameraForBox(transform, one, other, bearing, options) {
   const zoom = Math.min(log2(scale * Math.min(across, down)), maxZoom)
   const aside = new Point((inner.left - inner.right) / 2, (inner.top - inner.bottom) / 2).rotate(angle)
   const way = Point.convert(offset).add(aside).mult(scale / 2 ** zoom)
-  return { center: fromWorld(transform.worldSize, begin.add(end).div(2).sub(way)), zoom, bearing }
+  return { center: fromWorld(transform.worldSize, begin.add(end).div(2).sub(way)), zoom, bearing, ...(isAbsolute && { padding: given }) }
 }
 
 /** The camera at a place and an altitude in metres that looks at another. */

@@ -29,8 +29,8 @@ export class Point {
     return new Point(this.x, this.y)
   }
 
-  add({ x, y }) {
-    return new Point(this.x + x, this.y + y)
+  add(other) {
+    return new Point(this.x + other.x, this.y + other.y)
   }
 
   sub({ x, y }) {

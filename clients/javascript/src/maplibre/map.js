@@ -68,17 +68,19 @@ export class Map extends StyledCamera {
     this.#isManual = options.clock === 'manual'
     this._bearingSnap = options.bearingSnap ?? 7
     this._zoomSnap = options.zoomSnap ?? 0
+    this._reduceMotion = options.reduceMotion
     this.transformCameraUpdate = options.transformCameraUpdate ?? null
-    for (const name of limits) if (options[name] != null) this.transform.setLimit(name, options[name])
-    this.transform.renderWorldCopies = options.renderWorldCopies ?? true
+    for (const name of limits) if (options[name] != null) this._transform.setLimit(name, options[name])
+    this._transform.renderWorldCopies = options.renderWorldCopies ?? true
     for (const name of handlers) {
       const isOn = options[name] ?? name !== 'cooperativeGestures'
       this[name] = new Handler(Boolean(isOn) && (options.interactive ?? true))
     }
     this.#setContainer(options.container)
     if (options.maxBounds) this.setMaxBounds(options.maxBounds)
-    if (options.exact) this.#exact = new EngineView(this.transform)
-    const { center = [0, 0], zoom = 0, bearing = 0, pitch = 0 } = options
+    if (options.transformConstrain) this._transform.setConstrain(options.transformConstrain)
+    if (options.exact) this.#exact = new EngineView(this._transform)
+    const { center, zoom, bearing, pitch } = { center: [0, 0], zoom: 0, bearing: 0, pitch: 0, ...options }
     this.jumpTo({ center, zoom, bearing, pitch })
     this.resize()
     if (options.bounds) this.fitBounds(options.bounds, { ...options.fitBoundsOptions, duration: 0 })
@@ -123,7 +125,7 @@ export class Map extends StyledCamera {
   resize(eventData) {
     const { clientWidth, clientHeight } = this._container
     const [width, height] = this.#size ?? [clientWidth || 400, clientHeight || 300]
-    this.transform.resize(width, height)
+    this._transform.resize(width, height)
     const isStill = !this.isMoving()
     if (isStill) this.stop().fire('movestart', eventData).fire('move', eventData)
     this.fire('resize', eventData)
@@ -150,17 +152,21 @@ export class Map extends StyledCamera {
       map.#pixelRatio = ratio
       map.resize()
     })
-    accessors(Map, 'maxBounds', ({ transform }) => transform.maxBounds, ({ transform }, bounds) =>
-      transform.setMaxBounds(LngLatBounds.convert(bounds)))
-    accessors(Map, 'renderWorldCopies', ({ transform }) => transform.renderWorldCopies, ({ transform }, isOn) => {
-      transform.renderWorldCopies = isOn ?? isOn === undefined
+    accessors(Map, 'maxBounds', ({ _transform }) => _transform.maxBounds, (map, bounds) => {
+      map._transform.setMaxBounds(LngLatBounds.convert(bounds))
+      return map._update()
+    })
+    accessors(Map, 'renderWorldCopies', ({ _transform }) => _transform.renderWorldCopies, (map, isOn) => {
+      map._transform.renderWorldCopies = isOn ?? isOn === undefined
+      return map._update()
     })
     for (const name of limits) {
-      accessors(Map, name, ({ transform }) => transform.limits[name], ({ transform }, value) => {
+      accessors(Map, name, ({ _transform }) => _transform.limits[name], (map, value) => {
         const limit = value ?? initial[name]
-        const refusal = refusals[name](limit, transform.limits)
+        const refusal = refusals[name](limit, map._transform.limits)
         if (refusal) throw new Error(refusal)
-        transform.setLimit(name, limit)
+        map._transform.setLimit(name, limit)
+        return map._update()
       })
     }
   }
@@ -168,19 +174,19 @@ export class Map extends StyledCamera {
   // MARK: What it sees
 
   project(place) {
-    return (this.#exact ?? this.transform).project(LngLat.convert(place))
+    return (this.#exact ?? this._transform).project(LngLat.convert(place))
   }
 
   unproject(point) {
-    return (this.#exact ?? this.transform).unproject(Point.convert(point))
+    return (this.#exact ?? this._transform).unproject(Point.convert(point))
   }
 
   /** The box around the corners of the view; its upper ones at most just below the horizon. */
   getBounds() {
-    const { width, height, horizon } = this.transform
+    const { width, height, horizon } = this._transform
     const top = Math.max(0, horizon)
     const corners = [new Point(0, top), new Point(width, top), new Point(width, height), new Point(0, height)]
-    return corners.reduce((box, corner) => box.extend(this.transform.unproject(corner)), new LngLatBounds())
+    return corners.reduce((box, corner) => box.extend(this._transform.unproject(corner)), new LngLatBounds())
   }
 
   _cameraForBox(one, other, bearing, options) {

@@ -40,8 +40,8 @@ function goalOf(transform, center, zoom) {
   return goal
 }
 
-const place = (transform, at) => {
-  const found = fromWorld(transform.worldSize, at)
+const place = (transform, at, worldSize = transform.worldSize) => {
+  const found = fromWorld(worldSize, at)
   return transform.renderWorldCopies ? found.wrap() : found
 }
 
@@ -92,12 +92,17 @@ const sinh = (x) => (Math.exp(x) - Math.exp(-x)) / 2
  * nothing to fly.
  */
 export function flyPath(transform, { minZoom, curve, ...options }) {
+  const { worldSize } = transform
   const { start, goal, begin, way, turn } = prepared(transform, options)
   const widths = { start: Math.max(transform.width, transform.height) }
   widths.end = widths.start / 2 ** (goal.zoom - start.zoom)
-  if (minZoom !== undefined) {
-    const least = transform.constrained(goal.center, Math.min(+minZoom, start.zoom, goal.zoom)).zoom
-    curve = Math.sqrt((widths.start / 2 ** (least - start.zoom) / way.mag()) * 2)
+  const { flyCeiling, flyClamped } = transform.model
+  if (minZoom !== undefined || flyCeiling) {
+    const own = transform.limits.minZoom
+    const wanted = flyCeiling ? Math.max(minZoom === undefined ? own : +minZoom, own) : +minZoom
+    const least = transform.constrained(goal.center, Math.min(wanted, start.zoom, goal.zoom)).zoom
+    const ceiling = Math.sqrt((widths.start / 2 ** (least - start.zoom) / way.mag()) * 2)
+    curve = flyCeiling ? Math.min(curve, ceiling) : ceiling
   }
   const flight = optimalPath(widths, way.mag(), curve)
   if (flight === undefined) return undefined
@@ -106,9 +111,10 @@ export function flyPath(transform, { minZoom, curve, ...options }) {
     const scale = 1 / flight.width(at)
     const point = turn(fraction)
     transform.setZoom(fraction === 1 ? goal.zoom : start.zoom + log2(scale))
-    const world = begin.add(way.mult(flight.covered(at))).mult(scale)
+    const world = begin.add(way.mult(flight.covered(at)))
     const end = transform.renderWorldCopies ? goal.center.wrap() : goal.center
-    transform.setLocationAtPoint(fraction === 1 ? end : place(transform, world), point)
+    const along = flyClamped ? place(transform, world, worldSize) : place(transform, world.mult(scale))
+    transform.setLocationAtPoint(fraction === 1 ? end : along, point)
   }
   return { length: flight.length, curve, show }
 }

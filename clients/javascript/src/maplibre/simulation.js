@@ -10,7 +10,7 @@ export class Simulation {
 
   constructor(map) {
     this.#map = map
-    this.#engine = new EngineView(map.transform)
+    this.#engine = new EngineView(map._transform)
   }
 
   /**
@@ -64,7 +64,7 @@ export class Simulation {
     this.#fire('dblclick', point, data)
     if (!this.#map.doubleClickZoom.isEnabled()) return this
     const zoom = this.#map.getZoom() + (shiftKey ? -1 : 1)
-    const around = this.#map.transform.unproject(point)
+    const around = this.#map._transform.unproject(point)
     this.#map.easeTo({ duration: 300, zoom, around }, this.#data(point, data))
     return this
   }
@@ -110,6 +110,6 @@ export class Simulation {
 
   #data(point, data) {
     const originalEvent = { clientX: point.x, clientY: point.y, preventDefault() {}, ...data?.originalEvent }
-    return { point, lngLat: this.#map.transform.unproject(point), originalEvent }
+    return { point, lngLat: this.#map._transform.unproject(point), originalEvent }
   }
 }

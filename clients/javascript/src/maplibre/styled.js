@@ -69,7 +69,7 @@ export class StyledCamera extends Camera {
     this.#isLoaded = true
     const style = this.getStyle()
     this.#tell('style', { style })
-    if (this.transform.isUnmodified) {
+    if (this._transform.isUnmodified) {
       const { center, zoom, bearing, pitch } = style
       this.jumpTo({ center, zoom, bearing, pitch })
     }

@@ -11,6 +11,7 @@ const tileSize = 512
 const maxLatitude = 85.051129
 /** The limits at first. */
 export const initial = { minZoom: -2, maxZoom: 22, minPitch: 0, maxPitch: 60 }
+const none = { top: 0, bottom: 0, left: 0, right: 0 }
 const edges = ['top', 'bottom', 'left', 'right']
 
 export const log2 = (value) => Math.log(value) / Math.LN2
@@ -37,10 +38,15 @@ export class Transform {
   #bearing = 0
   #pitch = 0
   #fov = 0.6435011087932844
-  #padding = { top: 0, bottom: 0, left: 0, right: 0 }
+  #padding = { ...none }
   #lngRange = null
   #latRange = [-maxLatitude, maxLatitude]
   #isConstraining = false
+  #constrainOverride
+
+  constructor(model) {
+    this.model = model
+  }
 
   get limits() {
     return this.#limits
@@ -62,6 +68,7 @@ export class Transform {
     const turned = toRadians(wrap(bearing, -180, 180))
     if (this.#bearing !== turned) this.isUnmodified = false
     this.#bearing = turned
+    this.#check()
   }
 
   get pitch() {
@@ -73,6 +80,7 @@ export class Transform {
     const tilted = (clamp(pitch, minPitch, maxPitch) / 180) * Math.PI
     if (this.#pitch !== tilted) this.isUnmodified = false
     this.#pitch = tilted
+    this.#check()
   }
 
   /** The vertical field of view in degrees. */
@@ -112,7 +120,7 @@ export class Transform {
   // MARK: Changes
 
   clone() {
-    return new Transform().apply(this)
+    return new Transform(this.model).apply(this)
   }
 
   /** Takes all of another one. */
@@ -126,6 +134,7 @@ export class Transform {
     this.#padding = { ...other.#padding }
     this.#lngRange = other.#lngRange
     this.#latRange = other.#latRange
+    this.#constrainOverride = other.#constrainOverride
     return this
   }
 
@@ -135,6 +144,7 @@ export class Transform {
     this.isUnmodified = false
     this.zoom = wanted
     this.#constrain()
+    this.#check()
   }
 
   setCenter(center) {
@@ -149,6 +159,7 @@ export class Transform {
     if (this.isPaddingEqual(padding)) return
     this.isUnmodified = false
     this.#mixPadding(this.#padding, padding, 1)
+    if (this.model.paddedLimits) this.#constrain()
   }
 
   interpolatePadding(from, to, fraction) {
@@ -165,6 +176,7 @@ export class Transform {
     this.width = width
     this.height = height
     this.#constrain()
+    this.#check()
   }
 
   setLimit(name, value) {
@@ -178,6 +190,19 @@ export class Transform {
     this.#lngRange = bounds ? [bounds.getWest(), bounds.getEast()] : null
     this.#latRange = bounds ? [bounds.getSouth(), bounds.getNorth()] : [-maxLatitude, maxLatitude]
     if (bounds) this.#constrain()
+  }
+
+  /** A function that is given a centre and a zoom, and returns those to be shown, in the place of all limits. */
+  setConstrain(constrain) {
+    this.#constrainOverride = constrain ?? undefined
+    this.#constrain()
+  }
+
+  /** MapLibre's matrices have no inverse then. */
+  #check() {
+    const { lng, lat } = this.#center
+    const isFinite = [this.zoom, this.#bearing, this.#pitch, lng, lat].every(Number.isFinite)
+    if (!isFinite && this.width && this.height) throw new TypeError("Cannot read properties of null (reading '0')")
   }
 
   /** Brings a place under a point of the screen. */
@@ -214,23 +239,26 @@ export class Transform {
    * the bounds, and where these are smaller it shows just them.
    */
   constrained(center, zoom) {
+    if (this.#constrainOverride !== undefined) return this.#constrainOverride(center, zoom)
+    const { top, bottom, left, right } = this.model.paddedLimits ? this.#padding : none
+    const [width, height] = [this.width - left - right, this.height - top - bottom]
     const within = clamp(+zoom, this.#limits.minZoom, this.#limits.maxZoom)
     const worldSize = tileSize * 2 ** within
     const at = toWorld(worldSize, center)
     const rows = this.#rows(worldSize)
     const columns = this.#columns(worldSize)
-    const scale = Math.max(lack(rows, this.height), lack(columns, this.width))
+    const scale = Math.max(lack(rows, height), lack(columns, width))
     if (scale > 0) {
-      const x = lack(columns, this.width) > 0 ? middle(columns) : at.x
-      const y = lack(rows, this.height) > 0 ? middle(rows) : at.y
+      const x = lack(columns, width) > 0 ? middle(columns) : at.x
+      const y = lack(rows, height) > 0 ? middle(rows) : at.y
       return { center: fromWorld(worldSize, new Point(x, y)).wrap(), zoom: within + log2(scale) }
     }
-    const y = pushed(at.y, rows, this.height)
+    const y = pushed(at.y, rows, height)
     let x
     if (columns !== null) {
       const half = worldSize / 2
       const from = this.renderWorldCopies ? wrap(at.x, middle(columns) - half, middle(columns) + half) : at.x
-      x = pushed(from, columns, this.width)
+      x = pushed(from, columns, width)
     }
     if (x === undefined && y === undefined) return { center: new LngLat(center.lng, center.lat), zoom: within }
     return { center: fromWorld(worldSize, new Point(x ?? at.x, y ?? at.y)).wrap(), zoom: within }
@@ -251,9 +279,13 @@ export class Transform {
 
   // MARK: Perspective
 
-  /** A place's point on the screen; behind the eye, as MapLibre has it, a mirrored one. */
+  /** A place's point on the screen; behind the eye, as MapLibre has it, a mirrored one, or one far outside the view. */
   project(place) {
-    return this.#seen(place).point
+    const { point, depth } = this.#seen(place)
+    if (depth > 0 || !this.model.behindIsOutside) return point
+    const middle = new Point(this.width / 2, this.height / 2)
+    const way = middle.sub(point)
+    return middle.add(way.mult(1.5 * Math.min(this.width / Math.abs(way.x), this.height / Math.abs(way.y))))
   }
 
   /** How far a place is before the eye, in pixels; 0 or less behind it. */
