@@ -1,14 +1,16 @@
-// Loads the ES modules beside it for jest, whose `require` cannot. Bundlers take
-// the modules themselves, by the condition "module" in package.json.
+// Loads the ES modules beside it for jest, whose `require` cannot. Node and bundlers take the modules themselves, by
+// the conditions "module-sync" and "module" in package.json.
 
 'use strict'
 
 const { readFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
 const { pathToFileURL } = require('node:url')
+// jsdom has none.
+const { TextDecoder, TextEncoder } = require('node:util')
 
 const statement =
-  /^(import|export) (?:(\{[^}]*\}|\*(?: as default)?) from '([^']+)'$|(?=(?:async )?(?:class|function\*?|const) (\w+)))/gm
+  /^(import|export) (?:(\{[^}]*\}|\*(?: as \w+)?) from '([^']+)'$|(default) |(?=(?:async )?(?:class|function\*?|const) (\w+)))/gm
 const base = pathToFileURL(join(__dirname, '/'))
 
 const loaded = new Map()
@@ -18,26 +20,30 @@ function load(name) {
   const found = loaded.get(name)
   if (found !== undefined) return found
   const names = []
+  const url = `${base}${name}`
   // Each line stays where it is, for stack traces.
   const body = readFileSync(join(__dirname, name), 'utf8')
-    .replace(statement, (_, keyword, list, from, declared) => {
+    .replace(statement, (_, keyword, list, from, isDefault, declared) => {
+      if (isDefault !== undefined) return 'exports.default = '
       if (declared !== undefined) names.push(declared)
       if (list === undefined) return ''
-      if (keyword === 'import') return `const ${list} = use('${from}')`
-      if (list.startsWith('*')) return `Object.assign(exports, use('${from}'))`
+      if (keyword === 'import') return `const ${list.replace('* as ', '').replace(/ as /g, ': ')} = use('${from}')`
+      if (list === '*') return `Object.assign(exports, use('${from}'))`
       return list.replace(/(\w+)(?: as (\w+))?,?/g, (_, own, name = own) => `exports.${name} = use('${from}').${own};`)
     })
-    .replace('import.meta.url', 'undefined')
+    .replace('import.meta.url', JSON.stringify(url))
   const exports = {}
   const use = (from) => (from.startsWith('.') ? load(join(dirname(name), from)) : require(from))
-  // `eval` and not `vm`: its global scope is the caller's, which in jest has the timers. An import or
+  // `eval` and not `vm`: its global scope is the caller's, which in jest has the timers and the page. An import or
   // export in a form that is not read here is a syntax error.
   const evaluate = (0, eval)(
-    `(function (exports, use, __dirname) { 'use strict'; ${body}
+    `(function (exports, use, TextDecoder, TextEncoder) { 'use strict'; ${body}
 Object.assign(exports, { ${names.join(', ')} }) })
-//# sourceURL=${base}${name}`,
+//# sourceURL=${url}`,
   )
-  evaluate(exports, use, __dirname)
+  evaluate(exports, use, TextDecoder, TextEncoder)
+  // For what Babel and TypeScript make of `import name from`.
+  if ('default' in exports) Object.defineProperty(exports, '__esModule', { value: true })
   loaded.set(name, exports)
   return exports
 }

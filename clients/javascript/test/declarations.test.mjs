@@ -99,14 +99,17 @@ test('tsc --strict accepts the declarations and a host', { skip: compiling }, ()
 const everyEntry = `
   import { MapCam, zoomBy } from 'mapcam'
   import { toMapLibre } from 'mapcam/convert'
-  import maplibregl, { LngLat, type MapOptions } from 'mapcam/maplibre'
+  import maplibregl, { LngLat, type MapOptions } from 'mapcam/maplibre-5'
+  import { Map as Six } from 'mapcam/maplibre'
+  import { Map as Mapbox } from 'mapcam/mapbox'
   import { MapCam as InProcess } from 'mapcam/wasm'
   const options: MapOptions = toMapLibre(InProcess.startSync().callSync('camera.get'))
   void new maplibregl.Map({ ...options, center: new LngLat(8, 47) }).getCenter().lng.toFixed()
+  void [new Six(options).getZoomSnap(), new Mapbox(options).setFog(null)]
   void MapCam.start().then((engine) => engine.view().move(zoomBy(1)))`
 
 test('the declarations fit hosts that require and hosts that import', { skip: compiling }, (t) => {
-  // Only `require` gives a whole package as its default; of mapcam/maplibre imports have one too.
+  // Only `require` gives a whole package as its default; of mapcam/maplibre-5 imports have one too.
   const whole = `${everyEntry}
   import * as engine from 'mapcam'
   // @ts-expect-error: in an ES module there is no default.

@@ -114,10 +114,10 @@ test('require works as import does', (t) => {
     assert.equal(run(process.execPath, [host], cwd, env), told)
   }
   const list = (form) => `console.log(Object.keys(${form}).sort().join())`
-  for (const entry of ['mapcam', 'mapcam/wasm', 'mapcam/maplibre']) {
+  for (const entry of ['mapcam', 'mapcam/wasm', 'mapcam/maplibre', 'mapcam/maplibre-5', 'mapcam/mapbox']) {
     const names = run(process.execPath, ['-e', list(`require('${entry}')`)], cwd)
     const imports = run(process.execPath, ['--input-type=module', '-e', list(`await import('${entry}')`)], cwd)
-    assert.equal(names, imports.replace(',default', ''))
+    assert.equal(names, imports)
   }
 })
 

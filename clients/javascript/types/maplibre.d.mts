@@ -1,2 +1,1 @@
 export * from './maplibre.js'
-export * as default from './maplibre.js'

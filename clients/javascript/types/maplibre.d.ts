@@ -73,7 +73,19 @@ export class Event {
   constructor(type: string, data?: object)
   readonly type: string
 }
-export { Event as MapMouseEvent, Event as MapTouchEvent, Event as MapWheelEvent }
+export class MapLibreEvent extends Event {}
+export { MapLibreEvent as MapMovementEvent, MapLibreEvent as MapBoxZoomEvent, MapLibreEvent as MapSourceDataEvent }
+export { MapLibreEvent as MapStyleDataEvent, MapLibreEvent as MapStyleLoadEvent }
+/** What a user did at a point of the map. */
+export class MapMouseEvent extends MapLibreEvent {
+  readonly point: Point
+  readonly lngLat: LngLat
+  readonly originalEvent: any
+  readonly defaultPrevented: boolean
+  /** Keeps the map from moving by it. */
+  preventDefault(): void
+}
+export { MapMouseEvent as MapTouchEvent, MapMouseEvent as MapWheelEvent }
 export class ErrorEvent extends Event {
   constructor(error: Error, data?: object)
   readonly error: Error
@@ -101,6 +113,7 @@ export class Evented {
   off(type: string, listener: Listener): this
   fire(event: Event | string, data?: object): this
   listens(type: string): boolean
+  setEventedParent(parent?: Evented | null, data?: object | (() => object)): this
 }
 
 export interface PaddingOptions extends Options<'top' | 'bottom' | 'left' | 'right', number> {}
@@ -126,6 +139,8 @@ export interface FitBoundsOptions extends Omit<FlyToOptions, 'padding'> {
   padding?: number | PaddingOptions | undefined
   maxZoom?: number | undefined
   linear?: boolean | undefined
+  /** Whether `padding` is that of the map to come. */
+  absolutePadding?: boolean | undefined
 }
 export interface FittedCamera {
   center: LngLat
@@ -141,6 +156,8 @@ export interface AimedCamera extends Required<FittedCamera> {
 
 /** Gets each camera that is to be shown; what it returns of another is shown in its place. */
 export type CameraUpdate = (next: Required<Omit<CameraOptions, 'center'>> & { center: LngLat }) => Omit<CameraOptions, 'padding'>
+
+export type Constrain = (center: LngLat, zoom: number) => { center: LngLat; zoom: number }
 
 export interface MapOptions
   extends CameraOptions,
@@ -160,6 +177,10 @@ export interface MapOptions
   /** Zooms become multiples of it: the nearest, and in fits the next below. */
   zoomSnap?: number | undefined
   transformCameraUpdate?: CameraUpdate | null | undefined
+  /** In the place of all limits. */
+  transformConstrain?: Constrain | null | undefined
+  /** In the place of what the user's system prefers. */
+  reduceMotion?: boolean | undefined
   readonly [name: string]: unknown
 }
 
@@ -169,6 +190,11 @@ declare class Handler {
   disable(): void
   isEnabled(): boolean
   isActive(): boolean
+  isZooming(): boolean
+  disableRotation(): void
+  enableRotation(): void
+  setZoomRate(rate: number): void
+  setWheelZoomRate(rate: number): void
 }
 
 /** What a user does, on points of the screen. */
@@ -217,6 +243,11 @@ export class Map extends Evented {
   off(type: string, listener: Listener): this
   off(type: string, layers: string | readonly string[], listener: Listener): this
   tick(seconds: number): this
+  getZoomSnap(): number
+  setZoomSnap(zoomSnap: number): this
+  setTransformConstrain(constrain?: Constrain | null): this
+  getStyleUrl(): string | null
+  calculateAnchoredCameraOptions(options: { anchorLocation: LngLatLike; anchorScreenPoint: PointLike; zoom?: number }): { center: LngLat; zoom: number }
   getCenter(): LngLat
   setCenter(center: LngLatLike, eventData?: object): this
   getPadding(): Required<PaddingOptions>
@@ -303,6 +334,7 @@ export class Popup extends Overlay {
 }
 
 declare class Control extends Evented {
+  getDefaultPosition(): string
   constructor(options?: object)
   readonly options: any
   onAdd(map: Map): any
@@ -316,13 +348,20 @@ export class ScaleControl extends Control {
 }
 
 /** What `getSource` gives. */
-declare class Source {
+declare class Source extends Evented {
   readonly id: string
   setUrl(url: string): this
   setTiles(tiles: readonly string[]): this
   setCoordinates(coordinates: readonly unknown[]): this
   updateImage(members: object): this
   setData(data: unknown): this
+  updateData(diff: object): this
+  getBounds(): Promise<LngLatBounds>
+  setClusterOptions(options: { cluster?: boolean; clusterRadius?: number; clusterMaxZoom?: number }): this
+  /** These reject: no clusters are made here. */
+  getClusterExpansionZoom(id: number): Promise<number>
+  getClusterChildren(id: number): Promise<any[]>
+  getClusterLeaves(id: number, limit: number, offset: number): Promise<any[]>
   getData(): Promise<any>
   loaded(): boolean
   serialize(): any
@@ -362,6 +401,11 @@ export class AJAXError extends Error {
   readonly url: string
   readonly body: any
 }
+/** The time of all maps, in milliseconds; `setNow` freezes it, and shows a frame of each map that moves. */
+export function now(): number
+export function setNow(milliseconds: number): void
+export function restoreNow(): void
+export function isTimeFrozen(): boolean
 /** Resolves once `exact` and `simulate` can be used: in a page the engine is loaded, in Node it is there at once. */
 export const ready: Promise<void>
 // Not there: an error says so.

@@ -58,7 +58,7 @@ export class Camera extends Evented {
     return picked(options, Object.keys(options).filter((name) => !isAbsent(name)))
   }
 
-  get #prefersReducedMotion() {
+  get _prefersReducedMotion() {
     return this._reduceMotion ?? globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches ?? false
   }
 
@@ -166,9 +166,9 @@ export class Camera extends Evented {
 
   easeTo(given, eventData) {
     refuse(given)
-    this.#stop(given.easeId)
+    this._stop(false, given.easeId)
     const options = { offset: [0, 0], duration: 500, easing: ease, ...this.#given(given) }
-    if (options.animate === false || (!options.essential && this.#prefersReducedMotion)) options.duration = 0
+    if (options.animate === false || (!options.essential && this._prefersReducedMotion)) options.duration = 0
     const goal = this.#goal(options)
     const before = { ...this.#active }
     const transform = this.#next
@@ -182,7 +182,7 @@ export class Camera extends Evented {
 
   flyTo(given, eventData) {
     refuse(given)
-    if (!given.essential && this.#prefersReducedMotion) {
+    if (!given.essential && this._prefersReducedMotion) {
       const names = this._model.keepsReducedPadding ? cameraMembers : cameraMembers.slice(0, -1)
       return this.jumpTo(picked(given, names), eventData)
     }
@@ -203,7 +203,11 @@ export class Camera extends Evented {
   }
 
   stop() {
-    this.#stop()
+    return this._stop()
+  }
+
+  _stop(isByGesture, easeId) {
+    this.#stop(easeId)
     return this
   }
 
@@ -235,6 +239,12 @@ export class Camera extends Evented {
   /** After a gesture, which has moved the transform. */
   _moved() {
     this.#requested = this._transform.clone()
+    this.#showNext()
+  }
+
+  /** Changes the camera at once, without events. */
+  _gesture(change) {
+    change(this.#next)
     this.#showNext()
   }
 

@@ -2,15 +2,7 @@
 
 import { edgesOf } from './fit.js'
 import { LngLat, Point } from './geometry.js'
-
-let start = () => {
-  throw new Error('There is no engine here.')
-}
-
-/** Tells how an engine is started, at once. */
-export function provideEngine(startEngine) {
-  start = startEngine
-}
+import { startEngine } from './here.js'
 
 const toCoordinate = ({ lng, lat }) => ({ longitude: lng, latitude: lat })
 const toLngLat = ({ longitude, latitude }) => new LngLat(longitude, latitude)
@@ -75,7 +67,7 @@ export class EngineView {
 
   #ask(method, params) {
     const { width, height, padding, fov, limits, center, zoom, bearing, pitch } = this.#transform
-    this.#engine ??= start()
+    this.#engine ??= startEngine()
     this.#engine.callSync('map.configure', {
       size: { width, height },
       padding,

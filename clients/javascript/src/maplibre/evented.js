@@ -14,10 +14,44 @@ export class ErrorEvent extends Event {
   }
 }
 
+export class MapLibreEvent extends Event {}
+export class MapMovementEvent extends MapLibreEvent {}
+export class MapBoxZoomEvent extends MapLibreEvent {}
+export class MapSourceDataEvent extends MapLibreEvent {}
+export class MapStyleDataEvent extends MapLibreEvent {}
+export class MapStyleLoadEvent extends MapLibreEvent {}
+
+/** What a user did at a point of the map. */
+export class MapMouseEvent extends MapLibreEvent {
+  #isPrevented = false
+
+  get defaultPrevented() {
+    return this.#isPrevented
+  }
+
+  /** Keeps the map from moving by it. */
+  preventDefault() {
+    this.#isPrevented = true
+  }
+}
+export class MapTouchEvent extends MapMouseEvent {}
+export class MapWheelEvent extends MapMouseEvent {}
+
+/** The class of a map's event that is fired by its type alone. */
+function classOf(type, data) {
+  if (/^(move|zoom|rotate|pitch|roll|drag)(start|end)?$/.test(type)) return MapMovementEvent
+  if (type.startsWith('boxzoom')) return MapBoxZoomEvent
+  if (type === 'style.load') return MapStyleLoadEvent
+  if (!/data/.test(type)) return MapLibreEvent
+  return data?.dataType === 'source' ? MapSourceDataEvent : MapStyleDataEvent
+}
+
 export class Evented {
   /** Listeners by type, each once; those of `once` after the others. */
   #always = {}
   #once = {}
+  #parent
+  #parentData
 
   on(type, listener) {
     const listeners = (this.#always[type] ??= [])
@@ -42,12 +76,20 @@ export class Evented {
   }
 
   listens(type) {
-    return (this.#always[type]?.length ?? 0) + (this.#once[type]?.length ?? 0) > 0
+    const own = (this.#always[type]?.length ?? 0) + (this.#once[type]?.length ?? 0)
+    return own > 0 || (this.#parent?.listens(type) ?? false)
+  }
+
+  /** Lets another one hear, after the own listeners, what is fired here. */
+  setEventedParent(parent, data) {
+    this.#parent = parent ?? undefined
+    this.#parentData = data
+    return this
   }
 
   /** Calls the listeners of an event, or of a type with some data. */
   fire(event, data) {
-    if (typeof event === 'string') return this.fire(new Event(event, data))
+    if (typeof event === 'string') return this.fire(new (classOf(event, data))(event, data))
     if (!this.listens(event.type)) {
       if (event instanceof ErrorEvent) console.error(event.error)
       return this
@@ -58,9 +100,11 @@ export class Evented {
 
   /** Calls the listeners under a type with an event, which may be of another. */
   _call(type, event) {
-    event.target = this
+    event.target ??= this
     for (const listener of [...(this.#always[type] ?? [])]) listener.call(this, event)
     for (const listener of this.#once[type]?.splice(0) ?? []) listener.call(this, event)
+    const data = typeof this.#parentData === 'function' ? this.#parentData() : this.#parentData
+    this.#parent?.fire(Object.assign(event, data))
   }
 
   /** The types that have had listeners. */

@@ -4,7 +4,6 @@ export const config = { MAX_PARALLEL_IMAGE_REQUESTS: 16, REGISTERED_PROTOCOLS: {
 
 let workerCount = 1
 
-export const getVersion = () => '5.3.0'
 export const addProtocol = (name, load) => void (config.REGISTERED_PROTOCOLS[name] = load)
 export const removeProtocol = (name) => void delete config.REGISTERED_PROTOCOLS[name]
 export const getMaxParallelImageRequests = () => config.MAX_PARALLEL_IMAGE_REQUESTS

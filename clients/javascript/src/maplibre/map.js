@@ -1,59 +1,43 @@
 // MapLibre's Map: a container, limits, a style, events and time.
 
-import { accessors, ErrorEvent, Evented } from './evented.js'
+import { defaultLocale, AttributionControl, LogoControl } from './controls.js'
+import { accessors, ErrorEvent, MapMouseEvent } from './evented.js'
 import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
-import { getVersion } from './library.js'
+import { Handlers } from './handlers.js'
 import { element } from './overlays.js'
 import { EngineView } from './engine-view.js'
 import { Simulation } from './simulation.js'
 import { StyledCamera } from './styled.js'
+import { follows, isTimeFrozen, now } from './time.js'
 import { initial } from './transform.js'
 
 const limits = Object.keys(initial)
-const handlers = [
-  ...['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom'],
-  ...['touchZoomRotate', 'touchPitch', 'cooperativeGestures'],
-]
-
-/** Whether a way to move the map is switched on. */
-export class Handler {
-  constructor(isOn) {
-    this.isOn = isOn
-  }
-
-  enable() {
-    this.isOn = true
-  }
-
-  disable() {
-    this.isOn = false
-  }
-
-  isEnabled() {
-    return this.isOn
-  }
-
-  isActive() {
-    return false
-  }
-}
+const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 export class Map extends StyledCamera {
+  static prefix = 'maplibregl'
+  static controls = [AttributionControl, LogoControl]
   /** Assigned by react-map-gl, which moves a map that it uses again. */
   _container
-  #canvas = element('canvas', 'maplibregl-canvas')
-  #canvasContainer = element('div', 'maplibregl-canvas-container')
+  #canvas
+  #canvasContainer
+  #controlContainer
+  #corners = {}
   #size
   #pixelRatio
+  #locale
   #controls = []
+  #handlers
   #exact
   #isManual
   #time = 0
   #tasks = []
   #cancel
+  #unfollow
   #isRemoved = false
   #isReady = false
+  #observer
 
   /**
    * @param options MapLibre's, and: `size`, [width, height], where there is no container; `clock: 'manual'`
@@ -61,44 +45,70 @@ export class Map extends StyledCamera {
    */
   constructor(options = {}) {
     super()
-    checkLimits({ ...initial, ...options })
+    checkLimits({ ...initial, ...Object.fromEntries(limits.filter((name) => options[name] != null).map((name) => [name, options[name]])) })
     refuse(options)
     this.#size = options.size
     this.#pixelRatio = options.pixelRatio
     this.#isManual = options.clock === 'manual'
+    this.#locale = { ...defaultLocale, ...options.locale }
     this._bearingSnap = options.bearingSnap ?? 7
-    this._zoomSnap = options.zoomSnap ?? 0
-    this._reduceMotion = options.reduceMotion
+    this._zoomSnap = (this._model.zoomSnap && options.zoomSnap) || 0
+    this._clickTolerance = options.clickTolerance ?? 3
+    if (this._model.reduceMotion) this._reduceMotion = options.reduceMotion
     this.transformCameraUpdate = options.transformCameraUpdate ?? null
     for (const name of limits) if (options[name] != null) this._transform.setLimit(name, options[name])
     this._transform.renderWorldCopies = options.renderWorldCopies ?? true
-    for (const name of handlers) {
-      const isOn = options[name] ?? name !== 'cooperativeGestures'
-      this[name] = new Handler(Boolean(isOn) && (options.interactive ?? true))
-    }
-    this.#setContainer(options.container)
+    this.#setContainer(options)
+    this.#handlers = new Handlers(this, options)
     if (options.maxBounds) this.setMaxBounds(options.maxBounds)
-    if (options.transformConstrain) this._transform.setConstrain(options.transformConstrain)
+    if (options.transformConstrain && this._model.transformConstrain) this._transform.setConstrain(options.transformConstrain)
     if (options.exact) this.#exact = new EngineView(this._transform)
     const { center, zoom, bearing, pitch } = { center: [0, 0], zoom: 0, bearing: 0, pitch: 0, ...options }
     this.jumpTo({ center, zoom, bearing, pitch })
     this.resize()
     if (options.bounds) this.fitBounds(options.bounds, { ...options.fitBoundsOptions, duration: 0 })
     this.simulate = new Simulation(this)
+    this.#unfollow = follows(this)
     this.setStyle(options.style)
+    const [Attribution, Logo] = this.constructor.controls
+    const { attributionControl = true, maplibreLogo, logoPosition } = options
+    const given = typeof attributionControl === 'object' ? attributionControl : { customAttribution: this.constructor.attribution }
+    if (attributionControl) this.addControl(new Attribution(given))
+    if (maplibreLogo) this.addControl(new Logo(), logoPosition)
     for (const type of ['move', 'moveend']) this.on(type, () => this._update())
+    if (options.trackResize !== false) this.#watchSize()
   }
 
-  #setContainer(container) {
+  static attribution = '<a href="https://maplibre.org/" target="_blank">MapLibre</a>'
+
+  #setContainer({ container, interactive = true }) {
     if (typeof container === 'string' && typeof document === 'object') {
       this._container = document.getElementById(container)
       if (!this._container) throw new Error(`Container '${container}' not found.`)
     } else {
       this._container = typeof container === 'object' ? container : element('div')
     }
-    this._container.classList?.add('maplibregl-map')
-    this.#canvasContainer.appendChild(this.#canvas)
-    this._container.appendChild?.(this.#canvasContainer)
+    const { prefix } = this.constructor
+    this._container.classList?.add(`${prefix}-map`)
+    this.#canvasContainer = element('div', `${prefix}-canvas-container`, this._container)
+    if (interactive) this.#canvasContainer.classList.add(`${prefix}-interactive`)
+    this.#canvas = element('canvas', `${prefix}-canvas`, this.#canvasContainer)
+    const attributes = { tabindex: interactive ? '0' : '-1', 'aria-label': this._text('Map.Title'), role: 'region' }
+    for (const [name, value] of Object.entries(attributes)) this.#canvas.setAttribute(name, value)
+    this.#controlContainer = element('div', `${prefix}-control-container`, this._container)
+    for (const corner of corners) this.#corners[corner] = element('div', `${prefix}-ctrl-${corner}`, this.#controlContainer)
+  }
+
+  /** A text of the interface. */
+  _text(key) {
+    const text = this.#locale[key]
+    if (text == null) throw new Error(`Missing UI string '${key}'`)
+    return text
+  }
+
+  #watchSize() {
+    this.#observer = () => this.resize()
+    globalThis.window?.addEventListener?.('resize', this.#observer)
   }
 
   getContainer() {
@@ -114,7 +124,7 @@ export class Map extends StyledCamera {
   }
 
   get version() {
-    return getVersion()
+    return this._model.version
   }
 
   setTransformRequest() {
@@ -126,22 +136,49 @@ export class Map extends StyledCamera {
     const { clientWidth, clientHeight } = this._container
     const [width, height] = this.#size ?? [clientWidth || 400, clientHeight || 300]
     this._transform.resize(width, height)
+    Object.assign(this.#canvas.style ?? {}, { width: `${width}px`, height: `${height}px` })
+    Object.assign(this.#canvas, { width: Math.floor(width * this.getPixelRatio()), height: Math.floor(height * this.getPixelRatio()) })
     const isStill = !this.isMoving()
     if (isStill) this.stop().fire('movestart', eventData).fire('move', eventData)
     this.fire('resize', eventData)
     return isStill ? this.fire('moveend', eventData) : this
   }
 
+  /** Leaves the container as it was. */
   remove() {
     for (const control of this.#controls.splice(0)) control.onRemove(this)
     this.#cancel?.()
+    this.#unfollow()
+    this._cancelLoad()
     this.#tasks = []
     this.#isRemoved = true
+    this.#handlers.end()
     this.simulate.end()
     this.#exact?.end()
-    this.#canvasContainer.remove()
-    this._container.classList?.remove('maplibregl-map')
+    globalThis.window?.removeEventListener?.('resize', this.#observer)
+    for (const node of [this.#canvasContainer, this.#controlContainer]) node.remove()
+    this._container.classList?.remove(`${this.constructor.prefix}-map`)
     this.fire('remove')
+  }
+
+  // MARK: What moves it
+
+  isMoving() {
+    return super.isMoving() || this.#handlers.is('drag', 'zoom', 'rotate', 'pitch')
+  }
+
+  isZooming() {
+    return super.isZooming() || this.#handlers.is('zoom')
+  }
+
+  isRotating() {
+    return super.isRotating() || this.#handlers.is('rotate')
+  }
+
+  _stop(isByGesture, easeId) {
+    super._stop(isByGesture, easeId)
+    this.#handlers?.stop(isByGesture)
+    return this
   }
 
   // MARK: Limits
@@ -200,7 +237,7 @@ export class Map extends StyledCamera {
   tick(seconds) {
     if (!this.#isManual) throw new Error("tick is for maps with clock: 'manual'.")
     this.#time += seconds * 1000
-    if (this.#cancel !== undefined) this._render()
+    this._showFrame()
     return this
   }
 
@@ -221,7 +258,14 @@ export class Map extends StyledCamera {
   }
 
   _now() {
-    return this.#isManual ? this.#time : performance.now()
+    return this.#isManual && !isTimeFrozen() ? this.#time : now()
+  }
+
+  /** Shows a frame, if one is due. */
+  _showFrame() {
+    if (this.#cancel === undefined) return
+    this.#cancel()
+    this._render()
   }
 
   _requestFrame(task) {
@@ -255,25 +299,75 @@ export class Map extends StyledCamera {
 
   // MARK: Listeners of layers, and controls
 
-  static {
-    // Listeners of layers are kept under a type with the layers' names.
-    for (const name of ['on', 'once', 'off']) {
-      const plain = Evented.prototype[name]
-      Map.prototype[name] = function (type, layers, listener) {
-        if (listener === undefined) return plain.call(this, type, layers)
-        return plain.call(this, [type, layers].flat().join('\n'), listener)
-      }
-    }
+  /** Listeners of layers: {type, layers, listener, delegates}. */
+  #delegated = []
+  /** What a simulated event is on, in the place of what is drawn. */
+  #simulated
+
+  on(type, layers, listener) {
+    if (listener === undefined) return super.on(type, layers)
+    this.#delegate('on', type, [layers].flat(), listener)
+    return { unsubscribe: () => this.off(type, layers, listener) }
   }
 
-  /** Fires an event on features of a layer, for the listeners of that layer, who get the features, and of the map. */
-  _fireOn(layer, features, event) {
-    for (const key of this._types) {
-      const [type, ...layers] = key.split('\n')
-      if (type === event.type && layers.includes(layer)) this._call(key, Object.assign(event, { features }))
+  once(type, layers, listener) {
+    const isPlain = listener === undefined && (layers === undefined || typeof layers === 'function' || !this._model.listensOnceToLayers)
+    if (isPlain) return super.once(type, layers)
+    if (listener === undefined) return new Promise((resolve) => this.once(type, layers, resolve))
+    this.#delegate('once', type, [layers].flat(), (event) => {
+      this.off(type, layers, listener)
+      listener.call(this, event)
+    }, listener)
+    return this
+  }
+
+  off(type, layers, listener) {
+    if (listener === undefined) return super.off(type, layers)
+    const names = [layers].flat().join('\n')
+    const index = this.#delegated.findIndex((each) => each.type === type && each.listener === listener && each.layers.join('\n') === names)
+    if (index < 0) return this
+    const [{ delegates }] = this.#delegated.splice(index, 1)
+    for (const [name, delegate] of Object.entries(delegates)) super.off(name, delegate)
+    return this
+  }
+
+  #delegate(how, type, layers, call, listener = call) {
+    const featuresAt = ({ point }) => {
+      if (layers.includes(this.#simulated?.layer)) return this.#simulated.features
+      const there = layers.filter((layer) => this.getLayer(layer))
+      return there.length > 0 ? this.queryRenderedFeatures(point, { layers: there }) : []
     }
-    delete event.features
-    return this.fire(event)
+    let isInside = false
+    const enters = ['mouseenter', 'mouseover'].includes(type)
+    const again = (event, features) => call.call(this, new MapMouseEvent(type, { ...event, ...(features && { features }) }))
+    const moved = (event) => {
+      const features = featuresAt(event)
+      const wasInside = isInside
+      isInside = features.length > 0
+      if (enters ? isInside && !wasInside : wasInside && !isInside) again(event, enters ? features : undefined)
+    }
+    const left = (event) => {
+      if (isInside && !enters) again(event)
+      isInside = false
+    }
+    const plain = (event) => {
+      const features = featuresAt(event)
+      if (features.length === 0) return
+      event.features = features
+      call.call(this, event)
+      delete event.features
+    }
+    const delegates = enters || ['mouseleave', 'mouseout'].includes(type) ? { mousemove: moved, mouseout: left } : { [type]: plain }
+    this.#delegated.push({ type, layers, listener, delegates })
+    for (const [name, delegate] of Object.entries(delegates)) super.on(name, delegate)
+  }
+
+  /** Fires an event on features of a layer. */
+  _fireOn(layer, features, event) {
+    this.#simulated = { layer, features }
+    this.fire(event)
+    this.#simulated = undefined
+    return this
   }
 
   addControl(control, position) {
@@ -281,13 +375,20 @@ export class Map extends StyledCamera {
       const what = 'Invalid argument to map.addControl(). Argument must be a control with onAdd and onRemove methods.'
       return this.fire(new ErrorEvent(new Error(what)))
     }
-    const added = control.onAdd(this, position)
-    this._container.appendChild?.(added)
+    const corner = position ?? control.getDefaultPosition?.() ?? 'top-right'
+    const added = control.onAdd(this)
     this.#controls.push(control)
+    const parent = this.#corners[corner]
+    if (corner.startsWith('bottom')) parent.insertBefore(added, parent.firstChild ?? null)
+    else parent.appendChild(added)
     return this
   }
 
   removeControl(control) {
+    if (!control?.onRemove) {
+      const what = 'Invalid argument to map.removeControl(). Argument must be a control with onAdd and onRemove methods.'
+      return this.fire(new ErrorEvent(new Error(what)))
+    }
     this.#controls = this.#controls.filter((each) => each !== control)
     control.onRemove(this)
     return this

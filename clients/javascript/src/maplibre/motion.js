@@ -10,25 +10,29 @@ function cubic(first, second) {
   return [1 - one - two, two, one]
 }
 
-const across = cubic(0.25, 0.25)
-const up = cubic(0.1, 1)
 const value = ([three, two, one], t) => ((three * t + two) * t + one) * t
 
 /**
- * CSS's "ease", a Bézier curve through (0.25, 0.1) and (0.25, 1), found by Newton's method to 1e-6. The order
- * of the operations is MapLibre's: at the least zoom that shows the world, the last digit decides whether
- * the zoom counts as changed.
+ * CSS's cubic-bezier() with the handles (x1, y1) and (x2, y2), found by Newton's method to 1e-6. The order of the
+ * operations is MapLibre's: at the least zoom that shows the world, the last digit decides whether the zoom counts
+ * as changed.
  */
-export function ease(x) {
+export function bezier(x1, y1, x2, y2) {
+  const [across, up] = [cubic(x1, x2), cubic(y1, y2)]
   const [three, two, one] = across
-  let t = x
-  for (let round = 0; round < 8; round += 1) {
-    const excess = value(across, t) - x
-    if (Math.abs(excess) < 1e-6) break
-    t -= excess / ((3 * three * t + 2 * two) * t + one)
+  return (x) => {
+    let t = x
+    for (let round = 0; round < 8; round += 1) {
+      const excess = value(across, t) - x
+      if (Math.abs(excess) < 1e-6) break
+      t -= excess / ((3 * three * t + 2 * two) * t + one)
+    }
+    return value(up, t)
   }
-  return value(up, t)
 }
+
+/** CSS's "ease". */
+export const ease = bezier(0.25, 0.1, 0.25, 1)
 
 /** The goal of a motion within the limits, on the copy of the world that is nearest to the centre. */
 function goalOf(transform, center, zoom) {

@@ -1,46 +1,182 @@
-// Markers, popups and controls: kept, moved and given back, and never drawn.
+// Markers and popups: elements that stand where MapLibre puts them.
 
 import { accessors, Evented } from './evented.js'
 import { LngLat, Point } from './geometry.js'
 
-/** An element of the page; where there is none, an object with what programs touch. */
-export function element(tag, className = '') {
-  if (typeof document === 'object') return Object.assign(document.createElement(tag), { className })
-  const names = new Set(className.split(' '))
-  const classList = {
-    add: (...added) => added.forEach((name) => names.add(name)),
-    remove: (...removed) => removed.forEach((name) => names.delete(name)),
-    contains: (name) => names.has(name),
-    toggle: (name) => (names.delete(name) ? false : names.add(name) && true),
+/** An element of the page, in a parent; where there is no page, an object with what programs touch. */
+export function element(tag, className = '', parent = undefined) {
+  const made = typeof document === 'object' ? document.createElement(tag) : new Stub()
+  if (className) made.className = className
+  parent?.appendChild?.(made)
+  return made
+}
+
+class Stub {
+  style = {}
+  children = []
+  attributes = {}
+  #names = new Set()
+
+  classList = {
+    add: (...added) => added.forEach((name) => this.#names.add(name)),
+    remove: (...removed) => removed.forEach((name) => this.#names.delete(name)),
+    contains: (name) => this.#names.has(name),
+    toggle: (name) => (this.#names.delete(name) ? false : this.#names.add(name) && true),
   }
-  const nothing = () => {}
-  const methods = { addEventListener: nothing, removeEventListener: nothing, appendChild: nothing, remove: nothing }
-  return { style: {}, classList, ...methods, setAttribute: nothing, focus: nothing }
+
+  set className(names) {
+    this.#names = new Set(names.split(' '))
+  }
+
+  appendChild(child) {
+    this.children.push(child)
+    return child
+  }
+
+  setAttribute(name, value) {
+    this.attributes[name] = String(value)
+  }
+
+  getAttribute(name) {
+    return this.attributes[name] ?? null
+  }
+
+  removeAttribute(name) {
+    delete this.attributes[name]
+  }
+
+  static {
+    for (const name of ['addEventListener', 'removeEventListener', 'remove', 'focus', 'insertBefore', 'querySelector']) {
+      Stub.prototype[name] = () => {}
+    }
+    Stub.prototype.contains = () => false
+  }
+}
+
+/** What places an element by the point that an anchor names. */
+const translations = {
+  center: '-50%,-50%', top: '-50%,0', 'top-left': '0,0', 'top-right': '-100%,0', bottom: '-50%,-100%',
+  'bottom-left': '0,-100%', 'bottom-right': '-100%,-100%', left: '0,-50%', right: '-100%,-50%',
+}
+
+function place(node, prefix, kind, anchor, translation, rotation = '') {
+  node.style.transform = `translate(${translations[anchor]}) ${translation}${rotation}`
+  for (const name of Object.keys(translations)) node.classList.remove(`${prefix}-${kind}-anchor-${name}`)
+  node.classList.add(`${prefix}-${kind}-anchor-${anchor}`)
+}
+
+/** The copy of a place that is nearest to where it was; one out of view comes within half a world of the centre. */
+function nearestCopy(lngLat, before, transform) {
+  const at = (lng) => new LngLat(lng, lngLat.lat)
+  const distance = (lng) => transform.project(at(lng)).distSqr(before)
+  let lng = lngLat.lng
+  if (before) lng = [lng - 360, lng + 360].find((other) => distance(other) < distance(lngLat.lng)) ?? lng
+  while (Math.abs(lng - transform.center.lng) > 180) {
+    const { x, y } = transform.project(at(lng))
+    if (x >= 0 && y >= 0 && x <= transform.width && y <= transform.height) break
+    lng += lng > transform.center.lng ? -360 : 360
+  }
+  return at(lng)
 }
 
 /** What stands at a place of a map. */
 class Overlay extends Evented {
+  static prefix = 'maplibregl'
   options
-  _element
   _map
+  _lngLat
+  _position
 
-  constructor(options, className) {
+  get _prefix() {
+    return this.constructor.prefix
+  }
+
+  /** Listens to events of the map until `remove`. */
+  _listen(listeners) {
+    this._stopListening?.()
+    const map = this._map
+    for (const [type, listener] of listeners) map.on(type, listener)
+    this._stopListening = () => listeners.forEach(([type, listener]) => map.off(type, listener))
+  }
+
+  /** The place's point, on the copy of the world that is shown. */
+  _project() {
+    const transform = this._map._transform
+    this._lngLat = transform.renderWorldCopies ? nearestCopy(this._lngLat, this._position, transform) : this._lngLat.wrap()
+    return this._map.project(this._lngLat) ?? new Point(NaN, NaN)
+  }
+
+  getLngLat() {
+    return this._lngLat
+  }
+
+  static {
+    for (const how of ['add', 'remove', 'toggle']) {
+      Overlay.prototype[`${how}ClassName`] = function (name) {
+        const result = this.getElement()?.classList[how](name)
+        return how === 'toggle' ? result : this
+      }
+    }
+  }
+}
+
+/** Lets a class keep an option, which moves it, and gives it back, at first as `initial`, if there is one. */
+function keeps(type, name, initial, read = (value) => value) {
+  const get = initial === undefined ? undefined : (overlay) => overlay.options[name] ?? initial
+  accessors(type, name, get, (overlay, value) => {
+    overlay.options[name] = read(value)
+    overlay._update()
+  })
+}
+
+/** Where a popup stands off the default marker: at the ends of its bulb. */
+const bulb = { height: 38.1, radius: 13.5, slant: 13.5 / Math.SQRT2 }
+const markerOffsets = {
+  top: [0, 0], 'top-left': [0, 0], 'top-right': [0, 0], bottom: [0, -bulb.height],
+  'bottom-left': [bulb.slant, -(bulb.height - bulb.radius + bulb.slant)],
+  'bottom-right': [-bulb.slant, -(bulb.height - bulb.radius + bulb.slant)],
+  left: [bulb.radius, -(bulb.height - bulb.radius)], right: [-bulb.radius, -(bulb.height - bulb.radius)],
+}
+
+export class Marker extends Overlay {
+  _popup
+  #drag
+
+  constructor(options) {
     super()
-    this.options = { ...options }
+    const isDefault = !options?.element
+    this.options = { ...options, offset: Point.convert(options?.offset ?? (isDefault ? [0, -14] : [0, 0])) }
     this._element = options?.element ?? element('div')
-    for (const name of [className, ...(options?.className?.split(' ') ?? [])]) this._element.classList.add(name)
+    this._isDefault = isDefault
+    if (isDefault && typeof document === 'object') {
+      const { color = '#3FB1CE', scale = 1 } = this.options
+      const size = { width: 27 * scale, height: 41 * scale }
+      const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+      for (const [name, value] of Object.entries({ display: 'block', fill: color, viewBox: '0 0 27 41' })) svg.setAttribute(name, value)
+      for (const name of ['height', 'width']) svg.setAttribute(name, `${size[name]}px`)
+      this._element.appendChild(svg)
+    }
+    for (const name of [`${this._prefix}-marker`, ...(options?.className?.split(' ') ?? [])]) this._element.classList.add(name)
+    for (const type of ['dragstart', 'mousedown']) this._element.addEventListener?.(type, (event) => event.preventDefault())
+    this.setOpacity(this.options.opacity)
   }
 
   addTo(map) {
     this.remove()
     this._map = map
+    const hasOwnLabel = map._model.eventClasses && this._element.getAttribute('aria-label')
+    if (!hasOwnLabel) this._element.setAttribute('aria-label', map._text('Marker.Title'))
     map.getCanvasContainer().appendChild(this._element)
+    this._listen([['move', this._update], ['moveend', this._update], ['click', this.#click], ['mousedown', this.#grab]])
+    this._update()
     return this
   }
 
   remove() {
+    this._stopListening?.()
     this._map = undefined
     this._element.remove()
+    this._popup?.remove()
     return this
   }
 
@@ -48,121 +184,256 @@ class Overlay extends Evented {
     return this._element
   }
 
-  getLngLat() {
-    return this.options.lngLat
+  setLngLat(lngLat) {
+    this._lngLat = LngLat.convert(lngLat)
+    this._position = undefined
+    this._popup?.setLngLat(this._lngLat)
+    this._update()
+    return this
   }
 
-  static {
-    for (const how of ['add', 'remove', 'toggle']) {
-      Overlay.prototype[`${how}ClassName`] = function (name) {
-        return this._element.classList[how](name)
-      }
-    }
-  }
-}
-
-/**
- * Lets a class keep an option, which `read` reads as it is set. It is given back, at first as `initial`, where
- * there is one.
- */
-function keeps(type, name, initial, read = (value) => value) {
-  const get = initial === undefined ? undefined : (overlay) => overlay.options[name] ?? initial
-  accessors(type, name, get, (overlay, value) => void (overlay.options[name] = read(value)))
-}
-
-keeps(Overlay, 'lngLat', undefined, LngLat.convert)
-keeps(Overlay, 'offset', undefined, Point.convert)
-keeps(Overlay, 'subpixelPositioning')
-
-export class Marker extends Overlay {
-  constructor(options) {
-    super(options, 'maplibregl-marker')
+  _update = (event) => {
+    if (!this._map || !this._lngLat) return
+    let point = this._project().add(this.options.offset)
+    this._position = point
+    if (!this.options.subpixelPositioning && (!event || event.type === 'moveend')) point = point.round()
+    const { rotation = 0, rotationAlignment = 'auto' } = this.options
+    const turn = rotationAlignment === 'map' ? rotation - this._map.getBearing() : rotation
+    const tilt = this.getPitchAlignment() === 'map' ? `${this._map.getPitch()}` : '0'
+    const rotations = ` rotateX(${tilt}deg) rotateZ(${turn}deg)`
+    place(this._element, this._prefix, 'marker', this.options.anchor ?? 'center', `translate(${point.x}px, ${point.y}px)`, rotations)
   }
 
   togglePopup() {
     if (!this._popup) return this
     if (this._popup.isOpen()) this._popup.remove()
-    else this._popup.setLngLat(this.getLngLat()).addTo(this._map)
+    else this._popup.setLngLat(this._lngLat).addTo(this._map)
     return this
-  }
-
-  remove() {
-    this._popup?.remove()
-    return super.remove()
   }
 
   isDraggable() {
     return this.options.draggable ?? false
   }
+
+  setOpacity(opacity, opacityWhenCovered) {
+    Object.assign(this.options, { opacity, opacityWhenCovered })
+    this._element.style.opacity = String(opacity ?? 1)
+    return this
+  }
+
+  getPitchAlignment() {
+    const { pitchAlignment = 'auto' } = this.options
+    return pitchAlignment === 'auto' ? this.getRotationAlignment() : pitchAlignment
+  }
+
+  #holds(event) {
+    const { target } = event.originalEvent
+    return target === this._element || this._element.contains?.(target)
+  }
+
+  #click = (event) => {
+    if (this._popup && this.#holds(event)) this.togglePopup()
+  }
+
+  _press = ({ code, charCode, keyCode }) => {
+    if (['Space', 'Enter'].includes(code) || [32, 13].includes(charCode || keyCode)) this.togglePopup()
+  }
+
+  #grab = (event) => {
+    if (!this.isDraggable() || !this.#holds(event)) return
+    event.preventDefault()
+    const map = this._map
+    const { point: start } = event
+    const delta = start.sub(this._position).add(this.options.offset)
+    const move = ({ point }) => {
+      const tolerance = this.options.clickTolerance || map._clickTolerance
+      if (this.#drag === undefined && point.dist(start) < tolerance) return
+      this.setLngLat(map.unproject(point.sub(delta)))
+      this._element.style.pointerEvents = 'none'
+      if (this.#drag === undefined) this.fire('dragstart')
+      this.#drag = true
+      this.fire('drag')
+    }
+    map.on('mousemove', move)
+    map.once('mouseup', () => {
+      map.off('mousemove', move)
+      this._element.style.pointerEvents = 'auto'
+      if (this.#drag) this.fire('dragend')
+      this.#drag = undefined
+    })
+  }
+
+  static {
+    accessors(Marker, 'popup', ({ _popup }) => _popup, (marker, popup) => {
+      const { _element } = marker
+      if (marker._popup) {
+        marker._popup.remove()
+        _element.removeEventListener('keypress', marker._press)
+        if (!marker._hadTabIndex) _element.removeAttribute('tabindex')
+      }
+      marker._popup = popup ?? undefined
+      if (!popup) return
+      if (!('offset' in popup.options)) popup.options.offset = marker._isDefault ? markerOffsets : marker.options.offset
+      marker._hadTabIndex = _element.getAttribute('tabindex')
+      if (!marker._hadTabIndex) _element.setAttribute('tabindex', '0')
+      _element.addEventListener('keypress', marker._press)
+      if (marker._lngLat) popup.setLngLat(marker._lngLat)
+    })
+    keeps(Marker, 'draggable')
+    keeps(Marker, 'subpixelPositioning')
+    keeps(Marker, 'offset', new Point(0, 0), Point.convert)
+    keeps(Marker, 'rotation', 0)
+    keeps(Marker, 'rotationAlignment', 'auto')
+    keeps(Marker, 'pitchAlignment', undefined)
+  }
 }
 
-accessors(Marker, 'popup', ({ _popup }) => _popup, (marker, popup) => {
-  marker._popup?.remove()
-  marker._popup = popup
-})
-keeps(Marker, 'draggable')
-keeps(Marker, 'opacity')
-keeps(Marker, 'offset', new Point(0, 0), Point.convert)
-keeps(Marker, 'rotation', 0)
-keeps(Marker, 'rotationAlignment', 'auto')
-keeps(Marker, 'pitchAlignment', 'auto')
+const focusable = ['a[href]', '[tabindex]:not([tabindex="-1"])', '[contenteditable]:not([contenteditable="false"])']
+  .concat(['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not([disabled])`))
 
 export class Popup extends Overlay {
+  #container
+  #content
+  #tracksPointer = false
+
   constructor(options) {
-    super(options, 'maplibregl-popup')
+    super()
+    // `offset` counts as absent where it is not given: a marker then gives its own.
+    this.options = { closeButton: true, closeOnClick: true, focusAfterOpen: true, className: '', maxWidth: '240px', subpixelPositioning: false, ...options }
   }
 
   addTo(map) {
-    return super.addTo(map).fire('open')
+    if (this._map) this.remove()
+    this._map = map
+    const { closeOnClick, closeOnMove } = this.options
+    this._listen([
+      ...(closeOnClick ? [['click', this.#close]] : []),
+      ...(closeOnMove ? [['move', this.#close]] : []),
+      ['remove', this.remove],
+      ...(this.#tracksPointer ? ['mousemove', 'mouseup', 'drag'].map((type) => [type, ({ point }) => this._update(undefined, point)]) : [['move', this._update]]),
+    ])
+    this._update()
+    this.#focus()
+    return this.fire('open')
   }
 
-  remove() {
-    const wasOpen = this.isOpen()
-    super.remove()
-    return wasOpen ? this.fire('close') : this
+  remove = () => {
+    this.#content?.remove()
+    this.#container?.remove()
+    this.#container = undefined
+    if (!this._map) return this
+    this._stopListening()
+    this._map = undefined
+    return this.fire('close')
   }
+
+  #close = () => this.remove()
 
   isOpen() {
     return this._map !== undefined
   }
 
-  trackPointer() {
+  getElement() {
+    return this.#container
+  }
+
+  setLngLat(lngLat) {
+    this._lngLat = LngLat.convert(lngLat)
+    this._position = undefined
+    this.#tracksPointer = false
+    this._update()
     return this
   }
+
+  trackPointer() {
+    this.#tracksPointer = true
+    if (this._map) this.addTo(this._map)
+    return this
+  }
+
+  _update = (event, point) => {
+    if (!this._map || !this.#content || (this.#tracksPointer ? !point : !this._lngLat)) return
+    const { className, maxWidth, subpixelPositioning, anchor, offset } = this.options
+    if (this.#container === undefined) {
+      this.#container = element('div', `${this._prefix}-popup`, this._map.getContainer())
+      element('div', `${this._prefix}-popup-tip`, this.#container)
+      this.#container.appendChild(this.#content)
+      for (const name of className.split(' ').filter(Boolean)) this.#container.classList.add(name)
+      this._closeButton?.setAttribute('aria-label', this._map._text('Popup.Close'))
+    }
+    this.#container.style.maxWidth = maxWidth
+    const at = point ?? this._project()
+    this._position = at
+    const side = anchor ?? this.#anchorAt(at, offset)
+    const placed = at.add(offsetOf(offset, side))
+    const { x, y } = subpixelPositioning ? placed : placed.round()
+    place(this.#container, this._prefix, 'popup', side, `translate(${x}px,${y}px)`)
+  }
+
+  /** The side that keeps it within the map. */
+  #anchorAt({ x, y }, offset) {
+    const { offsetWidth: width = 0, offsetHeight: height = 0 } = this.#container
+    const { width: all, height: bottom } = this._map._transform
+    const sides = []
+    if (y + offsetOf(offset, 'bottom').y < height) sides.push('top')
+    else if (y > bottom - height) sides.push('bottom')
+    if (x < width / 2) sides.push('left')
+    else if (x > all - width / 2) sides.push('right')
+    return sides.join('-') || 'bottom'
+  }
+
+  setText(text) {
+    if (typeof document === 'object') return this.setDOMContent(document.createTextNode(text))
+    return this.setDOMContent(Object.assign(element('span'), { textContent: text }))
+  }
+
+  setHTML(html) {
+    if (typeof document !== 'object') return this.setDOMContent(Object.assign(element('span'), { innerHTML: html }))
+    const [fragment, body] = [document.createDocumentFragment(), document.createElement('body')]
+    body.innerHTML = html
+    fragment.append(...body.childNodes)
+    return this.setDOMContent(fragment)
+  }
+
+  setDOMContent(node) {
+    if (this.#content) this.#content.textContent = ''
+    else this.#content = element('div', `${this._prefix}-popup-content`, this.#container)
+    this.#content.appendChild(node)
+    if (this.options.closeButton) {
+      this._closeButton = element('button', `${this._prefix}-popup-close-button`, this.#content)
+      this._closeButton.type = 'button'
+      this._closeButton.innerHTML = '&#215;'
+      this._closeButton.addEventListener('click', this.#close)
+      if (this._map) this._closeButton.setAttribute('aria-label', this._map._text('Popup.Close'))
+    }
+    this._update()
+    this.#focus()
+    return this
+  }
+
+  getMaxWidth() {
+    return this.#container ? this.options.maxWidth : undefined
+  }
+
+  #focus() {
+    if (this.options.focusAfterOpen) this.#container?.querySelector(focusable.join(', '))?.focus()
+  }
+
+  static {
+    keeps(Popup, 'maxWidth')
+    keeps(Popup, 'offset')
+    keeps(Popup, 'subpixelPositioning')
+  }
 }
 
-keeps(Popup, 'maxWidth', '240px')
-accessors(Popup, 'text', undefined, ({ _element }, text) => void (_element.textContent = text))
-accessors(Popup, 'HTML', undefined, ({ _element }, html) => void (_element.innerHTML = html))
-accessors(Popup, 'DOMContent', undefined, ({ _element }, node) => void _element.appendChild(node))
-
-/** What every control of MapLibre's is here: an empty element. */
-export class Control extends Evented {
-  constructor(options) {
-    super()
-    this.options = { ...options }
+/** How far off the place a popup with an anchor stands: by a distance, a point, or points by anchor. */
+function offsetOf(offset, anchor) {
+  if (offset === undefined || offset === null) return new Point(0, 0)
+  if (typeof offset === 'number') {
+    const [across, down] = [/left/.test(anchor) - /right/.test(anchor), /top/.test(anchor) - /bottom/.test(anchor)]
+    const length = across && down ? Math.round(Math.abs(offset) / Math.SQRT2) : offset
+    return new Point(across * length, down * length)
   }
-
-  onAdd(map) {
-    this._map = map
-    this._container = this._controlContainer = element('div', 'maplibregl-ctrl')
-    return this._container
-  }
-
-  onRemove() {
-    this._map = undefined
-  }
-}
-
-export class GeolocateControl extends Control {
-  /** Whether it stands on a map. */
-  trigger() {
-    return this._map !== undefined
-  }
-}
-
-export class ScaleControl extends Control {
-  setUnit(unit) {
-    this.options.unit = unit
-  }
+  const isPoint = Array.isArray(offset) || offset.x !== undefined
+  return Point.convert(isPoint ? offset : (offset[anchor] ?? [0, 0]))
 }

@@ -1,7 +1,7 @@
 // What a user does: the engine's own gestures, with the events that MapLibre fires for them.
 
 import { EngineView } from './engine-view.js'
-import { Event } from './evented.js'
+import { MapMouseEvent } from './evented.js'
 import { Point } from './geometry.js'
 
 export class Simulation {
@@ -71,7 +71,7 @@ export class Simulation {
 
   /** Clicks on a point, and on `features` of a `layer` there. */
   click(at, { layer, features = [], ...data } = {}) {
-    const event = new Event('click', this.#data(Point.convert(at), data))
+    const event = new MapMouseEvent('click', this.#data(Point.convert(at), data))
     this.#map._fireOn(layer, features, event)
     return this
   }

@@ -19,17 +19,24 @@ async function loaded(Map, time) {
   return map
 }
 
-/** What a library exports, and what programs call of its classes, and another does not have. */
-function lacking(real, own) {
-  const lacks = new Set(Object.keys(real).filter((name) => !(name in own)))
-  for (const name of ['Evented', 'LngLat', 'LngLatBounds', 'Map', 'Marker', 'MercatorCoordinate', 'Point', 'Popup']) {
+/** Classes whose members programs call. */
+const called = /^(Evented|LngLat|LngLatBounds|Map|Map\w+Event|Marker|MercatorCoordinate|Point|Popup|GeoJSONSource|\w+Control)$/
+/** What MapLibre itself calls of its sources. */
+const internal = /^(_.*|name|length|prototype|load|(abort|load|unload)Tile|hasTransition|on(Add|Remove)|getCoordinatesFromGeometry)$/
+
+/** What a library exports, and the members of its classes, that another does not have. */
+function lacking(real, own, classes = called) {
+  const lacks = Object.keys(real).filter((name) => !(name in own))
+  for (const [name, type] of Object.entries(real)) {
+    if (!classes.test(name) || !own[name]) continue
     const has = (member) => member in own[name] || member in own[name].prototype
-    for (let type = real[name]; type !== Function.prototype; type = Object.getPrototypeOf(type)) {
-      const members = [type, type.prototype].flatMap(Object.getOwnPropertyNames)
-      for (const member of members) if (!member.startsWith('_') && !has(member)) lacks.add(member)
+    const members = new Set()
+    for (let at = type; at && at !== Function.prototype; at = Object.getPrototypeOf(at)) {
+      for (const member of [at, at.prototype].flatMap(Object.getOwnPropertyNames)) members.add(member)
     }
+    for (const member of members) if (!internal.test(member) && !has(member)) lacks.push(`${name}.${member}`)
   }
-  return [...lacks].sort()
+  return lacks.sort()
 }
 
 export async function run({ seeds, count }) {
@@ -38,7 +45,7 @@ export async function run({ seeds, count }) {
     const script = Object.assign(document.createElement('script'), { src: '/maplibre-gl.js', onload: resolve, onerror: reject })
     document.head.append(script)
   })
-  const standIn = await import('/src/maplibre/index.js')
+  const standIn = await import('/src/maplibre-5.js')
   const plays = []
   for (const seed of seeds) {
     const script = makeScript(seed, count)
@@ -50,5 +57,5 @@ export async function run({ seeds, count }) {
     }
     plays.push(both)
   }
-  return { plays, lacks: lacking(window.maplibregl, standIn), more: lacking(standIn, window.maplibregl) }
+  return { plays, lacks: lacking(window.maplibregl, standIn), more: lacking(standIn, window.maplibregl, /^(Map|Marker|Popup|LngLat.*|Point)$/) }
 }

@@ -1,0 +1,1 @@
+module.exports = require('../src/load.cjs')('index.js')

@@ -1,0 +1,514 @@
+// What a user's mouse, wheel and keys do to a map, as MapLibre's handlers have it: each event of the page fires
+// the map's own, and what it changes is shown by the next frame.
+
+import { MapMouseEvent, MapTouchEvent, MapWheelEvent } from './evented.js'
+import { clamp, Point } from './geometry.js'
+import { bezier } from './motion.js'
+
+/** A notch of a mouse's wheel. */
+const notch = 4.000244140625
+const inertia = {
+  pan: { deceleration: 2500, maxSpeed: 1400 },
+  bearing: { deceleration: 1000, maxSpeed: 360 },
+  pitch: { deceleration: 1000, maxSpeed: 90 },
+}
+const slowing = bezier(0, 0, 0.3, 1)
+
+/** [zoom, bearing, pitch, x, y] by the code of a key; with the shift key arrows turn and tilt. */
+const keys = {
+  61: 1, 107: 1, 171: 1, 187: 1, 189: -1, 109: -1, 173: -1, 37: [-1, 0], 39: [1, 0], 38: [0, -1], 40: [0, 1],
+}
+
+/** Whether a way to move the map is switched on. */
+export class Handler {
+  constructor(isOn) {
+    this.isOn = isOn
+    this.options = {}
+  }
+
+  enable(options) {
+    this.isOn = true
+    if (typeof options === 'object') this.options = options
+  }
+
+  disable() {
+    this.isOn = false
+  }
+
+  isEnabled() {
+    return this.isOn
+  }
+
+  isActive() {
+    return false
+  }
+
+  disableRotation() {
+    this.isRotationOff = true
+  }
+
+  enableRotation() {
+    this.isRotationOff = false
+  }
+
+  setZoomRate(rate) {
+    this.zoomRate = rate
+  }
+
+  setWheelZoomRate(rate) {
+    this.wheelZoomRate = rate
+  }
+
+  isZooming() {
+    return false
+  }
+}
+
+export const handlerNames = [
+  ...['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom'],
+  ...['touchZoomRotate', 'touchPitch', 'cooperativeGestures'],
+]
+
+export class Handlers {
+  #map
+  #options
+  #node
+  /** Where the mouse was pressed. */
+  #pressed
+  /** What is dragged: {kind, at, start, hasMoved, button}. */
+  #drag
+  #wheel = { delta: 0 }
+  /** What the next frame has to do. */
+  #change = {}
+  #begun = {}
+  #ended = {}
+  #isAsked = false
+  /** By kind, the event that moves the map. */
+  #progress = {}
+  #records = []
+  #menu
+  #listeners = []
+
+  constructor(map, options) {
+    this.#map = map
+    this.#options = { clickTolerance: 3, rotateSpeed: 0.8, pitchSpeed: -0.5, ...options }
+    this.#node = map.getCanvasContainer()
+    for (const name of handlerNames) {
+      const given = options[name] ?? name !== 'cooperativeGestures'
+      map[name] = new Handler(Boolean(given) && (options.interactive ?? true))
+      if (typeof given === 'object') map[name].options = given
+    }
+    if (typeof document !== 'object') return
+    const simple = ['mouseover', 'mouseout']
+    const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel']
+    for (const type of simple) this.#listen(this.#node, type, (event) => this.#fire(MapMouseEvent, event))
+    for (const type of touches) this.#listen(this.#node, type, (event) => this.#fireTouch(event))
+    for (const type of ['mousedown', 'mousemove', 'mouseup', 'click', 'dblclick', 'contextmenu', 'wheel', 'keydown']) {
+      this.#listen(this.#node, type, (event) => this[`_${type}`](event), { passive: false })
+    }
+    this.#listen(document, 'mousemove', (event) => this.#dragged(event), true)
+    this.#listen(document, 'mouseup', (event) => this.#released(event))
+    this.#listen(window, 'blur', () => this.stop())
+  }
+
+  #listen(node, type, listener, options) {
+    node.addEventListener(type, listener, options)
+    this.#listeners.push(() => node.removeEventListener(type, listener, options))
+  }
+
+  end() {
+    for (const unlisten of this.#listeners.splice(0)) unlisten()
+    clearTimeout(this.#wheel.timeout)
+    clearTimeout(this.#wheel.finish)
+  }
+
+  is(...kinds) {
+    return kinds.some((kind) => this.#progress[kind] !== undefined) || (kinds.includes('zoom') && Boolean(this.#wheel.isZooming))
+  }
+
+  /** What is under way ends where it is. */
+  stop(isByGesture) {
+    if (isByGesture || this.#isUpdating) return
+    this.#drag = undefined
+    this.#resetWheel()
+    this.#records = []
+    this.#change = {}
+    this.#fireEvents({}, {})
+  }
+
+  #isUpdating = false
+
+  pointOf({ clientX, clientY }) {
+    const { left, top, width } = this.#node.getBoundingClientRect()
+    const scale = width && this.#node.offsetWidth ? width / this.#node.offsetWidth : 1
+    return new Point((clientX - left) / scale - this.#node.clientLeft, (clientY - top) / scale - this.#node.clientTop)
+  }
+
+  /** Fires the map's event for one of the page; false where a listener keeps the map from moving by it. */
+  #fire(type, event) {
+    const point = this.pointOf(event)
+    const fired = new type(event.type, { point, lngLat: this.#map.unproject(point), originalEvent: event })
+    this.#map.fire(fired)
+    return !fired.defaultPrevented
+  }
+
+  #fireTouch(event) {
+    const touches = [...(event.type === 'touchend' ? event.changedTouches : event.touches)]
+    if (touches.length === 0) return
+    const points = touches.map((touch) => this.pointOf(touch))
+    const point = points.reduce((sum, each) => sum.add(each.div(points.length)), new Point(0, 0))
+    const [lngLat, ...lngLats] = [point, ...points].map((each) => this.#map.unproject(each))
+    this.#map.fire(new MapTouchEvent(event.type, { point, points, lngLat, lngLats, originalEvent: event }))
+  }
+
+  // MARK: The mouse
+
+  _click(event) {
+    if (this.#isClickSuppressed) return
+    if (!this.#pressed || this.#pressed.dist(this.pointOf(event)) < this.#options.clickTolerance) this.#fire(MapMouseEvent, event)
+  }
+
+  #isClickSuppressed = false
+
+  _dblclick(event) {
+    if (!this.#fire(MapMouseEvent, event) || !this.#map.doubleClickZoom.isEnabled()) return
+    event.preventDefault()
+    const zoom = this.#map.getZoom() + (event.shiftKey ? -1 : 1)
+    this.#map.easeTo({ duration: 300, zoom, around: this.#map.unproject(this.pointOf(event)) }, { originalEvent: event })
+  }
+
+  _mousedown(event) {
+    const point = (this.#pressed = this.pointOf(event))
+    const isFree = this.#fire(MapMouseEvent, event)
+    this.#menu = { isHeld: true }
+    if (!isFree || this.#drag) return
+    const { button, ctrlKey, shiftKey } = event
+    const { boxZoom, dragPan, dragRotate } = this.#map
+    const kind =
+      (button === 0 && shiftKey && boxZoom.isEnabled() && 'box') ||
+      (button === 0 && !ctrlKey && dragPan.isEnabled() && 'pan') ||
+      ((button === 2 || (button === 0 && ctrlKey)) && dragRotate.isEnabled() && 'rotate')
+    if (!kind) return
+    this.#drag = { kind, at: point, start: point, hasMoved: false, button }
+    if (kind !== 'rotate') this.#map._stop(true)
+  }
+
+  _mousemove(event) {
+    const isDragging = this.#drag && (this.#drag.kind !== 'rotate' || this.#drag.hasMoved)
+    if (!isDragging && !this.#wheel.isActive) this.#fire(MapMouseEvent, event)
+  }
+
+  _mouseup(event) {
+    this.#fire(MapMouseEvent, event)
+    if (this.#menu) this.#menu.isHeld = false
+    if (this.#menu?.event) this.#fire(MapMouseEvent, this.#menu.event)
+    if (this.#menu) this.#menu.event = undefined
+  }
+
+  _contextmenu(event) {
+    if (this.#menu?.isHeld) this.#menu.event = event
+    else if (!this.#menu?.isIgnored) this.#fire(MapMouseEvent, event)
+    if (this.#map.listens('contextmenu')) event.preventDefault()
+  }
+
+  #dragged(event) {
+    const drag = this.#drag
+    if (drag === undefined) return
+    const point = this.pointOf(event)
+    if (drag.kind === 'box') return this.#boxed(event, point)
+    const buttons = { 0: 1, 2: 2 }[drag.button]
+    event.preventDefault()
+    if ((event.buttons & buttons) !== buttons) return this.#finish(event)
+    if (point.equals(drag.at) || (!drag.hasMoved && point.dist(drag.at) < this.#options.clickTolerance)) return
+    drag.hasMoved = true
+    if (this.#menu) this.#menu.isIgnored = true
+    const [from, way] = [drag.at, point.sub(drag.at)]
+    drag.at = point
+    if (drag.kind === 'pan') this.#ask({ pan: way, around: point }, { drag: event })
+    else this.#ask({ bearing: this.#turn(from, point), pitch: way.y * this.#options.pitchSpeed }, { rotate: event, pitch: event })
+  }
+
+  /** Near the row of the centre by the way across, and farther off by the angle about it. */
+  #turn(from, to) {
+    const center = this.#map.project(this.#map.getCenter())
+    if (Math.abs(center.y - from.y) > 100) {
+      return (new Point(from.x, to.y).sub(center).angleWith(to.sub(center)) * 180) / Math.PI
+    }
+    const turn = (to.x - from.x) * this.#options.rotateSpeed
+    return to.y < center.y ? -turn : turn
+  }
+
+  #boxed(event, point) {
+    const { start } = this.#drag
+    if (point.equals(this.#drag.at) || (!this.#drag.hasMoved && point.dist(start) < this.#options.clickTolerance)) return
+    if (!this.#drag.hasMoved) this.#map.fire('boxzoomstart', { originalEvent: event })
+    Object.assign(this.#drag, { hasMoved: true, at: point })
+  }
+
+  #released(event) {
+    const drag = this.#drag
+    if (drag === undefined || event.button !== drag.button) return
+    if (drag.kind !== 'box') return this.#finish(event)
+    this.#drag = undefined
+    const point = this.pointOf(event)
+    this.#suppressClick()
+    if (point.equals(drag.start)) return void this.#map.fire('boxzoomcancel', { originalEvent: event })
+    this.#map.fire('boxzoomend', { originalEvent: event })
+    const { boxZoomEnd } = this.#map.boxZoom.options
+    if (boxZoomEnd && this.#map._model.boxZoomEnd) boxZoomEnd(this.#map, drag.start, point, event)
+    else this.#map.fitScreenCoordinates(drag.start, point, this.#map.getBearing(), { linear: true })
+  }
+
+  #finish(event) {
+    const { kind, hasMoved } = this.#drag
+    this.#drag = undefined
+    if (!hasMoved) return
+    this.#suppressClick()
+    this.#ask({}, {}, kind === 'pan' ? { drag: event } : { rotate: event, pitch: event })
+  }
+
+  /** The page fires a click after a drag. */
+  #suppressClick() {
+    this.#isClickSuppressed = true
+    setTimeout(() => (this.#isClickSuppressed = false), 0)
+  }
+
+  // MARK: The wheel
+
+  _wheel(event) {
+    if (!this.#fire(MapWheelEvent, event) || !this.#map.scrollZoom.isEnabled() || this.#drag) return
+    const { cooperativeGestures } = this.#map
+    if (cooperativeGestures.isEnabled() && !event.ctrlKey) {
+      return void this.#map.fire('cooperativegestureprevented', { gestureType: 'wheel_zoom', originalEvent: event })
+    }
+    const wheel = this.#wheel
+    let value = event.deltaMode === 1 ? event.deltaY * 40 : event.deltaY
+    const now = this.#map._now()
+    const since = now - (wheel.time ?? 0)
+    wheel.time = now
+    if (value !== 0 && value % notch === 0) wheel.type = 'wheel'
+    else if (value !== 0 && Math.abs(value) < 4) wheel.type = 'trackpad'
+    else if (since > 400) {
+      // Only what follows can tell; if nothing does, it was a mouse.
+      Object.assign(wheel, { type: undefined, last: value })
+      wheel.timeout = setTimeout(() => {
+        wheel.type = 'wheel'
+        this.#scroll(event, wheel.last)
+      }, 40)
+    } else if (wheel.type === undefined) {
+      wheel.type = Math.abs(since * value) < 200 ? 'trackpad' : 'wheel'
+      if (wheel.timeout) value += wheel.last
+      clearTimeout(wheel.timeout)
+      wheel.timeout = undefined
+    }
+    if (event.shiftKey) value /= 4
+    if (wheel.type) this.#scroll(event, value)
+    event.preventDefault()
+  }
+
+  #scroll(event, value) {
+    const wheel = this.#wheel
+    wheel.event = event
+    wheel.delta -= value
+    if (wheel.isActive || !wheel.delta) return
+    clearTimeout(wheel.finish)
+    wheel.finish = undefined
+    const isAroundCenter = this.#map.scrollZoom.options.around === 'center'
+    const around = isAroundCenter ? this.#map._transform.centerPoint : this.pointOf(event)
+    Object.assign(wheel, { isActive: true, isZooming: true, around, needsFrame: true })
+    this.#request()
+  }
+
+  /** The zoom of a frame. */
+  #scrolled() {
+    const wheel = this.#wheel
+    if (!wheel.needsFrame) return
+    wheel.needsFrame = false
+    const { zoom, limits } = this.#map._transform
+    if (wheel.expected !== undefined) {
+      wheel.start += zoom - wheel.expected
+      wheel.target += zoom - wheel.expected
+    }
+    if (wheel.delta !== 0) {
+      const { zoomRate = 0.01, wheelZoomRate = 1 / 450 } = this.#map.scrollZoom
+      const rate = wheel.type === 'wheel' && Math.abs(wheel.delta) > notch ? wheelZoomRate : zoomRate
+      const scale = 2 / (1 + Math.exp(-Math.abs(wheel.delta * rate)))
+      const step = Math.log2(scale) * Math.sign(wheel.delta)
+      wheel.target = clamp((wheel.target ?? zoom) + step, limits.minZoom, limits.maxZoom)
+      if (wheel.type === 'wheel') Object.assign(wheel, { start: zoom, easing: this.#smoothly() })
+      wheel.delta = 0
+    }
+    let shown = wheel.target ?? zoom
+    let isFinished = true
+    if (wheel.type === 'wheel' && wheel.start && wheel.easing) {
+      const share = Math.min((this.#map._now() - wheel.time + 5) / 200, 1)
+      shown = wheel.start + (wheel.target - wheel.start) * wheel.easing(share)
+      isFinished = share === 1
+    }
+    wheel.needsFrame = !isFinished
+    if (isFinished) {
+      wheel.isActive = false
+      wheel.finish = setTimeout(() => {
+        Object.assign(wheel, { isZooming: false, target: undefined, expected: undefined, finish: undefined })
+        this.#ask({}, {}, { zoom: wheel.event })
+      }, 200)
+    }
+    wheel.expected = shown
+    const by = shown - zoom
+    this.#ask({ zoom: by, around: wheel.around, hasNoInertia: true }, { zoom: wheel.event })
+  }
+
+  /** An easing that begins at the speed that the last one has. */
+  #smoothly() {
+    const now = this.#map._now()
+    const { last } = this.#wheel
+    let easing = bezier(0.25, 0.1, 0.25, 1)
+    if (last) {
+      const share = (now - last.start) / 200
+      const speed = last.easing(share + 0.01) - last.easing(share)
+      const x = (0.27 / Math.sqrt(speed * speed + 0.0001)) * 0.01
+      easing = bezier(x, Math.sqrt(0.27 * 0.27 - x * x), 0.25, 1)
+    }
+    this.#wheel.last = { start: now, easing }
+    return easing
+  }
+
+  #resetWheel() {
+    const { time, last, timeout } = this.#wheel
+    clearTimeout(this.#wheel.finish)
+    this.#wheel = { delta: 0, time, last, timeout }
+  }
+
+  // MARK: The keyboard
+
+  _keydown(event) {
+    const { keyboard } = this.#map
+    const key = keys[event.keyCode]
+    if (event.keyCode === 27 && this.#drag?.kind === 'box') {
+      this.#drag = undefined
+      this.#map.fire('boxzoomcancel', { originalEvent: event })
+    }
+    if (!keyboard.isEnabled() || key === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const isArrow = Array.isArray(key)
+    if (isArrow && !event.shiftKey) event.preventDefault()
+    const [x, y] = isArrow && !event.shiftKey ? key : [0, 0]
+    const [turn, tilt] = isArrow && event.shiftKey && !keyboard.isRotationOff ? key : [0, 0]
+    const { zoom, bearing, pitch, center } = this.#map._transform
+    this.#map.easeTo({
+      duration: 300, easeId: 'keyboardHandler', easing: (t) => t * (2 - t),
+      zoom: isArrow ? zoom : Math.round(zoom) + key * (event.shiftKey ? 2 : 1),
+      bearing: bearing + turn * 15, pitch: pitch - tilt * 10, offset: [-x * 100, -y * 100], center,
+    }, { originalEvent: event })
+  }
+
+  // MARK: Frames
+
+  #ask(change, begun, ended = {}) {
+    for (const [name, value] of Object.entries(change)) {
+      const before = this.#change[name]
+      if (name === 'pan') this.#change.pan = before ? before.add(value) : value
+      else this.#change[name] = typeof value === 'number' ? (before ?? 0) + value : value
+    }
+    Object.assign(this.#begun, begun)
+    Object.assign(this.#ended, ended)
+    if (!this.#isApplying) this.#request()
+  }
+
+  #isApplying = false
+
+  #request() {
+    if (this.#isAsked) return
+    this.#isAsked = true
+    this.#map._requestFrame(() => {
+      this.#isAsked = false
+      this.#isApplying = true
+      this.#scrolled()
+      this.#isApplying = false
+      this.#apply()
+      if (this.#wheel.needsFrame) this.#request()
+    })
+  }
+
+  #apply() {
+    const [change, begun, ended] = [this.#change, this.#begun, this.#ended]
+    ;[this.#change, this.#begun, this.#ended] = [{}, {}, {}]
+    const { pan, zoom, bearing, pitch, around, hasNoInertia } = change
+    if (pan || zoom || bearing || pitch) {
+      this.#map._stop(true)
+      this.#map._gesture((transform) => {
+        const at = around ?? transform.centerPoint
+        const isCenter = at.distSqr(transform.centerPoint) < 0.01
+        const place = isCenter && !pan ? transform.center : transform.unproject(pan ? at.sub(pan) : at)
+        if (bearing) transform.bearing += bearing
+        if (pitch) transform.pitch += pitch
+        if (zoom) transform.setZoom(transform.zoom + zoom)
+        if (!isCenter || pan) transform.setLocationAtPoint(place, at)
+      })
+      if (!hasNoInertia) this.#records.push({ time: this.#map._now(), change })
+    }
+    this.#fireEvents(begun, ended)
+  }
+
+  /** Of what begins, goes on and ends. */
+  #fireEvents(begun, ended) {
+    const fire = (type, event) => this.#map.fire(type, event ? { originalEvent: event } : {})
+    const wasMoving = Object.keys(this.#progress).length > 0
+    const isMoving = Object.values(begun)[0]
+    const starts = Object.keys(begun).filter((kind) => !this.#progress[kind])
+    Object.assign(this.#progress, begun)
+    if (!wasMoving && isMoving) fire('movestart', isMoving)
+    for (const kind of starts) fire(`${kind}start`, begun[kind])
+    if (isMoving) fire('move', isMoving)
+    for (const kind of Object.keys(begun)) fire(kind, begun[kind])
+    const isActive = { drag: this.#drag?.kind === 'pan', rotate: this.#drag?.kind === 'rotate', zoom: this.#wheel.isActive || this.#wheel.finish }
+    isActive.pitch = isActive.rotate
+    let last
+    const ends = Object.entries(this.#progress).filter(([kind]) => !isActive[kind])
+    for (const [kind] of ends) delete this.#progress[kind]
+    for (const [kind, event] of ends) fire(`${kind}end`, (last = ended[kind] ?? event))
+    if (!(wasMoving || isMoving) || Object.keys(this.#progress).length > 0) return
+    const fling = this.#fling()
+    const { _bearingSnap: snap } = this.#map
+    const isNorth = (bearing) => bearing !== 0 && -snap < bearing && bearing < snap
+    this.#isUpdating = true
+    if (!fling || (!fling.essential && this.#map._prefersReducedMotion)) {
+      fire('moveend', last)
+      if (isNorth(this.#map.getBearing())) this.#map.resetNorth()
+    } else {
+      if (isNorth(fling.bearing ?? this.#map.getBearing())) fling.bearing = 0
+      this.#map.easeTo(fling, { originalEvent: last })
+    }
+    this.#isUpdating = false
+  }
+
+  /** What goes on after a drag, of the last 160 ms of it; undefined where it stood still. */
+  #fling() {
+    const now = this.#map._now()
+    const records = this.#records.splice(0).filter(({ time }) => now - time <= 160)
+    if (records.length < 2) return undefined
+    const seconds = (records.at(-1).time - records[0].time) / 1000
+    const sum = (name) => records.reduce((total, { change }) => total + (change[name] ?? 0), 0)
+    const pan = records.reduce((total, { change }) => (change.pan ? total.add(change.pan) : total), new Point(0, 0))
+    const options = { noMoveStart: true }
+    const slow = (amount, kind) => {
+      const own = kind === 'pan' ? this.#map.dragPan.options : undefined
+      const { linearity, deceleration, maxSpeed, easing } = { linearity: 0.3, easing: slowing, ...inertia[kind], ...own }
+      const speed = clamp((amount * linearity) / seconds, -maxSpeed, maxSpeed)
+      const duration = Math.abs(speed) / (deceleration * linearity)
+      if (!(options.duration >= duration * 1000)) Object.assign(options, { duration: duration * 1000, easing })
+      return speed * (duration / 2)
+    }
+    if (pan.mag()) {
+      const way = pan.mult(slow(pan.mag(), 'pan') / pan.mag())
+      const { height, horizon, center } = this.#map._transform
+      const limit = 0.75 * Math.abs(height / 2 - horizon)
+      options.offset = way.mult(Math.min(limit / way.mag(), 1))
+      options.center = center
+    }
+    const [turn, tilt] = [sum('bearing'), sum('pitch')]
+    if (turn) options.bearing = this.#map.getBearing() + clamp(slow(turn, 'bearing'), -179, 179)
+    if (tilt) options.pitch = this.#map.getPitch() + slow(tilt, 'pitch')
+    if (options.bearing) options.around = this.#map.getCenter()
+    return options
+  }
+}

@@ -1,0 +1,2 @@
+export * from './mapbox.js'
+export * as default from './mapbox.js'

@@ -1,0 +1,2 @@
+export * from './maplibre.js'
+export * as default from './maplibre.js'
