@@ -15,6 +15,29 @@ const { getRTLTextPluginStatus, getWorkerCount, setWorkerCount } = standIn
 const manual = { clock: 'manual', size: [400, 300], style: { version: 8, sources: {}, layers: [] } }
 const isNear = (found, expected) => assert.ok(Math.abs(found - expected) < 1e-6, `${found}, not ${expected}`)
 
+/** A map with its style. */
+async function loaded(options, Version = Map) {
+  const map = new Version({ ...manual, ...options })
+  await map.once('load')
+  return map
+}
+
+// The first, since the program is warned once.
+test('what has no meaning here is kept, with one warning, and wrong limits are refused in the words of MapLibre', async (t) => {
+  const warn = t.mock.method(console, 'warn', () => {})
+  const style = { version: 8, sources: { dem: { type: 'raster-dem', url: 'x' } }, layers: [], projection: { type: 'globe' }, terrain: { source: 'dem' } }
+  const map = await loaded({ style })
+  assert.deepEqual([map.getProjection(), map.getTerrain()], [style.projection, style.terrain])
+  map.setTerrain(null).setSky({ 'sky-color': 'red' })
+  assert.equal(map.getTerrain(), null)
+  assert.match(warn.mock.calls.map(({ arguments: [text] }) => text).join(), /^mapcam keeps the projection .* stays flat[^,]*, over[^,]*$/)
+  assert.throws(() => map.setTerrain({ source: 'none' }), { message: 'cannot load terrain, because there exists no source with ID: none' })
+  assert.throws(() => map.jumpTo({ roll: 5 }), { message: /has no roll/ })
+  assert.throws(() => map.setMinZoom(-3), { message: 'minZoom must be between -2 and the current maxZoom, inclusive' })
+  assert.throws(() => new Map({ minPitch: 50, maxPitch: 40 }), { message: /maxPitch must be greater than or equal/ })
+  assert.throws(() => map.setCenter([1, 95]), { message: /between -90 and 90/ })
+})
+
 test('everything answers before load, which comes by a task', async () => {
   const map = new Map({ ...manual, center: [8, 47], zoom: 5 })
   const { x, y } = map.project([8, 47])
@@ -60,13 +83,6 @@ test("the style's camera is taken if nobody has set one", async () => {
   await other.once('load')
   assert.equal(other.getZoom(), 2)
 })
-
-/** A map with its style. */
-async function loaded(options, Version = Map) {
-  const map = new Version({ ...manual, ...options })
-  await map.once('load')
-  return map
-}
 
 test('sources and layers are kept and given back', async () => {
   const map = await loaded()
@@ -143,6 +159,7 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   assert.deepEqual([marker.getPopup(), marker.setOffset([3, 4]).getOffset().y, marker.isDraggable()], [undefined, 4, false])
   const popup = new Popup(Object.freeze({ anchor: 'top' }))
   popup.options.anchor = 'bottom'
+  popup.setLngLat([1, 2]).setText('x').addTo(map)
   assert.equal(popup.setMaxWidth('10px').getMaxWidth(), '10px')
   const scale = new ScaleControl(Object.freeze({ unit: 'metric' }))
   assert.ok(map.addControl(scale).hasControl(scale) && scale._container)
@@ -171,21 +188,6 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   const { flyTo, getCenter } = map
   flyTo.call(map, { center: [10, 47], duration: 0 })
   assert.equal(getCenter.call(map).lng, 10)
-})
-
-test('what has no meaning here is kept, with one warning, and wrong limits are refused in the words of MapLibre', async (t) => {
-  const warn = t.mock.method(console, 'warn', () => {})
-  const style = { version: 8, sources: { dem: { type: 'raster-dem', url: 'x' } }, layers: [], projection: { type: 'globe' }, terrain: { source: 'dem' } }
-  const map = await loaded({ style })
-  assert.deepEqual([map.getProjection(), map.getTerrain()], [style.projection, style.terrain])
-  map.setTerrain(null).setSky({ 'sky-color': 'red' })
-  assert.equal(map.getTerrain(), null)
-  assert.match(warn.mock.calls.map(({ arguments: [text] }) => text).join(), /^mapcam keeps the projection .* stays flat[^,]*, over[^,]*$/)
-  assert.throws(() => map.setTerrain({ source: 'none' }), { message: 'cannot load terrain, because there exists no source with ID: none' })
-  assert.throws(() => map.jumpTo({ roll: 5 }), { message: /has no roll/ })
-  assert.throws(() => map.setMinZoom(-3), { message: 'minZoom must be between -2 and the current maxZoom, inclusive' })
-  assert.throws(() => new Map({ minPitch: 50, maxPitch: 40 }), { message: /maxPitch must be greater than or equal/ })
-  assert.throws(() => map.setCenter([1, 95]), { message: /between -90 and 90/ })
 })
 
 test('listeners are called in order, once where they want', async () => {
@@ -276,11 +278,45 @@ const withoutJest = skip || unless(existsSync(jest), `there is no jest in ${modu
 /** Debian's modules, for a program that is run elsewhere. */
 const environment = { ...process.env, NODE_PATH: modules }
 
-test('a page that is tested in jest, with its fake timers', { skip: withoutJest }, async (t) => {
+/** Each form of import, as Babel and jest have it, in jsdom. */
+const forms = `
+  import maplibregl, { Map } from 'mapcam/maplibre-5'
+  import * as all from 'mapcam/maplibre-5'
+  import noDefault, { Map as Six } from 'mapcam/maplibre'
+  import * as allOfSix from 'mapcam/maplibre'
+  import mapboxgl from 'mapcam/mapbox'
+
+  jest.mock('maplibre-gl', () => require('mapcam/maplibre'), { virtual: true })
+  const options = () => ({ center: [8, 47], zoom: 4, container: document.createElement('div') })
+
+  test('each form of import', () => {
+    for (const one of [maplibregl.Map, Map, all.Map, Six, allOfSix.Map, require('maplibre-gl').Map, mapboxgl.Map]) {
+      const map = new one(options())
+      expect(map.getCenter().toArray()).toEqual([8, 47])
+      map.remove()
+    }
+    expect([Map, Six].map((one) => new one(options()).version)).toEqual(['5.3.0', '6.12.0'])
+    expect(() => new noDefault.Map(options())).toThrow(/no default export since 6.* mapcam\\/maplibre-5/)
+  })
+
+  test('the engine in this process, and the client of one in another', async () => {
+    expect(new Map({ ...options(), exact: true }).project([8, 47]).x).toBeCloseTo(200)
+    const { MapCam, zoomTo } = require('mapcam')
+    const engine = await MapCam.start()
+    expect((await engine.view().move(zoomTo(7))).zoom).toBe(7)
+    await engine.close()
+  })`
+
+test('jest runs a component in jsdom, and every form of import', { skip: withoutJest }, async (t) => {
   const folder = temporaryFolder(t)
-  cpSync(path('../../examples/ui-test-jest'), folder, { recursive: true })
-  mkdirSync(join(folder, 'node_modules'))
+  cpSync(path('../../examples/ui-test-jest'), join(folder, 'component'), { recursive: true })
+  for (const name of ['node_modules', 'forms']) mkdirSync(join(folder, name))
   symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
+  writeFileSync(join(folder, 'package.json'), '{"jest": {"projects": ["component", "forms"]}}')
+  writeFileSync(join(folder, 'forms', 'package.json'), '{"jest": {"testEnvironment": "jsdom"}}')
+  const plugin = join(modules, '@babel', 'plugin-transform-modules-commonjs')
+  writeFileSync(join(folder, 'forms', 'babel.config.js'), `module.exports = { plugins: [${JSON.stringify(plugin)}] }`)
+  writeFileSync(join(folder, 'forms', 'forms.test.js'), forms)
   // Debian's jest asks Debian's Node where it is.
   const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
   const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
@@ -288,7 +324,7 @@ test('a page that is tested in jest, with its fake timers', { skip: withoutJest 
   const env = { ...environment, NODE_OPTIONS: `--require ${join(folder, 'debian.cjs')}` }
   const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +3 passed, 3 total$/m)
+  assert.match(stderr, /^Tests: +8 passed, 8 total$/m)
 })
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */

@@ -117,7 +117,8 @@ test('require works as import does', (t) => {
   for (const entry of ['mapcam', 'mapcam/wasm', 'mapcam/maplibre', 'mapcam/maplibre-5', 'mapcam/mapbox']) {
     const names = run(process.execPath, ['-e', list(`require('${entry}')`)], cwd)
     const imports = run(process.execPath, ['--input-type=module', '-e', list(`await import('${entry}')`)], cwd)
-    assert.equal(names, imports)
+    // Node says of a required module with a default that it is one.
+    assert.equal(names.replace('__esModule,', ''), imports)
   }
 })
 
