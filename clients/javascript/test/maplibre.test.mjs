@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as standIn from '../src/maplibre.js'
@@ -307,12 +307,15 @@ const forms = `
     await engine.close()
   })`
 
-test('jest runs a component in jsdom, and every form of import', { skip: withoutJest }, async (t) => {
+test("jest runs a component in jsdom, every form of import, and the guide's page", { skip: withoutJest }, async (t) => {
   const folder = temporaryFolder(t)
   cpSync(path('../../examples/ui-test-jest'), join(folder, 'component'), { recursive: true })
-  for (const name of ['node_modules', 'forms']) mkdirSync(join(folder, name))
+  for (const name of ['node_modules', 'forms', 'guide']) mkdirSync(join(folder, name))
+  // The files that the guide's page has its reader write.
+  const guide = readFileSync(path('../../site/guide/testing.md'), 'utf8')
+  for (const [, name, code] of guide.matchAll(/^`([\w.-]+)`(?:, on)?:\n\n```\w+\n(.*?)^```/gms)) appendFileSync(join(folder, 'guide', name), code)
   symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
-  writeFileSync(join(folder, 'package.json'), '{"jest": {"projects": ["component", "forms"]}}')
+  writeFileSync(join(folder, 'package.json'), '{"jest": {"projects": ["component", "forms", "guide"]}}')
   writeFileSync(join(folder, 'forms', 'package.json'), '{"jest": {"testEnvironment": "jsdom"}}')
   const plugin = join(modules, '@babel', 'plugin-transform-modules-commonjs')
   writeFileSync(join(folder, 'forms', 'babel.config.js'), `module.exports = { plugins: [${JSON.stringify(plugin)}] }`)
@@ -324,7 +327,7 @@ test('jest runs a component in jsdom, and every form of import', { skip: without
   const env = { ...environment, NODE_OPTIONS: `--require ${join(folder, 'debian.cjs')}` }
   const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +8 passed, 8 total$/m)
+  assert.match(stderr, /^Tests: +10 passed, 10 total$/m)
 })
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */
