@@ -32,9 +32,7 @@ public struct JSONFragment: Sendable {
 ///
 ///     let point = JSONTemplate(["{\"x\":", ",\"y\":", "}"])
 ///     writer.begin(with: point, [1, 2.5])
-///
-/// A class, so that a writer can compare the template that it wrote last by identity.
-public final class JSONTemplate: Sendable {
+public struct JSONTemplate: Sendable {
   /// The most numbers there may be.
   public static let maximumCount = 16
 
@@ -69,51 +67,6 @@ public final class JSONTemplate: Sendable {
   }
 }
 
-/// The template and the numbers that a writer wrote last, and their range in its buffer.
-///
-/// A moved camera is written three times: in `camera.didChange`, in `camera.idle` and in the answer. The
-/// second and the third time it is copied.
-struct WrittenTemplate: Sendable {
-  /// A template with fewer numbers costs less to write than to remember.
-  static let minimumCount = 4
-
-  private var template: JSONTemplate?
-  private var numbers = InlineArray<16, Double>(repeating: 0)
-  private var range = 0..<0
-
-  /// Notes that a template has been written.
-  @inline(__always)
-  fileprivate mutating func set(
-    _ template: JSONTemplate, _ numbers: Span<Double>, at range: Range<Int>
-  ) {
-    if self.template !== template { self.template = template }
-    // Through a span: a subscript copies all numbers to change one.
-    var written = self.numbers.mutableSpan
-    var index = 0
-    while index < numbers.count {
-      written[index] = numbers[index]
-      index &+= 1
-    }
-    self.range = range
-  }
-
-  /// The range of the template with these numbers; nil if another one was written last.
-  @inline(__always)
-  fileprivate func range(of template: JSONTemplate, _ numbers: Span<Double>) -> Range<Int>? {
-    guard self.template === template, !range.isEmpty else { return nil }
-    let written = self.numbers.span
-    var index = 0
-    while index < numbers.count {
-      if written[index] != numbers[index] { return nil }
-      index &+= 1
-    }
-    return range
-  }
-
-  /// Forgets the range: its bytes were moved or removed.
-  mutating func forget() { range = 0..<0 }
-}
-
 extension JSONWriter {
   /// Writes a value that begins with a template's first text.
   ///
@@ -122,28 +75,12 @@ extension JSONWriter {
   public mutating func begin(with template: JSONTemplate, _ numbers: Span<Double>) {
     precondition(numbers.count == template.numberCount, "a template takes all its numbers")
     makeRoom(template.room)
-    let isKept = numbers.count >= WrittenTemplate.minimumCount
-    let former = isKept ? latestTemplate.range(of: template, numbers) : nil
     let written = count
     var bytes = storage.mutableSpan
     let start = bytes.separate(at: written)
-    if let former {
-      var offset = 0
-      while offset < former.count {
-        let block: Block = bytes.span.block(at: former.lowerBound &+ offset)
-        bytes.store(block, at: start &+ offset)
-        offset &+= 16
-      }
-      count = start + former.count
-      return
-    }
     var isRefused = false
     count = bytes.write(template, numbers, at: start, &isRefused)
-    if isRefused {
-      refusedNonFinite = true
-    } else if isKept {
-      latestTemplate.set(template, numbers, at: start..<count)
-    }
+    if isRefused { refusedNonFinite = true }
   }
 }
 

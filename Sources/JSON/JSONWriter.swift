@@ -17,26 +17,8 @@ public struct JSONWriter: Sendable {
   public internal(set) var count = 0
 
   /// Whether an infinity or NaN was replaced by `null`, since JSON has neither (RFC 8259, section 6).
-  /// Stays set until ``resetRefusedNonFinite()``.
+  /// Stays set until ``removeAll(keepingCapacity:)``.
   public internal(set) var refusedNonFinite = false
-
-  /// Where the bytes go while more are written, see ``drainIfNeeded()``.
-  var outlet = JSONOutlet.none
-
-  /// The number of bytes from which ``drainIfNeeded()`` acts.
-  @usableFromInline var drainMark = Int.max
-
-  /// How many bytes at the front have been sent.
-  public internal(set) var sent = 0
-
-  /// Where the current message begins; before ``sent`` where its beginning has been sent.
-  @usableFromInline var messageStart = 0
-
-  /// The template that was written last.
-  var latestTemplate = WrittenTemplate()
-
-  /// How many bytes were counted and dropped.
-  public internal(set) var forgotten = 0
 
   /// Creates an empty writer.
   public init() {}
@@ -115,18 +97,14 @@ public struct JSONWriter: Sendable {
   /// Ends a message with a line feed. No comma follows.
   public mutating func lineFeed() { append(ASCII.lineFeed) }
 
-  /// Ends the outermost object and writes a line feed.
-  public mutating func endObjectAndLine() {
-    makeRoom(9)
-    let written = count
-    var bytes = storage.mutableSpan
-    bytes.store(UInt64(ASCII.closeBrace) | UInt64(ASCII.lineFeed) << 8, at: written)
-    count = written + 2
-  }
-
   /// Appends bytes unchanged, without a comma before them. Their last byte decides whether a comma
   /// follows: a value can follow `{"id":`, and a key `{"jsonrpc":"2.0"`.
   public mutating func append(raw: Span<UInt8>) { append(raw, isSeparated: false) }
+
+  /// Appends what another writer has written, without a comma before it.
+  public mutating func append(_ other: borrowing JSONWriter) {
+    append(other.storage.span.extracting(..<other.count))
+  }
 
   /// Appends a fragment unchanged, without a comma before it.
   public mutating func append(_ fragment: JSONFragment) { append(fragment, isSeparated: false) }
@@ -141,9 +119,7 @@ extension JSONWriter {
   /// - Parameter keepingCapacity: Whether to keep its memory for what is written next.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     count = 0
-    sent = 0
-    forgotten = 0
-    latestTemplate.forget()
+    refusedNonFinite = false
     if !keepingCapacity { storage = [] }
   }
 
@@ -155,7 +131,19 @@ extension JSONWriter {
     var bytes = storage.mutableSpan
     for index in 0..<rest { bytes[index] = bytes[index + n] }
     count = rest
-    latestTemplate.forget()
+  }
+
+  /// Writes bytes at an offset, and moves those after it back.
+  ///
+  /// - Parameter offset: at most ``count``.
+  public mutating func insert(_ inserted: String.UTF8View, at offset: Int) {
+    let length = inserted.count
+    makeRoom(length)
+    let written = count
+    var bytes = storage.mutableSpan
+    for index in (offset..<written).reversed() { bytes[index + length] = bytes[index] }
+    for (index, byte) in inserted.enumerated() { bytes[offset + index] = byte }
+    count = written + length
   }
 
   /// Removes all but the first `count` bytes.
@@ -164,11 +152,7 @@ extension JSONWriter {
   public mutating func truncate(to count: Int) {
     precondition(count <= self.count, "only written bytes can be removed")
     self.count = count
-    latestTemplate.forget()
   }
-
-  /// Forgets that a number was refused.
-  public mutating func resetRefusedNonFinite() { refusedNonFinite = false }
 }
 
 // MARK: - Into the buffer

@@ -7,11 +7,6 @@ public enum MessageFraming: String, Hashable, Sendable, CaseIterable {
 
   /// A head with a `Content-Length` before each message, as in the Language Server Protocol.
   case headers
-
-  /// The framing of a stream, by its first byte: no JSON begins with the C of `Content-Length`.
-  init(firstByte: UInt8) {
-    self = firstByte == UInt8(ascii: "C") || firstByte == UInt8(ascii: "c") ? .headers : .lines
-  }
 }
 
 /// What a stream holds next.
@@ -47,8 +42,7 @@ public struct MessageReader: Sendable {
 
   private static let padding = JSONDocument.lookahead
 
-  /// Nil until the first byte has arrived, which decides it.
-  public private(set) var framing: MessageFraming?
+  public let framing: MessageFraming
 
   /// The longest message, in bytes, without the line's ending.
   public let maximumLength: Int
@@ -69,15 +63,20 @@ public struct MessageReader: Sendable {
 
   private var skip = Skip.none
 
-  /// - Parameters:
-  ///   - framing: nil to let the first byte decide.
-  ///   - maximumLength: of a message, in bytes.
-  public init(framing: MessageFraming? = nil, maximumLength: Int = 16 << 20) {
+  /// - Parameter maximumLength: of a message, in bytes.
+  public init(framing: MessageFraming = .lines, maximumLength: Int = 16 << 20) {
     self.framing = framing
     self.maximumLength = maximumLength
   }
 
   /// Appends the next piece of the stream. Invalidates earlier ranges of ``bytes``.
+  public mutating func append(_ bytes: ArraySlice<UInt8>) {
+    append(atMost: bytes.count) { piece in
+      for byte in bytes { piece.append(byte) }
+    }
+  }
+
+  /// Appends the next piece of the stream without a copy. Invalidates earlier ranges of ``bytes``.
   ///
   /// - Parameters:
   ///   - count: the greatest length of the piece, in bytes.
@@ -91,7 +90,6 @@ public struct MessageReader: Sendable {
       read(&piece)
       piece.append(repeating: 0, count: Self.padding)
     }
-    if framing == nil, filled > 0 { framing = MessageFraming(firstByte: bytes[0]) }
   }
 
   /// The next complete message, or nil.
@@ -220,7 +218,7 @@ extension MessageReader {
     return here == count
   }
 
-  /// The head at the front: its fields, and the offset of its message, behind an empty line.
+  /// The head at the front: its fields, and the offset of its message, after an empty line.
   private func nextHead() -> (fields: Range<Int>, end: Int)? {
     var lineStart = head
     for index in head..<min(filled, head + Self.maximumHeadLength)
@@ -239,9 +237,9 @@ extension MessageReader {
     }
   }
 
-  /// Whether a field begins with `Content-Length:`, in upper or lower case.
-  private func isContentLength(_ field: ArraySlice<UInt8>) -> Bool {
-    field.lazy.map { $0.lowercased }.starts(with: "content-length:".utf8)
+  /// Whether a line begins as a header does, with `Content-Length:` in upper or lower case.
+  public func isContentLength(_ line: ArraySlice<UInt8>) -> Bool {
+    line.lazy.map { $0.lowercased }.starts(with: "content-length:".utf8)
   }
 
   private func contentLength(in fields: Range<Int>) -> Int64? {

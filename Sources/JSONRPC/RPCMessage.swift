@@ -116,3 +116,45 @@ extension RPCError {
     writer.endObject()
   }
 }
+
+/// Which member of a response has its value (JSON-RPC 2.0, section 5).
+public enum ResponseMember: Sendable {
+  case result, error
+}
+
+extension JSONWriter {
+  /// Writes a response.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the request, written unchanged; nil for null.
+  ///   - document: contains the id.
+  ///   - value: the result or the error, as one JSON value.
+  public mutating func response(
+    id: JSONNode?, of document: borrowing JSONDocument, _ member: ResponseMember,
+    _ value: borrowing JSONWriter
+  ) {
+    let fragments = Fragments.shared
+    let member = member == .result ? fragments.result : fragments.error
+    if let id {
+      begin(with: fragments.response, id, of: document, member)
+    } else {
+      begin(with: fragments.response)
+      null()
+      append(member)
+    }
+    append(value)
+    endObject()
+  }
+}
+
+/// The constant parts of responses and errors.
+private struct Fragments: Sendable {
+  static let shared = Fragments()
+
+  let response = JSONFragment(#"{"jsonrpc":"2.0","id":"#)
+  let result = JSONFragment(#","result":"#)
+  let error = JSONFragment(#","error":"#)
+  let code = JSONFragment(#"{"code":"#)
+  let message = JSONFragment(#","message":"#)
+  let data = JSONFragment(#","data":"#)
+}

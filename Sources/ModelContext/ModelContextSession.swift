@@ -1,5 +1,5 @@
 import JSON
-import JSONRPC
+public import JSONRPC
 import MapCameraProtocol
 import Schema
 public import Server
@@ -10,8 +10,8 @@ public import Server
 /// The transport is the protocol's stdio transport, one JSON-RPC 2.0 message a line
 /// (modelcontextprotocol.io/specification). Its tools call the methods of the ordinary protocol.
 public struct ModelContextSession: ~Copyable {
-  /// The bytes that it receives and sends.
-  public var channel: Channel
+  public var input: MessageReader
+  public var output: MessageWriter
 
   private var document = JSONDocument()
   private var dispatcher: ModelContextDispatcher
@@ -19,12 +19,13 @@ public struct ModelContextSession: ~Copyable {
   /// - Parameters:
   ///   - options: the size of the default map, and limits. The clock only advances by a tool.
   ///   - offersAllTools: whether all methods are listed as tools, not only the common ones.
-  ///   - takeOutput: see ``Session/init(_:takeOutput:)``.
+  ///   - take: see ``Session/init(_:take:)``.
   public init(
     _ options: Session.Options = Session.Options(), offersAllTools: Bool = false,
-    takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)? = nil
+    take: MessageWriter.Take? = nil
   ) {
-    channel = Channel(options, framing: .lines, takeOutput: takeOutput)
+    input = MessageReader(maximumLength: options.maximumLineLength)
+    output = MessageWriter(limit: options.maximumBacklogLength, take: take)
     dispatcher = ModelContextDispatcher(options, offersAllTools: offersAllTools)
   }
 }
@@ -37,7 +38,7 @@ extension ModelContextSession {
   /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
   /// - Returns: whether a complete message was there.
   public mutating func serveNext(atEnd: Bool = false) -> Bool {
-    guard let frame = channel.next(atEnd: atEnd) else { return false }
+    guard let frame = atEnd ? input.last() : input.next() else { return false }
     serve(frame)
     return true
   }
@@ -51,17 +52,17 @@ extension ModelContextSession {
         serve(document.root)
       }
     } catch {
-      channel.responses.refuse(error)
+      output.refuse(error)
     }
   }
 
   private mutating func load(_ frame: Frame) throws(RPCError) {
     guard case .message(let range) = frame else {
       throw .limitExceeded(
-        "maxLineBytes", channel.reader.maximumLength,
-        "A message may have at most \(channel.reader.maximumLength) bytes: this one was skipped.")
+        "maxLineBytes", input.maximumLength,
+        "A message may have at most \(input.maximumLength) bytes: this one was skipped.")
     }
-    let bytes = channel.reader.bytes
+    let bytes = input.bytes
     do throws(JSONSyntaxError) {
       try document.parse(bytes.span.extracting(range))
     } catch {
@@ -77,9 +78,9 @@ extension ModelContextSession {
         .invalidRequest, "A message must be one object: send each request on its own line.")
     }
     try TransportLimits.check(batchCount: document.count(of: batch))
-    channel.responses.beginBatch()
+    output.beginBatch()
     for request in document.elements(of: batch) { serve(request) }
-    channel.responses.endBatch()
+    output.endBatch()
   }
 
   private mutating func serve(_ node: JSONNode) {
@@ -90,7 +91,7 @@ extension ModelContextSession {
     } catch {
       // A response, which is ignored: the server sends no requests.
       guard !document.isResponse(node) else { return }
-      return channel.responses.write(error, .id(id), of: document)
+      return output.respond(.id(id), of: document, error)
     }
     // A notification: none asks for anything, since each request is finished before the next is read.
     guard let id else { return }
@@ -100,12 +101,12 @@ extension ModelContextSession {
         throw RPCError(.invalidRequest, "An \"id\" must be a string or a number, not null.")
       }
       reply = .id(try document.identifier(id))
-      if channel.responses.isBatchFull { throw ResponseQueue.batchIsFull }
+      if output.isBatchFull { throw MessageWriter.batchIsFull }
       let method = document.string(request.method) ?? ""
-      let result = try dispatcher.answer(method, request.params, in: document)
-      channel.responses.write(reply, of: document) { $0.value(result) }
+      output.value.value(try dispatcher.answer(method, request.params, in: document))
+      output.respond(reply, of: document)
     } catch {
-      channel.responses.write(error, reply, of: document)
+      output.respond(reply, of: document, error)
     }
   }
 }

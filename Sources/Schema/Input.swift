@@ -265,24 +265,6 @@ extension Input {
     }
   }
 
-  /// An object with two numbers, such as a coordinate or a point. If it contains both in order and nothing
-  /// else, as nearly always, they are read directly.
-  @inlinable
-  @inline(never)
-  public static func object(
-    _ a: Field<Double>, _ b: Field<Double>,
-    make: @escaping @Sendable (Double, Double) throws(InvalidValue) -> Value
-  ) -> Input {
-    let input = Input(.group(a, b, make: make))
-    guard let first = a.members[0].range, let second = b.members[0].range else { return input }
-    let names = JSONNameTable([a.members[0].name, b.members[0].name])
-    return Input(input.schema) { document, node throws(InvalidValue) in
-      guard let (x, y) = document.twoNumbers(of: node, names), first.contains(x), second.contains(y)
-      else { return try input.read(document, node) }
-      return try make(x, y)
-    }
-  }
-
   @inlinable
   @inline(never)
   public static func object<A, B, C>(
@@ -304,11 +286,5 @@ extension Schema.Member {
     var member = self
     member.isRequired = false
     return member
-  }
-
-  /// The values of a required number; nil of other members.
-  @usableFromInline var range: ClosedRange<Double>? {
-    guard isRequired, case .number(let interval) = schema else { return nil }
-    return interval.range
   }
 }

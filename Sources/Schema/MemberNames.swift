@@ -179,9 +179,7 @@ extension Input {
     let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let expected = "an object with exactly one of \(list)"
     return Input(schema) { document, node throws(InvalidValue) in
-      let only = document.onlyMember(of: node, names.names)
-      let (index, value) =
-        if let only { only } else { try names.findOne(in: node, of: document, expected) }
+      let (index, value) = try names.findOne(in: node, of: document, expected)
       return try cases[index].declared.read(document, value, by: cases[index].read)
     }
   }

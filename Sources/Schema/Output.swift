@@ -139,27 +139,14 @@ extension Schema {
 
 // MARK: - Arrays and alternatives
 
-extension JSONWriter {
-  /// Writes an array, and drains the writer in between.
-  ///
-  /// - Parameter write: writes the element with an index.
-  @inlinable
-  public mutating func array(count: Int, _ write: (Int, inout JSONWriter) -> Void) {
-    beginArray()
-    for index in 0..<count {
-      write(index, &self)
-      guard drainIfNeeded() else { break }
-    }
-    endArray()
-  }
-}
-
 extension Output {
   @inlinable
   @inline(never)
   public static func array<Element>(_ element: Output<Element>) -> Output where Value == [Element] {
     Output(.array(element.schema)) { values, writer in
-      writer.array(count: values.count) { element.write(values[$0], &$1) }
+      writer.beginArray()
+      for value in values { element.write(value, &writer) }
+      writer.endArray()
     }
   }
 

@@ -1,20 +1,18 @@
-import JSON
+package import JSON
 public import JSONRPC
 public import MapCameraKit
 package import MapCameraProtocol
 
-/// A host's conversation with the engine, without I/O: it receives bytes, serves the messages in them, and
-/// holds the bytes to send. Equal input leads to equal output, whatever the size of the pieces.
-///
-/// Its getters are mutating: another module that borrows the session would copy a kilobyte to read it.
+/// A host's conversation with the engine, without I/O: bytes are appended to ``input``, the messages in them
+/// are served one by one, and ``output`` holds the bytes to send. Equal input leads to equal output, whatever
+/// the size of the pieces.
 public struct Session: ~Copyable {
   /// How a session is run: its framing, limits and clock.
   public struct Options: Hashable, Sendable {
     /// Of the map that exists from the start.
     public var size = ScreenSize.standard
 
-    /// Nil to let the stream's first byte decide.
-    public var framing: MessageFraming?
+    public var framing = MessageFraming.lines
 
     /// The longest message that is read, in bytes.
     public var maximumLineLength = 16 << 20
@@ -25,95 +23,29 @@ public struct Session: ~Copyable {
     /// Whether the clock runs by itself from the start.
     public var isRealTime = false
 
-    /// Frames a second of the real-time clock.
+    /// Frames per second of the real-time clock.
     public var framesPerSecond = 60.0
 
     public init() {}
   }
 
-  /// Warnings for the standard error stream: failures that no response reports.
-  public var warnings: [String] { mutating get { dispatcher.warnings } }
-
-  /// The bytes that it receives and sends.
-  public var channel: Channel
+  public var input: MessageReader
+  public var output: MessageWriter
+  package var engine: Engine
 
   private var documents = RecentDocuments()
 
   /// The latest request of each of the ``documents``.
-  private var prepared = InlineArray<66, PreparedRequest?>(repeating: nil)
+  private var requests = InlineArray<66, PreparedRequest?>(repeating: nil)
 
-  private var dispatcher: Dispatcher
-
-  /// - Parameter takeOutput: takes some of the bytes that wait to be sent, from the front, while a message
-  ///   causes many more, and returns how many: as many as there is room for at once, or, where it must,
-  ///   one or more, however long that takes. It must where more than
+  /// - Parameter take: takes bytes while a message causes many more; it must where more than
   ///   ``Options/maximumBacklogLength`` wait. Nil to keep all.
-  public init(
-    _ options: Options = Options(),
-    takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)? = nil
-  ) {
-    channel = Channel(options, framing: options.framing, takeOutput: takeOutput)
-    dispatcher = Dispatcher(engine: options.engine())
+  public init(_ options: Options = Options(), take: MessageWriter.Take? = nil) {
+    input = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
+    output = MessageWriter(
+      framing: options.framing, limit: options.maximumBacklogLength, take: take)
+    engine = options.engine()
   }
-}
-
-/// The bytes of a session, without I/O: those that it receives, and those that it sends.
-///
-/// Its getters are mutating: another module that borrows it would copy a kilobyte to read it.
-public struct Channel: ~Copyable {
-  /// Finds the messages in the received bytes.
-  package var reader: MessageReader
-
-  /// Holds the messages to send.
-  package var responses: ResponseQueue
-
-  /// - Parameters:
-  ///   - framing: nil to let the stream's first byte decide.
-  ///   - takeOutput: see ``Session/init(_:takeOutput:)``.
-  package init(
-    _ options: Session.Options, framing: MessageFraming?,
-    takeOutput: (@Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int)?
-  ) {
-    let drain = takeOutput.map { JSONDrain(limit: options.maximumBacklogLength, take: $0) }
-    reader = MessageReader(framing: framing, maximumLength: options.maximumLineLength)
-    responses = ResponseQueue(framing: framing ?? .lines, drain: drain)
-  }
-
-  /// Appends the next piece of the received stream.
-  public mutating func receive(_ bytes: ArraySlice<UInt8>) {
-    receive(atMost: bytes.count) { piece in
-      for byte in bytes { piece.append(byte) }
-    }
-  }
-
-  /// Appends the next piece of the received stream without a copy.
-  ///
-  /// - Parameters:
-  ///   - count: the greatest length of the piece, in bytes.
-  ///   - read: appends the piece, which may be empty.
-  public mutating func receive(atMost count: Int, _ read: (inout OutputSpan<UInt8>) -> Void) {
-    reader.append(atMost: count, read)
-    if let framing = reader.framing { responses.messages.framing = framing }
-  }
-
-  /// The next message; nil if none is complete.
-  ///
-  /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
-  package mutating func next(atEnd: Bool) -> Frame? { atEnd ? reader.last() : reader.next() }
-
-  /// The bytes that wait to be sent.
-  public var output: ArraySlice<UInt8> { mutating get { responses.messages.bytes } }
-
-  /// How many bytes wait to be sent.
-  public var outputCount: Int { mutating get { responses.messages.count } }
-
-  /// Shows the bytes that wait to be sent, without the retain that ``output`` takes.
-  public mutating func withOutput<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    responses.messages.withBytes(body)
-  }
-
-  /// Forgets bytes at the front of ``output``, once they are sent.
-  public mutating func discardOutput(_ count: Int) { responses.messages.removeFirst(count) }
 }
 
 extension Session.Options {
@@ -125,84 +57,162 @@ extension Session.Options {
   }
 }
 
-// MARK: - Serving
-
 extension Session {
-  /// Forgets ``warnings``, once they are shown.
-  public mutating func discardWarnings() { dispatcher.warnings.removeAll() }
-
   /// Whether the host has asked to shut down.
-  public var isShutDown: Bool { mutating get { dispatcher.engine.isShutDown } }
+  public var isShutDown: Bool { mutating get { engine.isShutDown } }
 
   /// Serves one message.
   ///
   /// - Parameter atEnd: whether the stream has ended; the last message of it may lack its line feed.
   /// - Returns: how many bytes wait to be sent then; nil if no message is complete.
   public mutating func serveNext(atEnd: Bool = false) -> Int? {
-    guard !isShutDown, let frame = channel.next(atEnd: atEnd) else { return nil }
-    serve(frame)
-    return channel.outputCount
+    guard !engine.isShutDown, let frame = atEnd ? input.last() : input.next() else { return nil }
+    do throws(RPCError) {
+      let index = try load(frame)
+      try Self.serve(&documents[index], &requests[index], &engine, &output)
+    } catch {
+      output.refuse(error)
+    }
+    return output.count
   }
 
-  private mutating func serve(_ frame: Frame) {
+  /// Reads a message.
+  ///
+  /// - Returns: the index of its document.
+  private mutating func load(_ frame: Frame) throws(RPCError) -> Int {
     switch frame {
     case .tooLong:
-      let maximum = channel.reader.maximumLength
-      channel.responses.refuse(
-        .limitExceeded(
-          "maxLineBytes", maximum,
-          "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
-            + "or start mapcam with a greater --max-line-bytes."))
+      let maximum = input.maximumLength
+      throw .limitExceeded(
+        "maxLineBytes", maximum,
+        "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
+          + "or start mapcam with a greater --max-line-bytes.")
     case .malformedHead:
-      channel.responses.refuse(
-        RPCError(
-          .parseError,
-          "A message's head must have a line \"Content-Length: n\", end with an empty line and have at "
-            + "most \(MessageReader.maximumHeadLength) bytes.",
-          data: ["offset": .integer(0)]))
+      throw RPCError(
+        .parseError,
+        "A message's head must have a line \"Content-Length: n\", end with an empty line and have at "
+          + "most \(MessageReader.maximumHeadLength) bytes.",
+        data: ["offset": .integer(0)])
     case .message(let range):
-      serve(range)
+      do throws(JSONSyntaxError) {
+        return try documents.load(range, of: input.bytes)
+      } catch {
+        guard input.framing == .lines, input.isContentLength(input.bytes[range]) else {
+          throw RPCError(error)
+        }
+        throw RPCError(
+          .parseError,
+          "This is a header, not JSON: start mapcam with --framing headers, or send one message a line.",
+          data: ["offset": .integer(error.offset)])
+      }
     }
   }
 
-  /// Parses a message, and serves the requests in it.
-  private mutating func serve(_ range: Range<Int>) {
-    do throws(JSONSyntaxError) {
-      let index = try documents.load(range, of: channel.reader.bytes)
-      dispatcher.serve(&documents[index], &prepared[index], &channel.responses)
+  /// Serves a request, or a batch of them.
+  private static func serve(
+    _ document: inout JSONDocument, _ request: inout PreparedRequest?, _ engine: inout Engine,
+    _ output: inout MessageWriter
+  ) throws(RPCError) {
+    let root = document.root
+    guard document.kind(of: root) == .array else {
+      return serve(root, of: document, &request, &engine, &output)
+    }
+    try TransportLimits.check(batchCount: document.count(of: root))
+    output.beginBatch()
+    for node in document.elements(of: root) {
+      serve(node, of: document, &request, &engine, &output)
+    }
+    output.endBatch()
+  }
+
+  /// Serves a request: the notifications of its events are written before its response.
+  private static func serve(
+    _ node: JSONNode, of document: borrowing JSONDocument, _ request: inout PreparedRequest?,
+    _ engine: inout Engine, _ output: inout MessageWriter
+  ) {
+    // A request without a readable id is answered with null as the id.
+    var reply = Reply.id(nil)
+    var failure: RPCError?
+    do throws(RPCError) {
+      if request?.shape == document.shape, request?.node == node, let former = request?.reply {
+        reply = former
+        if output.isBatchFull { throw MessageWriter.batchIsFull }
+      } else {
+        request = try PreparedRequest(
+          node, of: document, &reply, isBatchFull: output.isBatchFull)
+      }
+      guard let method = request?.method else { return }
+      try method.call(&request!.parameters, of: document, &engine, to: &output.value)
     } catch {
-      channel.responses.refuse(RPCError(error))
+      failure = error
+    }
+    output.notify(&engine)
+    output.respond(reply, of: document, failure)
+    engine.clearEvents()
+  }
+}
+
+extension TransportLimits {
+  /// - Parameter count: how many requests a batch has.
+  package static func check(batchCount count: Int) throws(RPCError) {
+    guard count > 0 else {
+      throw RPCError(.invalidRequest, "A batch must hold at least one request.")
+    }
+    guard count <= batchCount else {
+      throw .limitExceeded(
+        "maxBatchRequests", batchCount,
+        "A batch may hold at most \(batchCount) requests, not \(count): none was served. Send several "
+          + "batches.")
     }
   }
 }
 
-// MARK: - The clock that runs by itself
-
-extension Session {
-  /// Frames a second while the clock runs by itself; nil while it is ticked.
-  public var framesPerSecond: Double? {
-    mutating get { dispatcher.engine.isRealTime ? dispatcher.engine.framesPerSecond : nil }
+extension JSONDocument {
+  /// The id, if its length is within the limit.
+  package func identifier(_ id: JSONNode) throws(RPCError) -> JSONNode {
+    let length = length(of: id)
+    let maximum = TransportLimits.identifierLength
+    guard length <= maximum else {
+      throw .limitExceeded(
+        "maxIdBytes", maximum, "An id may have at most \(maximum) bytes, not \(length).")
+    }
+    return id
   }
+}
 
-  /// Seconds until the next change if there is no request: 0 while something moves or a change is held
-  /// back; more while animations only wait for a delay, also within a tour; nil if there is none.
-  public var secondsToChange: Double? { mutating get { dispatcher.engine.secondsToChange } }
+/// A request whose method and parameters were found but not read yet.
+///
+/// It is also valid for another text of the same ``JSONDocument/shape``, as most requests of a stream are.
+private struct PreparedRequest: Sendable {
+  let shape: Int64
 
-  /// The longest step of the real-time clock while something moves, in seconds, unless two frames are
-  /// longer: the camera does not jump after the process was suspended. Time before the movement does not
-  /// count.
-  public static let maximumStep = 0.25
+  /// The request itself.
+  let node: JSONNode
 
-  /// Advances the real-time clock.
-  ///
-  /// - Parameters:
-  ///   - seconds: the time since the last call.
-  ///   - isReaderSlow: whether much output waits for the host. Then changes of the camera are held back,
-  ///     and only the newest is sent; the end of an animation is always sent.
-  public mutating func elapse(_ seconds: Double, isReaderSlow: Bool) {
-    let longest = max(Self.maximumStep, 2 / dispatcher.engine.framesPerSecond)
-    dispatcher.engine.advance(
-      by: min(seconds, (dispatcher.engine.secondsToChange ?? .infinity) + longest))
-    dispatcher.sendTick(isReaderSlow: isReaderSlow, to: &channel.responses)
+  let reply: Reply
+  let method: Method
+  var parameters = JSONMembers()
+
+  /// - Parameter reply: gets the id, also if the rest is no request.
+  @inline(never)
+  init(
+    _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply, isBatchFull: Bool
+  ) throws(RPCError) {
+    var id: JSONNode?
+    let request: RPCRequest
+    do throws(RPCError) {
+      request = try RPCRequest(node, in: document, id: &id)
+    } catch {
+      if let id { reply = .id(try document.identifier(id)) }
+      throw error
+    }
+    reply = if let id { .id(try document.identifier(id)) } else { .none }
+    if isBatchFull { throw MessageWriter.batchIsFull }
+    self.reply = reply
+    self.node = node
+    shape = document.shape
+    method = try MethodTable.standard.requiredMethod(
+      named: document.string(request.method) ?? "")
+    try method.find(request.params, in: document, into: &parameters)
   }
 }

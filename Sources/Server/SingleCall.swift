@@ -26,19 +26,19 @@ public struct SingleCall: Sendable {
     _ method: JSONText, _ params: JSONText, camera: JSONText? = nil, _ options: Session.Options
   ) {
     var engine = options.engine()
-    var responses = ResponseQueue(framing: .lines, drain: nil)
+    var output = MessageWriter()
     do throws(RPCError) {
       if let camera {
         _ = try Self.result(of: "camera.set", JSONText("{\"camera\":\(camera)}"), &engine)
         engine.clearEvents()
       }
       let result = try Self.result(of: method, params, &engine)
-      responses.notify(&engine)
+      output.notify(&engine)
       outcome = .result(result)
     } catch {
       outcome = .failure(error.message)
     }
-    notifications = responses.messages.bytes.split(separator: 0x0A).map {
+    notifications = output.bytes.split(separator: 0x0A).map {
       String(decoding: $0, as: UTF8.self)
     }
   }

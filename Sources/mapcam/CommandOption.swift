@@ -136,9 +136,9 @@ extension CommandOption {
     ) { $1.session.isRealTime = $0 == "realtime" },
     .frameRate("frames a second in real time (60)") { $0.session.framesPerSecond = $1 },
     CommandOption(
-      "--framing", takes: "auto|lines|headers",
-      "how messages are framed; auto looks at the first byte (auto)"
-    ) { $1.session.framing = $0 == "auto" ? nil : $0 == "lines" ? .lines : .headers },
+      "--framing", takes: "lines|headers",
+      "one message a line, or after a Content-Length header (lines)"
+    ) { $1.session.framing = $0 == "lines" ? .lines : .headers },
     .byteCount("--max-line-bytes", "the longest message that is read (16777216)") {
       $0.session.maximumLineLength = $1
     },

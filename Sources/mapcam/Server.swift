@@ -4,14 +4,11 @@ import Server
 ///
 /// Received messages are served, then the output is written. A wait ends with input, room for
 /// output, a closed output, a signal or the time of a tick. Output is collected while more input
-/// waits, and nothing is read while too much output waits. If one message causes that much output,
-/// the server waits in the middle of it.
+/// waits, and nothing is read while too much output waits. If one request causes that much output,
+/// the server waits between two of its messages.
 struct Server: ~Copyable {
   /// How much output is collected before it is written although more input waits, in bytes.
   static let writeThreshold = 1 << 16
-
-  /// How much unsent output makes the host a slow reader, in bytes.
-  static let slowReaderThreshold = 1 << 17
 
   private var session: Session
   private let maximumBacklog: Int
@@ -23,7 +20,7 @@ struct Server: ~Copyable {
   init(_ options: Session.Options, showsWarnings: Bool) {
     let output = MessageOutput()
     self.output = output
-    session = Session(options) { output.take($0, mustTake: $1) }
+    session = Session(options, take: output.take)
     maximumBacklog = options.maximumBacklogLength
     self.showsWarnings = showsWarnings
   }
@@ -38,24 +35,25 @@ struct Server: ~Copyable {
     while true {
       if let status = serve() { return status }
       if isDone { return finish() }
-      if input.isDrained, output.neverBlocks {
-        let wasFull = session.channel.outputCount >= maximumBacklog
+      let isTickDue = clock.secondsToTick(at: monotonicSeconds()) == 0
+      if input.isDrained || isTickDue, output.neverBlocks {
+        let wasFull = session.output.count >= maximumBacklog
         if let status = write() { return status }
         // Messages that had to wait for room have been received already: poll would not report
         // them.
-        if wasFull, session.channel.outputCount < maximumBacklog { continue }
+        if wasFull, session.output.count < maximumBacklog { continue }
       }
-      let backlog = session.channel.outputCount
+      let backlog = session.output.count
       let ready = wait(
         toRead: backlog < maximumBacklog,
         for: output, toWrite: backlog > 0,
-        seconds: clock.secondsToTick(at: monotonicSeconds())
+        seconds: backlog > 0 ? nil : clock.secondsToTick(at: monotonicSeconds())
       )
       if ready.isOutputClosed { return .success }
-      clock.tick(
-        &session, isReaderSlow: backlog > Self.slowReaderThreshold, at: monotonicSeconds())
-      if ready.canRead, backlog < Self.writeThreshold || !ready.canWrite {
-        input.read(into: &session.channel)
+      // The clock stands while output waits for a slow reader.
+      if backlog == 0 { clock.tick(&session, at: monotonicSeconds()) }
+      if ready.canRead, !ready.canWrite || backlog < Self.writeThreshold && !isTickDue {
+        input.read(into: &session.input)
       } else if ready.canWrite, let status = write() {
         return status
       }
@@ -69,12 +67,12 @@ struct Server: ~Copyable {
   /// Serves the received messages until too much output waits.
   private mutating func serve() -> ExitStatus? {
     clock.synchronize(with: &session, at: monotonicSeconds())
-    var backlog = session.channel.outputCount
+    var backlog = session.output.count
     while backlog < maximumBacklog, !isTerminationRequested, let count = session.serveNext() {
       backlog = count
       if backlog >= Self.writeThreshold {
         if let status = write() { return status }
-        backlog = session.channel.outputCount
+        backlog = session.output.count
       }
     }
     clock.synchronize(with: &session, at: monotonicSeconds())
@@ -86,10 +84,10 @@ struct Server: ~Copyable {
   ///
   /// - Returns: the exit status if nothing more can be written.
   private mutating func write() -> ExitStatus? {
-    guard session.channel.outputCount > 0 else { return nil }
-    switch session.channel.withOutput({ [output] bytes in output.write(bytes) }) {
+    guard session.output.count > 0 else { return nil }
+    switch session.output.withBytes({ [output] bytes in output.write(bytes) }) {
     case .written(let count):
-      session.channel.discardOutput(count)
+      session.output.removeFirst(count)
       return nil
     case .closed:
       return .success
@@ -104,11 +102,11 @@ struct Server: ~Copyable {
     let status = input.failure == nil ? ExitStatus.success : .ioError
     if let failure = input.failure { complain("cannot read the standard input: \(failure)") }
     while true {
-      while input.isAtEnd, !isTerminationRequested, session.channel.outputCount < maximumBacklog,
+      while input.isAtEnd, !isTerminationRequested, session.output.count < maximumBacklog,
         session.serveNext(atEnd: true) != nil
       {}
       showWarnings()
-      if session.channel.outputCount == 0 { return status }
+      if session.output.count == 0 { return status }
       let ready = wait(toRead: false, for: output, toWrite: true, seconds: nil)
       if ready.isOutputClosed { return .success }
       if ready.canWrite, let status = write() { return status }
@@ -116,9 +114,9 @@ struct Server: ~Copyable {
   }
 
   private mutating func showWarnings() {
-    guard !session.warnings.isEmpty else { return }
-    if showsWarnings { session.warnings.forEach(complain) }
-    session.discardWarnings()
+    guard !session.output.warnings.isEmpty else { return }
+    if showsWarnings { session.output.warnings.forEach(complain) }
+    session.output.discardWarnings()
   }
 }
 

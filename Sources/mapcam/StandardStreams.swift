@@ -1,6 +1,6 @@
 // The process's standard streams, signals and clock: the only I/O, and the only `unsafe`.
 
-import Server
+import JSONRPC
 import Synchronization
 
 #if canImport(Darwin)
@@ -25,10 +25,10 @@ struct StandardInput {
   private(set) var failure: String?
 
   /// Reads what is available: nothing if the stream has ended or a signal interrupts.
-  mutating func read(into channel: inout Channel) {
+  mutating func read(into input: inout MessageReader) {
     var count = 0
     var number: Int32 = 0
-    channel.receive(atMost: Self.pieceLength) { piece in
+    input.append(atMost: Self.pieceLength) { piece in
       unsafe piece.withUnsafeMutableBufferPointer { buffer, filled in
         count = unsafe readBytes(STDIN_FILENO, buffer.baseAddress, Self.pieceLength)
         number = errno

@@ -47,20 +47,20 @@ private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
   var input = StandardInput()
   let output = MessageOutput()
   var session = ModelContextSession(
-    settings.session, offersAllTools: settings.offersAllTools, takeOutput: output.take)
+    settings.session, offersAllTools: settings.offersAllTools, take: output.take)
   installSignalHandlers()
   returnLargeBuffers()
   while true {
     while !isTerminationRequested, session.serveNext(atEnd: input.isAtEnd) {
-      while session.channel.outputCount > 0 {
-        session.channel.discardOutput(
-          session.channel.withOutput { output.take($0, mustTake: true) })
+      while session.output.count > 0 {
+        session.output.removeFirst(
+          session.output.withBytes { output.take($0, mustTake: true) })
       }
     }
     if isTerminationRequested || input.isAtEnd { break }
     let ready = wait(toRead: true, for: output, toWrite: false, seconds: nil)
     if ready.isOutputClosed { return .success }
-    if ready.canRead { input.read(into: &session.channel) }
+    if ready.canRead { input.read(into: &session.input) }
   }
   guard let failure = input.failure else { return .success }
   complain("cannot read the standard input: \(failure)")

@@ -31,19 +31,17 @@ import Server
 
 /// What a session answers, and whether it was told to shut down.
 private func output(of pieces: [ArraySlice<UInt8>]) -> (bytes: [UInt8], isLast: Bool) {
-  var options = Session.Options()
-  options.framing = .lines
-  var session = Session(options)
+  var session = Session()
   // Else a set camera would tell whether it was another before.
-  session.channel.receive(
+  session.input.append(
     Array(#"{"jsonrpc":"2.0","method":"map.configure","params":{"notify":[]}}"#.utf8)[...])
-  session.channel.receive([0x0A])
+  session.input.append([0x0A])
   _ = session.serveNext()
   for piece in pieces {
-    session.channel.receive(piece)
+    session.input.append(piece)
     while session.serveNext() != nil {}
   }
-  return (Array(session.channel.output), session.isShutDown)
+  return (Array(session.output.bytes), session.isShutDown)
 }
 
 private let beginnings = [

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import ModelContext
 import Server
 
@@ -23,10 +24,10 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
   var session = ModelContextSession()
   var rest = input[...]
   while !rest.isEmpty {
-    session.channel.receive(rest.prefix(pieceLength))
+    session.input.append(rest.prefix(pieceLength))
     rest = rest.dropFirst(pieceLength)
     while session.serveNext() {}
   }
   while session.serveNext(atEnd: true) {}
-  return Array(session.channel.output)
+  return Array(session.output.bytes)
 }

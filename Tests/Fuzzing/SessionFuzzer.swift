@@ -40,11 +40,11 @@ private func output(for input: [UInt8], pieceLength: Int) -> [UInt8] {
   while !rest.isEmpty {
     let piece = Array(rest.prefix(pieceLength))
     rest = rest.dropFirst(pieceLength)
-    session.channel.receive(piece[...])
+    session.input.append(piece[...])
     while session.serveNext() != nil {}
   }
   while session.serveNext(atEnd: true) != nil {}
-  output += session.channel.output
+  output += session.output.bytes
   return output
 }
 

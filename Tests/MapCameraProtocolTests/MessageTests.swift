@@ -135,13 +135,25 @@ import Testing
     return String(decoding: conversation.received, as: UTF8.self)
   }
 
-  @Test func `the stream's first byte decides, and answers are framed the same way`() {
-    #expect(Self.replies(Self.ping + "\n") == Self.pong + "\n")
-    #expect(Self.replies(Self.framed(Self.ping)) == Self.framed(Self.pong))
-    #expect(Self.replies("\n" + Self.ping + "\n") == Self.pong + "\n")
+  @Test(arguments: ["Content-Length: 40\r", "content-length:40", "CONTENT-LENGTH: x"])
+  func `a header among lines is answered with the option that reads it`(_ header: String) throws {
+    let lines = Self.replies("\(header)\n\r\n\(Self.ping)\n").split(separator: "\n")
+    let error = try Tree(String(lines[0]))["error"]
+    #expect(error?["code"] == .number(-32700) && error?["data"]?["offset"] == .number(0))
+    #expect(error?["message"]?.string?.contains("--framing headers") == true)
+    #expect(lines.dropFirst() == [Self.pong[...]])
   }
 
-  @Test func `the framing is reported`() {
+  @Test(arguments: ["clear\n", "C\n", "Content\n"])
+  func `the first byte decides nothing`(_ line: String) throws {
+    let lines = Self.replies(line + Self.ping + "\n").split(separator: "\n")
+    #expect(lines.count == 2 && lines.last == Self.pong[...])
+    let message = try Tree(String(lines[0]))["error"]?["message"]?.string
+    #expect(message?.hasPrefix("This is not JSON") == true)
+  }
+
+  @Test func `answers are framed as the option says`() {
+    #expect(Self.replies(Self.ping + "\n") == Self.pong + "\n")
     #expect(Self.replies(Self.ping + "\n", ["--framing", "lines"]) == Self.pong + "\n")
     #expect(
       Self.replies(Self.framed(Self.ping), ["--framing", "headers"]) == Self.framed(Self.pong))
@@ -158,44 +170,21 @@ import Testing
   }
 }
 
-/// "LSP machinery sends its own": `initialize` ignores unknown parameters, answers `capabilities`
-/// where it was given some, and then `shutdown` only answers and `exit` ends the process.
-@Suite struct LanguageServerTests {
-  /// As vim.lsp, eglot and vscode-languageclient send it, shortened.
-  private static let greeting = #"""
-    {"processId":1,"clientInfo":{"name":"Neovim","version":"0.7.2"},"rootUri":null,"rootPath":null,\#
-    "workspaceFolders":null,"initializationOptions":[],"trace":"off","capabilities":{"general":{}}}
-    """#
-
-  private static func notification(_ name: String, _ params: String = "{}") -> String {
-    #"{"jsonrpc":"2.0","method":"\#(name)","params":\#(params)}"#
-  }
-
-  @Test func `parameters of other protocols are passed over, and capabilities answered`() throws {
-    let result = try Tree(Conversation().result("initialize", Self.greeting))
-    #expect(result["capabilities"]?.members?.isEmpty == true)
-    #expect(result["server"]?["name"] == .string("mapcam"))
-    #expect(result["limits"] != nil && result["constants"] != nil)
-    let plain = try Tree(Conversation().result("initialize", #"{"client":{"name":"n"}}"#))
-    #expect(plain["capabilities"] == nil)
-  }
-
-  @Test(arguments: ["initialized", "$/setTrace", "$/cancelRequest", "$/progress"])
-  func `any host may send the protocol's own notifications`(_ name: String) {
+/// `initialize` ignores unknown members, and no name belongs to another protocol.
+@Suite struct ForeignHostTests {
+  @Test func `members of other protocols are ignored`() throws {
     let conversation = Conversation()
-    #expect(conversation.send(line: Self.notification(name, "[]")) == [])
-    #expect(conversation.warnings.isEmpty)
+    let greeting =
+      #"{"processId":1,"rootUri":null,"initializationOptions":[],"capabilities":{"general":{}}}"#
+    #expect(conversation.result("initialize", greeting) == conversation.result("initialize"))
+    #expect(conversation.result("shutdown") == "null" && conversation.isShutDown)
   }
 
-  @Test func `notifications about documents are ignored for language clients only`() {
-    let line = Self.notification("textDocument/didOpen", #"{"textDocument":{"uri":"file:///a"}}"#)
+  @Test(arguments: ["initialized", "$/setTrace", "exit", "textDocument/didOpen"])
+  func `a notification of another protocol is a warning`(_ name: String) {
     let conversation = Conversation()
-    conversation.send(line: line)
-    #expect(conversation.warnings.count == 1)
-    conversation.result("initialize", Self.greeting)
-    #expect(conversation.send(line: line) == [])
-    #expect(conversation.warnings.count == 1)
-    conversation.send(line: Self.notification("camera.mvoe"))
-    #expect(conversation.warnings.count == 2)
+    conversation.result("initialize", #"{"capabilities":{}}"#)
+    #expect(conversation.send(line: #"{"jsonrpc":"2.0","method":"\#(name)"}"#) == [])
+    #expect(conversation.warnings.count == 1 && !conversation.isShutDown)
   }
 }

@@ -1,3 +1,4 @@
+import JSONRPC
 import ModelContext
 import Server
 import TestSupport
@@ -13,10 +14,10 @@ import Testing
     while !rest.isEmpty {
       let piece = rest.prefix(pieceLength)
       rest = rest.dropFirst(pieceLength)
-      session.channel.receive(piece)
+      session.input.append(piece)
       while session.serveNext() {}
     }
-    return session.channel.output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    return session.output.bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {

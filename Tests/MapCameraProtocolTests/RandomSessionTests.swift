@@ -63,7 +63,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let lines = try (0..<60).map { _ in try generator.line().text }
     let inLines = Self.output(of: lines.map { Array(($0 + "\n").utf8)[...] }).lines
-    let inHeads = Self.output(of: lines.map { Array(Self.framed($0).utf8)[...] })
+    let inHeads = Self.output(
+      of: lines.map { Array(Self.framed($0).utf8)[...] }, ["--framing", "headers"])
     #expect(inHeads == Array(inLines.map(Self.framed).joined().utf8), "seed \(seed)")
     #expect(inLines.count > 30, "seed \(seed): too little happened")
   }
@@ -72,8 +73,10 @@ import Testing
     "Content-Length: \(message.utf8.count)\r\n\r\n\(message)"
   }
 
-  private static func output(of pieces: [ArraySlice<UInt8>]) -> [UInt8] {
-    let conversation = Conversation()
+  private static func output(
+    of pieces: [ArraySlice<UInt8>], _ arguments: [String] = []
+  ) -> [UInt8] {
+    let conversation = Conversation(.init(arguments: arguments))
     for piece in pieces { conversation.send(piece) }
     conversation.finish()
     return conversation.received

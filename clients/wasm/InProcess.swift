@@ -1,3 +1,4 @@
+import JSONRPC
 import Server
 
 /// The engine of a program that holds the module: clients/wasm/README.md says how it is called.
@@ -24,17 +25,17 @@ final class InProcess {
   ///
   /// - Returns: how many bytes wait to be read.
   func serve(_ count: Int, at time: Double) -> Int {
-    session.channel.receive(input[..<count])
-    clock.tick(&session, isReaderSlow: false, at: time)
+    session.input.append(input[..<count])
+    clock.tick(&session, at: time)
     clock.synchronize(with: &session, at: time)
     while session.serveNext() != nil {}
     clock.synchronize(with: &session, at: time)
-    return session.channel.outputCount
+    return session.output.count
   }
 
   /// Where the bytes that wait begin.
   var output: UnsafePointer<UInt8>? {
-    unsafe session.channel.withOutput { unsafe $0.withUnsafeBufferPointer { $0.baseAddress } }
+    unsafe session.output.withBytes { unsafe $0.withUnsafeBufferPointer { $0.baseAddress } }
   }
 
   /// Forgets bytes that were read.
@@ -42,7 +43,7 @@ final class InProcess {
   /// - Returns: seconds from a time until ``serve(_:at:)`` is due although nothing is asked; infinity for
   ///   never.
   func discard(_ count: Int, at time: Double) -> Double {
-    session.channel.discardOutput(count)
+    session.output.removeFirst(count)
     return clock.secondsToTick(at: time) ?? .infinity
   }
 }

@@ -3,7 +3,7 @@
 //
 // https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md
 
-import Server
+import JSONRPC
 
 @_extern(wasm, module: "wasi_snapshot_preview1", name: "fd_read")
 @_extern(c)
@@ -64,9 +64,9 @@ struct StandardInput {
 
   private(set) var failure: String?
 
-  mutating func read(into channel: inout Channel) {
+  mutating func read(into input: inout MessageReader) {
     var result: (count: Int, error: Int32) = (0, 0)
-    channel.receive(atMost: Self.pieceLength) { piece in
+    input.append(atMost: Self.pieceLength) { piece in
       unsafe piece.withUnsafeMutableBufferPointer { buffer, filled in
         result = unsafe transfer(fdRead, 0, buffer.baseAddress, Self.pieceLength)
         filled = result.count

@@ -50,17 +50,8 @@ package struct Engine: Sendable {
   /// The maps of the events, and the indexes of each map's events.
   package var spans: [(map: Int, events: Range<Int>)] = []
 
-  /// The indexes of the maps whose newest camera was not sent to the host yet, in ascending order.
-  package var heldChanges: [Int] = []
-
-  /// The ones of these whose padding has moved.
-  package var heldPaddings: Set<Int> = []
-
   /// Whether the host has asked to shut down.
   package var isShutDown = false
-
-  /// Whether the host is a client of the Language Server Protocol, and said so by its capabilities.
-  package var hostIsLanguageClient = false
 
   /// The limits in the result of `initialize`.
   package let limits: TransportLimits
@@ -212,7 +203,7 @@ extension Engine {
   /// Removes the gaps that removed maps have left, if there are many.
   @inline(__always)
   mutating func compactIfSparse() {
-    if maps.count > 2 * mapCount + 16, heldChanges.isEmpty { compact() }
+    if maps.count > 2 * mapCount + 16 { compact() }
   }
 
   @inline(never)
@@ -274,10 +265,6 @@ extension Engine {
     return animationCount
   }
 
-  /// Seconds until the next change without a request: 0 while something moves or a change is held
-  /// back; nil if there is none.
-  package var secondsToChange: Double? {
-    if !heldChanges.isEmpty { return 0 }
-    return active.isEmpty ? nil : max(0, nextChange - time)
-  }
+  /// Seconds until the next change without a request: 0 while something moves; nil if there is none.
+  package var secondsToChange: Double? { active.isEmpty ? nil : max(0, nextChange - time) }
 }

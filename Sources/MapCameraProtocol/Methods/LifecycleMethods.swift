@@ -8,13 +8,10 @@ extension Method {
     Method(
       "initialize", .sets, example: #"{"client":{"name":"example"},"protocolVersion":"1.0"}"#,
       "Describes the server, its limits and its constants. Optional; may be called at any time. "
-        + "Unknown parameters are ignored: editors send those of the Language Server Protocol.",
+        + "Unknown parameters are ignored.",
       .clientDescription, ignoresUnknown: true,
       returns: .serverDescription, "The server, its limits and its constants."
-    ) { (engine: inout Engine, capabilities: Void?) in
-      if capabilities != nil { engine.hostIsLanguageClient = true }
-      return ServerDescription(limits: engine.limits, capabilities: capabilities)
-    }
+    ) { (engine: inout Engine, _) in engine.limits }
 
     Method(
       "ping", .reads, example: "{}",
@@ -24,12 +21,9 @@ extension Method {
 
     Method(
       "shutdown", .sets, example: "{}",
-      "Answers; then everything is sent and the process exits with status 0. Where `initialize` was "
-        + "given `capabilities` it only answers, and the notification `exit` ends the process.",
+      "Answers; then everything is sent and the process exits with status 0.",
       returns: .null, "Nothing."
-    ) { (engine: inout Engine) in
-      if !engine.hostIsLanguageClient { engine.isShutDown = true }
-    }
+    ) { (engine: inout Engine) in engine.isShutDown = true }
 
     Method(
       "rpc.discover", .reads, example: "{}",
@@ -39,8 +33,8 @@ extension Method {
   }
 }
 
-extension Field<Void?> {
-  /// The host's description of itself; only the presence of capabilities matters.
+extension Field<Void> {
+  /// The host's description of itself.
   fileprivate static let clientDescription = Field.group(
     .optional(
       "client",
@@ -51,11 +45,8 @@ extension Field<Void?> {
       "The host."),
     .optional(
       "protocolVersion", Input<Void>.protocolVersion,
-      "The version of the protocol that the host speaks; its major number must be 1."),
-    .optional(
-      "capabilities", Input<Void>(.any) { _, _ in },
-      "A language client's. From then on `shutdown` only answers, and `exit` ends the process.")
-  ) { (_: Void?, _: Void?, capabilities: Void?) in capabilities }
+      "The version of the protocol that the host speaks; its major number must be 1.")
+  ) { (_: Void?, _: Void?) in }
 }
 
 extension Input<Void> {
@@ -70,15 +61,7 @@ extension Input<Void> {
   }
 }
 
-/// The result of `initialize`.
-private struct ServerDescription: Sendable {
-  var limits: TransportLimits
-
-  /// Present if the host is a language client, which expects this member.
-  var capabilities: Void?
-}
-
-extension Output<ServerDescription> {
+extension Output<TransportLimits> {
   fileprivate static let serverDescription = Output.object(
     Property("server", .server, "The server.") { $0 },
     .constant(
@@ -86,11 +69,7 @@ extension Output<ServerDescription> {
     Property(
       "limits", .limits, "What is limited; `limit` in an error's data is one of these."
     ) { $0 },
-    Property("constants", .constants, "The SDK's constants.") { $0 },
-    Property(
-      optional: "capabilities", Output<Void>.empty,
-      "None of a language server's; where the host gave its own."
-    ) { $0.capabilities }
+    Property("constants", .constants, "The SDK's constants.") { $0 }
   ).named("ServerDescription", "The server, its limits and its constants.")
 
   private static let server = Output.object(
@@ -98,10 +77,10 @@ extension Output<ServerDescription> {
     .constant("version", .string, mapcamVersion, "The engine's version."))
 
   private static let limits = Output.object(
-    Property("maxLineBytes", .integer, "Bytes in a message.") { $0.limits.lineLength },
+    Property("maxLineBytes", .integer, "Bytes in a message.") { $0.lineLength },
     Property(
       "maxBacklogBytes", .integer, "Bytes of output that may wait before reading rests."
-    ) { $0.limits.backlogLength },
+    ) { $0.backlogLength },
     .limit("maxBatchRequests", TransportLimits.batchCount, "Requests in a batch."),
     .limit(
       "maxBatchAnswerBytes", TransportLimits.batchAnswerLength, "Bytes in the answer of a batch."),
@@ -146,7 +125,7 @@ extension Output<ServerDescription> {
       "The width of the world at zoom 0, in points."))
 }
 
-extension Property<ServerDescription> {
+extension Property<TransportLimits> {
   /// A member with the same value for every server.
   fileprivate static func constant<Value: Sendable>(
     _ name: String, _ output: Output<Value>, _ value: Value, _ summary: String

@@ -27,11 +27,8 @@ package final class Method: Sendable {
 
   private typealias Body =
     @Sendable (
-      borrowing JSONDocument, inout JSONMembers, inout Engine, (inout Engine, Writing) -> Void
+      borrowing JSONDocument, inout JSONMembers, inout Engine, inout JSONWriter
     ) throws(RPCError) -> Void
-
-  /// Writes a result as one JSON value. It may be called twice.
-  package typealias Writing = (inout JSONWriter) -> Void
 
   /// Not generic and not inlined: it would be most of the code of a declaration.
   ///
@@ -39,7 +36,8 @@ package final class Method: Sendable {
   ///   - parameters: all of them.
   ///   - ignoresUnknown: whether parameters that are not declared are ignored, rather than errors.
   ///   - errors: beyond those of the parameters.
-  ///   - body: reads the parameters and runs the method. It must change nothing if it throws.
+  ///   - body: reads the parameters, runs the method and writes the result. It must change nothing if it
+  ///     throws.
   @inline(never)
   private init(
     _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
@@ -73,27 +71,21 @@ package final class Method: Sendable {
     }
   }
 
-  /// Calls the method with the parameters that were found.
+  /// Calls the method with the parameters that were found, and writes the result as one JSON value.
   ///
   /// ``Engine/events`` holds the events of the maps afterwards.
-  ///
-  /// - Parameter answer: receives the engine and a function that writes the result. So no result is
-  ///   moved to the heap, whatever its type.
   package func call(
-    _ found: inout JSONMembers,
-    of document: borrowing JSONDocument,
-    _ engine: inout Engine,
-    answer: (inout Engine, Writing) -> Void
+    _ found: inout JSONMembers, of document: borrowing JSONDocument, _ engine: inout Engine,
+    to writer: inout JSONWriter
   ) throws(RPCError) {
     do throws(RPCError) {
-      try body(document, &found, &engine, answer)
+      try body(document, &found, &engine, &writer)
     } catch {
       throw error.blaming(name)
     }
+    if writer.refusedNonFinite { throw .defect("a result is not a finite number") }
   }
-}
 
-extension Method {
   /// Finds the parameters of a request, calls the method, and writes the result.
   package func call(
     _ params: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine,
@@ -101,8 +93,7 @@ extension Method {
   ) throws(RPCError) {
     var found = JSONMembers()
     try find(params, in: document, into: &found)
-    try call(&found, of: document, &engine) { _, write in write(&writer) }
-    if writer.refusedNonFinite { throw .defect("a result is not a finite number") }
+    try call(&found, of: document, &engine, to: &writer)
   }
 }
 
@@ -119,9 +110,8 @@ extension Method {
     self.init(
       name, effect, example: example, summary, [],
       returns: result.schema, resultSummary, errors
-    ) { _, _, engine, answer throws(RPCError) in
-      let value = try body(&engine)
-      answer(&engine) { result.write(value, &$0) }
+    ) { _, _, engine, writer throws(RPCError) in
+      result.write(try body(&engine), &writer)
     }
   }
 
@@ -134,9 +124,8 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members, ignoresUnknown: ignoresUnknown,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, answer throws(RPCError) in
-      let value = try body(&engine, a.parameter(document, &found, 0))
-      answer(&engine) { result.write(value, &$0) }
+    ) { document, found, engine, writer throws(RPCError) in
+      result.write(try body(&engine, a.parameter(document, &found, 0)), &writer)
     }
   }
 
@@ -150,10 +139,11 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members + b.members,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, answer throws(RPCError) in
-      let value = try body(
-        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second))
-      answer(&engine) { result.write(value, &$0) }
+    ) { document, found, engine, writer throws(RPCError) in
+      result.write(
+        try body(
+          &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second)), &writer
+      )
     }
   }
 
@@ -168,11 +158,11 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members + b.members + c.members,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, answer throws(RPCError) in
-      let value = try body(
-        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
-        c.parameter(document, &found, third))
-      answer(&engine) { result.write(value, &$0) }
+    ) { document, found, engine, writer throws(RPCError) in
+      result.write(
+        try body(
+          &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
+          c.parameter(document, &found, third)), &writer)
     }
   }
 

@@ -5,14 +5,14 @@ import Schema
 
 extension Method {
   /// The most frames that one answer may have.
-  static let maximumFrameCount: Int64 = 1_000_000
+  static let maximumFrameCount: Int64 = 100_000
 
   static let path = Method(
     "camera.path", .reads, example: #"{"to":{"zoom":15},"duration":1,"frames":3}"#,
     "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Does not move the camera.",
     .map, .played,
     .optional(
-      "frames", .integer(2...maximumFrameCount),
+      "frames", .frameCount,
       "How many frames, evenly spaced; either this or `fps`."
     ).exactlyOne(of: "frames", "fps"),
     .optional(
@@ -125,24 +125,35 @@ extension Field<PathChange?> {
 }
 
 extension CameraFrames {
-  /// - Throws: if not exactly one of both rates is given, or if there are too many frames.
+  /// - Throws: if not exactly one of both rates is given, or if there are more than ``Method/maximumFrameCount``.
   fileprivate static func of(
     _ view: MapView, duration: Double, frames: Int64?, fps: Double?
   ) throws(RPCError) -> CameraFrames {
+    let path: CameraFrames
     switch (frames, fps) {
-    case (let frames?, nil):
-      return CameraFrames(of: view, duration: duration, count: frames)
+    case (let frames?, nil): path = CameraFrames(of: view, duration: duration, count: frames)
     case (nil, let fps?):
-      let frames = CameraFrames(of: view, duration: duration, framesPerSecond: fps)
-      let maximum = Method.maximumFrameCount
-      guard frames.count > maximum else { return frames }
-      throw RPCError(
-        InvalidValue(
-          "must be less: \(duration.text) seconds would have \(frames.count) frames, and at most "
-            + "\(maximum) are answered.",
-          expected: "at most \(maximum) frames in all", at: ["fps"]))
+      path = CameraFrames(of: view, duration: duration, framesPerSecond: fps)
     default: throw RPCError(InvalidValue.exactlyOne(of: ["frames", "fps"]))
     }
+    let maximum = Method.maximumFrameCount
+    guard path.count <= maximum else {
+      throw .limitExceeded(
+        "maxFrames", Int(maximum),
+        "A path may have at most \(maximum) frames, not \(path.count): ask for several paths.")
+    }
+    return path
+  }
+}
+
+extension Input<Int64> {
+  /// Integers from 2 on; what exceeds 64 bits exceeds the limit as well.
+  fileprivate static let frameCount = Input(.integer(2...Int64.max)) {
+    document, node throws(InvalidValue) in
+    guard let number = document.number(node), number >= 0x1p63, number.isFinite else {
+      return try Input.integer(2...Int64.max).read(document, node)
+    }
+    return .max
   }
 }
 
@@ -165,9 +176,9 @@ extension Output<CameraFrames> {
   ) -> Output {
     Output(.array(element.schema)) { frames, writer in
       var frames = frames
-      writer.array(count: Int(frames.count)) { _, writer in
-        if let camera = frames.next() { element.write(get(camera, frames), &writer) }
-      }
+      writer.beginArray()
+      while let camera = frames.next() { element.write(get(camera, frames), &writer) }
+      writer.endArray()
     }
   }
 }

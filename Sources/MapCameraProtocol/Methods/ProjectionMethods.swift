@@ -103,17 +103,7 @@ private struct ElevatedCoordinate: Sendable {
 }
 
 extension Input<ElevatedCoordinate> {
-  /// Most places are on the ground; these are read faster.
-  fileprivate static let elevated = Input(anywhere.schema) { document, node throws(InvalidValue) in
-    if document.count(of: node) == 2,
-      let place = try? Input<Coordinate>.coordinate.read(document, node)
-    {
-      return ElevatedCoordinate(coordinate: place, altitude: 0)
-    }
-    return try anywhere.read(document, node)
-  }
-
-  private static let anywhere = Input.object(
+  fileprivate static let elevated = Input.object(
     .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
     .required("longitude", .number, "Degrees east; wrapped into [-180, 180)."),
     .optional(

@@ -17,15 +17,15 @@ final class Conversation {
   init(_ options: Session.Options = Session.Options()) { session = Session(options) }
 
   /// What would go to the standard error stream.
-  var warnings: [String] { session.warnings }
+  var warnings: [String] { session.output.warnings }
 
   var isShutDown: Bool { session.isShutDown }
 
-  var secondsToChange: Double? { session.secondsToChange }
+  var secondsToChange: Double? { session.engine.secondsToChange }
 
   /// Sends bytes, and returns what comes back.
   @discardableResult func send(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    session.channel.receive(Array(bytes)[...])
+    session.input.append(Array(bytes)[...])
     while session.serveNext() != nil {}
     return take()
   }
@@ -37,14 +37,14 @@ final class Conversation {
   }
 
   /// Lets time pass on a clock that runs by itself.
-  @discardableResult func elapse(_ seconds: Double, isReaderSlow: Bool = false) -> [String] {
-    session.elapse(seconds, isReaderSlow: isReaderSlow)
+  @discardableResult func elapse(_ seconds: Double) -> [String] {
+    session.elapse(seconds)
     return take().lines
   }
 
   private func take() -> [UInt8] {
-    let bytes = Array(session.channel.output)
-    session.channel.discardOutput(bytes.count)
+    let bytes = Array(session.output.bytes)
+    session.output.removeFirst(bytes.count)
     received += bytes
     return bytes
   }
@@ -95,7 +95,7 @@ extension Session.Options {
       case "--size":
         let lengths = value.split(separator: "x").compactMap { Double($0) }
         size = ScreenSize(width: lengths[0], height: lengths[1]) ?? size
-      case "--framing": framing = MessageFraming(rawValue: value)
+      case "--framing": framing = MessageFraming(rawValue: value) ?? framing
       case "--max-line-bytes": maximumLineLength = Int(value) ?? maximumLineLength
       default: break
       }
@@ -127,7 +127,7 @@ private let richExamples: [(method: String, params: String)] = #"""
   camera.route {"route":{"coordinates":{"polyline":"_p~iF~ps|U_ulLnnqC_mqNvxq`@","precision":5},"duration":3}}
   camera.route {"route":{"coordinates":{"type":"LineString","coordinates":[[1,2],[2,2]]},"duration":3}}
   projection.points {"camera":{"target":{"latitude":1,"longitude":2},"zoom":3},"size":{"width":300,"height":400},"padding":{"top":5},"fieldOfView":40,"coordinates":[{"latitude":1,"longitude":2}]}
-  initialize {"client":{"name":"n","version":"v"},"protocolVersion":"1.2","capabilities":{}}
+  initialize {"client":{"name":"n","version":"v"},"protocolVersion":"1.2","processId":1}
   map.create {"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}
   map.configure {"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"cameraTargetBoundsApply":"gestures","viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}
   map.configure {"minZoom":8,"maxZoom":9}

@@ -130,13 +130,14 @@ extension ExecutableTests.Load {
 extension ExecutableTests.Load {
   /// What has been asked has two seconds to be finished and read when a signal comes.
   @Suite struct Endings {
-    /// A path of a million frames takes longer, though the host reads.
+    /// The tiles of a hundred journeys take longer, though the host reads.
     @Test(arguments: [SIGTERM, SIGINT])
     func `in the middle of a request it ends two seconds later`(_ signal: Int32) throws {
       let mapcam = try Mapcam()
-      let path = request(1, "camera.path", #"{"to":{"zoom":9},"frames":1000000}"#).dropLast()
+      let journey = #"{"steps":[{"to":{"zoom":9},"duration":1000}],"fps":50,"maxZoom":2}"#
+      let tiles = String(request(1, "projection.tiles", journey).dropLast())
       mapcam.send(
-        line: "[" + [String](repeating: String(path), count: 100).joined(separator: ",") + "]")
+        line: "[" + [String](repeating: tiles, count: 1000).joined(separator: ",") + "]")
       usleep(300_000)
       mapcam.send(signal: signal)
       let start = Date()

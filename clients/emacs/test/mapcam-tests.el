@@ -86,7 +86,7 @@
 
 ;; On a busy machine the preview takes long to start.
 (ert-deftest mapcam-tests-an-answer-counts-however-late-it-is ()
-  (let ((mapcam-program '("sleep" "60")) (mapcam--connection nil)
+  (let ((mapcam-program '("sh" "-c" "sleep 60")) (mapcam--connection nil)
         (timers (length timer-list)))
     (mapcam--ask :preview.open nil)
     (should (= (length timer-list) timers))

@@ -112,8 +112,6 @@ export interface ServerDescription {
     /** The width of the world at zoom 0, in points. */
     tileSize: number
   }
-  /** None of a language server's; where the host gave its own. */
-  capabilities?: Record<string, never>
 }
 
 /** The size of a view, in points. */
@@ -860,7 +858,7 @@ export interface Tile {
 export interface Methods {
   /**
    * Describes the server, its limits and its constants. Optional; may be called at any time.
-   * Unknown parameters are ignored: editors send those of the Language Server Protocol.
+   * Unknown parameters are ignored.
    */
   initialize: {
     params: {
@@ -868,8 +866,6 @@ export interface Methods {
       client?: Client | undefined
       /** The version of the protocol that the host speaks; its major number must be 1. */
       protocolVersion?: string | undefined
-      /** A language client's. From then on `shutdown` only answers, and `exit` ends the process. */
-      capabilities?: unknown | undefined
     }
     /** The server, its limits and its constants. */
     result: ServerDescription
@@ -880,10 +876,7 @@ export interface Methods {
     /** An empty object. */
     result: Record<string, never>
   }
-  /**
-   * Answers; then everything is sent and the process exits with status 0. Where `initialize` was
-   * given `capabilities` it only answers, and the notification `exit` ends the process.
-   */
+  /** Answers; then everything is sent and the process exits with status 0. */
   shutdown: {
     params: Record<string, never>
     /** Nothing. */
@@ -1472,7 +1465,7 @@ export interface Methods {
       /** A line to go along; either this, `update`, `to` or `steps`. */
       route: RouteLike
     }> & ExactlyOne<{
-      /** How many frames, evenly spaced; either this or `fps`. 2 to 1,000,000. */
+      /** How many frames, evenly spaced; either this or `fps`. 2 or more. */
       frames: number
       /** Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000. */
       fps: number

@@ -70,7 +70,7 @@ from .updates import write_update
 def read_server_description(value: Any) -> ServerDescription:
     return ServerDescription(
         read_server(value["server"]), value["protocolVersion"], read_limits(value["limits"]),
-        read_constants(value["constants"]), None if "capabilities" in value else None,
+        read_constants(value["constants"]),
     )
 
 

@@ -132,20 +132,15 @@ class EngineMethods(CallStyle):
         self,
         client: ClientLike | None = None,
         protocol_version: str | None = None,
-        *,
-        capabilities: Any | None = None,
     ) -> ServerDescription:
         """Describes the server, its limits and its constants.
 
-        Optional; may be called at any time. Unknown parameters are ignored: editors send those of
-        the Language Server Protocol.
+        Optional; may be called at any time. Unknown parameters are ignored.
 
         Args:
             client: The host.
             protocol_version: The version of the protocol that the host speaks; its major number
                 must be 1.
-            capabilities: A language client's. From then on `shutdown` only answers, and `exit`
-                ends the process.
 
         Returns:
             The server, its limits and its constants.
@@ -155,7 +150,7 @@ class EngineMethods(CallStyle):
         """
         return self._ask(
             "initialize", read_server_description, client=(write_client, client),
-            protocol_version=(text, protocol_version), capabilities=(text, capabilities),
+            protocol_version=(text, protocol_version),
         )
 
     @asking
@@ -173,9 +168,6 @@ class EngineMethods(CallStyle):
     @asking
     def shutdown(self) -> None:
         """Answers; then everything is sent and the process exits with status 0.
-
-        Where `initialize` was given `capabilities` it only answers, and the notification `exit`
-        ends the process.
 
         Returns:
             Nothing.
@@ -1040,7 +1032,7 @@ class MapMethods(CallStyle):
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
-            frames: How many frames, evenly spaced; either this or `fps`. From 2 to 1,000,000.
+            frames: How many frames, evenly spaced; either this or `fps`.
             fps: Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000.
 
         Returns:

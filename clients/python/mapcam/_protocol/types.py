@@ -67,16 +67,12 @@ class ServerDescription(Value):
     """What is limited; `limit` in an error's data is one of these."""
     constants: Constants
     """The SDK's constants."""
-    capabilities: None = None
-    """None of a language server's; where the host gave its own."""
 
     def __init__(
         self, server: Server, protocol_version: str, limits: Limits, constants: Constants,
-        capabilities: None = None,
     ) -> None:
         vars(self).update(
             server=server, protocol_version=protocol_version, limits=limits, constants=constants,
-            capabilities=capabilities,
         )
 
 

@@ -1,0 +1,208 @@
+package import JSON
+package import JSONRPC
+import MapCameraProtocol
+
+/// The outgoing stream: framed messages that wait to be sent; and, while a batch is served, its answer,
+/// which follows all notifications that the batch causes.
+///
+/// A message is written in memory and sent whole. Between two messages of one request or tick, those that
+/// wait are passed to the host, so that the memory of many is bounded.
+///
+/// Its getters are mutating: another module that borrows the writer would copy it to read it.
+public struct MessageWriter: Sendable {
+  /// Takes some of the bytes that wait, from the front, and returns how many: as many as there is room for
+  /// at once, or, if it must, at least one, however long that takes.
+  public typealias Take = @Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int
+
+  private let framing: MessageFraming
+  private let take: Take?
+
+  /// The length of waiting output from which the host must take some, in bytes.
+  private let limit: Int
+
+  /// The stream, the first bytes of which may have been sent.
+  var stream = JSONWriter()
+  private var sentCount = 0
+
+  /// The length of the stream from which bytes are passed on.
+  private var mark = Int.max
+
+  /// The result or the error of the next response.
+  package var value = JSONWriter()
+
+  /// Warnings for the standard error stream: failures that no response reports.
+  public private(set) var warnings: [String] = []
+
+  private var isInBatch = false
+
+  /// The batch's answer so far; empty before its first response.
+  private var batch = JSONWriter()
+
+  /// Whether the batch's answer has no room for another response, so that no more requests are served.
+  package private(set) var isBatchFull = false
+
+  /// The room in bytes that a batch's answer must have left before a request is served: enough for an id
+  /// and the state of a map.
+  private static let roomForChanges = 1 << 17
+
+  /// How many bytes are collected before any are passed on.
+  private static let step = 1 << 18
+
+  /// The memory that is always kept, in bytes.
+  private static let keptCapacity = 1 << 17
+
+  /// Stands for the document of a message that could not be read.
+  private static let noDocument = JSONDocument()
+
+  /// - Parameter take: nil to keep all bytes until they are discarded.
+  package init(framing: MessageFraming = .lines, limit: Int = .max, take: Take? = nil) {
+    self.framing = framing
+    self.limit = limit
+    self.take = take
+    resetMark()
+  }
+}
+
+// MARK: - The bytes that wait
+
+extension MessageWriter {
+  /// The bytes that wait to be sent.
+  public var bytes: ArraySlice<UInt8> { mutating get { stream.bytes(from: sentCount) } }
+
+  /// How many bytes wait to be sent.
+  public var count: Int { mutating get { stream.count - sentCount } }
+
+  /// Calls a function with the bytes that wait to be sent, without a retain.
+  public mutating func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    stream.withBytes(from: sentCount, body)
+  }
+
+  /// Removes bytes at the front, once they are sent.
+  public mutating func removeFirst(_ count: Int) {
+    sentCount += count
+    if sentCount == stream.count {
+      // Memory that is mostly used is kept: growing again would cost more than filling it.
+      let isMostlyUsed = stream.capacity <= max(Self.keptCapacity, 16 * sentCount)
+      stream.removeAll(keepingCapacity: isMostlyUsed)
+      sentCount = 0
+    } else if sentCount > stream.count / 2 {
+      // Not before, so that the time for moving the rest stays linear.
+      stream.removeFirst(sentCount)
+      sentCount = 0
+    }
+    resetMark()
+  }
+
+  public mutating func discardWarnings() { warnings.removeAll() }
+
+  private mutating func resetMark() {
+    if take != nil { mark = min(stream.count + Self.step, sentCount + limit) }
+  }
+
+  /// Passes bytes to the host: what it takes at once, and if the limit is reached as much as brings the
+  /// rest below half of it.
+  @inline(never)
+  private mutating func passOn() {
+    guard let take else { return }
+    var isWaiting = false
+    while count > 0 {
+      isWaiting = count >= limit || isWaiting && count > limit / 2
+      let taken = withBytes { take($0, isWaiting) }
+      if taken == 0, !isWaiting { break }
+      removeFirst(taken)
+    }
+    resetMark()
+  }
+}
+
+// MARK: - Messages
+
+/// How a request is answered.
+package enum Reply: Sendable {
+  /// There is no response: the request is a notification.
+  case none
+
+  /// The response has the id of a node in the document; null for nil.
+  case id(JSONNode?)
+}
+
+extension MessageWriter {
+  /// Begins a message; one JSON value follows in ``stream``.
+  ///
+  /// - Returns: where it begins.
+  @inline(__always)
+  mutating func beginMessage() -> Int {
+    let start = stream.count
+    if framing == .headers { stream.append(raw: "\r\n\r\n".utf8Span.span) }
+    return start
+  }
+
+  /// Ends the message that begins at an offset.
+  @inline(__always)
+  mutating func endMessage(startedAt start: Int) {
+    if framing == .lines { stream.lineFeed() } else { insertHeader(at: start) }
+    if stream.count >= mark { passOn() }
+  }
+
+  @inline(never)
+  private mutating func insertHeader(at start: Int) {
+    stream.insert("Content-Length: \(stream.count - start - 4)".utf8, at: start)
+  }
+
+  /// Answers a request with ``value``, or with an error. An error that no response can report becomes a
+  /// warning.
+  package mutating func respond(
+    _ reply: Reply, of document: borrowing JSONDocument, _ error: RPCError? = nil
+  ) {
+    defer { value.removeAll(keepingCapacity: value.capacity <= Self.keptCapacity) }
+    guard case .id(let id) = reply else {
+      guard let error else { return }
+      return warnings.append(
+        "A notification failed: \(error.message) (\(error.code.rawValue))")
+    }
+    if let error {
+      value.removeAll(keepingCapacity: true)
+      error.write(to: &value)
+    }
+    let member: ResponseMember = error == nil ? .result : .error
+    guard isInBatch else {
+      let start = beginMessage()
+      stream.response(id: id, of: document, member, value)
+      return endMessage(startedAt: start)
+    }
+    if batch.count == 0 { batch.beginArray() }
+    let start = batch.count
+    batch.response(id: id, of: document, member, value)
+    let limit = TransportLimits.batchAnswerLength
+    guard member == .result, !isBatchFull, batch.count > limit - Self.roomForChanges else { return }
+    isBatchFull = true
+    guard batch.count > limit else { return }
+    batch.truncate(to: start)
+    respond(reply, of: document, Self.batchIsFull)
+  }
+
+  /// Answers an invalid message or batch, with null as the id.
+  package mutating func refuse(_ error: RPCError) {
+    respond(.id(nil), of: Self.noDocument, error)
+  }
+
+  package mutating func beginBatch() { isInBatch = true }
+
+  /// Writes the batch's answer, unless it is empty.
+  package mutating func endBatch() {
+    isInBatch = false
+    isBatchFull = false
+    guard batch.count > 0 else { return }
+    batch.endArray()
+    let start = beginMessage()
+    stream.append(batch)
+    endMessage(startedAt: start)
+    batch.removeAll(keepingCapacity: batch.count <= 1 << 20)
+  }
+
+  /// The error of a request whose response does not fit the batch's answer.
+  package static let batchIsFull = RPCError.limitExceeded(
+    "maxBatchAnswerBytes", TransportLimits.batchAnswerLength,
+    "The answer of a batch may have at most \(TransportLimits.batchAnswerLength) bytes: this request was not "
+      + "served. Send it in another batch.")
+}
