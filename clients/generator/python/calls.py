@@ -147,12 +147,16 @@ def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) 
     `values` has the expressions of members that are not arguments of the same name.
     """
     found = []
+    members = [*members]
     for member in sorted(members, key=lambda member: not member.is_required):
         if member.name == "report":
             found.append("report=CLAMPED")
         elif member.name != "map" or "map" in values:
             name = snake(member.name)
-            found.append(f"{name}={types.member(member, values.get(name, name))}")
+            written = types.member(member, values.get(name, name))
+            if written == "write_bounds(bounds)" and any(m.name == "shape" for m in members):
+                written = "write_bounds(bounds, shape)"
+            found.append(f"{name}={written}")
     return found
 
 

@@ -18,6 +18,7 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `Camera`, `Coordinate`, `Point`, `Size`, `Bounds` and `Insets` are values; tuples will do instead.
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
+* `view.project_array` and `fit_cameras` are for arrays and tables of pandas and Spark.
 * `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` films of a document.
 * `MapCamError` is the class of all exceptions.
 
@@ -153,6 +154,8 @@ if TYPE_CHECKING:
     from ._protocol.updates import zoom_in as zoom_in
     from ._protocol.updates import zoom_out as zoom_out
     from ._protocol.updates import zoom_to as zoom_to
+    from ._tables import FIT_SCHEMA as FIT_SCHEMA
+    from ._tables import fit_cameras as fit_cameras
     from ._tours import Frame as Frame
     from ._tours import Tour as Tour
     from ._tracks import recorded_times as recorded_times
@@ -202,6 +205,7 @@ _HOMES = {
     "_protocol.updates": """
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds
     """,
+    "_tables": "FIT_SCHEMA fit_cameras",
     "_tours": "Frame Tour",
     "_tracks": "recorded_times",
     "_values": """

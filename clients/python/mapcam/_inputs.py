@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any, Literal, Protocol, TypeVar
 
 from ._geodata import line_in, place_of, places_in
@@ -212,13 +213,30 @@ def write_insets(value: InsetsLike) -> str:
     return text(as_insets(value))
 
 
-def write_bounds(value: BoundsLike) -> str:
+MANY = 10_000
+"""More places than these are written as those that their box depends on."""
+
+
+def write_bounds(value: BoundsLike, shape: str | None = None) -> str:
     bounds = as_bounds(value)
+    if isinstance(bounds, list) and len(bounds) > MANY and shape != "points":
+        bounds = outermost(bounds)
     if isinstance(bounds, Bounds):
         south_west, north_east = bounds.south_west, bounds.north_east
         corners = f'"southWest":{write_coordinate(south_west)}'
         return f'{{{corners},"northEast":{write_coordinate(north_east)}}}'
     return f'{{"coordinates":{listed(bounds, write_coordinate)}}}'
+
+
+def outermost(places: list[Coordinate]) -> list[Coordinate]:
+    """The places at the edges of their box, which lies beside the widest gap of longitudes."""
+    eastwards = sorted(places, key=lambda place: (place.longitude + 180) % 360)
+    gaps = [(b.longitude - a.longitude) % 360 for a, b in pairwise(eastwards)]
+    gaps.append((eastwards[0].longitude - eastwards[-1].longitude) % 360)
+    widest = max(range(len(gaps)), key=lambda index: (gaps[index], index))
+    ends = [eastwards[widest], eastwards[(widest + 1) % len(places)]]
+    edges = [edge(places, key=lambda place: place.latitude) for edge in (min, max)]
+    return [*ends, *edges]
 
 
 def write_line(value: LineLike) -> str:

@@ -16,6 +16,7 @@ from importlib import import_module
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from ._arrays import ArrayMethods
 from ._calls import composed
 from ._errors import EngineClosedError, EngineDiedError, MapCamError, NoSuchMapError
 from ._events import Listener
@@ -24,7 +25,6 @@ from ._locate import PathLike
 from ._options import Call
 from ._protocol.types import CameraDidChange
 from ._values import Camera, Insets, Size
-from ._views import ViewMethods
 
 CDN = {
     "url": "https://unpkg.com/maplibre-gl@5.24.0/dist/maplibre-gl.js",
@@ -103,7 +103,7 @@ class MapWidget:
         raise NotImplementedError
 
 
-class WidgetMethods(ViewMethods):
+class WidgetMethods(ArrayMethods):
     """A map that can be shown in a notebook."""
 
     def __init__(self, engine: Any, id: str) -> None:

@@ -571,7 +571,7 @@ class MapMethods(CallStyle):
         """
         return self._ask(
             "camera.forBounds", lambda value: None if value is None else read_camera(value),
-            bounds=write_bounds(bounds), insets=(write_insets, insets_of(padding, insets)),
+            bounds=write_bounds(bounds, shape), insets=(write_insets, insets_of(padding, insets)),
             bearing=(number, bearing), viewing_angle=(number, viewing_angle),
             max_zoom=(number, max_zoom), shape=(text, shape), report=CLAMPED,
         )

@@ -111,7 +111,7 @@ def fit_bounds(
     """
     padding, insets = padding_or_insets(padding, insets)
     return Update(update_json(
-        "fitBounds", bounds=write_bounds(bounds), padding=(number, padding),
+        "fitBounds", bounds=write_bounds(bounds, shape), padding=(number, padding),
         insets=(write_insets, insets), bearing=(number, bearing),
         viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
     ))

@@ -1,0 +1,139 @@
+"""Many places at once, as arrays of NumPy: where they are seen, and which are under points."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from math import atanh, pi, radians, sin
+from typing import TYPE_CHECKING, Any
+
+from ._calls import composed
+from ._protocol.types import MapState, ViewMatrix
+from ._views import ViewMethods
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+else:
+    ArrayLike, NDArray = Any, list  # For type hints at run time, without NumPy.
+
+EDGE = 85.0511287798066
+"""The greatest latitude of the Mercator square, in degrees."""
+BLOCK = 1 << 15
+"""How many places are computed at once: what a processor's cache holds."""
+
+
+def required(module: str, what: str) -> Any:
+    """A module that is installed; otherwise an ImportError that says what needs it."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise ImportError(f"{what} needs {module}: pip install {module}") from error
+
+
+class ArrayMethods(ViewMethods):
+    """The projection of arrays."""
+
+    @composed
+    async def project_array(
+        self, latitudes: ArrayLike, longitudes: ArrayLike
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Where places are seen, as `project` says for one, within 1e-6 points.
+
+            x, y = view.project_array(frame["lat"], frame["lon"])
+
+        Args:
+            latitudes: Degrees north, in anything that NumPy makes an array of.
+            longitudes: Degrees east, as many, or one for all.
+
+        Returns:
+            x and y in points, arrays of doubles. NaN behind the eye, for a latitude beyond ±90,
+            and where a number is missing.
+
+        Raises:
+            ImportError: NumPy is missing.
+            NoSuchMapError: There is no such map.
+        """
+        np = required("numpy", "project_array")
+        state, (rows, width, height) = await self._seen(np)
+        target = state.camera.target
+        south = _southing(target.latitude)
+
+        def project(latitude: Any, longitude: Any) -> tuple[Any, Any]:
+            east = (longitude - target.longitude) / 360
+            east -= np.rint(east)
+            sine = np.sin(np.radians(np.clip(latitude, -EDGE, EDGE)))
+            y = -np.arctanh(sine) / (2 * pi) - south
+            y[np.abs(latitude) > 90] = np.nan
+            right, up, depth = (row[0] * east + row[1] * y + row[2] for row in rows)
+            depth[depth <= 0] = np.nan
+            return (right / depth + 1) * (width / 2), (1 - up / depth) * (height / 2)
+
+        return _in_blocks(np, project, latitudes, longitudes)
+
+    @composed
+    async def unproject_array(
+        self, x: ArrayLike, y: ArrayLike
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The places under screen points, as `unproject` says for one.
+
+        Args:
+            x: Points from the left, in anything that NumPy makes an array of.
+            y: Points from the top, as many, or one for all.
+
+        Returns:
+            Latitudes and longitudes in degrees, arrays of doubles. NaN at and above the horizon,
+            beyond the edge of the Mercator square, and where a number is missing.
+
+        Raises:
+            ImportError: NumPy is missing.
+            NoSuchMapError: There is no such map.
+        """
+        np = required("numpy", "unproject_array")
+        state, (rows, width, height) = await self._seen(np)
+        target = state.camera.target
+        south = _southing(target.latitude)
+        unit = abs(rows[:, :2]).max()  # So that all numbers are of one magnitude.
+        inverse = np.linalg.inv(rows / [unit, unit, 1])
+
+        def unproject(x: Any, y: Any) -> tuple[Any, Any]:
+            right, up = x * (2 / width) - 1, 1 - y * (2 / height)
+            east, down, depth = (row[0] * right + row[1] * up + row[2] for row in inverse)
+            depth[depth <= 0] = np.nan
+            southing = south + down / (depth * unit)
+            latitude = np.degrees(np.arctan(np.sinh(-2 * pi * southing)))
+            latitude[np.abs(latitude) > EDGE + 1e-12] = np.nan
+            longitude = target.longitude + east / (depth * unit) * 360
+            longitude -= 360 * np.floor((longitude + 180) / 360)
+            longitude[np.isnan(latitude)] = np.nan
+            return latitude, longitude
+
+        return _in_blocks(np, unproject, x, y)
+
+    async def _seen(self, np: Any) -> tuple[MapState, tuple[Any, float, float]]:
+        """The map's state, and its matrix at the same time: right, up and depth on the screen, of
+        east and south from the target and 1; with the view's width and height."""
+        state: MapState | None = None
+        while True:
+            matrix: ViewMatrix = await self._answered(self.matrix())
+            before, state = state, await self._answered(self.state())
+            if before == state:  # Between the two requests the clock may have ticked.
+                break
+        columns = np.reshape(matrix.view_projection, (4, 4)).T
+        size = state.size
+        return state, (columns[[0, 1, 3]][:, [0, 1, 3]], size.width or 1e-3, size.height or 1e-3)
+
+
+def _southing(latitude: float) -> float:
+    """South of the equator, in widths of the world."""
+    return -atanh(sin(radians(latitude))) / (2 * pi)
+
+
+def _in_blocks(np: Any, function: Any, one: Any, other: Any) -> tuple[Any, Any]:
+    """A function of two arrays, a block at a time, with the arrays' shape."""
+    one, other = np.broadcast_arrays(np.asarray(one, dtype=float), np.asarray(other, dtype=float))
+    ones, others = one.ravel(), other.ravel()
+    first, second = np.empty(ones.shape), np.empty(ones.shape)
+    with np.errstate(invalid="ignore", over="ignore"):
+        for start in range(0, len(ones), BLOCK):
+            part = slice(start, start + BLOCK)
+            first[part], second[part] = function(ones[part], others[part])
+    return first.reshape(one.shape), second.reshape(one.shape)

@@ -1,0 +1,152 @@
+"""Cameras for the rows of a table: pandas, GeoPandas, and by `mapInPandas` Spark."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from importlib import import_module
+from math import nan
+from typing import TYPE_CHECKING, Any, Literal
+
+from ._arrays import required
+from ._errors import EngineDiedError, ProtocolError, checked, in_python, request_error
+from ._geodata import in_degrees
+from ._inputs import FIT_PADDING, InsetsLike, SizeLike, as_insets, as_size
+from ._locate import PathLike, choose_engine
+from ._values import text
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # type: ignore[import-untyped,unused-ignore]
+else:
+    DataFrame = Any  # For type hints at run time, without pandas.
+
+SIDES = ("west", "south", "east", "north")
+COLUMNS = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
+FIT_SCHEMA = ", ".join([*(f"{name} double" for name in COLUMNS), "error string"])
+"""The columns of `fit_cameras`, as Spark's `mapInPandas` and `applyInPandas` take them."""
+ROWS = 20_000
+"""How many rows an engine is asked for at once."""
+LIMITS: dict[str, dict[str, Any]] = {
+    "google": {"minZoom": 2, "maxZoom": 21, "viewingAngleLimits": [(10, 30), (16, 65)]},
+    "none": {"minZoom": 0, "maxZoom": 30, "viewingAngleLimits": [(0, 89)]},
+}
+NO_ROOM = "The padding leaves no room in a view of this size."
+
+
+def fit_cameras(
+    frame: Any,
+    *,
+    size: SizeLike = (800, 600),
+    padding: InsetsLike = FIT_PADDING,
+    bearing: float = 0,
+    viewing_angle: float = 0,
+    limits: Literal["google", "none"] = "none",
+    binary: PathLike | None = None,
+) -> DataFrame:
+    """For each row the camera that shows all of its box, as large as possible.
+
+        cameras = mapcam.fit_cameras(frame, size=(390, 844), padding=24)
+        frame = frame.join(cameras)
+
+    A row that cannot be fitted has the reason in `error`, and the others their cameras. If tqdm is
+    installed, a job that takes longer than two seconds shows its progress on a terminal.
+
+    Args:
+        frame: A DataFrame of pandas with the columns `west`, `south`, `east` and `north` in
+            degrees; a west of more than the east crosses the antimeridian. Or a GeoDataFrame: each
+            geometry's box, converted to degrees from any CRS.
+        size: The view's, in points.
+        padding: Points that are kept free at the edges, as in `view.fit`.
+        bearing: Degrees clockwise from north.
+        viewing_angle: Degrees from looking straight down.
+        limits: "none", or the Google Maps SDK's limits of zoom and viewing angle.
+        binary: The engine's executable; by default it is looked for.
+
+    Returns:
+        A DataFrame with the same index: `latitude`, `longitude`, `zoom`, `bearing` and
+        `viewing_angle`, NaN in a row with an `error`; and `error`, None otherwise.
+
+    Raises:
+        ImportError: pandas is missing.
+        KeyError: A column is missing.
+        InvalidParamsError: A parameter is wrong.
+    """
+    frames: Any = required("pandas", "fit_cameras")
+    np: Any = import_module("numpy")
+    if limits not in LIMITS:
+        raise ValueError(f"limits: expected one of {', '.join(LIMITS)}, not {limits!r}")
+    view = checked(text({"size": as_size(size), **LIMITS[limits]}))
+    options = {"insets": as_insets(padding), "bearing": bearing, "viewingAngle": viewing_angle}
+    box = ",".join(f'"{name}":%r' for name in SIDES)
+    params = f'{checked(text(options))[:-1]},"bounds":{{{box}}}}}'
+    setup, line = _request("map.configure", view), _request("camera.forBounds", params)
+    boxes, names = frame, SIDES
+    if hasattr(frame, "to_crs"):
+        boxes, names = in_degrees(frame).bounds, ("minx", "miny", "maxx", "maxy")
+    values = np.column_stack([np.asarray(boxes[name], dtype=float) for name in names])
+    errors = np.full(len(values), None, dtype=object)
+    for name, column in zip(SIDES[::-1], values.T[::-1]):  # The first one that is wrong counts.
+        is_latitude = name in ("south", "north")
+        is_right = np.isfinite(column) & (np.abs(column) <= (90 if is_latitude else np.inf))
+        what = "a finite number from -90 to 90" if is_latitude else "a finite number"
+        errors[~is_right] = f"{name} must be {what}."
+    made = np.full((len(values), len(COLUMNS)), np.nan)
+    kind, engine = choose_engine(None, binary)
+    for part in _parts(np.flatnonzero([error is None for error in errors])):
+        requests = setup + line * len(part) % tuple(values[part].ravel().tolist())
+        first, *answers = _answers(kind, engine, requests.encode("ascii"))
+        if "error" in first:
+            raise request_error("map.configure", first["error"])
+        made[part] = [_numbers(answer.get("result")) for answer in answers]
+        for index in np.flatnonzero(np.isnan(made[part, 0])).tolist():
+            error = answers[index].get("error")
+            errors[part[index]] = in_python(error["message"]) if error else NO_ROOM
+    table: DataFrame = frames.DataFrame(made, index=frame.index, columns=[*COLUMNS])
+    return table.assign(error=frames.Series(errors, index=frame.index, dtype=object))
+
+
+def _request(method: str, params: str) -> str:
+    return f'{{"jsonrpc":"2.0","id":0,"method":"{method}","params":{params}}}\n'
+
+
+def _numbers(camera: dict[str, Any] | None) -> tuple[float, ...]:
+    """What `COLUMNS` have of a camera; NaN if there is none."""
+    if camera is None:
+        return (nan,) * len(COLUMNS)
+    place, zoom = camera["target"], camera["zoom"]
+    angles = camera["bearing"], camera["viewingAngle"]
+    return place["latitude"], place["longitude"], zoom, *angles
+
+
+def _parts(rows: Any) -> Iterator[Any]:
+    """The rows in parts, with tqdm's bar after two seconds, if it is installed."""
+    try:
+        tqdm: Any = import_module("tqdm").tqdm
+    except ImportError:
+        tqdm = None
+    bar = tqdm and tqdm(total=len(rows), delay=2, leave=False, unit=" rows", disable=None)
+    for start in range(0, len(rows), ROWS):
+        part = rows[start : start + ROWS]
+        yield part
+        if bar is not None:
+            bar.update(len(part))
+    if bar is not None:
+        bar.close()
+
+
+def _answers(kind: str, engine: str, requests: bytes) -> list[Any]:
+    """The engine's answers to some lines, one for each."""
+    if kind == "process":
+        done = subprocess.run([engine], input=requests, capture_output=True)
+        output = done.stdout
+        if done.returncode:
+            errors = done.stderr.decode(errors="replace").splitlines()[-20:]
+            raise EngineDiedError("The mapcam engine ended.", done.returncode, errors)
+    else:
+        wasm: Any = import_module("._wasm", __package__)
+        output = wasm.Instance(engine).answers(requests)
+    answers: list[Any] = json.loads(b"[" + output.rstrip().replace(b"\n", b",") + b"]")
+    if len(answers) != requests.count(b"\n"):
+        raise ProtocolError(f"{len(answers)} answers to {requests.count(10)} requests")
+    return answers

@@ -1,0 +1,89 @@
+"""spark.md on a real Spark with two workers, each a process of its own.
+
+    MAPCAM=… python3 -m unittest discover -s clients/python/tests/spark
+
+Needs pyspark and Java 17 or later; MAPCAM_REQUIRE_SPARK makes it a failure if one is missing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+import warnings
+from importlib.util import find_spec
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from support import CLIENT, needs
+
+import mapcam
+
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def has_java():
+    """Whether there is a Java; a Mac has a command that only says where to get one."""
+    java = shutil.which("java")
+    return bool(java) and subprocess.run([java, "-version"], capture_output=True).returncode == 0
+
+
+class SparkTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        found = {name: find_spec(name) for name in ("pyspark", "pyarrow", "pandas")}
+        needs("MAPCAM_REQUIRE_SPARK", **found, Java=has_java())
+        from pyspark.sql import SparkSession
+
+        os.environ["PYSPARK_PYTHON"] = sys.executable
+        os.environ["PYTHONPATH"] = str(CLIENT)
+        settings = {
+            "spark.driver.host": "127.0.0.1",
+            "spark.executor.memory": "512m",
+            "spark.executorEnv.MAPCAM": mapcam.find_engine(),
+            "spark.executorEnv.PYTHONPATH": str(CLIENT),
+            "spark.sql.execution.arrow.maxRecordsPerBatch": "300",
+            "spark.ui.enabled": "false",
+            "spark.ui.showConsoleProgress": "false",
+        }
+        warnings.filterwarnings("ignore", module="pyspark")
+        builder = SparkSession.builder.master("local-cluster[2,1,1024]").config(map=settings)
+        cls.spark = builder.getOrCreate()
+        cls.spark.sparkContext.setLogLevel("OFF")
+        cls.addClassCleanup(cls.spark.stop)
+
+    def test_the_page(self):
+        text = (CLIENT / "spark.md").read_text(encoding="utf-8")
+        space = {"__name__": "spark_page"}
+        exec(compile("\n".join(BLOCK.findall(text)), "spark.md", "exec"), space)
+        found = space["named"].toPandas()
+        expected = mapcam.fit_cameras(space["boxes"].toPandas(), size=(390, 844))
+        self.assertEqual(list(found["name"]), ["Switzerland", "Fiji"])
+        self.assertEqual(list(found["zoom"]), list(expected["zoom"]))
+        self.assertEqual(list(space["cameras"].toPandas()["latitude"]), list(expected["latitude"]))
+
+    def test_many_rows_of_which_some_are_wrong(self):
+        rows = self.spark.range(0, 2000, 1, 4).selectExpr(
+            "id",
+            "CAST(id % 350 AS INT) - 180 AS west",
+            "id % 130 - 70.0D AS south",
+            "id % 350 - 175.25D AS east",
+            "id % 130 - IF(id % 100 = 99, 75.0D, 65.5D) AS north",
+        )
+        made = rows.mapInPandas(
+            lambda parts: (part[["id"]].join(mapcam.fit_cameras(part)) for part in parts),
+            f"id long, {mapcam.FIT_SCHEMA}",
+        )
+        found = made.toPandas().sort_values("id", ignore_index=True)
+        expected = mapcam.fit_cameras(rows.toPandas())
+        self.assertEqual(list(found["zoom"].dropna()), list(expected["zoom"].dropna()))
+        self.assertEqual(found["error"].notna().sum(), 20)
+        self.assertEqual(list(found["error"].dropna()), list(expected["error"].dropna()))
+
+
+if __name__ == "__main__":
+    unittest.main()
