@@ -111,7 +111,7 @@ export class Bridge extends Preview {
     try {
       for await (const chunk of input) {
         isNew = false
-        for (const lines of reader.push(chunk)) await this.#receive(lines)
+        for (const lines of reader.push(chunk)) await this.#receive(lines).catch(({ stack }) => console.error(stack))
         await engine.drained()
       }
     } catch {
