@@ -2,8 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
+import { Lines } from '../src/locate/positions.js'
+import { Document } from '../src/preview/language-texts.js'
 import { TestPage, until } from './support/preview.mjs'
 import { framed, HeaderReader } from '../src/preview/framing.js'
 
@@ -18,13 +21,15 @@ let none = 0
 /** An editor: it answers the server's requests, and takes edits if `accepts`. */
 class Editor {
   notifications = []
+  published = []
+  refused = []
   edits = []
   shown = []
   #id = 1
   #waiting = new Map()
 
-  constructor(t) {
-    this.child = spawn(process.execPath, [program, 'lsp', '--no-browser'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  constructor(t, args = []) {
+    this.child = spawn(process.execPath, [program, 'lsp', '--no-browser', ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
     t.after(() => this.child.kill())
     this.ended = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve({ code, signal })))
     const reader = new HeaderReader()
@@ -34,6 +39,8 @@ class Editor {
   }
 
   #take({ id, method, params, result, error }) {
+    if (id === null) return this.refused.push(error)
+    if (method === 'textDocument/publishDiagnostics') return this.published.push(params)
     if (method === undefined) {
       const { resolve, reject } = this.#waiting.get(id)
       return error === undefined ? resolve(result) : reject(error)
@@ -58,6 +65,20 @@ class Editor {
   at(method, line, character) {
     const position = { line, character }
     return this.ask(`textDocument/${method}`, { textDocument: { uri }, position, range: { start: position, end: position }, context: { diagnostics: [] } })
+  }
+
+  /** Opens another document, by its number. */
+  open(number, languageId, content) {
+    const document = { uri: `file:///${number}`, languageId, version: 1, text: content }
+    this.send({ method: 'textDocument/didOpen', params: { textDocument: document } })
+    return document.uri
+  }
+
+  /** The diagnostics of a document's version, once they have come. */
+  async diagnosed(wanted, version) {
+    const find = () => this.published.find((one) => one.uri === wanted && one.version === version)
+    await until(find)
+    return find().diagnostics
   }
 
   async begin(capabilities = {}) {
@@ -142,4 +163,106 @@ test('the life of a server is the protocol’s', async (t) => {
   await other.begin()
   other.child.stdin.end()
   assert.equal((await other.ended).code, 1)
+})
+
+test('a header without a length, a message over the limit and other errors end nothing', async (t) => {
+  const editor = new Editor(t, ['--max-line-bytes', '20000'])
+  await editor.begin()
+  editor.child.stdin.write(`Content-Lenght: 9\r\n\r\n{"id":77}`)
+  editor.child.stdin.write(`X: 1\r\n\r\n`)
+  editor.open(2, 'swift', 'x'.repeat(30_000))
+  assert.notEqual(await editor.at('hover', 1, 20), null)
+  editor.child.stdin.write('Content-Length: 3\r\n\r\n{"}')
+  assert.notEqual(await editor.at('hover', 1, 20), null)
+  assert.deepEqual([...new Set(editor.refused.map(({ code }) => code))].sort(), [-32600, -32700])
+  assert.match(editor.refused.find(({ code }) => code === -32600).message, /longer than 20000 bytes/)
+})
+
+test('wrong parameters are errors that name them', async (t) => {
+  const editor = new Editor(t)
+  await editor.begin()
+  for (const [method, params, name] of [
+    ['textDocument/hover', {}, 'textDocument.uri'], ['textDocument/hover', null, 'textDocument.uri'], ['textDocument/hover', { textDocument: { uri } }, 'position'],
+    ['textDocument/hover', { textDocument: { uri }, position: { line: -1, character: 0 } }, 'position'],
+    ['textDocument/codeAction', { textDocument: { uri }, range: { start: position(0, 0) } }, 'range'], ['textDocument/codeLens', { textDocument: 7 }, 'textDocument.uri'],
+    ['documentLink/resolve', {}, 'data.uri'], ['workspace/executeCommand', {}, 'command'],
+  ]) {
+    await assert.rejects(editor.ask(method, params), { code: -32602, message: `${method}: "${name}" must be ${{ position: 'a position', range: 'a range' }[name] ?? 'a string'}.` })
+  }
+  await assert.rejects(editor.ask('workspace/executeCommand', { command: 'mapcam.show', arguments: [uri] }), { code: -32602 })
+  editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri } } })
+  assert.notEqual(await editor.at('hover', 1, 20), null)
+})
+
+test('what is cancelled before its turn is not computed', async (t) => {
+  const editor = new Editor(t)
+  await editor.begin()
+  const asked = Array.from({ length: 30 }, (_, index) => editor.at('hover', 1, 20 + index))
+  for (let id = 2; id <= 30; id += 1) editor.send({ method: '$/cancelRequest', params: { id } })
+  const outcomes = await Promise.allSettled(asked)
+  assert.ok(outcomes.filter(({ reason }) => reason?.code === -32800).length > 15)
+  assert.notEqual(outcomes.at(-1).value, null)
+})
+
+test('lens, hover, highlight and action agree about a camera’s expression', async (t) => {
+  const editor = new Editor(t)
+  await editor.begin()
+  const document = editor.open(3, 'javascript', "const map = new maplibregl.Map({\n  container: 'm',\n  center: [8.54, 47.37],\n  zoom: 11,\n  hash: true,\n})\nlet none")
+  const ask = (method, line, character) => editor.ask(`textDocument/${method}`, { textDocument: { uri: document }, position: position(line, character), range: { start: position(line, character), end: position(line, character) } })
+  const [lens, ...others] = await ask('codeLens', 0, 0)
+  assert.deepEqual([lens.range, others], [{ start: position(2, 2), end: position(3, 10) }, []])
+  for (const [line, character] of [[0, 30], [1, 5], [2, 2], [3, 10], [4, 8], [5, 0]]) {
+    assert.deepEqual((await ask('hover', line, character)).range, lens.range, `${line}`)
+    assert.deepEqual((await ask('documentHighlight', line, character))[0].range, lens.range)
+    assert.equal((await ask('codeAction', line, character)).length, 1)
+  }
+  assert.equal(await ask('hover', 6, 2), null)
+})
+
+test('what is probably wrong is told, after each edit', async (t) => {
+  const editor = new Editor(t)
+  await editor.begin()
+  const document = editor.open(4, 'javascript', 'new maplibregl.Map({container, center: [48.78, 109.19], zoom: 4})\nconst p = {lat: 151.2, lng: -33.8}')
+  const told = (await editor.diagnosed(document, 1)).map(({ message, severity, range }) => [message, severity, range.start])
+  assert.deepEqual(told, [['longitude and latitude look swapped', 2, position(0, 47)], ['latitude 151.2 is beyond 90: swapped?', 2, position(1, 16)]])
+  editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri: document, version: 2 }, contentChanges: [{ text: 'let p = 1' }] } })
+  assert.deepEqual(await editor.diagnosed(document, 2), [])
+  const other = editor.open(5, 'swift', 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 9, bearing: 0, viewingAngle: 60)')
+  assert.deepEqual((await editor.diagnosed(other, 1)).map(({ message, severity }) => [message, severity]), [['viewingAngle 60 is more than 30, the limit of Google Maps at zoom 9', 4]])
+})
+
+test('a document changes as its text does, whatever its lines end with', () => {
+  let seed = 7
+  const next = (count) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % count
+  const some = () => Array.from({ length: next(4) }, () => ['a', '\n', '\r', '\r\n', 'é'][next(5)]).join('')
+  for (let round = 0; round < 500; round += 1) {
+    let content = some() + some() + some()
+    const document = new Document({ text: content })
+    for (let change = 0; change < 5; change += 1) {
+      const lines = new Lines(content)
+      const ends = [next(content.length + 1), next(content.length + 1)].sort((a, b) => a - b)
+      const [start, end] = ends.map((offset) => lines.position(offset))
+      const [from, to] = [start, end].map((place) => lines.offset(place))
+      const text = some()
+      document.change({ range: { start: position(start.line, start.column), end: position(end.line, end.column) }, text })
+      content = content.slice(0, from) + text + content.slice(Math.max(from, to))
+      assert.equal(document.text, content)
+    }
+  }
+})
+
+test('a thousand changes of a megabyte take less than a second of the processor', { skip: !process.env.MAPCAM_REQUIRE_LOAD && 'MAPCAM_REQUIRE_LOAD=1 runs it' }, async (t) => {
+  const editor = new Editor(t)
+  await editor.begin()
+  const document = editor.open(6, 'javascript', 'let home = 12345678\n'.repeat(50_000))
+  const hover = () => editor.ask('textDocument/hover', { textDocument: { uri: document }, position: position(0, 0) })
+  await hover()
+  const seconds = () => readFileSync(`/proc/${editor.child.pid}/stat`, 'utf8').split(' ').slice(13, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0)
+  const before = seconds()
+  for (let version = 2; version <= 1001; version += 1) {
+    const contentChanges = [{ range: { start: position(version * 40, 4), end: position(version * 40, 5) }, text: 'xy' }]
+    editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri: document, version }, contentChanges } })
+  }
+  await hover()
+  assert.ok(seconds() - before < 1, `${seconds() - before} s`)
 })

@@ -2,6 +2,7 @@
 // one platform together, are files in the folder notations. Pure functions of a text, in linear time.
 
 import { notations } from './notations.js'
+import { diagnosticsOf } from './diagnostics.js'
 import { editsOf } from './edits.js'
 import { keysOf, match, placeNames } from './forms.js'
 import { made } from './places.js'
@@ -10,8 +11,8 @@ import { groups } from './syntax.js'
 
 export { formatCamera, formats } from './edits.js'
 
-/** The name of the limits that a notation's library has: "google" or "none". */
-export const limitsOf = (notation) => notations.find(({ id }) => id === notation)?.limits ?? 'none'
+/** A notation by its id; `limits` is the name of the limits that its library has, if there are some. */
+export const notationOf = (notation) => notations.find(({ id }) => id === notation) ?? { id: notation }
 
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
 const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
@@ -85,6 +86,14 @@ export function edits({ camera, as, ...request } = {}) {
   }
 }
 
+/** What is probably wrong in a text: {range, severity: "warning" | "hint", message} each, in its order. */
+export function diagnostics({ text, languageId } = {}) {
+  check(text, languageId)
+  const source = sourceOf(text, languageId)
+  const lines = new Lines(text, { starts: source.lineStarts })
+  return diagnosticsOf(source).map(({ severity, message, ...place }) => ({ range: lines.range(place), severity, message }))
+}
+
 function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0, isWithin = false }) {
   check(text, languageId)
   for (const [name, value] of Object.entries({ line, column, firstLine, firstColumn })) {
@@ -106,10 +115,14 @@ function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0
   const isHere = here.length > 0 && !here.every(isAround)
   // The lines before and behind a camera's members, in the same expression, are the camera's.
   const group = isHere ? undefined : source.groupAt(offset)
-  const around = candidates.filter(({ isPart, group: own, reach }) => isPart && group !== undefined && (own === group || reach === group))
+  const isIn = ({ isPart, group: own, reach = own }) => isPart && reach.start <= offset && offset <= reach.end &&
+    (group === undefined || group === own || group.open <= reach.open)
+  const around = isHere ? [] : candidates.filter(isIn).sort((a, b) => sizeOf(a) - sizeOf(b))
   const sorted = isHere ? here.sort(innermostFirst) : around.length > 0 ? around : isWithin ? [] : near
   return { found: sorted.find((one) => valueOf(one) !== undefined), lines, source, offset }
 }
+
+const sizeOf = ({ group, reach = group }) => reach.end - reach.start
 
 function check(text, languageId) {
   if (typeof text !== 'string') throw new TypeError(`"text" must be a string, not ${shown(text)}.`)
@@ -134,6 +147,8 @@ class Text {
   #groups
   #candidates
   #lineStarts
+  /** Places whose latitude is one only if it is the longitude: the numbers' slots. */
+  suspects = []
   #signs
   #imported
 
@@ -189,6 +204,20 @@ class Text {
         if (reading !== undefined) readings.push(reading)
       }
     }
+    const swapped = readings.filter(({ value }) => value === undefined)
+    if (swapped.length > 0) return this.#chooseOver(swapped, readings.filter(({ value }) => value !== undefined))
+    return this.#choose(readings)
+  }
+
+  /** What is surely of a form, with an impossible latitude, is nothing else. */
+  #chooseOver(swapped, readings) {
+    const { weight, slots } = swapped.reduce((best, one) => (one.weight > best.weight ? one : best))
+    if (readings.some((one) => one.weight >= weight)) return this.#choose(readings)
+    if (weight > 1 || readings.length === 0) this.suspects.push(slots)
+    return weight > 1 ? undefined : this.#choose(readings)
+  }
+
+  #choose(readings) {
     if (readings.length < 2) return readings[0]
     const kind = kinds.find((one) => readings.some((reading) => reading.kind === one))
     const weight = Math.max(...readings.map((reading) => (reading.kind === kind ? reading.weight : 0)))
@@ -201,6 +230,10 @@ class Text {
     if (form.languages !== undefined && !form.languages.includes(this.language)) return undefined
     const found = match(form, group, text)
     const value = found && made[kind](found)
+    if (found !== undefined && value === undefined && isSwapped(found)) {
+      const weight = form.weight ?? found.weight
+      return form.check?.(found, this, group) === false ? undefined : { kind, notation, slots: found.slots, weight }
+    }
     if (value === undefined && kind === 'camera') return this.#readTarget(group, form, notation)
     if (value === undefined || form.check?.(found, this, group) === false) return undefined
     const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
@@ -242,6 +275,10 @@ class Text {
     return this.text.match(lines) ?? []
   }
 }
+
+/** Whether two numbers are a place only in the other order. */
+const isSwapped = ({ slots: { latitude, longitude } }) =>
+  Math.abs(latitude?.value) > 90 && Math.abs(latitude.value) <= 180 && Math.abs(longitude?.value) <= 90
 
 const zoomOf = ({ slots: { zoom, level, distance, eyeHeight } }) => zoom ?? level ?? distance ?? eyeHeight
 

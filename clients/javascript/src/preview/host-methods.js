@@ -1,10 +1,10 @@
 // The preview's methods, each declared once.
 
-import { decimal } from '../camera-forms.js'
 import { nearest } from '../options.js'
 import { boundsOf, geometryOf, pointAt, positionsOf } from '../readers/geojson.js'
 import { cameraFault, Unreplaceable } from '../locate/edits.js'
-import { edits, formats, limitsOf, locate, locateAll } from '../locate/index.js'
+import { limits, limitText } from '../locate/diagnostics.js'
+import { diagnostics, edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
 /** The zoom of a fit to a single place. */
@@ -77,12 +77,6 @@ const atCursor = {
 /** What preview.follow shows: a place that is not shown yet, any, bounds and geometries alone, or none. */
 const shows = ['new', 'always', 'extent', 'never']
 
-/** What `limits: "google"` and `"none"` of map.configure stand for. */
-const limits = {
-  google: { minZoom: 2, maxZoom: 21, viewingAngleLimits: [[10, 30], [16, 65]] },
-  none: { minZoom: 0, maxZoom: 30, viewingAngleLimits: [[0, 89]] },
-}
-
 /** The places that maps show of the texts that they follow. */
 export class Followed {
   #keys = new Map()
@@ -93,7 +87,7 @@ export class Followed {
 
   /** The settings of a map that shows a place; undefined where it has them already. */
   limitsFor(map, { notation }) {
-    const name = limitsOf(notation)
+    const { limits: name = 'none' } = notationOf(notation)
     if (this.#limits.get(map) === name) return undefined
     this.#limits.set(map, name)
     return limits[name]
@@ -208,6 +202,11 @@ const methods = {
     result: () => locateAll(params),
   })),
 
+  /** What is probably wrong in a text. */
+  'preview.diagnostics': declare({ text: 'a string', 'languageId?': 'a string' }, (params) => ({
+    result: () => diagnostics(params),
+  })),
+
   /** The formats that preview.edits knows. */
   'preview.formats': declare({}, () => ({ result: () => formats })),
 
@@ -304,9 +303,7 @@ function showing(map, place, bridge) {
 
 function clampedText(property, { camera, notation }, given) {
   if (property === 'target') return 'the target is limited'
-  const reason = limitsOf(notation) === 'google' ? `, the limit of Google Maps at zoom ${decimal(given.zoom)}` : ''
-  const relation = camera[property] > given[property] ? 'more' : 'less'
-  return `${property} ${decimal(camera[property])} is ${relation} than ${decimal(given[property])}${reason}`
+  return limitText(property, camera[property], given[property], notationOf(notation), given.zoom)
 }
 
 function showingOf(map, { kind, camera, coordinate, bounds, geometry }, bridge) {

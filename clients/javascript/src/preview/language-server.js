@@ -5,15 +5,15 @@
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
 import { framed, HeaderReader } from './framing.js'
-import { contains, described, spliced, toPosition, toRange } from './language-texts.js'
-import { edits, formats, locate, locateAll } from '../locate/index.js'
+import { described, Document, toPosition, toRange } from './language-texts.js'
+import { diagnostics, edits, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
 import { RPCFailure } from './rpc.js'
 
 /** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
 const wholeText = 1_000_000
 const reach = 50_000
-/** How long after an edit the map follows it, in milliseconds. */
+/** How long after an edit the map follows it, and its text is checked, in milliseconds. */
 const editDelay = 150
 
 /** Formats of cameras in code. */
@@ -32,7 +32,9 @@ export class LanguageServer {
   #asked = new Map()
   /** The user's position in the latest request that has one: {uri, position}. */
   #cursor
-  #timer
+  #timers = new Map()
+  /** Messages that wait for their turn. */
+  #queue = []
 
   /** @param settings those of the bridge, with `input` and `output` the editor's. */
   constructor({ input, output, ...settings }) {
@@ -42,9 +44,10 @@ export class LanguageServer {
     this.bridge.notifyHost = (method, params) => this.#heard(method, params)
     // Without a shutdown before, the end is an error.
     this.bridge.onEnd = ({ status, signal }) => this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
-    const reader = new HeaderReader(settings.limit)
+    const { limit } = settings
+    const reader = new HeaderReader(limit)
     input.on('data', (chunk) => {
-      for (const message of reader.push(chunk)) this.#receive(message)
+      for (const line of reader.push(chunk)) this.#take(line, limit)
     })
     input.on('end', () => this.bridge.engine.end())
     output.on('error', () => this.bridge.engine.end())
@@ -52,25 +55,43 @@ export class LanguageServer {
 
   // MARK: Messages
 
-  async #receive(line) {
+  /** Takes a message. Between two, the input is read, so that what is cancelled meanwhile is not computed. */
+  #take(line, limit) {
+    const refuse = (code, message) => this.#send({ id: null, error: { code, message } })
+    if (line.length > limit + 1) return refuse(-32600, `The message is longer than ${limit} bytes.`)
     let message
     try {
       message = JSON.parse(line.toString())
     } catch {
-      return this.#send({ id: null, error: { code: -32700, message: 'The message is not JSON.' } })
+      return refuse(-32700, 'The message is not JSON after a header with its length.')
     }
-    const { id, method, params = {}, result, error } = message ?? {}
+    const { id, method, params, result, error } = message ?? {}
     if (method === undefined) {
       this.#asked.get(id)?.({ result, error })
-      return this.#asked.delete(id)
-    }
+      this.#asked.delete(id)
+    } else if (method === '$/cancelRequest') {
+      const index = this.#queue.findIndex((one) => one.id !== undefined && one.id === params?.id)
+      if (index < 0) return
+      this.#queue.splice(index, 1)
+      this.#send({ id: params.id, error: { code: -32800, message: 'The request was cancelled.' } })
+    } else if (this.#queue.push({ id, method, params: params ?? {} }) === 1) setImmediate(() => this.#next())
+  }
+
+  #next() {
+    if (this.#queue.length === 0) return
+    this.#receive(this.#queue.shift())
+    if (this.#queue.length > 0) setImmediate(() => this.#next())
+  }
+
+  async #receive({ id, method, params }) {
     try {
       const answer = await this.#answer(method, params, id === undefined)
       if (id !== undefined) this.#send({ id, result: answer ?? null })
-    } catch ({ code = -32603, message: why }) {
-      if (id !== undefined) this.#send({ id, error: { code, message: why } })
+    } catch (error) {
+      const { code = -32603, message } = error
+      if (code === -32603) console.error(error.stack)
+      if (id !== undefined) this.#send({ id, error: { code, message } })
     }
-    return undefined
   }
 
   #answer(method, params, isNotification) {
@@ -79,7 +100,10 @@ export class LanguageServer {
     if (!isDue && isNotification) return undefined
     if (!isDue && this.#state === 'new') throw new RPCFailure(-32002, 'The server is not initialized yet.')
     if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
-    if (isServed(method)) return this[method](params)
+    if (isServed(method)) {
+      checkParams(method, params)
+      return this[method](params)
+    }
     if (isNotification) return undefined
     throw new RPCFailure(-32601, `There is no method "${method}".`)
   }
@@ -129,19 +153,28 @@ export class LanguageServer {
     this.#state = 'shut down'
   }
 
-  'textDocument/didOpen'({ textDocument: { uri, text, languageId, version } }) {
-    this.#documents.set(uri, { uri, text, languageId, version })
+  'textDocument/didOpen'({ textDocument }) {
+    this.#documents.set(textDocument.uri, new Document(textDocument))
+    this.#diagnose(textDocument.uri)
   }
 
   'textDocument/didChange'({ textDocument: { uri, version }, contentChanges }) {
     const document = this.#document(uri)
-    for (const { range, text } of contentChanges) {
-      document.text = range === undefined ? text : spliced(document.text, range, text)
-    }
+    for (const change of contentChanges) document.change(change)
     document.version = version
-    if (this.#cursor?.uri !== uri) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#follow(true), editDelay)
+    clearTimeout(this.#timers.get(uri))
+    this.#timers.set(uri, setTimeout(() => {
+      this.#diagnose(uri)
+      if (this.#cursor?.uri === uri) this.#follow(true)
+    }, editDelay))
+  }
+
+  /** Tells what is probably wrong in a document. */
+  #diagnose(uri) {
+    const { text = '', languageId, version } = this.#documents.get(uri) ?? {}
+    const found = text.length > wholeText ? [] : diagnostics({ text, languageId })
+    const list = found.map(({ range, severity, message }) => ({ range: toRange(range), severity: severity === 'hint' ? 4 : 2, source: 'mapcam', message }))
+    this.#send({ method: 'textDocument/publishDiagnostics', params: { uri, version, diagnostics: list } })
   }
 
   'mapcam/cursor'({ textDocument: { uri }, position }) {
@@ -150,7 +183,9 @@ export class LanguageServer {
   }
 
   'textDocument/didClose'({ textDocument: { uri } }) {
+    clearTimeout(this.#timers.get(uri))
     this.#documents.delete(uri)
+    this.#diagnose(uri)
   }
 
   #document(uri) {
@@ -178,12 +213,11 @@ export class LanguageServer {
     return text.length > wholeText ? [] : locateAll({ text, languageId })
   }
 
-  /** The place around a position, with its range as the editor has it; or null. */
+  /** The place or expression around a position, with the place's range as the editor has it; or null. */
   #placeAround({ textDocument: { uri }, position }) {
     this.#cursor = { uri, position }
-    const request = this.#at(uri, position)
-    const place = locate(request)
-    return place && contains(place.range, request) ? { ...place, range: toRange(place.range) } : null
+    const place = locate({ ...this.#at(uri, position), isWithin: true })
+    return place && { ...place, range: toRange(place.range) }
   }
 
   'textDocument/codeLens'({ textDocument: { uri } }) {
@@ -279,6 +313,7 @@ export class LanguageServer {
 
   'workspace/executeCommand'({ command, arguments: given = [] }) {
     if (!Object.hasOwn(commands, command)) throw new RPCFailure(-32602, `There is no command "${command}".`)
+    if (given.length > 0 && given[0] !== null && !(isText(given[0]) && isPosition(given[1]))) throw new RPCFailure(-32602, `${command} takes the address of a document and a position.`)
     return commands[command](this, ...given)
   }
 
@@ -316,6 +351,31 @@ export class LanguageServer {
       this.#tell(2, message)
     }
     return undefined
+  }
+}
+
+const isPosition = (value) => [value?.line, value?.character].every((number) => Number.isInteger(number) && number >= 0)
+const isRange = (value) => isPosition(value?.start) && isPosition(value?.end)
+const isText = (value) => typeof value === 'string'
+const atPosition = { position: [isPosition, 'a position'] }
+
+/** The parameters of methods, beside the document. */
+const shapes = {
+  'textDocument/didOpen': { 'textDocument.text': [isText, 'a string'] },
+  'textDocument/didChange': {
+    contentChanges: [(list) => Array.isArray(list) && list.every(({ range, text } = {}) => isText(text) && (range === undefined || isRange(range))), 'an array of changes'],
+  },
+  'textDocument/hover': atPosition, 'textDocument/documentHighlight': atPosition, 'mapcam/cursor': atPosition,
+  'textDocument/codeAction': { range: [isRange, 'a range'] },
+  'documentLink/resolve': { 'data.uri': [isText, 'a string'], 'data.position': [isPosition, 'a position'] },
+  'workspace/executeCommand': { command: [isText, 'a string'] },
+}
+
+/** @throws {RPCFailure} where a parameter is missing, or something else */
+function checkParams(method, params) {
+  const own = /^textDocument\/|^mapcam\//.test(method) ? { 'textDocument.uri': [isText, 'a string'] } : {}
+  for (const [path, [isValid, expected]] of Object.entries({ ...own, ...shapes[method] })) {
+    if (!isValid(path.split('.').reduce((value, name) => value?.[name], params))) throw new RPCFailure(-32602, `${method}: "${path}" must be ${expected}.`)
   }
 }
 

@@ -9,11 +9,12 @@ import { slot } from '../forms.js'
 
 const types = new Set([...depths.keys(), ...collections.keys(), 'Feature'])
 
-function* find({ text, language, groups }) {
+function* find({ text, language, groups, suspects }) {
   for (const group of groups) {
     if (group.bracket === '[' || group.bracket === '(') yield* fromArray(group, language)
     const type = typeOf(group, text)
     if (type === undefined) continue
+    if (depths.has(type)) suspect(group.entry('coordinates').value.group, suspects)
     const { open: start, end } = group
     // Parsed only where it is needed: collections contain others, which are found, too.
     yield {
@@ -21,6 +22,14 @@ function* find({ text, language, groups }) {
       resolve: () => geometryOf(isJSON.test(language) ? parsed(text.slice(start, end)) : objectOf(group, text)),
     }
   }
+}
+
+/** Notes the first position of a geometry that has its latitude first. */
+function suspect({ entries }, suspects) {
+  const [first, second] = entries.map(({ value }) => value)
+  if (first?.kind === 'group') return suspect(first.group, suspects)
+  if (first?.kind !== 'number' || second?.kind !== 'number' || !(Math.abs(second.number) > 90 && Math.abs(second.number) <= 180)) return
+  if (Math.abs(first.number) <= 90) suspects.push({ latitude: { start: second.start, end: second.end, value: second.number } })
 }
 
 const isJSON = /json/
