@@ -1,15 +1,40 @@
-// The page without a server: its host first, then the preview's page, which finds it.
+// The page without a server: the preview's page, with the engine as a WebAssembly module in the same script.
 
 import earth from '../javascript/page/earth.json'
 import land from '../javascript/page/land.json'
 import names from '../javascript/page/names.json'
-import examples from '../../Tests/Transcripts/reference.jsonl'
-import { Console } from './console.js'
-import { Host } from './host.js'
+import { inProcess } from '../javascript/src/in-process.js'
+import { PreviewHere } from '../javascript/src/preview/preview.js'
+import wasm from '../wasm/dist/mapcam.wasm'
+
+const MapCam = inProcess(() => WebAssembly.compile(wasm))
+
+/** What the page finds in the place of a webview's host. */
+class Host extends PreviewHere {
+  #page
+
+  constructor() {
+    super(MapCam.start({ clock: 'realtime' }), { names: () => names })
+  }
+
+  get hasHost() {
+    return false
+  }
+
+  /** A message of the page. */
+  postMessage(message) {
+    if (message.method === 'page.ready') this.#page = this.pages.open('default', { resize: true, send: post, end() {} })
+    else this.#page.receive(message)
+  }
+}
+
+function post(data) {
+  // After the page has handled the earlier messages, as with another host.
+  queueMicrotask(() => window.dispatchEvent(new MessageEvent('message', { data })))
+}
 
 globalThis.mapcamEarth = { far: land, near: earth, names }
 const host = new Host()
 // The page takes the host for a webview's.
 globalThis.acquireVsCodeApi = () => host
-
-import('../javascript/page/main.js').then(() => new Console(host, examples).begin())
+import('../javascript/page/main.js')

@@ -8,16 +8,16 @@ import { extension } from './extension.js'
 
 export const { activate, deactivate } = extension(({ extensionUri: folder }) => {
   const read = (...path) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, ...path))
-  const MapCam = inProcess(async () => WebAssembly.compile(await read('node', 'dist', 'mapcam.wasm')))
+  const MapCam = inProcess(async () => WebAssembly.compile(await read('javascript', 'dist', 'mapcam.wasm')))
 
   async function begin({ heard, ended }) {
     const engine = await MapCam.start({ clock: 'realtime' })
     engine.on('close', (error) => ended(error?.message))
-    const names = async () => JSON.parse(new TextDecoder().decode(await read('preview', 'page', 'names.json')))
-    const preview = new PreviewHere(async () => engine, { names })
+    const names = async () => JSON.parse(new TextDecoder().decode(await read('javascript', 'page', 'names.json')))
+    const preview = new PreviewHere(engine, { names })
     preview.notifyHost = heard
     return { request: (method, params) => preview.request(method, params), end: () => engine.close() }
   }
 
-  return { preview: vscode.Uri.joinPath(folder, 'preview'), begin }
+  return { preview: vscode.Uri.joinPath(folder, 'javascript'), begin }
 })

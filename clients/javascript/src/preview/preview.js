@@ -57,21 +57,14 @@ export class Preview {
 
 /** A preview whose engine runs in the same script. */
 export class PreviewHere extends Preview {
-  /** @param start starts the engine: a promise of a `MapCam` of mapcam/wasm. */
-  constructor(start, settings) {
-    super(new EngineHere(), settings)
-    this.start(start)
-  }
-
-  /** Continues with another engine; the old one is closed. */
-  start(start) {
-    const old = this.engine.running
-    old?.then((engine) => (engine.removeAllListeners(), engine.close()))
-    this.engine.running = start().then((engine) => {
-      engine.on('notification', ({ method, params }) => this.notifyHost(method, params))
-      engine.on('close', () => this.pages.end('The engine has ended: reload the page.'))
-      return engine
-    })
+  /** @param running a `MapCam` of mapcam/wasm, or a promise of it. */
+  constructor(running, settings) {
+    const engine = Promise.resolve(running)
+    super(new EngineHere(engine), settings)
+    engine.then((started) => {
+      started.on('notification', ({ method, params }) => this.notifyHost(method, params))
+      started.on('close', () => this.pages.end('The engine has ended: reload the page.'))
+    }, () => {}) // Each request is rejected.
   }
 
   /** The result of any method. */
@@ -87,11 +80,15 @@ export class PreviewHere extends Preview {
 }
 
 class EngineHere {
-  /** The engine, or a promise of it. */
-  running
+  #engine
+
+  /** @param engine a promise of it. */
+  constructor(engine) {
+    this.#engine = engine
+  }
 
   async ask(method, params) {
-    return (await this.running).request(method, params)
+    return (await this.#engine).request(method, params)
   }
 
   askFor(method, params, answered) {
@@ -99,6 +96,6 @@ class EngineHere {
   }
 
   askTogether(requests) {
-    return Promise.all(requests.map((request) => new Promise((resolve) => this.askFor(...request, resolve))))
+    return Promise.all(requests.map(([method, params]) => new Promise((resolve) => this.askFor(method, params, resolve))))
   }
 }
