@@ -134,7 +134,7 @@ test('Deno imports it by its name', { skip: skip || unless(runs('deno'), 'there 
   const script = `
     import { MapCam, zoomTo } from 'mapcam/wasm'
     const engine = await MapCam.start({ clock: 'realtime' })
-    console.log(engine.syncView().move(zoomTo(7)).zoom, await engine.view().animate({ zoom: 5 }, { duration: 0.1 }))
+    console.log(engine.syncView().move(zoomTo(7)).zoom, await engine.view().animate({ zoom: 5 }, { duration: 0.1 }).finished)
     await engine.close()`
   const cwd = fileURLToPath(new URL('..', import.meta.url))
   const printed = execFileSync('deno', ['run', '--allow-read', '-'], { cwd, input: script, encoding: 'utf8' })

@@ -74,7 +74,7 @@ async function run(options, [binary, ...words]) {
 
 /** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
 function engineArguments({ engine, open, clock, file, isLanguageServer }) {
-  const own = ['--framing', 'lines', ...(file?.session?.args ?? [])]
+  const own = [...(file?.session?.args ?? [])]
   if ((open || isLanguageServer) && clock === undefined && !file?.session) own.push('--clock', 'realtime')
   return [...own, ...engine]
 }
