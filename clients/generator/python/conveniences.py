@@ -28,7 +28,11 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
                 name=each,
                 positional=positional,
                 keyword_only=keyword_only,
-                members=[f"update=updates.{name}({given}).json", "report=CLAMPED"],
+                members=[
+                    f'call=("{each}", "/update/{member.name}")',
+                    f"update=updates.{name}({given}).json",
+                    "report=CLAMPED",
+                ],
                 summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
             )
             for each in names
@@ -51,6 +55,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             positional=[Parameter("target", "PlaceOrCamera", None, doc), zoom],
             keyword_only=[*angles, *playing, *flight],
             members=[
+                'call=("fly_to", "/to", "/fly")',
                 partial,
                 "path='\"fly\"'",
                 f"fly=write_flight_options(FlightOptions({options}))",
@@ -63,7 +68,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             name="ease_to",
             positional=[anywhere, zoom],
             keyword_only=[*angles, *playing],
-            members=[partial, *passed],
+            members=['call=("ease_to", "/to")', partial, *passed],
             summary="Goes straight to a place, zoom, bearing and viewing angle, or some of them.",
         ),
         replace(
@@ -71,7 +76,7 @@ def conveniences(types: Types, taken: set[str]) -> list[Call]:
             name="jump_to",
             positional=[anywhere, zoom],
             keyword_only=angles,
-            members=[partial, "report=CLAMPED"],
+            members=['call=("jump_to", "/to")', partial, "report=CLAMPED"],
             summary="Sets some of the camera at once; what is left out keeps its value.",
         ),
     ]

@@ -73,7 +73,7 @@ def _route(types: Types, call: Call) -> Call:
         call,
         positional=[Parameter("line", "LineLike", None, doc)],
         keyword_only=[*options, *others],
-        members=[f"route=write_route(Route(line, {given}))", *passed],
+        members=['call=("route", "/route")', f"route=write_route(Route(line, {given}))", *passed],
         raises=[
             *call.raises,
             ("ValueError", "There is not one line in what was given."),

@@ -117,7 +117,7 @@ class AsyncConnection(Session):
         self.refuse_elsewhere()
         if self.kept_exception is not None:
             self.raise_kept_exception()
-        self._send(self.exchange.request(reply, checked(params)))
+        self._send(self.exchange.request(reply, checked(params, reply.method, reply.call)))
         return reply
 
     def _send(self, line: bytes) -> None:

@@ -18,7 +18,7 @@ from inspect import isfunction
 from time import sleep
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
-from ._errors import MapCamError, WouldWaitForeverError, request_error
+from ._errors import CallNames, MapCamError, WouldWaitForeverError, request_error
 from ._exchange import Message
 from ._notices import warn_of_clamping
 from ._protocol.codec import (
@@ -63,9 +63,13 @@ class CallStyle:
         """What a call gives for its reply."""
         return reply
 
-    def _send(self, method: str, params: str, read: Callable[[Any], T]) -> Any:
+    def _send(
+        self, method: str, params: str, read: Callable[[Any], T], call: CallNames = ()
+    ) -> Any:
         port, connection = self._port, self._port.connection
-        return self._given(port.post(connection.reply(connection, method, read), params))
+        reply = connection.reply(connection, method, read)
+        reply.call = call
+        return self._given(port.post(reply, params))
 
     async def _call(self, method: str, params: str, read: Callable[[Any], T]) -> T:
         """The answer to a call."""
@@ -79,13 +83,16 @@ class CallStyle:
     async def _pause(self, seconds: float) -> None:
         raise NotImplementedError
 
-    def _ask(self, method: str, read: Callable[[Any], T], /, **members: Member) -> T:
-        given: T = self._send(method, written(self._scope, members), read)
+    def _ask(
+        self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
+    ) -> T:
+        given: T = self._send(method, written(self._scope, members), read, call)
         return given
 
-    def _start(self, method: str, kind: type[T], /, **members: Member) -> T:
+    def _start(self, method: str, kind: type[T], /, call: CallNames = (), **members: Member) -> T:
         port, connection = self._port, self._port.connection
         reply = connection.motion_reply(connection, method, self._scope, kind)
+        reply.call = call
         given: T = self._given(port.post(reply, written(self._scope, members)))
         return given
 
@@ -244,6 +251,7 @@ class Reply(Generic[T]):
         "_block",
         "_connection",
         "_read",
+        "call",
         "id",
         "method",
         "number",
@@ -253,6 +261,8 @@ class Reply(Generic[T]):
     def __init__(self, connection: Any, method: str, read: Callable[[Any], T]) -> None:
         self.id: int = 0
         self.method: str = method
+        self.call: CallNames = ()
+        """What the call is named in errors."""
         self._block: Any = None
         """The pipeline that it is a call of, which is told if it fails."""
         self.number: int = 0
@@ -289,7 +299,7 @@ class Reply(Generic[T]):
         if isinstance(answer, dict):
             if "error" in answer:
                 self.was_asked = True
-                raise request_error(self.method, answer["error"])
+                raise request_error(self.method, answer["error"], self.call)
             result = answer["result"]
             if type(result) is dict and result.get("clamped"):
                 warn_of_clamping(result)

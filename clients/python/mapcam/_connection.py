@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from ._calls import Joined, MotionReply, R, Reply
-from ._errors import EngineClosedError, MapCamError, RequestTimeoutError, checked
+from ._errors import EngineClosedError, MapCamError, ProtocolError, RequestTimeoutError, checked
 from ._events import Listeners
 from ._exchange import SHUTDOWN, Exchange
 from ._process import CLOSING_TIME, PIPE_SIZE, EngineProcess, ThreadedProcess
@@ -92,6 +92,8 @@ class Session:
     def ended(self, cause: Exception | None) -> None:
         """Handles the engine's end, which `cause` has brought about if there is one."""
         error = self.process.ending(self.exchange.is_closing) if cause is None else cause
+        if cause is None and self.exchange.rest and not self.exchange.is_closing:
+            error = ProtocolError(f"{self.exchange.rest}, without an end of the line; then {error}")
         if not isinstance(error, MapCamError):
             error = MapCamError(f"The mapcam client failed: {cause!r}")
         self.fail(error)
@@ -144,7 +146,7 @@ class Connection(Session):
 
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written when something waits for an answer, at the latest."""
-        params = checked(params)
+        checked(params, reply.method, reply.call)
         if self.kept_exception is not None:
             self.raise_kept_exception()
         if self.process.backlog_size > BACKLOG:

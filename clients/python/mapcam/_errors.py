@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
@@ -15,6 +15,11 @@ METHOD = r'(?<!["\w])[a-z]+\.\w+'
 QUOTED_NAME = r"(?<!\w)[a-z]{2,}(?:[A-Z][a-z]+)+"
 NAME = rf'(?<![".]){QUOTED_NAME}'
 """The names of parameters; quoted names are values that were given or expected."""
+
+
+CallNames = tuple[str, ...]
+"""What a call is named in Python, and the parameters on the wire whose members are its arguments;
+empty if it has the method's name and parameters."""
 
 
 class MapCamError(Exception):
@@ -77,10 +82,11 @@ class ProtocolError(MapCamError):
 class RequestError(MapCamError):
     """The engine refused a request; nothing has changed."""
 
-    def __init__(self, method: str, error: dict[str, Any]) -> None:
+    def __init__(self, method: str, error: dict[str, Any], call: CallNames = ()) -> None:
         self.original: str = error.get("message", "")
         """The message as the engine wrote it, with the names of the protocol."""
-        super().__init__(in_python(self.original))
+        self._call = call
+        super().__init__(in_python(self.original, method, call))
         self.method = method
         """The method that was asked for."""
         self.code: int = error.get("code", 0)
@@ -93,7 +99,7 @@ class RequestError(MapCamError):
 
     def __reduce__(self) -> Any:
         error = {"code": self.code, "message": self.original, "data": self.data}
-        return (type(self), (self.method, error))
+        return (type(self), (self.method, error, self._call))
 
 
 class ParseError(RequestError):
@@ -163,8 +169,12 @@ ERRORS: dict[int, type[RequestError]] = {
 }
 
 
-def in_python(message: str) -> str:
+def in_python(message: str, method: str = "", call: CallNames = ()) -> str:
     """A message of the engine's with the names that methods and parameters have in Python."""
+    if call:
+        message = message.replace(f"{method}: ", f"{call[0]}: ", 1)
+        for prefix in call[1:]:
+            message = message.replace(f'"{prefix}/', '"/')
     message = re.sub(METHOD, lambda found: METHODS.get(found[0], found[0]), message)
     told, only, names = message.partition("there are only")
     return re.sub(NAME, _snake, told) + only + re.sub(QUOTED_NAME, _snake, names)
@@ -174,26 +184,30 @@ def _snake(found: re.Match[str]) -> str:
     return snake(found[0])
 
 
-def request_error(method: str, error: dict[str, Any]) -> RequestError:
+def request_error(method: str, error: dict[str, Any], call: CallNames = ()) -> RequestError:
     """The exception for an error that the engine answered with."""
-    return ERRORS.get(error.get("code", 0), RequestError)(method, error)
+    return ERRORS.get(error.get("code", 0), RequestError)(method, error, call)
 
 
-def checked(params: str) -> str:
-    """Checks a request's parameters: NaN and infinities are a ValueError with their path."""
+def checked(params: str, method: str, call: CallNames = ()) -> str:
+    """A request's parameters; `InvalidParamsError` with the path of a number that is not finite."""
     if "NaN" in params or "Infinity" in params:
-        _refuse_non_finite(json.loads(params), "")
+        for path, number in _not_finite(json.loads(params), ""):
+            message = f'{method}: "{path}" must be a finite number, not {json.dumps(number)}.'
+            data = {"path": path, "expected": "a finite number"}
+            raise InvalidParamsError(
+                method, {"code": -32602, "message": message, "data": data}, call
+            )
     return params
 
 
-def _refuse_non_finite(value: object, path: str) -> None:
-    """Raises for the first such number, named by a JSON Pointer."""
+def _not_finite(value: object, path: str) -> Iterator[tuple[str, float]]:
+    """The numbers that are not finite, with their JSON Pointers."""
     if isinstance(value, float) and not isfinite(value):
-        raise ValueError(f'"{path}" must be a finite number, not {json.dumps(value)}.')
-    if isinstance(value, dict):
+        yield path, value
+    elif isinstance(value, dict):
         for name, member in value.items():
-            step = name.replace("~", "~0").replace("/", "~1")
-            _refuse_non_finite(member, f"{path}/{step}")
+            yield from _not_finite(member, f"{path}/{name.replace('~', '~0').replace('/', '~1')}")
     elif isinstance(value, list):
         for index, element in enumerate(value):
-            _refuse_non_finite(element, f"{path}/{index}")
+            yield from _not_finite(element, f"{path}/{index}")

@@ -37,6 +37,9 @@ REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
 SHUTDOWN = "shutdown"
 """The method after which the engine exits: that is no crash then."""
 
+MAX_LINE = 1 << 28
+"""The most bytes of a line: what is longer has no end."""
+
 LOGGER = "mapcam.wire"
 """The logger of all messages, at DEBUG; its level is read when an engine starts."""
 
@@ -60,6 +63,7 @@ class Exchange:
         """How often bytes were received."""
         self._last_id = 0
         self._pieces: list[bytes] = []
+        self._length = 0
         self._log = _wire_log()
 
     # Output
@@ -84,6 +88,11 @@ class Exchange:
         if self.is_closing:
             raise EngineClosedError("The mapcam engine was closed.")
 
+    @property
+    def rest(self) -> str:
+        """What was received of a line without an end."""
+        return b"".join(self._pieces)[:200].decode(errors="replace")
+
     # Input
 
     def receive(self, data: bytes) -> None:
@@ -91,7 +100,11 @@ class Exchange:
         self.arrivals += 1
         if b"\n" not in data:
             self._pieces.append(data)
+            self._length += len(data)
+            if self._length > MAX_LINE:
+                raise ProtocolError(f"a line longer than {MAX_LINE} bytes")
             return
+        self._length = 0
         lines = data.split(b"\n")
         if self._pieces:
             self._pieces.append(lines[0])
@@ -116,6 +129,10 @@ class Exchange:
                     self._notified(message["method"], message["params"])
                     continue
                 identifier = message["id"]
+                if "result" not in message and not isinstance(message["error"], dict):
+                    raise TypeError("an error is an object")
+                if identifier is not None and type(identifier) is not int:
+                    raise TypeError("this client's ids are integers")
                 oldest = pending.popleft()
                 while identifier is not None and oldest.id < identifier:
                     oldest.fail(MapCamError("The request was interrupted before it was sent."))

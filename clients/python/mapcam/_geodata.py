@@ -66,7 +66,7 @@ def shapes_in(source: Any) -> Iterator[Shape]:
     if isinstance(source, Mapping) and (place := place_of(source)) is not None:
         yield from shapes_in(place)
     elif isinstance(source, (str, os.PathLike)) and not _is_geojson(os.fspath(source)):
-        lines = [shape for shape in _shapes_of(source) if shape[0] == "line"]
+        lines = [shape for shape in _shapes_of(source) if shape[0] != "point"]
         yield from lines or [("point", [place]) for place in places_in(source)]
     elif isinstance(source, (str, os.PathLike, Mapping)) or hasattr(source, "__geo_interface__"):
         yield from _shapes_of(source)

@@ -20,7 +20,7 @@ class ClampedWarning(UserWarning):
 
 
 LIFTED = {
-    "minZoom": "view.configure(min_zoom=…)",
+    "minZoom": "less padding of a fit, or view.configure(min_zoom=…),",
     "maxZoom": "view.configure(max_zoom=…)",
     "viewingAngleLimits": 'view.limits("maplibre") or view.configure(viewing_angle_limits=…)',
     "cameraTargetBounds": "view.configure(camera_target_bounds=None)",

@@ -31,6 +31,7 @@ LIMITS: dict[str, dict[str, Any]] = {
     "google": {"minZoom": 2, "maxZoom": 21, "viewingAngleLimits": [(10, 30), (16, 65)]},
     "none": {"minZoom": 0, "maxZoom": 30, "viewingAngleLimits": [(0, 89)]},
 }
+NAMES = ("fit_cameras",)
 NO_ROOM = "The padding leaves no room in a view of this size."
 
 
@@ -76,11 +77,13 @@ def fit_cameras(
     np: Any = import_module("numpy")
     if limits not in LIMITS:
         raise ValueError(f"limits: expected one of {', '.join(LIMITS)}, not {limits!r}")
-    view = checked(text({"size": as_size(size), **LIMITS[limits]}))
+    view = text({"size": as_size(size), **LIMITS[limits]})
     options = {"insets": as_insets(padding), "bearing": bearing, "viewingAngle": viewing_angle}
     box = ",".join(f'"{name}":%r' for name in SIDES)
-    params = f'{checked(text(options))[:-1]},"bounds":{{{box}}}}}'
-    setup, line = _request("map.configure", view), _request("camera.forBounds", params)
+    params = f'{text(options)[:-1]},"bounds":{{{box}}}}}'
+    setup = _request("map.configure", checked(view, "map.configure", NAMES))
+    checked(text(options), "camera.forBounds", NAMES)
+    line = _request("camera.forBounds", params)
     boxes, names = frame, SIDES
     if hasattr(frame, "to_crs"):
         boxes, names = in_degrees(frame).bounds, ("minx", "miny", "maxx", "maxy")
@@ -97,7 +100,7 @@ def fit_cameras(
         requests = setup + line * len(part) % tuple(values[part].ravel().tolist())
         first, *answers = _answers(kind, engine, requests.encode("ascii"))
         if "error" in first:
-            raise request_error("map.configure", first["error"])
+            raise request_error("map.configure", first["error"], NAMES)
         made[part] = [_numbers(answer.get("result")) for answer in answers]
         for index in np.flatnonzero(np.isnan(made[part, 0])).tolist():
             error = answers[index].get("error")

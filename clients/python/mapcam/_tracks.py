@@ -58,6 +58,8 @@ def _joined(segments: list[list[Any]]) -> list[Any]:
 
 
 def _place_in_gpx(point: Any) -> Place:
+    if point.get("lat") is None or point.get("lon") is None:
+        raise ValueError("a point has no lat or no lon")
     return checked(float(point.get("lat")), float(point.get("lon")))
 
 
@@ -74,24 +76,51 @@ def recorded_times(file: str | os.PathLike[str]) -> list[float]:
         Seconds from the first place to each.
 
     Raises:
-        ValueError: There is not one track, or a place has no time.
+        ValueError: There is not one track, a point has no place or no time, or time goes back.
     """
-    from datetime import datetime  # Imported only where it is needed.
+    from datetime import datetime  # Imported only when needed.
 
     name = os.fspath(file)
-    lines = _lines_in_gpx(name)
-    if len(lines) != 1:
-        raise ValueError(f"expected one line in {name}, found {len(lines) or 'none'}")
-    moments = []
-    for point in lines[0]:
-        text = next((each.text for tag, each in _tagged(point) if tag == "time"), None) or ""
-        try:
-            moments.append(datetime.fromisoformat(text.strip().replace("Z", "+00:00")))
-        except ValueError:
-            what = f"a place has {f'the time {text!r}' if text else 'no time'}"
-            raise ValueError(f"{name}: {what}, such as 2026-11-24T08:00:00Z") from None
-    times = [(moment - moments[0]).total_seconds() for moment in moments]
-    return _with_rests(lines[0], times)
+    try:
+        lines = _lines_in_gpx(name)
+        if len(lines) != 1:
+            raise ValueError(f"expected one line, found {len(lines) or 'none'}")
+        places = [_place_in_gpx(point) for point in lines[0]]
+        moments: list[float] = []
+        for number, point in enumerate(lines[0], 1):
+            own = (each for each in point if isinstance(each.tag, str))
+            text = next((each.text for each in own if each.tag.endswith("time")), None) or ""
+            try:
+                moment = datetime.fromisoformat(text.strip())
+            except ValueError:
+                what = f"point {number} has {f'the time {text!r}' if text else 'no time'}"
+                raise ValueError(f"{what}, such as 2026-11-24T08:00:00Z") from None
+            moments.append((moment if moment.tzinfo else moment.astimezone()).timestamp())
+            if len(moments) > 1 and moments[-1] < moments[-2]:
+                raise ValueError(f"time goes back at point {number}, {text.strip()}")
+        return _spread(places, _with_rests(lines[0], [each - moments[0] for each in moments]))
+    except (SyntaxError, LookupError, TypeError, ValueError) as error:
+        raise ValueError(f"{name}: {error}") from error
+
+
+def _spread(places: list[Place], times: list[float]) -> list[float]:
+    """The times, of which equal ones at different places are evenly spread to the next time: some
+    loggers write a second twice."""
+    made = list(times)
+    steps = zip(pairwise(times), pairwise(places))
+    for time in sorted({a for (a, b), (one, other) in steps if a == b and one != other}):
+        run = [index for index, each in enumerate(times) if each == time]
+        before, after = run[0] - 1, run[-1] + 1
+        if after < len(times):
+            start, step = time, (times[after] - time) / len(run)
+        elif before >= 0:
+            step = (time - made[before]) / len(run)
+            start = made[before] + step
+        else:
+            raise ValueError("all places have the same time")
+        for number, index in enumerate(run):
+            made[index] = start + number * step
+    return made
 
 
 def _with_rests(points: list[Any], times: list[float]) -> list[float]:
@@ -115,14 +144,15 @@ def _metres(one: Place, other: Place) -> float:
 
 
 def shapes_in_kml(path: str) -> Iterator[Shape]:
-    """Each LineString and each gx:Track; of all else the points."""
-    in_lines: set[Any] = set()
+    """Each LineString and each gx:Track, the rings of each Polygon; of all else the points."""
+    seen: set[Any] = set()
     for tag, element in _elements(path):
-        if tag in ("LineString", "Track"):
+        if tag in ("LineString", "Track", "LinearRing"):
             own = [each for name, each in _tagged(element) if name in ("coordinates", "coord")]
-            in_lines.update(own)
-            yield "line", [place for each in own for place in _positions_in_kml(each)]
-        elif tag in ("coordinates", "coord") and element not in in_lines:
+            seen.update(own)
+            places = [place for each in own for place in _positions_in_kml(each)]
+            yield "area" if tag == "LinearRing" else "line", places
+        elif tag in ("coordinates", "coord") and element not in seen:
             yield from (("point", [place]) for place in _positions_in_kml(element))
 
 

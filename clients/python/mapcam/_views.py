@@ -79,7 +79,9 @@ class ViewMethods(MapMethods):
             NoSuchMapError: There is no such map.
         """
         places = listed([coordinate], write_elevated_coordinate)
-        return self._ask("projection.points", READ_POINT, coordinates=places)
+        return self._ask(
+            "projection.points", READ_POINT, ("project", "/coordinates/0"), coordinates=places
+        )
 
     @asking
     def coordinate(self, point: PointLike) -> Coordinate | None:
@@ -92,7 +94,9 @@ class ViewMethods(MapMethods):
             NoSuchMapError: There is no such map.
         """
         points = listed([point], write_point)
-        return self._ask("projection.coordinates", READ_PLACE, points=points)
+        return self._ask(
+            "projection.coordinates", READ_PLACE, ("unproject", "/points/0"), points=points
+        )
 
     project = point
     """MapLibre's name of `point`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import math
 import os
+import re
 import threading
 import time
 from functools import lru_cache
@@ -22,8 +23,8 @@ PIECE = 1 << 20
 """The most bytes that are served at once."""
 UNSUPPORTED = 52
 """WASI's ENOSYS."""
-SHUTDOWN = b'"method":"shutdown","params":'
-"""How the request is written after which an engine ends."""
+SHUTDOWN = re.compile(rb'^\{"jsonrpc":"2.0","id":\d+,"method":"shutdown",', re.MULTILINE)
+"""How the line begins after which an engine ends: a request of this client."""
 
 
 @lru_cache(maxsize=1)
@@ -123,7 +124,7 @@ class InProcess:
             died = EngineDiedError(f"The mapcam engine trapped: {last.strip()}.", None, lines)
             self._end(error if isinstance(error, MapCamError) else died)
             return
-        if SHUTDOWN in bytes(data[-PIECE:]):
+        if SHUTDOWN.search(bytes(data)):
             self._end(None)
         elif due != self._due:
             self._due = due

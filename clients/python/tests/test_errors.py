@@ -6,12 +6,14 @@ import stat
 import unittest
 from decimal import Decimal
 from pathlib import Path
+from unittest import mock
 
 from support import PARIS, EngineTestCase, folder_of, impostor
 
 from mapcam import (
     AsyncMapCam,
     Camera,
+    ClampedWarning,
     ClockRunningError,
     EngineDiedError,
     IncompatibleEngineError,
@@ -24,6 +26,7 @@ from mapcam import (
     NoSuchAnimationError,
     NoSuchMapError,
     PartialCamera,
+    ProtocolError,
     zoom_by,
     zoom_in,
 )
@@ -67,18 +70,64 @@ class ErrorTests(EngineTestCase):
         nan, inf = float("nan"), float("inf")
         view = self.view
         for path, number, ask in (
-            ("/update/zoomBy/delta", "Infinity", lambda: view.move(zoom_by(inf))),
-            ("/update/zoomBy/at/y", "-Infinity", lambda: view.move(zoom_by(1, (0, -inf)))),
-            ("/points/1/x", "NaN", lambda: view.coordinates([(1, 2), (nan, 3)])),
-            ("/camera/target/latitude", "NaN", lambda: view.set_camera(Camera.at((nan, 1), 2))),
-            ("/to/zoom", "NaN", lambda: view.animate(to=PartialCamera(zoom=Decimal("NaN")))),
-            ("/a~1b/~0", "NaN", lambda: self.engine.request("ping", **{"a/b": {"~": nan}})),
+            ("move: /update/zoom_by/delta", "Infinity", lambda: view.move(zoom_by(inf))),
+            ("move: /update/zoom_by/at/y", "-Infinity", lambda: view.move(zoom_by(1, (0, -inf)))),
+            ("coordinates: /points/1/x", "NaN", lambda: view.coordinates([(1, 2), (nan, 3)])),
+            ("jump_to: /target/latitude", "NaN", lambda: view.jump_to(Camera.at((nan, 1), 2))),
+            (
+                "animate: /to/zoom",
+                "NaN",
+                lambda: view.animate(to=PartialCamera(zoom=Decimal("NaN"))),
+            ),
+            ("fit: /padding", "NaN", lambda: view.fit([PARIS], nan)),
+            ("ping: /a~1b/~0", "NaN", lambda: self.engine.request("ping", **{"a/b": {"~": nan}})),
         ):
-            with self.assertRaises(ValueError) as caught:
+            with self.assertRaises(InvalidParamsError) as caught:
                 ask()
-            expected = f'"{path}" must be a finite number, not {number}.'
+            name, _, where = path.partition(" ")
+            expected = f'{name} "{where}" must be a finite number, not {number}.'
             self.assertEqual(str(caught.exception), expected)
+            self.assertEqual(caught.exception.expected, "a finite number")
         self.assertEqual(self.view.camera().zoom, 2)
+
+
+class CallTests(EngineTestCase):
+    def test_an_error_names_the_call_that_was_made(self):
+        view = self.view
+        for ask, message, path in (
+            (lambda: view.fit([PARIS], -1), 'fit: "/padding" must', "/update/fitBounds/padding"),
+            (lambda: view.jump_to(zoom="x"), 'jump_to: "/zoom" must', "/to/zoom"),
+            (lambda: view.fly_to(PARIS, speed=-1), 'fly_to: "/speed" must', "/fly/speed"),
+            (lambda: view.ease_to(PARIS, "x"), 'ease_to: "/zoom" must', "/to/zoom"),
+            (lambda: view.route([PARIS, (1, 2)], speed=-1), 'route: "/speed" must', "/route/speed"),
+            (lambda: view.unproject(("x", 1)), "expected a Point", None),
+        ):
+            with (
+                self.subTest(message),
+                self.assertRaises((ValueError, LookupError, TypeError)) as caught,
+            ):
+                ask()
+            self.assertTrue(str(caught.exception).startswith(message), str(caught.exception))
+            self.assertEqual(getattr(caught.exception, "path", None), path)
+
+    def test_a_fit_without_room_warns(self):
+        with self.assertWarnsRegex(ClampedWarning, "zoom was clamped to 2 .* less padding"):
+            self.view.fit((5, 45, 10, 48), padding=400)
+
+    def test_what_no_engine_answers_is_a_clear_error(self):
+        for body, what in (
+            (
+                'print(json.dumps({"jsonrpc": "2.0", "id": "2", "result": {}}), flush=True)',
+                '"id": "2"',
+            ),
+            ('print(json.dumps({"jsonrpc": "2.0", "id": request["id"]}), flush=True)', '"id": 2'),
+            ("sys.stdout.write('{\"jsonrpc\"'); sys.stdout.flush(); sys.exit(0)", "without an end"),
+            ("while True: sys.stdout.write('x' * 65536)", "a line longer than 1048576 bytes"),
+        ):
+            patch = mock.patch("mapcam._exchange.MAX_LINE", 1 << 20)
+            with self.subTest(what), patch, MapCam(impostor(self, body)) as engine:
+                with self.assertRaisesRegex(ProtocolError, what):
+                    engine.ping()
 
 
 class ArgumentTests(unittest.TestCase):

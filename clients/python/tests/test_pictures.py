@@ -180,6 +180,14 @@ class PictureTests(EngineTestCase):
             self.assertEqual(
                 mapcam.draw(camera, shapes=path).svg, mapcam.draw(camera, shapes=line).svg
             )
+            path = Path(folder, "a.kml")
+            path.write_text(
+                "<kml><Polygon><outerBoundaryIs><LinearRing><coordinates>7,46 8,46 8,47 7,46"
+                "</coordinates></LinearRing></outerBoundaryIs></Polygon></kml>"
+            )
+            self.assertEqual(
+                mapcam.draw(camera, shapes=path).svg, mapcam.draw(camera, shapes=area).svg
+            )
 
     def test_draw_saves(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -95,10 +95,20 @@ class RouteTests(EngineTestCase):
             self.assertEqual([round(each, 4) for each in seen], [8.1, 8.1, 8.15, 8.2, 8.2, 8.65])
             path.write_text(gapped([(8, "00:00"), None, (8.1, "00:30")]))
             self.assertEqual(recorded_times(path), [0, 0, 30])
+            # Some loggers write a second twice, and some no time zone.
+            twice = [(8, "00:00"), (8.1, "00:10"), (8.2, "00:10"), (8.3, "00:20"), (8.4, "00:20")]
+            path.write_text(gapped(twice).replace("Z<", "<"))
+            self.assertEqual(recorded_times(path), [0, 10, 15, 17.5, 20])
+            self.assertEqual(self.view.route(path, times=recorded_times(path)).duration, 20)
             for text, why in (
-                (GPX, "a place has no time"),
+                (GPX, "a.gpx: point 1 has no time"),
                 (GPX.replace("<ele>300</ele>", "<time>noon</time>"), "the time 'noon'"),
-                ("<gpx><wpt lat='1' lon='2'/></gpx>", "expected one line in .*, found none"),
+                (GPX.replace("<ele>300</ele>", f"<x>{times[0]}</x>"), "point 1 has no time"),
+                (GPX.replace('lat="46.0" ', ""), "a point has no lat"),
+                (gapped([(8, "00:30"), (8.1, "00:20")]), "back at point 2, 2026-11-24T08:00:20Z"),
+                (gapped([(8, "00:30"), (8.1, "00:30")]), "all places have the same time"),
+                ("<gpx><trk>", "a.gpx: "),
+                ("<gpx><wpt lat='1' lon='2'/></gpx>", "a.gpx: expected one line, found none"),
             ):
                 path.write_text(text)
                 with self.assertRaisesRegex(ValueError, why):

@@ -15,6 +15,7 @@ from mapcam import (
     EngineClosedError,
     EngineDiedError,
     InvalidOptionsError,
+    InvalidParamsError,
     MapCam,
     _locate,
     scroll_by,
@@ -87,6 +88,12 @@ class InProcessTests(unittest.TestCase):
                 return await (await engine.map().animate(zoom_in(), duration=0.2)).wait(HANG)
 
         self.assertEqual(asyncio.run(main()), "completed")
+
+    def test_shutdown_inside_a_request_ends_nothing(self):
+        for inner in ({"method": "shutdown", "params": {}}, '"method":"shutdown",'):
+            with self.assertRaises(InvalidParamsError):
+                self.engine.request("camera.get", map=inner)
+            self.assertEqual(self.view.camera().zoom, 2)
 
     def test_it_ends(self):
         events = self.engine.events()

@@ -1145,7 +1145,7 @@ class MapMethods(CallStyle):
             ValueError: There is not one line in what was given.
         """
         return self._start(
-            "camera.route", Animation,
+            "camera.route", Animation, call=("route", "/route"),
             route=write_route(Route(line, speed=speed, duration=duration, times=times, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach)),
             delay=(number, delay), curve=(text, curve),
         )
@@ -1533,7 +1533,10 @@ class MapMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_in().json, report=CLAMPED)
+        return self._ask(
+            "camera.move", read_camera, call=("zoom_in", "/update/zoomIn"),
+            update=updates.zoom_in().json, report=CLAMPED,
+        )
 
     @asking
     def zoom_out(self) -> Camera:
@@ -1548,7 +1551,10 @@ class MapMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._ask("camera.move", read_camera, update=updates.zoom_out().json, report=CLAMPED)
+        return self._ask(
+            "camera.move", read_camera, call=("zoom_out", "/update/zoomOut"),
+            update=updates.zoom_out().json, report=CLAMPED,
+        )
 
     @asking
     def zoom_to(self, zoom: float) -> Camera:
@@ -1567,7 +1573,8 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera, update=updates.zoom_to(zoom).json, report=CLAMPED,
+            "camera.move", read_camera, call=("zoom_to", "/update/zoomTo"),
+            update=updates.zoom_to(zoom).json, report=CLAMPED,
         )
 
     @asking
@@ -1588,7 +1595,8 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera, update=updates.zoom_by(delta, at).json, report=CLAMPED,
+            "camera.move", read_camera, call=("zoom_by", "/update/zoomBy"),
+            update=updates.zoom_by(delta, at).json, report=CLAMPED,
         )
 
     @asking
@@ -1609,8 +1617,8 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera, update=updates.set_target(target, zoom).json,
-            report=CLAMPED,
+            "camera.move", read_camera, call=("set_target", "/update/setTarget"),
+            update=updates.set_target(target, zoom).json, report=CLAMPED,
         )
 
     @asking
@@ -1631,7 +1639,8 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera, update=updates.scroll_by(x, y).json, report=CLAMPED,
+            "camera.move", read_camera, call=("scroll_by", "/update/scrollBy"),
+            update=updates.scroll_by(x, y).json, report=CLAMPED,
         )
 
     @asking
@@ -1669,7 +1678,7 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera,
+            "camera.move", read_camera, call=("fit_bounds", "/update/fitBounds"),
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
             report=CLAMPED,
         )
@@ -1709,7 +1718,7 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera,
+            "camera.move", read_camera, call=("fit", "/update/fitBounds"),
             update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
             report=CLAMPED,
         )
@@ -1764,7 +1773,7 @@ class MapMethods(CallStyle):
             LimitExceededError: A limit was exceeded.
         """
         return self._start(
-            "camera.animate", Animation,
+            "camera.animate", Animation, call=("fly_to", "/to", "/fly"),
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
             fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
@@ -1808,7 +1817,7 @@ class MapMethods(CallStyle):
             LimitExceededError: A limit was exceeded.
         """
         return self._start(
-            "camera.animate", Animation,
+            "camera.animate", Animation, call=("ease_to", "/to"),
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
             delay=(number, delay), report=CLAMPED,
@@ -1840,7 +1849,7 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera,
+            "camera.move", read_camera, call=("jump_to", "/to"),
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
         )
 
