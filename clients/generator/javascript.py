@@ -87,7 +87,7 @@ class Call:
 
 OWNERS = {
     "EngineMethods": ("EventSource", "The methods of an engine."),
-    "ClockMethods": ("Asking", "The methods of the clock."),
+    "ClockMethods": ("RequestSender", "The methods of the clock."),
     "MapMethods": ("EventSource", "The methods of a map."),
 }
 """The generated classes, with what they extend."""
@@ -113,7 +113,7 @@ def calls(model: Model, owner: str) -> Iterator[Call]:
 def render_methods(model: Model) -> str:
     text = HEADER + (
         "\nimport { EventSource } from './events.js'\n"
-        "import { Asking, requests } from './requests.js'\n"
+        "import { RequestSender, requests } from './connection/requests.js'\n"
     )
     for owner, (base, summary) in OWNERS.items():
         methods = "\n".join(map(method, calls(model, owner)))

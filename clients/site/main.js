@@ -3,7 +3,7 @@
 import earth from '../javascript/page/earth.json'
 import land from '../javascript/page/land.json'
 import names from '../javascript/page/names.json'
-import { inProcess } from '../javascript/src/in-process.js'
+import { inProcess } from '../javascript/src/engines/in-process.js'
 import { PreviewHere } from '../javascript/src/preview/preview.js'
 import wasm from '../wasm/dist/mapcam.wasm'
 

@@ -2,7 +2,7 @@
 // package.py bundles it.
 
 import * as vscode from 'vscode'
-import { inProcess } from '../javascript/src/in-process.js'
+import { inProcess } from '../javascript/src/engines/in-process.js'
 import { PreviewHere } from '../javascript/src/preview/preview.js'
 import { extension } from './extension.js'
 

@@ -44,7 +44,7 @@ const file = (name) => new URL(`./${name}.json`, import.meta.url).href
  * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities. A page that has
  * them already says so by `mapcamEarth`.
  */
-export const earthFiles = () => globalThis.mapcamEarth ?? { far: file('land'), near: file('earth'), names: file('names') }
+export const baseMapData = () => globalThis.mapcamEarth ?? { far: file('land'), near: file('earth'), names: file('names') }
 
 /** @param land GeoJSON or its address. */
 export function baseStyle(theme, land) {

@@ -12,7 +12,7 @@ export class CameraMap {
   onBent = () => {}
   #maplibre
   #camera
-  #isBent = false
+  #differs = false
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #earth
   #isNear = false
@@ -107,15 +107,15 @@ export class CameraMap {
     })
     const center = map.getCenter()
     const turn = (value) => Math.abs(value - 360 * Math.round(value / 360))
-    const isBent =
+    const differs =
       Math.abs(map.getZoom() - (zoom - 1)) > tolerance ||
       Math.abs(center.lat - target.latitude) > tolerance ||
       turn(center.lng - target.longitude) > tolerance ||
       turn(map.getBearing() - bearing) > tolerance ||
       Math.abs(map.getPitch() - viewingAngle) > tolerance
-    if (isBent === this.#isBent) return
-    this.#isBent = isBent
-    this.onBent(isBent)
+    if (differs === this.#differs) return
+    this.#differs = differs
+    this.onBent(differs)
   }
 }
 

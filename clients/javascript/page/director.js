@@ -1,7 +1,7 @@
 // Films made in the page: a tour of keyframes, a ride along a line that is drawn, a device's frame, and their files.
 
 import { files, picture, save } from './film-files.js'
-import { newest } from './transport.js'
+import { latestOnly } from './transport.js'
 
 /** Seconds from the last keyframe to the next one, at first. */
 const gap = 2
@@ -175,7 +175,7 @@ export class Director {
     return this.#showTour({ head: head - start, isPlaced })
   }
 
-  #showTour = newest(async ({ head, isPlaced }) => {
+  #showTour = latestOnly(async ({ head, isPlaced }) => {
     const tour = { camera: this.#keyframes[0]?.camera, steps: this.#steps }
     if (tour.steps.length === 0) return
     const path = await this.#timeLine.pathOf(tour)

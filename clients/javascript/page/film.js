@@ -1,6 +1,6 @@
 // The page as a film shows it: the map alone, and a camera whenever its driver asks for one.
 
-import { earthFiles } from './base-style.js'
+import { baseMapData } from './base-style.js'
 import { MapPane } from './map-pane.js'
 
 const patience = 60_000
@@ -21,7 +21,7 @@ export class Film {
     document.documentElement.dataset.mode = 'film'
     if (globalThis.maplibregl === undefined) throw new Error('MapLibre GL JS could not be loaded: npm install maplibre-gl, or name its folder by --maplibre.')
     // The finest land for all frames: what one shows does not depend on those before it.
-    const { near, names } = earthFiles()
+    const { near, names } = baseMapData()
     const earth = { far: near, near: () => new Promise(() => {}), names: await (await fetch(names)).json() }
     this.#pane = new MapPane(this.#area, () => {})
     this.#pane.labels.hasDegrees = false

@@ -7,7 +7,7 @@ import { MapPane } from './map-pane.js'
 import { OtherViews } from './other-views.js'
 import { Panel } from './panel.js'
 import { TimeLine } from './time-line.js'
-import { connect, newest } from './transport.js'
+import { connect, latestOnly } from './transport.js'
 
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
@@ -135,7 +135,7 @@ class Page {
   }
 
   /** Writes the newest camera's values, at once after a pause. */
-  #write = newest(async () => {
+  #write = latestOnly(async () => {
     this.#panel.camera = this.#camera
     element('step').textContent = this.#pane.labels.hasDegrees ? `every ${degreesText(graticuleStep(this.#camera.zoom))}` : ''
     this.#showSnippet?.()
@@ -188,7 +188,7 @@ class Page {
   // MARK: What is drawn on top
 
   /** Tells the coordinate at a point; nothing above the horizon, and where there is no point. */
-  #askPlace = newest(async (point) => {
+  #askPlace = latestOnly(async (point) => {
     const points = point ? [point] : []
     const { coordinates: [place] } = await this.#transport.request('projection.coordinates', { points }).catch(() => ({ coordinates: [] }))
     element('pointer').textContent = place ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}` : ''

@@ -1,6 +1,6 @@
 // The map with its gestures, layers, buttons and notices, as the page and the notebook's widget show it.
 
-import { earthFiles } from './base-style.js'
+import { baseMapData } from './base-style.js'
 import { CanvasMap } from './canvas-map.js'
 import { CameraMap, loaded } from './camera-map.js'
 import { Gestures } from './gestures.js'
@@ -72,7 +72,7 @@ export class MapPane {
    * @param maplibre the library, or the error of what was to load it.
    * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
    */
-  start(maplibre, { style, earth = earthFiles() }) {
+  start(maplibre, { style, earth = baseMapData() }) {
     loaded(earth.names).then((names) => (this.labels.names = names), () => {})
     try {
       if (maplibre instanceof Error) throw maplibre

@@ -1,6 +1,6 @@
 // The views of other maps, which are drawn as shapes in this one.
 
-import { newest } from './transport.js'
+import { latestOnly } from './transport.js'
 
 /** The interval at which the list of maps is read, in milliseconds. */
 const listTime = 2000
@@ -69,7 +69,7 @@ export class OtherViews {
   #look(map) {
     if (!this.#views.has(map)) {
       const view = {}
-      view.look = newest(async () => {
+      view.look = latestOnly(async () => {
         view.region = await this.#transport.request('projection.visibleRegion', { map }).catch(() => undefined)
         this.#draw()
       })

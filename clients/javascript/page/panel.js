@@ -1,6 +1,6 @@
 // The camera's values, and the formats to copy it in.
 
-import { newest } from './transport.js'
+import { latestOnly } from './transport.js'
 
 /** Properties that say something of each place. */
 const recorded = new Set(['coordinateProperties', 'coordTimes'])
@@ -62,7 +62,7 @@ export class Panel {
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
     if (chosen) select.value = chosen
-    const show = newest(async () => {
+    const show = latestOnly(async () => {
       if (this.#camera) text.textContent = await format(this.#camera, select.value).catch(() => text.textContent)
     })
     select.addEventListener('change', () => show())

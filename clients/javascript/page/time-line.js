@@ -1,6 +1,6 @@
 // The time line of what moves: zoom over time, with a head that can be dragged, played and stepped by frames.
 
-import { newest } from './transport.js'
+import { latestOnly } from './transport.js'
 
 const width = 600
 const height = 56
@@ -149,7 +149,7 @@ export class TimeLine {
    * Sets the animations to the wanted time. One that waits for its delay begins where those before it are then. What has ended is
    * shown by its frames.
    */
-  #askFor = newest(async (time) => {
+  #askFor = latestOnly(async (time) => {
     const due = [...this.#begins].findLast(([, begin]) => begin <= time) ?? []
     const [animation, begin] = due
     const showFrame = () => this.#cameraAt(time).then((camera) => this.#ask('camera.set', { camera })).catch(() => {})

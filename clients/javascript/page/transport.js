@@ -7,7 +7,7 @@ const seenEvery = 16
  * Makes a function that calls `act`, which does not fail, with the newest value: one call at a time, and another
  * where a value came meanwhile. It promises that the newest was acted on.
  */
-export function newest(act) {
+export function latestOnly(act) {
   let running
   let wanted
   let isStale = false

@@ -2,8 +2,8 @@
 
 import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
 import { isAbortSignal } from './options.js'
-import { late } from './pending.js'
-import { asked, HandledPromise, quiet } from './promises.js'
+import { late } from './connection/pending.js'
+import { traced, HandledPromise, quiet } from './connection/promises.js'
 
 const ignore = () => {}
 
@@ -60,7 +60,7 @@ export class Animation {
 
   /** Stops it where it is. Does nothing if it has ended. */
   stop() {
-    return asked(this.#stop())
+    return traced(this.#stop())
   }
 
   async #stop() {
@@ -75,7 +75,7 @@ export class Animation {
 
   /** Sets it to a time in seconds from its start, backwards too. */
   seek(time) {
-    return asked(this.#seek(time))
+    return traced(this.#seek(time))
   }
 
   async #seek(time) {

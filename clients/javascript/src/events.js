@@ -4,7 +4,7 @@ import { Emitter } from './emitter.js'
 import { EventStream } from './event-stream.js'
 import { checkEvent, checkedOptions, checkedSignal } from './options.js'
 import { notifications } from './protocol.js'
-import { Requests, requests } from './requests.js'
+import { Requests, requests } from './connection/requests.js'
 
 /** The events of an engine that are not of its maps: they do not keep the host running. */
 const own = new Set(['close', 'stderr', 'error'])

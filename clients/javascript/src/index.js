@@ -1,10 +1,10 @@
 // The package for Node: the engine in a process of its own; where none can be had, in this one.
 
-import { EngineModule, forProcess } from './engine-module.js'
-import { EngineProcess } from './engine-process.js'
+import { EngineModule, forProcess } from './engines/module.js'
+import { EngineProcess } from './engines/process.js'
 import { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } from './errors.js'
 import { Engine } from './mapcam.js'
-import { moduleHere } from './module-node.js'
+import { moduleHere } from './engines/module-node.js'
 
 export { findBinary } from './binary.js'
 export * from './shared.js'
@@ -22,7 +22,7 @@ export class MapCam extends Engine {
   }
 }
 
-let isSaid = false
+let hasWarned = false
 
 function launch(options) {
   const environment = options.env ?? process.env
@@ -37,12 +37,12 @@ function launch(options) {
     const isMissing = error instanceof BinaryNotFoundError || error instanceof BinaryUnusableError
     const isNamed = environment.MAPCAM || forProcess.some((name) => options[name] !== undefined)
     if (chosen !== undefined || isNamed || !isMissing) throw error
-    return instead(error, options)
+    return fallBackToWasm(error, options)
   }
 }
 
 /** The WebAssembly module where there is no executable: said once, with the reason. */
-function instead(error, options) {
+function fallBackToWasm(error, options) {
   let module
   try {
     module = moduleHere()
@@ -50,7 +50,7 @@ function instead(error, options) {
     throw error
   }
   const [reason] = error.message.split(' Looked in:')
-  if (!isSaid) console.error(`mapcam: the engine runs in this process, as WebAssembly: ${reason}`)
-  isSaid = true
+  if (!hasWarned) console.error(`mapcam: the engine runs in this process, as WebAssembly: ${reason}`)
+  hasWarned = true
   return EngineModule.start(module, options)
 }

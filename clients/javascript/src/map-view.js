@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError } from './errors.js'
 import { MapMethods } from './methods.js'
-import { Requests, requests } from './requests.js'
+import { Requests, requests } from './connection/requests.js'
 import { fitBounds } from './updates.js'
 import { toChange, toLine } from './values.js'
 

@@ -1,6 +1,6 @@
 // The engine, as a host sees it.
 
-import { Connection } from './connection.js'
+import { Connection } from './connection/connection.js'
 import {
   EngineCrashedError,
   InvalidArgumentError,
@@ -13,8 +13,8 @@ import { asyncDispose } from './event-stream.js'
 import { MapView, SyncMapView } from './map-view.js'
 import { ClockMethods, EngineMethods } from './methods.js'
 import { checkedOptions, checkedSignal, checkedTimeout } from './options.js'
-import { asked } from './promises.js'
-import { requests } from './requests.js'
+import { traced } from './connection/promises.js'
+import { requests } from './connection/requests.js'
 
 const protocolVersion = '1.0'
 const startGrace = 10
@@ -35,7 +35,7 @@ export class Engine extends EngineMethods {
    * @param launch makes the link to an engine of these options.
    */
   static started(type, given, known, launch) {
-    return asked(Engine.#start(type, given, known, launch))
+    return traced(Engine.#start(type, given, known, launch))
   }
 
   static async #start(type, given, known, launch) {
@@ -94,7 +94,7 @@ export class Engine extends EngineMethods {
    * Without an id it is the map that every engine starts with.
    */
   map(id = 'default', settings) {
-    return asked(this.#open(id, settings))
+    return traced(this.#open(id, settings))
   }
 
   async #open(id, settings) {
@@ -168,7 +168,7 @@ export class Engine extends EngineMethods {
 
   /** Lets it answer all requests, and ends it. */
   close(options) {
-    return asked(this.#close(options))
+    return traced(this.#close(options))
   }
 
   async #close(options) {

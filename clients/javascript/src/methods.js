@@ -1,7 +1,7 @@
 // Generated from `mapcam schema` by clients/generator/generate.py: do not edit.
 
 import { EventSource } from './events.js'
-import { Asking, requests } from './requests.js'
+import { RequestSender, requests } from './connection/requests.js'
 
 /** The methods of an engine. */
 export class EngineMethods extends EventSource {
@@ -23,7 +23,7 @@ export class EngineMethods extends EventSource {
 }
 
 /** The methods of the clock. */
-export class ClockMethods extends Asking {
+export class ClockMethods extends RequestSender {
   start(options) {
     return this[requests].askWith('clock.start', {}, options, ({ time }) => time)
   }

@@ -3,7 +3,7 @@
 import { toSteps } from './values.js'
 
 /** The class `Tour` for a host, by its `MapCam`. */
-export function touring(MapCam) {
+export function tourClass(MapCam) {
   return class Tour {
     /** The document that it was opened with. */
     document

@@ -1,7 +1,7 @@
 // The engine in this page or worker, beside which the module lies: `import { MapCam } from 'mapcam/wasm'`.
 
-import { compiled, inProcess } from './in-process.js'
-import { touring } from './tour.js'
+import { compiled, inProcess } from './engines/in-process.js'
+import { tourClass } from './tour.js'
 
 export * from './shared.js'
 
@@ -16,4 +16,4 @@ export async function moduleHere() {
 }
 
 export const MapCam = inProcess(moduleHere)
-export const Tour = touring(MapCam)
+export const Tour = tourClass(MapCam)

@@ -24,7 +24,7 @@ test('generated files match the schema of the engine', { skip: generating }, () 
 
 withEngine('the client calls every method of the engine', async ({ engine }) => {
   const { methods } = await engine.discover()
-  const files = readdirSync(new URL('src/', folder)).filter((name) => name.endsWith('.js') && name !== 'protocol.js')
+  const files = readdirSync(new URL('src/', folder), { recursive: true }).filter((name) => name.endsWith('.js') && name !== 'protocol.js')
   const sources = files.map((name) => read(`src/${name}`))
   for (const { name } of methods) {
     assert.ok(sources.some((text) => text.includes(`'${name}'`)), `${name} is asked for nowhere`)

@@ -1,7 +1,7 @@
 // Lines of any size and language.
 
 import assert from 'node:assert/strict'
-import { LineReader } from '../src/lines.js'
+import { LineReader } from '../src/connection/lines.js'
 import { berlin, test, withEngine } from './support/engine.mjs'
 
 withEngine('requests and answers of megabytes on one line', async ({ view }) => {

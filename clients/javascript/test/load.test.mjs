@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fromGPX, scrollBy } from '../src/index.js'
-import { LineReader } from '../src/lines.js'
+import { LineReader } from '../src/connection/lines.js'
 import { Map } from '../src/maplibre.js'
 import { outcome, runHost, start, test } from './support/engine.mjs'
 

@@ -152,11 +152,11 @@ test('the address on a browser’s command line works once', async (t) => {
   await server.listen()
   t.after(() => server.close())
   const url = server.address('default')
-  const entrance = server.entrance(url)
-  assert.ok(!entrance.includes(url.split('/')[3]), 'the token is not in it')
-  const { status, headers } = await fetchRaw(entrance)
+  const oneTimeURL = server.oneTimeURL(url)
+  assert.ok(!oneTimeURL.includes(url.split('/')[3]), 'the token is not in it')
+  const { status, headers } = await fetchRaw(oneTimeURL)
   assert.deepEqual([status, headers.location], [302, url])
-  assert.equal((await fetchRaw(entrance)).status, 404)
+  assert.equal((await fetchRaw(oneTimeURL)).status, 404)
 })
 
 test('MapLibre from a CDN comes with its hash, and the policy allows that file alone', async (t) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { findBinary } from '../src/index.js'
-import { spawnEngine } from '../src/engine-process.js'
+import { spawnEngine } from '../src/engines/process.js'
 import { test } from './support/engine.mjs'
 import { session } from './support/sessions.mjs'
 

@@ -1,6 +1,6 @@
 // The engine in this process: Node reads the module's file at once, jest's jsdom too, and a page fetches it.
 
-import { compiled, inProcess } from '../in-process.js'
+import { compiled, inProcess } from '../engines/in-process.js'
 
 const fs = globalThis.process?.getBuiltinModule?.('node:fs')
 /** In a package, and in a checkout, where clients/wasm/build writes it. */

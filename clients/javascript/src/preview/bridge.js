@@ -2,14 +2,14 @@
 // itself, and sends the pages what they draw.
 
 import { once } from 'node:events'
-import { LineReader } from '../lines.js'
+import { LineReader } from '../connection/lines.js'
 import { EngineLink } from './engine-link.js'
 import { framed, HeaderReader } from './framing.js'
 import { prepare } from './host-methods.js'
 import { names } from './language-texts.js'
 import { Preview } from './preview.js'
 import { PreviewServer } from './server.js'
-import { parsed } from '../json-text.js'
+import { parsed } from '../connection/json-text.js'
 
 /** How long a window may be away while it is loaded again, in milliseconds. */
 const reloadTime = 2000

@@ -1,8 +1,8 @@
 // The engine where there is no program for the system: the WebAssembly module in a process of Node's, with
 // the options of the program that it has.
 
-import { EngineModule } from '../engine-module.js'
-import { moduleHere } from '../module-node.js'
+import { EngineModule } from '../engines/module.js'
+import { moduleHere } from '../engines/module-node.js'
 
 const options = {}
 for (let words = process.argv.slice(2); words.length > 0; ) {

@@ -3,9 +3,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { spawnEngine } from '../engine-process.js'
-import { LineReader } from '../lines.js'
-import { maxDepth, refusalReason } from '../json-text.js'
+import { spawnEngine } from '../engines/process.js'
+import { LineReader } from '../connection/lines.js'
+import { maxDepth, refusalReason } from '../connection/json-text.js'
 
 export class EngineLink {
   /** Called once, when it has ended and its output is read: ({exitCode, signal, error?}). */

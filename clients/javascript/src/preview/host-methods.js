@@ -19,9 +19,9 @@ export function prepare({ method, params }, bridge) {
     const declared = methods[method]
     if (declared === undefined) throw unknown(method)
     const call = named(method, () => declared({ map: 'default', ...checked(params, declared.params) }, bridge))
-    const { standIn = ['ping'], paths, result } = call
+    const { engineRequest = ['ping'], paths, result } = call
     const answer = (answer) => named(method, () => result(succeeded(answer, paths)))
-    return { method: standIn[0], params: standIn[1], answer }
+    return { method: engineRequest[0], params: engineRequest[1], answer }
   } catch (error) {
     const answer = () => {
       throw error
@@ -133,7 +133,7 @@ const methods = {
   'preview.open': declare(
     { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false' },
     ({ map, browser = true, resize = false }, bridge) => ({
-      standIn: ['map.get', { map }],
+      engineRequest: ['map.get', { map }],
       result() {
         const url = bridge.address(map, { resize })
         if (browser) bridge.openBrowser(url)
@@ -147,7 +147,7 @@ const methods = {
     { 'map?': 'a string', data: 'an object or null', 'fit?': 'true or false' },
     ({ map, data, fit = false }, bridge) => {
       const places = data === null ? [] : positions(data)
-      return drawing(bridge, map, looking(map, fit ? places : []), () => data)
+      return drawing(bridge, map, fitRequest(map, fit ? places : []), () => data)
     },
   ),
 
@@ -164,7 +164,7 @@ const methods = {
       const isDue = bridge.followed.isDue(map, { document, place, show })
       const result = { place, isShown: isDue, notice: isEdit && place === null ? bridge.followed.lost(map) : null }
       if (!isDue && place?.kind === 'camera' && show === 'never') {
-        return { standIn: ['camera.get', { map }], result: (camera) => (bridge.followed.shows(map, place.camera, camera), result) }
+        return { engineRequest: ['camera.get', { map }], result: (camera) => (bridge.followed.shows(map, place.camera, camera), result) }
       }
       if (!isDue) return { result: () => result }
       const call = showing(map, place, bridge)
@@ -179,7 +179,7 @@ const methods = {
       const geometries = locateAll({ text, languageId }).map(geometryOf)
       const data = { type: 'GeometryCollection', geometries }
       return {
-        standIn: looking(map, positions(data)),
+        engineRequest: fitRequest(map, positions(data)),
         result(camera) {
           if (geometries.length > 0) bridge.watch.show(map, data)
           return { camera, places: geometries.length }
@@ -214,7 +214,7 @@ const methods = {
   'preview.edits': declare(
     { 'map?': 'a string', 'camera?': 'an object', 'as?': 'a string', ...atCursor },
     ({ map, camera, as, ...request }, bridge) => ({
-      standIn: camera ? ['ping'] : ['camera.get', { map }],
+      engineRequest: camera ? ['ping'] : ['camera.get', { map }],
       result(current) {
         // A map that nobody has seen has a camera that nobody has chosen.
         if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
@@ -229,7 +229,7 @@ const methods = {
   'preview.attach': declare(
     { 'map?': 'a string', 'resize?': 'true or false' },
     ({ map, resize = false }, bridge) => ({
-      standIn: ['map.get', { map }],
+      engineRequest: ['map.get', { map }],
       result: () => ({ page: bridge.pages.attachHosted(map, { resize }) }),
     }),
   ),
@@ -277,7 +277,7 @@ function fitting(bounds) {
 const moving = (map, update) => ['camera.move', { map, update }]
 
 /** The request that fits all positions; where there are none, the camera stays. */
-export function looking(map, places) {
+export function fitRequest(map, places) {
   const bounds = boundsOf(places)
   return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
 }
@@ -321,16 +321,16 @@ function showingOf(map, { kind, camera, coordinate, bounds, geometry }, bridge) 
         ['/update/fitBounds/bounds', '/place/bounds'],
       )
     case 'geometry':
-      return drawing(bridge, map, looking(map, positions(geometry, '/place/geometry')), () => geometry)
+      return drawing(bridge, map, fitRequest(map, positions(geometry, '/place/geometry')), () => geometry)
     default:
       throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
   }
 }
 
 /** A call that returns a camera and draws `data()`, if there is any. */
-function drawing(bridge, map, standIn, data, paths) {
+function drawing(bridge, map, engineRequest, data, paths) {
   return {
-    standIn,
+    engineRequest,
     paths,
     result(camera) {
       if (data !== undefined) bridge.watch.show(map, data())

@@ -4,14 +4,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../binary.js'
-import { moduleHere } from '../module-node.js'
+import { moduleHere } from '../engines/module-node.js'
 import { Bridge } from './bridge.js'
 import { framed } from './framing.js'
 import { LanguageServer } from './language-server.js'
 import { film } from './film.js'
 import { findMapLibre } from './maplibre.js'
 import { FileError, help, readFile, readOptions, UsageError } from './options.js'
-import { present } from './present.js'
+import { openFile } from './open-file.js'
 
 export async function main(argv) {
   if (argv[0] === 'film') return film(argv.slice(1))
@@ -57,7 +57,7 @@ async function run(options, [binary, ...words]) {
   const bridge = languageServer?.bridge ?? new Bridge(settings)
   bridge.openBrowser = (url) => {
     if (!options.browser) return
-    openBrowser(bridge.server.entrance(url), (why) => {
+    openBrowser(bridge.server.oneTimeURL(url), (why) => {
       warn(`${why} Open the page by hand: ${url}`)
       bridge.notifyHost('preview.openFailed', { url, message: why })
     })
@@ -69,7 +69,7 @@ async function run(options, [binary, ...words]) {
     else process.exit(status)
   }
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => bridge.stop(name))
-  if (options.open) await present(bridge, options, (text) => process.stderr.write(`${text}\n`))
+  if (options.open) await openFile(bridge, options, (text) => process.stderr.write(`${text}\n`))
 }
 
 /** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { nearest } from '../options.js'
-import { contents } from './present.js'
+import { contents } from './open-file.js'
 
 const ours = new Set(['--style', '--maplibre', '--port', '--framing'])
 const engineValues = new Set([

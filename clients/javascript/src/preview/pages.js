@@ -1,8 +1,8 @@
 // The open pages: what each gets, and which requests it may make.
 
 import { formatCamera, formats, locateAll } from '../locate/index.js'
-import { fitAgain, showDropped } from './present.js'
-import { refusalReason } from '../json-text.js'
+import { fitAgain, showDropped } from './open-file.js'
+import { refusalReason } from '../connection/json-text.js'
 import { RPCFailure, invalid } from './rpc.js'
 import { placeNamed } from '../../page/cities.js'
 
@@ -203,10 +203,10 @@ class Page {
       return this.answer(id, { error: { code: -32601, message: `A page may not ask for "${method}".` } })
     }
     const given = typeof params === 'object' ? params : undefined
-    const asked = method === 'map.list' ? given : { map: this.map, ...given }
+    const ofThisMap = method === 'map.list' ? given : { map: this.map, ...given }
     if (this.#waiting.size > maxAnswers) return undefined
-    this.#bridge.watch.willMove({ method, params: asked })
-    this.#bridge.engine.askFor(method, asked, (answer) => void this.answer(id, answer))
+    this.#bridge.watch.willMove({ method, params: ofThisMap })
+    this.#bridge.engine.askFor(method, ofThisMap, (answer) => void this.answer(id, answer))
     this.#bridge.watch.changed()
     return undefined
   }
@@ -287,7 +287,7 @@ const pageMethods = {
     await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text), await bridge.names()) })
   }),
 
-  /** Pauses a clock that runs by itself, or lets it go on; a host that ticks the clock is asked to. */
+  /** Pauses a clock that runs by itself, or lets it go on; a host that ticks the clock is ofThisMap to. */
   'page.clock': (page, { isRunning }, bridge, id) => page.answerLater(id, async () => {
     const { running } = await bridge.engine.ask('clock.get')
     if (running === isRunning) return

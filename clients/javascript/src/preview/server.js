@@ -8,9 +8,9 @@ import { findMapLibre } from './maplibre.js'
 
 const maxPost = 8 << 20
 /** How many connections without a request with the token may be open. */
-const maxStrangers = 64
+const maxUnauthenticated = 64
 /** How long the one-time address for a browser's command line is valid, in milliseconds. */
-const entranceTime = 60_000
+const oneTimeURLTime = 60_000
 const heartbeat = 15_000
 
 const folder = new URL('../../', import.meta.url)
@@ -31,11 +31,11 @@ export class PreviewServer {
   #settings
   #token = randomBytes(24).toString('base64url')
   #base = `/${this.#token}/`
-  #entrances = new Map()
+  #oneTimeURLs = new Map()
   #server
   #listening
   /** Connections without the token, the oldest first. */
-  #strangers = new Set()
+  #unauthenticated = new Set()
   #files = new Map()
   #maplibre
 
@@ -59,7 +59,7 @@ export class PreviewServer {
     const server = createServer((request, response) => this.#serve(request, response))
     server.headersTimeout = 10_000
     server.requestTimeout = 30_000
-    server.on('connection', (socket) => this.#limitStrangers(socket))
+    server.on('connection', (socket) => this.#limitUnauthenticated(socket))
     server.on('clientError', (_, socket) => socket.destroy())
     this.#server = server
     await new Promise((resolve, reject) => {
@@ -84,10 +84,10 @@ export class PreviewServer {
    * A one-time address that redirects to another, for a browser's command line, which others on the
    * machine can read.
    */
-  entrance(url) {
+  oneTimeURL(url) {
     const code = randomBytes(24).toString('base64url')
-    this.#entrances.set(code, url)
-    setTimeout(() => this.#entrances.delete(code), entranceTime).unref()
+    this.#oneTimeURLs.set(code, url)
+    setTimeout(() => this.#oneTimeURLs.delete(code), oneTimeURLTime).unref()
     return `http://${this.#host}/open/${code}`
   }
 
@@ -97,11 +97,11 @@ export class PreviewServer {
   }
 
   /** Closes the oldest connection without the token where there are too many: a page still gets in. */
-  #limitStrangers(socket) {
-    const strangers = this.#strangers
-    strangers.add(socket)
-    socket.on('close', () => strangers.delete(socket))
-    if (strangers.size > maxStrangers) strangers.values().next().value.destroy()
+  #limitUnauthenticated(socket) {
+    const unauthenticated = this.#unauthenticated
+    unauthenticated.add(socket)
+    socket.on('close', () => unauthenticated.delete(socket))
+    if (unauthenticated.size > maxUnauthenticated) unauthenticated.values().next().value.destroy()
   }
 
   // MARK: Files
@@ -156,7 +156,7 @@ export class PreviewServer {
     const parameters = new URLSearchParams(query)
     if (path.startsWith('/open/') && request.method === 'GET') return this.#enter(path, request, response)
     if (!this.#hasToken(path)) return refuse(request, response, 404, 'Not found.')
-    this.#strangers.delete(request.socket)
+    this.#unauthenticated.delete(request.socket)
     const name = path.slice(this.#base.length)
     if (request.method === 'POST' && name === 'post') return this.#post(request, response, parameters)
     if (request.method !== 'GET') return refuse(request, response, 405, 'Method not allowed.')
@@ -186,9 +186,9 @@ export class PreviewServer {
 
   #enter(path, request, response) {
     const code = path.slice('/open/'.length)
-    const url = this.#entrances.get(code)
+    const url = this.#oneTimeURLs.get(code)
     if (url === undefined) return refuse(request, response, 404, 'This address was used already.')
-    this.#entrances.delete(code)
+    this.#oneTimeURLs.delete(code)
     response.writeHead(302, { Location: url }).end()
   }
 

@@ -1,6 +1,6 @@
 // Plays a session in real time: its ticks take as long as they say.
 
-import { parsed } from '../json-text.js'
+import { parsed } from '../connection/json-text.js'
 
 const frameTime = 1000 / 60
 /** The pause before a request that moves the camera at once, in milliseconds. */

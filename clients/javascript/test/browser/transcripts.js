@@ -1,6 +1,6 @@
 // Plays golden sessions in a page, a worker and a service worker: each loads this.
 
-import { EngineModule } from '../../src/engine-module.js'
+import { EngineModule } from '../../src/engines/module.js'
 import { MapCam, moduleHere } from '../../src/wasm-browser.js'
 
 /** What the module writes as a command, by the least of WASI. */

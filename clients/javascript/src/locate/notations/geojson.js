@@ -3,7 +3,7 @@
 // valid; in code, keys may have no quotes, and other members may be anything.
 
 import { collections, depths } from '../../readers/geojson.js'
-import { parsed } from '../../json-text.js'
+import { parsed } from '../../connection/json-text.js'
 import { box, coordinate } from '../places.js'
 import { slot } from '../forms.js'
 

@@ -1,8 +1,8 @@
 // Engines in this process, of a module that is found here or given.
 
-import { EngineModule } from './engine-module.js'
-import { InvalidArgumentError } from './errors.js'
-import { Engine } from './mapcam.js'
+import { EngineModule } from './module.js'
+import { InvalidArgumentError } from '../errors.js'
+import { Engine } from '../mapcam.js'
 
 const startOptions = ['module', 'size', 'clock', 'fps', 'timeout', 'signal', 'client']
 

@@ -1,14 +1,14 @@
 // JSON-RPC 2.0 over the engine's lines: requests and notifications, in order.
 
-import { Animations } from './animation.js'
-import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from './errors.js'
+import { Animations } from '../animation.js'
+import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from '../errors.js'
 import { refuseUnreadable, text } from './json-text.js'
 import { Liveness } from './liveness.js'
-import { after, checkedOptions, checkedSignal, checkedTimeout } from './options.js'
+import { after, checkedOptions, checkedSignal, checkedTimeout } from '../options.js'
 import { late, PendingCount, PendingRequest } from './pending.js'
-import { asked, ofEngineEnd } from './promises.js'
-import { spellings } from './protocol.js'
-import { writtenOut } from './values.js'
+import { traced, ofEngineEnd } from './promises.js'
+import { spellings } from '../protocol.js'
+import { writtenOut } from '../values.js'
 
 const requestOptions = ['timeout', 'signal']
 
@@ -131,7 +131,7 @@ export class Connection {
 
   /** Resolves once at most so many requests are pending. */
   drain(limit) {
-    return asked(this.#pending.drained(limit))
+    return traced(this.#pending.drained(limit))
   }
 
   #count(change) {

@@ -2,11 +2,11 @@
 
 import { spawn } from 'node:child_process'
 import { debuglog } from 'node:util'
-import { findBinary, findPreview } from './binary.js'
-import { EngineCrashedError, InvalidArgumentError } from './errors.js'
-import { LineReader } from './lines.js'
-import { Link } from './link.js'
-import { checkedSize } from './values.js'
+import { findBinary, findPreview } from '../binary.js'
+import { EngineCrashedError, InvalidArgumentError } from '../errors.js'
+import { LineReader } from '../connection/lines.js'
+import { Link } from '../connection/link.js'
+import { checkedSize } from '../values.js'
 
 const writeSize = 65_536
 /** A longer line is none of the engine's: its longest answers have a tenth of this. */

@@ -1,7 +1,7 @@
 // Requests that are not answered yet.
 
-import { InvalidArgumentError, RPCError, RequestTimeoutError } from './errors.js'
-import { limited } from './options.js'
+import { InvalidArgumentError, RPCError, RequestTimeoutError } from '../errors.js'
+import { limited } from '../options.js'
 import { rejection } from './promises.js'
 
 /** An internal option of requests: a function that is called with a result that comes too late. */

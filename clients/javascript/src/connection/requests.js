@@ -1,14 +1,14 @@
 // How the methods of the engine, of its clock and of its maps send requests.
 
-import { Animation } from './animation.js'
-import { watchClamping } from './clamping.js'
-import { checkDuration } from './options.js'
-import { reporting } from './protocol.js'
+import { Animation } from '../animation.js'
+import { watchClamping } from '../clamping.js'
+import { checkDuration } from '../options.js'
+import { reporting } from '../protocol.js'
 
 /** The key under which each of these objects has its `Requests`. */
 export const requests = Symbol('requests')
 
-export class Asking {
+export class RequestSender {
   constructor(connection) {
     this[requests] = new Requests(connection)
   }

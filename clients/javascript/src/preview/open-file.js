@@ -1,10 +1,10 @@
 // What --open does: it opens a page in the browser, and shows a file or plays a session there.
 
-import { parsed, refusalReason } from '../json-text.js'
+import { parsed, refusalReason } from '../connection/json-text.js'
 import { locateAll } from '../locate/index.js'
 import { geometryOf } from '../readers/geojson.js'
 import { geoJSONFromGPX } from '../readers/gpx.js'
-import { looking, positions } from './host-methods.js'
+import { fitRequest, positions } from './host-methods.js'
 import { play, readSession } from './session-player.js'
 
 /** What a text with the name of a file has: {data}, {session: {args, lines}} or {tour}. */
@@ -41,7 +41,7 @@ function askQuietly({ watch, engine }, line) {
 
 /** Fits what is drawn on a map. */
 export async function fitAgain(bridge, map) {
-  await bridge.engine.ask(...looking(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
+  await bridge.engine.ask(...fitRequest(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
   bridge.watch.changed()
 }
 
@@ -64,7 +64,7 @@ function checked(data) {
 }
 
 /** Opens the page, and shows the file there. */
-export async function present(bridge, { browser, file }, print) {
+export async function openFile(bridge, { browser, file }, print) {
   await bridge.server.listen()
   // A session keeps the size that it was made for.
   const url = bridge.server.address('default', { resize: (file?.session ?? file?.tour?.size) === undefined })

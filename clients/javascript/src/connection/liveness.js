@@ -1,6 +1,6 @@
 // Whether the engine keeps the host running, and the warning where the host waits in vain.
 
-import { warn } from './options.js'
+import { warn } from '../options.js'
 
 const patience = 500
 

@@ -2,8 +2,8 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageFolder } from './binary.js'
-import { BinaryNotFoundError } from './errors.js'
+import { packageFolder } from '../binary.js'
+import { BinaryNotFoundError } from '../errors.js'
 
 let compiled
 

@@ -1,8 +1,8 @@
 // The engine inside this process: an instance of the WebAssembly module, with the link that a process has.
 
-import { EngineCrashedError, InvalidArgumentError } from './errors.js'
-import { Link } from './link.js'
-import { checkedSize } from './values.js'
+import { EngineCrashedError, InvalidArgumentError } from '../errors.js'
+import { Link } from '../connection/link.js'
+import { checkedSize } from '../values.js'
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()

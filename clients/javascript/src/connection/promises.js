@@ -2,7 +2,7 @@
 // `close` and to whoever awaits an answer: such a rejection may be ignored, and any other ends the host, as with
 // every promise.
 
-import { MapCamError } from './errors.js'
+import { MapCamError } from '../errors.js'
 
 const ignore = () => {}
 const engineEnd = Symbol('engineEnd')
@@ -13,7 +13,7 @@ export function ofEngineEnd(error) {
 }
 
 /** The same promise for the host. */
-export function asked(promise) {
+export function traced(promise) {
   const own = { promise: undefined }
   own.promise = rethrow(promise, own)
   return own.promise
@@ -23,7 +23,7 @@ async function rethrow(promise, own) {
   try {
     return await promise
   } catch (reason) {
-    throw traced(reason, own.promise, rethrow)
+    throw withTrace(reason, own.promise, rethrow)
   }
 }
 
@@ -35,11 +35,11 @@ export async function rejection(reason, own) {
   // By then `own.promise` waits for this one, and V8 finds the code that awaits it.
   await undefined
   await undefined
-  throw traced(reason, own.promise, rejection)
+  throw withTrace(reason, own.promise, rejection)
 }
 
 /** The error with the stack of the code that awaits the promise, which V8 finds if there is one. */
-function traced(reason, promise, caller) {
+function withTrace(reason, promise, caller) {
   if (!(reason instanceof MapCamError)) return reason
   if (reason[engineEnd]) quiet(promise)
   const error = reason[engineEnd] ? ownCopy(reason) : reason

@@ -1,6 +1,6 @@
 // Messages as JSON text, and JSON as the engine reads it.
 
-import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from './errors.js'
+import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from '../errors.js'
 
 /**
  * The JSON of a message. JSON.stringify writes NaN and infinities as null, which to the engine means
