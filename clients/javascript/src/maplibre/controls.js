@@ -106,7 +106,7 @@ export class NavigationControl extends Control {
     const rotate = () => {
       const pitch = (map.getPitch() * Math.PI) / 180
       const turn = visualizePitch
-        ? `scale(${1 / Math.sqrt(Math.cos(pitch))}) rotateX(${map.getPitch()}deg) rotateZ(${-map.getBearing()}deg)`
+        ? `scale(${1 / Math.sqrt(Math.cos(pitch))})${this.options.visualizeRoll ? ' rotateZ(0deg)' : ''} rotateX(${map.getPitch()}deg) rotateZ(${-map.getBearing()}deg)`
         : `rotate(${-map.getBearing()}deg)`
       if (icon) icon.style.transform = turn
     }
@@ -261,7 +261,8 @@ class Toggle extends Control {
     const update = () => {
       const state = this._isOn() ? 'Disable' : 'Enable'
       button.className = `${this._prefix}-ctrl-${name}${this._isOn() ? '-enabled' : ''}`
-      this._title(button, `${this._text}.${state}`)
+      button.title = this._map._text(`${this._text}.${state}`)
+      button.removeAttribute('aria-label')
     }
     for (const type of ['terrain', 'projectiontransition', 'styledata']) this._on(type, update)
     update()
@@ -294,6 +295,8 @@ export class GlobeControl extends Toggle {
   }
 }
 
+const isNarrow = (map) => (map.getCanvasContainer().offsetWidth ?? 0) <= 640
+
 export class LogoControl extends Control {
   static position = 'bottom-left'
   _className = ''
@@ -302,6 +305,7 @@ export class LogoControl extends Control {
     const link = element('a', `${this._prefix}-ctrl-logo`, this._container)
     Object.assign(link, { target: '_blank', rel: 'noopener nofollow', href: 'https://maplibre.org/' })
     link.setAttribute('aria-label', this._map._text('LogoControl.Title'))
+    if (this.options.compact ?? isNarrow(this._map)) link.classList.add(`${this._prefix}-compact`)
   }
 }
 
@@ -324,8 +328,7 @@ export class AttributionControl extends Control {
     this._innerContainer = element('div', `${this._prefix}-ctrl-attrib-inner`, container)
     container.setAttribute('open', '')
     const { compact: wanted } = this.options
-    const isNarrow = (this._map.getCanvasContainer().offsetWidth ?? 0) <= 640
-    if (wanted ?? isNarrow) container.classList.add(compact, shown)
+    if (wanted ?? isNarrow(this._map)) container.classList.add(compact, shown)
     for (const type of ['styledata', 'sourcedata']) this._on(type, () => this.#update())
     this._on('drag', () => container.classList.remove(shown))
     this.#update()

@@ -58,7 +58,7 @@ export function cameraFromTo(transform, from, altitude, to, toAltitude = 0) {
  */
 export function cameraFromEye(transform, place, altitude, bearing, pitch) {
   const eye = MercatorCoordinate.fromLngLat(place, altitude)
-  const [turn, tilt] = [(bearing * Math.PI) / 180, (pitch * Math.PI) / 180]
+  const [turn, tilt] = [bearing ?? transform.bearing, pitch ?? transform.pitch].map((degrees) => (degrees * Math.PI) / 180)
   const down = Math.cos(tilt)
   const isGround = altitude * down > 0 && Math.abs(down) >= 0.1
   const metres = isGround ? altitude / down : 10_000

@@ -21,18 +21,22 @@ const keys = {
 
 /** Whether a way to move the map is switched on. */
 export class Handler {
-  constructor(isOn) {
-    this.isOn = isOn
+  /** @param mark of the canvas' container, while it is on. */
+  constructor(mark = () => {}) {
+    this.isOn = false
     this.options = {}
+    this.mark = mark
   }
 
   enable(options) {
     this.isOn = true
-    if (typeof options === 'object') this.options = options
+    if (options && typeof options === 'object') this.options = options
+    this.mark('add')
   }
 
   disable() {
     this.isOn = false
+    this.mark('remove')
   }
 
   isEnabled() {
@@ -95,8 +99,9 @@ export class Handlers {
     this.#node = map.getCanvasContainer()
     for (const name of handlerNames) {
       const given = options[name] ?? name !== 'cooperativeGestures'
-      map[name] = new Handler(Boolean(given) && (options.interactive ?? true))
-      if (typeof given === 'object') map[name].options = given
+      const touch = { dragPan: 'touch-drag-pan', touchZoomRotate: 'touch-zoom-rotate' }[name]
+      map[name] = new Handler(touch && ((how) => this.#node.classList[how](`${map.constructor.prefix}-${touch}`)))
+      if (given && (options.interactive ?? true)) map[name].enable(given)
     }
     if (typeof document !== 'object') return
     const simple = ['mouseover', 'mouseout']
@@ -147,7 +152,8 @@ export class Handlers {
   /** Fires the map's event for one of the page; false where a listener keeps the map from moving by it. */
   #fire(type, event) {
     const point = this.pointOf(event)
-    const fired = new type(event.type, { point, lngLat: this.#map.unproject(point), originalEvent: event })
+    const place = type === MapMouseEvent && { point, lngLat: this.#map.unproject(point) }
+    const fired = new type(event.type, { ...place, originalEvent: event })
     this.#map.fire(fired)
     return !fired.defaultPrevented
   }
@@ -174,6 +180,7 @@ export class Handlers {
     if (!this.#fire(MapMouseEvent, event) || !this.#map.doubleClickZoom.isEnabled()) return
     event.preventDefault()
     const zoom = this.#map.getZoom() + (event.shiftKey ? -1 : 1)
+    this.#map._stop(true)
     this.#map.easeTo({ duration: 300, zoom, around: this.#map.unproject(this.pointOf(event)) }, { originalEvent: event })
   }
 
@@ -232,7 +239,7 @@ export class Handlers {
   #turn(from, to) {
     const center = this.#map.project(this.#map.getCenter())
     if (Math.abs(center.y - from.y) > 100) {
-      return (new Point(from.x, to.y).sub(center).angleWith(to.sub(center)) * 180) / Math.PI
+      return (-new Point(from.x, to.y).sub(center).angleWith(to.sub(center)) * 180) / Math.PI
     }
     const turn = (to.x - from.x) * this.#options.rotateSpeed
     return to.y < center.y ? -turn : turn
@@ -361,22 +368,22 @@ export class Handlers {
   /** An easing that begins at the speed that the last one has. */
   #smoothly() {
     const now = this.#map._now()
-    const { last } = this.#wheel
+    const { before } = this.#wheel
     let easing = bezier(0.25, 0.1, 0.25, 1)
-    if (last) {
-      const share = (now - last.start) / 200
-      const speed = last.easing(share + 0.01) - last.easing(share)
+    if (before) {
+      const share = (now - before.start) / 200
+      const speed = before.easing(share + 0.01) - before.easing(share)
       const x = (0.27 / Math.sqrt(speed * speed + 0.0001)) * 0.01
       easing = bezier(x, Math.sqrt(0.27 * 0.27 - x * x), 0.25, 1)
     }
-    this.#wheel.last = { start: now, easing }
+    this.#wheel.before = { start: now, easing }
     return easing
   }
 
   #resetWheel() {
-    const { time, last, timeout } = this.#wheel
+    const { time, last, before, timeout } = this.#wheel
     clearTimeout(this.#wheel.finish)
-    this.#wheel = { delta: 0, time, last, timeout }
+    this.#wheel = { delta: 0, time, last, before, timeout }
   }
 
   // MARK: The keyboard
@@ -394,6 +401,7 @@ export class Handlers {
     const [x, y] = isArrow && !event.shiftKey ? key : [0, 0]
     const [turn, tilt] = isArrow && event.shiftKey && !keyboard.isRotationOff ? key : [0, 0]
     const { zoom, bearing, pitch, center } = this.#map._transform
+    this.#map._stop(true)
     this.#map.easeTo({
       duration: 300, easeId: 'keyboardHandler', easing: (t) => t * (2 - t),
       zoom: isArrow ? zoom : Math.round(zoom) + key * (event.shiftKey ? 2 : 1),

@@ -37,6 +37,8 @@ export class Map extends StyledCamera {
   #unfollow
   #isRemoved = false
   #isReady = false
+  /** Whether what changed since the last frame is still to be shown. */
+  #isDirty = false
   #observer
 
   /**
@@ -242,7 +244,10 @@ export class Map extends StyledCamera {
   }
 
   _update() {
-    if (this.isStyleLoaded()) this.triggerRepaint()
+    if (this.isStyleLoaded()) {
+      this.#isDirty = true
+      this.triggerRepaint()
+    }
     return this
   }
 
@@ -282,12 +287,13 @@ export class Map extends StyledCamera {
     this.#cancel = undefined
     for (const task of this.#tasks.splice(0)) if (!task.isCancelled) task()
     if (this.#isRemoved) return
+    this.#isDirty = false
     this.fire('render')
     if (!this.#isReady && this.loaded()) {
       this.#isReady = true
       this.fire('load')
     }
-    if (this.#cancel === undefined && !this.isMoving() && this.loaded()) this.fire('idle')
+    if (!this.#isDirty && !this.isMoving() && this.loaded()) this.fire('idle')
   }
 
   /** A map that stands still is loaded at once; one that moves, with its next frame. */
@@ -410,14 +416,14 @@ function checkLimits({ minZoom, maxZoom, minPitch, maxPitch }) {
 /** The same for a limit that is set, beside the existing ones. */
 const refusals = {
   minZoom: (value, { maxZoom }) =>
-    (value < -2 || value > maxZoom) && 'minZoom must be between -2 and the current maxZoom, inclusive',
-  maxZoom: (value, { minZoom }) => value < minZoom && 'maxZoom must be greater than the current minZoom',
+    !(value >= -2 && value <= maxZoom) && 'minZoom must be between -2 and the current maxZoom, inclusive',
+  maxZoom: (value, { minZoom }) => !(value >= minZoom) && 'maxZoom must be greater than the current minZoom',
   minPitch: (value, { maxPitch }) =>
     (value < 0 && 'minPitch must be greater than or equal to 0') ||
-    (value > maxPitch && 'minPitch must be between 0 and the current maxPitch, inclusive'),
+    (!(value <= maxPitch) && 'minPitch must be between 0 and the current maxPitch, inclusive'),
   maxPitch: (value, { minPitch }) =>
     (value > 180 && 'maxPitch must be less than or equal to 180') ||
-    (value < minPitch && 'maxPitch must be greater than the current minPitch'),
+    (!(value >= minPitch) && 'maxPitch must be greater than the current minPitch'),
 }
 
 /** Calls back in the next frame of the page, or where there is none after a sixtieth of a second. */

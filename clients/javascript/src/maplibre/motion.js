@@ -21,6 +21,7 @@ export function bezier(x1, y1, x2, y2) {
   const [across, up] = [cubic(x1, x2), cubic(y1, y2)]
   const [three, two, one] = across
   return (x) => {
+    if (x < 0 || x > 1) return x < 0 ? 0 : 1
     let t = x
     for (let round = 0; round < 8; round += 1) {
       const excess = value(across, t) - x
@@ -117,8 +118,8 @@ export function flyPath(transform, { minZoom, curve, ...options }) {
     transform.setZoom(fraction === 1 ? goal.zoom : start.zoom + log2(scale))
     const world = begin.add(way.mult(flight.covered(at)))
     const end = transform.renderWorldCopies ? goal.center.wrap() : goal.center
-    const along = flyClamped ? place(transform, world, worldSize) : place(transform, world.mult(scale))
-    transform.setLocationAtPoint(fraction === 1 ? end : along, point)
+    const along = () => (flyClamped ? place(transform, world, worldSize) : place(transform, world.mult(scale)))
+    transform.setLocationAtPoint(fraction === 1 ? end : along(), point)
   }
   return { length: flight.length, curve, show }
 }

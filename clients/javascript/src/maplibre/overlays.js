@@ -76,7 +76,7 @@ function nearestCopy(lngLat, before, transform) {
     if (x >= 0 && y >= 0 && x <= transform.width && y <= transform.height) break
     lng += lng > transform.center.lng ? -360 : 360
   }
-  return at(lng)
+  return transform.project(at(lng)).y > transform.horizon ? at(lng) : lngLat
 }
 
 /** What stands at a place of a map. */

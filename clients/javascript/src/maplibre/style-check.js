@@ -3,7 +3,7 @@
 // operators and the counts of their arguments are checked, and not the types of what they give.
 
 /** b boolean, c colour, n number with its range, s text, a array; a|b one of these; * is not checked. */
-const properties = new Map()
+export const properties = new Map()
 for (const line of `
 fill layout fill-sort-key:n
 fill paint fill-antialias:b fill-opacity:n0..1 +fill-layer-opacity:n0..1 fill-color:c fill-outline-color:c
@@ -26,7 +26,6 @@ symbol layout symbol-placement:point|line|line-center symbol-spacing:n1.. symbol
   text-anchor:center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right text-max-angle:n
   text-writing-mode:* text-rotate:n text-padding:n0.. text-keep-upright:b text-transform:none|uppercase|lowercase
   text-offset:a text-allow-overlap:b text-overlap:never|always|cooperative text-ignore-placement:b text-optional:b
- 
 symbol paint icon-opacity:n0..1 icon-color:c icon-halo-color:c icon-halo-width:n0.. icon-halo-blur:n0..
   icon-translate:a icon-translate-anchor:map|viewport text-opacity:n0..1 text-color:c text-halo-color:c
   text-halo-width:n0.. text-halo-blur:n0.. text-translate:a text-translate-anchor:map|viewport
@@ -147,19 +146,26 @@ function expressionErrors(key, expression) {
 
 export function filterErrors(key, filter) {
   if (!Array.isArray(filter)) return typeof filter === 'boolean' ? [] : [`${key}: array expected, ${typeOf(filter)} found`]
-  if (operators.has(filter[0]) || legacyFilters.includes(filter[0])) return []
-  return [`${key}[0]: expected one of [${legacyFilters.join(', ')}], ${JSON.stringify(filter[0])} found`]
+  return legacyFilters.includes(filter[0]) ? [] : expressionErrors(key, filter)
 }
 
+/** Whether a type of layer has a property. */
+export const isProperty = (type, group, name) =>
+  ['', '+'].some((mark) => properties.get(`${type} ${group}`)?.[`${mark}${name}`] !== undefined) || name.endsWith('-transition')
+
 /** Errors of a value of a layer's paint or layout. */
-export function propertyErrors(model, key, type, group, name, value) {
+export function propertyErrors({ model, glyphs }, key, type, group, name, value) {
   const known = properties.get(`${type} ${group}`) ?? (group === 'layout' ? { visibility: 'visible|none' } : {})
   const kind = known[name] ?? (model.eventClasses ? known[`+${name}`] : undefined)
-  if (kind !== undefined) return valueErrors(key, value, kind)
+  const needsGlyphs = name === 'text-field' && type === 'symbol' && !glyphs && !model.eventClasses
+  const missing = needsGlyphs ? [`${key}: use of "text-field" requires a style "glyphs" property`] : []
+  if (kind !== undefined) return [...missing, ...valueErrors(key, value, kind)]
   return name.endsWith('-transition') && group === 'paint' ? [] : [`${key}: unknown property "${name}"`]
 }
 
-export function layerErrors(model, key, layer, sources) {
+/** @param context {model, sources, glyphs}: what the style has. */
+export function layerErrors(context, key, layer) {
+  const { model, sources } = context
   const { id, type, source } = layer
   const known = types.filter((each) => model.eventClasses || !each.startsWith('+')).map((each) => each.replace('+', ''))
   const errors = []
@@ -182,7 +188,7 @@ export function layerErrors(model, key, layer, sources) {
     else if (name === 'minzoom' || name === 'maxzoom') errors.push(...valueErrors(at, value, 'n0..24'))
     else if ((name === 'paint' || name === 'layout') && value && known.includes(type)) {
       for (const [own, given] of Object.entries(value)) {
-        if (given !== undefined) errors.push(...propertyErrors(model, `${at}.${own}`, type, name, own, given))
+        if (given !== undefined) errors.push(...propertyErrors(context, `${at}.${own}`, type, name, own, given))
       }
     }
   }
@@ -205,10 +211,10 @@ export function sourceErrors(key, source) {
 /** Errors of a whole style. */
 export function styleErrors(model, style) {
   const missing = ['version', 'sources', 'layers'].filter((name) => style[name] === undefined)
-  const { sources = {}, layers = [] } = style
+  const { sources = {}, layers = [], glyphs } = style
   return [
     ...missing.map((name) => `missing required property "${name}"`),
     ...Object.entries(sources).flatMap(([id, source]) => sourceErrors(`sources.${id}`, source)),
-    ...layers.flatMap((layer, index) => (layer.type === 'custom' ? [] : layerErrors(model, `layers[${index}]`, layer, sources))),
+    ...layers.flatMap((layer, index) => (layer.type === 'custom' ? [] : layerErrors({ model, sources, glyphs }, `layers[${index}]`, layer))),
   ]
 }

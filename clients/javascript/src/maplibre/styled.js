@@ -3,7 +3,7 @@
 import { Camera } from './camera.js'
 import { accessors, ErrorEvent, Evented } from './evented.js'
 import { LngLatBounds } from './geometry.js'
-import { filterErrors, layerErrors, propertyErrors, sourceErrors, styleErrors } from './style-check.js'
+import { filterErrors, isProperty, layerErrors, propertyErrors, sourceErrors, styleErrors } from './style-check.js'
 
 const copy = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 const loadTimer = setTimeout
@@ -268,6 +268,10 @@ export class StyledCamera extends Camera {
 
   // MARK: Layers
 
+  get #context() {
+    return { model: this._model, sources: this.#sources, glyphs: this.#sheet?.glyphs }
+  }
+
   getLayersOrder() {
     return this.#layers.map(({ id }) => id)
   }
@@ -286,7 +290,7 @@ export class StyledCamera extends Camera {
       layer = { ...given, source: id }
     }
     const isChecked = validate && layer.type !== 'custom'
-    if (isChecked && this.#complain(layerErrors(this._model, `layers.${id}`, layer, this.#sources))) return this
+    if (isChecked && this.#complain(layerErrors(this.#context, `layers.${id}`, layer))) return this
     if (this.#insert({ ...layer }, before, 'add')) layer.onAdd?.(this, null)
     return this.#changed()
   }
@@ -412,7 +416,10 @@ export class StyledCamera extends Camera {
         const errors = filter == null || options?.validate === false ? [] : filterErrors(`layers.${id}.filter`, filter)
         if (!map.#complain(errors)) set(layer, 'filter', filter)
       }))
-    accessors(StyledCamera, 'featureState', (map, feature) => ({ ...map.#stateOf(feature) }), (map, feature, state) =>
+    accessors(StyledCamera, 'featureState', (map, feature) => {
+      const state = map.#stateOf(feature)
+      return state && { ...state }
+    }, (map, feature, state) =>
       void Object.assign(map.#stateOf(feature) ?? {}, state))
     for (const name of ['light', 'sky', 'sprite', 'glyphs', 'projection', 'terrain']) {
       const initial = { terrain: null }[name]
@@ -421,14 +428,15 @@ export class StyledCamera extends Camera {
     for (const group of ['paint', 'layout']) {
       const get = (map, id, name) => {
         const layer = map.getLayer(id)
-        if (layer || group === 'paint') return layer[group]?.[name]
+        if (layer || group === 'paint') return known(layer, group, name)[group]?.[name]
         map.#complain([`Cannot get style of non-existing layer "${id}".`])
       }
       accessors(StyledCamera, `${group}Property`, get, (map, id, name, value, options) =>
         map.#style(id, 'style', (layer) => {
+          known(layer, group, name)
           const key = `layers.${id}.${group}.${name}`
           const isChecked = value != null && options?.validate !== false
-          if (isChecked && map.#complain(propertyErrors(map._model, key, layer.type, group, name, value))) return
+          if (isChecked && map.#complain(propertyErrors(map.#context, key, layer.type, group, name, value))) return
           set((layer[group] = { ...layer[group] }), name, value)
         }))
     }
@@ -450,6 +458,12 @@ export class StyledCamera extends Camera {
     if (name === 'terrain') this.fire('terrain', { terrain: value })
     return this.#changed()
   }
+}
+
+/** A layer; MapLibre throws so where it has no such property. */
+function known(layer, group, name) {
+  if (group === 'layout' || isProperty(layer.type, group, name)) return layer
+  throw new TypeError("Cannot read properties of undefined (reading 'value')")
 }
 
 /** Sets a member, or with nothing removes it. */

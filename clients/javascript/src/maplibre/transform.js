@@ -93,6 +93,7 @@ export class Transform {
     if (this.fov === degrees) return
     this.isUnmodified = false
     this.#fov = toRadians(degrees)
+    this.#check()
   }
 
   get padding() {
@@ -160,12 +161,14 @@ export class Transform {
     this.isUnmodified = false
     this.#mixPadding(this.#padding, padding, 1)
     if (this.model.paddedLimits) this.#constrain()
+    this.#check()
   }
 
   interpolatePadding(from, to, fraction) {
     this.isUnmodified = false
     this.#mixPadding(from, to, fraction)
     this.#constrain()
+    this.#check()
   }
 
   isPaddingEqual(padding) {
@@ -201,7 +204,7 @@ export class Transform {
   /** MapLibre's matrices have no inverse then. */
   #check() {
     const { lng, lat } = this.#center
-    const isFinite = [this.zoom, this.#bearing, this.#pitch, lng, lat].every(Number.isFinite)
+    const isFinite = [this.zoom, this.#bearing, this.#pitch, this.#fov, lng, lat, ...Object.values(this.#padding)].every(Number.isFinite)
     if (!isFinite && this.width && this.height) throw new TypeError("Cannot read properties of null (reading '0')")
   }
 

@@ -19,7 +19,7 @@ function findMapLibre() {
   return existsSync(path) ? path : undefined
 }
 
-const maplibre = findMapLibre()
+export const maplibre = findMapLibre()
 const elsewhere = { '/maplibre-gl.js': maplibre, '/dist/mapcam.wasm': join(root, '../wasm/dist/mapcam.wasm') }
 
 /** For tests in a browser. */

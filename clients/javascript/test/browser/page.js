@@ -1,15 +1,21 @@
 // Plays scripts on MapLibre's Map and on the stand-in, and tells what each did.
 
+import { names, tell } from './facts.js'
 import { FakeTime, makeScript, play } from './script.js'
 
 const style = { version: 8, sources: {}, layers: [] }
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-async function loaded(Map, time) {
-  const container = document.createElement('div')
-  container.style.cssText = 'width: 400px; height: 300px'
-  document.body.append(container)
-  const map = new Map({ container, style, fadeDuration: 0, trackResize: false, attributionControl: false })
+function container() {
+  const made = document.createElement('div')
+  made.style.cssText = 'width: 400px; height: 300px; position: relative'
+  document.body.append(made)
+  return made
+}
+
+async function loaded(Map, time, options) {
+  const given = { style, fadeDuration: 0, trackResize: false, attributionControl: false, container: container(), ...options }
+  const map = new Map(given)
   let isLoaded = false
   map.once('load', () => (isLoaded = true))
   while (!isLoaded) {
@@ -39,23 +45,35 @@ function lacking(real, own, classes = called) {
   return lacks.sort()
 }
 
+const load = (src) => new Promise((resolve, reject) => {
+  document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }))
+})
+
 export async function run({ seeds, count }) {
   const time = new FakeTime(window)
-  await new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: '/maplibre-gl.js', onload: resolve, onerror: reject })
-    document.head.append(script)
-  })
+  await load('/maplibre-gl.js')
   const standIn = await import('/src/maplibre-5.js')
+  const libraries = [window.maplibregl, standIn]
   const plays = []
   for (const seed of seeds) {
     const script = makeScript(seed, count)
     const both = []
-    for (const { Map } of [window.maplibregl, standIn]) {
+    for (const { Map } of libraries) {
       const map = await loaded(Map, time)
       both.push(play(map, script, time))
       map.remove()
     }
     plays.push(both)
   }
-  return { plays, lacks: lacking(window.maplibregl, standIn), more: lacking(standIn, window.maplibregl, /^(Map|Marker|Popup|LngLat.*|Point)$/) }
+  const told = {}
+  for (const name of names) {
+    told[name] = []
+    for (const library of libraries) {
+      const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+      const stage = { container, pause, wait, pass: (milliseconds) => time.pass(milliseconds), make: (options) => loaded(library.Map, time, options) }
+      told[name].push(await tell(name, library, stage).catch((error) => String(error.stack)))
+      document.body.replaceChildren()
+    }
+  }
+  return { plays, told, lacks: lacking(window.maplibregl, standIn), more: lacking(standIn, window.maplibregl, /^(Map|Marker|Popup|LngLat.*|Point)$/) }
 }

@@ -3,7 +3,7 @@
 
 const types = [
   ...['movestart', 'move', 'moveend', 'zoomstart', 'zoom', 'zoomend', 'rotatestart', 'rotate', 'rotateend'],
-  ...['pitchstart', 'pitch', 'pitchend', 'resize'],
+  ...['pitchstart', 'pitch', 'pitchend', 'resize', 'idle'],
 ]
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
@@ -115,6 +115,27 @@ export function makeScript(seed, count) {
   const method = (index) => (index % 2 === 1 ? 'frame' : names[Math.floor(random() * names.length)])
   const first = [['jumpTo', { center: place(), zoom: between(least, greatest) }], ['setRenderWorldCopies', seed % 3 !== 0]]
   return [...first, ...Array.from({ length: count - 2 }, (_, index) => method(index)).map((name) => [name, ...calls[name]()])]
+}
+
+/** Calls of a script, in each of which one value is undefined, NaN, negative, or a box of 360 degrees. */
+export function makeMistakes(seed, count) {
+  const random = randomNumbers(seed)
+  const one = (choices) => choices[Math.floor(random() * choices.length)]
+  const spoiled = (value) => {
+    if (Array.isArray(value?.[0])) return one([[[-180, -50], [180, 65]], [[-400, -50], [-40, 65]]])
+    if (Array.isArray(value)) return value.map((each, at) => (at === 0 ? NaN : each))
+    if (typeof value !== 'object' || value === null) return one([undefined, NaN, -10])
+    const name = one(Object.keys(value))
+    if (name === undefined) return undefined
+    return { ...value, [name]: typeof value[name] === 'object' && random() < 0.5 ? spoiled(value[name]) : one([undefined, NaN, -10]) }
+  }
+  const script = makeScript(seed, count * 8).filter(([name, ...given]) => name !== 'frame' && given.some((each) => each !== undefined))
+  return script.slice(2, count + 2).map(([name, ...given]) => {
+    // An `around` is a point in scripts; data is the caller's own.
+    const { around, ...options } = given[0] ?? {}
+    const first = around === undefined ? given[0] : options
+    return /easeTo|flyTo|jumpTo|set/.test(name) || given[1] === undefined ? [name, spoiled(first)] : [name, first, spoiled(given[1])]
+  })
 }
 
 /** A clock and frames that move only on command, in place of the host's. */
