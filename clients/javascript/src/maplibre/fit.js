@@ -60,7 +60,7 @@ export function cameraFromEye(transform, place, altitude, bearing, pitch) {
   const eye = MercatorCoordinate.fromLngLat(place, altitude)
   const [turn, tilt] = [bearing ?? transform.bearing, pitch ?? transform.pitch].map((degrees) => (degrees * Math.PI) / 180)
   const down = Math.cos(tilt)
-  const isGround = altitude * down > 0 && Math.abs(down) >= 0.1
+  const isGround = !(altitude * down <= 0 || Math.abs(down) < 0.1)
   const metres = isGround ? altitude / down : 10_000
   // The scale is that of the centre, which depends on the scale: ten rounds find it, as MapLibre does.
   let [center, length] = [eye, 0]
