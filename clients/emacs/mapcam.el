@@ -19,6 +19,7 @@
 
 ;;; Code:
 
+(require 'flymake)
 (require 'jsonrpc)
 (require 'subr-x)
 
@@ -50,10 +51,10 @@
   "The formats that `mapcam-insert' offers.")
 
 (defconst mapcam--reach 50000
-  "The most characters on either side of point that are searched for a place.")
+  "The most characters on either side of point that are searched in a larger text.")
 
 (defconst mapcam--whole-file 1000000
-  "The largest text that `mapcam-fit' shows as a whole, in characters.")
+  "The largest text that is searched as a whole, in characters.")
 
 (defvar mapcam-url nil "The address of the map's page.")
 (defvar mapcam--connection nil "The connection with mapcam-preview, if it runs.")
@@ -172,8 +173,15 @@ An error is shown in one line.  Starts the program where none runs."
     units))
 
 (defun mapcam--window ()
-  "The text around point that is searched, as (START . END).
-It begins with a whole line, unless that is very long."
+  "The text that is searched, as (START . END): all of it up to 1 MB.
+What is around point in a larger one begins with a whole line, unless that is
+very long."
+  (if (<= (buffer-size) mapcam--whole-file)
+      (cons (point-min) (point-max))
+    (mapcam--window-around)))
+
+(defun mapcam--window-around ()
+  "The text around point in a large buffer, as (START . END)."
   (let ((least (max (point-min) (- (point) mapcam--reach)))
         (most (min (point-max) (+ (point) mapcam--reach))))
     (save-excursion
@@ -181,6 +189,10 @@ It begins with a whole line, unless that is very long."
         (goto-char least)
         (cons (if (or (bolp) (not (search-forward "\n" here t))) least (point))
               most)))))
+
+(defun mapcam--text (start end)
+  "The text from START to END, in which a line ends with a line feed alone."
+  (subst-char-in-string ?\r ?\s (buffer-substring-no-properties start end)))
 
 (defun mapcam--language ()
   "The name of the buffer's language, as other editors call it."
@@ -224,8 +236,7 @@ restrictions.  Positions in the answer are those of the text at that tick."
       (mapcam--ask
        method
        (append
-        (list :text (subst-char-in-string
-                     ?\r ?\s (buffer-substring-no-properties (car window) (cdr window)))
+        (list :text (mapcam--text (car window) (cdr window))
               :line (1- (line-number-at-pos)) :column (mapcam--column here)
               :firstLine (1- (line-number-at-pos (car window)))
               :firstColumn (mapcam--column (car window))
@@ -290,13 +301,39 @@ place is shown."
   (cond (mapcam-preview-mode
          (add-hook 'post-command-hook #'mapcam--moved)
          (add-hook 'after-change-functions #'mapcam--changed)
+         (add-hook 'flymake-diagnostic-functions #'mapcam-flymake)
          (unless mapcam--connection (mapcam-preview)))
         (t
          (remove-hook 'post-command-hook #'mapcam--moved)
          (remove-hook 'after-change-functions #'mapcam--changed)
+         (remove-hook 'flymake-diagnostic-functions #'mapcam-flymake)
          (when mapcam--timer
            (cancel-timer mapcam--timer)
            (setq mapcam--timer nil)))))
+
+;;;; Diagnostics
+
+(defun mapcam-flymake (report &rest _)
+  "Call REPORT with what is probably wrong with the places of the buffer."
+  (if (or (not mapcam--connection) (> (buffer-size) mapcam--whole-file))
+      (funcall report nil)
+    (let ((buffer (current-buffer)) (tick (buffer-chars-modified-tick)))
+      (mapcam--ask
+       :preview.diagnostics
+       (list :text (mapcam--text (point-min) (point-max)) :languageId (mapcam--language))
+       (lambda (answer)
+         (when (and (buffer-live-p buffer) (= tick (buffer-chars-modified-tick buffer)))
+           (with-current-buffer buffer
+             (funcall report (mapcar #'mapcam--diagnostic answer)))))))))
+
+(defun mapcam--diagnostic (fault)
+  "The diagnostic of Flymake for FAULT, of preview.diagnostics."
+  (let ((range (plist-get fault :range)))
+    (flymake-make-diagnostic
+     (current-buffer) (mapcam--position (plist-get range :start))
+     (mapcam--position (plist-get range :end))
+     (if (equal (plist-get fault :severity) "hint") :note :warning)
+     (plist-get fault :message))))
 
 ;;;; Commands
 

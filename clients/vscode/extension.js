@@ -2,11 +2,8 @@
 
 const vscode = require('vscode')
 const { Bridge } = require('./src/bridge.js')
-const { Follower } = require('./src/follower.js')
+const { Follower, wholeFile } = require('./src/follower.js')
 const { MapPanel } = require('./src/panel.js')
-
-/** The largest text that is searched as a whole, in UTF-16 units. */
-const wholeFile = 1_000_000
 
 /** Where cameras are looked for. */
 const selector = ['file', 'untitled', 'vscode-remote', 'vscode-vfs'].map((scheme) => ({ scheme }))
@@ -22,6 +19,7 @@ function activate(context, { preview: folder, begin }) {
   const settings = () => vscode.workspace.getConfiguration('mapcam')
   const bridge = new Bridge(begin)
   const lensesChanged = new vscode.EventEmitter()
+  const problems = vscode.languages.createDiagnosticCollection('mapcam')
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
   const follower = new Follower(bridge, (message) => void vscode.window.setStatusBarMessage(`mapcam: ${message}`, 5000))
   status.command = 'mapcam.preview'
@@ -36,6 +34,7 @@ function activate(context, { preview: folder, begin }) {
   bridge.onEnd = (why) => {
     setRunning(false)
     follower.isOn = false
+    problems.clear()
     status.hide()
     panel?.ended(why)
     if (why !== undefined) warn(`the preview has ended (${why}). “Preview Camera” starts another.`)
@@ -96,22 +95,27 @@ function activate(context, { preview: folder, begin }) {
     if (chosen !== undefined) await follower.insertCamera({ format: chosen.id })
   }
 
-  /** "Preview camera" above each camera of a file. */
+  const at = ({ line, column }) => new vscode.Position(line, column)
+  const rangeOf = ({ start, end }) => new vscode.Range(at(start), at(end))
+
+  /** "Preview camera" above each camera of a file; what is probably wrong with its places is told at the same time, after each edit. */
   async function provideCodeLenses(document) {
-    if (!settings().get('codeLens') || !bridge.isRunning) return []
+    if (!bridge.isRunning) return []
+    const { version } = document
     const text = document.getText()
     if (text.length > wholeFile) return []
-    const asked = bridge.request('preview.locateAll', { text, languageId: document.languageId })
-    const places = await asked.catch(() => []) // The error is shown elsewhere.
-    return places.filter(({ kind }) => kind === 'camera').map(({ range }) => {
-      const start = new vscode.Position(range.start.line, range.start.column)
-      const end = new vscode.Position(range.end.line, range.end.column)
-      return new vscode.CodeLens(new vscode.Range(start, end), {
-        title: 'Preview camera',
-        command: 'mapcam.preview',
-        arguments: [{ line: start.line, character: start.character }],
-      })
-    })
+    const ask = (method) => bridge.request(method, { text, languageId: document.languageId }).catch(() => []) // The error is shown elsewhere.
+    const [places, faults] = await Promise.all([ask('preview.locateAll'), ask('preview.diagnostics')])
+    const { Warning, Hint } = vscode.DiagnosticSeverity
+    if (document.version === version) {
+      problems.set(document.uri, faults.map(({ range, severity, message }) => new vscode.Diagnostic(rangeOf(range), message, severity === 'hint' ? Hint : Warning)))
+    }
+    if (!settings().get('codeLens')) return []
+    return places.filter(({ kind }) => kind === 'camera').map(({ range }) => new vscode.CodeLens(rangeOf(range), {
+      title: 'Preview camera',
+      command: 'mapcam.preview',
+      arguments: [{ line: range.start.line, character: range.start.column }],
+    }))
   }
 
   const command = (name, body) =>
@@ -119,7 +123,7 @@ function activate(context, { preview: folder, begin }) {
   stop = () => bridge.stop()
   context.subscriptions.push(
     command('preview', preview), command('insert', (format) => follower.insertCamera({ format })), command('fit', fit),
-    command('insertAs', insertAs), command('stop', () => bridge.stop()), status, follower, lensesChanged,
+    command('insertAs', insertAs), command('stop', () => bridge.stop()), status, follower, problems, lensesChanged,
     vscode.languages.registerCodeLensProvider(selector, { provideCodeLenses, onDidChangeCodeLenses: lensesChanged.event }),
     // The map of an earlier session comes back with its own process.
     vscode.window.registerWebviewPanelSerializer('mapcam', {

@@ -40,8 +40,26 @@
         (should (= (plist-get params :column) 49))
         (should (string-prefix-p line text))))))
 
-(ert-deftest mapcam-tests-a-long-line-is-cut ()
+(ert-deftest mapcam-tests-a-megabyte-is-searched-as-a-whole ()
   (mapcam-tests--asked (make-string 1000000 ?x) 500001
+    (mapcam--update "new")
+    (let ((params (nth 1 (car asked))))
+      (should (= (length (plist-get params :text)) 1000000))
+      (should (= (plist-get params :firstColumn) 0)))))
+
+(ert-deftest mapcam-tests-diagnostics ()
+  (let ((mapcam--connection t) reported)
+    (mapcam-tests--asked "a = (151.2, 8)\n" 1
+      (mapcam-flymake (lambda (list) (setq reported list)))
+      (should (eq (caar asked) :preview.diagnostics))
+      (funcall (nth 2 (car asked))
+               [(:range (:start (:line 0 :column 5) :end (:line 0 :column 10))
+                 :severity "warning" :message "swapped?")])
+      (should (equal (mapcar #'flymake-diagnostic-text reported) '("swapped?")))
+      (should (equal (mapcar #'flymake-diagnostic-beg reported) '(6))))))
+
+(ert-deftest mapcam-tests-a-long-line-is-cut ()
+  (mapcam-tests--asked (make-string 1000001 ?x) 500001
     (mapcam--update "new")
     (let ((params (nth 1 (car asked))))
       (should (= (plist-get params :line) 0))

@@ -4,7 +4,8 @@ const vscode = require('vscode')
 
 const cursorDelay = 30
 const editDelay = 150
-/** How much text is searched for a place before and behind the cursor, in UTF-16 units. */
+/** The largest text that is searched as a whole, and how much of a larger one is before and behind the cursor, in UTF-16 units. */
+const wholeFile = 1_000_000
 const reach = 50_000
 
 class Follower {
@@ -97,14 +98,16 @@ class Follower {
 
 const position = ({ line, column }) => new vscode.Position(line, column)
 
-/** Params of preview.follow and preview.edits: the text around a position, however long its file or line is. */
+/** Params of preview.follow and preview.edits: the text, or what is around a position, however long its file or line is. */
 function windowAt(document, { line, character: column }) {
+  const { languageId } = document
+  if (document.offsetAt(position({ line: 2 ** 30, column: 0 })) <= wholeFile) return { text: document.getText(), line, column, languageId }
   const offset = document.offsetAt(position({ line, column }))
   let first = document.positionAt(Math.max(0, offset - reach))
   // It begins with a whole line, unless that is the very line.
   if (first.character > 0 && first.line < line) first = new vscode.Position(first.line + 1, 0)
   const text = document.getText(new vscode.Range(first, document.positionAt(offset + reach)))
-  return { text, line, column, firstLine: first.line, firstColumn: first.character, languageId: document.languageId }
+  return { text, line, column, firstLine: first.line, firstColumn: first.character, languageId }
 }
 
-module.exports = { Follower, windowAt }
+module.exports = { Follower, wholeFile, windowAt }

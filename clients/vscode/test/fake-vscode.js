@@ -5,6 +5,8 @@
 const host = { opened() {} }
 /** The open panel. */
 let panel
+/** The diagnostics of the document whose lenses were asked for last. */
+let problems = []
 
 class Position {
   constructor(line, character) {
@@ -226,6 +228,12 @@ const api = {
       Object.assign(this, { range: check(range, Range), command })
     }
   },
+  Diagnostic: class Diagnostic {
+    constructor(range, message, severity) {
+      Object.assign(this, { range: check(range, Range), message: check(message, String), severity })
+    }
+  },
+  DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
   StatusBarAlignment: { Left: 1, Right: 2 },
   ViewColumn: { Beside: -2 },
   window: {
@@ -263,6 +271,7 @@ const api = {
     },
   },
   languages: {
+    createDiagnosticCollection: () => ({ set: (uri, list) => (problems = list), clear: () => (problems = []), ...disposable }),
     registerCodeLensProvider(selector, provider) {
       provider.onDidChangeCodeLenses(() => (lensChanges += 1))
       lensProviders.push(provider)
@@ -338,6 +347,7 @@ const asked = {
   restore() {
     void serializers.get('mapcam').deserializeWebviewPanel(new Panel({ localResourceRoots: [] }), {})
   },
+  problems: () => problems.map(({ range, message, severity }) => ({ line: range.start.line, message, severity })),
   async lenses() {
     const lenses = await Promise.all(lensProviders.map((provider) => provider.provideCodeLenses(active.document)))
     return lenses.flat().map(({ range, command }) => ({ line: range.start.line, ...command }))

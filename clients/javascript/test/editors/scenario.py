@@ -163,10 +163,10 @@ class Scenario:
     def test_a_camera_is_inserted_where_there_is_none(self):
         page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
-        self.edit.move(6, 14)
+        self.edit.move(1, 0)
         self.edit.insert()
         eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
-        line = self.edit.text().splitlines()[6]
+        line = self.edit.text().splitlines()[1]
         self.assertIn("GMSCameraPosition(latitude: 47.3769, longitude: 8.5417, zoom: 6)", line)
         self.edit.undo()
         self.assertEqual(self.edit.text(), SWIFT)

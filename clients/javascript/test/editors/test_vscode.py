@@ -153,10 +153,29 @@ class VSCodeTests(Scenario, unittest.TestCase):
         self.edit.ask("command", name="preview", given=lenses[1]["arguments"])
         page.shows(-33.8683, 151.2086)
 
+    def test_what_is_probably_wrong_is_told(self):
+        swift = SWIFT + (
+            "let near = GMSCameraPosition(latitude: 47, longitude: 8, zoom: 9, bearing: 0, viewingAngle: 60)\n"
+            "let far = CLLocationCoordinate2D(latitude: 151.2, longitude: -33.9)\n"
+        )
+        page = self.share("map.swift", swift)
+        page.shows(47.3769, 8.5417)
+        self.edit.ask("lenses")
+        line = SWIFT.count("\n")
+        limit = "viewingAngle 60 is more than 30, the limit of Google Maps at zoom 9"
+        swapped = "latitude 151.2 is beyond 90: swapped?"
+        self.assertEqual(
+            self.edit.ask("problems"),
+            [
+                {"line": line, "message": limit, "severity": 3},
+                {"line": line + 1, "message": swapped, "severity": 1},
+            ],
+        )
+
     def test_a_format_is_chosen(self):
         page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
-        self.edit.move(6, 0)
+        self.edit.move(1, 0)
         self.edit.ask("pick", id="geo-uri")
         self.edit.command("insertAs")
         eventually(lambda: "geo:47.3769,8.5417?z=6" in self.edit.text(), what="the camera in the text")
