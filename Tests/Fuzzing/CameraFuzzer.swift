@@ -100,7 +100,7 @@ extension Choices {
 
   mutating func viewport() -> Viewport {
     Viewport(
-      size: ScreenSize(width: number(in: 1...4000), height: number(in: 1...4000))!,
+      size: ScreenSize(width: number(in: 1...4000), height: number(in: 1...4000)),
       padding: byte() % 2 == 0 ? .zero : insets(),
       fieldOfView: byte() % 2 == 0 ? Viewport.standardFieldOfView : number(in: 1...150))
   }

@@ -33,11 +33,9 @@ extension Tree {
 
   /// A map's viewport: its size, and its padding and field of view where they are given.
   public var viewport: Viewport? {
-    guard let lengths = self["size"]?.numbers("width", "height"),
-      let size = ScreenSize(width: lengths[0], height: lengths[1])
-    else { return nil }
+    guard let lengths = self["size"]?.numbers("width", "height") else { return nil }
     return Viewport(
-      size: size, padding: self["padding"]?.insets ?? .zero,
+      size: ScreenSize(width: lengths[0], height: lengths[1]), padding: self["padding"]?.insets ?? .zero,
       fieldOfView: self["fieldOfView"]?.number ?? Viewport.standardFieldOfView)
   }
 

@@ -33,25 +33,21 @@ public struct ScreenSize: Hashable, Sendable {
   /// Down, in points.
   public let height: Double
 
-  /// - Returns: nil unless both are from 0 to 65,536 points.
-  public init?(width: Double, height: Double) {
-    let range = 0...Self.maximumLength
-    guard range.contains(width), range.contains(height) else { return nil }
-    self.width = width
-    self.height = height
-  }
-
-  private init(uncheckedWidth width: Double, height: Double) {
-    self.width = width
-    self.height = height
+  /// Makes a size in points; what lies outside 0...65,536 is taken at its end.
+  ///
+  /// - Precondition: both are finite.
+  public init(width: Double, height: Double) {
+    precondition(width.isFinite && height.isFinite, "a size must be finite")
+    self.width = width.clamped(to: 0...Self.maximumLength)
+    self.height = height.clamped(to: 0...Self.maximumLength)
   }
 
   /// 800 × 600 points.
-  public static let standard = ScreenSize(uncheckedWidth: 800, height: 600)
+  public static let standard = ScreenSize(width: 800, height: 600)
 
   /// This size, or the nearest whose width and height are not less than a length.
   func atLeast(_ length: Double) -> ScreenSize {
-    ScreenSize(uncheckedWidth: max(width, length), height: max(height, length))
+    ScreenSize(width: max(width, length), height: max(height, length))
   }
 }
 

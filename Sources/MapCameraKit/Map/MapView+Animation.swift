@@ -8,7 +8,7 @@ extension MapView {
   ///     it.
   ///   - options: how it is played.
   ///   - id: unique among the host's animations.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   /// - Returns: without an id where there is nothing to animate or no time for it: then the camera is
   ///   already there, and the id remains unused.
   @discardableResult
@@ -50,7 +50,7 @@ extension MapView {
   ///   - steps: one or more. A step begins where the one before it ended.
   ///   - delay: seconds before the first.
   ///   - id: unique among the host's animations.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   /// - Throws: `CameraError.step` with the number of the impossible step.
   @discardableResult
   public mutating func tour(
@@ -76,7 +76,7 @@ extension MapView {
   ///   - id: the animation's.
   ///   - elapsed: seconds since its beginning; what is after its end is its end, which it stays at until
   ///     time passes.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   public mutating func seek(
     _ id: Int64, to elapsed: Double, into events: inout [MapEvent]
   ) throws(CameraError) {
@@ -114,8 +114,7 @@ extension MapView {
       }
       let steps = motion.waiting.reduce(animation.tourStepCount) { $0 + $1.tourStepCount }
       if steps > Self.maximumTourWork { throw .tooMuchTourWork }
-      animation.age = begunCount
-      begunCount += 1
+      count(&animation)
       motion.wait(animation)
     }
     let future = moment(at: ending).shown
@@ -131,8 +130,7 @@ extension MapView {
     _ animation: consuming CameraAnimation, hasWaited: Bool = false, collector: inout EventCollector
   ) {
     isGesturing = false
-    animation.age = begunCount
-    begunCount += 1
+    count(&animation)
     motion.begin(animation, from: presentMoment(), hasWaited: hasWaited, collector: &collector)
   }
 

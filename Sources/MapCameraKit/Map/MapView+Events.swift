@@ -12,6 +12,22 @@ extension MapView {
     }
   }
 
+  /// Animates to a camera.
+  @discardableResult
+  public mutating func animate(
+    to camera: CameraPosition, options: AnimationOptions = AnimationOptions()
+  ) throws(CameraError) -> StartedAnimation {
+    try animate(.properties(PartialCameraPosition(camera)), options: options)
+  }
+
+  /// Animates an update.
+  @discardableResult
+  public mutating func animate(
+    _ update: CameraUpdate, options: AnimationOptions = AnimationOptions()
+  ) throws(CameraError) -> StartedAnimation {
+    try animate(.update(update), options: options)
+  }
+
   /// Starts an animation; see ``animate(_:padding:options:id:into:)``.
   @discardableResult
   public mutating func animate(
@@ -33,27 +49,22 @@ extension MapView {
     }
   }
 
+  /// Sets an animation to a time, backwards too; see ``seek(_:to:into:)``.
+  ///
+  /// - Returns: the events, in order.
+  @discardableResult
+  public mutating func seek(
+    _ id: Int64, to elapsed: Double
+  ) throws(CameraError) -> [MapEvent] {
+    try collect { (map, events) throws(CameraError) in
+      try map.seek(id, to: elapsed, into: &events)
+    }
+  }
+
   /// Begins to follow the places given to ``track(_:)``; see ``follow(_:id:into:)``.
   @discardableResult
   public mutating func follow(_ follow: CameraFollow) -> StartedAnimation {
-    start { (map, id, events) in map.follow(follow, id: id, into: &events) }
-  }
-
-  private mutating func start<Failure: Error>(
-    _ body: (inout MapView, Int64, inout [MapEvent]) throws(Failure) -> StartedAnimation
-  ) throws(Failure) -> StartedAnimation {
-    var events: [MapEvent] = []
-    var started = try body(&self, begunCount + 1, &events)
-    started.events = events
-    return started
-  }
-
-  private mutating func collect<Failure: Error>(
-    _ body: (inout MapView, inout [MapEvent]) throws(Failure) -> Void
-  ) throws(Failure) -> [MapEvent] {
-    var events: [MapEvent] = []
-    try body(&self, &events)
-    return events
+    start { $0.follow(follow, id: $1, into: &$2) }
   }
 
   /// Sets the current tracked places, whether the camera follows or not.
@@ -62,7 +73,29 @@ extension MapView {
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func track(_ places: [TrackedPlace]) -> [MapEvent] {
-    collect { map, events in _ = map.track(places, into: &events) }
+    collect { _ = $0.track(places, into: &$1) }
+  }
+
+  /// Follows the fingers; see ``move(_:into:)``.
+  ///
+  /// - Returns: the events, in order.
+  @discardableResult
+  public mutating func move(_ gesture: MapGesture) -> [MapEvent] {
+    collect { $0.move(gesture, into: &$1) }
+  }
+
+  /// Ends a gesture; see ``endGesture(velocity:id:into:)``.
+  @discardableResult
+  public mutating func endGesture(velocity: ScreenPoint) -> StartedAnimation {
+    start { $0.endGesture(velocity: velocity, id: $1, into: &$2) }
+  }
+
+  /// Zooms by a tap; see ``tap(zoomingBy:at:id:into:)``.
+  @discardableResult
+  public mutating func tap(
+    zoomingBy levels: Double, at point: ScreenPoint? = nil
+  ) -> StartedAnimation {
+    start { $0.tap(zoomingBy: levels, at: point, id: $1, into: &$2) }
   }
 
   /// Stops one animation, or all, where they are.
@@ -78,9 +111,7 @@ extension MapView {
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func configure(viewport: Viewport, constraints: CameraConstraints) -> [MapEvent] {
-    collect { map, events in
-      map.configure(viewport: viewport, constraints: constraints, into: &events)
-    }
+    collect { $0.configure(viewport: viewport, constraints: constraints, into: &$1) }
   }
 
   /// Advances the clock.
@@ -89,6 +120,23 @@ extension MapView {
   /// - Returns: the events, in order.
   @discardableResult
   public mutating func advance(by seconds: Double) -> [MapEvent] {
-    collect { map, events in map.advance(by: seconds, into: &events) }
+    collect { $0.advance(by: seconds, into: &$1) }
+  }
+
+  private mutating func start<Failure: Error>(
+    _ body: (inout MapView, Int64, inout [MapEvent]) throws(Failure) -> StartedAnimation
+  ) throws(Failure) -> StartedAnimation {
+    var events: [MapEvent] = []
+    var started = try body(&self, latestID + 1, &events)
+    started.events = events
+    return started
+  }
+
+  private mutating func collect<Failure: Error>(
+    _ body: (inout MapView, inout [MapEvent]) throws(Failure) -> Void
+  ) throws(Failure) -> [MapEvent] {
+    var events: [MapEvent] = []
+    try body(&self, &events)
+    return events
   }
 }

@@ -10,7 +10,7 @@ extension MapView {
   /// - Parameters:
   ///   - follow: how the camera follows.
   ///   - id: unique among the host's animations.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   /// - Returns: where the camera is now.
   @discardableResult
   public mutating func follow(
@@ -34,7 +34,7 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - places: one or more.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   /// - Returns: whether the camera follows.
   @discardableResult
   public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {

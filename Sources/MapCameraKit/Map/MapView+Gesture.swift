@@ -67,7 +67,7 @@ extension MapView {
   /// - Parameters:
   ///   - velocity: of the fingers at the end, in points a second; below 8 there is no fling.
   ///   - id: of the fling's animation, unique among the host's animations.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   /// - Returns: the fling, without an id if there is none. It slows down as e^(−4t), until it is as slow
   ///   as 8 points a second.
   public mutating func endGesture(
@@ -96,7 +96,7 @@ extension MapView {
   ///   - levels: 1 for a double tap, -1 for one with two fingers.
   ///   - point: the ground under it stays; the centre's, where it is nil.
   ///   - id: unique among the host's animations.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   /// - Returns: without an id where the zoom is as near its limit as it can be.
   public mutating func tap(
     zoomingBy levels: Double, at point: ScreenPoint?, id: Int64, into events: inout [MapEvent]

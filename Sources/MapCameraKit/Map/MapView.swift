@@ -2,7 +2,7 @@
 /// half of the SDK's `GMSMapView`).
 ///
 ///     var map = MapView(camera: CameraPosition(target: sydney, zoom: 6))
-///     try map.animate(.update(.zoomTo(12)), options: AnimationOptions(duration: 1))
+///     try map.animate(.zoomTo(12), options: AnimationOptions(duration: 1))
 ///     let events = map.advance(by: 0.5)
 ///     map.camera.zoom
 ///
@@ -31,7 +31,10 @@ public struct MapView: Sendable {
   var motion: CameraMotion
 
   /// How many animations there have been.
-  var begunCount: Int64 = 0
+  private var animationCounter: Int64 = 0
+
+  /// The greatest id of an animation so far.
+  private(set) var latestID: Int64 = 0
 
   /// The latest places that are followed, or will be.
   var track: Track?
@@ -135,7 +138,7 @@ extension MapView {
   ///     animation that moves it.
   ///   - reportsView: whether a new viewport is a `didChange` though the camera stays where it is, since what is
   ///     seen changes.
-  ///   - events: receives the events of the start.
+  ///   - events: the events are appended here.
   public mutating func configure(
     viewport: Viewport, constraints: CameraConstraints, stopsPadding: Bool = false,
     reportsView: Bool = false, into events: inout [MapEvent]
@@ -215,7 +218,7 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - seconds: 0 or more.
-  ///   - events: receives the events, in order.
+  ///   - events: the events are appended here, in order.
   public mutating func advance(by seconds: Double, into events: inout [MapEvent]) {
     precondition(seconds >= 0, "time goes forwards")
     advance(to: clock + seconds, into: &events)
@@ -246,6 +249,13 @@ extension MapView {
   mutating func noteMove(_ collector: inout EventCollector) {
     collector.noteMove(
       of: &motion.running, hasChanged: camera != collector.camera || motion.paddingHasMoved)
+  }
+
+  /// Gives an animation its age.
+  mutating func count(_ animation: inout CameraAnimation) {
+    animation.age = animationCounter
+    animationCounter += 1
+    latestID = max(latestID, animation.id)
   }
 
   /// Sets the clock while nothing moves.

@@ -1,5 +1,6 @@
 /// A change that an animation makes.
 public enum CameraChange: Hashable, Sendable {
+  /// An update, which drives the whole camera.
   case update(CameraUpdate)
 
   /// The given properties; the others keep their values.
@@ -58,13 +59,16 @@ public enum CameraUpdate: Hashable, Sendable {
   /// One zoom level out.
   case zoomOut
 
+  /// To a zoom level.
   case zoomTo(Double)
 
   /// A number of zoom levels in; the ground under a point, if one is given, stays under it.
   case zoomBy(Double, at: ScreenPoint? = nil)
 
+  /// To a place, and to a zoom level if one is given.
   case setTarget(Coordinate, zoom: Double? = nil)
 
+  /// To a camera.
   case setCamera(CameraPosition)
 
   /// Moves the camera so many points right and down on the screen: the ground that was at the

@@ -2,7 +2,10 @@
 public enum Rotation: String, Hashable, Sendable, CaseIterable {
   /// Half a turn goes clockwise.
   case shortest
+  /// Clockwise on the compass, less than once around.
   case clockwise
+
+  /// Counterclockwise on the compass, less than once around.
   case counterclockwise
 
   /// The turn in degrees from one bearing to another.

@@ -1,7 +1,9 @@
 /// The progress of an animation over time (Core Animation's `CAMediaTimingFunction`, and more).
 public enum TimingCurve: Hashable, Sendable {
+  /// At a constant speed.
   case linear
 
+  /// A cubic Bézier curve from (0, 0) to (1, 1).
   case bezier(CubicBezier)
 
   /// Has a duration of its own.

@@ -170,6 +170,25 @@ extension Engine {
     return result
   }
 
+  /// Changes the camera of a map, and records its events.
+  ///
+  /// - Parameter path: to the parameter that the camera may be unable to apply.
+  @inline(__always)
+  mutating func change<Result>(
+    _ reference: MapReference, at path: @autoclosure () -> [String],
+    _ body: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
+  ) throws(RPCError) -> Result {
+    let index = try index(of: reference)
+    maps[index].view.synchronize(with: time)
+    do throws(CameraError) {
+      let result = try body(&maps[index].view, &events)
+      note(index, isActive: maps[index].view.countAnimations() > 0)
+      return result
+    } catch {
+      throw error.answer(at: path())
+    }
+  }
+
   /// Closes the span of a map's events, and updates the list of active maps.
   @inline(__always)
   private mutating func note(_ index: Int, isActive: Bool) {

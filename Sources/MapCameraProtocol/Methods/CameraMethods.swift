@@ -133,33 +133,16 @@ extension Input<EyePosition> {
 }
 
 extension Engine {
-  /// Changes a map's camera.
-  ///
-  /// - Parameter path: of the parameter that a camera may be unable to apply.
-  mutating func change<Result>(
-    _ map: MapReference,
-    at path: @autoclosure () -> [String],
-    _ body: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
-  ) throws(RPCError) -> Result {
-    try update(map) { (map, events) throws(RPCError) in
-      do throws(CameraError) {
-        return try body(&map.view, &events)
-      } catch {
-        throw error.answer(at: path())
-      }
-    }
-  }
-
   /// Moves a map's camera at once.
   ///
   /// - Parameter path: to the parameter that the camera may be unable to apply.
   fileprivate mutating func move(
-    _ map: MapReference, to change: CameraChange, _ reports: Bool,
+    _ map: MapReference, to goal: CameraChange, _ reports: Bool,
     at path: @autoclosure () -> [String] = []
   ) throws(RPCError) -> Reported<CameraPosition> {
-    try self.change(map, at: path()) { (view, events) throws(CameraError) in
-      let requested = reports ? try view.requestedCamera(of: change) : nil
-      try view.move(change, into: &events)
+    try change(map, at: path()) { (view, events) throws(CameraError) in
+      let requested = reports ? try view.requestedCamera(of: goal) : nil
+      try view.move(goal, into: &events)
       let clampings = requested.map { view.constraints.clampings(of: $0, to: view.camera) }
       return Reported(value: view.camera, clampings: clampings)
     }

@@ -67,9 +67,7 @@ extension Input<ScreenSize> {
   static let size = Input.object(
     .required("width", .number(0...ScreenSize.maximumLength), "Across; 0 until there is a view."),
     .required("height", .number(0...ScreenSize.maximumLength), "Down; 0 until there is a view.")
-  ) { (width, height) throws(InvalidValue) in
-    try ScreenSize(width: width, height: height).unwrap(orInvalid: "size")
-  }
+  ) { ScreenSize(width: $0, height: $1) }
   .named("SizeInput", "The size of a view, in points.")
 }
 

@@ -132,7 +132,7 @@ import Testing
     let route = (0...100).map { index in
       Coordinate(latitude: Double(index) * 0.001, longitude: Double(index) * 0.001)
     }
-    let size = try #require(ScreenSize(width: 300, height: 900))
+    let size = ScreenSize(width: 300, height: 900)
     let map = MapView(viewport: Viewport(size: size))
     let box = try #require(CoordinateBounds(around: route))
     let points = try #require(CameraFit(route, bearing: 45))

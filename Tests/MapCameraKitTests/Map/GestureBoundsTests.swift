@@ -116,7 +116,7 @@ import Testing
         generator.camera(), constraints: CameraConstraints(targetBounds: box))
       let began = excess(recording.camera.target, over: box)
       for _ in 0..<10 {
-        let point = generator.point(in: ScreenSize(width: 800, height: 600)!)
+        let point = generator.point(in: .standard)
         recording.gesture(
           generator.once(in: 2)
             ? .pan(translation: ScreenPoint(x: point.x - 400, y: point.y - 300), at: nil)
@@ -183,7 +183,7 @@ private struct Excess {
   @Test func whatAFingerHoldsBeyondTheEdgeStaysThere() {
     var held = 0
     sampling(3000, seed: 430_000) { generator in
-      guard let size = ScreenSize(width: 390, height: 844) else { return }
+      let size = ScreenSize(width: 390, height: 844)
       let viewport = Viewport(size: size)
       let start = generator.camera(zooms: 2...4, angles: 0...25, latitudes: 40...85)
       var recording = Recording(start, viewport: viewport)

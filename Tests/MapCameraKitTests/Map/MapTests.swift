@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,6 +14,26 @@ import Testing
     let others = try map.move(.zoomTo(5))
     #expect(others == [.idle(map.camera)])
     #expect(throws: CameraError.noSuchAnimation(7)) { try map.stop(7) }
+  }
+
+  @Test func `gestures and seeks return what they bring about, too`() throws {
+    var map = MapView()
+    #expect(map.move(.tilt(degrees: 10)).first == .willMove(gesture: true))
+    let fling = map.endGesture(velocity: ScreenPoint(x: 900, y: 0))
+    let tap = map.tap(zoomingBy: 1)
+    #expect(tap.events.contains(.animationEnded(try #require(fling.id), .interrupted)))
+    let id = try #require(map.animate(.zoomTo(9), options: .init(duration: 1)).id)
+    #expect(try map.seek(id, to: 1).contains(.didChange(map.camera)) && map.camera.zoom == 9)
+    let camera = CameraPosition(target: Sample.paris, zoom: 4)
+    #expect(try map.animate(to: camera).camera == camera)
+  }
+
+  /// Ids that a host chooses and those that the map chooses are never the same.
+  @Test func `the ids of the map follow the host's`() throws {
+    var map = MapView()
+    var events: [MapEvent] = []
+    try map.animate(.to(zoom: 5), options: .init(duration: 1), id: 7, into: &events)
+    #expect(try map.animate(.to(bearing: 90)).id == 8)
   }
 
   @Test func `the map gives the ids of its animations`() throws {
@@ -187,7 +208,7 @@ import Testing
 
   @Test func tinyAndHugeViewports() throws {
     for (width, height) in [(1e-300, 1e-300), (65_536, 1e-9), (1e-9, 65_536), (65_536, 65_536)] {
-      let size = ScreenSize(width: width, height: height)!
+      let size = ScreenSize(width: width, height: height)
       let viewport = Viewport(size: size, fieldOfView: 150)
       var recording = Recording(Sample.tilted, viewport: viewport)
       let point = viewport.center
@@ -199,5 +220,60 @@ import Testing
       let region = recording.map.projection.visibleRegion
       #expect(region.longitudes.upperBound.isFinite)
     }
+  }
+}
+
+/// What a value is in words, in JSON and back.
+@Suite struct CodableTests {
+  private func comesBack<Value: Codable & Equatable>(_ value: Value) -> Bool {
+    guard let data = try? JSONEncoder().encode(value) else { return false }
+    return (try? decoded(String(decoding: data, as: UTF8.self))) == value
+  }
+
+  private func decoded<Value: Decodable>(_ json: String) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try decoder.decode(Value.self, from: Data(json.utf8))
+  }
+
+  @Test func `values come back as they were`() {
+    sampling(500, seed: 990_000) { generator in
+      let camera = generator.camera()
+      try demand(comesBack(camera), "\(camera)")
+      guard let box = generator.bounds() else { return }
+      try demand(comesBack(box), "\(box)")
+    }
+  }
+
+  @Test func `the whole world comes back, too`() throws {
+    let world = try #require(CoordinateBounds(south: -80, west: 0, north: 80, east: 360))
+    #expect(comesBack(world))
+  }
+
+  @Test func `decoding clamps and wraps as the initialisers do`() throws {
+    let place: Coordinate = try decoded(#"{"latitude":90,"longitude":540}"#)
+    #expect(place == Coordinate(latitude: 90, longitude: 540))
+    let camera: CameraPosition = try decoded(
+      #"{"target":{"latitude":1,"longitude":2},"zoom":3}"#)
+    #expect(camera == CameraPosition(target: Coordinate(1, 2), zoom: 3))
+  }
+
+  @Test(arguments: [
+    #"{"latitude":"nan","longitude":0}"#, #"{"latitude":0,"longitude":"inf"}"#,
+    #"{"south":1,"west":0,"north":0,"east":1}"#,
+    #"{"target":{"latitude":1,"longitude":2},"zoom":"inf"}"#, #"{"latitude":1}"#,
+  ])
+  func `what no initialiser takes is an error`(_ json: String) {
+    #expect(throws: DecodingError.self) { () -> Coordinate in try decoded(json) }
+    #expect(throws: DecodingError.self) { () -> CoordinateBounds in try decoded(json) }
+    #expect(throws: DecodingError.self) { () -> CameraPosition in try decoded(json) }
+  }
+
+  @Test func `values describe themselves`() throws {
+    let camera = CameraPosition(target: Coordinate(1, -2), zoom: 3)
+    #expect("\(camera)" == "(1.0, -2.0), zoom 3.0, bearing 0.0, viewing angle 0.0")
+    let box = try #require(CoordinateBounds(south: 1, west: 2, north: 3, east: 4))
+    #expect("\(box)" == "(1.0, 2.0)...(3.0, 4.0)")
   }
 }

@@ -120,7 +120,7 @@ import Testing
     } else {
       try recording.animate(zoom, options)
     }
-    recording.configure(viewport: Viewport(size: try #require(ScreenSize(width: 400, height: 300))))
+    recording.configure(viewport: Viewport(size: ScreenSize(width: 400, height: 300)))
     if isSought { try recording.seek(1, to: 1e-6) } else { recording.tick(1 + 1e-6) }
     #expect(recording.camera != Sample.overSydney)
     #expect(recording.camera.distance(to: Sample.overSydney) < 1e-4)

@@ -187,7 +187,7 @@ import Testing
     try recording.tour(steps + steps)
     recording.tick(0.1)
     if change == "size" {
-      let size = try #require(ScreenSize(width: 400, height: 300))
+      let size = ScreenSize(width: 400, height: 300)
       recording.configure(viewport: Viewport(size: size))
     } else {
       try recording.animate(
@@ -212,7 +212,7 @@ import Testing
         change: .to(target: Sample.tokyo, zoom: 8),
         options: .init(duration: 2, path: .fly(FlightOptions()))),
     ]
-    let small = Viewport(size: try #require(ScreenSize(width: 300, height: 200)))
+    let small = Viewport(size: ScreenSize(width: 300, height: 200))
     let cameras = try [true, false].map { isSmallBefore in
       var recording = Recording(Sample.overSydney)
       if isSmallBefore { recording.configure(viewport: small) }

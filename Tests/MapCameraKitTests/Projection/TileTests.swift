@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func aWideViewAtZoomZeroRepeatsTheWorld() throws {
-    let size = try #require(ScreenSize(width: 1000, height: 256))
+    let size = ScreenSize(width: 1000, height: 256)
     let camera = CameraPosition(target: Coordinate(0, 0), zoom: 0)
     let projection = Projection(camera: camera, viewport: Viewport(size: size))
     let tiles = try #require(projection.tiles())
@@ -191,8 +191,7 @@ import Testing
     for (longitude, width, count) in [(0.0, 512.0, 4), (45, 256, 2), (180, 1024, 8), (1, 512, 6)] {
       let camera = CameraPosition(target: Coordinate(0, longitude), zoom: 2, bearing: bearing)
       let isUpright = bearing == 0 || bearing == 180
-      let size = try #require(
-        ScreenSize(width: isUpright ? width : 512, height: isUpright ? 512 : width))
+      let size = ScreenSize(width: isUpright ? width : 512, height: isUpright ? 512 : width)
       let tiles = try #require(Projection(camera: camera, viewport: Viewport(size: size)).tiles())
       #expect(tiles.count == count, "\(longitude) \(width): \(tiles)")
     }
@@ -206,7 +205,7 @@ import Testing
       let camera = CameraPosition(
         target: Coordinate(0, pixel * Double(generator.whole(-300...300))), zoom: Double(level))
       let (width, height) = (2 * generator.whole(1...200), 2 * generator.whole(1...200))
-      guard let size = ScreenSize(width: Double(width), height: Double(height)) else { return }
+      let size = ScreenSize(width: Double(width), height: Double(height))
       let view = Projection(camera: camera, viewport: Viewport(size: size))
       var expected: Set<Cell> = []
       let x = (camera.target.longitude + 180) / 360 * exp2(Double(level))
@@ -225,7 +224,7 @@ import Testing
   }
 
   @Test func withoutCopiesEachTileIsNamedOnce() throws {
-    let size = try #require(ScreenSize(width: 1500, height: 600))
+    let size = ScreenSize(width: 1500, height: 600)
     let camera = CameraPosition(target: Coordinate(0, 179), zoom: 2)
     let view = Projection(camera: camera, viewport: Viewport(size: size))
     let copies = try #require(view.tiles())
@@ -301,7 +300,7 @@ import Testing
   /// 256 × 256 tiles of 16 points are the world at zoom 4.
   @Test(arguments: [(4096.0, true), (4128, false)])
   func asManyAsMayBeAreListedAndNoMore(width: Double, isListed: Bool) throws {
-    let size = try #require(ScreenSize(width: width, height: 4096))
+    let size = ScreenSize(width: width, height: 4096)
     let map = MapView(
       camera: CameraPosition(target: Coordinate(0, 0), zoom: 4), viewport: Viewport(size: size))
     let options = TileOptions(tileSize: 16)

@@ -28,7 +28,7 @@ extension SeededGenerator {
   mutating func size() -> ScreenSize {
     let sizes = [(390.0, 844.0), (844, 390), (512, 512), (800, 600), (1280, 720), (1920, 1080)]
     let (width, height) = pick(sizes)
-    return ScreenSize(width: width, height: height) ?? .standard
+    return ScreenSize(width: width, height: height)
   }
 
   /// Insets that leave room.

@@ -94,7 +94,7 @@ extension Session.Options {
       switch option {
       case "--size":
         let lengths = value.split(separator: "x").compactMap { Double($0) }
-        size = ScreenSize(width: lengths[0], height: lengths[1]) ?? size
+        size = ScreenSize(width: lengths[0], height: lengths[1])
       case "--framing": framing = MessageFraming(rawValue: value) ?? framing
       case "--max-line-bytes": maximumLineLength = Int(value) ?? maximumLineLength
       default: break
