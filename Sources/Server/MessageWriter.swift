@@ -206,3 +206,23 @@ extension MessageWriter {
     "The answer of a batch may have at most \(TransportLimits.batchAnswerLength) bytes: this request was not "
       + "served. Send it in another batch.")
 }
+
+extension MessageWriter {
+  /// Writes the notifications of the engine's events. The engine is passed `inout`, else all of it is copied
+  /// to be read.
+  mutating func notify(_ engine: inout Engine) {
+    guard !engine.spans.isEmpty else { return }
+    let time = engine.time
+    for span in engine.spans {
+      let (wanted, id) = (engine.maps[span.map].notify, engine.maps[span.map].notificationID)
+      for index in span.events where wanted.contains(engine.events[index].kind) {
+        for number in 0..<engine.events[index].notificationCount {
+          let start = beginMessage()
+          NotificationWriter.shared.write(
+            engine.events[index], number, of: span.map, id, at: time, in: &engine, to: &stream)
+          endMessage(startedAt: start)
+        }
+      }
+    }
+  }
+}

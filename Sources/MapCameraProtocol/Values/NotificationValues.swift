@@ -1,7 +1,65 @@
+package import JSON
 package import MapCameraKit
 package import Schema
 
-/// A notification, declared for the OpenRPC document and protocol.md; ``NotificationWriter`` writes it.
+// Everything about notifications but the event itself, a ``MapEvent``: its name, its declaration, its writing.
+
+/// The notifications that a map sends.
+package enum NotificationKind: String, CaseIterable, Sendable {
+  case willMove = "camera.willMove"
+  case didChange = "camera.didChange"
+  case animationStep = "animation.step"
+  case animationEnded = "animation.ended"
+  case idle = "camera.idle"
+}
+
+/// Some of the kinds of notifications.
+package struct NotificationSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package static let all = NotificationSet(NotificationKind.allCases)
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package init(_ kinds: [NotificationKind]) {
+    rawValue = kinds.reduce(0) { $0 | $1.bit }
+  }
+
+  package func contains(_ kind: NotificationKind) -> Bool { rawValue & kind.bit != 0 }
+
+  package var kinds: [NotificationKind] { NotificationKind.allCases.filter(contains) }
+}
+
+extension NotificationKind {
+  package var bit: UInt8 {
+    switch self {
+    case .willMove: 1
+    case .didChange: 2
+    case .animationStep: 4
+    case .animationEnded: 8
+    case .idle: 16
+    }
+  }
+}
+
+extension MapEvent {
+  package var kind: NotificationKind {
+    switch self {
+    case .willMove: .willMove
+    case .didChange, .didChangePadding: .didChange
+    case .animationSteps: .animationStep
+    case .animationEnded: .animationEnded
+    case .idle: .idle
+    }
+  }
+
+  /// The number of its notifications: one for each step that began.
+  package var notificationCount: Int {
+    if case .animationSteps(_, let steps) = self { steps.count } else { 1 }
+  }
+}
+
+/// A declaration of a notification, for the OpenRPC document and protocol.md.
 package struct NotificationDeclaration: Sendable {
   package let kind: NotificationKind
   package let summary: String
@@ -53,6 +111,81 @@ package struct NotificationDeclaration: Sendable {
       ]),
     NotificationDeclaration(.idle, "The camera has come to rest.", [camera]),
   ]
+}
+
+/// Writes notifications field by field. All begin with the map and the time.
+///
+/// A class, since a structure of so many fragments would be copied to be used.
+package final class NotificationWriter: Sendable {
+  package static let shared = NotificationWriter()
+
+  private let willMove = JSONFragment(notification: .willMove)
+  private let didChange = JSONFragment(notification: .didChange)
+  private let animationStep = JSONFragment(notification: .animationStep)
+  private let animationEnded = JSONFragment(notification: .animationEnded)
+  private let idle = JSONFragment(notification: .idle)
+  private let gesture = JSONFragment(#","gesture":"#)
+  private let camera = JSONFragment(#","camera":"#)
+  private let writeCamera = Output<CameraPosition>.camera.write
+
+  /// Writes a notification of an event.
+  ///
+  /// - Parameters:
+  ///   - number: the index among the event's notifications, from 0.
+  ///   - map: the map's index.
+  ///   - id: ``HostedMap/notificationID``.
+  package func write(
+    _ event: MapEvent, _ number: Int, of map: Int, _ id: JSONFragment, at time: Double,
+    in engine: inout Engine, to writer: inout JSONWriter
+  ) {
+    switch event {
+    case .willMove(let gesture):
+      writer.begin(with: willMove, id, time)
+      writer.append(self.gesture)
+      writer.value(gesture)
+    case .didChange(let position), .didChangePadding(let position):
+      writer.begin(with: didChange, id, time)
+      write(position, to: &writer)
+      if case .didChangePadding = event {
+        writer.key("padding")
+        Output<MapInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
+      }
+      if engine.maps[map].observe.isEmpty { break }
+      let projection = Projection(camera: position, viewport: engine.maps[map].view.viewport)
+      for observation in engine.maps[map].observe {
+        observation.property.write(projection, &writer)
+      }
+    case .animationSteps(let animation, let steps):
+      writer.begin(with: animationStep, id, time)
+      writer.key("animation")
+      writer.value(animation)
+      writer.key("index")
+      writer.value(steps.lowerBound + number)
+    case .animationEnded(let animation, let outcome):
+      writer.begin(with: animationEnded, id, time)
+      writer.key("animation")
+      writer.value(animation)
+      writer.key("outcome")
+      writer.value(outcome.rawValue)
+    case .idle(let position):
+      writer.begin(with: idle, id, time)
+      write(position, to: &writer)
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func write(_ position: CameraPosition, to writer: inout JSONWriter) {
+    writer.append(camera)
+    writeCamera(position, &writer)
+  }
+}
+
+extension JSONFragment {
+  /// The beginning of all notifications of a kind, up to the map's id.
+  fileprivate init(notification kind: NotificationKind) {
+    self.init(#"{"jsonrpc":"2.0","method":"\#(kind.rawValue)","params":{"map":"#)
+  }
 }
 
 extension Observation {

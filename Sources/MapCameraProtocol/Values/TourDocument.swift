@@ -116,20 +116,24 @@ extension [MapEvent] {
   /// The events of several operations merged into those of one: the first beginning, the last
   /// camera and all others, in the order of notifications.
   fileprivate var asOneMove: [MapEvent] {
-    let cameras = compactMap { event -> CameraPosition? in
-      switch event {
-      case .didChange(let camera), .didChangePadding(let camera): camera
-      default: nil
+    NotificationKind.allCases.flatMap { kind -> [MapEvent] in
+      let events = filter { $0.kind == kind }
+      switch kind {
+      case .willMove: return Array(events.prefix(1))
+      case .didChange:
+        // The last camera, and the padding if it has moved before.
+        let tellsPadding = events.contains {
+          if case .didChangePadding = $0 { true } else { false }
+        }
+        return events.suffix(1).map { event in
+          if tellsPadding, case .didChange(let camera) = event {
+            .didChangePadding(camera)
+          } else {
+            event
+          }
+        }
+      default: return events
       }
     }
-    let tellsPadding = contains { if case .didChangePadding = $0 { true } else { false } }
-    let change = cameras.last.map {
-      tellsPadding ? MapEvent.didChangePadding($0) : .didChange($0)
-    }
-    let begin = first { $0.kind == .willMove }
-    let rest = [NotificationKind.animationStep, .animationEnded, .idle].flatMap { kind in
-      filter { $0.kind == kind }
-    }
-    return [begin, change].compactMap { $0 } + rest
   }
 }

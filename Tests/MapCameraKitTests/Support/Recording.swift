@@ -148,7 +148,7 @@ func outline(_ events: [MapEvent]) -> [String] {
     case .didChangePadding: ["did padding"]
     case .animationSteps(let id, let steps): steps.map { "step \(id).\($0)" }
     case .animationEnded(let id, let outcome): ["\(outcome) \(id)"]
-    case .idle: ["idle"]
+    default: ["\(event)".split(separator: "(").first.map(String.init) ?? ""]
     }
   }
 }
@@ -190,7 +190,8 @@ struct Auditor {
       case .animationEnded(let id, _):
         try demand(running.remove(id) != nil, "ended twice or never begun: \(text)")
         ended.insert(id)
-      case .idle(let reported):
+      default:
+        guard case .idle(let reported) = event else { break }
         try demand(reported == map.camera, "idle elsewhere: \(reported)")
         try demand(!map.isActive, "idle while active: \(text)")
         isMoving = false
@@ -203,16 +204,16 @@ struct Auditor {
     try demand(!isIdle || hasMoved || asked, "idle without a move: \(text)")
   }
 
-  /// willMove, didChange, steps, ended, idle: none before its turn, and each but steps and endings
+  /// willMove, didChange, steps and others, ended, idle: none before its turn, and each but steps and endings
   /// at most once; willMove only with a change.
   private static func isInOrder(_ events: [MapEvent]) -> Bool {
     let ranks = events.map { event in
       switch event {
       case .willMove: 0
       case .didChange, .didChangePadding: 1
-      case .animationSteps: 2
       case .animationEnded: 3
       case .idle: 4
+      default: 2
       }
     }
     let isAscending = zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 || $0 == $1 && $0 >= 2 }
