@@ -35,7 +35,8 @@ extension Tree {
   public var viewport: Viewport? {
     guard let lengths = self["size"]?.numbers("width", "height") else { return nil }
     return Viewport(
-      size: ScreenSize(width: lengths[0], height: lengths[1]), padding: self["padding"]?.insets ?? .zero,
+      size: ScreenSize(width: lengths[0], height: lengths[1]),
+      padding: self["padding"]?.insets ?? .zero,
       fieldOfView: self["fieldOfView"]?.number ?? Viewport.standardFieldOfView)
   }
 
