@@ -305,6 +305,72 @@ const forms = `
     const engine = await MapCam.start()
     expect((await engine.view().move(zoomTo(7))).zoom).toBe(7)
     await engine.close()
+  })
+
+  // What the suites of three public applications assert of their mocks (a marker's component, a map of itineraries, the
+  // cluster layers of OpenSearch Dashboards), of the stand-in. It cannot say what is drawn, such as whether labels
+  // overlap; how often a class is constructed is said by what is on the page.
+  const loaded = async (given) => {
+    const map = new Six({ ...options(), style: { version: 8, glyphs: 'x', sources: {}, layers: [] }, ...given })
+    await map.once('load')
+    map.on('error', ({ error }) => { throw error })
+    return map
+  }
+
+  test("a marker with an element of the program's own keeps its look, is clicked, and goes with its component", async () => {
+    const map = await loaded()
+    const element = document.createElement('div')
+    Object.assign(element.style, { width: '20px', backgroundColor: '#00FF00', cursor: 'pointer' })
+    const clicked = jest.fn()
+    element.addEventListener('click', clicked)
+    const marker = new maplibregl.Marker({ element }).setLngLat([8.1, 47.1]).addTo(map)
+    const content = document.createElement('b')
+    marker.setPopup(new maplibregl.Popup().setDOMContent(content))
+    element.click()
+    expect(clicked).toHaveBeenCalledTimes(1)
+    expect(map.getContainer().contains(content)).toBe(true)
+    expect([element.style.backgroundColor, element.style.width]).toEqual(['rgb(0, 255, 0)', '20px'])
+    expect(map.getContainer().querySelectorAll('.maplibregl-marker')).toHaveLength(1)
+    marker.remove()
+    expect([element, content].map((node) => map.getContainer().contains(node))).toEqual([false, false])
+  })
+
+  test('labels along an itinerary scale with the zoom, are shown with their scheme, and are fitted with a padding', async () => {
+    const map = await loaded()
+    const line = [[6, 45], [10, 48]]
+    if (!map.getSource('itinerary')) map.addSource('itinerary', { type: 'vector', tiles: ['pmtiles://x/{z}/{x}/{y}'] })
+    const stops = ['interpolate', ['linear'], ['zoom'], 6, 8, 8, 9, 10, 10, 12, 12, 14, 14, 16, 16]
+    const layout = { 'text-field': ['get', 'name'], 'text-size': stops, 'text-rotation-alignment': 'map', 'text-allow-overlap': false, 'text-offset': [0, 0] }
+    map.addLayer({ id: 'labels', type: 'symbol', source: 'itinerary', 'source-layer': 'line', layout, paint: { 'text-opacity': stops } })
+    expect(map.getLayoutProperty('labels', 'text-size')).toEqual(stops)
+    expect(map.getLayoutProperty('labels', 'symbol-placement')).toBeUndefined()
+    for (const visibility of ['none', 'visible']) {
+      map.setLayoutProperty('labels', 'visibility', visibility)
+      expect(map.getLayoutProperty('labels', 'visibility')).toBe(visibility)
+    }
+    map.fitBounds(line, { padding: 40, duration: 0 })
+    for (const { x, y } of line.map((place) => map.project(place))) {
+      expect(Math.min(x, 400 - x, y, 300 - y)).toBeGreaterThan(39.99)
+    }
+  })
+
+  test('a cluster layer is made once, with its labels below another, and then given new data', async () => {
+    const map = await loaded()
+    map.addLayer({ id: 'above', type: 'background' })
+    const render = (features) => {
+      const data = { type: 'FeatureCollection', features }
+      if (map.getLayer('clusters')) return map.getSource('clusters').setData(data)
+      map.addSource('clusters', { type: 'geojson', data })
+      const paint = { 'circle-color': ['get', 'color'], 'circle-opacity': 0.8, 'circle-stroke-color': '#000000' }
+      map.addLayer({ id: 'clusters', type: 'circle', source: 'clusters', minzoom: 0, maxzoom: 22, paint }, 'above')
+      map.addLayer({ id: 'clusters-symbol', type: 'symbol', source: 'clusters', layout: { 'text-field': ['get', 'label'] } }, 'above')
+    }
+    const feature = { type: 'Feature', properties: { color: '#6baed6', label: '10' }, geometry: { type: 'Point', coordinates: [20, 10] } }
+    render([])
+    render([feature])
+    expect(map.getLayersOrder()).toEqual(['clusters', 'clusters-symbol', 'above'])
+    expect(map.getStyle().sources.clusters.data.features).toEqual([feature])
+    expect((await map.getSource('clusters').getBounds()).toArray()).toEqual([[20, 10], [20, 10]])
   })`
 
 test("jest runs a component in jsdom, every form of import, and the guide's page", { skip: withoutJest }, async (t) => {
@@ -327,7 +393,7 @@ test("jest runs a component in jsdom, every form of import, and the guide's page
   const env = { ...environment, NODE_OPTIONS: `--require ${join(folder, 'debian.cjs')}` }
   const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +10 passed, 10 total$/m)
+  assert.match(stderr, /^Tests: +13 passed, 13 total$/m)
 })
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */
@@ -339,8 +405,13 @@ const underAlias = `
   const { withGlobal } = createRequire(import.meta.url)('@sinonjs/fake-timers')
   assert.equal(maplibregl.Map, Map)
   addProtocol('tiles', async () => {})
-  for (const hasFrames of [false, true]) {
-    if (hasFrames) Object.assign(globalThis, { requestAnimationFrame: setTimeout, cancelAnimationFrame: clearTimeout })
+  for (const host of ['node', 'frames', 'jsdom']) {
+    if (host === 'frames') Object.assign(globalThis, { requestAnimationFrame: setTimeout, cancelAnimationFrame: clearTimeout })
+    if (host === 'jsdom') {
+      // As vitest's environment: the page's names are among Node's own.
+      const { window } = new (createRequire(import.meta.url)('jsdom').JSDOM)('<div id="map"></div>')
+      Object.assign(globalThis, { window, document: window.document, MouseEvent: window.MouseEvent })
+    }
     const clock = withGlobal(globalThis).install()
     const map = new Map({ container: 'map', center: new LngLat(8, 47), zoom: 9 })
     const heard = []
@@ -354,6 +425,11 @@ const underAlias = `
     // As MapLibre: in the frame of the end, and in the one that it asked for.
     assert.deepEqual(heard.splice(0), ['moveend', 'idle', 'idle'])
     assert.equal(map.getZoom(), 12)
+    if (host === 'jsdom') {
+      map.on('click', ({ lngLat }) => heard.push(lngLat.lng.toFixed(3)))
+      document.querySelector('[role=region]').dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 200, clientY: 150 }))
+      assert.deepEqual(heard.splice(0), ['8.500'])
+    }
     map.remove()
     clock.uninstall()
   }`
