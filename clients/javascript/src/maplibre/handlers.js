@@ -43,28 +43,15 @@ export class Handler {
     return this.isOn
   }
 
-  isActive() {
-    return false
-  }
-
-  disableRotation() {
-    this.isRotationOff = true
-  }
-
-  enableRotation() {
-    this.isRotationOff = false
-  }
-
-  setZoomRate(rate) {
-    this.zoomRate = rate
-  }
-
-  setWheelZoomRate(rate) {
-    this.wheelZoomRate = rate
-  }
-
-  isZooming() {
-    return false
+  static {
+    Object.assign(Handler.prototype, {
+      isActive: () => false,
+      isZooming: () => false,
+      disableRotation() { this.isRotationOff = true },
+      enableRotation() { this.isRotationOff = false },
+      setZoomRate(rate) { this.zoomRate = rate },
+      setWheelZoomRate(rate) { this.wheelZoomRate = rate },
+    })
   }
 }
 

@@ -5,52 +5,28 @@ import { LngLat, Point } from './geometry.js'
 
 /** An element of the page, in a parent; where there is no page, an object with what programs touch. */
 export function element(tag, className = '', parent = undefined) {
-  const made = typeof document === 'object' ? document.createElement(tag) : new Stub()
+  const made = typeof document === 'object' ? document.createElement(tag) : stub()
   if (className) made.className = className
   parent?.appendChild?.(made)
   return made
 }
 
-class Stub {
-  style = {}
-  children = []
-  attributes = {}
-  #names = new Set()
-
-  classList = {
-    add: (...added) => added.forEach((name) => this.#names.add(name)),
-    remove: (...removed) => removed.forEach((name) => this.#names.delete(name)),
-    contains: (name) => this.#names.has(name),
-    toggle: (name) => (this.#names.delete(name) ? false : this.#names.add(name) && true),
+/** Keeps what is assigned, its classes and its attributes; every other member is a function that does nothing. */
+function stub() {
+  const [names, attributes] = [new Set(), {}]
+  const own = {
+    style: {}, children: [], firstChild: null, offsetWidth: 0, clientWidth: 0, clientHeight: 0, textContent: '',
+    classList: {
+      add: (...added) => added.forEach((name) => names.add(name)),
+      remove: (...removed) => removed.forEach((name) => names.delete(name)),
+      contains: (name) => names.has(name),
+      toggle: (name) => (names.delete(name) ? false : names.add(name) && true),
+    },
+    appendChild: (child) => child,
+    getAttribute: (name) => attributes[name] ?? null,
+    setAttribute: (name, value) => void (attributes[name] = String(value)),
   }
-
-  set className(names) {
-    this.#names = new Set(names.split(' '))
-  }
-
-  appendChild(child) {
-    this.children.push(child)
-    return child
-  }
-
-  setAttribute(name, value) {
-    this.attributes[name] = String(value)
-  }
-
-  getAttribute(name) {
-    return this.attributes[name] ?? null
-  }
-
-  removeAttribute(name) {
-    delete this.attributes[name]
-  }
-
-  static {
-    for (const name of ['addEventListener', 'removeEventListener', 'remove', 'focus', 'insertBefore', 'querySelector']) {
-      Stub.prototype[name] = () => {}
-    }
-    Stub.prototype.contains = () => false
-  }
+  return new Proxy(own, { get: (target, name) => (name in target || typeof name === 'symbol' || name === 'then' ? target[name] : () => undefined) })
 }
 
 /** What places an element by the point that an anchor names. */

@@ -6,49 +6,34 @@
 export const properties = new Map()
 for (const line of `
 fill layout fill-sort-key:n
-fill paint fill-antialias:b fill-opacity:n0..1 +fill-layer-opacity:n0..1 fill-color:c fill-outline-color:c
-  fill-translate:a fill-translate-anchor:map|viewport fill-pattern:s
-line layout line-cap:butt|round|square line-join:bevel|round|miter line-miter-limit:n line-round-limit:n
-  line-sort-key:n
-line paint line-opacity:n0..1 +line-layer-opacity:n0..1 line-color:c line-translate:a
-  line-translate-anchor:map|viewport line-width:n0.. line-gap-width:n0.. line-offset:n line-blur:n0..
-  line-dasharray:a line-pattern:s line-gradient:c
-symbol layout symbol-placement:point|line|line-center symbol-spacing:n1.. symbol-avoid-edges:b symbol-sort-key:n
-  symbol-z-order:auto|viewport-y|source icon-allow-overlap:b icon-overlap:never|always|cooperative
-  icon-ignore-placement:b icon-optional:b icon-rotation-alignment:map|viewport|auto icon-size:n0..
-  icon-text-fit:none|width|height|both icon-text-fit-padding:a icon-image:s icon-rotate:n icon-padding:*
-  icon-keep-upright:b icon-offset:a
-  icon-anchor:center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right
-  icon-pitch-alignment:map|viewport|auto text-pitch-alignment:map|viewport|auto
-  text-rotation-alignment:map|viewport|viewport-glyph|auto text-field:s text-font:a text-size:n0..
-  text-max-width:n0.. text-line-height:n text-letter-spacing:n text-justify:auto|left|center|right
-  text-radial-offset:n text-variable-anchor:* text-variable-anchor-offset:*
-  text-anchor:center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right text-max-angle:n
-  text-writing-mode:* text-rotate:n text-padding:n0.. text-keep-upright:b text-transform:none|uppercase|lowercase
-  text-offset:a text-allow-overlap:b text-overlap:never|always|cooperative text-ignore-placement:b text-optional:b
-symbol paint icon-opacity:n0..1 icon-color:c icon-halo-color:c icon-halo-width:n0.. icon-halo-blur:n0..
-  icon-translate:a icon-translate-anchor:map|viewport text-opacity:n0..1 text-color:c text-halo-color:c
-  text-halo-width:n0.. text-halo-blur:n0.. text-translate:a text-translate-anchor:map|viewport
+fill paint fill-antialias:b fill-opacity:n0..1 +fill-layer-opacity:n0..1 fill-color:c fill-outline-color:c fill-translate:a fill-translate-anchor:map|viewport fill-pattern:s
+line layout line-cap:butt|round|square line-join:bevel|round|miter line-miter-limit:n line-round-limit:n line-sort-key:n
+line paint line-opacity:n0..1 +line-layer-opacity:n0..1 line-color:c line-translate:a line-translate-anchor:map|viewport line-width:n0.. line-gap-width:n0.. line-offset:n
+  line-blur:n0.. line-dasharray:a line-pattern:s line-gradient:c
+symbol layout symbol-placement:point|line|line-center symbol-spacing:n1.. symbol-avoid-edges:b symbol-sort-key:n symbol-z-order:auto|viewport-y|source icon-allow-overlap:b
+  icon-overlap:never|always|cooperative icon-ignore-placement:b icon-optional:b icon-rotation-alignment:map|viewport|auto icon-size:n0.. icon-text-fit:none|width|height|both
+  icon-text-fit-padding:a icon-image:s icon-rotate:n icon-padding:* icon-keep-upright:b icon-offset:a
+  icon-anchor:center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right icon-pitch-alignment:map|viewport|auto text-pitch-alignment:map|viewport|auto
+  text-rotation-alignment:map|viewport|viewport-glyph|auto text-field:s text-font:a text-size:n0.. text-max-width:n0.. text-line-height:n text-letter-spacing:n
+  text-justify:auto|left|center|right text-radial-offset:n text-variable-anchor:* text-variable-anchor-offset:*
+  text-anchor:center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right text-max-angle:n text-writing-mode:* text-rotate:n text-padding:n0.. text-keep-upright:b
+  text-transform:none|uppercase|lowercase text-offset:a text-allow-overlap:b text-overlap:never|always|cooperative text-ignore-placement:b text-optional:b
+symbol paint icon-opacity:n0..1 icon-color:c icon-halo-color:c icon-halo-width:n0.. icon-halo-blur:n0.. icon-translate:a icon-translate-anchor:map|viewport text-opacity:n0..1
+  text-color:c text-halo-color:c text-halo-width:n0.. text-halo-blur:n0.. text-translate:a text-translate-anchor:map|viewport
 circle layout circle-sort-key:n
-circle paint circle-radius:n0.. circle-color:c circle-blur:n circle-opacity:n0..1 circle-translate:a
-  circle-translate-anchor:map|viewport circle-pitch-scale:map|viewport circle-pitch-alignment:map|viewport
-  circle-stroke-width:n0.. circle-stroke-color:c circle-stroke-opacity:n0..1
+circle paint circle-radius:n0.. circle-color:c circle-blur:n circle-opacity:n0..1 circle-translate:a circle-translate-anchor:map|viewport circle-pitch-scale:map|viewport
+  circle-pitch-alignment:map|viewport circle-stroke-width:n0.. circle-stroke-color:c circle-stroke-opacity:n0..1
 heatmap paint heatmap-radius:n1.. heatmap-weight:n0.. heatmap-intensity:n0.. heatmap-color:c heatmap-opacity:n0..1
 fill-extrusion layout +fill-extrusion-rounded-corner-distance:n0..
-fill-extrusion paint fill-extrusion-opacity:n0..1 fill-extrusion-color:c fill-extrusion-translate:a
-  fill-extrusion-translate-anchor:map|viewport fill-extrusion-pattern:s fill-extrusion-height:n0..
-  fill-extrusion-base:n0.. fill-extrusion-vertical-gradient:b
-raster paint raster-opacity:n0..1 raster-hue-rotate:n raster-brightness-min:n0..1 raster-brightness-max:n0..1
-  raster-saturation:n-1..1 raster-contrast:n-1..1 +resampling:linear|nearest raster-resampling:linear|nearest
-  raster-fade-duration:n0..
-hillshade paint hillshade-illumination-direction:* +hillshade-illumination-altitude:*
-  hillshade-illumination-anchor:map|viewport hillshade-exaggeration:n0..1 hillshade-shadow-color:*
-  hillshade-highlight-color:* hillshade-accent-color:c
-  +hillshade-method:standard|basic|combined|igor|multidirectional +resampling:linear|nearest
+fill-extrusion paint fill-extrusion-opacity:n0..1 fill-extrusion-color:c fill-extrusion-translate:a fill-extrusion-translate-anchor:map|viewport fill-extrusion-pattern:s
+  fill-extrusion-height:n0.. fill-extrusion-base:n0.. fill-extrusion-vertical-gradient:b
+raster paint raster-opacity:n0..1 raster-hue-rotate:n raster-brightness-min:n0..1 raster-brightness-max:n0..1 raster-saturation:n-1..1 raster-contrast:n-1..1
+  +resampling:linear|nearest raster-resampling:linear|nearest raster-fade-duration:n0..
+hillshade paint hillshade-illumination-direction:* +hillshade-illumination-altitude:* hillshade-illumination-anchor:map|viewport hillshade-exaggeration:n0..1
+  hillshade-shadow-color:* hillshade-highlight-color:* hillshade-accent-color:c +hillshade-method:standard|basic|combined|igor|multidirectional +resampling:linear|nearest
 color-relief layout +visibility:visible|none
 color-relief paint +color-relief-opacity:n0..1 +color-relief-color:c +resampling:linear|nearest
 background paint background-color:c background-pattern:s background-opacity:n0..1
-
 `.trim().split(/\n(?! )/)) {
   const [type, group, ...items] = line.split(/\s+/)
   const kinds = Object.fromEntries(items.map((item) => item.split(':')))
@@ -67,35 +52,28 @@ const sourceMembers = {
   image: 'type !url !coordinates',
 }
 
-const operators = new Set(
-  ('let var literal array at in index-of slice case match coalesce step interpolate interpolate-hcl interpolate-lab ln2 pi e ' +
-    'typeof string number boolean object collator format image global-state number-format to-string to-number to-boolean ' +
-    'to-rgba to-color rgb rgba get has length properties feature-state geometry-type id zoom heatmap-density elevation ' +
-    'line-progress accumulated + * - / % ^ sqrt log10 ln log2 sin cos tan asin acos atan min max round abs ceil floor ' +
-    'distance == != > < >= <= all any ! within is-supported-script upcase downcase concat resolved-locale split join ' +
-    'filter-== filter-id-== filter-type-== error').split(' '),
-)
+const operators = new Set(`
+  let var literal array at in index-of slice case match coalesce step interpolate interpolate-hcl interpolate-lab ln2 pi e typeof string number boolean object collator
+  format image global-state number-format to-string to-number to-boolean to-rgba to-color rgb rgba get has length properties feature-state geometry-type id zoom
+  heatmap-density elevation line-progress accumulated + * - / % ^ sqrt log10 ln log2 sin cos tan asin acos atan min max round abs ceil floor distance == != > < >= <= all
+  any ! within is-supported-script upcase downcase concat resolved-locale split join filter-== filter-id-== filter-type-== error
+`.trim().split(/\s+/))
 /** The least number of arguments. */
 const least = { interpolate: 4, step: 4, match: 4, case: 3 }
 const legacyFilters = ['==', '!=', '>', '>=', '<', '<=', 'in', '!in', 'all', 'any', 'none', 'has', '!has']
 
 /** The names of CSS's colours. */
-const colors = new Set(
-  ('aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue ' +
-    'chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen ' +
-    'darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue ' +
-    'darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick ' +
-    'floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink ' +
-    'indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan ' +
-    'lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray ' +
-    'lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue ' +
-    'mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred ' +
-    'midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid ' +
-    'palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple ' +
-    'rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue ' +
-    'slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white ' +
-    'whitesmoke yellow yellowgreen transparent').split(' '),
-)
+const colors = new Set(`
+  aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue
+  cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon
+  darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia
+  gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue
+  lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue
+  lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise
+  mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise
+  palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver
+  skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen transparent
+`.trim().split(/\s+/))
 const isColor = (text) =>
   colors.has(text.toLowerCase()) ||
   /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text) ||

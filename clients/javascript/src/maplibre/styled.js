@@ -114,6 +114,7 @@ export class StyledCamera extends Camera {
     if (this.#isLoaded && diff && isObject) {
       if (this.#complain(styleErrors(this._model, style))) return this
       this.#take(style)
+      this.#tell('style', { style })
       return this.#changed()
     }
     this.#isLoaded = false
