@@ -11,7 +11,7 @@ const types = new Set([...depths.keys(), ...collections.keys(), 'Feature'])
 
 function* find({ text, language, groups, suspects }) {
   for (const group of groups) {
-    if (group.bracket === '[' || group.bracket === '(') yield* fromArray(group, language)
+    if (group.bracket === '[' || group.bracket === '(') yield* fromArray(group, language, text)
     const type = typeOf(group, text)
     if (type === undefined) continue
     if (depths.has(type)) suspect(group.entry('coordinates').value.group, suspects)
@@ -59,17 +59,25 @@ function typeOf(group, text) {
   return types.has(type) ? type : undefined
 }
 
-/** Boxes, and positions of incomplete geometries. */
-function* fromArray(group, language) {
+/** A name or a type that says the order: `lngLat: [`, `latLng={[`, `const home: LngLat = [`. */
+const order = /(?:lat_?l(?:ng|on)|l(?:ng|on)_?lat)[a-z]{0,12}["']?\s{0,3}[:=]\s{0,3}\{?$/i
+
+/** Boxes, positions of incomplete geometries, and arrays whose name says the order. */
+function* fromArray(group, language, text) {
   const { entries, start, end, key = '', name } = group
   if (entries.length < 2 || name !== '' || !entries.every((entry) => entry.key === undefined && entry.value?.kind === 'number')) return
   const numbers = entries.map(({ value }) => value.number)
+  const before = text.slice(Math.max(0, start - 40), start)
   if (/bbox$|^(?:max)?bounds$/i.test(key)) {
     // Whole numbers in code may be a box of pixels.
     const isExact = isJSON.test(language) || numbers.filter((number) => !Number.isInteger(number)).length > 1 || key === 'maxBounds'
     if ((numbers.length !== 4 && numbers.length !== 6) || !isExact) return
     const half = numbers.length / 2
     yield { kind: 'bounds', start, end, value: box(numbers[0], numbers[1], numbers[half], numbers[half + 1]) }
+  } else if (numbers.length === 2 && order.test(before)) {
+    const [first, second] = entries.map(({ value }) => slot(value.number, value.start, value.end))
+    const isLatitudeFirst = /lat[^:=]{0,12}l/i.test(order.exec(before)[0])
+    yield { kind: 'coordinate', start, end, notation: pairs, slots: isLatitudeFirst ? { latitude: first, longitude: second } : { longitude: first, latitude: second } }
   } else if (group.bracket === '[' && numbers.length <= 4 && isLoosePosition(group, language)) {
     const [longitude, latitude] = entries.map(({ value }) => slot(value.number, value.start, value.end))
     yield { kind: 'coordinate', start, end, slots: { longitude, latitude }, notation: position }
@@ -110,7 +118,10 @@ const position = {
   samples: [],
 }
 
+const pairs = { id: 'lng-lat', samples: ['lngLat: [8.54, 47.37]', 'latLng={[47.37, 8.54]}'] }
+
 export default [
+  pairs,
   { id: 'geojson', find, samples: ['{"type": "Point", "coordinates": [8.54, 47.37]}'] },
   position,
 ]

@@ -18,11 +18,13 @@ const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
 const mine = (form) => refined(form, {
   check: (_, source, { name }) => folium.test(name) || (!name.includes('.') && source.imports.some((line) => folium.test(line))),
 })
-const folium = /folium|leafmap|ipyleaflet|geemap/
+const folium = /folium|leafmap|ipyleaflet|geemap|dash_leaflet|^dl\./
 
 /** R's functions may have the map as their first argument. */
-const piped = (names, positional, named) => [positional, [anything, ...positional]]
-  .map((list) => refined(call(names, list, { ...named, '*': anything }), { languages: ['r'] }))
+const piped = (names, positional, named) => [
+  call(names, positional, { ...named, '*': anything }),
+  refined(call(names, [anything, ...positional], { ...named, '*': anything }), { languages: ['r', 'rmd'] }),
+]
 const [lngLatR, cornersR] = [['longitude', 'latitude'], ['longitude1', 'latitude1', 'longitude2', 'latitude2']]
 const placed = { lng: 'longitude', lat: 'latitude' }
 
@@ -67,11 +69,12 @@ export default [
     camera: [
       call('folium.Map leafmap.Map =Map', { location: latLng, zoom_start: 'zoom', '*': anything }),
       call('folium.Map', [latLng], { zoom_start: 'zoom', '*': anything }),
-      call('=Map ipyleaflet.Map leafmap.Map geemap.Map', { center: latLng, zoom: 'zoom', '*': anything }),
+      call('=Map ipyleaflet.Map leafmap.Map geemap.Map dl.Map dash_leaflet.Map', { center: latLng, zoom: 'zoom', '*': anything }),
     ],
     coordinate: [
       mine(call('Marker CircleMarker Circle', [latLng, anything], { '*': anything })),
       mine(call('Marker CircleMarker Circle', { location: latLng, '*': anything })),
+      mine(call('CircleMarker Circle', { center: latLng, '*': anything })),
     ],
     line: [call('folium.PolyLine', [many('point', latLng)], { '*': anything })],
     write: ({ latitude, longitude, zoom }) => `folium.Map(location=[${latitude}, ${longitude}], zoom_start=${zoom})`,
@@ -81,7 +84,7 @@ export default [
     id: 'r-leaflet', title: 'R leaflet', rank: 14, languages: ['r'],
     camera: piped('setView flyTo', [...lngLatR, 'zoom'], { ...placed, zoom: 'zoom' }),
     coordinate: piped('addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', lngLatR, placed),
-    bounds: piped('fitBounds setMaxBounds flyToBounds', cornersR, { lng1: 'longitude1', lat1: 'latitude1', lng2: 'longitude2', lat2: 'latitude2' }),
+    bounds: piped('fitBounds setMaxBounds flyToBounds addRectangles', cornersR, { lng1: 'longitude1', lat1: 'latitude1', lng2: 'longitude2', lat2: 'latitude2' }),
     write: ({ latitude, longitude, zoom }) => `setView(lng = ${longitude}, lat = ${latitude}, zoom = ${zoom})`,
     samples: ['leaflet() %>% setView(lng = 8.54, lat = 47.37, zoom = 12)'],
   },

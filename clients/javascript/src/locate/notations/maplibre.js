@@ -18,7 +18,7 @@ const members = { center: lngLat, zoom: 'level', bearing: 'turn', pitch: 'angle'
 const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
-  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map ' +
+  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera ' +
     'scatter_mapbox density_mapbox choropleth_mapbox line_mapbox scatter_map density_map choropleth_map line_map',
   beside: ['bearing', 'angle', 'container', 'style', 'sources', 'layers', 'sprite', 'glyphs', 'accessToken', 'maxPitch'],
 }
@@ -33,6 +33,8 @@ export default {
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
   camera: [
     refined(object(members, signs), { check: isPlain }),
+    // leafmap's module for MapLibre
+    refined(call('=Map leafmap.Map', [anything, anything], members), { check: (_, { imports }) => imports.some((line) => /maplibre/.test(line)), weight: 3 }),
     // A style.
     refined(object(members), { weight: 2, check: (_, source, group) => group.entry('version')?.value?.number === 8 }),
     // @rnmapbox and maplibre-react-native
