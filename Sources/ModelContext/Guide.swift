@@ -29,7 +29,7 @@ enum Guide {
     constrained; the answer is the camera as constrained, and `clamped` names each property that a limit \
     changed: minZoom and maxZoom (2 and 21), viewingAngleLimits (30 degrees up to zoom 10, rising to 65 at \
     zoom 16), viewBounds, cameraTargetBounds, and "mercator" for a latitude beyond 85. map_configure changes \
-    these limits: {"viewingAngleLimits": [[0, 60]]} allows MapLibre's pitch everywhere. Longitudes wrap at 180.
+    these limits; {"limits": "none"} lifts the first two, as MapLibre's maps are. Longitudes wrap at 180.
 
     ## To see a place or an area
     - An area whole: camera_move with `update` fitBounds, or camera_forBounds to compute the camera. `bounds` \
@@ -91,7 +91,7 @@ enum ToolGuide {
     projection.zoomForMeters The zoom at which a distance on the ground has a length in points.
     projection.tiles The tiles (z/x/y) that the view touches, nearest to its middle first, or those of a tour, ride or running animation. tileSize 512 for MapLibre's vector tiles.
     camera.compare How camera b differs from a: metres and course between targets, zoom, turn, viewingAngle, and how many points from a's centre b's target is seen.
-    camera.convert A camera in the forms of MapLibre/Mapbox, Google, deck.gl and MapKit; give exactly one. `lost` says what a form cannot hold. No limit applies.
+    camera.convert A camera in the forms of MapLibre/Mapbox, Google, deck.gl and MapKit; give exactly one. `lost` says what a form cannot hold. No map's limits apply.
     map.create Makes a map beside "default" (800 x 600), with a size, settings and a camera; name it in `map`.
     map.configure Changes a map's settings: limits, padding, size. What is left out stays; null clears bounds.
     map.list The ids of all maps.
@@ -104,14 +104,14 @@ extension ModelContextDispatcher {
     mapcam computes the cameras of maps exactly, as the Google Maps SDK for iOS moves them, and draws \
     nothing. Use it instead of estimating zooms, bounds or screen positions.
     - Places are {"latitude", "longitude"} in degrees; GeoJSON and MapLibre write [longitude, latitude]. A \
-    latitude beyond 90 is most likely a longitude.
+    latitude beyond 90 is refused.
     - At zoom z the world is 256 * 2^z points wide, as in Google Maps; MapLibre's and Mapbox's zoom is one \
     less. bearing is clockwise from north, viewingAngle the tilt from straight down (pitch).
     - Zoom is kept in 2...21 and viewingAngle in 30 up to zoom 10, rising to 65 at zoom 16, unless \
-    map_configure changes minZoom, maxZoom, viewingAngleLimits. `clamped` says what limits changed.
-    - projection tools take a camera and a size of their own: one call answers, and moves no camera. camera \
-    {"target", "zoom", "bearing"?, "viewingAngle"?}, bounds {"north", "south", "west", "east"} or \
-    {"coordinates": [places]}.
+    map_configure changes that: {"limits": "none"} lifts them. `clamped` says what limits changed.
+    - projection tools take a camera and a size of their own: one call answers, moves no camera, and limits \
+    change none. camera {"target", "zoom", "bearing"?, "viewingAngle"?}, bounds {"north", "south", "west", \
+    "east"} or {"coordinates": [places]}.
     - Points are from the top left, y down. Times are in seconds, and stand still until clock_tick.
     - Every `map` is optional: "default". A failed call changes nothing, and says what would be right.
     """

@@ -15,6 +15,7 @@ struct ModelContextDispatcher: ~Copyable {
 
   init(_ options: Session.Options, offersAllTools: Bool) {
     engine = options.engine()
+    engine.alwaysReports = true
     tools = ToolList(isWhole: offersAllTools)
   }
 
@@ -126,7 +127,10 @@ extension ModelContextDispatcher {
     if let arguments, ![.object, .null].contains(document.kind(of: arguments)) {
       throw .invalidParams("\"arguments\" must be an object.")
     }
-    defer { engine.clearEvents() }
+    defer {
+      engine.clearEvents()
+      engine.latestReport = nil
+    }
     return tool.call(
       arguments.flatMap { document.kind(of: $0) == .null ? nil : $0 }, of: document, &engine)
   }

@@ -60,7 +60,7 @@ extension Tool {
 // MARK: - How it is called
 
 extension Tool {
-  /// Calls the method, and requests a report of what limits changed.
+  /// Calls the method. Each change by a limit is a sentence after the result.
   ///
   /// - Parameter arguments: an object; nil for none.
   func call(
@@ -68,13 +68,10 @@ extension Tool {
   ) -> JSONLiteral {
     var result = JSONWriter()
     do throws(RPCError) {
-      let takesReport = method.parameters.members.contains { $0.name == "report" }
-      if takesReport, document.member("report", of: arguments) == nil {
-        let reporting = try document.reporting(arguments)
-        try method.call(reporting.root, of: reporting, &engine, to: &result)
-      } else {
-        try method.call(arguments, of: document, &engine, to: &result)
+      if let arguments, let error = document.latitudeError(in: arguments) {
+        throw RPCError(error).blaming(method.name)
       }
+      try method.call(arguments, of: document, &engine, to: &result)
     } catch {
       return Self.content([Self.renamed(error.message)], isError: true)
     }
@@ -87,7 +84,10 @@ extension Tool {
     var json = String(decoding: result.bytes(from: 0), as: UTF8.self)
     // Structured content must be an object.
     if json.utf8.first != UInt8(ascii: "{") { json = #"{"result":\#(json)}"# }
-    let content = Self.content([json] + Self.clampings(in: json), isError: false)
+    let sentences = engine.latestReport.map { report in
+      report.clampings.map { $0.sentence(report.camera) }
+    }
+    let content = Self.content([json] + (sentences ?? []), isError: false)
     return content + ["structuredContent": JSONLiteral(json: json)]
   }
 
@@ -95,41 +95,26 @@ extension Tool {
     let parts = texts.map { text -> JSONLiteral in ["type": "text", "text": .string(text)] }
     return ["content": .array(parts), "isError": .boolean(isError)]
   }
-
-  /// A sentence for each property that a limit changed.
-  private static func clampings(in json: String) -> [String] {
-    var document = JSONDocument()
-    guard (try? document.parse(Array(json.utf8).span)) != nil,
-      let clampings = document.member("clamped", of: document.root)
-    else { return [] }
-    let camera = document.member("camera", of: document.root) ?? document.root
-    func text(_ node: JSONNode?) -> String? {
-      node.map { String(decoding: document.text(of: $0), as: UTF8.self) }
-    }
-    return document.elements(of: clampings).map { clamping in
-      let property = document.string("property", of: clamping)?.description ?? ""
-      let limit = document.string("limit", of: clamping)?.description ?? ""
-      let given = text(document.member(property, of: camera)) ?? ""
-      let zoom = text(document.member("zoom", of: camera)) ?? ""
-      let place = limit == "viewingAngleLimits" ? " at zoom \(zoom)" : ""
-      return "\(property) was clamped to \(given) by \(limit)\(place)."
-    }
-  }
 }
 
 extension JSONDocument {
-  /// The arguments of a call with a request for `clamped`.
-  fileprivate borrowing func reporting(_ arguments: JSONNode?) throws(RPCError) -> JSONDocument {
-    let text = arguments.map { String(decoding: self.text(of: $0), as: UTF8.self) } ?? "{}"
-    let isEmpty = arguments.map { count(of: $0) == 0 } ?? true
-    var document = JSONDocument()
-    do throws(JSONSyntaxError) {
-      let report = (isEmpty ? "" : ",") + #""report":["clamped"]}"#
-      try document.parse(Array((text.dropLast() + report).utf8).span)
-    } catch {
-      throw .defect("arguments cannot be read twice")
+  /// The error of a latitude beyond ±90, of a camera's target too: an assistant that gives one has most
+  /// likely swapped it with the longitude, and would hardly notice that it was clamped.
+  fileprivate borrowing func latitudeError(in node: JSONNode) -> InvalidValue? {
+    for (index, element) in (kind(of: node) == .array ? elements(of: node) : []).enumerated() {
+      if let error = latitudeError(in: element) { return error.inside("\(index)") }
     }
-    return document
+    var next = kind(of: node) == .object ? firstMember(of: node) : nil
+    while let member = next {
+      let name = string(member.key)?.description ?? ""
+      let latitude = name == "latitude" ? number(member.value) : nil
+      if let latitude, latitude.isFinite, let error = InvalidValue(latitude: latitude) {
+        return error.inside(name)
+      }
+      if let error = latitudeError(in: member.value) { return error.inside(name) }
+      next = self.member(after: member, in: node)
+    }
+    return nil
   }
 }
 

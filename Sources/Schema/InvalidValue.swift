@@ -87,7 +87,7 @@ extension JSONDocument {
     case .object: return "an object"
     case .string where text.count > 40: return "a string of \(string(node)?.utf8.count ?? 0) bytes"
     case .number where number(node)?.isFinite == false:
-      return (text.count > 40 ? "one" : String(decoding: text, as: UTF8.self))
+      return (text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self))
         + ", which is too great for a double"
     default:
       return text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self)

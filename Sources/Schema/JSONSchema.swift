@@ -82,8 +82,14 @@ extension [Schema.Member] {
   /// one for none of them if none is required.
   public var exclusions: JSONLiteral {
     let groups = alternatives.map { group -> JSONLiteral in
-      let each = group.names.map { name -> JSONLiteral in ["required": [.string(name)]] }
-      let none: JSONLiteral = ["properties": .object(group.names.map { ($0, false) })]
+      let null: JSONLiteral = ["type": "null"]
+      let each = group.names.map { name -> JSONLiteral in
+        let notNull: JSONLiteral = ["not": null]
+        let given: JSONLiteral = ["properties": .object([(name, notNull)])]
+        return ["required": [.string(name)]] + (group.countsNull ? given : [:])
+      }
+      let absent = group.countsNull ? null : false
+      let none: JSONLiteral = ["properties": .object(group.names.map { ($0, absent) })]
       return ["oneOf": .array(group.isRequired ? each : each + [none])]
     }
     return ["allOf": groups.isEmpty ? nil : .array(groups)]

@@ -1,7 +1,7 @@
 package import JSON
 public import JSONRPC
 public import MapCameraKit
-package import MapCameraProtocol
+public import MapCameraProtocol
 
 /// A host's conversation with the engine, without I/O: bytes are appended to ``input``, the messages in them
 /// are served one by one, and ``output`` holds the bytes to send. Equal input leads to equal output, whatever
@@ -11,6 +11,9 @@ public struct Session: ~Copyable {
   public struct Options: Hashable, Sendable {
     /// Of the map that exists from the start.
     public var size = ScreenSize.standard
+
+    /// The limits of the default map.
+    public var limits = NamedLimits.google
 
     public var framing = MessageFraming.lines
 
@@ -51,7 +54,7 @@ public struct Session: ~Copyable {
 extension Session.Options {
   package func engine() -> Engine {
     Engine(
-      size: size,
+      size: size, mapLimits: limits,
       limits: TransportLimits(lineLength: maximumLineLength, backlogLength: maximumBacklogLength),
       isRealTime: isRealTime, framesPerSecond: framesPerSecond)
   }

@@ -1,5 +1,6 @@
 public import JSON
 import JSONRPC
+import MapCameraKit
 import MapCameraProtocol
 
 /// The outcome of a request.
@@ -19,6 +20,9 @@ public struct SingleCall: Sendable {
   /// The notifications that it caused, each a line of JSON.
   public let notifications: [String]
 
+  /// What the limits changed of the first camera, each a line.
+  public private(set) var warnings: [String] = []
+
   /// - Parameters:
   ///   - params: a JSON object.
   ///   - camera: to which the map is set first, as JSON; nil to leave it.
@@ -29,8 +33,17 @@ public struct SingleCall: Sendable {
     var output = MessageWriter()
     do throws(RPCError) {
       if let camera {
+        engine.alwaysReports = true
         _ = try Self.result(of: "camera.set", JSONText("{\"camera\":\(camera)}"), &engine)
+        engine.alwaysReports = false
         engine.clearEvents()
+        if let (clampings, camera) = engine.latestReport {
+          warnings = clampings.map { clamping in
+            let canLift = options.limits == .google && clamping.limit.isNamed
+            return "the camera's \(clamping.sentence(camera))"
+              + (canLift ? ": --limits none lifts that limit" : "")
+          }
+        }
       }
       let result = try Self.result(of: method, params, &engine)
       output.notify(&engine)

@@ -71,6 +71,26 @@ extension UsageError {
   }
 }
 
+extension String {
+  /// The text with its control characters escaped as in JSON, so that no terminal obeys them.
+  var printable: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// A file's contents without the byte order mark that some editors write first.
+  var withoutByteOrderMark: [UInt8] {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
+  }
+}
+
 extension JSONText {
   /// Splits `--name=value`; anything else is a name without a value.
   fileprivate var splitAtEquals: (name: JSONText, value: JSONText?) {

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import MapCameraKit
+import MapCameraProtocol
 import Server
 
 /// The settings that options change.
@@ -130,6 +131,13 @@ extension CommandOption {
       "--size", takes: "WxH", "the default map's size in points (800x600)",
       of: [nil, "call", "frames", "mcp"], expected: "WxH, such as 800x600, each from 0 to 65536"
     ) { text, settings in ScreenSize(commandLine: text).map { settings.session.size = $0 } },
+    CommandOption(
+      "--limits", takes: "google|none",
+      "the default map's limits: the SDK's, or the widest (google)",
+      of: [nil, "call", "frames", "mcp"]
+    ) { text, settings in
+      NamedLimits(rawValue: text.description).map { settings.session.limits = $0 }
+    },
     CommandOption(
       "--clock", takes: "manual|realtime",
       "who lets time pass: clock.tick, or the clock itself (manual)"

@@ -9,7 +9,7 @@ import Server
 ///
 /// - Parameters:
 ///   - path: the file of the document; `-` is the standard input.
-///   - settings: the view's size, if the document has none; the rate, if it is not the document's; and
+///   - settings: the map's limits; the view's size, if the document has none; the rate, if it is not the document's; and
 ///     whether the format is CSV instead of lines of JSON.
 func printFrames(_ path: JSONText, _ settings: CommandSettings) {
   ignoreBrokenPipes()
@@ -33,7 +33,7 @@ private func row(_ index: Int, _ time: Double, _ camera: CameraPosition) -> Stri
     time, camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing,
     camera.viewingAngle,
   ]
-  return "\(index)," + numbers.map { $0.text }.joined(separator: ",")
+  return "\(index)," + numbers.map { JSONLiteral.number($0).text }.joined(separator: ",")
 }
 
 extension Output<(index: Int, time: Double, camera: CameraPosition)> {
@@ -46,9 +46,11 @@ extension Output<(index: Int, time: Double, camera: CameraPosition)> {
 private func frames(_ path: JSONText, _ settings: CommandSettings) -> CameraFrames {
   let longest = 1 << 24
   let bytes = fileContents(path == "-" ? nil : path.description, atMost: longest)
+    .withoutByteOrderMark
   do throws(RPCError) {
     return try TourDocument.frames(
-      of: bytes, size: settings.session.size, framesPerSecond: settings.framesPerSecond)
+      of: bytes, size: settings.session.size, limits: settings.session.limits,
+      framesPerSecond: settings.framesPerSecond)
   } catch {
     complain(error.message)
     leave(.failure)

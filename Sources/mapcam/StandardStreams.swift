@@ -225,7 +225,7 @@ func complain(_ line: String) {
   var descriptors = [pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)]
   let ready = unsafe descriptors.withUnsafeMutableBufferPointer { unsafe poll($0, 0) }
   guard ready > 0 else { return }
-  let bytes = Array("mapcam: \(line)".utf8.prefix(Int(PIPE_BUF) - 1)) + [0x0A]
+  let bytes = Array("mapcam: \(line.printable)".utf8.prefix(Int(PIPE_BUF) - 1)) + [0x0A]
   _ = unsafe bytes.withUnsafeBytes { unsafe writeBytes(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 

@@ -48,9 +48,11 @@ extension Subcommand {
   ) { words, settings in
     var params = words.count == 1 ? "{}" : words[1]
     if params == "-" {
-      params = JSONText(utf8: fileContents(nil, atMost: settings.session.maximumLineLength))
+      let bytes = fileContents(nil, atMost: settings.session.maximumLineLength)
+      params = JSONText(utf8: bytes.withoutByteOrderMark)
     }
     let call = SingleCall(words[0], params, camera: settings.camera, settings.session)
+    call.warnings.forEach(complain)
     if settings.isVerbose { call.notifications.forEach(report) }
     call.outcome.print()
   }

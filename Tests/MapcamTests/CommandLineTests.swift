@@ -11,7 +11,8 @@ extension ExecutableTests {
       ["--size", "800"],
       ["--size", "65537x600"], ["--size", "-1x5"], ["--size", "800x600x3"], ["--size", "x"],
       ["--size", "65537x600"], ["--size", "nanxinf"], ["--clock"], ["--clock", "fast"],
-      ["--fps", "0"], ["--fps", "-3"], ["--fps", "x"], ["--fps", "nan"], ["--fps", "inf"],
+      ["--limits", "mapbox"], ["schema", "--limits", "none"], ["--fps", "0"], ["--fps", "-3"],
+      ["--fps", "x"], ["--fps", "nan"], ["--fps", "inf"],
       ["--framing", "frames"], ["--max-line-bytes", "x"], ["--max-line-bytes", "-1"],
       ["--max-line-bytes", "1.5"], ["--max-line-bytes", "99999999999999999999"],
       ["--max-backlog-bytes", "0"], ["--log-level", "loud"], ["--size=800x600", "--sizes=1x1"],
@@ -69,9 +70,13 @@ extension ExecutableTests {
 
     @Test func `--help says which subcommand an option is of`() throws {
       let help = try Mapcam.run(["--help"]).lines
-      let call = "mapcam call [--size WxH] [--camera JSON] [--verbose] METHOD [PARAMS|-]"
+      let call =
+        "mapcam call [--size WxH] [--limits google|none] [--camera JSON] [--verbose] METHOD [PARAMS|-]"
       #expect(help.contains { $0.contains(call) })
-      #expect(help.contains { $0.contains("mapcam mcp [--size WxH] [--all-tools]") })
+      #expect(
+        help.contains {
+          $0.contains("mapcam mcp [--size WxH] [--limits google|none] [--all-tools]")
+        })
       #expect(help.contains { $0.hasPrefix("  --verbose ") && $0.contains(" with call: ") })
       #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
       #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 3)
@@ -93,6 +98,72 @@ extension ExecutableTests {
         #expect(run.status == 1 && run.complaints.contains(words))
       }
       #expect(try Mapcam.run(["call", "camera.move", "-"], "").status == 1)
+    }
+
+    @Test
+    func `the camera before a call that a limit changed is told, with the option that lifts it`()
+      throws
+    {
+      let camera = #"{"target":{"latitude":86,"longitude":8},"zoom":24,"viewingAngle":60}"#
+      let target = #"target was clamped to {"latitude":85,"longitude":8} by mercator"#
+      for (limits, lines, zoom) in [
+        ([], ["zoom was clamped to 21 by maxZoom: --limits none lifts that limit", target], "21"),
+        (["--limits", "none"], [target], "24"),
+      ] {
+        let run = try Mapcam.run(["call", "--camera", camera, "camera.get"] + limits)
+        #expect(run.status == 0 && run.lines[0].contains(#""zoom":\#(zoom),"#))
+        #expect(
+          run.complaints == lines.map { "mapcam: the camera's \($0)\n" }.joined(),
+          "\(run.complaints)")
+      }
+      let whole = try Mapcam.run(
+        ["call", "--camera", #"{"target":{"latitude":1,"longitude":8},"zoom":4}"#, "camera.get"])
+      #expect(whole.complaints.isEmpty)
+    }
+
+    @Test func `--limits is of the server, calls, frames and assistants`() throws {
+      let none = #""minZoom":0,"maxZoom":30"#
+      let request = request(1, "map.get")
+      #expect(try Mapcam.run(["--limits", "none"], request).lines[0].contains(none))
+      #expect(try Mapcam.run(["call", "--limits=none", "map.get"]).lines[0].contains(none))
+      let tour =
+        #"{"tour":1,"camera":{"target":{"latitude":1,"longitude":2},"zoom":1},"steps":[{"to":{"zoom":22},"duration":1}]}"#
+      let frames = try Mapcam.run(["frames", "--limits", "none", "-"], tour).lines
+      #expect(frames.first?.contains(#""zoom":1,"#) == true)
+      #expect(frames.last?.contains(#""zoom":22,"#) == true)
+      let call = #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"map_get"}}"#
+      let told = try Mapcam.run(["mcp", "--limits", "none"], call).lines.joined()
+      #expect(told.contains("\\\"minZoom\\\":0"))
+    }
+
+    /// What is wrong is quoted; a terminal would obey its control characters.
+    @Test(arguments: [
+      ["call", "\u{1B}[31m"], ["--\u{1B}[31m"], ["frames", "\u{1B}[31m"],
+      ["\u{1B}[31m\u{9B}1m\u{7F}\n\t"],
+      ["call", "camera.get", #"{"\u001b[31m":1}"#], ["--log-level=\u{1B}[31m"],
+      ["help", "\u{1B}[31m"],
+    ])
+    func `control characters are escaped on the error stream`(_ arguments: [String]) throws {
+      let run = try Mapcam.run(arguments)
+      let controls = run.complaints.dropLast().unicodeScalars.filter {
+        $0.properties.generalCategory == .control
+      }
+      #expect(controls.isEmpty && run.complaints.contains("\\u001b[31m"), "\(run.complaints)")
+    }
+
+    @Test func `a byte order mark before a document and before parameters is skipped`() throws {
+      let tour = #"{"tour":1,"steps":[{"to":{"zoom":5},"duration":0}]}"#
+      let lines = try Mapcam.run(["frames", "-"], tour).lines
+      let marked = try Mapcam.run(["frames", "-"], "\u{FEFF}" + tour)
+      #expect(marked.lines == lines && !lines.isEmpty)
+      #expect(try Mapcam.run(["call", "map.list", "-"], "\u{FEFF}{}").status == 0)
+    }
+
+    @Test func `a table has the numbers of JSON`() throws {
+      let tour =
+        #"{"tour":1,"camera":{"target":{"latitude":1e-7,"longitude":-2.5e-9},"zoom":3},"steps":[{"to":{"zoom":4},"duration":0}]}"#
+      let table = try Mapcam.run(["frames", "--format", "csv", "-"], tour).lines
+      #expect(table.last == "1,0,1e-7,-2.5e-9,4,0,0")
     }
 
     @Test func `help prints what a method takes and answers, with an example that works`() throws {

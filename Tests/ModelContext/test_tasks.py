@@ -134,12 +134,45 @@ class TaskTests(unittest.TestCase):
             moved["clamped"],
             [{"property": "viewingAngle", "limit": "viewingAngleLimits"}])
         self.assertEqual(
-            self.sentences, ["viewingAngle was clamped to 30 by viewingAngleLimits at zoom 9."])
-        swapped = {"target": {"latitude": 100, "longitude": 7}, "zoom": 25}
+            self.sentences, ["viewingAngle was clamped to 30 by viewingAngleLimits"])
+        far = {"target": {"latitude": 89, "longitude": 7}, "zoom": 25}
+        flight = self.call("camera_animate", to=far, path="fly")
         self.assertEqual(
-            self.call("camera_move", to=swapped)["clamped"],
-            [{"property": "zoom", "limit": "maxZoom"},
-             {"property": "target", "limit": "mercator"}])
+            flight["clamped"],
+            [{"property": "zoom", "limit": "maxZoom"}, {"property": "target", "limit": "mercator"}])
+        self.assertEqual(
+            self.sentences,
+            ["zoom was clamped to 21 by maxZoom",
+             'target was clamped to {"latitude":85,"longitude":7} by mercator'])
+        self.call("camera_get")
+        self.assertEqual(self.sentences, [])
+
+    def test_places_whose_numbers_are_swapped_are_refused(self):
+        place = {"latitude": 151.2, "longitude": -33.9}
+        camera = {"target": place, "zoom": 9}
+        before = self.call("map_configure")
+        for tool, arguments in (
+            ("camera_move", {"to": {"target": place}}), ("camera_animate", {"to": {"target": place}}),
+            ("camera_set", {"camera": camera}), ("camera_animateToLocation", {"location": place}),
+            ("camera_tour", {"steps": [{"to": {"zoom": 3}}, {"update": {"setTarget": {"target": place}}}]}),
+            ("projection_points", {"coordinates": [], "camera": camera}),
+            ("camera_compare", {"a": camera, "b": camera}), ("camera_convert", {"camera": camera}),
+            ("map_create", {"map": "m", "camera": camera}),
+            ("camera_forBounds", {"bounds": {"coordinates": [place]}}),
+        ):
+            with self.subTest(tool=tool):
+                result = self.ask("tools/call", {"name": tool, "arguments": arguments})
+                self.assertTrue(result["isError"])
+                text = result["content"][0]["text"]
+                self.assertRegex(text, f'^{tool}: "/.*latitude" .* are latitude and longitude swapped\\?$')
+        self.assertEqual(self.call("map_configure"), before)
+        self.assertEqual(self.call("map_list")["maps"], ["default"])
+
+    def test_limits_of_other_libraries(self):
+        self.call("map_configure", limits="none")
+        camera = {"target": BERN, "zoom": 1, "bearing": 0, "viewingAngle": 60}
+        self.assertEqual(
+            self.call("camera_move", update={"setCamera": {"camera": camera}}), {**camera, "clamped": []})
 
     def test_whether_a_place_is_visible_when_tilted(self):
         camera = {"target": BERN, "zoom": 14, "bearing": 40, "viewingAngle": 50}

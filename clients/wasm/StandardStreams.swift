@@ -120,7 +120,7 @@ struct MessageOutput {
   }
 }
 
-func complain(_ line: String) { report("mapcam: \(line)") }
+func complain(_ line: String) { report("mapcam: \(line.printable)") }
 
 /// Writes a line to the standard error stream.
 func report(_ line: String) {

@@ -241,6 +241,10 @@ public struct ViewingAngleLimits: Hashable, Sendable {
     unchecked: [Stop(zoom: 10, angle: 30), Stop(zoom: 16, angle: 65)]
   )
 
+  /// 89° at every zoom, the widest that there are.
+  public static let widest = ViewingAngleLimits(
+    unchecked: [Stop(zoom: 0, angle: permittedAngles.upperBound)])
+
   /// - Parameter stops: 1 to 16, with ascending zooms, and angles in 0...89 that do not descend.
   /// - Returns: nil where the stops are otherwise.
   public init?(_ stops: [Stop]) {

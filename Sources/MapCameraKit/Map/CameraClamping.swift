@@ -1,6 +1,6 @@
 /// A change of a requested property by a limit.
 public struct CameraClamping: Hashable, Sendable {
-  /// The setting that changed a property.
+  /// The setting that changed a property, in the order in which they apply.
   public enum Limit: String, CaseIterable, Sendable {
     /// The least or the greatest zoom of ``CameraConstraints/zoomRange``.
     case minZoom, maxZoom
@@ -21,7 +21,8 @@ public struct CameraClamping: Hashable, Sendable {
   /// The property that was changed.
   public let property: CameraProperties
 
-  /// The setting that changed it; the first of several.
+  /// The first setting that changes it by itself; if none does, the first without which it would be
+  /// another.
   public let limit: Limit
 }
 
@@ -29,6 +30,9 @@ public struct CameraClamping: Hashable, Sendable {
 public struct RequestedCamera: Hashable, Sendable {
   let position: CameraPosition
   let properties: CameraProperties
+
+  /// The viewport through which it is seen.
+  let viewport: Viewport
 }
 
 extension MapView {
@@ -48,8 +52,10 @@ extension MapView {
     if let anchor = goal.anchor {
       position.target = final.held(position, by: anchor).target
     }
-    if case .update = change { return RequestedCamera(position: position, properties: .camera) }
-    return RequestedCamera(position: position, properties: goal.properties)
+    var properties = goal.properties
+    if case .update = change { properties = .camera }
+    return RequestedCamera(
+      position: position, properties: properties, viewport: final.viewport)
   }
 
   /// The camera that a fit requests.
@@ -67,42 +73,74 @@ extension CameraFit {
     position.zoom = self.position(in: free).zoom
     position.viewingAngle = viewingAngle
     return RequestedCamera(
-      position: position, properties: hasExtent ? .camera : .camera.subtracting(.zoom))
+      position: position, properties: hasExtent ? .camera : .camera.subtracting(.zoom),
+      viewport: context.viewport)
   }
 }
 
 extension CameraConstraints {
-  /// What these limits change of a requested camera, in the order in which they apply: zoom,
-  /// viewing angle, target.
+  /// What these limits change of a requested camera: zoom, viewing angle, target.
   ///
   /// - Parameter position: the camera that the request led to.
   public func clampings(
     of request: RequestedCamera, to position: CameraPosition
   ) -> [CameraClamping] {
-    let requested = request.position
-    var clampings: [CameraClamping] = []
-    if request.properties.contains(.zoom), requested.zoom != position.zoom {
-      let limit: CameraClamping.Limit =
-        requested.zoom < zoomRange.lowerBound
-        ? .minZoom : requested.zoom > zoomRange.upperBound ? .maxZoom : .viewBounds
-      clampings.append(CameraClamping(property: .zoom, limit: limit))
+    [CameraProperties.zoom, .viewingAngle, .target].compactMap { property in
+      guard request.properties.contains(property),
+        request.position.differs(from: position, in: property)
+      else { return nil }
+      return CameraClamping(property: property, limit: limit(of: property, in: request))
     }
-    if request.properties.contains(.viewingAngle),
-      requested.viewingAngle != position.viewingAngle
-    {
-      clampings.append(CameraClamping(property: .viewingAngle, limit: .viewingAngleLimits))
-    }
-    if request.properties.contains(.target), requested.target != position.target {
-      clampings.append(CameraClamping(property: .target, limit: limit(of: requested.target)))
-    }
-    return clampings
   }
 
-  private func limit(of target: Coordinate) -> CameraClamping.Limit {
-    if abs(target.latitude) > Self.maxTargetLatitude { return .mercator }
-    guard let targetBounds, case .always = targetBoundsApply,
-      targetBounds.nearest(to: target) != target
-    else { return .viewBounds }
-    return .cameraTargetBounds
+  private func limit(
+    of property: CameraProperties, in request: RequestedCamera
+  ) -> CameraClamping.Limit {
+    let requested = request.position
+    func camera(_ limits: [CameraClamping.Limit]) -> CameraPosition {
+      keeping(limits).constrained(requested, in: request.viewport)
+    }
+    // Without any limits these two are still within what any camera can have.
+    if property == .target, requested.target.withinTargetLatitudes != requested.target {
+      return .mercator
+    }
+    let greatest = viewingAngleLimits.limit(atZoom: requested.zoom)
+    if property == .viewingAngle, !(0...greatest).contains(requested.viewingAngle) {
+      return .viewingAngleLimits
+    }
+    let limits = Self.limitsInOrder
+    if let alone = limits.first(where: {
+      camera([$0]).differs(from: requested, in: property)
+    }) {
+      return alone
+    }
+    let constrained = camera(limits)
+    return limits.first { limit in
+      camera(limits.filter { $0 != limit }).differs(from: constrained, in: property)
+    } ?? .viewBounds
+  }
+
+  private static let limitsInOrder: [CameraClamping.Limit] = [
+    .minZoom, .maxZoom, .viewingAngleLimits, .cameraTargetBounds, .viewBounds,
+  ]
+
+  /// These constraints with some of their limits only.
+  private func keeping(_ limits: [CameraClamping.Limit]) -> CameraConstraints {
+    let least = limits.contains(.minZoom) ? zoomRange.lowerBound : -100
+    let greatest = limits.contains(.maxZoom) ? zoomRange.upperBound : 100
+    return CameraConstraints(
+      zoomRange: least...greatest,
+      targetBounds: limits.contains(.cameraTargetBounds) ? targetBounds : nil,
+      targetBoundsApply: targetBoundsApply,
+      viewingAngleLimits: limits.contains(.viewingAngleLimits) ? viewingAngleLimits : .widest,
+      viewBounds: limits.contains(.viewBounds) ? viewBounds : nil)
+  }
+}
+
+extension CameraPosition {
+  fileprivate func differs(from other: CameraPosition, in property: CameraProperties) -> Bool {
+    var same = self
+    same.take(property, from: other)
+    return same != self
   }
 }

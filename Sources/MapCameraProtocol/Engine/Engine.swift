@@ -53,19 +53,29 @@ package struct Engine: Sendable {
   /// Whether the host has asked to shut down.
   package var isShutDown = false
 
+  /// Whether every result that can report what limits changed does so, for a host that is told in
+  /// words as well: in ``latestReport``.
+  package var alwaysReports = false
+
+  /// What limits changed in the latest result that reported it, and the camera that they left.
+  package var latestReport: (clampings: [CameraClamping], camera: CameraPosition)?
+
   /// The limits in the result of `initialize`.
   package let limits: TransportLimits
 
   /// - Parameters:
   ///   - size: of the default map.
+  ///   - mapLimits: of the default map.
   package init(
-    size: ScreenSize, limits: TransportLimits = TransportLimits(), isRealTime: Bool = false,
-    framesPerSecond: Double = 60
+    size: ScreenSize, mapLimits: NamedLimits = .google, limits: TransportLimits = TransportLimits(),
+    isRealTime: Bool = false, framesPerSecond: Double = 60
   ) {
     self.limits = limits
     self.isRealTime = isRealTime
     self.framesPerSecond = framesPerSecond
-    append(HostedMap(id: Self.defaultMap, view: MapView(viewport: Viewport(size: size))))
+    let viewport = Viewport(size: size)
+    let view = MapView(viewport: viewport, constraints: mapLimits.constraints)
+    append(HostedMap(id: Self.defaultMap, view: view))
   }
 
   private mutating func append(_ map: HostedMap) {
@@ -103,7 +113,8 @@ extension Engine {
   /// The projection of a map, or of another camera or viewport in its place.
   mutating func projection(of map: ViewReference) throws(RPCError) -> Projection {
     if map.isMap { return maps[try index(of: map.map)].view.currentProjection() }
-    return try trial(of: map.map, at: map.camera, through: map.viewport).projection
+    let view = try trial(of: map.map, through: map.viewport)
+    return Projection(camera: map.camera ?? view.camera, viewport: view.viewport)
   }
 
   /// A copy of a map.

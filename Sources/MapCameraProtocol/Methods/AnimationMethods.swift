@@ -19,7 +19,7 @@ extension Method {
       "camera.animateToLocation",
       example: #"{"location":{"latitude":-33.868,"longitude":151.208}}"#,
       "Animates the target.",
-      .required("location", .coordinate, "Where the target goes."), at: .noPoint
+      .required("location", .target, "Where the target goes."), at: .noPoint
     ) { PartialCameraPosition(target: $0) }
 
     animate(
@@ -65,10 +65,10 @@ extension Method {
       "camera.at", .reads, example: #"{"time":10}"#,
       "The camera at a time, as ticking there would show it if nothing else were asked. Does not move the camera.",
       .map,
-      .required("time", .number, "Seconds on the clock, not before now."),
+      .required("time", .number(timeRange), "Seconds on the clock, not before now."),
       returns: .camera, "The camera."
     ) { (engine: inout Engine, map, time) throws(RPCError) in
-      try engine.check(time, givenAs: "time")
+      let time = try engine.checked(time, givenAs: "time")
       return try engine.trial(of: map).camera(at: time)
     }
 
@@ -141,6 +141,7 @@ extension Engine {
     _ map: MapReference, _ animation: AnimationRequest, _ reports: Bool = false
   ) throws(RPCError) -> Reported<StartedAnimation> {
     let (change, options) = (animation.change, animation.options)
+    let reports = reports || alwaysReports
     var clampings: [CameraClamping]?
     let started = try start(on: map) { (map, id, events) throws(RPCError) in
       do throws(CameraError) {
@@ -156,7 +157,7 @@ extension Engine {
         throw error.answer(at: change.faultPath)
       }
     }
-    return Reported(value: started, clampings: clampings)
+    return reported(started, clampings, at: started.camera)
   }
 }
 

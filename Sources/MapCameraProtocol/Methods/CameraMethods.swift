@@ -61,10 +61,10 @@ extension Method {
       let view = try engine.trial(of: map, through: viewport)
       let padding = viewport.padding
       guard let camera = view.camera(showing: fit, padding: padding) else { return nil }
-      guard reports else { return Reported(value: camera) }
+      guard reports || engine.alwaysReports else { return Reported(value: camera) }
       let requested = view.requestedCamera(of: fit, padding: padding)
-      return Reported(
-        value: camera, clampings: view.constraints.clampings(of: requested, to: camera))
+      return engine.reported(
+        camera, view.constraints.clampings(of: requested, to: camera), at: camera)
     }
 
     Method(
@@ -90,17 +90,15 @@ extension Method {
       "camera.compare", .reads,
       example:
         #"{"a":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":12},"b":{"target":{"latitude":46.948,"longitude":7.4474},"zoom":10,"bearing":90}}"#,
-      "How a camera differs from another, as the map's limits let both be. Does not move the camera.",
+      "How a camera differs from another; the map's limits change neither. Does not move the camera.",
       .map,
       .optional("size", .size, "The view's size; the map's where it is left out."),
-      .required("a", .camera, "The first camera."),
-      .required("b", .camera, "The second camera."),
+      .required("a", .freeCamera, "The first camera."),
+      .required("b", .freeCamera, "The second camera."),
       returns: .comparison, "The second camera beside the first."
     ) { (engine: inout Engine, map, size, a, b) throws(RPCError) in
-      let viewport = ViewportChanges(size: size)
-      let first = try engine.trial(of: map, at: a, through: viewport)
-      let second = try engine.trial(of: map, at: b, through: viewport)
-      return CameraComparison(from: first.camera, to: second.camera, in: first.viewport)
+      let view = try engine.trial(of: map, through: ViewportChanges(size: size))
+      return CameraComparison(from: a, to: b, in: view.viewport)
     }
 
     convert
@@ -140,11 +138,15 @@ extension Engine {
     _ map: MapReference, to goal: CameraChange, _ reports: Bool,
     at path: @autoclosure () -> [String] = []
   ) throws(RPCError) -> Reported<CameraPosition> {
-    try change(map, at: path()) { (view, events) throws(CameraError) in
+    let reports = reports || alwaysReports
+    let (camera, clampings) = try change(map, at: path()) {
+      (view, events) throws(CameraError) in
       let requested = reports ? try view.requestedCamera(of: goal) : nil
       try view.move(goal, into: &events)
-      let clampings = requested.map { view.constraints.clampings(of: $0, to: view.camera) }
-      return Reported(value: view.camera, clampings: clampings)
+      return (
+        view.camera, requested.map { view.constraints.clampings(of: $0, to: view.camera) }
+      )
     }
+    return reported(camera, clampings, at: camera)
   }
 }

@@ -71,9 +71,11 @@ extension Output<Double> {
 }
 
 extension Engine {
-  /// - Throws: if a time of a parameter is past.
-  func check(_ time: Double, givenAs name: String) throws(RPCError) {
-    guard time < self.time else { return }
+  /// A time of a parameter; now if it is at most 1e-9 s earlier, as a time that was computed may be.
+  ///
+  /// - Throws: if it is past.
+  func checked(_ time: Double, givenAs name: String) throws(RPCError) -> Double {
+    guard time < self.time - 1e-9 else { return max(time, self.time) }
     throw RPCError(
       InvalidValue(
         "must not be before now, \(self.time.text).",
@@ -100,8 +102,7 @@ extension Engine {
       }
       return advance(by: seconds)
     case (nil, let time?):
-      try check(time, givenAs: "to")
-      return advance(to: DoubleDouble(time))
+      return advance(to: DoubleDouble(try checked(time, givenAs: "to")))
     default:
       throw RPCError(InvalidValue.exactlyOne(of: ["seconds", "to"]))
     }

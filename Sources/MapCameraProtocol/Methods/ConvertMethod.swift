@@ -7,7 +7,7 @@ extension Method {
   static let convert = Method(
     "camera.convert", .reads,
     example: #"{"maplibre":{"center":[8.5417,47.3769],"zoom":11,"bearing":30,"pitch":45}}"#,
-    "A camera in the forms of other maps; give one of them. Does not move the camera, and no limit is applied.",
+    "A camera in the forms of other maps; give one of them. Its zoom is from 0 to 30 here, its viewing angle from 0 to 89; no map's limits change it. Does not move the camera.",
     .exactlyOne(
       of: .optional("camera", .convertible, "A camera as it is here."),
       .optional("maplibre", .mapLibre, "As MapLibre and Mapbox have it."),
@@ -19,7 +19,7 @@ extension Method {
     returns: .conversion, "The camera in all forms."
   ) { (engine: inout Engine, camera, size) throws(RPCError) in
     let map = try? engine.map(.standard).view.viewport.size
-    return camera.conversion(in: Viewport(size: size ?? map ?? .standard))
+    return try camera.conversion(in: Viewport(size: size ?? map ?? .standard))
   }
 }
 
@@ -30,19 +30,36 @@ private struct ForeignCamera: Sendable {
   /// In metres, if it is given instead of a zoom.
   var eyeDistance: Double?
 
-  func conversion(in viewport: Viewport) -> Conversion {
+  /// The target's latitude as it was given.
+  var latitude: Double
+
+  func conversion(in viewport: Viewport) throws(RPCError) -> Conversion {
     var camera = camera
     if let eyeDistance {
-      camera.zoom = CameraPosition.zoom(
+      let zoom = CameraPosition.zoom(
         forEyeDistance: eyeDistance, from: camera.target, in: viewport)
+      // A distance that was converted from such a zoom is rounded.
+      let range = CameraConstraints.permittedZooms
+      camera.zoom = min(max(zoom, range.lowerBound), range.upperBound)
+      guard abs(camera.zoom - zoom) < 1e-9 else {
+        throw RPCError(
+          InvalidValue(
+            "must be a distance at which the zoom is from 0 to 30, not \(zoom.text).",
+            expected: "another distance", at: ["mapkit", "distance"]))
+      }
     }
-    return Conversion(camera: camera, eyeDistance: camera.eyeDistance(in: viewport))
+    return Conversion(
+      camera: camera, eyeDistance: camera.eyeDistance(in: viewport),
+      isClamped: latitude != camera.target.latitude)
   }
 }
 
 private struct Conversion: Sendable {
   var camera: CameraPosition
   var eyeDistance: Double
+
+  /// Whether the latitude was clamped.
+  var isClamped: Bool
 
   /// The zoom of maps whose tiles are 512 points wide.
   var zoomOf512: Double { camera.zoom - 1 }
@@ -53,6 +70,9 @@ private struct Conversion: Sendable {
     var lost = [
       "mapkit: distance is for a vertical field of view of 36.87 degrees and the height of the view, since MapKit publishes none."
     ]
+    if isClamped {
+      lost.append("camera: the latitude is clamped to the edge of the Mercator square.")
+    }
     if angle > 60 {
       lost.append("maplibre: a pitch above 60 needs maxPitch, and above 85 there is none.")
       lost.append("deckgl: a pitch above 60 needs maxPitch.")
@@ -70,56 +90,57 @@ private struct Conversion: Sendable {
   }
 }
 
-/// The zooms that are converted: no computation overflows within them.
-private let zoomRange = -30.0...60.0
+/// The zooms from 0 to 30 as maps with tiles of 512 points number them.
+private let zoomsOf512 = -1.0...29.0
+
+private let angles = ViewingAngleLimits.permittedAngles
 
 extension Input<ForeignCamera> {
   private static func camera(
-    _ target: Coordinate, _ zoom: Double, _ bearing: Double, _ angle: Double
+    _ target: RawCoordinate, _ zoom: Double, _ bearing: Double, _ angle: Double
   ) -> ForeignCamera {
-    ForeignCamera(
-      camera: CameraPosition(
-        target: target, zoom: zoom, bearing: bearing.wrappedBearing, viewingAngle: angle))
+    let camera = CameraPosition(
+      target: target.coordinate, zoom: zoom, bearing: bearing, viewingAngle: angle)
+    return ForeignCamera(camera: camera.normalized, latitude: target.latitude)
   }
 
-  fileprivate static let convertible = Input<CameraPosition>.camera.map {
-    camera throws(InvalidValue) in
-    guard zoomRange.contains(camera.zoom) else {
-      throw InvalidValue(
-        "must be a number from -30 to 60.", expected: "a number from -30 to 60", at: ["zoom"])
-    }
-    return Self.camera(camera.target, camera.zoom, camera.bearing, camera.viewingAngle)
+  fileprivate static let convertible = camera(at: .rawCoordinate) {
+    target, zoom, bearing, angle throws(InvalidValue) in
+    let foreign = camera(target, zoom, bearing, angle)
+    if let error = foreign.camera.rangeError { throw error }
+    return foreign
   }
 
   fileprivate static let mapLibre = Input.object(
     .required("center", .longitudeLatitude, "[longitude, latitude]."),
-    .required("zoom", .number(zoomRange), "One less than here."),
+    .required("zoom", .number(zoomsOf512), "One less than here."),
     .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
-    .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+    .optional("pitch", .number(angles), default: 0, "Degrees from looking straight down.")
   ) { camera($0, $1 + 1, $2, $3) }.named("MapLibreCameraInput", "CameraOptions of MapLibre.")
 
   fileprivate static let google = Input.object(
     .required("center", .latLng, "The centre."),
-    .required("zoom", .number(zoomRange), "As here."),
+    .required("zoom", .number(CameraConstraints.permittedZooms), "As here."),
     .optional("heading", .number, default: 0, "Degrees clockwise from north."),
-    .optional("tilt", .number(0...90), default: 0, "Degrees from looking straight down.")
+    .optional("tilt", .number(angles), default: 0, "Degrees from looking straight down.")
   ) { camera($0, $1, $2, $3) }.named("GoogleCameraInput", "CameraOptions of google.maps.")
 
   fileprivate static let deckGL = Input(
     .group(
       .required("longitude", .number, "Degrees east."),
-      .required("latitude", .number, "Degrees north."),
-      .required("zoom", .number(zoomRange), "One less than here."),
+      .required("latitude", .latitude, "Degrees north."),
+      .required("zoom", .number(zoomsOf512), "One less than here."),
       .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
-      .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
-    ) { camera(Coordinate(latitude: $1, longitude: $0), $2 + 1, $3, $4) }
+      .optional("pitch", .number(angles), default: 0, "Degrees from looking straight down.")
+    ) { camera(RawCoordinate(latitude: $1, longitude: $0), $2 + 1, $3, $4) }
   ).named("DeckViewStateInput", "A view state of deck.gl's MapView.")
 
   fileprivate static let mapKit = Input.object(
-    .required("center", Input<Coordinate>.coordinate, "The centre."),
-    .required("distance", .number(1e-3...1e12), "From the eye to the centre, in metres."),
+    .required("center", Input<RawCoordinate>.rawCoordinate, "The centre."),
+    .required(
+      "distance", .number(above: 0, atMost: 1e12), "From the eye to the centre, in metres."),
     .optional("heading", .number, default: 0, "Degrees clockwise from north."),
-    .optional("pitch", .number(0...90), default: 0, "Degrees from looking straight down.")
+    .optional("pitch", .number(angles), default: 0, "Degrees from looking straight down.")
   ) {
     var foreign = camera($0, 0, $2, $3)
     foreign.eyeDistance = $1
@@ -127,15 +148,15 @@ extension Input<ForeignCamera> {
   }.named("MapKitCameraInput", "An MKMapCamera.")
 }
 
-extension Input<Coordinate> {
+extension Input<RawCoordinate> {
   /// In the order of GeoJSON and MapLibre.
-  static let longitudeLatitude = Input<[Double]>.tuple([.number, .number]).map {
-    Coordinate(latitude: $0[1], longitude: $0[0])
+  fileprivate static let longitudeLatitude = Input<[Double]>.tuple([.number, .latitude]).map {
+    RawCoordinate(latitude: $0[1], longitude: $0[0])
   }
 
   fileprivate static let latLng = Input.object(
-    .required("lat", .number, "Degrees north."), .required("lng", .number, "Degrees east.")
-  ) { Coordinate(latitude: $0, longitude: $1) }
+    .required("lat", .latitude, "Degrees north."), .required("lng", .number, "Degrees east.")
+  ) { RawCoordinate(latitude: $0, longitude: $1) }
   .named("LatLngInput", "A LatLngLiteral of google.maps.")
 }
 

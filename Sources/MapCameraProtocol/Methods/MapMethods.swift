@@ -8,7 +8,7 @@ extension Method {
     Method(
       "map.create", .creates,
       example:
-        #"{"map":"phone","size":{"width":390,"height":844},"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12}}"#,
+        #"{"map":"phone","size":{"width":390,"height":844},"limits":"none","camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":12}}"#,
       "Creates a map.",
       .required("map", Input<JSONText>.string(1...128), "The new map's id."),
       .mapChanges,

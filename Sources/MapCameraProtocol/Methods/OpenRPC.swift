@@ -5,16 +5,75 @@ package import Schema
 /// The OpenRPC document of all methods, as `rpc.discover` answers it.
 public func openRPCDocument() -> String { MethodTable.standard.openRPC.text }
 
-/// The JSON Schema of tour documents.
+/// The JSON Schema of tour documents, which accepts what is read and refuses what is not, as far as
+/// the structure decides that.
 public func tourSchemaDocument() -> String {
   var schemas: [Schema] = []
-  Input.tourDocument.schema.collectNamed(into: &schemas)
+  Input.tourDocument.schema.asRead.collectNamed(into: &schemas)
+  let definitions = schemas.map { schema -> (String, JSONLiteral?) in
+    guard case .named(let name, let summary, let content) = schema else { return ("", nil) }
+    let json = content.json(summary: summary)
+    return (name, name == "TourStep" ? ["allOf": .array([json] + stepConditions)] : json)
+  }
   let document: JSONLiteral = [
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "$ref": "#/components/schemas/TourDocument",
-    "components": ["schemas": schemas.definitions],
+    "components": ["schemas": .object(definitions)],
   ]
   return document.text
+}
+
+/// Which members of a step exclude one another by their values: each is one of two schemas.
+private let stepConditions: [JSONLiteral] = {
+  let no: JSONLiteral = ["enum": [JSONLiteral(json: "null")]]
+  let notFlown: JSONLiteral = ["enum": [JSONLiteral(json: "null"), "ease"]]
+  let shortest: JSONLiteral = ["enum": [JSONLiteral(json: "null"), "shortest"]]
+  let unset: JSONLiteral = ["enum": [JSONLiteral(json: "null"), false]]
+  let linear: JSONLiteral = ["enum": [JSONLiteral(json: "null"), "linear"]]
+  func either(_ a: JSONLiteral, or b: JSONLiteral, required: JSONLiteral? = nil) -> JSONLiteral {
+    ["anyOf": [["properties": a], ["properties": b, "required": required]]]
+  }
+  return [
+    either(["fly": no], or: ["path": ["enum": ["fly"]]], required: ["path"]),
+    either(["route": ["properties": ["times": no]]], or: ["curve": linear]),
+    either(["route": no], or: ["duration": no, "path": notFlown, "rotation": shortest]),
+    either(["through": unset], or: ["route": no, "curve": no, "path": notFlown]),
+  ]
+}()
+
+extension Schema {
+  /// The same with what stands for an absence: null for members that may be left out, and an empty
+  /// array for an object without members.
+  fileprivate var asRead: Schema {
+    switch self {
+    case .named(let name, let summary, let content):
+      return .named(name, summary: summary, content.asRead)
+    case .array(let element, let count): return .array(element.asRead, count: count)
+    case .tuple(let elements): return .tuple(elements.map { $0.asRead })
+    case .oneOf(let schemas): return .oneOf(schemas.map { $0.asRead })
+    case .object([]): return .oneOf([.object([]), .array(.any, count: 0...0)])
+    case .object(let members):
+      return .object(
+        members.map { member in
+          var member = member
+          member.schema = member.schema.asRead
+          member.alternatives?.countsNull = true
+          if !member.isRequired, !member.schema.acceptsNull {
+            member.schema = .nullable(member.schema)
+          }
+          return member
+        })
+    case .any, .boolean, .choice, .integer, .null, .number, .string: return self
+    }
+  }
+
+  private var acceptsNull: Bool {
+    switch self {
+    case .any, .null: true
+    case .oneOf(let schemas): schemas.contains { $0.acceptsNull }
+    default: false
+    }
+  }
 }
 
 extension MethodTable {

@@ -104,8 +104,8 @@ private struct ElevatedCoordinate: Sendable {
 
 extension Input<ElevatedCoordinate> {
   fileprivate static let elevated = Input.object(
-    .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
-    .required("longitude", .number, "Degrees east; wrapped into [-180, 180)."),
+    .required("latitude", .latitude, "Degrees north; clamped to ±85.0511287798066."),
+    .required("longitude", .number, longitudeSummary),
     .optional(
       "altitude", .number(-1e12...1e12), default: 0,
       "Metres above the ground, at the scale of the place's own latitude: of a roof, a marker, a plane."
@@ -144,11 +144,13 @@ extension Method {
       "The tiles.",
       errors: [.noSuchAnimation, .limitExceeded]
     ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
+      // What moves is held to the map's limits.
       let view = try engine.trial(of: map.map, at: map.camera, through: map.viewport)
       let frames = try journey.frames(of: view)
       do throws(TileError) {
         if let frames { return try frames.tiles(options) }
-        guard let tiles = view.projection.tiles(options) else { throw .tooMany }
+        let projection = Projection(camera: map.camera ?? view.camera, viewport: view.viewport)
+        guard let tiles = projection.tiles(options) else { throw .tooMany }
         return tiles
       } catch {
         throw error.answer

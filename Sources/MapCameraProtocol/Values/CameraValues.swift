@@ -5,19 +5,58 @@ package import Schema
 
 // Cameras, partial cameras and updates.
 
+extension Input {
+  /// A camera whose target is read in a way of its own.
+  static func camera<Target>(
+    at target: Input<Target>,
+    make: @escaping @Sendable (Target, Double, Double, Double) throws(InvalidValue) -> Value
+  ) -> Input {
+    object(
+      .required("target", target, "The place at the centre of the viewport less its padding."),
+      .required("zoom", .number, "The world is 256·2^zoom points wide."),
+      .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+      .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down."),
+      make: make
+    ).named("CameraInput", "A camera; bearing and viewing angle are 0 where they are left out.")
+  }
+}
+
 extension Input<CameraPosition> {
-  static let camera = Input.object(
-    .required("target", .coordinate, "The place at the centre of the viewport less its padding."),
-    .required("zoom", .number, "The world is 256·2^zoom points wide."),
-    .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
-    .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down.")
-  ) { CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
-  .named("CameraInput", "A camera; bearing and viewing angle are 0 where they are left out.")
+  static let camera = camera(at: .target) {
+    CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3)
+  }
+
+  /// A camera of a question, which no map's limits change.
+  static let freeCamera = camera.map { camera throws(InvalidValue) in
+    if let error = camera.rangeError { throw error }
+    return camera.normalized
+  }
+}
+
+extension CameraPosition {
+  /// The error of a zoom or a viewing angle that no map can have.
+  var rangeError: InvalidValue? {
+    for (name, value, range) in [
+      ("zoom", zoom, CameraConstraints.permittedZooms),
+      ("viewingAngle", viewingAngle, ViewingAngleLimits.permittedAngles),
+    ] where !range.contains(value) {
+      let expected = "a number from \(range.lowerBound.text) to \(range.upperBound.text)"
+      return InvalidValue(
+        "must be \(expected), not \(value.text).", expected: expected, at: [name])
+    }
+    return nil
+  }
+
+  /// The same with its bearing in [0, 360).
+  var normalized: CameraPosition {
+    CameraPosition(
+      target: target, zoom: zoom, bearing: bearing.wrappedBearing, viewingAngle: viewingAngle)
+  }
 }
 
 extension Input<PartialCameraPosition> {
   static let partialCamera = Input.object(
-    .optional("target", .coordinate, "The place at the centre of the viewport less its padding."),
+    .optional("target", .target, "The place at the centre of the viewport less its padding."),
     .optional("zoom", .number, "The world is 256·2^zoom points wide."),
     .optional("bearing", .number, "Degrees clockwise from north."),
     .optional("viewingAngle", .number, "Degrees from looking straight down.")
@@ -110,7 +149,7 @@ extension Input<CameraChange> {
     UnionCase(
       "setTarget", example: #"{"target":{"latitude":-33.87,"longitude":151.21}}"#, "To a place.",
       .object(
-        .required("target", .coordinate, "The place."),
+        .required("target", .target, "The place."),
         .optional("zoom", .number, "The zoom, where it is to change as well.")
       ) { .update(.setTarget($0, zoom: $1)) }),
     UnionCase(

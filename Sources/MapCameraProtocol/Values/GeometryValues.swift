@@ -11,23 +11,42 @@ let screenRange: ClosedRange<Double> = -1e9...1e9
 struct RawCoordinate: Sendable {
   var latitude: Double
   var longitude: Double
+
+  /// The place.
+  var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+}
+
+extension InvalidValue {
+  /// The error of a latitude beyond ±90, which there is not; nil for other latitudes.
+  package convenience init?(latitude: Double, at path: [String] = []) {
+    guard abs(latitude) > 90 else { return nil }
+    let expected = "a number from -90 to 90"
+    self.init(
+      "must be \(expected), not \(latitude.text): are latitude and longitude swapped?",
+      expected: expected, at: path)
+  }
 }
 
 extension Input {
+  /// - Parameter isTarget: whether it is a camera's target, whose latitude is clamped, as in the SDK.
   fileprivate static func coordinate(
-    _ make:
-      @escaping @Sendable (_ latitude: Double, _ longitude: Double)
-      throws(InvalidValue) -> Value
+    isTarget: Bool = false,
+    _ make: @escaping @Sendable (_ latitude: Double, _ longitude: Double) -> Value
   ) -> Input {
     object(
-      .required("latitude", .number, "Degrees north; clamped to ±85.0511287798066."),
-      .required("longitude", .number, "Degrees east; wrapped into [-180, 180)."),
-      make: make
-    ).named("Coordinate", coordinateSummary)
+      .required("latitude", .number, latitudeSummary),
+      .required("longitude", .number, longitudeSummary)
+    ) { latitude, longitude throws(InvalidValue) in
+      if !isTarget, let error = InvalidValue(latitude: latitude, at: ["latitude"]) { throw error }
+      return make(latitude, longitude)
+    }.named("Coordinate", coordinateSummary)
   }
 }
 
 private let coordinateSummary = "A place on the globe, in degrees."
+let latitudeSummary =
+  "Degrees north, from -90 to 90, but of a camera's target any; clamped to ±85.0511287798066."
+let longitudeSummary = "Degrees east; wrapped into [-180, 180)."
 
 extension Input<RawCoordinate> {
   static let rawCoordinate = coordinate { RawCoordinate(latitude: $0, longitude: $1) }
@@ -35,12 +54,23 @@ extension Input<RawCoordinate> {
 
 extension Input<Coordinate> {
   static let coordinate = coordinate { Coordinate(latitude: $0, longitude: $1) }
+
+  /// A camera's target.
+  static let target = coordinate(isTarget: true) { Coordinate(latitude: $0, longitude: $1) }
+}
+
+extension Input<Double> {
+  /// A latitude on its own.
+  static let latitude = Input(number(-90...90).schema) { document, node throws(InvalidValue) in
+    let latitude = try number.read(document, node)
+    if let error = InvalidValue(latitude: latitude) { throw error }
+    return latitude
+  }
 }
 
 extension Output<Coordinate> {
   static let coordinate = Output.numbers(
-    Member("latitude", .number(), "Degrees north; clamped to ±85.0511287798066."),
-    Member("longitude", .number(), "Degrees east; wrapped into [-180, 180).")
+    Member("latitude", .number(), latitudeSummary), Member("longitude", .number(), longitudeSummary)
   ) { [$0.latitude, $0.longitude] }
   .named("Coordinate", coordinateSummary)
 }
@@ -138,8 +168,8 @@ extension Input<BoundsInput> {
   }
 
   private static let edges = Input.object(
-    .required("north", .number, "The northern latitude."),
-    .required("south", .number, "The southern latitude."),
+    .required("north", .latitude, "The northern latitude."),
+    .required("south", .latitude, "The southern latitude."),
     .required(
       "west", .number, "The western longitude. More than the east crosses the antimeridian."),
     .required("east", .number, "The eastern longitude.")

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import MapCameraKit
+package import MapCameraKit
 package import Schema
 
 // A map's settings and its state.
@@ -31,6 +31,25 @@ extension Output<ViewingAngleLimits> {
   static let viewingAngleLimits = Output(Input.viewingAngleLimits.schema) { limits, writer in
     let pairs = limits.stops.map { [$0.zoom, $0.angle] }
     Output<[[Double]]>.array(.array(.number)).write(pairs, &writer)
+  }
+}
+
+/// Limits of the zoom and of the viewing angle that have a name.
+public enum NamedLimits: String, CaseIterable, Sendable {
+  /// Those of the Google Maps SDK for iOS.
+  case google
+
+  /// The widest that can be configured.
+  case widest = "none"
+
+  /// No other limits are set.
+  package var constraints: CameraConstraints {
+    switch self {
+    case .google: CameraConstraints()
+    case .widest:
+      CameraConstraints(
+        zoomRange: CameraConstraints.permittedZooms, viewingAngleLimits: .widest)
+    }
   }
 }
 
@@ -65,6 +84,8 @@ extension Output<GestureSettings> {
 /// The settings that `map.configure` changes.
 struct MapChanges: Sendable {
   var viewport = ViewportChanges()
+  /// The other members take precedence.
+  var limits: NamedLimits?
   var minZoom: Double?
   var maxZoom: Double?
   /// `.some(nil)` clears them, as it does ``viewBounds``.
@@ -96,12 +117,17 @@ extension Field<MapChanges> {
     .optional("size", .size, "The view's size."),
     .optional("padding", .insets, "What the host's controls cover at each edge."),
     .optional(
+      "limits", Input<NamedLimits>.choice(),
+      "Sets minZoom, maxZoom and viewingAngleLimits: \"google\" to 2, 21 and [[10, 30], [16, 65]], as at first, \"none\" to 0, 30 and [[0, 89]]; those that are given as well win."
+    ),
+    .optional(
       "minZoom", .number(CameraConstraints.permittedZooms),
       "The least zoom, 2 at first; at most `maxZoom`."),
     .optional(
       "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first.")
   ) {
-    MapChanges(viewport: ViewportChanges(size: $0, padding: $1), minZoom: $2, maxZoom: $3)
+    MapChanges(
+      viewport: ViewportChanges(size: $0, padding: $1), limits: $2, minZoom: $3, maxZoom: $4)
   }
 
   /// The limits of the target and of the visible area.
@@ -145,11 +171,12 @@ extension MapChanges {
   fileprivate func applied(
     to constraints: CameraConstraints
   ) throws(InvalidValue) -> CameraConstraints {
-    let least = minZoom ?? constraints.zoomRange.lowerBound
-    let greatest = maxZoom ?? constraints.zoomRange.upperBound
+    let named = limits?.constraints ?? constraints
+    let least = minZoom ?? named.zoomRange.lowerBound
+    let greatest = maxZoom ?? named.zoomRange.upperBound
     guard least <= greatest else {
       throw InvalidValue(
-        "must be such that minZoom, \(least.text), is at most maxZoom, \(greatest.text).",
+        "is wrong: minZoom (\(least.text)) must not exceed maxZoom (\(greatest.text)).",
         expected: minZoom == nil
           ? "a number of \(least.text) or more" : "a number of at most \(greatest.text)",
         at: [minZoom == nil ? "maxZoom" : "minZoom"]
@@ -159,7 +186,7 @@ extension MapChanges {
       zoomRange: least...greatest,
       targetBounds: targetBounds.map { $0?.bounds } ?? constraints.targetBounds,
       targetBoundsApply: targetBoundsApply ?? constraints.targetBoundsApply,
-      viewingAngleLimits: viewingAngleLimits ?? constraints.viewingAngleLimits,
+      viewingAngleLimits: viewingAngleLimits ?? named.viewingAngleLimits,
       viewBounds: viewBounds.map { $0?.bounds } ?? constraints.viewBounds)
   }
 }

@@ -85,7 +85,9 @@ extension Field<ViewReference> {
   static let view = Field.group(
     .map,
     .optional(
-      "camera", .camera, "A camera in the place of the map's, as camera.set would constrain it."),
+      "camera", .freeCamera,
+      "A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89; the map's limits do not change it."
+    ),
     .viewport
   ) { ViewReference(map: $0, camera: $1, viewport: $2) }
 }

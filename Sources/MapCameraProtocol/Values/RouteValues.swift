@@ -59,12 +59,12 @@ extension Input<[Coordinate]> {
     .required("polyline", Input<JSONText>.string(), "The encoded text."),
     .optional("precision", .integer(1...7), default: 5, "Decimal digits: 5, or 6 of some services.")
   ) { (text, precision) throws(InvalidValue) in
-    guard let places = [Coordinate](polyline: text.utf8, precision: precision) else {
+    guard let places = [RawCoordinate](polyline: text.utf8, precision: precision) else {
       throw InvalidValue(
         "must be an encoded polyline: it has a byte that none has, or ends within a number.",
         expected: "an encoded polyline", at: ["polyline"])
     }
-    return places
+    return try places.map { place throws(InvalidValue) in try place.checked(at: ["polyline"]) }
   }.named("Polyline", "A line in Google's Encoded Polyline Algorithm Format.")
 
   private static let lineString = Input.object(
@@ -73,12 +73,23 @@ extension Input<[Coordinate]> {
       "coordinates", Input<[[Double]]>.array(.array(.number, count: 2...4), count: 2...Int.max),
       "Positions [longitude, latitude], an altitude behind them is passed over."),
     .optional("bbox", Input<Void>(.any) { _, _ in }, "Passed over.")
-  ) { _, positions, _ in
-    positions.map { Coordinate(latitude: $0[1], longitude: $0[0]) }
+  ) { _, positions, _ throws(InvalidValue) in
+    try positions.enumerated().map { index, place throws(InvalidValue) in
+      try RawCoordinate(latitude: place[1], longitude: place[0])
+        .checked(at: ["coordinates", "\(index)", "1"])
+    }
   }.named("LineString", "A line of GeoJSON (RFC 7946).")
 }
 
-extension [Coordinate] {
+extension RawCoordinate {
+  /// The place, unless its latitude is wrong.
+  fileprivate func checked(at path: [String]) throws(InvalidValue) -> Coordinate {
+    if let error = InvalidValue(latitude: latitude, at: path) { throw error }
+    return coordinate
+  }
+}
+
+extension [RawCoordinate] {
   /// The places of an encoded polyline: each a latitude and a longitude as differences from the place before, in
   /// groups of five bits from the lowest on (Google's Encoded Polyline Algorithm Format).
   ///
@@ -98,7 +109,7 @@ extension [Coordinate] {
       if isLongitude {
         sums.longitude &+= difference
         append(
-          Coordinate(
+          RawCoordinate(
             latitude: Double(sums.latitude) / scale, longitude: Double(sums.longitude) / scale))
       } else {
         sums.latitude &+= difference

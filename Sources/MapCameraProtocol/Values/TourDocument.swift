@@ -27,8 +27,13 @@ extension Input<TourDocument> {
       .group(
         .optional("size", .size, "The view's size."),
         .optional("map", .mapSettings, "Settings as `map.configure` takes them.")
-      ) { (size: ScreenSize?, map: MapChanges?) in
+      ) { (size: ScreenSize?, map: MapChanges?) throws(InvalidValue) in
         var settings = map ?? MapChanges()
+        guard size == nil || settings.viewport.size == nil else {
+          throw InvalidValue(
+            "must be left out where \"size\" is given.",
+            expected: "either \"size\" or the size of \"map\"", at: ["map", "size"])
+        }
         settings.viewport.size = size ?? settings.viewport.size
         return settings
       },
@@ -86,9 +91,10 @@ extension TourDocument {
   ///
   /// - Parameters:
   ///   - size: of the view, if the document has none.
+  ///   - limits: of the map, before the document's settings.
   ///   - framesPerSecond: nil for that of the document.
   package static func frames(
-    of bytes: [UInt8], size: ScreenSize, framesPerSecond: Double?
+    of bytes: [UInt8], size: ScreenSize, limits: NamedLimits, framesPerSecond: Double?
   ) throws(RPCError) -> CameraFrames {
     var document = JSONDocument()
     do throws(JSONSyntaxError) {
@@ -102,8 +108,8 @@ extension TourDocument {
     } catch {
       throw RPCError(error)
     }
-    var map = HostedMap(
-      id: Engine.defaultMap, view: MapView(viewport: Viewport(size: size)))
+    let view = MapView(viewport: Viewport(size: size), constraints: limits.constraints)
+    var map = HostedMap(id: Engine.defaultMap, view: view)
     var events: [MapEvent] = []
     let reply = try tour.start(on: &map, at: [], into: &events)
     return CameraFrames(

@@ -95,6 +95,7 @@ extension Session.Options {
       case "--size":
         let lengths = value.split(separator: "x").compactMap { Double($0) }
         size = ScreenSize(width: lengths[0], height: lengths[1])
+      case "--limits": limits = NamedLimits(rawValue: value) ?? limits
       case "--framing": framing = MessageFraming(rawValue: value) ?? framing
       case "--max-line-bytes": maximumLineLength = Int(value) ?? maximumLineLength
       default: break
@@ -130,7 +131,7 @@ private let richExamples: [(method: String, params: String)] = #"""
   initialize {"client":{"name":"n","version":"v"},"protocolVersion":"1.2","processId":1}
   map.create {"map":"new","size":{"width":400,"height":300},"padding":{"top":1,"left":2,"bottom":3,"right":4},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"cameraTargetBoundsApply":"always","viewBounds":{"southWest":{"latitude":-60,"longitude":-90},"northEast":{"latitude":60,"longitude":90}},"viewingAngleLimits":[[1,10],[2,20]],"fieldOfView":40,"gestures":{"scroll":true,"zoom":false,"tilt":true,"rotate":false},"notify":["camera.idle"],"observe":["tiles"],"camera":{"target":{"latitude":1,"longitude":2},"zoom":3,"bearing":4,"viewingAngle":5}}
   map.configure {"map":"m","size":{"width":400,"height":300},"padding":{"top":1},"minZoom":1,"maxZoom":20,"cameraTargetBounds":{"coordinates":[{"latitude":-10,"longitude":-20},{"latitude":10,"longitude":20}]},"cameraTargetBoundsApply":"gestures","viewBounds":{"coordinates":[{"latitude":-60,"longitude":-90},{"latitude":60,"longitude":90}]},"viewingAngleLimits":[[1,10]],"fieldOfView":40,"gestures":{"scroll":false},"notify":[],"observe":["matrix"]}
-  map.configure {"minZoom":8,"maxZoom":9}
+  map.configure {"minZoom":8,"maxZoom":9,"limits":"google"}
   camera.move {"to":{"zoom":6,"bearing":7}}
   camera.move {"update":{"setTarget":{"target":{"latitude":1,"longitude":2},"zoom":3}}}
   camera.move {"update":{"fitBounds":{"bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"padding":5,"bearing":10,"viewingAngle":20,"maxZoom":3}}}

@@ -136,7 +136,7 @@ export interface InsetsInput {
 
 /** A place on the globe, in degrees. */
 export interface Coordinate {
-  /** Degrees north; clamped to ±85.0511287798066. */
+  /** Degrees north, from -90 to 90, but of a camera's target any; clamped to ±85.0511287798066. */
   latitude: number
   /** Degrees east; wrapped into [-180, 180). */
   longitude: number
@@ -156,9 +156,9 @@ export type BoundsInput =
       west?: undefined
     }
   | {
-      /** The northern latitude. */
+      /** The northern latitude. -90 to 90. */
       north: number
-      /** The southern latitude. */
+      /** The southern latitude. -90 to 90. */
       south: number
       /** The western longitude. More than the east crosses the antimeridian. */
       west: number
@@ -408,17 +408,17 @@ export interface EyeInput {
 export interface MapLibreCameraInput {
   /** [longitude, latitude]. 2 to 2 items. */
   center: readonly [number, number]
-  /** One less than here. -30 to 60. */
+  /** One less than here. -1 to 29. */
   zoom: number
   /** Degrees clockwise from north. By default 0. */
   bearing?: number | undefined
-  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  /** Degrees from looking straight down. 0 to 89. By default 0. */
   pitch?: number | undefined
 }
 
 /** A LatLngLiteral of google.maps. */
 export interface LatLngInput {
-  /** Degrees north. */
+  /** Degrees north. -90 to 90. */
   lat: number
   /** Degrees east. */
   lng: number
@@ -428,11 +428,11 @@ export interface LatLngInput {
 export interface GoogleCameraInput {
   /** The centre. */
   center: LatLngInput
-  /** As here. -30 to 60. */
+  /** As here. 0 to 30. */
   zoom: number
   /** Degrees clockwise from north. By default 0. */
   heading?: number | undefined
-  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  /** Degrees from looking straight down. 0 to 89. By default 0. */
   tilt?: number | undefined
 }
 
@@ -440,13 +440,13 @@ export interface GoogleCameraInput {
 export interface DeckViewStateInput {
   /** Degrees east. */
   longitude: number
-  /** Degrees north. */
+  /** Degrees north. -90 to 90. */
   latitude: number
-  /** One less than here. -30 to 60. */
+  /** One less than here. -1 to 29. */
   zoom: number
   /** Degrees clockwise from north. By default 0. */
   bearing?: number | undefined
-  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  /** Degrees from looking straight down. 0 to 89. By default 0. */
   pitch?: number | undefined
 }
 
@@ -454,11 +454,11 @@ export interface DeckViewStateInput {
 export interface MapKitCameraInput {
   /** The centre. */
   center: Coordinate
-  /** From the eye to the centre, in metres. 0.001 or more. */
+  /** From the eye to the centre, in metres. Above 0. */
   distance: number
   /** Degrees clockwise from north. By default 0. */
   heading?: number | undefined
-  /** Degrees from looking straight down. 0 to 90. By default 0. */
+  /** Degrees from looking straight down. 0 to 89. By default 0. */
   pitch?: number | undefined
 }
 
@@ -678,6 +678,11 @@ export interface TourSettings {
   size?: SizeInput | undefined
   /** What the host's controls cover at each edge. */
   padding?: InsetsInput | undefined
+  /**
+   * Sets minZoom, maxZoom and viewingAngleLimits: "google" to 2, 21 and [[10, 30], [16, 65]], as at
+   * first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+   */
+  limits?: 'google' | 'none' | undefined
   /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
   minZoom?: number | undefined
   /** The greatest zoom, 21 at first. 0 to 30. */
@@ -777,7 +782,7 @@ export interface TrackedPlace {
 
 /** A place on the globe, on the ground or above it. */
 export interface ElevatedCoordinate {
-  /** Degrees north; clamped to ±85.0511287798066. */
+  /** Degrees north; clamped to ±85.0511287798066. -90 to 90. */
   latitude: number
   /** Degrees east; wrapped into [-180, 180). */
   longitude: number
@@ -897,6 +902,11 @@ export interface Methods {
       size?: SizeLike | undefined
       /** What the host's controls cover at each edge. */
       padding?: InsetsLike | undefined
+      /**
+       * Sets minZoom, maxZoom and viewingAngleLimits: "google" to 2, 21 and [[10, 30], [16, 65]],
+       * as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+       */
+      limits?: 'google' | 'none' | undefined
       /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
       minZoom?: number | undefined
       /** The greatest zoom, 21 at first. 0 to 30. */
@@ -939,6 +949,11 @@ export interface Methods {
       size?: SizeLike | undefined
       /** What the host's controls cover at each edge. */
       padding?: InsetsLike | undefined
+      /**
+       * Sets minZoom, maxZoom and viewingAngleLimits: "google" to 2, 21 and [[10, 30], [16, 65]],
+       * as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+       */
+      limits?: 'google' | 'none' | undefined
       /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
       minZoom?: number | undefined
       /** The greatest zoom, 21 at first. 0 to 30. */
@@ -1102,7 +1117,7 @@ export interface Methods {
     result: CameraReport
   }
   /**
-   * How a camera differs from another, as the map's limits let both be. Does not move the camera.
+   * How a camera differs from another; the map's limits change neither. Does not move the camera.
    */
   'camera.compare': {
     params: {
@@ -1132,8 +1147,8 @@ export interface Methods {
     }
   }
   /**
-   * A camera in the forms of other maps; give one of them. Does not move the camera, and no limit
-   * is applied.
+   * A camera in the forms of other maps; give one of them. Its zoom is from 0 to 30 here, its
+   * viewing angle from 0 to 89; no map's limits change it. Does not move the camera.
    */
   'camera.convert': {
     params: {
@@ -1399,7 +1414,7 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** Seconds on the clock, not before now. */
+      /** Seconds on the clock, not before now. 0 or more. */
       time: number
     }
     /** The camera. */
@@ -1582,7 +1597,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -1604,7 +1622,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -1631,7 +1652,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -1653,7 +1677,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -1672,7 +1699,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -1696,7 +1726,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -1722,7 +1755,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -1741,7 +1777,10 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** A camera in the place of the map's, as camera.set would constrain it. */
+      /**
+       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
+       * 89; the map's limits do not change it.
+       */
       camera?: CameraLike | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
@@ -2004,8 +2043,8 @@ export interface EngineMethods {
   /** All maps. */
   maps(options?: RequestOptions): Promise<string[]>
   /**
-   * A camera in the forms of other maps; give one of them. Does not move the camera, and no limit
-   * is applied.
+   * A camera in the forms of other maps; give one of them. Its zoom is from 0 to 30 here, its
+   * viewing angle from 0 to 89; no map's limits change it. Does not move the camera.
    */
   convert(options?: OptionsOf<'camera.convert'>): Promise<{
     /** As it is here. */
@@ -2060,7 +2099,7 @@ export interface MapMethods {
    */
   lookAt(eye: EyeInput, target: PlaceLike, options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>): Promise<CameraReport>
   /**
-   * How a camera differs from another, as the map's limits let both be. Does not move the camera.
+   * How a camera differs from another; the map's limits change neither. Does not move the camera.
    */
   compare(a: CameraLike, b: CameraLike, options?: OptionsOf<'camera.compare', 'a' | 'b'>): Promise<{
     /** From a's target to b's along the great circle. */

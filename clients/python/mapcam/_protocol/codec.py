@@ -366,7 +366,8 @@ def write_tour_settings(given: types.TourSettingsLike) -> str:
     value = coerced(types.TourSettings, given)
     return written("", dict(
         size=(write_size, value.size), padding=(write_insets, value.padding),
-        min_zoom=(number, value.min_zoom), max_zoom=(number, value.max_zoom),
+        limits=(text, value.limits), min_zoom=(number, value.min_zoom),
+        max_zoom=(number, value.max_zoom),
         camera_target_bounds=(write_bounds, value.camera_target_bounds),
         camera_target_bounds_apply=(text, value.camera_target_bounds_apply),
         view_bounds=(write_bounds, value.view_bounds),

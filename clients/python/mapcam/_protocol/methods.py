@@ -214,7 +214,8 @@ class EngineMethods(CallStyle):
     ) -> ConvertResult:
         """A camera in the forms of other maps; give one of them.
 
-        Does not move the camera, and no limit is applied.
+        Its zoom is from 0 to 30 here, its viewing angle from 0 to 89; no map's limits change it.
+        Does not move the camera.
 
         Args:
             camera: A camera as it is here.
@@ -310,6 +311,7 @@ class MapMethods(CallStyle):
         *,
         size: SizeLike | None = None,
         padding: InsetsLike | None = None,
+        limits: Literal["google", "none"] | None = None,
         min_zoom: float | None = None,
         max_zoom: float | None = None,
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
@@ -327,6 +329,9 @@ class MapMethods(CallStyle):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
+            limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
+                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
+                as well win.
             min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
@@ -354,7 +359,7 @@ class MapMethods(CallStyle):
         """
         return self._ask(
             "map.create", read_map_state, size=(write_size, size), padding=(write_insets, padding),
-            min_zoom=(number, min_zoom), max_zoom=(number, max_zoom),
+            limits=(text, limits), min_zoom=(number, min_zoom), max_zoom=(number, max_zoom),
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
             view_bounds=nullable(write_bounds, view_bounds),
@@ -369,6 +374,7 @@ class MapMethods(CallStyle):
         *,
         size: SizeLike | None = None,
         padding: InsetsLike | None = None,
+        limits: Literal["google", "none"] | None = None,
         min_zoom: float | None = None,
         max_zoom: float | None = None,
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
@@ -387,6 +393,9 @@ class MapMethods(CallStyle):
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
+            limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
+                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
+                as well win.
             min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
@@ -412,7 +421,7 @@ class MapMethods(CallStyle):
         """
         return self._ask(
             "map.configure", read_map_state, size=(write_size, size),
-            padding=(write_insets, padding), min_zoom=(number, min_zoom),
+            padding=(write_insets, padding), limits=(text, limits), min_zoom=(number, min_zoom),
             max_zoom=(number, max_zoom),
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
@@ -606,7 +615,7 @@ class MapMethods(CallStyle):
         *,
         size: SizeLike | None = None,
     ) -> CompareResult:
-        """How a camera differs from another, as the map's limits let both be.
+        """How a camera differs from another; the map's limits change neither.
 
         Does not move the camera.
 
@@ -941,7 +950,7 @@ class MapMethods(CallStyle):
         Does not move the camera.
 
         Args:
-            time: Seconds on the clock, not before now.
+            time: Seconds on the clock, not before now. At least 0.
 
         Returns:
             The camera.
@@ -1866,6 +1875,7 @@ class MapOpening(Generic[View]):
         *,
         size: SizeLike | None = None,
         padding: InsetsLike | None = None,
+        limits: Literal["google", "none"] | None = None,
         min_zoom: float | None = None,
         max_zoom: float | None = None,
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
@@ -1887,6 +1897,9 @@ class MapOpening(Generic[View]):
             id: 1 to 128 bytes.
             size: The view's size.
             padding: What the host's controls cover at each edge.
+            limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
+                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
+                as well win.
             min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
@@ -1909,7 +1922,7 @@ class MapOpening(Generic[View]):
             LimitExceededError: A limit was exceeded.
         """
         settings = given_settings(
-            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            size=size, padding=padding, limits=limits, min_zoom=min_zoom, max_zoom=max_zoom,
             camera_target_bounds=camera_target_bounds,
             camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
             viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
@@ -1930,6 +1943,7 @@ class AsyncMapOpening(Generic[View]):
         *,
         size: SizeLike | None = None,
         padding: InsetsLike | None = None,
+        limits: Literal["google", "none"] | None = None,
         min_zoom: float | None = None,
         max_zoom: float | None = None,
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
@@ -1948,6 +1962,9 @@ class AsyncMapOpening(Generic[View]):
             id: 1 to 128 bytes.
             size: The view's size.
             padding: What the host's controls cover at each edge.
+            limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
+                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
+                as well win.
             min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
             max_zoom: The greatest zoom, 21 at first. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
@@ -1970,7 +1987,7 @@ class AsyncMapOpening(Generic[View]):
             LimitExceededError: A limit was exceeded.
         """
         settings = given_settings(
-            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            size=size, padding=padding, limits=limits, min_zoom=min_zoom, max_zoom=max_zoom,
             camera_target_bounds=camera_target_bounds,
             camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
             viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,

@@ -514,6 +514,10 @@ class TourSettings(JSONValue):
     """The view's size."""
     padding: InsetsLike | None = None
     """What the host's controls cover at each edge."""
+    limits: Literal["google", "none"] | None = None
+    """Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10, 30], [16,
+    65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+    """
     min_zoom: float | None = None
     """The least zoom, 2 at first; at most `max_zoom`. From 0 to 30."""
     max_zoom: float | None = None
@@ -541,8 +545,8 @@ class TourSettings(JSONValue):
 
     def __init__(
         self, size: SizeLike | None = None, padding: InsetsLike | None = None,
-        min_zoom: float | None = None, max_zoom: float | None = None,
-        camera_target_bounds: BoundsLike | None = None,
+        limits: Literal["google", "none"] | None = None, min_zoom: float | None = None,
+        max_zoom: float | None = None, camera_target_bounds: BoundsLike | None = None,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
@@ -551,7 +555,7 @@ class TourSettings(JSONValue):
         observe: Iterable[Observable] | None = None,
     ) -> None:
         vars(self).update(
-            size=size, padding=padding, min_zoom=min_zoom, max_zoom=max_zoom,
+            size=size, padding=padding, limits=limits, min_zoom=min_zoom, max_zoom=max_zoom,
             camera_target_bounds=camera_target_bounds,
             camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
             viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
