@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from schema import Array, Member, Method, Named, Object, Primitive, group_of
 
 from .model import Types, clears, optional
-from .names import ERRORS, IN_PARTS, POSITIONAL, method_name, result_name, snake, starts
+from .names import ERRORS, FITS, GROUPS, IN_PARTS, POSITIONAL, method_name, result_name, snake, starts
 from .text import Parameter, about, sentence
 
 
@@ -58,8 +58,11 @@ def parameters(
     has_insets = any(m.name == "insets" for m in members)
     count = POSITIONAL.get(name, sum(m.is_required for m in members))
     made = [parameter(types, m) for m in sorted(members, key=lambda m: not m.is_required)]
-    if has_insets:  # `padding` is one number there: in Python it may be insets as well.
-        made = [replace(p, type="InsetsLike | None") if p.name == "padding" else p for p in made]
+    if has_insets and name in FITS:  # Python has one parameter for both.
+        insets = next(p for p in made if p.name == "insets")
+        doc = f"{insets.doc} One number, or insets. Default: 64 at each edge."
+        made = [p for p in made if p.name != "padding"]
+        made = [replace(p, name="padding", doc=doc) if p is insets else p for p in made]
     return made[:count], made[count:]
 
 
@@ -109,13 +112,12 @@ def callable_of(types: Types, method: Method) -> Call:
         values["update"] = "change(update)"
         values["to"] = "partial_camera(update, to, target, zoom, bearing, viewing_angle)"
     if method.name == "camera.forBounds":
-        positional, keyword_only = with_padding(positional, keyword_only)
-        values["insets"] = "insets_of(padding, insets)"
+        values["insets"] = "FIT_PADDING if padding is None else padding"
     result, read, handle = returned(types, method)
     if read == "read_camera_path":
         read = f"timed({read}, fps)"
     return Call(
-        method_name(method.name),
+        method_name(method.name).rpartition(".")[2],
         method.name,
         positional,
         keyword_only,
@@ -126,19 +128,9 @@ def callable_of(types: Types, method: Method) -> Call:
         sentence(method.summary),
         sentence(method.result_summary),
         [(ERRORS[code], when) for code, when in method.errors if code in ERRORS],
-        group_of(method),
+        GROUPS.get(method.name.partition(".")[0], group_of(method)),
         parted_of(types, method) if method.name in IN_PARTS else None,
     )
-
-
-def with_padding(
-    positional: list[Parameter], keyword_only: list[Parameter]
-) -> tuple[list[Parameter], list[Parameter]]:
-    """Insets under the name, and with the default, that they have where a camera is moved."""
-    insets = next(p for p in positional if p.name == "insets")
-    padding = replace(insets, name="padding", doc=f"{insets.doc} Default: 64 at each edge.")
-    other = replace(insets, doc="Another name of `padding`.")
-    return [padding if p is insets else p for p in positional], [other, *keyword_only]
 
 
 def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) -> list[str]:

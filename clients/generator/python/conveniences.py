@@ -6,38 +6,33 @@ from dataclasses import replace
 
 from .calls import Call, callable_of, members_of, parameter, parameters, partial_parameters
 from .model import Types
-from .names import snake
 from .text import Parameter, sentence
 
 
-def conveniences(types: Types, taken: set[str]) -> list[Call]:
+def conveniences(types: Types) -> list[Call]:
     """Methods of a map that are made of one of the protocol's."""
     methods = {method.name: method for method in types.model.methods}
     move = callable_of(types, methods["camera.move"])
     animate = callable_of(types, methods["camera.animate"])
-    made = []
-    for member in types.model.updates():
-        name = snake(member.name)
-        positional, keyword_only = parameters(types, member.name, member.type.members)
-        given = ", ".join(p.name for p in positional)
-        given = ", ".join(filter(None, [given, *(f"{p.name}={p.name}" for p in keyword_only)]))
-        names = [name, "fit"] if name == "fit_bounds" else [name]
-        made += [
-            replace(
-                move,
-                name=each,
-                positional=positional,
-                keyword_only=keyword_only,
-                members=[
-                    f'call=("{each}", "/update/{member.name}")',
-                    f"update=updates.{name}({given}).json",
-                    "report=CLAMPED",
-                ],
-                summary=f"{sentence(member.summary)} At once: `move({name}(…))`.",
-            )
-            for each in names
-            if each not in taken
-        ]
+    fit = next(each for each in types.model.updates() if each.name == "fitBounds")
+    positional, keyword_only = parameters(types, fit.name, fit.type.members)
+    given = ", ".join(
+        [*(p.name for p in positional), *(f"{p.name}={p.name}" for p in keyword_only)]
+    )
+    made = [
+        replace(
+            move,
+            name="fit",
+            positional=positional,
+            keyword_only=keyword_only,
+            members=[
+                'call=("fit", "/update/fitBounds")',
+                f"update=updates.fit_bounds({given}).json",
+                "report=CLAMPED",
+            ],
+            summary=f"{sentence(fit.summary)} At once: `move(fit_bounds(…))`.",
+        )
+    ]
     target, zoom, *angles = partial_parameters(types)
     doc = f"{target.doc.rstrip('.')}; or a camera, to go there as a whole."
     anywhere = Parameter("target", "PlaceOrCamera | None", "None", doc)

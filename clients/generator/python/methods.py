@@ -11,7 +11,7 @@ from .calls import Call, callable_of, members_of, parameters
 from .conveniences import conveniences
 from .imports import imports
 from .model import Types
-from .names import snake
+from .names import LEFT_OUT, snake
 from .routes import pythonic
 from .text import HEADER, Parameter, call_text, documentation, filled, sentence, signature
 
@@ -19,6 +19,8 @@ GROUPS = (
     ("EngineMethods", "What an engine can be asked."),
     ("ClockMethods", "What the clock can be asked. Time is in seconds."),
     ("MapMethods", "What a map can be asked."),
+    ("GestureMethods", "What hands do on a map."),
+    ("ProjectionMethods", "What is where on the screen of a map."),
 )
 
 DECORATORS = {None: "asking", "Animation": "starting", "Motion": "moving"}
@@ -38,9 +40,10 @@ OPENINGS = {
 
 
 def render_methods(types: Types) -> str:
-    every = [pythonic(types, callable_of(types, method)) for method in types.model.methods]
+    methods = [method for method in types.model.methods if method.name not in LEFT_OUT]
+    every = [pythonic(types, callable_of(types, method)) for method in methods]
     view = [c for c in every if c.group == "MapMethods"]
-    every += conveniences(types, {c.name for c in view})
+    every += conveniences(types)
     body = ""
     for name, summary in GROUPS:
         body += f'\n\nclass {name}(CallStyle):\n    """{summary}"""\n'
@@ -105,7 +108,7 @@ def render_updates(types: Types) -> str:
             made = f"        return Update({'f' if members else ''}{literal})\n"
             made = made if members else made.replace("{{", "{").replace("}}", "}")
         if {"padding", "insets"} <= {m.name for m in members}:
-            made = "        padding, insets = padding_or_insets(padding, insets)\n" + made
+            made = "        padding, insets = padding_or_insets(padding)\n" + made
         parts.append(f"\n\n{head}{doc}{textwrap.indent(textwrap.dedent(made), '    ')}")
     known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
     parts.append(KNOWN.format(known))

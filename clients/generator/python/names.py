@@ -56,7 +56,7 @@ POSITIONAL = {
     "camera.tour": 1,
     "clock.start": 1,
     "clock.tick": 1,
-    "fitBounds": 7,
+    "fitBounds": 6,
     "gesture.doubleTap": 1,
     "gesture.end": 1,
     "gesture.pan": 2,
@@ -68,6 +68,22 @@ POSITIONAL = {
     "zoomBy": 2,
 }
 """How many arguments may go without their names; otherwise as many as are required."""
+
+FITS = {"camera.forBounds", "fitBounds"}
+"""What fits a camera to bounds."""
+
+GROUPS = {"gesture": "GestureMethods", "projection": "ProjectionMethods"}
+"""The methods of a map that are in a group of their own: the class, by the first part on the wire."""
+
+LEFT_OUT = {
+    "camera.animateToBearing": "animate",
+    "camera.animateToCameraPosition": "animate",
+    "camera.animateToLocation": "animate",
+    "camera.animateToViewingAngle": "animate",
+    "camera.animateToZoom": "animate",
+    "camera.set": "jump_to",
+}
+"""Methods that Python has under one name only: what does the same."""
 
 IN_PARTS = {"projection.points", "projection.coordinates", "projection.contains"}
 """Methods that answer with one value for each that is given, however many those are."""
@@ -98,7 +114,11 @@ def class_name(name: str) -> str:
 
 
 def method_name(wire: str) -> str:
-    return snake(NAMES.get(wire, wire.rsplit(".", 1)[-1]))
+    """What a method is called; of a group of a map's the name of the group too."""
+    group, _, name = wire.rpartition(".")
+    if wire in LEFT_OUT:
+        return LEFT_OUT[wire]
+    return f"{group}.{snake(name)}" if group in GROUPS else snake(NAMES.get(wire, name))
 
 
 def starts(method: Method) -> str | None:

@@ -11,10 +11,10 @@ with MapCam() as engine:
 Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 
 * `MapCam` is a running engine: `map(id)`, `clock`, `pipeline()`, `events()`, `close()`.
-* `MapView` is one of its maps. Its camera: `camera()`, `set_camera()`, `move()`, `fit()`,
-  `camera_for_bounds()`, `limits()`. Its motion: `fly_to()`, `ease_to()`, `animate()`, `route()`,
-  `tour()`, `follow()`, `path()`. Its projection: `point()`, `coordinate()`, `contains()`,
-  `visible_region()`, `tiles()`. Gestures: `pan()`, `pinch()`, `rotate()`, `tilt()`.
+* `MapView` is one of its maps. Its camera: `camera()`, `jump_to()`, `move()`, `fit()`,
+  `camera_for_bounds()`. Its motion: `fly_to()`, `ease_to()`, `animate()`, `route()`, `tour()`,
+  `follow()`, `path()`. Places and points: `project()`, `unproject()`, `projection.contains()`,
+  `projection.visible_region()`, `projection.tiles()`. Hands: `gesture.pan()`, `gesture.pinch()`.
 * `Camera`, `Coordinate`, `Point`, `Size`, `Bounds` and `Insets` are values; tuples will do instead.
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.

@@ -11,8 +11,12 @@ from ._errors import EngineClosedError, MapCamError
 from ._options import STARTING_TIME, Call
 from ._pipelines import Running
 from ._protocol.async_events import AsyncEventMethods
-from ._protocol.methods import AsyncMapOpening, ClockMethods
-from ._values import Size
+from ._protocol.methods import (
+    AsyncMapOpening,
+    ClockMethods,
+    GestureMethods,
+    ProjectionMethods,
+)
 from ._widget import Ask, WidgetMethods
 
 
@@ -102,11 +106,27 @@ class AsyncMapView(Awaiting, WidgetMethods, AsyncEventMethods):
     def __repr__(self) -> str:
         return f"<AsyncMapView {self.id!r}>"
 
-    async def size(self) -> Size:
-        """The view's size, in points."""
-        return (await self.state()).size
+    @property
+    def gesture(self) -> AsyncGestures:
+        """What hands do: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
+        return AsyncGestures(self._engine, self._port, self._map)
+
+    @property
+    def projection(self) -> AsyncProjection:
+        """What is where on the screen: `points`, `coordinates`, `contains`, `visible_region` …"""
+        return AsyncProjection(self._engine, self._port, self._map)
 
 
 @awaited
 class AsyncClock(Awaiting, ClockMethods):
     """The engine's clock."""
+
+
+@awaited
+class AsyncGestures(Awaiting, GestureMethods):
+    """What hands do on a map."""
+
+
+@awaited
+class AsyncProjection(Awaiting, ProjectionMethods):
+    """What is where on the screen of a map."""

@@ -7,6 +7,7 @@ from math import atanh, pi, radians, sin
 from typing import TYPE_CHECKING, Any
 
 from ._calls import composed
+from ._protocol.codec import read_view_matrix
 from ._protocol.types import MapState, ViewMatrix
 from ._views import ViewMethods
 
@@ -111,9 +112,11 @@ class ArrayMethods(ViewMethods):
     async def _seen(self, np: Any) -> tuple[MapState, tuple[Any, float, float]]:
         """The map's state, and its matrix at the same time: right, up and depth on the screen, of
         east and south from the target and 1; with the view's width and height."""
-        state: MapState | None = None
+        state: MapState = await self._answered(self.state())
         while True:
-            matrix: ViewMatrix = await self._answered(self.matrix())
+            matrix: ViewMatrix = await self._call(
+                "projection.matrix", f"{{{self._scope}}}", read_view_matrix
+            )
             before, state = state, await self._answered(self.state())
             if before == state:  # Between the two requests the clock may have ticked.
                 break

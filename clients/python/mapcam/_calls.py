@@ -221,7 +221,17 @@ else:
 
     def asking(function):
         function.gives = True
-        return function
+        code = function.__code__
+        if "viewing_angle" not in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
+            return function
+
+        @wraps(function)
+        def call(self, *args, **kwargs):
+            for name in kwargs.keys() & {"pitch", "tilt"}:
+                raise TypeError(f"{function.__name__} has no {name!r}. Did you mean viewing_angle?")
+            return function(self, *args, **kwargs)
+
+        return call
 
     def composed(function):
         @asking

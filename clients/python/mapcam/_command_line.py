@@ -159,7 +159,7 @@ def _draw(options: argparse.Namespace) -> None:
         if options.camera is None:
             view.fit(options.shapes)
         else:
-            view.set_camera(options.camera)
+            view.jump_to(options.camera)
         picture = draw(view, shapes=options.shapes)
     if options.output == "-":
         sys.stdout.write(picture.svg)

@@ -13,8 +13,7 @@ from ._options import STARTING_TIME, Call
 from ._pipelines import Gatherer, Pipeline, Running
 from ._process import ThreadedProcess
 from ._protocol.events import EventMethods
-from ._protocol.methods import ClockMethods, MapOpening
-from ._values import Size
+from ._protocol.methods import ClockMethods, GestureMethods, MapOpening, ProjectionMethods
 from ._widget import WidgetMethods
 
 
@@ -30,8 +29,8 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         size: The default map's, in points; 800 × 600 where it is left out.
         clock: "manual", where time passes by ticks only, or "realtime".
         fps: Frames a second in real time; 60 where it is left out.
-        limits: Whose least and greatest zoom and viewing angle the default map has, and those that
-            `map` creates: "google", the default, "maplibre" or "deckgl".
+        limits: The limits of zoom and viewing angle of the default map, and of those that `map`
+            creates: "google", the Google Maps SDK's, which is the default, or "none".
         options: More words for the engine's command line.
         timeout: How many seconds an answer may take; None: without a limit.
         engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
@@ -99,9 +98,14 @@ class MapView(Blocking, WidgetMethods, EventMethods):
         return f"<MapView {self.id!r}>"
 
     @property
-    def size(self) -> Size:
-        """The view's size, in points."""
-        return self.state().size
+    def gesture(self) -> MapGestures:
+        """What hands do: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
+        return MapGestures(self._engine, self._port, self._map)
+
+    @property
+    def projection(self) -> MapProjection:
+        """What is where on the screen: `points`, `coordinates`, `contains`, `visible_region` …"""
+        return MapProjection(self._engine, self._port, self._map)
 
     def _picture(self, shapes: Any) -> str:
         """What it shows now, as SVG."""
@@ -121,3 +125,11 @@ class MapView(Blocking, WidgetMethods, EventMethods):
 
 class Clock(Blocking, ClockMethods):
     """The engine's clock."""
+
+
+class MapGestures(Blocking, GestureMethods):
+    """What hands do on a map."""
+
+
+class MapProjection(Blocking, ProjectionMethods):
+    """What is where on the screen of a map."""

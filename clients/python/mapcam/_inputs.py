@@ -272,14 +272,12 @@ E = TypeVar("E")
 FIT_PADDING = 64
 """What every fit keeps free at each edge where nothing else is said, in points; the SDK's own."""
 
-LimitsOf = Literal["google", "maplibre", "deckgl"]
+LimitsOf = Literal["google", "none"]
 LIMITS: dict[str, dict[str, Any]] = {
     "google": {"min_zoom": 2, "max_zoom": 21, "viewing_angle_limits": [(10, 30), (16, 65)]},
-    "maplibre": {"min_zoom": 0, "max_zoom": 23, "viewing_angle_limits": [(0, 60)]},
-    "deckgl": {"min_zoom": 1, "max_zoom": 21, "viewing_angle_limits": [(0, 60)]},
+    "none": {"min_zoom": 0, "max_zoom": 30, "viewing_angle_limits": [(0, 89)]},
 }
-"""What each library's map has if nothing else is said, in the engine's zoom. MapLibre's least zoom,
--2, is less than any that the engine has."""
+"""The Google Maps SDK's limits of zoom and viewing angle, or as good as none."""
 
 MEMBERS = {"target", "zoom", "bearing", "viewingAngle"}
 """The members of a camera."""
@@ -355,30 +353,17 @@ def towards(
     )
 
 
-def padding_or_insets(
-    padding: InsetsLike | None, insets: InsetsLike | None
-) -> tuple[Any, InsetsLike | None]:
-    """`padding` of one number, and insets, which may have been given as padding."""
-    if not isinstance(padding, (Insets, Mapping, tuple, list)):
-        return padding, insets
-    if insets is not None:
-        raise TypeError("expected either `padding` or `insets`, not both")
-    return None, padding
+def padding_or_insets(padding: InsetsLike | None) -> tuple[Any, InsetsLike | None]:
+    """The padding of a fit as the wire has it: one number, or insets."""
+    is_number = not isinstance(padding, (Insets, Mapping, tuple, list))
+    return (padding, None) if is_number else (None, padding)
 
 
 def limits_of(of: str) -> dict[str, Any]:
-    """The settings of a map with the limits of another library."""
+    """The settings of a map with some limits."""
     if of not in LIMITS:
         raise ValueError(f"limits: expected one of {', '.join(LIMITS)}, not {of!r}")
     return LIMITS[of]
-
-
-def insets_of(padding: InsetsLike | None, insets: InsetsLike | None) -> InsetsLike:
-    """What a fit keeps free, by either name."""
-    if padding is not None and insets is not None:
-        raise TypeError("expected either `padding` or `insets`, not both")
-    given = padding if insets is None else insets
-    return FIT_PADDING if given is None else given
 
 
 def nullable(write: Callable[[Any], str], value: object) -> Member:
@@ -437,6 +422,8 @@ def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> 
 def _of_members(make: Callable[..., Update], name: str, members: Mapping[Any, Any]) -> Update:
     """An update of members; if some are missing or unknown, it is sent as it is, to be refused."""
     arguments = {snake(str(member)): given for member, given in members.items()}
+    if "insets" in arguments and "padding" not in arguments:
+        arguments["padding"] = arguments.pop("insets")
     try:
         inspect.signature(make).bind(**arguments)
     except TypeError:

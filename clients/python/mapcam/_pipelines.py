@@ -14,7 +14,7 @@ from ._locate import EngineKind, PathLike
 from ._options import PROTOCOL_VERSION, Call, ClockMode, Launch
 from ._process import start_error
 from ._protocol.codec import read_progress
-from ._protocol.methods import ClockMethods, EngineMethods
+from ._protocol.methods import ClockMethods, EngineMethods, GestureMethods, ProjectionMethods
 from ._protocol.types import Client, Progress, ServerDescription
 from ._values import number, read_listed, text, unchanged
 from ._version import __version__
@@ -145,7 +145,7 @@ class Running(Requests):
             if settings:
                 await self._answered(view.configure(**settings))
             if first is not None:
-                await self._answered(view.set_camera(first))
+                await self._answered(view.jump_to(first))
 
 
 class Gatherer:
@@ -223,6 +223,24 @@ class Pipeline(Deferring, Requests):
 class DeferredMapView(Deferring, ViewMethods):
     """A map in a pipeline."""
 
+    @property
+    def gesture(self) -> DeferredGestures:
+        """What hands do: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
+        return DeferredGestures(self._engine, self._port, self._map)
+
+    @property
+    def projection(self) -> DeferredProjection:
+        """What is where on the screen: `points`, `coordinates`, `contains`, `visible_region` …"""
+        return DeferredProjection(self._engine, self._port, self._map)
+
 
 class DeferredClock(Deferring, ClockMethods):
     """The clock in a pipeline."""
+
+
+class DeferredGestures(Deferring, GestureMethods):
+    """What hands do on a map."""
+
+
+class DeferredProjection(Deferring, ProjectionMethods):
+    """What is where on the screen of a map."""

@@ -2,7 +2,7 @@
 
     def test_the_detail_page_shows_the_whole_shop(mapcam_view):
         show_shop(mapcam_view, SHOP)
-        assert all(mapcam_view.contains(SHOP.corners))
+        assert all(mapcam_view.projection.contains(SHOP.corners))
 
 pytest finds them by itself, once the package is installed. Where a test with `mapcam_view` fails,
 a picture of what the map showed then is saved, and named beside the message.

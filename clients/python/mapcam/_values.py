@@ -107,7 +107,8 @@ def coerced(cls: type[T], value: Any) -> T:
         if not wrong:
             return cls(**members)
         expected = ", ".join(names.values())
-        raise TypeError(f"{cls.__name__} has no member {wrong[0]!r}: it has {expected}")
+        hint = ". Did you mean viewing_angle?" if wrong[0] in ("pitch", "tilt") else ""
+        raise TypeError(f"{cls.__name__} has no member {wrong[0]!r}: it has {expected}{hint}")
     raise TypeError(f"expected {cls.__name__} or a mapping of its members, not {value!r}")
 
 

@@ -101,7 +101,7 @@ class FaceTests:
 
     async def test_animations_end_once_with_their_outcome(self):
         first = await got(self.view.animate(zoom=8, duration=1))
-        second = await got(self.view.animate_to_bearing(90, duration=1))
+        second = await got(self.view.animate(bearing=90, duration=1))
         self.assertEqual((first.outcome, first.done()), (None, False))
         third = await got(self.view.animate(zoom=4, duration=3))
         self.assertEqual(await got(first.wait()), "interrupted")
@@ -210,7 +210,7 @@ class FaceTests:
 
     async def test_more_places_than_a_line_holds_are_sent_in_parts(self):
         places = [PARIS] * 120_000
-        self.assertEqual(await got(self.view.contains(places)), [True] * len(places))
+        self.assertEqual(await got(self.view.projection.contains(places)), [True] * len(places))
 
     # The engine's end
 
@@ -249,7 +249,7 @@ class FaceTests:
         for waiting in (*replies, animation.wait, stream.get, self.engine.ping):
             error = await self.fails(EngineDiedError, waiting, "SIGKILL")
         self.assertEqual(error.returncode, -signal.SIGKILL)
-        await self.fails(EngineDiedError, lambda: self.view.points([(0, 0)] * 100_000))
+        await self.fails(EngineDiedError, lambda: self.view.projection.points([(0, 0)] * 100_000))
 
     async def test_a_stream_gives_the_events_before_a_crash(self):
         stream, end = self.view.events(), self.view.events(AnimationEnded)
@@ -362,7 +362,7 @@ class BlockingTests(FaceTests, unittest.IsolatedAsyncioTestCase):
 
     async def test_many_places_are_one_reply(self):
         with self.engine.pipeline() as calls:
-            reply = calls.map().contains([PARIS] * 120_000)
+            reply = calls.map().projection.contains([PARIS] * 120_000)
         self.assertTrue(reply.done())
         self.assertEqual(reply.result(), [True] * 120_000)
 

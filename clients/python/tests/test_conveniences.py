@@ -17,7 +17,6 @@ from mapcam import (
     Gestures,
     Insets,
     InvalidParamsError,
-    MapState,
     NoSuchMapError,
     PartialCamera,
     Point,
@@ -27,12 +26,6 @@ from mapcam import (
     approx,
     draw,
     fit_bounds,
-    scroll_by,
-    set_target,
-    zoom_by,
-    zoom_in,
-    zoom_out,
-    zoom_to,
 )
 
 PLACES = [(46.0, 7.0), (46.5, 7.5), (46.2, 8.0)]
@@ -42,7 +35,7 @@ LINE = {"type": "LineString", "coordinates": [[east, north] for north, east in P
 class ViewTests(EngineTestCase):
     def test_a_map_is_created_where_it_is_needed(self):
         view = self.engine.map("swiss", size=(400, 300), camera=Camera.at(PARIS, 9))
-        self.assertEqual((view.size, view.camera().zoom), (Size(400, 300), 9))
+        self.assertEqual((view.state().size, view.camera().zoom), (Size(400, 300), 9))
         again = self.engine.map("swiss", max_zoom=5)
         self.assertEqual((again.state().max_zoom, again.camera().zoom), (5, 5))
         self.engine.map("swiss", camera=Camera.at(SYDNEY, 3))
@@ -56,27 +49,20 @@ class ViewTests(EngineTestCase):
         with self.assertRaises(NoSuchMapError):
             self.engine.map("unknown").camera()
 
-    def test_updates_are_methods(self):
-        for method, update in (
-            (lambda view: view.zoom_in(), zoom_in()),
-            (lambda view: view.zoom_out(), zoom_out()),
-            (lambda view: view.zoom_to(7), zoom_to(7)),
-            (lambda view: view.zoom_by(2, at=(1, 2)), zoom_by(2, at=(1, 2))),
-            (lambda view: view.set_target(PARIS, 4), set_target(PARIS, 4)),
-            (lambda view: view.scroll_by(3, -4), scroll_by(3, -4)),
-            (lambda view: view.fit_bounds(SWITZERLAND, 8), fit_bounds(SWITZERLAND, 8)),
-            (lambda view: view.fit(SWITZERLAND, 8), fit_bounds(SWITZERLAND, 8)),
-        ):
-            self.view.set_camera(Camera.at(SYDNEY, 5))
-            expected = self.view.move(update)
-            self.view.set_camera(Camera.at(SYDNEY, 5))
-            self.assertEqual(method(self.view), expected)
+    def test_a_fit_is_its_update(self):
+        expected = self.view.move(fit_bounds(SWITZERLAND, 8))
+        self.view.jump_to(Camera.at(SYDNEY, 5))
+        self.assertEqual(self.view.fit(SWITZERLAND, 8), expected)
 
-    def test_method_names_of_other_libraries(self):
-        self.assertEqual(self.view.project(PARIS), self.view.point(PARIS))
-        self.assertEqual(self.view.unproject((9, 9)), self.view.coordinate((9, 9)))
-        self.assertIsInstance(self.view.resize(320, 240), MapState)
-        self.assertEqual(self.view.size, Size(320, 240))
+    def test_names_of_other_libraries_suggest_ours(self):
+        for name in ("pitch", "tilt"):
+            for call in (self.view.fly_to, self.view.animate, self.view.camera_for_bounds):
+                with self.assertRaisesRegex(TypeError, f"'{name}'. Did you mean viewing_angle"):
+                    call(PARIS, **{name: 30})
+            with self.assertRaisesRegex(TypeError, f"'{name}'.* Did you mean viewing_angle"):
+                self.view.move({"target": PARIS, "zoom": 3, name: 30})
+
+    def test_movements_of_other_libraries(self):
         flight = self.view.ease_to(PARIS, 8, bearing=45, duration=1, curve="linear")
         self.engine.clock.tick(0.5)
         self.assertAlmostEqual(self.view.camera().bearing, 22.5)
@@ -205,8 +191,8 @@ class ValueTests(EngineTestCase):
         feature = Camera.at((1, 2), 3).__geo_interface__
         self.assertEqual((feature["type"], feature["properties"]["zoom"]), ("Feature", 3))
         view = self.view
-        view.set_camera(((0, 179.9), 8))
-        seen = view.visible_region()
+        view.jump_to(((0, 179.9), 8))
+        seen = view.projection.visible_region()
         ((ring,), corners) = seen.__geo_interface__["coordinates"], seen.bounds
         self.assertEqual(ring[0], ring[-1])
         self.assertAlmostEqual(max(east for east, _ in ring) - ring[0][0], 800 / 256 / 2**8 * 360)

@@ -62,7 +62,7 @@ class ErrorTests(EngineTestCase):
             view = engine.map()
             before = engine.pipeline().map().camera()
             with self.assertRaises(LimitExceededError) as caught:
-                view.points([PARIS] * 1000)
+                view.projection.points([PARIS] * 1000)
             self.assertEqual(caught.exception.maximum, 2048)
             self.assertEqual(before.result(), view.camera())
 
@@ -72,7 +72,11 @@ class ErrorTests(EngineTestCase):
         for path, number, ask in (
             ("move: /update/zoom_by/delta", "Infinity", lambda: view.move(zoom_by(inf))),
             ("move: /update/zoom_by/at/y", "-Infinity", lambda: view.move(zoom_by(1, (0, -inf)))),
-            ("coordinates: /points/1/x", "NaN", lambda: view.coordinates([(1, 2), (nan, 3)])),
+            (
+                "projection.coordinates: /points/1/x",
+                "NaN",
+                lambda: view.projection.coordinates([(1, 2), (nan, 3)]),
+            ),
             ("jump_to: /target/latitude", "NaN", lambda: view.jump_to(Camera.at((nan, 1), 2))),
             (
                 "animate: /to/zoom",

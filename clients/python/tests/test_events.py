@@ -125,9 +125,9 @@ class EventTests(EngineTestCase):
         with self.view.events(CameraDidChange) as changes:
             self.view.move(zoom_in())
             (event,) = changes.pending()
-        self.assertEqual(event.visible_region, self.view.visible_region())
-        self.assertEqual(event.matrix, self.view.matrix())
-        self.assertEqual(list(event.tiles), self.view.tiles())
+        self.assertEqual(event.visible_region, self.view.projection.visible_region())
+        self.assertEqual(event.matrix, self.view.projection.matrix())
+        self.assertEqual(list(event.tiles), self.view.projection.tiles())
 
     def test_events_of_the_steps_of_a_tour(self):
         with self.view.events(AnimationStep) as steps:
@@ -158,8 +158,8 @@ class AnimationTests(EngineTestCase):
         thread.join()
 
     def test_a_fling_is_a_motion(self):
-        self.view.pan((5, 0))
-        fling = self.view.end_gesture(velocity=(2000, 0))
+        self.view.gesture.pan((5, 0))
+        fling = self.view.gesture.end(velocity=(2000, 0))
         self.engine.clock.tick(60)
         self.assertEqual(fling.wait(), "completed")
 

@@ -75,7 +75,7 @@ class ThreadTests(EngineTestCase):
             view = self.engine.map(name)
             view.create()
             for number in range(200):
-                view.set_camera(Camera.at(PARIS, 3 + number / 100))
+                view.jump_to(Camera.at(PARIS, 3 + number / 100))
             cameras[name] = view.camera().zoom
 
         threads = [threading.Thread(target=work, args=(f"map {i}",)) for i in range(8)]
@@ -139,7 +139,7 @@ class InterruptTests(HostTestCase):
                         interrupted += 1
                     timer.join()
                     assert engine.request("clock.get")["running"] is False
-                    engine.map().set_camera(Camera.at((0, 0), 5))
+                    engine.map().jump_to(Camera.at((0, 0), 5))
                     assert engine.map().camera().zoom == 5
                 print(interrupted)
         """,
@@ -233,7 +233,7 @@ class StoppedTests(unittest.TestCase):
 
     def test_calls_of_a_second_thread(self):
         errors = self.in_time(
-            lambda: self.view.points([PARIS] * 5000),
+            lambda: self.view.projection.points([PARIS] * 5000),
             lambda: self.view.camera(),
             lambda: self.engine.ping(),
         )
@@ -243,14 +243,14 @@ class StoppedTests(unittest.TestCase):
         def work():
             pipe = self.engine.pipeline().map()
             while True:
-                pipe.points([PARIS] * 5000)
+                pipe.projection.points([PARIS] * 5000)
 
         (error,) = self.in_time(work)
         self.assertRegex(str(error), "takes no more requests")
 
     def test_nothing_is_lost_when_the_engine_continues(self):
         pipe = self.engine.pipeline().map()
-        points = pipe.points([PARIS] * 5000)
+        points = pipe.projection.points([PARIS] * 5000)
         move = pipe.move(zoom_in())
         with self.assertRaises(RequestTimeoutError):
             points.result()
@@ -276,7 +276,7 @@ class ForkTests(HostTestCase):
             if child == 0:
                 for ask in (view.camera, engine.ping, flight.wait, flight.stop, view.events,
                             engine.pipeline().ping, lambda: view.on(CameraIdle, print),
-                            lambda: view.points([(1, 2)] * 5000), stream.get):
+                            lambda: view.projection.points([(1, 2)] * 5000), stream.get):
                     try:
                         if ask() is None:
                             raise EngineClosedError

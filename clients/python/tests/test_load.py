@@ -82,14 +82,16 @@ class LongLineTests(EngineTestCase):
 
     def test_a_request_of_many_megabytes(self):
         places = [PARIS, SYDNEY] * 60_000
-        self.assertEqual(len(self.view.points(places)), 120_000)
+        self.assertEqual(len(self.view.projection.points(places)), 120_000)
 
     def test_an_answer_of_many_megabytes_with_asyncio(self):
         async def main():
             async with AsyncMapCam() as engine:
                 view = engine.map()
                 path = await view.path(to=PartialCamera(PARIS, 12), path="fly", frames=50_000)
-                return len(path.cameras), len(await view.points([PARIS, SYDNEY] * 60_000))
+                return len(path.cameras), len(
+                    await view.projection.points([PARIS, SYDNEY] * 60_000)
+                )
 
         self.assertEqual(asyncio.run(main()), (50_000, 120_000))
 

@@ -293,7 +293,7 @@ rests: EventStream[CameraIdle | CameraWillMove] = engine.events(CameraIdle, Came
 engine.map().on("camera.idle", lambda event: print(event.camera))
 engine.map().on(CameraWillMove, lambda event: print(event.gesture))
 engine.map().on(CameraIdle, lambda event: print(event.gesture))  # type: ignore[attr-defined]
-engine.map().set_camera(((1, 2), 3))
+engine.map().jump_to(((1, 2), 3))
 engine.map().animate(zoom=5, bearing=90)
 engine.map().move({"zoomBy": {"delta": 1}})
 engine.map().move("in")  # type: ignore[arg-type]
@@ -313,7 +313,7 @@ view.fit(Shape())
 view.route(Shape())
 view.fly_to(Shape())
 view.track(Shape())
-view.points([Shape()])
+view.projection.points([Shape()])
 width, height = Size(1, 2)
 x: float = Point(1, 2)[0]
 assert Size(1, 2) == (1, 2) and len(Size(1, 2)) == 2

@@ -41,16 +41,16 @@ class ProjectionTests(EngineTestCase):
         for _ in range(200):
             place = (chance.uniform(-75, 75), chance.uniform(-180, 180))
             zoom, angle = chance.uniform(2, 18), chance.uniform(0, 65)
-            self.view.set_camera(Camera.at(place, zoom, chance.uniform(0, 360), angle))
+            self.view.jump_to(Camera.at(place, zoom, chance.uniform(0, 360), angle))
             state = self.view.state()
             projection = Projection(state.camera, (700, 500), state.padding, state.field_of_view)
             for x, y in ((0, 0), (700, 0), (350, 250), (5, 499), (700, 500)):
-                seen = self.view.coordinate((x, y))
+                seen = self.view.unproject((x, y))
                 if seen is None:
                     continue
                 east, south = on_ground(*seen)
                 east = projection.target[0] + math.remainder(east - projection.target[0], 1)
-                point = self.view.point(seen)
+                point = self.view.project(seen)
                 drawn = projection.point(projection.seen((east, south)))
                 self.assertAlmostEqual(drawn[0], point.x, 6)
                 self.assertAlmostEqual(drawn[1], point.y, 6)
@@ -59,13 +59,13 @@ class ProjectionTests(EngineTestCase):
 
     def test_the_horizon_is_where_the_ground_ends(self):
         self.view.configure(size=(640, 400), padding=Insets(top=380))
-        self.view.set_camera(Camera.at(PARIS, 16, 20, 65))
+        self.view.jump_to(Camera.at(PARIS, 16, 20, 65))
         state = self.view.state()
         projection = Projection(state.camera, (640, 400), state.padding, state.field_of_view)
         horizon = projection.horizon()
         self.assertGreater(horizon, 10)
-        self.assertIsNone(self.view.coordinate((320, horizon - 0.5)))
-        self.assertIsNotNone(self.view.coordinate((320, horizon + 3)))
+        self.assertIsNone(self.view.unproject((320, horizon - 0.5)))
+        self.assertIsNotNone(self.view.unproject((320, horizon + 3)))
         sea = ElementTree.fromstring(self.view._repr_svg_()).find(f".//{SVG}rect[@fill='{SEA}']")
         self.assertAlmostEqual(float(sea.get("y")), horizon, 2)
         self.assertAlmostEqual(float(sea.get("y")) + float(sea.get("height")), 400, 2)
@@ -89,7 +89,7 @@ class PictureTests(EngineTestCase):
         places = [Coordinate(47.2, 8.1), Coordinate(46.6, 7.5)]
         drawn = circles(mapcam.draw(view, shapes=places).svg)
         for place, (x, y) in zip(places, drawn):
-            point = view.point(place)
+            point = view.project(place)
             self.assertAlmostEqual(x, point.x, delta=0.051)
             self.assertAlmostEqual(y, point.y, delta=0.051)
         self.assertEqual(len(drawn), 2)
@@ -105,14 +105,16 @@ class PictureTests(EngineTestCase):
                 iter([(47.2, 8.1)]),
             ):
                 self.assertEqual(mapcam.draw(camera, shapes=shapes).svg, drawn)
-        self.view.set_camera(((47, 8), 9))
-        self.assertIn("fill-opacity", mapcam.draw(camera, shapes=self.view.visible_region()).svg)
+        self.view.jump_to(((47, 8), 9))
+        self.assertIn(
+            "fill-opacity", mapcam.draw(camera, shapes=self.view.projection.visible_region()).svg
+        )
         for wrong in (3, [3], {"lat": 3}):
             with self.assertRaisesRegex((TypeError, ValueError), "expected GeoJSON"):
                 mapcam.draw(camera, shapes=wrong)
 
     def test_a_view_has_its_size(self):
-        self.view.resize(300, 200)
+        self.view.configure(size=(300, 200))
         self.assertIn('viewBox="0 0 300 200"', self.view._repr_svg_())
         self.assertIn('viewBox="0 0 640 400"', Camera.at(PARIS)._repr_svg_())
 

@@ -44,7 +44,7 @@ class PluginTests(unittest.TestCase):
             @pytest.mark.parametrize("number", range(3))
             def test_fresh(mapcam_view, number):
                 assert mapcam_view.camera().zoom == 2
-                assert mapcam_view.size.width == 390
+                assert mapcam_view.state().size.width == 390
                 assert mapcam_view.animations() == []
                 SEEN.append((mapcam_view.engine.pid, mapcam_view.id))
                 mapcam_view.fly_to((47, 8), 9)

@@ -191,7 +191,7 @@ class FollowTests(EngineTestCase):
         for places in (PLACES, [Coordinate(*PLACES[0]), TrackedPlace(PLACES[1]), PLACES[2]]):
             self.view.track(places)
             self.engine.clock.tick(2)
-            self.assertEqual(self.view.contains(PLACES), [True] * 3)
+            self.assertEqual(self.view.projection.contains(PLACES), [True] * 3)
 
     def test_tracking_something_else_than_a_place_is_a_type_error(self):
         for wrong in (5, "46,7", None, [5], ["46,7"]):

@@ -30,7 +30,7 @@ class ArrayTests(EngineTestCase):
             latitude, longitude = chance.uniform(-84, 84), chance.uniform(-180, 180)
             zoom = chance.uniform(0, 20)
             angles = chance.uniform(0, 360), chance.uniform(0, 85)
-            self.view.set_camera(Camera((latitude, longitude), zoom, *angles))
+            self.view.jump_to(Camera((latitude, longitude), zoom, *angles))
             reach = 360 / 2**zoom
             places = [
                 (
@@ -40,7 +40,7 @@ class ArrayTests(EngineTestCase):
                 for _ in range(40)
             ]
             for point, x, y in zip(
-                self.view.points(places), *self.view.project_array(*zip(*places))
+                self.view.projection.points(places), *self.view.project_array(*zip(*places))
             ):
                 if point is None:
                     self.assertTrue(math.isnan(x) and math.isnan(y))
@@ -50,7 +50,7 @@ class ArrayTests(EngineTestCase):
                     compared += 1
             points = [(chance.uniform(-99, 799), chance.uniform(-99, 599)) for _ in range(40)]
             found = self.view.unproject_array(*zip(*points))
-            for place, north, east in zip(self.view.coordinates(points), *found):
+            for place, north, east in zip(self.view.projection.coordinates(points), *found):
                 if place is None:
                     self.assertTrue(math.isnan(north) and math.isnan(east))
                     absent += 1
@@ -63,7 +63,7 @@ class ArrayTests(EngineTestCase):
         self.assertGreater(absent, 200)
 
     def test_shapes_and_missing_numbers(self):
-        self.view.set_camera(((47, 8), 6))
+        self.view.jump_to(((47, 8), 6))
         x, y = self.view.project_array([[47, 48], [float("nan"), 91]], 8)
         self.assertEqual((x.shape, y.shape), ((2, 2), (2, 2)))
         self.assertEqual([math.isnan(each) for each in x.ravel()], [False, False, True, True])

@@ -114,7 +114,7 @@ class UpdateTests(unittest.TestCase):
             (zoom_by(1, at=(4, 5)), {"zoomBy": {"delta": 1, "at": {"x": 4, "y": 5}}}),
             (set_target(PARIS), {"setTarget": {"target": place}}),
             (
-                fit_bounds([PARIS], insets=4, viewing_angle=30, shape="points"),
+                fit_bounds([PARIS], (4, 4, 4, 4), viewing_angle=30, shape="points"),
                 {"fitBounds": {**members, "shape": "points"}},
             ),
         ):

@@ -73,7 +73,7 @@ class InProcessTests(unittest.TestCase):
                 replies = [pipe.map().move(scroll_by(0.1, 0)) for _ in range(3000)]
             self.assertEqual(len(changes.pending()), 3000)
         self.assertEqual(len({reply.result() for reply in replies}), 3000)
-        self.assertEqual(len(self.view.points([PARIS] * 100_000)), 100_000)
+        self.assertEqual(len(self.view.projection.points([PARIS] * 100_000)), 100_000)
 
     def test_time_passes_by_itself(self):
         self.engine.clock.start(60)
@@ -81,7 +81,7 @@ class InProcessTests(unittest.TestCase):
         self.assertEqual(flight.wait(HANG), "completed")
         self.engine.clock.stop()
         with MapCam(engine="wasm", clock="realtime", fps=30, size=(300, 200)) as engine:
-            self.assertEqual((engine.clock.get().fps, engine.map().size), (30, (300, 200)))
+            self.assertEqual((engine.clock.get().fps, engine.map().state().size), (30, (300, 200)))
 
         async def main():
             async with AsyncMapCam(engine="wasm", clock="realtime") as engine:

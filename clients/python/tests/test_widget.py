@@ -12,7 +12,7 @@ from unittest import mock
 
 from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually, needs_modules
 
-from mapcam import AsyncMapCam, Camera, EngineClosedError
+from mapcam import AsyncMapCam, Camera, EngineClosedError, zoom_in
 from mapcam._widget import FRAME, Live, geojson_of, widget_class
 
 
@@ -42,7 +42,7 @@ class LiveTests(EngineTestCase):
     def test_the_newest_state_is_shown(self):
         start = time.monotonic()
         for number in range(2000):
-            self.view.set_camera(Camera.at((47, number / 100), 7))
+            self.view.jump_to(Camera.at((47, number / 100), 7))
         self.assertTrue(self.shows(self.view.camera()))
         self.assertLessEqual(len(self.states), (time.monotonic() - start) / FRAME + 2)
 
@@ -75,7 +75,7 @@ class LiveTests(EngineTestCase):
     def test_a_refused_gesture_is_reported_and_the_widget_continues(self):
         answer, _ = self.ask(calls=[["gesture.pinch", {"scale": -1}]])
         self.assertIn("scale", answer["error"])
-        self.view.set_camera(Camera.at((47, 8), 9))
+        self.view.jump_to(Camera.at((47, 8), 9))
         self.assertTrue(self.shows(self.view.camera()))
 
     def test_files(self):
@@ -104,7 +104,7 @@ class LiveTests(EngineTestCase):
     def test_nothing_is_shown_after_close(self):
         self.live.close()
         self.assertTrue(eventually(lambda: not self.threads()))
-        self.view.zoom_in()
+        self.view.move(zoom_in())
         with self.assertRaises(Empty):
             self.sent.get(timeout=0.05)
         self.assertEqual(self.engine._connection.listeners.all, ())
@@ -143,7 +143,7 @@ class WithAnywidgetTests(EngineTestCase):
     def test_state_is_in_traits(self):
         widget = self.view.widget(shapes=(47, 8), theme="dark", maplibre="cdn")
         self.addCleanup(widget.close)
-        self.view.set_camera(Camera.at((47, 8), 9))
+        self.view.jump_to(Camera.at((47, 8), 9))
         moved = self.view.camera().to_dict()
         self.assertTrue(eventually(lambda: widget.get_state()["_state"]["camera"] == moved))
         self.assertEqual(widget.shapes["type"], "FeatureCollection")
@@ -155,7 +155,7 @@ class WithAnywidgetTests(EngineTestCase):
             widget.theme = "drak"
 
     def test_a_page_without_a_kernel_shows_a_picture(self):
-        self.view.set_camera(Camera.at((47, 8), 5))
+        self.view.jump_to(Camera.at((47, 8), 5))
         widget = self.view.widget()
         self.addCleanup(widget.close)
         bundle = widget._repr_mimebundle_()[0]

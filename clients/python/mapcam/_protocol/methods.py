@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, TypeVar
 from .._calls import Animation, CallStyle, Motion, asking, moving, starting
 from .._frames import timed
 from .._inputs import (
+    FIT_PADDING,
     BoundsLike,
     CameraLike,
     ElevatedCoordinateLike,
@@ -24,7 +25,6 @@ from .._inputs import (
     UpdateLike,
     change,
     given_settings,
-    insets_of,
     listed,
     nullable,
     partial_camera,
@@ -473,24 +473,6 @@ class MapMethods(CallStyle):
         return self._ask("camera.get", read_camera)
 
     @asking
-    def set_camera(self, camera: CameraLike) -> Camera:
-        """Sets the camera at once.
-
-        All animations of the map end, interrupted.
-
-        Args:
-            camera: The camera.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask("camera.set", read_camera, camera=write_camera(camera), report=CLAMPED)
-
-    @asking
     def move(
         self,
         update: UpdateLike | None = None,
@@ -552,8 +534,6 @@ class MapMethods(CallStyle):
         viewing_angle: float | None = None,
         max_zoom: float | None = None,
         shape: FitShape | None = None,
-        *,
-        insets: InsetsLike | None = None,
     ) -> Camera | None:
         """The camera that shows all of an area, as large as possible.
 
@@ -561,15 +541,14 @@ class MapMethods(CallStyle):
 
         Args:
             bounds: What is to be seen.
-            padding: Kept free inside the viewport less the map's padding. Default: 64 at each
-                edge.
+            padding: Kept free inside the viewport less the map's padding. One number, or insets.
+                Default: 64 at each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
             max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
                 holds too. From 0 to 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
-            insets: Another name of `padding`.
 
         Returns:
             The camera, constrained; None where the insets leave no room.
@@ -580,7 +559,8 @@ class MapMethods(CallStyle):
         """
         return self._ask(
             "camera.forBounds", lambda value: None if value is None else read_camera(value),
-            bounds=write_bounds(bounds, shape), insets=(write_insets, insets_of(padding, insets)),
+            bounds=write_bounds(bounds, shape),
+            insets=(write_insets, FIT_PADDING if padding is None else padding),
             bearing=(number, bearing), viewing_angle=(number, viewing_angle),
             max_zoom=(number, max_zoom), shape=(text, shape), report=CLAMPED,
         )
@@ -589,7 +569,7 @@ class MapMethods(CallStyle):
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
 
-        All animations of the map end, interrupted. `matrix` answers the eye.
+        All animations of the map end, interrupted. `projection.matrix` answers the eye.
 
         Args:
             eye: Where the eye is.
@@ -692,225 +672,6 @@ class MapMethods(CallStyle):
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
             fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
-        )
-
-    @starting
-    def animate_to_location(
-        self,
-        location: CoordinateLike,
-        *,
-        padding: InsetsLike | None = None,
-        duration: float | None = None,
-        curve: Curve | None = None,
-        path: AnimationPath | None = None,
-        rotation: Rotation | None = None,
-        fly: FlightOptionsLike | None = None,
-        delay: float | None = None,
-    ) -> Animation:
-        """Animates the target.
-
-        Args:
-            location: Where the target goes.
-            padding: The map's padding goes there at the same time.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
-                spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
-            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
-            rotation: Which way the bearing turns. Default: "shortest".
-            fly: How a flight is flown; only with `path` "fly".
-            delay: Seconds before it begins. At least 0. Default: 0.
-
-        Returns:
-            The animation, where it will lead and how long it takes.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-            LimitExceededError: A limit was exceeded.
-        """
-        return self._start(
-            "camera.animateToLocation", Animation, location=write_coordinate(location),
-            padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
-            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay), report=CLAMPED,
-        )
-
-    @starting
-    def animate_to_zoom(
-        self,
-        zoom: float,
-        *,
-        padding: InsetsLike | None = None,
-        at: PointLike | None = None,
-        duration: float | None = None,
-        curve: Curve | None = None,
-        path: AnimationPath | None = None,
-        rotation: Rotation | None = None,
-        fly: FlightOptionsLike | None = None,
-        delay: float | None = None,
-    ) -> Animation:
-        """Animates the zoom.
-
-        Args:
-            zoom: Where the zoom goes.
-            padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to` without a target, or
-                with `padding` alone.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
-                spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
-            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
-            rotation: Which way the bearing turns. Default: "shortest".
-            fly: How a flight is flown; only with `path` "fly".
-            delay: Seconds before it begins. At least 0. Default: 0.
-
-        Returns:
-            The animation, where it will lead and how long it takes.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-            LimitExceededError: A limit was exceeded.
-        """
-        return self._start(
-            "camera.animateToZoom", Animation, zoom=number(zoom), padding=(write_insets, padding),
-            at=(write_point, at), duration=(number, duration), curve=(text, curve),
-            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay), report=CLAMPED,
-        )
-
-    @starting
-    def animate_to_bearing(
-        self,
-        bearing: float,
-        *,
-        padding: InsetsLike | None = None,
-        at: PointLike | None = None,
-        duration: float | None = None,
-        curve: Curve | None = None,
-        path: AnimationPath | None = None,
-        rotation: Rotation | None = None,
-        fly: FlightOptionsLike | None = None,
-        delay: float | None = None,
-    ) -> Animation:
-        """Animates the bearing.
-
-        Args:
-            bearing: Where the bearing goes.
-            padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to` without a target, or
-                with `padding` alone.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
-                spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
-            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
-            rotation: Which way the bearing turns. Default: "shortest".
-            fly: How a flight is flown; only with `path` "fly".
-            delay: Seconds before it begins. At least 0. Default: 0.
-
-        Returns:
-            The animation, where it will lead and how long it takes.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-            LimitExceededError: A limit was exceeded.
-        """
-        return self._start(
-            "camera.animateToBearing", Animation, bearing=number(bearing),
-            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
-            curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
-        )
-
-    @starting
-    def animate_to_viewing_angle(
-        self,
-        viewing_angle: float,
-        *,
-        padding: InsetsLike | None = None,
-        at: PointLike | None = None,
-        duration: float | None = None,
-        curve: Curve | None = None,
-        path: AnimationPath | None = None,
-        rotation: Rotation | None = None,
-        fly: FlightOptionsLike | None = None,
-        delay: float | None = None,
-    ) -> Animation:
-        """Animates the viewing angle.
-
-        Args:
-            viewing_angle: Where the viewing angle goes.
-            padding: The map's padding goes there at the same time.
-            at: The ground under this point stays under it; only with `to` without a target, or
-                with `padding` alone.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
-                spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
-            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
-            rotation: Which way the bearing turns. Default: "shortest".
-            fly: How a flight is flown; only with `path` "fly".
-            delay: Seconds before it begins. At least 0. Default: 0.
-
-        Returns:
-            The animation, where it will lead and how long it takes.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-            LimitExceededError: A limit was exceeded.
-        """
-        return self._start(
-            "camera.animateToViewingAngle", Animation, viewing_angle=number(viewing_angle),
-            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
-            curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
-        )
-
-    @starting
-    def animate_to_camera_position(
-        self,
-        camera: CameraLike,
-        *,
-        padding: InsetsLike | None = None,
-        duration: float | None = None,
-        curve: Curve | None = None,
-        path: AnimationPath | None = None,
-        rotation: Rotation | None = None,
-        fly: FlightOptionsLike | None = None,
-        delay: float | None = None,
-    ) -> Animation:
-        """Animates the whole camera.
-
-        Args:
-            camera: Where the camera goes.
-            padding: The map's padding goes there at the same time.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
-                spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
-            path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
-            rotation: Which way the bearing turns. Default: "shortest".
-            fly: How a flight is flown; only with `path` "fly".
-            delay: Seconds before it begins. At least 0. Default: 0.
-
-        Returns:
-            The animation, where it will lead and how long it takes.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-            LimitExceededError: A limit was exceeded.
-        """
-        return self._start(
-            "camera.animateToCameraPosition", Animation, camera=write_camera(camera),
-            padding=(write_insets, padding), duration=(number, duration), curve=(text, curve),
-            path=(text, path), rotation=(text, rotation), fly=(write_flight_options, fly),
-            delay=(number, delay), report=CLAMPED,
         )
 
     @starting
@@ -1220,6 +981,312 @@ class MapMethods(CallStyle):
         return self._ask("camera.track", read_track_result, places=write_tracked(places, heading))
 
     @asking
+    def fit(
+        self,
+        bounds: BoundsLike,
+        padding: InsetsLike | None = None,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        max_zoom: float | None = None,
+        shape: FitShape | None = None,
+    ) -> Camera:
+        """Shows all of an area, as large as possible.
+
+        At once: `move(fit_bounds(…))`.
+
+        Args:
+            bounds: What is to be seen.
+            padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
+            bearing: Degrees clockwise from north. Default: 0.
+            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
+                holds too. From 0 to 30.
+            shape: Of `coordinates`: whether their box is to be seen, or just the places
+                themselves, which may be tighter. Default: "box".
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera, call=("fit", "/update/fitBounds"),
+            update=updates.fit_bounds(bounds, padding, bearing, viewing_angle, max_zoom, shape).json,
+            report=CLAMPED,
+        )
+
+    @starting
+    def fly_to(
+        self,
+        target: PlaceOrCamera,
+        zoom: float | None = None,
+        *,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        rotation: Rotation | None = None,
+        delay: float | None = None,
+        speed: float | None = None,
+        curvature: float | None = None,
+        min_zoom: float | None = None,
+        max_duration: float | None = None,
+        geodesic: bool | None = None,
+    ) -> Animation:
+        """Flies to a place: out, across and in again.
+
+        Args:
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            rotation: Which way the bearing turns. Default: "shortest".
+            delay: Seconds before it begins. At least 0. Default: 0.
+            speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
+                view pass a second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
+            curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
+                Default: 1.42.
+            min_zoom: The zoom at the top, where the path would go higher.
+            max_duration: Seconds at most, where the speed decides. Above 0.
+            geodesic: Over the great circle, the aeroplane's way, rather than straight on the map.
+                Default: False.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animate", Animation, call=("fly_to", "/to", "/fly"),
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
+            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
+            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
+            delay=(number, delay), report=CLAMPED,
+        )
+
+    @starting
+    def ease_to(
+        self,
+        target: PlaceOrCamera | None = None,
+        zoom: float | None = None,
+        *,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+        duration: float | None = None,
+        curve: Curve | None = None,
+        rotation: Rotation | None = None,
+        delay: float | None = None,
+    ) -> Animation:
+        """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
+
+        Args:
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+                spring. At least 0.
+            curve: How far it is at each time; "default" where it is left out, along a route
+                "linear".
+            rotation: Which way the bearing turns. Default: "shortest".
+            delay: Seconds before it begins. At least 0. Default: 0.
+
+        Returns:
+            The animation, where it will lead and how long it takes.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+            LimitExceededError: A limit was exceeded.
+        """
+        return self._start(
+            "camera.animate", Animation, call=("ease_to", "/to"),
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
+            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
+            delay=(number, delay), report=CLAMPED,
+        )
+
+    @asking
+    def jump_to(
+        self,
+        target: PlaceOrCamera | None = None,
+        zoom: float | None = None,
+        *,
+        bearing: float | None = None,
+        viewing_angle: float | None = None,
+    ) -> Camera:
+        """Sets some of the camera at once; what is left out keeps its value.
+
+        Args:
+            target: The place at the centre of the viewport less its padding; or a camera, to go
+                there as a whole.
+            zoom: The world is 256·2^zoom points wide.
+            bearing: Degrees clockwise from north.
+            viewing_angle: Degrees from looking straight down.
+
+        Returns:
+            The camera, constrained.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "camera.move", read_camera, call=("jump_to", "/to"),
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
+        )
+
+
+class GestureMethods(CallStyle):
+    """What hands do on a map."""
+
+    @asking
+    def pan(self, translation: PointLike, at: PointLike | None = None) -> Camera:
+        """Drags the ground.
+
+        The ground under the finger stays under it, as far as the limits let it.
+
+        Args:
+            translation: How far the finger went.
+            at: Where the finger was before; the centre by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "gesture.pan", read_camera, translation=write_point(translation), at=(write_point, at),
+        )
+
+    @asking
+    def pinch(self, scale: float, at: PointLike, rotation: float | None = None) -> Camera:
+        """Zooms and turns about a point.
+
+        The ground under it stays under it, as far as the limits let it.
+
+        Args:
+            scale: The distance between the fingers, divided by what it was: 2 is one level in.
+                Above 0.
+            at: Between the fingers.
+            rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
+                0.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "gesture.pinch", read_camera, scale=number(scale), at=write_point(at),
+            rotation=(number, rotation),
+        )
+
+    @asking
+    def rotate(self, degrees: float, at: PointLike | None = None) -> Camera:
+        """Turns the map with the fingers.
+
+        Args:
+            degrees: Clockwise on the screen: the bearing falls by as much.
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask(
+            "gesture.rotate", read_camera, degrees=number(degrees), at=(write_point, at),
+        )
+
+    @asking
+    def tilt(self, degrees: float) -> Camera:
+        """Tilts the camera.
+
+        Args:
+            degrees: What is added to the viewing angle.
+
+        Returns:
+            The camera.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._ask("gesture.tilt", read_camera, degrees=number(degrees))
+
+    @starting
+    def double_tap(self, at: PointLike | None = None) -> Animation:
+        """Zooms one level in, as a double tap does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
+            off.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._start("gesture.doubleTap", Animation, at=(write_point, at))
+
+    @starting
+    def two_finger_tap(self, at: PointLike | None = None) -> Animation:
+        """Zooms one level out, as a tap of two fingers does: a whole gesture.
+
+        Args:
+            at: The ground under it stays under it; the centre by default.
+
+        Returns:
+            The animation; its id is None where the zoom is at its limit, or zoom gestures are
+            off.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._start("gesture.twoFingerTap", Animation, at=(write_point, at))
+
+    @moving
+    def end(self, velocity: PointLike | None = None) -> Motion:
+        """Lifts the fingers: the map comes to rest, or flings on.
+
+        Args:
+            velocity: Of the fingers as they left, in points a second.
+
+        Returns:
+            The fling, if there is one.
+
+        Raises:
+            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            NoSuchMapError: There is no such map.
+        """
+        return self._start("gesture.end", Motion, velocity=(write_point, velocity))
+
+
+class ProjectionMethods(CallStyle):
+    """What is where on the screen of a map."""
+
+    @asking
     def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Point | None]:
         """Where places are seen.
 
@@ -1396,470 +1463,6 @@ class MapMethods(CallStyle):
             wrap=(text, wrap), animation=(number, animation),
             steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
             fps=(number, fps),
-        )
-
-    @asking
-    def pan(self, translation: PointLike, at: PointLike | None = None) -> Camera:
-        """Drags the ground.
-
-        The ground under the finger stays under it, as far as the limits let it.
-
-        Args:
-            translation: How far the finger went.
-            at: Where the finger was before; the centre by default.
-
-        Returns:
-            The camera.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "gesture.pan", read_camera, translation=write_point(translation), at=(write_point, at),
-        )
-
-    @asking
-    def pinch(self, scale: float, at: PointLike, rotation: float | None = None) -> Camera:
-        """Zooms and turns about a point.
-
-        The ground under it stays under it, as far as the limits let it.
-
-        Args:
-            scale: The distance between the fingers, divided by what it was: 2 is one level in.
-                Above 0.
-            at: Between the fingers.
-            rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
-                0.
-
-        Returns:
-            The camera.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "gesture.pinch", read_camera, scale=number(scale), at=write_point(at),
-            rotation=(number, rotation),
-        )
-
-    @asking
-    def rotate(self, degrees: float, at: PointLike | None = None) -> Camera:
-        """Turns the map with the fingers.
-
-        Args:
-            degrees: Clockwise on the screen: the bearing falls by as much.
-            at: The ground under it stays under it; the centre by default.
-
-        Returns:
-            The camera.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "gesture.rotate", read_camera, degrees=number(degrees), at=(write_point, at),
-        )
-
-    @asking
-    def tilt(self, degrees: float) -> Camera:
-        """Tilts the camera.
-
-        Args:
-            degrees: What is added to the viewing angle.
-
-        Returns:
-            The camera.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask("gesture.tilt", read_camera, degrees=number(degrees))
-
-    @starting
-    def double_tap(self, at: PointLike | None = None) -> Animation:
-        """Zooms one level in, as a double tap does: a whole gesture.
-
-        Args:
-            at: The ground under it stays under it; the centre by default.
-
-        Returns:
-            The animation; its id is None where the zoom is at its limit, or zoom gestures are
-            off.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._start("gesture.doubleTap", Animation, at=(write_point, at))
-
-    @starting
-    def two_finger_tap(self, at: PointLike | None = None) -> Animation:
-        """Zooms one level out, as a tap of two fingers does: a whole gesture.
-
-        Args:
-            at: The ground under it stays under it; the centre by default.
-
-        Returns:
-            The animation; its id is None where the zoom is at its limit, or zoom gestures are
-            off.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._start("gesture.twoFingerTap", Animation, at=(write_point, at))
-
-    @moving
-    def end_gesture(self, velocity: PointLike | None = None) -> Motion:
-        """Lifts the fingers: the map comes to rest, or flings on.
-
-        Args:
-            velocity: Of the fingers as they left, in points a second.
-
-        Returns:
-            The fling, if there is one.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._start("gesture.end", Motion, velocity=(write_point, velocity))
-
-    @asking
-    def zoom_in(self) -> Camera:
-        """One zoom level in.
-
-        At once: `move(zoom_in(…))`.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("zoom_in", "/update/zoomIn"),
-            update=updates.zoom_in().json, report=CLAMPED,
-        )
-
-    @asking
-    def zoom_out(self) -> Camera:
-        """One zoom level out.
-
-        At once: `move(zoom_out(…))`.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("zoom_out", "/update/zoomOut"),
-            update=updates.zoom_out().json, report=CLAMPED,
-        )
-
-    @asking
-    def zoom_to(self, zoom: float) -> Camera:
-        """To a zoom.
-
-        At once: `move(zoom_to(…))`.
-
-        Args:
-            zoom: The zoom.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("zoom_to", "/update/zoomTo"),
-            update=updates.zoom_to(zoom).json, report=CLAMPED,
-        )
-
-    @asking
-    def zoom_by(self, delta: float, at: PointLike | None = None) -> Camera:
-        """So many zoom levels in.
-
-        At once: `move(zoom_by(…))`.
-
-        Args:
-            delta: Zoom levels; negative is out.
-            at: The ground under this point stays under it.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("zoom_by", "/update/zoomBy"),
-            update=updates.zoom_by(delta, at).json, report=CLAMPED,
-        )
-
-    @asking
-    def set_target(self, target: CoordinateLike, zoom: float | None = None) -> Camera:
-        """To a place.
-
-        At once: `move(set_target(…))`.
-
-        Args:
-            target: The place.
-            zoom: The zoom, where it is to change as well.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("set_target", "/update/setTarget"),
-            update=updates.set_target(target, zoom).json, report=CLAMPED,
-        )
-
-    @asking
-    def scroll_by(self, x: float, y: float) -> Camera:
-        """Moves the camera on the screen: the ground at the centre goes the other way.
-
-        At once: `move(scroll_by(…))`.
-
-        Args:
-            x: Points to the right. At least -1,000,000,000.
-            y: Points down. At least -1,000,000,000.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("scroll_by", "/update/scrollBy"),
-            update=updates.scroll_by(x, y).json, report=CLAMPED,
-        )
-
-    @asking
-    def fit_bounds(
-        self,
-        bounds: BoundsLike,
-        padding: InsetsLike | None = None,
-        insets: InsetsLike | None = None,
-        bearing: float | None = None,
-        viewing_angle: float | None = None,
-        max_zoom: float | None = None,
-        shape: FitShape | None = None,
-    ) -> Camera:
-        """Shows all of an area, as large as possible.
-
-        At once: `move(fit_bounds(…))`.
-
-        Args:
-            bounds: What is to be seen.
-            padding: Kept free at each edge, in points, inside the viewport less the map's
-                padding; 64 where neither this nor `insets` is given. At least 0.
-            insets: The same, for each edge.
-            bearing: Degrees clockwise from north. Default: 0.
-            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
-                holds too. From 0 to 30.
-            shape: Of `coordinates`: whether their box is to be seen, or just the places
-                themselves, which may be tighter. Default: "box".
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("fit_bounds", "/update/fitBounds"),
-            update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
-            report=CLAMPED,
-        )
-
-    @asking
-    def fit(
-        self,
-        bounds: BoundsLike,
-        padding: InsetsLike | None = None,
-        insets: InsetsLike | None = None,
-        bearing: float | None = None,
-        viewing_angle: float | None = None,
-        max_zoom: float | None = None,
-        shape: FitShape | None = None,
-    ) -> Camera:
-        """Shows all of an area, as large as possible.
-
-        At once: `move(fit_bounds(…))`.
-
-        Args:
-            bounds: What is to be seen.
-            padding: Kept free at each edge, in points, inside the viewport less the map's
-                padding; 64 where neither this nor `insets` is given. At least 0.
-            insets: The same, for each edge.
-            bearing: Degrees clockwise from north. Default: 0.
-            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
-                holds too. From 0 to 30.
-            shape: Of `coordinates`: whether their box is to be seen, or just the places
-                themselves, which may be tighter. Default: "box".
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("fit", "/update/fitBounds"),
-            update=updates.fit_bounds(bounds, padding, insets, bearing, viewing_angle, max_zoom, shape).json,
-            report=CLAMPED,
-        )
-
-    @starting
-    def fly_to(
-        self,
-        target: PlaceOrCamera,
-        zoom: float | None = None,
-        *,
-        bearing: float | None = None,
-        viewing_angle: float | None = None,
-        duration: float | None = None,
-        curve: Curve | None = None,
-        rotation: Rotation | None = None,
-        delay: float | None = None,
-        speed: float | None = None,
-        curvature: float | None = None,
-        min_zoom: float | None = None,
-        max_duration: float | None = None,
-        geodesic: bool | None = None,
-    ) -> Animation:
-        """Flies to a place: out, across and in again.
-
-        Args:
-            target: The place at the centre of the viewport less its padding; or a camera, to go
-                there as a whole.
-            zoom: The world is 256·2^zoom points wide.
-            bearing: Degrees clockwise from north.
-            viewing_angle: Degrees from looking straight down.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
-                spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
-            rotation: Which way the bearing turns. Default: "shortest".
-            delay: Seconds before it begins. At least 0. Default: 0.
-            speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
-                view pass a second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
-            curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
-                Default: 1.42.
-            min_zoom: The zoom at the top, where the path would go higher.
-            max_duration: Seconds at most, where the speed decides. Above 0.
-            geodesic: Over the great circle, the aeroplane's way, rather than straight on the map.
-                Default: False.
-
-        Returns:
-            The animation, where it will lead and how long it takes.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-            LimitExceededError: A limit was exceeded.
-        """
-        return self._start(
-            "camera.animate", Animation, call=("fly_to", "/to", "/fly"),
-            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
-            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
-            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay), report=CLAMPED,
-        )
-
-    @starting
-    def ease_to(
-        self,
-        target: PlaceOrCamera | None = None,
-        zoom: float | None = None,
-        *,
-        bearing: float | None = None,
-        viewing_angle: float | None = None,
-        duration: float | None = None,
-        curve: Curve | None = None,
-        rotation: Rotation | None = None,
-        delay: float | None = None,
-    ) -> Animation:
-        """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
-
-        Args:
-            target: The place at the centre of the viewport less its padding; or a camera, to go
-                there as a whole.
-            zoom: The world is 256·2^zoom points wide.
-            bearing: Degrees clockwise from north.
-            viewing_angle: Degrees from looking straight down.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
-                spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
-            rotation: Which way the bearing turns. Default: "shortest".
-            delay: Seconds before it begins. At least 0. Default: 0.
-
-        Returns:
-            The animation, where it will lead and how long it takes.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-            LimitExceededError: A limit was exceeded.
-        """
-        return self._start(
-            "camera.animate", Animation, call=("ease_to", "/to"),
-            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
-            duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay), report=CLAMPED,
-        )
-
-    @asking
-    def jump_to(
-        self,
-        target: PlaceOrCamera | None = None,
-        zoom: float | None = None,
-        *,
-        bearing: float | None = None,
-        viewing_angle: float | None = None,
-    ) -> Camera:
-        """Sets some of the camera at once; what is left out keeps its value.
-
-        Args:
-            target: The place at the centre of the viewport less its padding; or a camera, to go
-                there as a whole.
-            zoom: The world is 256·2^zoom points wide.
-            bearing: Degrees clockwise from north.
-            viewing_angle: Degrees from looking straight down.
-
-        Returns:
-            The camera, constrained.
-
-        Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            NoSuchMapError: There is no such map.
-        """
-        return self._ask(
-            "camera.move", read_camera, call=("jump_to", "/to"),
-            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
         )
 
 

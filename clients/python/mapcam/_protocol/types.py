@@ -116,10 +116,10 @@ class Limits(Value):
     max_route_places: int
     """Places on a route's line."""
     max_tiles: int
-    """Tiles in an answer of `tiles`."""
+    """Tiles in an answer of `projection.tiles`."""
     max_tile_work: int
-    """Steps of work in a request of `tiles`: 16 for each view at which the camera moves, and 1
-    for each of its tiles, or 8 where levels vary.
+    """Steps of work in a request of `projection.tiles`: 16 for each view at which the camera
+    moves, and 1 for each of its tiles, or 8 where levels vary.
     """
     max_observed_tiles: int
     """Tiles in a camera.didChange; None where there are more."""
@@ -865,11 +865,11 @@ class CameraDidChange(Event):
     padding: Insets | None = None
     """The map's padding, while an animation moves it."""
     visible_region: VisibleRegion | None = None
-    """As of `visible_region`; where it is observed."""
+    """As of `projection.visible_region`; where it is observed."""
     matrix: ViewMatrix | None = None
-    """As of `matrix`; where it is observed."""
+    """As of `projection.matrix`; where it is observed."""
     tiles: tuple[Tile, ...] | None = None
-    """As of `tiles`; where it is observed."""
+    """As of `projection.tiles`; where it is observed."""
 
     def __init__(
         self, map: str, time: float, camera: Camera, padding: Insets | None = None,
@@ -969,7 +969,7 @@ METHODS: dict[str, str] = {
     "map.list": "maps",
     "map.remove": "remove",
     "camera.get": "camera",
-    "camera.set": "set_camera",
+    "camera.set": "jump_to",
     "camera.move": "move",
     "camera.stop": "stop",
     "camera.forBounds": "camera_for_bounds",
@@ -977,11 +977,11 @@ METHODS: dict[str, str] = {
     "camera.compare": "compare",
     "camera.convert": "convert",
     "camera.animate": "animate",
-    "camera.animateToLocation": "animate_to_location",
-    "camera.animateToZoom": "animate_to_zoom",
-    "camera.animateToBearing": "animate_to_bearing",
-    "camera.animateToViewingAngle": "animate_to_viewing_angle",
-    "camera.animateToCameraPosition": "animate_to_camera_position",
+    "camera.animateToLocation": "animate",
+    "camera.animateToZoom": "animate",
+    "camera.animateToBearing": "animate",
+    "camera.animateToViewingAngle": "animate",
+    "camera.animateToCameraPosition": "animate",
     "camera.tour": "tour",
     "camera.at": "camera_at",
     "camera.orbit": "orbit",
@@ -991,21 +991,21 @@ METHODS: dict[str, str] = {
     "camera.route": "route",
     "camera.follow": "follow",
     "camera.track": "track",
-    "projection.points": "points",
-    "projection.coordinates": "coordinates",
-    "projection.contains": "contains",
-    "projection.visibleRegion": "visible_region",
-    "projection.pointsForMeters": "points_for_meters",
-    "projection.zoomForMeters": "zoom_for_meters",
-    "projection.matrix": "matrix",
-    "projection.tiles": "tiles",
-    "gesture.pan": "pan",
-    "gesture.pinch": "pinch",
-    "gesture.rotate": "rotate",
-    "gesture.tilt": "tilt",
-    "gesture.doubleTap": "double_tap",
-    "gesture.twoFingerTap": "two_finger_tap",
-    "gesture.end": "end_gesture",
+    "projection.points": "projection.points",
+    "projection.coordinates": "projection.coordinates",
+    "projection.contains": "projection.contains",
+    "projection.visibleRegion": "projection.visible_region",
+    "projection.pointsForMeters": "projection.points_for_meters",
+    "projection.zoomForMeters": "projection.zoom_for_meters",
+    "projection.matrix": "projection.matrix",
+    "projection.tiles": "projection.tiles",
+    "gesture.pan": "gesture.pan",
+    "gesture.pinch": "gesture.pinch",
+    "gesture.rotate": "gesture.rotate",
+    "gesture.tilt": "gesture.tilt",
+    "gesture.doubleTap": "gesture.double_tap",
+    "gesture.twoFingerTap": "gesture.two_finger_tap",
+    "gesture.end": "gesture.end",
     "clock.tick": "tick",
     "clock.start": "start",
     "clock.stop": "stop",

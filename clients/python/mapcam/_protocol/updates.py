@@ -89,7 +89,6 @@ def scroll_by(x: float, y: float) -> Update:
 def fit_bounds(
     bounds: BoundsLike,
     padding: InsetsLike | None = None,
-    insets: InsetsLike | None = None,
     bearing: float | None = None,
     viewing_angle: float | None = None,
     max_zoom: float | None = None,
@@ -99,9 +98,7 @@ def fit_bounds(
 
     Args:
         bounds: What is to be seen.
-        padding: Kept free at each edge, in points, inside the viewport less the map's padding; 64
-            where neither this nor `insets` is given. At least 0.
-        insets: The same, for each edge.
+        padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
         bearing: Degrees clockwise from north. Default: 0.
         viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
         max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom holds
@@ -109,7 +106,7 @@ def fit_bounds(
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
             which may be tighter. Default: "box".
     """
-    padding, insets = padding_or_insets(padding, insets)
+    padding, insets = padding_or_insets(padding)
     return Update(update_json(
         "fitBounds", bounds=write_bounds(bounds, shape), padding=(number, padding),
         insets=(write_insets, insets), bearing=(number, bearing),

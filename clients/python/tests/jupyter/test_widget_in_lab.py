@@ -45,7 +45,7 @@ class HandsInLab(LabCase):
         """From here on, with a camera, a size, and a clock that stands or runs."""
         self.kernel.run(
             f"engine.clock.{clock}(); view.configure(size={size}, min_zoom=2)\n"
-            f"view.set_camera({camera}); events.clear()"
+            f"view.jump_to({camera}); events.clear()"
         )
         drawn = "(root) => root.mapcam.map.transform.width"
         self.until(lambda: self.widget.evaluate(drawn) == size[0], "the page has the size")
@@ -69,12 +69,12 @@ class HandsInLab(LabCase):
         return self.left + x * self.scale, self.top + y * self.scale
 
     def place(self, x, y):
-        return self.kernel.value(f"list(view.coordinate(({x}, {y})))")
+        return self.kernel.value(f"list(view.unproject(({x}, {y})))")
 
     def assertHolds(self, place, x, y, within=0.5):
         """A place is where it should be: for the engine, and for MapLibre."""
         self.same()
-        where = self.kernel.value(f"list(view.point({tuple(place)}))")
+        where = self.kernel.value(f"list(view.project({tuple(place)}))")
         self.assertLess(math.dist(where, (x, y)), within, where)
         drawn = self.widget.evaluate(DIFFERENCE, [*where, place[1], place[0]])
         self.assertLess(drawn, 1e-3)
@@ -171,7 +171,7 @@ class HandsInLab(LabCase):
             lambda: self.widget.evaluate("(root) => root.mapcam.map.transform.width") == 640.5,
             "the size is the engine's",
         )
-        self.kernel.run("view.set_camera(Camera.at((46, 7), 9).replace(viewing_angle=25))")
+        self.kernel.run("view.jump_to(Camera.at((46, 7), 9).replace(viewing_angle=25))")
         self.same()
         for x, y in ((60, 40), (600, 300)):
             latitude, longitude = self.place(x, y)
@@ -263,7 +263,7 @@ class HandsInLab(LabCase):
             event.update({"button": "left", "buttons": 1, "clickCount": 1})
             session.send("Input.dispatchMouseEvent", event)
         self.rests()
-        x, _ = self.kernel.value(f"list(view.point({tuple(before)}))")
+        x, _ = self.kernel.value(f"list(view.project({tuple(before)}))")
         self.assertGreater(x, 460)
 
     def test_keys_move_the_map_and_not_the_notebook(self):
@@ -313,11 +313,11 @@ class HandsInLab(LabCase):
         self.rests()
 
     def test_a_notice_appears_where_maplibre_changes_the_camera(self):
-        self.kernel.run("view.configure(min_zoom=0); view.set_camera(Camera.at((80, 8), 1))")
+        self.kernel.run("view.configure(min_zoom=0); view.jump_to(Camera.at((80, 8), 1))")
         self.until(
             lambda: "cannot show this camera" in self.part("notices").inner_text(), "the notice"
         )
-        self.kernel.run("view.set_camera(Camera.at((47, 8), 9))")
+        self.kernel.run("view.jump_to(Camera.at((47, 8), 9))")
         self.until(lambda: self.part("notices").inner_text() == "", "and is over")
 
 
@@ -328,10 +328,14 @@ class LifeInLab(LabCase):
         page, kernel = self.opened(START, SHOW, "widget", "view.widget(resize=True, height=300)")
         self.addCleanup(kernel.close)
         shown = [self.shown(page, number) for number in range(3)]
-        self.until(lambda: kernel.value("view.size.height") == 300, "the map takes the room")
+        self.until(
+            lambda: kernel.value("view.state().size.height") == 300, "the map takes the room"
+        )
         width = lambda: page.locator(WIDGET).nth(2).bounding_box()["width"]  # noqa: E731
-        self.until(lambda: abs(kernel.value("view.size.width") - width()) <= 1, "and all of it")
-        kernel.run("view.set_camera(Camera.at((46.5, 8.1), 8.25))")
+        self.until(
+            lambda: abs(kernel.value("view.state().size.width") - width()) <= 1, "and all of it"
+        )
+        kernel.run("view.jump_to(Camera.at((46.5, 8.1), 8.25))")
         for each in shown:
             self.until(lambda each=each: each.evaluate(CAMERA)[2] == 8.25, "all show it")
 
@@ -341,12 +345,12 @@ class LifeInLab(LabCase):
         page.wait_for_selector(".jp-Notebook .jp-Cell")
         again = self.shown(page)
         self.assertEqual(again.evaluate(CAMERA), kernel.value(SEEN))
-        kernel.run("view.zoom_in()")
+        kernel.run("view.move(zoom_in())")
         self.until(lambda: again.evaluate(CAMERA)[2] == 9.25, "it is live after a reload")
 
         kernel.run("widget.close()")
         self.until(lambda: page.locator(WIDGET).count() <= 1, "closed widgets are gone")
-        kernel.run("view.zoom_in()")
+        kernel.run("view.move(zoom_in())")
         kernel.run("engine.close()")
         notice = page.locator(f"{WIDGET} .mapcam-notices").last
         self.until(lambda: "engine was closed" in notice.inner_text(), "the notice of the end")
@@ -355,7 +359,7 @@ class LifeInLab(LabCase):
     def test_asyncio(self):
         page, kernel = self.opened(
             "from mapcam import *\nengine = await AsyncMapCam(clock='realtime').start()",
-            "view = engine.map()\nawait view.set_camera(Camera.at((47, 8), 7))",
+            "view = engine.map()\nawait view.jump_to(Camera.at((47, 8), 7))",
             "await view.widget()",
         )
         self.addCleanup(kernel.close)
