@@ -6,8 +6,8 @@
  * there is no pitch; a CameraPosition of Google's SDK for iOS has mapcam's own members.
  */
 export const forms = {
-  MapLibre: { center: ['longitude', 'latitude'], zoom: 'level', bearing: 'turn', pitch: 'angle' },
-  'deck.gl': { longitude: 'longitude', latitude: 'latitude', zoom: 'level', pitch: 'angle', bearing: 'turn' },
+  MapLibre: { center: ['longitude', 'latitude'], zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle' },
+  'deck.gl': { longitude: 'longitude', latitude: 'latitude', zoom: 'zoom512', pitch: 'angle', bearing: 'signedBearing' },
   'Google Maps': { center: { lat: 'latitude', lng: 'longitude' }, zoom: 'zoom', heading: 'bearing', tilt: 'angle' },
   'Google Maps for Android': {
     target: { latitude: 'latitude', longitude: 'longitude' }, zoom: 'zoom', tilt: 'angle', bearing: 'bearing',
@@ -100,7 +100,7 @@ export function moved({ latitude, longitude }, metres, course) {
 }
 
 /**
- * All numbers of a camera: its own; `level`, its zoom where tiles are 512 points wide; `turn`, its bearing in
+ * All numbers of a camera: its own; `zoom512`, its zoom where tiles are 512 points wide; `signedBearing`, its bearing in
  * (-180, 180]; the place in EPSG:3857, with a rotation in radians; the metres from the eye to the target; and the
  * place of the eye, with its height in metres and its course, which differs from the bearing, also in radians.
  */
@@ -108,7 +108,7 @@ export function numbersOf({ target: { latitude, longitude }, zoom, bearing = 0, 
   const distance = eyeDistance(zoom, latitude, height)
   const eye = moved({ latitude, longitude }, -distance * Math.sin(angle * degree), bearing)
   return {
-    ...{ latitude, longitude, zoom, bearing, angle, level: zoom - 1, turn: signed(bearing) },
+    ...{ latitude, longitude, zoom, bearing, angle, zoom512: zoom - 1, signedBearing: signed(bearing) },
     easting: mercatorRadius * longitude * degree,
     northing: mercatorRadius * Math.log(Math.tan(Math.PI / 4 + (latitude * degree) / 2)),
     rotation: -bearing * degree,
@@ -119,20 +119,20 @@ export function numbersOf({ target: { latitude, longitude }, zoom, bearing = 0, 
 
 /** The camera's own numbers among the ones of a form: latitude, longitude, zoom, bearing and angle. */
 export function ownNumbers(numbers, height) {
-  const { easting, northing, rotation, level, turn, eyeLatitude, eyeLongitude, eyeHeight, eyeHeading = 0, eyePitch } = numbers
+  const { easting, northing, rotation, zoom512, signedBearing, eyeLatitude, eyeLongitude, eyeHeight, eyeHeading = 0, eyePitch } = numbers
   const angle = eyePitch === undefined ? numbers.angle ?? 0 : eyePitch / degree + 90
   if (eyeLatitude !== undefined) {
     const place = { latitude: eyeLatitude, longitude: eyeLongitude }
     const { course, ...target } = moved(place, eyeHeight * Math.tan(angle * degree), numbers.course ?? eyeHeading / degree)
     return { ...target, zoom: zoomAtDistance(eyeHeight / Math.cos(angle * degree), target.latitude, height), bearing: course, angle }
   }
-  const bearing = turn ?? numbers.bearing ?? -(rotation ?? 0) / degree
+  const bearing = signedBearing ?? numbers.bearing ?? -(rotation ?? 0) / degree
   if (easting !== undefined) {
     const latitude = (2 * Math.atan(Math.exp(northing / mercatorRadius)) - Math.PI / 2) / degree
     return { zoom: numbers.zoom, latitude, longitude: easting / mercatorRadius / degree, bearing, angle }
   }
   const { latitude, longitude, distance = eyeHeight / Math.cos(angle * degree) } = numbers
-  const zoom = level === undefined ? numbers.zoom ?? zoomAtDistance(distance, latitude, height) : level + 1
+  const zoom = zoom512 === undefined ? numbers.zoom ?? zoomAtDistance(distance, latitude, height) : zoom512 + 1
   return { latitude, longitude, zoom, bearing, angle }
 }
 

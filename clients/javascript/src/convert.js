@@ -37,16 +37,16 @@ export function mapLibreOptions() {
 
 /** The hash of a page with MapLibre's `hash: true`: "#zoom/latitude/longitude/bearing/pitch". */
 export function toHash(camera) {
-  const { latitude, longitude, level, turn, angle } = textsOf(camera)
-  const end = angle !== '0' ? `/${turn}/${angle}` : turn !== '0' ? `/${turn}` : ''
-  return `#${level}/${latitude}/${longitude}${end}`
+  const { latitude, longitude, zoom512, signedBearing, angle } = textsOf(camera)
+  const end = angle !== '0' ? `/${signedBearing}/${angle}` : signedBearing !== '0' ? `/${signedBearing}` : ''
+  return `#${zoom512}/${latitude}/${longitude}${end}`
 }
 
 /** Of `location.hash`, or of an address with it; `#name=…` is read too. */
 export function fromHash(address) {
   const [, list = ''] = /#(?:[^#=]*=)?([^#=&]*)/.exec(address) ?? []
-  const [level, latitude, longitude, turn, angle] = list.split('/').map((each) => (each.trim() === '' ? NaN : Number(each)))
-  return checked({ level, latitude, longitude, turn, angle }, 'A hash is #zoom/latitude/longitude/bearing/pitch', address)
+  const [zoom512, latitude, longitude, signedBearing, angle] = list.split('/').map((each) => (each.trim() === '' ? NaN : Number(each)))
+  return checked({ zoom512, latitude, longitude, signedBearing, angle }, 'A hash is #zoom/latitude/longitude/bearing/pitch', address)
 }
 
 function checked(numbers, what, given, { height } = {}) {

@@ -111,7 +111,7 @@ test('a missing member of another library is an error', () => {
   const refused = (message) => ({ name: 'InvalidArgumentError', message })
   const wrong = [{ lat: 8, zoom: 3 }, { center: [8], zoom: 3 }, { center: [8, 47] }, { center: 8, zoom: 3 }, null]
   for (const options of wrong) {
-    assert.throws(() => fromMapLibre(options), refused(/^A camera of MapLibre is {center: \[longitude, latitude\], zoom: level, /))
+    assert.throws(() => fromMapLibre(options), refused(/^A camera of MapLibre is {center: \[longitude, latitude\], zoom: zoom512, /))
   }
   for (const state of [{ latitude: 8, zoom: 3 }, { latitude: 8, longitude: 47 }, {}, undefined]) {
     assert.throws(() => fromDeckGL(state), refused(/^A camera of deck.gl is {longitude: longitude, latitude: latitude, /))

@@ -126,7 +126,7 @@ function numberEdits(numbers, { slots }, { text }) {
 }
 
 /** Angles that are the same a turn on. */
-const periodic = new Set(['bearing', 'turn', 'course', 'longitude', 'eyeLongitude'])
+const periodic = new Set(['bearing', 'signedBearing', 'course', 'longitude', 'eyeLongitude'])
 
 /** Whether a number would be written as the one that stands there. */
 function isSame(name, number, value, { write, digits }) {
@@ -147,7 +147,7 @@ function numberText(number, old, { write, digits, suffix }) {
 /** Members for what the expression does not say yet, spelled and separated as the zoom is. */
 function additions(names, numbers, { model, missing, slots, group }, { text }) {
   if (names.length === 0) return []
-  const zoom = slots.zoom ?? slots.level
+  const zoom = slots.zoom ?? slots.zoom512
   const { before, next, start, end } = model
   const neighbour = before !== undefined ? text.slice(before, start) : next !== undefined ? text.slice(end, next) : group?.bracket === '<' ? ' ' : ', '
   const separator = /[,;]/.exec(neighbour.replace(/\/\*[^]*?\*\/|(?:\/\/|#).*/g, ''))?.[0] ?? ''

@@ -2,7 +2,7 @@
 // that it can be changed there.
 //
 //     call('CameraPosition', { target: latLng, zoom: 'zoom', tilt: 'angle', bearing: 'bearing' })
-//     object({ center: list(['longitude', 'latitude']), zoom: 'level', '*': anything })
+//     object({ center: list(['longitude', 'latitude']), zoom: 'zoom512', '*': anything })
 //
 // A pattern is the name of a number, a form, an array of forms, the first of which counts, or a function
 // (value, found, text) that returns whether it has read the value.
@@ -267,7 +267,7 @@ function readCalls(steps, calls, found, text) {
 /** Notes the member with the zoom as the model of further members, what stands beside it, and the names of those. */
 function note({ key, keyStart }, { end } = {}, before, named, found) {
   if (found.model !== undefined) found.model.next ??= keyStart
-  if (key === undefined || end === undefined || !['zoom', 'level'].includes(nameOf(named[key]))) return
+  if (key === undefined || end === undefined || !['zoom', 'zoom512'].includes(nameOf(named[key]))) return
   found.model = { key, start: keyStart, end, before }
   for (const [other, pattern] of Object.entries(named)) {
     const name = nameOf(pattern)
@@ -276,7 +276,7 @@ function note({ key, keyStart }, { end } = {}, before, named, found) {
 }
 
 /** The numbers that an expression may leave out where they are 0. */
-export const turns = ['bearing', 'turn', 'rotation', 'angle']
+export const turns = ['bearing', 'signedBearing', 'rotation', 'angle']
 
 /** The name of the number that a pattern reads. */
 const nameOf = (pattern) => (typeof pattern === 'string' ? pattern : pattern?.slot)

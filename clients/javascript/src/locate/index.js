@@ -280,7 +280,7 @@ class Text {
 const isSwapped = ({ slots: { latitude, longitude } }) =>
   Math.abs(latitude?.value) > 90 && Math.abs(latitude.value) <= 180 && Math.abs(longitude?.value) <= 90
 
-const zoomOf = ({ slots: { zoom, level, distance, eyeHeight } }) => zoom ?? level ?? distance ?? eyeHeight
+const zoomOf = ({ slots: { zoom, zoom512, distance, eyeHeight } }) => zoom ?? zoom512 ?? distance ?? eyeHeight
 
 /** Where a camera's target stands: its value, or the members with its numbers. */
 function targetRange(slots, { entries }) {

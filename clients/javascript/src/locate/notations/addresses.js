@@ -22,7 +22,7 @@ const sites = [
   one('google-maps-url', pattern(`/maps/embed\\?pb=.{0,200}!2d(?<longitude>${decimal})!3d(?<latitude>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
   // OpenLayers' and OpenStreetMap's have three parts.
   one('maplibre-hash', pattern(
-    `#map=(?<level>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})/(?<turn>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
+    `#map=(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})/(?<signedBearing>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
   )),
   one('osm-url', pattern(`[#&?]map=(?<zoom>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})${end}`)),
   one('google-maps-url', [
@@ -31,7 +31,7 @@ const sites = [
   ], { host: /(?:^|\.)google\./, add: ({ bearing, angle }) => `,${bearing}h,${angle}t` }),
   one('google-maps-url', pattern(`!3d(?<latitude>${decimal})!4d(?<longitude>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
   one('mapbox-static-url', pattern(
-    `/static/(?:[^/]{0,500}/)?(?<longitude>${decimal}),(?<latitude>${decimal}),(?<level>${level})(?:,(?<turn>${decimal}))?(?:,(?<angle>${decimal}))?/`,
+    `/static/(?:[^/]{0,500}/)?(?<longitude>${decimal}),(?<latitude>${decimal}),(?<zoom512>${level})(?:,(?<signedBearing>${decimal}))?(?:,(?<angle>${decimal}))?/`,
   ), { host: /mapbox|maptiler/ }),
   one('osm-url', [parameter('mlat', `(?<latitude>${decimal})${end}`), parameter('mlon', `(?<longitude>${decimal})${end}`), zoomed('zoom')]),
   one('query-url', [
@@ -42,7 +42,7 @@ const sites = [
     zoomed('z|zoom'),
   ]),
   one('maplibre-hash', pattern(
-    `#(?<level>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})(?:/(?<turn>${decimal}))?(?:/(?<angle>${decimal}))?$`,
+    `#(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})(?:/(?<signedBearing>${decimal}))?(?:/(?<angle>${decimal}))?$`,
   )),
 ]
 
@@ -68,7 +68,7 @@ function placeIn(host, rest, offset) {
   return undefined
 }
 
-const kindOf = ({ west, zoom, level }) => (west !== undefined ? 'bounds' : (zoom ?? level) === undefined ? 'coordinate' : 'camera')
+const kindOf = ({ west, zoom, zoom512 }) => (west !== undefined ? 'bounds' : (zoom ?? zoom512) === undefined ? 'coordinate' : 'camera')
 
 /** The edit that adds what an address has no place for yet, behind its zoom. */
 const grown = (add, { zoom }) => add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))

@@ -25,7 +25,7 @@ const google = { id: 'gms-android', signs: /com\.google|google_maps/ }
 
 /** Whether it is MapLibre's: `double` where the zoom is a literal of Kotlin or Java with a point and no `f`. */
 function isMapLibre(found, source, group) {
-  const zoom = found.slots.zoom ?? found.slots.level
+  const zoom = found.slots.zoom ?? found.slots.zoom512
   if (zoom === undefined) return source.isUsed(mapLibre)
   const number = source.text.slice(zoom.start, zoom.end)
   if (spoken(found, source, group) !== 'dart' && /[.f]/i.test(number)) return !/f$/i.test(number)
@@ -69,7 +69,7 @@ const attributes = (prefix, zoom, bearing) => object({
 const flutterPoint = call('Point', { coordinates: call('Position', ['longitude', 'latitude', anything]) })
 const point = [call('Point.fromLngLat', ['longitude', 'latitude', anything]), flutterPoint]
 const [southWest, northEast] = ['southWest', 'northEast'].map((name) => part(name, point))
-const options = { center: point, zoom: 'level', bearing: 'turn', pitch: 'angle', '*': anything }
+const options = { center: point, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything }
 
 export default [
   inLanguage('kotlin', 'Kotlin', 3, [
@@ -81,11 +81,11 @@ export default [
   {
     ...mapLibre,
     camera: [
-      ...cameras(number, ['level', 'turn', 'angle']).map((form) => refined(form, { check: isMapLibre })),
-      attributes('maplibre_', 'level', 'turn'),
+      ...cameras(number, ['zoom512', 'signedBearing', 'angle']).map((form) => refined(form, { check: isMapLibre })),
+      attributes('maplibre_', 'zoom512', 'signedBearing'),
       // MapLibre Compose
       call('CameraPosition', {
-        target: call('Position', { latitude: 'latitude', longitude: 'longitude' }), zoom: 'level', bearing: 'turn', tilt: 'angle', '*': anything,
+        target: call('Position', { latitude: 'latitude', longitude: 'longitude' }), zoom: 'zoom512', bearing: 'signedBearing', tilt: 'angle', '*': anything,
       }),
     ],
     coordinate: [call('Position', { latitude: 'latitude', longitude: 'longitude' })],
@@ -123,7 +123,7 @@ export default [
     camera: [
       chain('CameraOptions.Builder', options, 'build'),
       call('CameraOptions', options),
-      block('cameraOptions setCameraOptions CameraOptions', options), attributes('mapbox_', 'level', 'turn'),
+      block('cameraOptions setCameraOptions CameraOptions', options), attributes('mapbox_', 'zoom512', 'signedBearing'),
     ],
     coordinate: point,
     bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],

@@ -88,11 +88,11 @@ const mapbox = {
   id: 'mapbox-swift', title: 'Mapbox Swift', rank: 9, languages: ['swift'],
   signs: /^(?:import )?(?:Mapbox|CameraOptions|Viewport\.)/,
   camera: [call('CameraOptions CameraOptions.init Viewport.camera .camera', {
-    center: coordinate, zoom: 'level', bearing: 'turn', pitch: 'angle', '*': anything,
+    center: coordinate, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything,
   })],
   bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
   write: (texts) =>
-    `CameraOptions(center: ${text2D(texts)}, zoom: ${texts.level}, bearing: ${texts.turn}, pitch: ${texts.angle})`,
+    `CameraOptions(center: ${text2D(texts)}, zoom: ${texts.zoom512}, bearing: ${texts.signedBearing}, pitch: ${texts.angle})`,
   samples: [
     'CameraOptions(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11, bearing: 30, pitch: 45)',
     'Viewport.camera(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11)',
@@ -137,9 +137,9 @@ const eyes = (members) => [
 const mapLibre = {
   id: 'maplibre-ios',
   camera: [
-    call('setCenter', [coordinate], { zoomLevel: 'level', direction: 'bearing', '*': anything }),
-    message('*', { setCenterCoordinate: coordinate, zoomLevel: 'level', direction: 'bearing', '*': anything }),
-    call('MapViewCamera.center .center', [coordinate], { zoom: 'level', pitch: anything, direction: 'bearing', '*': anything }),
+    call('setCenter', [coordinate], { zoomLevel: 'zoom512', direction: 'bearing', '*': anything }),
+    message('*', { setCenterCoordinate: coordinate, zoomLevel: 'zoom512', direction: 'bearing', '*': anything }),
+    call('MapViewCamera.center .center', [coordinate], { zoom: 'zoom512', pitch: anything, direction: 'bearing', '*': anything }),
     // What was called a distance is an altitude.
     ...eyes({ altitude: 'eyeHeight' }), ...eyes({ fromDistance: 'eyeHeight' }), ...eyes({ acrossDistance: 'distance' }),
   ],

@@ -3,7 +3,7 @@
 import { written } from '../../camera-forms.js'
 import { anything, call, object } from '../forms.js'
 
-const members = { longitude: 'longitude', latitude: 'latitude', zoom: 'level', pitch: 'angle', bearing: 'turn', '*': anything }
+const members = { longitude: 'longitude', latitude: 'latitude', zoom: 'zoom512', pitch: 'angle', bearing: 'signedBearing', '*': anything }
 
 export default [
   {
@@ -16,8 +16,8 @@ export default [
     id: 'pydeck', title: 'pydeck', rank: 12, languages: ['python'],
     signs: /pydeck|^pdk\./,
     camera: [call('ViewState', members)],
-    write: ({ latitude, longitude, level, angle, turn }) =>
-      `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, zoom=${level}, pitch=${angle}, bearing=${turn})`,
+    write: ({ latitude, longitude, zoom512, angle, signedBearing }) =>
+      `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, zoom=${zoom512}, pitch=${angle}, bearing=${signedBearing})`,
     samples: ['pdk.ViewState(latitude=47.37, longitude=8.54, zoom=11)'],
   },
 ]

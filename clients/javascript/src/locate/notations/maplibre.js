@@ -14,7 +14,7 @@ const made = call('LngLat', ['longitude', 'latitude'])
 const lngLat = [
   pair, made, object({ lng: 'longitude', lat: 'latitude' }), object({ lon: 'longitude', lat: 'latitude' }), call('LngLat.convert', [pair]),
 ]
-const members = { center: lngLat, zoom: 'level', bearing: 'turn', pitch: 'angle', '*': anything }
+const members = { center: lngLat, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything }
 const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
@@ -38,11 +38,11 @@ export default {
     // A style.
     refined(object(members), { weight: 2, check: (_, source, group) => group.entry('version')?.value?.number === 8 }),
     // @rnmapbox and maplibre-react-native
-    object({ centerCoordinate: pair, zoomLevel: 'level', heading: 'bearing', pitch: 'angle', '*': anything }, { anyTag: true, beside: ['zoomLevel'] }),
+    object({ centerCoordinate: pair, zoomLevel: 'zoom512', heading: 'bearing', pitch: 'angle', '*': anything }, { anyTag: true, beside: ['zoomLevel'] }),
     // maptalks has tiles of 256 points.
-    refined(object({ center: pair, zoom: 'zoom', bearing: 'turn', pitch: 'angle', '*': anything }, { in: 'maptalks.Map', only: true }), { weight: 3 }),
+    refined(object({ center: pair, zoom: 'zoom', bearing: 'signedBearing', pitch: 'angle', '*': anything }, { in: 'maptalks.Map', only: true }), { weight: 3 }),
     ...['mapbox', 'map'].map((name) => call('update_layout', {
-      [`${name}_center`]: lngLat, [`${name}_zoom`]: 'level', [`${name}_bearing`]: 'turn', [`${name}_pitch`]: 'angle', '*': anything,
+      [`${name}_center`]: lngLat, [`${name}_zoom`]: 'zoom512', [`${name}_bearing`]: 'signedBearing', [`${name}_pitch`]: 'angle', '*': anything,
     })),
   ],
   coordinate: [made, call('setLngLat', [pair])],
