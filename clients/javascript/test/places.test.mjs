@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
+import { contents } from '../src/preview/open-file.js'
 import { berlin, runHost, test, withEngine } from './support/engine.mjs'
 
 const { fromGPX, fromGeoJSON, fromLngLat, toBounds, toBox, toLngLat } = mapcam
@@ -125,4 +126,19 @@ withEngine('the frames of a path have times', async ({ view }) => {
   paced.times.forEach((time, index) => {
     assert.ok(Math.abs(paced.cameras[index].zoom - (2 + 3 * time)) < 1e-9)
   })
+})
+
+test('GPX files of any kind mean the same to the client and the page', () => {
+  const file = (content) => `<gpx>${content}</gpx>`
+  const point = (lon, time) => `<trkpt lat="47" lon="${lon}"><extensions><x><time>2001-01-01T00:00:00Z</time></x></extensions><time>2026-11-24T08:0${time}:00Z</time></trkpt>`
+  const line = file(`<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`)
+  // Extensions have times of their own.
+  assert.deepEqual(mapcam.recordedTimes(line), [0, 60])
+  const waypoints = file('<wpt lat="47" lon="8"/><wpt lat="47" lon="8.1"/>')
+  const one = file('<trk><trkseg><trkpt lat="47" lon="8"/></trkseg></trk>')
+  for (const [text, type, coordinates] of [[line, 'LineString', [[8, 47], [8.1, 47]]], [waypoints, 'MultiPoint', [[8, 47], [8.1, 47]]], [one, 'Point', [8, 47]]]) {
+    const { data } = contents('a.gpx', text)
+    assert.deepEqual(data.features.map(({ geometry }) => geometry), [{ type, coordinates }])
+    assert.deepEqual(fromGPX(text).map(toLngLat), [coordinates].flat(type === 'Point' ? 0 : 1))
+  }
 })

@@ -4,8 +4,9 @@ import { earthRadius } from '../camera-forms.js'
 import { InvalidArgumentError } from '../errors.js'
 import { fromLngLat, toLngLat } from '../places.js'
 
-const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?(gpx|trkpt|trkseg|trk|rtept|rte|wpt|time)(?=[\s/>])([^<>]*)>([^<]*)/g
-const ends = { '<!--': '-->', '<![CDATA[': ']]>' }
+const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?extensions(?:\s[^<>]*)?(?<!\/)>|<(?:[\w.-]+:)?(gpx|trkpt|trkseg|trk|rtept|rte|wpt|time)(?=[\s/>])([^<>]*)>([^<]*)/g
+/** What ends a part without points. Extensions may have times of their own. */
+const endOf = (tag) => ({ '<!--': '-->', '<![CDATA[': ']]>' }[tag] ?? `</${/[\w.:-]+/.exec(tag)[0]}`)
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text) {
@@ -57,10 +58,10 @@ export function geoJSONFromGPX(text) {
       times.push(time)
     }
   }
-  const features = [...lines.values()].filter(({ times }) => times.length > 1).map(({ coordinates, times }) => ({
+  const features = [...lines.values()].map(({ coordinates, times }) => ({
     type: 'Feature',
     properties: times.some((time) => time !== undefined) ? { coordinateProperties: { times } } : {},
-    geometry: { type: 'LineString', coordinates },
+    geometry: times.length > 1 ? { type: 'LineString', coordinates } : { type: 'Point', coordinates: coordinates[0] },
   }))
   if (waypoints.length > 0) features.push({ type: 'Feature', properties: {}, geometry: { type: 'MultiPoint', coordinates: waypoints } })
   return { type: 'FeatureCollection', features }
@@ -97,7 +98,7 @@ function pointsOf(text) {
   for (let match = markup.exec(text); match !== null; match = markup.exec(text)) {
     const [tag, kind, attributes, content] = match
     if (kind === undefined) {
-      const end = text.indexOf(ends[tag], markup.lastIndex)
+      const end = text.indexOf(endOf(tag), markup.lastIndex)
       if (end < 0) break
       markup.lastIndex = end
     } else if (kind === 'gpx') {
