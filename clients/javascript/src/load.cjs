@@ -6,8 +6,6 @@
 const { readFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
 const { pathToFileURL } = require('node:url')
-// jsdom has none.
-const { TextDecoder, TextEncoder } = require('node:util')
 
 const statement =
   /^(import|export) (?:(\{[^}]*\}|\*(?: as \w+)?) from '([^']+)'$|(default) |(?=(?:async )?(?:class|function\*?|const) (\w+)))/gm
@@ -37,11 +35,11 @@ function load(name) {
   // `eval` and not `vm`: its global scope is the caller's, which in jest has the timers and the page. An import or
   // export in a form that is not read here is a syntax error.
   const evaluate = (0, eval)(
-    `(function (exports, use, TextDecoder, TextEncoder) { 'use strict'; ${body}
+    `(function (exports, use) { 'use strict'; ${body}
 Object.assign(exports, { ${names.join(', ')} }) })
 //# sourceURL=${url}`,
   )
-  evaluate(exports, use, TextDecoder, TextEncoder)
+  evaluate(exports, use)
   // For what Babel and TypeScript make of `import name from`.
   if ('default' in exports) Object.defineProperty(exports, '__esModule', { value: true })
   loaded.set(name, exports)

@@ -116,6 +116,19 @@ test('markers and popups stand on a map', () => {
   assert.ok(!popup.isOpen())
 })
 
+test("mapbox-gl's names: a token, fog, and its classes", async () => {
+  const { default: mapboxgl, Popup: BoxPopup, ...names } = await import('../src/mapbox.js')
+  mapboxgl.accessToken = 'pk.x'
+  assert.deepEqual([mapboxgl.accessToken, mapboxgl.supported(), mapboxgl.Map], ['pk.x', true, names.Map])
+  const map = await loaded({ style: 'mapbox://styles/mapbox/streets-v12' }, mapboxgl.Map)
+  assert.deepEqual([map.setFog({ range: [1, 2] }).getFog(), map.setFog(null).getFog()], [{ range: [1, 2] }, null])
+  map.setConfigProperty('basemap', 'lightPreset', 'dusk')
+  assert.equal(map.getConfigProperty('basemap', 'lightPreset'), 'dusk')
+  const marker = new names.Marker().setLngLat([1, 2]).setPopup(new BoxPopup().setHTML('x')).addTo(map)
+  assert.ok(marker.getElement().classList.contains('mapboxgl-marker') && map.getContainer().classList.contains('mapboxgl-map'))
+  assert.ok(map.addControl(new mapboxgl.NavigationControl(), 'top-left').flyTo({ center: [3, 4], duration: 0 }).getCenter().lng === 3)
+})
+
 test('react-map-gl finds what it asks of its mapLib', async () => {
   const [container, proposed, types] = [{}, [], new Set()]
   const map = new Five({ ...manual, size: undefined, container, center: [8, 47], zoom: 5 })
@@ -278,6 +291,15 @@ const withoutJest = skip || unless(existsSync(jest), `there is no jest in ${modu
 /** Debian's modules, for a program that is run elsewhere. */
 const environment = { ...process.env, NODE_PATH: modules }
 
+/** In jest's own ES modules. */
+const inModules = `
+  import { Map } from 'mapcam/maplibre'
+  test('ES modules in jsdom', () => {
+    const map = new Map({ center: [8, 47], zoom: 4, container: document.createElement('div'), exact: true })
+    expect(map.project([8, 47]).x).toBeCloseTo(200)
+    map.remove()
+  })`
+
 /** Each form of import, as Babel and jest have it, in jsdom. */
 const forms = `
   import maplibregl, { Map } from 'mapcam/maplibre-5'
@@ -376,24 +398,26 @@ const forms = `
 test("jest runs a component in jsdom, every form of import, and the guide's page", { skip: withoutJest }, async (t) => {
   const folder = temporaryFolder(t)
   cpSync(path('../../examples/ui-test-jest'), join(folder, 'component'), { recursive: true })
-  for (const name of ['node_modules', 'forms', 'guide']) mkdirSync(join(folder, name))
+  for (const name of ['node_modules', 'forms', 'guide', 'modules']) mkdirSync(join(folder, name))
   // The files that the guide's page has its reader write.
   const guide = readFileSync(path('../../site/guide/testing.md'), 'utf8')
   for (const [, name, code] of guide.matchAll(/^`([\w.-]+)`(?:, on)?:\n\n```\w+\n(.*?)^```/gms)) appendFileSync(join(folder, 'guide', name), code)
   symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
-  writeFileSync(join(folder, 'package.json'), '{"jest": {"projects": ["component", "forms", "guide"]}}')
+  writeFileSync(join(folder, 'package.json'), '{"jest": {"projects": ["component", "forms", "guide", "modules"]}}')
   writeFileSync(join(folder, 'forms', 'package.json'), '{"jest": {"testEnvironment": "jsdom"}}')
   const plugin = join(modules, '@babel', 'plugin-transform-modules-commonjs')
   writeFileSync(join(folder, 'forms', 'babel.config.js'), `module.exports = { plugins: [${JSON.stringify(plugin)}] }`)
   writeFileSync(join(folder, 'forms', 'forms.test.js'), forms)
+  writeFileSync(join(folder, 'modules', 'package.json'), '{"type": "module", "jest": {"testEnvironment": "jsdom", "transform": {}}}')
+  writeFileSync(join(folder, 'modules', 'modules.test.js'), inModules)
   // Debian's jest asks Debian's Node where it is.
   const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
   const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
   writeFileSync(join(folder, 'debian.cjs'), `Object.defineProperty(process, 'config', { value: ${config} })`)
-  const env = { ...environment, NODE_OPTIONS: `--require ${join(folder, 'debian.cjs')}` }
+  const env = { ...environment, NODE_OPTIONS: `--experimental-vm-modules --require ${join(folder, 'debian.cjs')}` }
   const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +13 passed, 13 total$/m)
+  assert.match(stderr, /^Tests: +14 passed, 14 total$/m)
 })
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */

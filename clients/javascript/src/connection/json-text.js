@@ -1,6 +1,7 @@
 // Messages as JSON text, and JSON as the engine reads it.
 
 import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from '../errors.js'
+import { encoder } from './text-coding.js'
 
 /**
  * The JSON of a message. JSON.stringify writes NaN and infinities as null, which to the engine means
@@ -26,8 +27,6 @@ export function text(message) {
   }
   return json
 }
-
-const encoder = new TextEncoder()
 
 /** How many bytes of UTF-8 a text has. */
 export const byteLength = (text) => encoder.encode(text).length

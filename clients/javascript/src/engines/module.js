@@ -2,10 +2,9 @@
 
 import { EngineCrashedError, InvalidArgumentError } from '../errors.js'
 import { Link } from '../connection/link.js'
+import { decoder, encoder } from '../connection/text-coding.js'
 import { checkedSize } from '../values.js'
 
-const decoder = new TextDecoder()
-const encoder = new TextEncoder()
 const notThere = 52 // WASI's ENOSYS
 const stderrDescriptor = 2
 /** Up to this length a text is written where it goes, without a copy; each of its units takes up to three bytes. */
