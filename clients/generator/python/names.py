@@ -34,6 +34,17 @@ BASES = {"CameraPath": "Frames", "VisibleRegion": "Quadrilateral"}
 WRITTEN = {"Eye": ("eye_of", "tuple[float, float, float]")}
 """Classes that may be written otherwise than by their members: what reads that, and how."""
 
+EXAMPLES = {
+    "ViewMatrix": '''
+    It is column-major. With NumPy, a place 1/1000 of the world east of the target in clip space:
+
+        matrix = numpy.reshape(view.projection.matrix().view_projection, (4, 4)).T
+        x, y, z, w = matrix @ (0.001, 0, 0, 1)
+        x / w, y / w  # -1 to 1 across the viewport
+'''
+}
+"""What the documentation of a class ends with."""
+
 PRIVATE = {"ClientLike", "SpringLike"}
 """What types.py defines for its own use."""
 

@@ -11,6 +11,7 @@ from .calls import members_of
 from .imports import imports
 from .model import Shape, Types, optional
 from .names import (
+    EXAMPLES,
     BASES,
     BY_HAND,
     HANDLES,
@@ -21,7 +22,7 @@ from .names import (
     pascal,
     snake,
 )
-from .text import HEADER, WIDTH, about, call_text, documentation, filled, sentence
+from .text import HEADER, WIDTH, Parameter, about, call_text, documentation, filled, sentence
 
 
 def render_types(types: Types) -> str:
@@ -116,12 +117,23 @@ def dataclass_text(types: Types, shape: Shape) -> str:
     base = BASES.get(shape.name, "JSONValue" if shape.is_given else "Value")
     return (
         f"\n\n@record(frozen=True)\nclass {shape.name}({base}):\n"
-        + documentation(sentence(shape.summary), "    ")
+        + class_documentation(types, shape)
         + "\n"
         + fields(types, shape.members, shape.is_given)
         + initializer(named(types, shape.members, shape.is_given))
         + wire
     )
+
+
+def class_documentation(types: Types, shape: Shape) -> str:
+    """What a class is; of a result also its members, which `help` does not show otherwise."""
+    summary = sentence(shape.summary)
+    if not shape.is_answered:
+        return documentation(summary, "    ")
+    listed = [Parameter(snake(each.name), "", None, about(each)) for each in shape.members]
+    text = documentation(summary, "    ", listed).replace("    Args:\n", "    Attributes:\n", 1)
+    example = EXAMPLES.get(shape.name, "")
+    return text.removesuffix('    """\n') + example + '    """\n'
 
 
 def fields(types: Types, members: Iterable[Member], is_given: bool) -> str:

@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from ._events import EventStream as EventStream
     from ._events import Expected as Expected
     from ._events import Listener as Listener
+    from ._frames import Frame as Frame
     from ._inputs import BoundsLike as BoundsLike
     from ._inputs import CameraLike as CameraLike
     from ._inputs import ElevatedCoordinateLike as ElevatedCoordinateLike
@@ -156,7 +157,6 @@ if TYPE_CHECKING:
     from ._protocol.updates import zoom_to as zoom_to
     from ._tables import FIT_SCHEMA as FIT_SCHEMA
     from ._tables import fit_cameras as fit_cameras
-    from ._tours import Frame as Frame
     from ._tours import Tour as Tour
     from ._tracks import recorded_times as recorded_times
     from ._values import Bounds as Bounds
@@ -183,6 +183,7 @@ _HOMES = {
         RequestTimeoutError WouldWaitForeverError
     """,
     "_events": "AsyncEventStream AsyncExpected EventStream Expected Listener",
+    "_frames": "Frame",
     "_inputs": """
         BoundsLike CameraLike ElevatedCoordinateLike InsetsLike LimitsOf LineLike
         PartialCameraLike PlaceOrCamera PointLike SizeLike TrackedLike UpdateLike
@@ -206,7 +207,7 @@ _HOMES = {
         zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds
     """,
     "_tables": "FIT_SCHEMA fit_cameras",
-    "_tours": "Frame Tour",
+    "_tours": "Tour",
     "_tracks": "recorded_times",
     "_values": """
         Bounds Camera Coordinate CoordinateLike HasGeometry Insets PartialCamera Point Size Update

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from math import remainder
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -20,6 +21,14 @@ ZOOMS = {"google": 0.0, "maplibre": 1.0}
 COLUMNS = ("time", "latitude", "longitude", "zoom", "bearing", "viewing_angle")
 """What tables and files call a frame's numbers."""
 FPS = f"{HIDDEN}fps"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What an animation shows at a time, in seconds since its beginning."""
+
+    time: float
+    camera: Camera
 
 
 class Quadrilateral(Value):

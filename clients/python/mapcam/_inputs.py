@@ -273,11 +273,7 @@ FIT_PADDING = 64
 """What every fit keeps free at each edge where nothing else is said, in points; the SDK's own."""
 
 LimitsOf = Literal["google", "none"]
-LIMITS: dict[str, dict[str, Any]] = {
-    "google": {"min_zoom": 2, "max_zoom": 21, "viewing_angle_limits": [(10, 30), (16, 65)]},
-    "none": {"min_zoom": 0, "max_zoom": 30, "viewing_angle_limits": [(0, 89)]},
-}
-"""The Google Maps SDK's limits of zoom and viewing angle, or as good as none."""
+"""The names of limits of zoom and viewing angle: the Google Maps SDK's, or none."""
 
 MEMBERS = {"target", "zoom", "bearing", "viewingAngle"}
 """The members of a camera."""
@@ -357,13 +353,6 @@ def padding_or_insets(padding: InsetsLike | None) -> tuple[Any, InsetsLike | Non
     """The padding of a fit as the wire has it: one number, or insets."""
     is_number = not isinstance(padding, (Insets, Mapping, tuple, list))
     return (padding, None) if is_number else (None, padding)
-
-
-def limits_of(of: str) -> dict[str, Any]:
-    """The settings of a map with some limits."""
-    if of not in LIMITS:
-        raise ValueError(f"limits: expected one of {', '.join(LIMITS)}, not {of!r}")
-    return LIMITS[of]
 
 
 def nullable(write: Callable[[Any], str], value: object) -> Member:

@@ -15,14 +15,14 @@ PASSED_OVER = ("mapcam", "asyncio")
 class ClampedWarning(UserWarning):
     """A limit of the map changed a camera that was asked for. Shown once per line of a program.
 
-    `MapCam(limits="none")`, or a setting of the map that the message names, lifts the limit.
+    `view.configure(limits="none")`, or the setting that the message names, lifts the limit.
     """
 
 
 LIFTED = {
     "minZoom": "less padding of a fit, or view.configure(min_zoom=…),",
     "maxZoom": "view.configure(max_zoom=…)",
-    "viewingAngleLimits": 'MapCam(limits="none") or view.configure(viewing_angle_limits=…)',
+    "viewingAngleLimits": 'view.configure(limits="none") or view.configure(viewing_angle_limits=…)',
     "cameraTargetBounds": "view.configure(camera_target_bounds=None)",
     "viewBounds": "view.configure(view_bounds=None)",
 }

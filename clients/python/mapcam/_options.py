@@ -9,9 +9,8 @@ from math import isfinite
 from typing import Any, Literal, cast
 
 from ._errors import InvalidOptionsError
-from ._inputs import LimitsOf, SizeLike, as_size, limits_of
+from ._inputs import LimitsOf, SizeLike, as_size
 from ._locate import EngineKind, PathLike, choose_engine
-from ._values import camel
 
 STARTING_TIME = 30.0
 """Seconds that an engine may take to start, whatever the timeout of answers is."""
@@ -38,13 +37,12 @@ class Launch:
     engine: EngineKind | None = None
 
     def __post_init__(self) -> None:
-        self.settings: dict[str, Any] = {} if self.limits is None else limits_of(self.limits)
+        self.settings: dict[str, Any] = {} if self.limits is None else {"limits": self.limits}
         """Of all maps, as far as they are not given others."""
         self.calls: list[Call] = []
         """The first requests; those of an engine in this process also replace its command line."""
         if self.settings:
-            members = {camel(name): value for name, value in self.settings.items()}
-            self.calls.append(("map.configure", members))
+            self.calls.append(("map.configure", self.settings))
         self._line = self._command_line()
 
     def process(self, start: Callable[[str, Sequence[str]], Any], loop: Any = None) -> Any:

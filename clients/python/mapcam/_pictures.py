@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 from xml.sax.saxutils import escape
 
+from ._frames import Frame
 from ._geodata import shapes_in
 from ._inputs import CameraLike, SizeLike, as_camera, as_size
 from ._locate import PathLike
@@ -97,7 +98,7 @@ class Picture:
 
 
 def draw(
-    what: CameraLike | Pictured | CameraPath,
+    what: CameraLike | Pictured | CameraPath | Iterable[Frame],
     file: PathLike | None = None,
     *,
     shapes: Any = None,
@@ -109,7 +110,8 @@ def draw(
         mapcam.draw(view.camera_for_bounds(bounds), "fit.png", shapes=bounds)
 
     Args:
-        what: A camera, or what may be written instead; a map's view; or the answer of `view.path`.
+        what: A camera, or what may be written instead; a map's view; the answer of `view.path`;
+            or the frames of a `Tour`.
         file: Where to save it, as `.svg`, or as `.png` if cairosvg is installed.
         shapes: What is drawn on the ground: GeoJSON, the name of a GeoJSON, GPX or KML file, an
             object with a `__geo_interface__`, a place, a box (west, south, east, north), `Bounds`,
@@ -124,6 +126,9 @@ def draw(
         if shapes is not None or size is not None:
             raise TypeError("a path is drawn without `shapes` and `size`")
         picture = Picture(path_svg(given.cameras, given.duration))
+    elif isinstance(given, Iterator) or (isinstance(given, list) and isinstance(given[0], Frame)):
+        frames = list(given)
+        picture = Picture(path_svg([each.camera for each in frames], frames[-1].time))
     elif hasattr(given, "_picture"):
         if size is not None:
             raise TypeError("a view has its own size: view.configure(size=(width, height))")

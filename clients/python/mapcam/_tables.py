@@ -7,12 +7,12 @@ import subprocess
 from collections.abc import Iterator
 from importlib import import_module
 from math import nan
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from ._arrays import required
 from ._errors import EngineDiedError, ProtocolError, checked, in_python, request_error
 from ._geodata import in_degrees
-from ._inputs import FIT_PADDING, InsetsLike, SizeLike, as_insets, as_size
+from ._inputs import FIT_PADDING, InsetsLike, LimitsOf, SizeLike, as_insets, as_size
 from ._locate import PathLike, choose_engine
 from ._values import text
 
@@ -27,10 +27,6 @@ FIT_SCHEMA = ", ".join([*(f"{name} double" for name in COLUMNS), "error string"]
 """The columns of `fit_cameras`, as Spark's `mapInPandas` and `applyInPandas` take them."""
 ROWS = 20_000
 """How many rows an engine is asked for at once."""
-LIMITS: dict[str, dict[str, Any]] = {
-    "google": {"minZoom": 2, "maxZoom": 21, "viewingAngleLimits": [(10, 30), (16, 65)]},
-    "none": {"minZoom": 0, "maxZoom": 30, "viewingAngleLimits": [(0, 89)]},
-}
 NAMES = ("fit_cameras",)
 NO_ROOM = "The padding leaves no room in a view of this size."
 
@@ -42,7 +38,7 @@ def fit_cameras(
     padding: InsetsLike = FIT_PADDING,
     bearing: float = 0,
     viewing_angle: float = 0,
-    limits: Literal["google", "none"] = "none",
+    limits: LimitsOf = "none",
     binary: PathLike | None = None,
 ) -> DataFrame:
     """For each row the camera that shows all of its box, as large as possible.
@@ -75,9 +71,7 @@ def fit_cameras(
     """
     frames: Any = required("pandas", "fit_cameras")
     np: Any = import_module("numpy")
-    if limits not in LIMITS:
-        raise ValueError(f"limits: expected one of {', '.join(LIMITS)}, not {limits!r}")
-    view = text({"size": as_size(size), **LIMITS[limits]})
+    view = text({"size": as_size(size), "limits": limits})
     options = {"insets": as_insets(padding), "bearing": bearing, "viewingAngle": viewing_angle}
     box = ",".join(f'"{name}":%r' for name in SIDES)
     params = f'{text(options)[:-1]},"bounds":{{{box}}}}}'

@@ -7,35 +7,50 @@ import os
 import shutil
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
 from functools import cached_property
 from importlib.util import find_spec
+from itertools import count
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from ._calls import Animation
-from ._engine import MapCam
-from ._errors import MapCamError
+from ._engine import MapCam, MapView
+from ._errors import MapCamError, NoSuchMapError
+from ._frames import Frame
 from ._locate import PACKAGE, PathLike, find_engine
 from ._protocol.codec import write_tour_document
 from ._protocol.types import TourDocumentLike
 from ._values import Camera
 
-
-@dataclass(frozen=True)
-class Frame:
-    """What a tour shows at a time, in seconds since its beginning."""
-
-    time: float
-    camera: Camera
-
-
 CHECKOUT = Path(PACKAGE).parents[1] / "javascript" / "bin" / "mapcam-preview.js"
 
 
+FRAMES = 1000
+"""How many frames are asked for at once."""
+
+_shared: list[MapCam] = []
+"""The engine of all tours."""
+_removed: list[str] = []
+"""The maps of tours that are gone."""
+_numbers = count(1)
+
+
+def _engine() -> MapCam:
+    """The engine of all tours: a new one if there is none, or the last one has ended."""
+    if not _shared or _shared[0]._connection.exchange.failure is not None:
+        _shared[:], _removed[:] = [MapCam()], []
+    while _removed:
+        with suppress(NoSuchMapError):  # It may have been the last engine's.
+            _shared[0].map(_removed.pop()).remove()
+    return _shared[0]
+
+
 class Tour:
-    """A tour document, played by an engine of its own.
+    """A tour document, played on a map of its own; all tours share an engine.
 
         tour = Tour.read("alps.tour.json")
         print(tour.duration, tour.at(3.5))
@@ -65,8 +80,15 @@ class Tour:
         return document
 
     @cached_property
+    def _view(self) -> MapView:
+        view = MapView(_engine(), f"tour {next(_numbers)}")
+        view.create()
+        weakref.finalize(self, _removed.append, view.id)  # It must not wait for an answer.
+        return view
+
+    @cached_property
     def _motion(self) -> Animation:
-        return MapCam().map().tour(document=self.document)
+        return self._view.tour(document=self.document)
 
     @property
     def duration(self) -> float:
@@ -75,21 +97,23 @@ class Tour:
 
     def at(self, time: float) -> Camera:
         """The camera at a time in seconds, 0 or more, in any order; after the end, the last one."""
-        engine: Any = self._motion._engine
-        camera: Camera = engine.map().camera_at(time)
-        return camera
+        assert self._motion is not None
+        return self._view.camera_at(time)
 
     def frames(self, fps: float | None = None) -> Iterator[Frame]:
         """The frames of its film: one at each 1 / fps, and the last at the end.
 
         Args:
-            fps: Frames a second: the document's own, or 60, where it is left out.
+            fps: Frames per second. Default: the document's own, or 60.
         """
-        rate = [] if fps is None else ["--fps", str(fps)]
-        printed = _run([find_engine(), "frames", "-", *rate], self._text)
-        for line in printed.splitlines():
-            frame = json.loads(line)
-            yield Frame(frame["time"], Camera.from_dict(frame["camera"]))
+        rate, duration = fps or self.document.get("fps", 60), self.duration
+        times = [number / rate for number in range(ceil(duration * rate - 1e-9))] + [duration]
+        for start in range(0, len(times), FRAMES):
+            part = times[start : start + FRAMES]
+            with self._view.engine.pipeline() as pipe:
+                cameras = [pipe.map(self._view.id).camera_at(time) for time in part]
+            for time, camera in zip(part, cameras):
+                yield Frame(time, camera.result())
 
     def film(self, output: PathLike, **options: Any) -> None:
         """Makes a film with `mapcam-preview film`, which draws with MapLibre in Chromium.

@@ -264,24 +264,36 @@ class Approximately:
 
     def __init__(self, value: Any, rel: float, abs: float) -> None:
         self._value, self._rel, self._abs = value, rel, abs
+        self._difference = ""
 
     def __eq__(self, other: object) -> bool:
-        return self._is_close(self._value, other)
+        self._difference = next(self._differences(self._value, other, ""), "")
+        return not self._difference
 
-    def _is_close(self, mine: Any, theirs: Any) -> bool:
-        for one, another in ((mine, theirs), (theirs, mine)):
-            if isinstance(one, Value):
-                return one.is_close(another, self._rel, self._abs)
-        if isinstance(mine, (tuple, list)) and isinstance(theirs, (tuple, list)):
-            pairs = zip(mine, theirs)
-            return len(mine) == len(theirs) and all(self._is_close(*pair) for pair in pairs)
-        return _is_close("", mine, theirs, self._rel, self._abs)
+    def _differences(self, mine: Any, theirs: Any, name: str) -> Iterator[str]:
+        """What differs: of each member its name, what it is, and what it should be."""
+        if isinstance(theirs, Value) and not isinstance(mine, Value):
+            mine = theirs._alike(mine) or mine
+        elif isinstance(mine, Value) and isinstance(theirs, (tuple, list, Mapping)):
+            theirs = mine._alike(theirs) or theirs
+        members: list[tuple[str, Any, Any]] | None = None
+        if isinstance(mine, Value) and (isinstance(theirs, type(mine))):
+            members = [(f".{n}" if name else n, m, getattr(theirs, n)) for n, m in mine._members()]
+        elif isinstance(mine, (tuple, list)) and isinstance(theirs, (tuple, list)):
+            if len(mine) == len(theirs):
+                members = [(f"[{i}]", *pair) for i, pair in enumerate(zip(mine, theirs))]
+        if members is not None:
+            for step, one, other in members:
+                yield from self._differences(one, other, name + step)
+        elif not _is_close(name.rpartition(".")[2], mine, theirs, self._rel, self._abs):
+            yield f"{name or 'it'} is {theirs!r}, not {mine!r}"
 
     def __hash__(self) -> int:
         raise TypeError("What is only close has no hash.")
 
     def __repr__(self) -> str:
-        return f"approx({self._value!r}, rel={self._rel}, abs={self._abs})"
+        difference = f": {self._difference}" if self._difference else ""
+        return f"approx({self._value!r}, rel={self._rel}, abs={self._abs}){difference}"
 
 
 def approx(value: Any, rel: float = 1e-9, abs: float = 1e-6) -> Approximately:

@@ -123,7 +123,7 @@ class FitTests(unittest.TestCase):
         free = fit_cameras(table, **options).iloc[0]
         self.assertGreater(free.zoom, 21)
         self.assertEqual(free.viewing_angle, 80)
-        with self.assertRaisesRegex(ValueError, "limits: expected one of google, none"):
+        with self.assertRaisesRegex(ValueError, '"/limits" must be .*"none"'):
             fit_cameras(table, limits="leaflet")
 
     def test_an_error_stays_in_its_row(self):

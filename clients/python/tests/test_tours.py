@@ -1,5 +1,6 @@
 """Tours as documents: read, written, and asked for any camera of theirs."""
 
+import gc
 import json
 import random
 import shutil
@@ -10,7 +11,7 @@ from unittest import mock
 
 from support import PARIS
 
-from mapcam import Camera, InvalidParamsError, MapCamError, Tour, TourDocument, TourStep
+from mapcam import Camera, InvalidParamsError, MapCamError, Tour, TourDocument, TourStep, draw
 
 DOCUMENT = {
     "tour": 1,
@@ -72,6 +73,25 @@ class TourTests(unittest.TestCase):
         for frame in frames:
             self.assertEqual(tour.at(frame.time), frame.camera)
         self.assertEqual(len(list(tour.frames(2))), 12)
+
+    def test_tours_share_an_engine_and_their_maps_go_with_them(self):
+        tours = [Tour(DOCUMENT) for _ in range(20)]
+        self.assertEqual({tour.duration for tour in tours}, {5.5})
+        self.assertEqual(len({tour._view.engine.pid for tour in tours}), 1)
+        engine = tours[0]._view.engine
+        del tours
+        gc.collect()
+        last = Tour(DOCUMENT)
+        self.assertEqual(last.at(1).viewing_angle, 55)
+        self.assertEqual(sorted(engine.maps()), ["default", last._view.id])
+        engine.close()
+        self.assertEqual(Tour(DOCUMENT).duration, 5.5)
+
+    def test_frames_are_drawn(self):
+        tour = Tour(DOCUMENT)
+        svg = draw(tour.frames(), self.folder / "tour.svg").svg
+        self.assertIn("67 frames in 5.5 s", svg)
+        self.assertEqual(draw(list(tour.frames())).svg, svg)
 
     def test_values_of_the_client_are_taken(self):
         steps = [TourStep(to={"zoom": 5}, duration=2)]

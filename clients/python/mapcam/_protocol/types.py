@@ -57,7 +57,14 @@ class Client(JSONValue):
 
 @record(frozen=True)
 class ServerDescription(Value):
-    """The server, its limits and its constants."""
+    """The server, its limits and its constants.
+
+    Attributes:
+        server: The server.
+        protocol_version: The protocol's version.
+        limits: What is limited; `limit` in an error's data is one of these.
+        constants: The SDK's constants.
+    """
 
     server: Server
     """The server."""
@@ -78,7 +85,12 @@ class ServerDescription(Value):
 
 @record(frozen=True)
 class Server(Value):
-    """The server."""
+    """The server.
+
+    Attributes:
+        name: "mapcam".
+        version: The engine's version.
+    """
 
     name: str
     """"mapcam"."""
@@ -91,7 +103,26 @@ class Server(Value):
 
 @record(frozen=True)
 class Limits(Value):
-    """What is limited; `limit` in an error's data is one of these."""
+    """What is limited; `limit` in an error's data is one of these.
+
+    Attributes:
+        max_line_bytes: Bytes in a message.
+        max_backlog_bytes: Bytes of output that may wait before reading rests.
+        max_batch_requests: Requests in a batch.
+        max_batch_answer_bytes: Bytes in the answer of a batch.
+        max_id_bytes: Bytes in an id.
+        max_depth: Arrays and objects inside one another.
+        max_maps: Maps at a time.
+        max_waiting_animations: Animations that wait for their delay on a map.
+        max_tour_work: Steps of the tours that wait on a map.
+        max_tracked_places: Places in a `track`.
+        max_route_places: Places on a route's line.
+        max_tiles: Tiles in an answer of `projection.tiles`.
+        max_tile_work: Steps of work in a request of `projection.tiles`: 16 for each view at which
+            the camera moves, and 1 for each of its tiles, or 8 where levels vary.
+        max_observed_tiles: Tiles in a camera.didChange; None where there are more.
+        max_frames: Frames in an answer of `path`.
+    """
 
     max_line_bytes: int
     """Bytes in a message."""
@@ -146,7 +177,17 @@ class Limits(Value):
 
 @record(frozen=True)
 class Constants(Value):
-    """The SDK's constants."""
+    """The SDK's constants.
+
+    Attributes:
+        min_zoom_level: The least zoom at first.
+        max_zoom_level: The greatest zoom at first.
+        earth_radius: In metres.
+        field_of_view: The vertical field of view at first, in degrees.
+        max_latitude: The edge of the Mercator square, in degrees.
+        max_target_latitude: Of a camera's target, in degrees.
+        tile_size: The width of the world at zoom 0, in points.
+    """
 
     min_zoom_level: float
     """The least zoom at first."""
@@ -176,7 +217,14 @@ class Constants(Value):
 
 @record(frozen=True)
 class Gestures(JSONValue):
-    """Which gestures are allowed."""
+    """Which gestures are allowed.
+
+    Attributes:
+        scroll: Pan and fling.
+        zoom: Pinches zoom.
+        tilt: Tilts.
+        rotate: Pinches and turns rotate.
+    """
 
     scroll: bool | None = None
     """Pan and fling."""
@@ -196,7 +244,25 @@ class Gestures(JSONValue):
 
 @record(frozen=True)
 class MapState(Value):
-    """A map, whole."""
+    """A map, whole.
+
+    Attributes:
+        map: Its id.
+        size: The view's size.
+        padding: What the host's controls cover.
+        camera: The camera.
+        min_zoom: The least zoom.
+        max_zoom: The greatest zoom.
+        camera_target_bounds: The box that users keep the target in.
+        camera_target_bounds_apply: What camera_target_bounds restrict.
+        view_bounds: The box that all that is seen stays in.
+        viewing_angle_limits: The greatest viewing angle by zoom.
+        field_of_view: The vertical field of view in degrees.
+        gestures: Which gestures are allowed.
+        gesturing: Whether a gesture is in progress.
+        notify: The notifications that it sends.
+        observe: What camera.didChange has beside the camera.
+    """
 
     map: str
     """Its id."""
@@ -248,7 +314,14 @@ class MapState(Value):
 
 @record(frozen=True)
 class MapLibreCamera(JSONValue):
-    """CameraOptions of MapLibre."""
+    """CameraOptions of MapLibre.
+
+    Attributes:
+        center: [longitude, latitude].
+        zoom: One less than here.
+        bearing: Degrees clockwise from north.
+        pitch: Degrees from looking straight down.
+    """
 
     center: Iterable[float]
     """[longitude, latitude]."""
@@ -268,7 +341,12 @@ class MapLibreCamera(JSONValue):
 
 @record(frozen=True)
 class LatLng(JSONValue):
-    """A LatLngLiteral of google.maps."""
+    """A LatLngLiteral of google.maps.
+
+    Attributes:
+        lat: Degrees north.
+        lng: Degrees east.
+    """
 
     lat: float
     """Degrees north."""
@@ -281,7 +359,14 @@ class LatLng(JSONValue):
 
 @record(frozen=True)
 class GoogleCamera(JSONValue):
-    """CameraOptions of google.maps."""
+    """CameraOptions of google.maps.
+
+    Attributes:
+        center: The centre.
+        zoom: As here.
+        heading: Degrees clockwise from north.
+        tilt: Degrees from looking straight down.
+    """
 
     center: LatLng
     """The centre."""
@@ -300,7 +385,15 @@ class GoogleCamera(JSONValue):
 
 @record(frozen=True)
 class DeckViewState(JSONValue):
-    """A view state of deck.gl's MapView."""
+    """A view state of deck.gl's MapView.
+
+    Attributes:
+        longitude: Degrees east.
+        latitude: Degrees north.
+        zoom: One less than here.
+        bearing: Degrees clockwise from north.
+        pitch: Degrees from looking straight down.
+    """
 
     longitude: float
     """Degrees east."""
@@ -324,7 +417,14 @@ class DeckViewState(JSONValue):
 
 @record(frozen=True)
 class MapKitCamera(JSONValue):
-    """An MKMapCamera."""
+    """An MKMapCamera.
+
+    Attributes:
+        center: The centre.
+        distance: From the eye to the centre, in metres.
+        heading: Degrees clockwise from north.
+        pitch: Degrees from looking straight down.
+    """
 
     center: Coordinate
     """The centre."""
@@ -594,7 +694,14 @@ class TourDocument(JSONValue):
 
 @record(frozen=True)
 class RunningAnimation(Value):
-    """An animation that runs or waits."""
+    """An animation that runs or waits.
+
+    Attributes:
+        animation: Its id.
+        elapsed: Seconds since it began; 0 while it waits.
+        duration: Seconds in all, without the delay; None where it follows.
+        properties: What it still drives.
+    """
 
     animation: int
     """Its id."""
@@ -629,7 +736,18 @@ class TrackedPlace(JSONValue):
 
 @record(frozen=True)
 class VisibleRegion(Quadrilateral):
-    """The ground that is seen."""
+    """The ground that is seen.
+
+    Attributes:
+        near_left: The ground at the bottom left.
+        near_right: The ground at the bottom right.
+        far_left: The ground at the top left; with the horizon in view, a hundredth of the eye's
+            distance below it.
+        far_right: The same at the top right.
+        bounds: Of the corners and the target. Longitudes are counted on from the target's: they
+            leave [-180, 180) where the region crosses the antimeridian, and the west one is
+            always the smaller.
+    """
 
     near_left: Coordinate
     """The ground at the bottom left."""
@@ -660,7 +778,12 @@ class VisibleRegion(Quadrilateral):
 
 @record(frozen=True)
 class Eye(JSONValue):
-    """Where a camera's eye is."""
+    """Where a camera's eye is.
+
+    Attributes:
+        coordinate: The place below it.
+        altitude: Metres above the ground, at the scale of its own latitude.
+    """
 
     coordinate: Coordinate
     """The place below it."""
@@ -673,7 +796,23 @@ class Eye(JSONValue):
 
 @record(frozen=True)
 class ViewMatrix(Value):
-    """A camera as a matrix."""
+    """A camera as a matrix.
+
+    Attributes:
+        view_projection: Sixteen numbers, column after column: from Mercator (the world is 1 wide;
+            x east, y south, z up, from the target) to clip space (x right and y up, -1 to 1
+            across the viewport; z/w from 0 at `near` to 1 at `far`).
+        eye: Where the eye is.
+        world_size: The width of the world in points.
+        near: The near plane's depth in points.
+        far: The far plane's depth in points.
+
+    It is column-major. With NumPy, a place 1/1000 of the world east of the target in clip space:
+
+        matrix = numpy.reshape(view.projection.matrix().view_projection, (4, 4)).T
+        x, y, z, w = matrix @ (0.001, 0, 0, 1)
+        x / w, y / w  # -1 to 1 across the viewport
+    """
 
     view_projection: tuple[float, ...]
     """Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south,
@@ -700,7 +839,14 @@ class ViewMatrix(Value):
 
 @record(frozen=True)
 class Tile(Value):
-    """A square of the Mercator world."""
+    """A square of the Mercator world.
+
+    Attributes:
+        z: The level.
+        x: Eastwards from -180, in 0 to 2^z - 1.
+        y: Southwards from the north edge, in 0 to 2^z - 1.
+        wrap: The copy of the world, 0 being the target's.
+    """
 
     z: int
     """The level."""
@@ -717,7 +863,16 @@ class Tile(Value):
 
 @record(frozen=True)
 class CompareResult(Value):
-    """The second camera beside the first."""
+    """The second camera beside the first.
+
+    Attributes:
+        meters: From a's target to b's along the great circle.
+        bearing: The course of that at a's target, in degrees, in [0, 360).
+        zoom: b's zoom less a's.
+        turn: From a's bearing to b's, clockwise, in (-180, 180].
+        viewing_angle: b's viewing angle less a's.
+        points: From the centre of a's screen to b's target; None where that is behind the eye.
+    """
 
     meters: float
     """From a's target to b's along the great circle."""
@@ -744,7 +899,16 @@ class CompareResult(Value):
 
 @record(frozen=True)
 class ConvertResult(Value):
-    """The camera in all forms."""
+    """The camera in all forms.
+
+    Attributes:
+        camera: As it is here.
+        maplibre: As MapLibre and Mapbox have it.
+        google: As the Google Maps JavaScript API has it.
+        deckgl: A view state of deck.gl.
+        mapkit: An MKMapCamera.
+        lost: What a form cannot hold, or has approximately.
+    """
 
     camera: Camera
     """As it is here."""
@@ -771,7 +935,13 @@ class ConvertResult(Value):
 
 @record(frozen=True)
 class CameraPath(Frames):
-    """Seconds from the first frame to the last, with the delay, and the frames."""
+    """Seconds from the first frame to the last, with the delay, and the frames.
+
+    Attributes:
+        duration: Seconds from the first frame to the last.
+        cameras: The frames.
+        paddings: The padding at each, where it moves or is asked for.
+    """
 
     duration: float
     """Seconds from the first frame to the last."""
@@ -789,7 +959,12 @@ class CameraPath(Frames):
 
 @record(frozen=True)
 class TrackResult(Value):
-    """The camera, and whether it follows."""
+    """The camera, and whether it follows.
+
+    Attributes:
+        camera: The camera now.
+        following: Whether it follows.
+    """
 
     camera: Camera
     """The camera now."""
@@ -802,7 +977,12 @@ class TrackResult(Value):
 
 @record(frozen=True)
 class Progress(Value):
-    """The time, and what still moves."""
+    """The time, and what still moves.
+
+    Attributes:
+        time: Seconds since the start.
+        active: Animations that run or wait still.
+    """
 
     time: float
     """Seconds since the start."""
@@ -815,7 +995,13 @@ class Progress(Value):
 
 @record(frozen=True)
 class ClockState(Value):
-    """The time and how it passes."""
+    """The time and how it passes.
+
+    Attributes:
+        time: Seconds since the start.
+        running: Whether it runs by itself.
+        fps: Frames a second when it does.
+    """
 
     time: float
     """Seconds since the start."""
