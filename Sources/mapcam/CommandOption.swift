@@ -206,7 +206,8 @@ extension ScreenSize {
   fileprivate init?(commandLine text: JSONText) {
     let parts = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Double(Substring(parts[0])),
-      let height = Double(Substring(parts[1]))
+      let height = Double(Substring(parts[1])),
+      [width, height].allSatisfy({ (0...Self.maximumLength).contains($0) })
     else { return nil }
     self.init(width: width, height: height)
   }
