@@ -339,6 +339,31 @@ const forms = `
     return map
   }
 
+  test('what 6 has, and 5.3 has not, under the hands of a user', async () => {
+    for (const [library, role, compass, zoom, events] of [
+      [allOfSix, 'img', 'Drag to rotate map, click to reset north', 5.5, ['click', 'style.load']], [all, null, 'Reset bearing to north', 6, []],
+    ]) {
+      const map = new library.Map({ ...options(), zoom: 4.5, style: { version: 8, sources: {}, layers: [] } })
+      await map.once('load')
+      const heard = []
+      const marker = new library.Marker().setLngLat([8, 47]).addTo(map)
+      expect(marker.getElement().getAttribute('role')).toBe(role)
+      marker.setPopup(new library.Popup())
+      expect(marker.getElement().getAttribute('role')).toBe(role && 'button')
+      marker.on('click', ({ type }) => heard.push(type))
+      marker.getElement().click()
+      map.addControl(new library.NavigationControl())
+      expect(map.getContainer().querySelector('.maplibregl-ctrl-compass').title).toBe(compass)
+      map.once('style.load', ({ type }) => heard.push(type))
+      map.setStyle({ version: 8, sources: {}, layers: [] })
+      expect(heard).toEqual(events)
+      map.getCanvas().dispatchEvent(new KeyboardEvent('keydown', { keyCode: 187, bubbles: true }))
+      await map.once('moveend')
+      expect(map.getZoom()).toBeCloseTo(zoom)
+      map.remove()
+    }
+  })
+
   test("a marker with an element of the program's own keeps its look, is clicked, and goes with its component", async () => {
     const map = await loaded()
     const element = document.createElement('div')
@@ -417,7 +442,7 @@ test("jest runs a component in jsdom, every form of import, and the guide's page
   const env = { ...environment, NODE_OPTIONS: `--experimental-vm-modules --require ${join(folder, 'debian.cjs')}` }
   const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +14 passed, 14 total$/m)
+  assert.match(stderr, /^Tests: +15 passed, 15 total$/m)
 })
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */

@@ -82,7 +82,9 @@ export class Handlers {
 
   constructor(map, options) {
     this.#map = map
-    this.#options = { clickTolerance: 3, rotateSpeed: 0.8, pitchSpeed: -0.5, ...options }
+    const { clickTolerance = 3, rotateSpeed = 0.8, pitchSpeed = -0.5 } = options
+    const speeds = map._model.rotateSpeed ? { rotateSpeed, pitchSpeed } : { rotateSpeed: 0.8, pitchSpeed: -0.5 }
+    this.#options = { clickTolerance, ...speeds }
     this.#node = map.getCanvasContainer()
     for (const name of handlerNames) {
       const given = options[name] ?? name !== 'cooperativeGestures'
@@ -189,7 +191,8 @@ export class Handlers {
 
   _mousemove(event) {
     const isDragging = this.#drag && (this.#drag.kind !== 'rotate' || this.#drag.hasMoved)
-    if (!isDragging && !this.#wheel.isActive) this.#fire(MapMouseEvent, event)
+    const isScrolling = this.#wheel.isActive && !this.#map._model.hearsWhileScrolling
+    if (!isDragging && !isScrolling) this.#fire(MapMouseEvent, event)
   }
 
   _mouseup(event) {
@@ -391,7 +394,7 @@ export class Handlers {
     this.#map._stop(true)
     this.#map.easeTo({
       duration: 300, easeId: 'keyboardHandler', easing: (t) => t * (2 - t),
-      zoom: isArrow ? zoom : Math.round(zoom) + key * (event.shiftKey ? 2 : 1),
+      zoom: isArrow ? zoom : (this.#map._model.zoomSnap ? zoom : Math.round(zoom)) + key * (event.shiftKey ? 2 : 1),
       bearing: bearing + turn * 15, pitch: pitch - tilt * 10, offset: [-x * 100, -y * 100], center,
     }, { originalEvent: event })
   }

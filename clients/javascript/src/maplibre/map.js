@@ -52,7 +52,8 @@ export class Map extends StyledCamera {
     this.#size = options.size
     this.#pixelRatio = options.pixelRatio
     this.#isManual = options.clock === 'manual'
-    this.#locale = { ...defaultLocale, ...options.locale }
+    const compass = this._model.compassText && { 'NavigationControl.ResetBearing': 'Drag to rotate map, click to reset north' }
+    this.#locale = { ...defaultLocale, ...compass, ...options.locale }
     this._bearingSnap = options.bearingSnap ?? 7
     this._zoomSnap = (this._model.zoomSnap && options.zoomSnap) || 0
     this._clickTolerance = options.clickTolerance ?? 3
@@ -317,7 +318,7 @@ export class Map extends StyledCamera {
   }
 
   once(type, layers, listener) {
-    const isPlain = listener === undefined && (layers === undefined || typeof layers === 'function' || !this._model.listensOnceToLayers)
+    const isPlain = listener === undefined && (layers === undefined || typeof layers === 'function' || !this._model.onceOnLayers)
     if (isPlain) return super.once(type, layers)
     if (listener === undefined) return new Promise((resolve) => this.once(type, layers, resolve))
     this.#delegate('once', type, [layers].flat(), (event) => {

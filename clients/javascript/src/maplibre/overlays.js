@@ -117,6 +117,7 @@ const markerOffsets = {
 export class Marker extends Overlay {
   _popup
   #drag
+  #hadRole
 
   constructor(options) {
     super()
@@ -142,14 +143,28 @@ export class Marker extends Overlay {
     this._map = map
     const hasOwnLabel = map._model.eventClasses && this._element.getAttribute('aria-label')
     if (!hasOwnLabel) this._element.setAttribute('aria-label', map._text('Marker.Title'))
+    this.#hadRole ??= this._element.getAttribute('role') !== null
+    this._setRole()
     map.getCanvasContainer().appendChild(this._element)
+    this._element.addEventListener('click', this.#clicked)
     this._listen([['move', this._update], ['moveend', this._update], ['click', this.#click], ['mousedown', this.#grab]])
     this._update()
     return this
   }
 
+  /** Of an element of the program's own it is left to the program. */
+  _setRole() {
+    if (!this._isDefault || this.#hadRole || !this._map?._model.markerRoles) return
+    this._element.setAttribute('role', this._popup || this.isDraggable() ? 'button' : 'img')
+  }
+
+  #clicked = (originalEvent) => {
+    if (this._map?._model.markerClicks) this.fire('click', { originalEvent })
+  }
+
   remove() {
     this._stopListening?.()
+    this._element.removeEventListener('click', this.#clicked)
     this._map = undefined
     this._element.remove()
     this._popup?.remove()
@@ -248,6 +263,7 @@ export class Marker extends Overlay {
         if (!marker._hadTabIndex) _element.removeAttribute('tabindex')
       }
       marker._popup = popup ?? undefined
+      marker._setRole()
       if (!popup) return
       if (!('offset' in popup.options)) popup.options.offset = marker._isDefault ? markerOffsets : marker.options.offset
       marker._hadTabIndex = _element.getAttribute('tabindex')
@@ -255,7 +271,10 @@ export class Marker extends Overlay {
       _element.addEventListener('keypress', marker._press)
       if (marker._lngLat) popup.setLngLat(marker._lngLat)
     })
-    keeps(Marker, 'draggable')
+    accessors(Marker, 'draggable', undefined, (marker, draggable) => {
+      marker.options.draggable = draggable
+      marker._setRole()
+    })
     keeps(Marker, 'subpixelPositioning')
     keeps(Marker, 'offset', new Point(0, 0), Point.convert)
     keeps(Marker, 'rotation', 0)

@@ -135,7 +135,7 @@ export const isProperty = (type, group, name) =>
 export function propertyErrors({ model, glyphs }, key, type, group, name, value) {
   const known = properties.get(`${type} ${group}`) ?? (group === 'layout' ? { visibility: 'visible|none' } : {})
   const kind = known[name] ?? (model.eventClasses ? known[`+${name}`] : undefined)
-  const needsGlyphs = name === 'text-field' && type === 'symbol' && !glyphs && !model.eventClasses
+  const needsGlyphs = name === 'text-field' && type === 'symbol' && !glyphs && !model.localGlyphs
   const missing = needsGlyphs ? [`${key}: use of "text-field" requires a style "glyphs" property`] : []
   if (kind !== undefined) return [...missing, ...valueErrors(key, value, kind)]
   return name.endsWith('-transition') && group === 'paint' ? [] : [`${key}: unknown property "${name}"`]

@@ -115,6 +115,7 @@ export class StyledCamera extends Camera {
       if (this.#complain(styleErrors(this._model, style))) return this
       this.#take(style)
       this.#tell('style', { style })
+      if (this._model.tellsOfDiffs) this.fire('style.load', { style })
       return this.#changed()
     }
     this.#isLoaded = false
@@ -268,6 +269,12 @@ export class StyledCamera extends Camera {
   }
 
   // MARK: Layers
+
+  /** A layer; MapLibre throws so where it has no such property. */
+  #known(layer, group, name) {
+    if (group === 'layout' || isProperty(layer.type, group, name)) return layer
+    throw new TypeError("Cannot read properties of undefined (reading 'value')")
+  }
 
   get #context() {
     return { model: this._model, sources: this.#sources, glyphs: this.#sheet?.glyphs }
@@ -429,12 +436,12 @@ export class StyledCamera extends Camera {
     for (const group of ['paint', 'layout']) {
       const get = (map, id, name) => {
         const layer = map.getLayer(id)
-        if (layer || group === 'paint') return known(layer, group, name)[group]?.[name]
+        if (layer || group === 'paint') return map.#known(layer, group, name)[group]?.[name]
         map.#complain([`Cannot get style of non-existing layer "${id}".`])
       }
       accessors(StyledCamera, `${group}Property`, get, (map, id, name, value, options) =>
         map.#style(id, 'style', (layer) => {
-          known(layer, group, name)
+          if (value == null || !map._model.complainsOfNames) map.#known(layer, group, name)
           const key = `layers.${id}.${group}.${name}`
           const isChecked = value != null && options?.validate !== false
           if (isChecked && map.#complain(propertyErrors(map.#context, key, layer.type, group, name, value))) return
@@ -459,12 +466,6 @@ export class StyledCamera extends Camera {
     if (name === 'terrain') this.fire('terrain', { terrain: value })
     return this.#changed()
   }
-}
-
-/** A layer; MapLibre throws so where it has no such property. */
-function known(layer, group, name) {
-  if (group === 'layout' || isProperty(layer.type, group, name)) return layer
-  throw new TypeError("Cannot read properties of undefined (reading 'value')")
 }
 
 /** Sets a member, or with nothing removes it. */
