@@ -1,5 +1,5 @@
 // What differs between MapLibre 5.3 and 6: the only place that knows. Each fact has the version since which it
-// holds, and its pull request in maplibre-gl-js.
+// holds, and its pull request in maplibre-gl-js, if one was found.
 
 /** [name, since, pull request, what it says] */
 const facts = [
@@ -19,7 +19,7 @@ const facts = [
   ['esmOnly', '6.0', 6254, 'no default export'],
   ['hidesTransform', '6.0', 7800, 'no map.transform'],
   ['eventClasses', '6.0', 7789, 'exports of the classes of all events'],
-  ['onceOnLayers', '6.0', 7789, 'once(type, layer) without a listener is a promise'],
+  ['onceOnLayers', '6.0', undefined, 'once(type, layer) without a listener is a promise'],
   ['flyCeiling', '6.0', 7743, "minZoom only makes a flight lower, and the map's own counts"],
   ['flyClamped', '6.0', 7743, 'a zoom that limits hold back leaves the centre on its way'],
   ['rotateSpeed', '6.1', 7949, 'degrees for each pixel of a drag'],
