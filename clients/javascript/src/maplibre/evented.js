@@ -106,11 +106,6 @@ export class Evented {
     const data = typeof this.#parentData === 'function' ? this.#parentData() : this.#parentData
     this.#parent?.fire(Object.assign(event, data))
   }
-
-  /** The types that have had listeners. */
-  get _types() {
-    return new Set([...Object.keys(this.#always), ...Object.keys(this.#once)])
-  }
 }
 
 /**

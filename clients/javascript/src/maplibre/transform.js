@@ -291,11 +291,6 @@ export class Transform {
     return middle.add(way.mult(1.5 * Math.min(this.width / Math.abs(way.x), this.height / Math.abs(way.y))))
   }
 
-  /** How far a place is before the eye, in pixels; 0 or less behind it. */
-  depth(place) {
-    return this.#seen(place).depth
-  }
-
   #seen(place) {
     const { x, y } = MercatorCoordinate.fromLngLat(place)
     const at = new Point(x * this.worldSize, y * this.worldSize)
