@@ -39,7 +39,7 @@ import MapCameraKit
       case 8:
         let fling = map.endGesture(velocity: choices.point(), id: id, into: &events)
         if fling.id != nil { started.insert(id) }
-      case 9: check(map.camera(showing: choices.fit()), in: map)
+      case 9: if let fit = choices.fit() { check(map.camera(showing: fit), in: map) }
       case 10: look(through: map.projection, &choices)
       case 11:
         map.follow(choices.follow(), id: id, into: &events)
@@ -83,7 +83,25 @@ private func look(through projection: Projection, _ choices: inout Choices) {
   }
 }
 
-extension Choices {
+extension Choices: RandomSource {
+  /// From a range ten times as wide.
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    let margin = 4.5 * (range.upperBound - range.lowerBound)
+    return number(in: range.lowerBound - margin...range.upperBound + margin)
+  }
+
+  mutating func once(in count: Int) -> Bool { Int(byte()) % count == 0 }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(byte()) % values.count] }
+
+  mutating func place() -> Coordinate { coordinate() }
+
+  mutating func position() -> CameraPosition {
+    CameraPosition(
+      target: coordinate(), zoom: number(in: -1...31), bearing: number(in: -720...720),
+      viewingAngle: number(in: -10...95))
+  }
+
   mutating func coordinate() -> Coordinate {
     Coordinate(latitude: number(in: -90...90), longitude: number(in: -200...200))
   }
@@ -120,30 +138,13 @@ extension Choices {
         ? .standard : ViewingAngleLimits([.init(zoom: 0, angle: number(in: 0...89))])!)
   }
 
-  mutating func fit() -> CameraFit {
+  mutating func fit() -> CameraFit? {
     let south = number(in: -90...90)
     let bounds = CoordinateBounds(
       south: south, west: number(in: -180...180), north: number(in: south...90),
       east: number(in: -180...180))!
     return CameraFit(
       bounds, insets: insets(), bearing: number(in: -400...400), viewingAngle: number(in: -9...99))
-  }
-
-  mutating func update() -> CameraUpdate {
-    switch UpdateKind.allCases[Int(byte()) % UpdateKind.allCases.count] {
-    case .zoomIn: .zoomIn
-    case .zoomOut: .zoomOut
-    case .zoomTo: .zoomTo(number(in: -5...35))
-    case .zoomBy: .zoomBy(number(in: -30...30), at: byte() % 2 == 0 ? nil : point())
-    case .setTarget: .setTarget(coordinate(), zoom: byte() % 2 == 0 ? nil : number(in: 0...30))
-    case .scrollBy: .scrollBy(x: number(in: -3000...3000), y: number(in: -3000...3000))
-    case .fit: .fit(fit())
-    case .setCamera:
-      .setCamera(
-        CameraPosition(
-          target: coordinate(), zoom: number(in: -1...31), bearing: number(in: -720...720),
-          viewingAngle: number(in: -10...95)))
-    }
   }
 
   mutating func change() -> CameraChange {

@@ -2,29 +2,21 @@ import Foundation
 import MapCameraKit
 import TestSupport
 
-extension SeededGenerator {
+extension SeededGenerator: RandomSource {
   /// A camera that a map by default allows, away from the poles.
   mutating func sensibleCamera() -> CameraPosition {
     camera(zooms: 3...20, angles: 0...65, latitudes: -70...70)
   }
 
-  mutating func update() -> CameraUpdate {
-    let point = ScreenPoint(x: number(100...700), y: number(320...590))
-    switch pick(UpdateKind.allCases) {
-    case .zoomIn: return .zoomIn
-    case .zoomOut: return .zoomOut
-    case .zoomTo: return .zoomTo(number(0...24))
-    case .zoomBy: return .zoomBy(number(-4...4), at: once(in: 2) ? nil : point)
-    case .setTarget:
-      return .setTarget(coordinate(latitudes: -80...80), zoom: once(in: 2) ? nil : number(2...20))
-    case .setCamera: return .setCamera(sensibleCamera())
-    case .scrollBy: return .scrollBy(x: number(-300...300), y: number(-300...150))
-    case .fit:
-      guard let bounds = bounds(latitudes: -70...70) else { return .zoomIn }
-      return .fit(
-        CameraFit(
-          bounds, insets: MapInsets(all: number(0...100)), bearing: number(0...360),
-          viewingAngle: number(0...60)))
+  mutating func position() -> CameraPosition { sensibleCamera() }
+
+  mutating func place() -> Coordinate { coordinate(latitudes: -80...80) }
+
+  mutating func fit() -> CameraFit? {
+    bounds(latitudes: -70...70).map {
+      CameraFit(
+        $0, insets: MapInsets(all: number(0...100)), bearing: number(0...360),
+        viewingAngle: number(0...60))
     }
   }
 
