@@ -73,8 +73,9 @@ def find_engine(
             return candidate
         places.append(f"{candidate} (this checkout's build)")
     raise EngineNotFoundError(
-        f"The mapcam engine was not found. {HOW_TO_BUILD if _module() is None else HOW_TO_RUN} Or "
-        f"name an executable by MapCam(binary=…) or {VARIABLE}. Looked for:"
+        "The mapcam engine was not found. "
+        f"{HOW_TO_BUILD if _module() is None else HOW_TO_RUN}"
+        f"Or name an executable by MapCam(binary=…) or {VARIABLE}. Looked for:"
         + "".join(f"\n  {place}" for place in places)
     )
 

@@ -1,6 +1,7 @@
 """The package as pip sees it, without a network, and as type checkers see it."""
 
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -300,6 +301,36 @@ engine.map().move("in")  # type: ignore[arg-type]
 engine.map().fly_to((1, 2), zom=3)  # type: ignore[call-arg]
 """
         self.check("mypy", "--config-file=", "--strict", "-c", source)
+
+    def test_the_pages_programs(self):
+        for page in (CLIENT / "README.md", CLIENT / "flights.md", ROOT / "README.md"):
+            blocks = re.findall(
+                r"^```python\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL
+            )
+            self.check("mypy", "--config-file=", "--strict", "-c", "\n".join(blocks))
+
+    def test_mistakes_are_found(self):
+        mistakes = """\
+view.fly_to((1, 2), zom=3)
+view.fly_to("Paris")
+view.jump_to(zoom="3")
+view.move("in")
+view.move(zoom_by())
+view.fit(3)
+view.animate(curve="easein")
+engine.clock.tick("1")
+view.on("camera.idl", print)
+print(view.camera().zooom)
+view.project((1, 2, 3, 4))
+view.configure(notify=["camera.idel"])
+view.route([(1, 2), (3, 4)], sped=3)
+MapCam(limits="maplibre")
+view.path(to=((1, 2), 3), path="flyy")
+"""
+        source = f"from mapcam import *\nengine = MapCam()\nview = engine.map()\n{mistakes}"
+        with self.assertRaises(AssertionError) as caught:
+            self.check("mypy", "--config-file=", "--strict", "-c", source)
+        self.assertGreaterEqual(str(caught.exception).count(": error: "), 13)
 
     def test_geometry_of_other_libraries(self):
         source = """\

@@ -145,9 +145,7 @@ class ClampingTests(EngineTestCase):
             self.view.jump_to(Camera.at(PARIS, 9, viewing_angle=20))
         self.assertEqual([each.category for each in caught], [ClampedWarning] * 3)
         first, second, third = map(str, (each.message for each in caught))
-        self.assertRegex(
-            first, "^viewing_angle was clamped to 30 by viewing_angle_limits: view."
-        )
+        self.assertRegex(first, "^viewing_angle was clamped to 30 by viewing_angle_limits: view.")
         self.assertRegex(second, r"^zoom was clamped to 21 by max_zoom: view.configure\(max_zoom=…")
         self.assertIn("zoom was clamped to 21", third)
         lines = Path(__file__).read_text(encoding="utf-8").splitlines()
