@@ -119,9 +119,6 @@ function enginePackage(folder) {
   }
 }
 
-/** The command mapcam-preview of this package. */
-export const findPreview = () => join(packageFolder() ?? '.', 'bin', 'mapcam-preview.js')
-
 /** Why a file that is there is not taken. */
 function fault(path) {
   return statSync(path).isDirectory()

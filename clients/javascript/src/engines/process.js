@@ -1,8 +1,9 @@
 // The engine as a child process: text in, lines out, and how it ended.
 
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { debuglog } from 'node:util'
-import { findBinary, findPreview } from '../binary.js'
+import { findBinary, packageFolder } from '../binary.js'
 import { EngineCrashedError, InvalidArgumentError } from '../errors.js'
 import { LineReader } from '../connection/lines.js'
 import { Link } from '../connection/link.js'
@@ -50,7 +51,7 @@ export class EngineProcess extends Link {
     if (!options.preview) return new EngineProcess(binary, args, options)
     // The preview runs the engine that MAPCAM names, and passes on to it all that it does not answer itself.
     const clock = options.clock === undefined ? ['--clock', 'manual'] : []
-    const words = [findPreview(), '--open', ...clock, ...args]
+    const words = [join(packageFolder() ?? '.', 'bin', 'mapcam-preview.js'), '--open', ...clock, ...args]
     return new EngineProcess(process.execPath, words, { ...options, env: { ...env, MAPCAM: binary } })
   }
 
