@@ -16,7 +16,7 @@ export function nearestCity(cities, { latitude, longitude }) {
   return found && `${lengthText(Number(metres.toPrecision(2)))} from ${found[0]}, ${found[5]}`
 }
 
-/** The most important city, or else country, whose name begins so: {latitude, longitude, zoom}; undefined where there is none. */
+/** The most important city, or else country, whose name begins so: {latitude, longitude, zoom}; undefined if there is none. */
 export function placeNamed(text, { cities, countries }) {
   const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(text.trim())

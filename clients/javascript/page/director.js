@@ -8,7 +8,7 @@ const gap = 2
 const fps = 60
 /** Seconds of a ride without times, and at most of a recorded one. */
 const rideTimes = { plain: 30, recorded: 60 }
-/** A ride is closer than its whole line by so many levels, and tilted. */
+/** How many zoom levels a ride is closer than its whole line; it is also tilted. */
 const rideLevels = 2.5
 const rideAngle = 45
 

@@ -187,7 +187,7 @@ class Page {
 
   // MARK: What is drawn on top
 
-  /** Tells the coordinate at a point; nothing above the horizon, and where there is no point. */
+  /** Shows the coordinate at a point; nothing above the horizon, or without a point. */
   #askPlace = latestOnly(async (point) => {
     const points = point ? [point] : []
     const { coordinates: [place] } = await this.#transport.request('projection.coordinates', { points }).catch(() => ({ coordinates: [] }))

@@ -27,7 +27,7 @@ export class Overlays {
     this.#set('shape', data ?? nothing)
   }
 
-  /** The properties of the host's feature at a point; undefined where there is none. */
+  /** The properties of the host's feature at a point; undefined if there is none. */
   propertiesAt({ x, y }) {
     const box = [[x - 4, y - 4], [x + 4, y + 4]]
     const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) => this.#cameraMap.map.getLayer(id))

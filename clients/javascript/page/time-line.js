@@ -63,7 +63,7 @@ export class TimeLine {
     return this.#elapsed
   }
 
-  /** What is shown as a tour: its first camera, its steps, and its frames; undefined where there is none. */
+  /** What is shown as a tour: its first camera, its steps, and its frames; undefined if there is none. */
   get tour() {
     return this.#steps && { camera: this.#cameras[0], steps: this.#steps, duration: this.#duration }
   }

@@ -1,6 +1,6 @@
 // The connection to the bridge: server-sent events and ordered posts, or a webview's postMessage.
 
-/** After so many messages the page acknowledges them, so that the bridge sends no backlog. */
+/** The number of messages after which the page acknowledges them, so that the bridge sends no backlog. */
 const seenEvery = 16
 
 /**

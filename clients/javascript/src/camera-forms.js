@@ -77,15 +77,15 @@ export function signed(bearing) {
   return turn > 180 ? turn - 360 : turn
 }
 
-/** How far the eye is from the target, in metres, in a view so many points high. */
+/** The distance of the eye from the target, in metres, in a view of a height in points. */
 export function eyeDistance(zoom, latitude, height = viewHeight) {
   return (Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeHeights * height) / (256 * 2 ** zoom)
 }
 
-/** The zoom at which the eye is so many metres from the target. */
+/** The zoom at which the eye is at a distance from the target, in metres. */
 export const zoomAtDistance = (metres, latitude, height) => Math.log2(eyeDistance(0, latitude, height) / metres)
 
-/** The place so many metres from another on a great circle, and the course there, which differs from the first. */
+/** The place at a distance from another on a great circle, in metres, and the course there, which differs from the first. */
 export function moved({ latitude, longitude }, metres, course) {
   const angle = metres / earthRadius
   const [sine, cosine] = [Math.sin(latitude * degree), Math.cos(latitude * degree)]

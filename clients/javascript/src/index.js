@@ -41,7 +41,7 @@ function launch(options) {
   }
 }
 
-/** The WebAssembly module where there is no executable: said once, with the reason. */
+/** Uses the WebAssembly module if there is no executable; prints that once, with the reason. */
 function fallBackToWasm(error, options) {
   let module
   try {

@@ -149,7 +149,7 @@ export class Engine extends EngineMethods {
     return this.#connection.pending
   }
 
-  /** Resolves once at most so many requests are pending. */
+  /** Resolves once at most `limit` requests are pending. */
   drain(limit = 0) {
     return this.#connection.drain(limit)
   }
@@ -236,7 +236,7 @@ function refusal(error, binary) {
 
 /** Time in seconds. It stands until it is ticked, or started to run by itself. */
 class Clock extends ClockMethods {
-  /** Lets so many seconds pass. */
+  /** Advances the clock by `seconds`. */
   tick(seconds, options) {
     return this[requests].ask('clock.tick', { seconds }, options)
   }

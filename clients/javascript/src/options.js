@@ -96,7 +96,7 @@ export function checkedSignal(signal) {
 }
 
 /**
- * Calls `giveUp` with a reason after so many seconds, or when the signal is aborted; `late` makes the
+ * Calls `giveUp` with a reason after a timeout in seconds, or when the signal is aborted; `late` makes the
  * error of the first. Gives a function that calls it off.
  */
 export function limited({ timeout, signal }, giveUp, late) {
@@ -109,7 +109,7 @@ export function limited({ timeout, signal }, giveUp, late) {
   }
 }
 
-/** Calls back after so many seconds, however many. Gives a function that calls it off. */
+/** Calls back after a time in seconds, of any length. Returns a function that cancels it. */
 export function after(seconds, callback) {
   let timer
   const wait = (milliseconds) => {

@@ -93,7 +93,7 @@ export class MapCam {
 
   /** How many requests are not answered yet. */
   readonly pending: number
-  /** Resolves once at most so many requests (0 by default) are pending. */
+  /** Resolves once at most `limit` requests (0 by default) are pending. */
   drain(limit?: number): Promise<void>
 
   /** Lets the host end while it only listens, or waits for an outcome in real time. */
@@ -109,7 +109,7 @@ export interface MapCam extends EngineMethods, EventSource<EngineEvents>, AsyncD
 
 /** Time in seconds, common to all maps. It stands until it is ticked, or started. */
 export interface Clock extends ClockMethods {
-  /** Lets so many seconds pass. */
+  /** Advances the clock by `seconds`. */
   tick(seconds: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>
   /** Lets time pass up to a time. */
   tickTo(time: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>

@@ -129,7 +129,7 @@ export class Connection {
     return this.#pending.value
   }
 
-  /** Resolves once at most so many requests are pending. */
+  /** Resolves once at most `limit` requests are pending. */
   drain(limit) {
     return traced(this.#pending.drained(limit))
   }
@@ -146,8 +146,8 @@ export class Connection {
     const kill = () => this.#link.kill()
     this.request('shutdown', undefined, { timeout: Infinity }).catch(kill)
     this.#link.end()
-    const callOff = grace === undefined ? () => {} : after(grace, kill)
-    return this.ended.finally(callOff)
+    const cancel = grace === undefined ? () => {} : after(grace, kill)
+    return this.ended.finally(cancel)
   }
 
   /** Ends the engine at once; pending requests are rejected. */

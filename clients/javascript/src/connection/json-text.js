@@ -104,7 +104,7 @@ const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 /** JSON.stringify escapes a surrogate only where its other half is missing. */
 const hasLoneSurrogates = (value) => loneSurrogate.test(JSON.stringify(value))
 
-/** Whether arrays and objects are nested deeper than so many levels; it descends no further. */
+/** Whether arrays and objects are nested deeper than `levels`; it descends no further. */
 function isDeeper(value, levels) {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

@@ -48,7 +48,7 @@ export class PendingRequest {
     this.#settle?.(rejection(reason, this))
   }
 
-  /** Gives up after so many seconds, or at a signal; the answer is then ignored. */
+  /** Gives up after a timeout in seconds, or at a signal; the answer is then ignored. */
   limit(limits, onGiveUp) {
     const giveUp = (reason) => {
       this.fail(reason)
@@ -70,7 +70,7 @@ export class PendingCount {
     for (const proceed of this.#waiting.splice(0)) proceed()
   }
 
-  /** Resolves once at most so many are. */
+  /** Resolves once at most `limit` are. */
   async drained(limit) {
     if (!(limit >= 0)) {
       throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)

@@ -1,4 +1,4 @@
-// Promises whose rejections lead to the code that awaits them. That the engine has ended is told by its event
+// Promises whose rejections lead to the code that awaits them. The engine's end is reported by its event
 // `close` and to whoever awaits an answer: such a rejection may be ignored, and any other ends the host, as with
 // every promise.
 

@@ -15,7 +15,7 @@ const options = [
   '--force-color-profile=srgb', '--font-render-hinting=none', '--hide-scrollbars', '--mute-audio',
 ]
 
-/** The program: that of CHROMIUM, or one on the PATH; undefined where there is none. */
+/** The program: that of CHROMIUM, or one on the PATH; undefined if there is none. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const { CHROMIUM } = process.env
@@ -47,7 +47,7 @@ export class Chromium {
     this.#child.stdio[4].on('data', (chunk) => this.#read(chunk))
   }
 
-  /** Opens an address in a window of so many points, and waits until its scripts have run. */
+  /** Opens an address in a window of a size in points, and waits until its scripts have run. */
   async open(url, { width, height, pixelRatio }) {
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' })
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true })

@@ -1,4 +1,4 @@
-// The engine where there is no program for the system: the WebAssembly module in a process of Node's, with
+// The engine if there is no program for the system: the WebAssembly module in a Node process, with
 // the options of the program that it has.
 
 import { EngineModule } from '../engines/module.js'

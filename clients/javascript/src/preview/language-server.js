@@ -194,7 +194,7 @@ export class LanguageServer {
     return document
   }
 
-  /** What is asked about a position: params of preview.locate. */
+  /** The params of preview.locate for a position. */
   #at(uri, { line, character: column }) {
     const { text, languageId } = this.#document(uri)
     const request = { text, line, column, languageId }

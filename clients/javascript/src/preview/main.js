@@ -79,7 +79,7 @@ function engineArguments({ engine, open, clock, file, isLanguageServer }) {
   return [...own, ...engine]
 }
 
-/** The engine's program with its first words: mapcam, or, where there is none for the system, its WebAssembly module in Node. */
+/** The engine's program with its first words: mapcam, or, if there is none for the system, its WebAssembly module in Node. */
 function findEngine() {
   try {
     return [findBinary()]

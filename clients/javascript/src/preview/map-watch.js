@@ -2,13 +2,13 @@
 
 /** How many frames of an animation its time line gets. */
 const pathFrames = 241
-/** The least time between two looks at a map, in milliseconds: a page draws one camera in a frame at most. */
+/** The least time between two requests for a map's state, in milliseconds: a page draws one camera in a frame at most. */
 const restTime = 4
 
 export class MapWatch {
   #engine
   #maps = new Map()
-  /** What is drawn on each map; kept while no page is open, too. */
+  /** What is drawn on each map; also kept while no page is open. */
   #shown = new Map()
 
   constructor(engine) {
