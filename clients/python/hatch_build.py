@@ -29,8 +29,8 @@ WRONG = (OSError, ELFError, LookupError, ValueError, struct.error)
 MODULE = CLIENTS / "wasm/dist/mapcam.wasm"
 BUILT = CLIENTS.parent / ".build/release/mapcam"
 NO_ENGINE = """\
-This source distribution holds no engine, and none was found on PATH or by MAPCAM. Install a wheel
-instead, or name an engine that the wheel is to carry: MAPCAM_BINARY=PATH."""
+This source distribution contains no engine, and none was found on PATH or by MAPCAM. Install a
+wheel instead, or name an engine that the wheel is to carry: MAPCAM_BINARY=PATH."""
 
 
 class Hook(BuildHookInterface[Any]):

@@ -19,7 +19,7 @@ GROUPS = (
     ("EngineMethods", "What an engine can be asked."),
     ("ClockMethods", "What the clock can be asked. Time is in seconds."),
     ("MapMethods", "What a map can be asked."),
-    ("GestureMethods", "What hands do on a map."),
+    ("GestureMethods", "Gestures on a map."),
     ("ProjectionMethods", "What is where on the screen of a map."),
 )
 
@@ -29,7 +29,7 @@ DECORATORS = {None: "asking", "Animation": "starting", "Motion": "moving"}
 OPENINGS = {
     "MapOpening": (
         "map",
-        'A map by its id. Only "default" exists at first; others want a `create()`. '
+        'A map by its id. Only "default" exists at first; others need a `create()`. '
         "With settings the map is created so, or configured so where it exists.",
     ),
     "AsyncMapOpening": (

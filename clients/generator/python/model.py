@@ -102,7 +102,7 @@ class Types:
             if name not in BY_HAND and name != "TimingCurve" and isinstance(declared.type, Union)
         }
 
-    # How a type is written where it is asked for, and where it is answered.
+    # How a type is written in parameters, and in results.
 
     def given_type(self, type: Type) -> str:
         if isinstance(type, Array):

@@ -56,7 +56,7 @@ RESULT_NAMES = {
     "clock.get": "ClockState",
     "clock.tick": "Progress",
 }
-"""The classes of answers without a name in the schema; otherwise `track` has a `TrackResult`."""
+"""The classes of results without a name in the schema; otherwise `track` has a `TrackResult`."""
 
 POSITIONAL = {
     "camera.animate": 1,
@@ -97,7 +97,7 @@ LEFT_OUT = {
 """Methods that Python has under one name only: what does the same."""
 
 IN_PARTS = {"projection.points", "projection.coordinates", "projection.contains"}
-"""Methods that answer with one value for each that is given, however many those are."""
+"""Methods that return one value for each that is given, however many those are."""
 
 ERRORS = {
     -32602: "InvalidParamsError",
@@ -133,7 +133,7 @@ def method_name(wire: str) -> str:
 
 
 def starts(method: Method) -> str | None:
-    """The handle that a method answers with, if it starts something."""
+    """The handle that a method returns, if it starts something."""
     if isinstance(method.result, Named) and method.result.name in HANDLES:
         return "Animation"
     if isinstance(method.result, Object):

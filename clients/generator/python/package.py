@@ -30,7 +30,7 @@ def render_package(types: Types) -> str:
 
 
 def names_text(module: str, names: list[str]) -> str:
-    """A line of the table of names; more of them where they are many."""
+    """A line of the table of names; several lines if they are many."""
     plain = f'    "{module}": "{" ".join(names)}",\n'
     if len(plain) <= WIDTH + 1:
         return plain

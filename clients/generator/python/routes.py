@@ -12,7 +12,7 @@ from .text import Parameter
 
 
 REPORTS = {"AnimationReport": "StartedAnimation", "CameraReport": "Camera"}
-"""The types of answers without their report of clamping."""
+"""The types of results without their report of clamping."""
 
 QUESTIONS = {"camera", "size", "padding", "fieldOfView"}
 """Parameters that ask of another view than the map's: Python has views of its own for that."""

@@ -56,7 +56,7 @@ def named(mark: str, group: str, name: str) -> str:
 
 
 def about(member: Member) -> str:
-    """What a member is, in which range, and what counts where it is left out."""
+    """What a member is, in which range, and what counts if it is left out."""
     parts = [sentence(member.summary)]
     limits = dict(member.limits)
     least, most = limits.get("minimum"), limits.get("maximum")
@@ -124,7 +124,7 @@ def documentation(
     raises: Sequence[tuple[str, str]] = (),
 ) -> str:
     """A docstring: what it does, its parameters, what it returns and what it raises. A summary alone
-    is on one line where it fits."""
+    is on one line if it fits."""
     line = f'{indent}"""{summary}"""\n'
     if len(line) <= WIDTH + 1 and not (given or returns or raises):
         return line
@@ -146,7 +146,7 @@ def documentation(
 
 
 def filled(start: str, parts: Iterable[str], end: str, indent: str) -> str:
-    """Some parts between brackets: on one line where they fit, otherwise on as few as they need."""
+    """Some parts between brackets: on one line if they fit, otherwise on as few as they need."""
     parts = list(parts)
     line = f"{indent}{start}{', '.join(parts)}{end}\n"
     if len(line) <= WIDTH + 1:

@@ -145,7 +145,7 @@ def fields(types: Types, members: Iterable[Member], is_given: bool) -> str:
 
 
 def named(types: Types, members: Iterable[Member], is_given: bool) -> list[tuple[str, str]]:
-    """The fields' names, and their types with what they are where they are left out."""
+    """The fields' names, and their types with their defaults."""
     found = []
     for member in sorted(members, key=lambda member: not member.is_required):
         owner = pascal(member.name)

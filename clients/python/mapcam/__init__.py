@@ -14,7 +14,7 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `MapView` is one of its maps. Its camera: `camera()`, `jump_to()`, `move()`, `fit()`,
   `camera_for_bounds()`. Its motion: `fly_to()`, `ease_to()`, `animate()`, `route()`, `tour()`,
   `follow()`, `path()`. Places and points: `project()`, `unproject()`, `projection.contains()`,
-  `projection.visible_region()`, `projection.tiles()`. Hands: `gesture.pan()`, `gesture.pinch()`.
+  `projection.visible_region()`, `projection.tiles()`. Gestures: `gesture.pan()`, `gesture.pinch()`.
 * `Camera`, `Coordinate`, `Point`, `Size`, `Bounds` and `Insets` are values; tuples will do instead.
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
@@ -237,7 +237,7 @@ def __dir__() -> list[str]:
 
 def _asked_by_help() -> bool:
     """Whether pydoc asks, which would print the whole reference, of thousands of lines."""
-    import inspect  # Imported only where it is needed.
+    import inspect  # Imported only when needed.
 
     frame = inspect.currentframe()
     callers = (frame, frame and frame.f_back, frame and frame.f_back and frame.f_back.f_back)

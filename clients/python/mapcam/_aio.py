@@ -65,7 +65,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
         return AsyncClock(self, self._port)  # Not kept: it refers to the engine.
 
     def map(self, id: str = "default") -> AsyncMapView:
-        """A map by its id. Only "default" exists at first; others want a `create()`."""
+        """A map by its id. Only "default" exists at first; others need a `create()`."""
         return AsyncMapView(self, id)
 
     async def _opened(self, id: str, settings: dict[str, Any]) -> AsyncMapView:
@@ -108,7 +108,7 @@ class AsyncMapView(Awaiting, WidgetMethods, AsyncEventMethods):
 
     @property
     def gesture(self) -> AsyncGestures:
-        """What hands do: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
+        """Gestures: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
         return AsyncGestures(self._engine, self._port, self._map)
 
     @property
@@ -124,7 +124,7 @@ class AsyncClock(Awaiting, ClockMethods):
 
 @awaited
 class AsyncGestures(Awaiting, GestureMethods):
-    """What hands do on a map."""
+    """Gestures on a map."""
 
 
 @awaited

@@ -1,6 +1,6 @@
 """The connection of asyncio: the loop watches the pipes, and nothing blocks.
 
-The exchange splits the lines, so that they may have any length. The requests of one iteration of
+The exchange splits the lines, so that lines may have any length. The requests of one iteration of
 the loop are written at its end, in one piece.
 """
 
@@ -88,7 +88,7 @@ class AsyncConnection(Session):
         super().__init__(process, timeout)
         self.loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
         self.gone: asyncio.Future[None] = self.loop.create_future()
-        """Is done when the engine has ended."""
+        """Done when the engine has ended."""
         self._unsent: list[bytes] = []
         process.begin(self.exchange.receive, self.ended)
 

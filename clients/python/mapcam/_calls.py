@@ -142,7 +142,7 @@ class Awaiting(CallStyle):
         return await given
 
     async def _pause(self, seconds: float) -> None:
-        import asyncio  # Imported only where it is needed.
+        import asyncio  # Imported only when needed.
 
         await asyncio.sleep(seconds)
 
@@ -326,7 +326,7 @@ class Reply(Generic[T]):
         return None
 
     def received(self) -> Any:
-        """The result as it was sent; None where there is none yet, or an error."""
+        """The result as it was sent; None if there is none yet, or an error."""
         return self._answer.get("result") if isinstance(self._answer, dict) else None
 
     def _understood(self, result: Any) -> T:

@@ -39,7 +39,7 @@ class Session:
         self.process = process
         """What carries bytes to the engine and back."""
         self.timeout = timeout
-        """How many seconds an answer may take."""
+        """Seconds that an answer may take."""
         self.engine: Callable[[], object] = lambda: None
         """Gives the engine that the session belongs to; handles keep it alive."""
         self.listeners: Listeners = Listeners()
@@ -73,7 +73,7 @@ class Session:
         raise NotImplementedError
 
     async def take(self, queue: Any, timeout: float | None) -> Any:
-        """The next of a queue; None where there was none for so many seconds."""
+        """The next of a queue; None if there was none within `timeout` seconds."""
         raise NotImplementedError
 
     def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
@@ -238,7 +238,7 @@ class Connection(Session):
             try:
                 callback()
             except Exception:
-                import logging  # Imported only where it is needed.
+                import logging  # Imported only when needed.
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
             except BaseException as exception:

@@ -25,17 +25,17 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
             view.move(zoom_by(1, at=(200, 150)))
 
     Args:
-        binary: The engine's executable; where it is left out, `find_engine` looks for it.
-        size: The default map's, in points; 800 × 600 where it is left out.
+        binary: The engine's executable; by default `find_engine` looks for it.
+        size: The default map's, in points. Default: 800 × 600.
         clock: "manual", where time passes by ticks only, or "realtime".
-        fps: Frames a second in real time; 60 where it is left out.
+        fps: Frames per second in real time. Default: 60.
         limits: The limits of zoom and viewing angle of the default map, and of those that `map`
             creates: "google", the Google Maps SDK's, which is the default, or "none".
         options: More words for the engine's command line.
         timeout: How many seconds an answer may take; None: without a limit.
         engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
-            runs on every system (`pip install wasmtime`). Where it is left out: what the
-            environment's MAPCAM_ENGINE says; else a process, where there is an executable.
+            runs on every system (`pip install wasmtime`). By default: what the
+            environment's MAPCAM_ENGINE says; else a process, if there is an executable.
 
     Raises:
         EngineNotFoundError: There is no executable.
@@ -99,7 +99,7 @@ class MapView(Blocking, WidgetMethods, EventMethods):
 
     @property
     def gesture(self) -> MapGestures:
-        """What hands do: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
+        """Gestures: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
         return MapGestures(self._engine, self._port, self._map)
 
     @property
@@ -128,7 +128,7 @@ class Clock(Blocking, ClockMethods):
 
 
 class MapGestures(Blocking, GestureMethods):
-    """What hands do on a map."""
+    """Gestures on a map."""
 
 
 class MapProjection(Blocking, ProjectionMethods):

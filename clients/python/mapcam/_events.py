@@ -17,7 +17,7 @@ from ._protocol.types import EVENTS, Event
 
 Deliver = Callable[[Event], None]
 Ended = Callable[[MapCamError], None] | None
-"""Is called when the engine has ended."""
+"""Called when the engine has ended."""
 Kind = type[Event] | str
 """A kind of event: its class, or the name of its notification."""
 
@@ -99,7 +99,7 @@ class Listeners:
         deliver: Deliver,
         ended: Ended = None,
     ) -> Listener:
-        """Adds a listener. Calls `ended` at once where the engine has ended already."""
+        """Adds a listener. Calls `ended` at once if the engine has ended already."""
         listener = Listener(self, map, kinds, deliver, ended)
         with self._changing:
             self.all = (*self.all, listener)
@@ -200,7 +200,7 @@ class Stream(CallStyle, Generic[E]):
 
     @composed
     async def get(self, timeout: float | None = None) -> E | None:
-        """The next event; None after the last one, or when none came for so many seconds."""
+        """The next event; None after the last one, or if none came within `timeout` seconds."""
         return self._understood(await self._session.take(self._queue, timeout))
 
     @composed

@@ -60,7 +60,7 @@ class Exchange:
         self.failure: MapCamError | None = None
         """Why there will be no more answers."""
         self.arrivals: int = 0
-        """How often bytes were received."""
+        """The number of times that bytes were received."""
         self._last_id = 0
         self._pieces: list[bytes] = []
         self._length = 0

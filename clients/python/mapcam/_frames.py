@@ -1,4 +1,4 @@
-"""Answers that can be drawn or become a table."""
+"""Results that can be drawn or become a table."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def row_of(time: float, camera: Camera, zoom_offset: float = 0.0) -> tuple[float
 
 
 def timed(read: Callable[[Any], F], fps: float | None) -> Callable[[Any], F]:
-    """The reader of frames that were asked for at so many a second, which their times depend on."""
+    """The reader of frames at a rate, on which their times depend."""
 
     def timed(answer: Any) -> F:
         frames = read(answer)

@@ -38,7 +38,7 @@ def place_of(value: Mapping[str, Any]) -> tuple[Any, Any] | None:
 
 
 def places_in(source: Any) -> list[Place]:
-    """All places, in their order. A file is read by its suffix; ValueError where there is none."""
+    """All places, in their order. A file is read by its suffix; ValueError if there is none."""
     places = [place for _, places in _shapes_of(source) for place in places]
     if not places and isinstance(source, (str, os.PathLike)):
         raise ValueError(f"{os.fspath(source)} has no places")
@@ -48,7 +48,7 @@ def places_in(source: Any) -> list[Place]:
 def line_in(source: Any) -> list[Place]:
     """The places of the only line: a LineString's, or a track's with all its segments.
 
-    ValueError where there is none, or more than one, since it is not known which is meant.
+    ValueError if there is none, or more than one, since it is not known which is meant.
     """
     lines = [places for kind, places in _shapes_of(source) if kind == "line"]
     if len(lines) != 1:
@@ -111,7 +111,7 @@ def _shapes_of(source: Any) -> list[Shape]:
 
 
 def in_degrees(source: Any) -> Any:
-    """What a GeoDataFrame or a GeoSeries holds, in degrees: converted where it has another CRS."""
+    """What a GeoDataFrame or a GeoSeries holds, in degrees: converted if it has another CRS."""
     system = getattr(source, "crs", None)
     if system is None or not hasattr(source, "to_crs"):
         return source

@@ -377,7 +377,7 @@ def given_settings(**settings: Any) -> dict[str, Any]:
 
 
 def eye_of(given: E) -> E | dict[str, Any]:
-    """An eye, or its members where it is written as an elevated place."""
+    """An eye, or its members if it is written as an elevated place."""
     is_place = isinstance(given, Mapping) and "altitude" in given and "coordinate" not in given
     if is_place or (isinstance(given, (tuple, list)) and len(given) == 3):
         place, altitude = as_elevated(given)  # type: ignore[arg-type]

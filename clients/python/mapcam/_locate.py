@@ -106,7 +106,7 @@ def choose_engine(
     except EngineNotFoundError:
         module = _module()
         is_free = kind is None and binary is None and not os.environ.get(VARIABLE)
-        from importlib.util import find_spec  # Imported only where it is needed.
+        from importlib.util import find_spec  # Imported only when needed.
 
         if not is_free or module is None or find_spec("wasmtime") is None:
             raise

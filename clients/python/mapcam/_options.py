@@ -57,7 +57,7 @@ class Launch:
             self.calls.append(("map.configure", {"size": as_size(self.size)}))
         if self.clock == "realtime":
             self.calls.append(("clock.start", {} if self.fps is None else {"fps": self.fps}))
-        wasm: Any = import_module("._wasm", __package__)  # Imported only where it is needed.
+        wasm: Any = import_module("._wasm", __package__)  # Imported only when needed.
         return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)
 
     def _command_line(self) -> list[str]:

@@ -87,7 +87,7 @@ class Running(Requests):
         """Lets time pass until nothing moves any more, on no map.
 
         Args:
-            fps: Ticks a second of the clock's time; listeners get the events of each.
+            fps: Ticks per second of the clock's time; listeners get the events of each.
             limit: Seconds of the clock's time that it may take.
 
         Returns:
@@ -225,7 +225,7 @@ class DeferredMapView(Deferring, ViewMethods):
 
     @property
     def gesture(self) -> DeferredGestures:
-        """What hands do: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
+        """Gestures: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
         return DeferredGestures(self._engine, self._port, self._map)
 
     @property
@@ -239,7 +239,7 @@ class DeferredClock(Deferring, ClockMethods):
 
 
 class DeferredGestures(Deferring, GestureMethods):
-    """What hands do on a map."""
+    """Gestures on a map."""
 
 
 class DeferredProjection(Deferring, ProjectionMethods):

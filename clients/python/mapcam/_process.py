@@ -77,8 +77,8 @@ class EngineProcess:
         """Begins to read.
 
         Args:
-            receive: Takes bytes of its output; none where there is room again for what waits.
-            ended: Is called when there will be no more, with what went wrong in `receive`.
+            receive: Takes bytes of its output; none if there is room again for what waits.
+            ended: Called when there will be no more, with what went wrong in `receive`.
         """
         self._receive, self._ended = receive, ended
 

@@ -166,7 +166,7 @@ def _positions_in_kml(element: Any) -> Iterator[Place]:
 
 def _elements(path: str) -> Iterator[tuple[str, Any]]:
     """The elements of an XML file, by their names without namespaces."""
-    from xml.etree import ElementTree  # Imported only where it is needed.
+    from xml.etree import ElementTree  # Imported only when needed.
 
     return _tagged(ElementTree.parse(path).getroot())
 

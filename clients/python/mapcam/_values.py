@@ -36,7 +36,7 @@ def snake(name: str) -> str:
 def number(value: object) -> str:
     """A number as JSON text. Other values are written too, and the engine refuses them.
 
-    NaN and infinities are refused by `checked`, which knows where they stand.
+    NaN and infinities are refused by `checked`, which knows their path.
     """
     kind = type(value)
     if kind is float:
@@ -437,7 +437,7 @@ class Camera(JSONValue):
 
         Args:
             target: The place.
-            zoom: The zoom; where it is left out, that of a new map.
+            zoom: The zoom. Default: that of a new map.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
         """
@@ -523,7 +523,7 @@ class PartialCamera(JSONValue):
 
 @dataclass(frozen=True)
 class Update:
-    """One change to a camera; made by the functions of `mapcam.updates`."""
+    """One change to a camera; made by functions such as `mapcam.zoom_by`."""
 
     json: str
     """The change as it is sent: an object with one name, and what belongs to it."""

@@ -131,7 +131,7 @@ class InProcess:
             self._schedule(due)
 
     def _schedule(self, seconds: float) -> None:
-        """Has it served again after so many seconds, or earlier."""
+        """Schedules that it is served again after `seconds`, or earlier."""
         if self._ticker is None and seconds < math.inf:
             self._ticker = threading.Thread(target=self._tick, name="mapcam clock", daemon=True)
             self._ticker.start()

@@ -130,7 +130,7 @@ class WidgetMethods(ArrayMethods):
             resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
                 size, and what is too wide is shown smaller.
             height: In points, with `resize`.
-            style: A MapLibre style, or its address; Natural Earth's land where it is left out,
+            style: A MapLibre style, or its address; by default Natural Earth's land,
                 which the package carries.
             theme: "light", "dark", or "auto", which is the notebook's own.
             shapes: What is drawn on the ground: all that `mapcam.draw` takes.
@@ -242,7 +242,7 @@ def widget_class() -> Any:
             return Path(self._settings["maplibre"]["name"]).read_bytes()
 
         def _repr_mimebundle_(self, **options: Any) -> Any:
-            """The widget; and where there is no kernel, on a page that only shows, a picture."""
+            """The widget; and a picture for pages without a kernel."""
             bundle = super()._repr_mimebundle_(**options)
             if bundle is None:
                 return None
@@ -300,7 +300,7 @@ class Live:
         view: The map, of either client.
         ask: Asks its engine.
         show: Takes the newest state.
-        notify: Takes a notice, or "" where there is nothing to say.
+        notify: Takes a notice, or "" if there is nothing to say.
         send: Takes the answer to a page's message, and a file's bytes.
         files: Gives the bytes of a file by its name.
     """

@@ -192,7 +192,7 @@ class WheelTests(unittest.TestCase):
 
     def test_a_source_distribution_without_an_engine_is_not_installed(self):
         sources = self.hatch("sdist")
-        with self.assertRaisesRegex(AssertionError, "This source distribution holds no engine"):
+        with self.assertRaisesRegex(AssertionError, "This source distribution contains no engine"):
             self.build(self.folder, sources, {"PATH": "/nowhere", "MAPCAM": ""})
         self.build(self.folder, sources, {"PATH": "/nowhere", "MAPCAM": find_engine()})
 
