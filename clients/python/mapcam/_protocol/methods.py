@@ -1149,7 +1149,7 @@ class MapMethods(CallStyle):
 
 
 class GestureMethods(CallStyle):
-    """What hands do on a map."""
+    """Gestures on a map."""
 
     @asking
     def pan(self, translation: PointLike, at: PointLike | None = None) -> Camera:
@@ -1493,7 +1493,7 @@ class MapOpening(Generic[View]):
     ) -> View:
         """A map by its id.
 
-        Only "default" exists at first; others want a `create()`. With settings the map is created
+        Only "default" exists at first; others need a `create()`. With settings the map is created
         so, or configured so where it exists.
 
         Args:
