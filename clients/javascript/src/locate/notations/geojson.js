@@ -106,7 +106,8 @@ function geometryOf(object) {
   return { type: object.type, coordinates: object.coordinates }
 }
 
-function isNested(value, depth) {
+/** Whether coordinates are arrays of so many levels, and their positions places. */
+export function isNested(value, depth) {
   if (!Array.isArray(value) || value.length === 0) return false
   if (depth > 1) return value.every((one) => isNested(one, depth - 1))
   return value.length >= 2 && coordinate(value[1], value[0]) !== undefined

@@ -1,103 +1,77 @@
 // Well-known text (OGC 06-103r4), with PostGIS's SRID where it says WGS 84.
 
 import { depths } from '../../readers/geojson.js'
-import { coordinate } from '../places.js'
+import { parsed } from '../../connection/json-text.js'
+import { isNested } from './geojson.js'
 
 const names = new Map([...depths.keys(), 'GeometryCollection'].map((name) => [name.toUpperCase(), name]))
 const maximumDepth = 8
 
 const tag =
   /(?<![\w])(?:SRID=(?<srid>\d{1,6});[ \t]{0,8})?(?<name>(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)[ \t]{0,8}(?:ZM|Z|M)?[ \t]{0,8}(?=\()/giu
-
-/** The same, at one position. */
-const tagHere = new RegExp(tag.source, 'iuy')
+const [tagHere, digits] = [new RegExp(tag.source, 'iuy'), /[-+\d.eE]+/y]
+/** Two numbers, which may have a height and a measure behind them. */
+const position = /([-+\d.eE]+)\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2}/g
+const space = /\s*/y
 
 function* find({ text }) {
-  for (let match = next(text, 0); match !== null; ) {
-    const start = match.index
+  tag.lastIndex = 0
+  for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
+    const { index: start, groups: { srid } } = match
     const after = tag.lastIndex
-    const { srid, name } = match.groups
-    const reader = new Reader(text, after)
-    const geometry = reader.geometry(names.get(name.toUpperCase()), 0)
-    const end = geometry === undefined ? after : reader.position
-    if (geometry !== undefined && (srid === undefined || Number(srid) === 4326)) {
-      yield { kind: 'geometry', start, end, value: geometry }
-    }
-    match = next(text, end)
+    const found = read(text, match, after, 0)
+    if (found !== undefined && (srid === undefined || Number(srid) === 4326)) yield { kind: 'geometry', start, end: found.end, value: found.geometry }
+    tag.lastIndex = found?.end ?? after
   }
 }
 
-function next(text, from) {
-  tag.lastIndex = from
-  return tag.exec(text)
+/** The geometry whose parentheses begin at an offset, and its end; undefined where something else stands there. */
+function read(text, { groups }, at, depth) {
+  const type = names.get(groups.name.toUpperCase())
+  if (type === 'GeometryCollection') return readCollection(text, at, depth)
+  const end = endOf(text, at)
+  // As JSON, its positions are arrays in those of the parentheses.
+  const json = text.slice(at, end).replace(position, (_, x, y) => `[${Number(x)},${Number(y)}]`).replaceAll('(', '[').replaceAll(')', ']')
+  const lists = parsed(json)
+  const isPlain = (one) => one?.[0]?.[0] === undefined
+  const coordinates = type === 'Point' ? lists?.length === 1 && lists[0] : type === 'MultiPoint' ? lists?.map((one) => (isPlain(one) ? one : one[0])) : lists
+  return isNested(coordinates, depths.get(type)) ? { geometry: { type, coordinates }, end } : undefined
 }
 
-/** Reads from a position on; undefined where something else stands there. */
-class Reader {
-  constructor(text, position) {
-    this.text = text
-    this.position = position
-  }
-
-  geometry(type, depth) {
-    if (type === 'GeometryCollection') {
-      const geometries = depth < maximumDepth ? this.list(() => this.member(depth + 1)) : undefined
-      return geometries && { type, geometries }
-    }
-    const isPoint = type === 'Point'
-    // A point has parentheses, too.
-    const coordinates = this.lists(isPoint ? 1 : depths.get(type) - 1)
-    if (coordinates === undefined || (isPoint && coordinates.length !== 1)) return undefined
-    return { type, coordinates: isPoint ? coordinates[0] : coordinates }
-  }
-
-  member(depth) {
-    const tag = this.take(tagHere)
-    return tag && this.geometry(names.get(tag.groups.name.toUpperCase()), depth)
-  }
-
-  /** Nested lists of positions, in so many levels of parentheses. */
-  lists(depth) {
-    return this.list(() => (depth > 1 ? this.lists(depth - 1) : this.numbers()))
-  }
-
-  /** Items in parentheses, with commas between them. */
-  list(read) {
-    if (!this.take(open)) return undefined
-    const items = []
-    do {
-      const item = read()
-      if (item === undefined) return undefined
-      items.push(item)
-    } while (this.take(comma))
-    return this.take(close) && items
-  }
-
-  /** A position, `8.5 47.4`, or in parentheses, as points of a MULTIPOINT may have them. */
-  numbers() {
-    const isWrapped = this.take(open)
-    const numbers = []
-    for (let found = this.take(number); found !== undefined; found = this.take(number)) {
-      if (numbers.push(Number(found[0])) > 4) return undefined
-    }
-    if (numbers.length < 2 || (isWrapped && !this.take(close))) return undefined
-    return coordinate(numbers[1], numbers[0]) && numbers.slice(0, 2)
-  }
-
-  /** The match of a sticky pattern behind white space. */
-  take(pattern) {
-    space.lastIndex = this.position
-    space.exec(this.text)
-    this.position = pattern.lastIndex = space.lastIndex
-    const match = pattern.exec(this.text) ?? undefined
-    if (match !== undefined) this.position = pattern.lastIndex
-    return match
-  }
+function readCollection(text, at, depth) {
+  const geometries = []
+  let next = at
+  do {
+    tagHere.lastIndex = behindSpace(text, next + 1)
+    const match = depth < maximumDepth ? tagHere.exec(text) : null
+    const found = match === null ? undefined : read(text, match, tagHere.lastIndex, depth + 1)
+    if (found === undefined) return undefined
+    geometries.push(found.geometry)
+    next = behindSpace(text, found.end)
+  } while (text[next] === ',')
+  return text[next] === ')' ? { geometry: { type: 'GeometryCollection', geometries }, end: next + 1 } : undefined
 }
 
-const [open, comma, close] = [/\(/y, /,/y, /\)/y]
-const number = /[-+]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][-+]?\d{1,3})?/y
-const space = /\s*/y
+function behindSpace(text, at) {
+  space.lastIndex = at
+  space.exec(text)
+  return space.lastIndex
+}
+
+/** The offset behind the closing parenthesis; that of what is no number before it. */
+function endOf(text, start) {
+  let depth = 0
+  for (let at = start; at < text.length; ) {
+    const sign = text[at]
+    digits.lastIndex = at
+    if (sign === '(') depth += 1
+    else if (sign === ')') depth -= 1
+    else if (sign !== ',' && !/\s/.test(sign) && !digits.test(text)) return at
+    at = Math.max(at + 1, digits.lastIndex)
+    if (depth === 0) return at
+  }
+  return text.length
+}
 
 export default {
   id: 'wkt', title: 'WKT point', rank: 17, languages: ['sql'],
