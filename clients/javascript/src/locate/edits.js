@@ -39,7 +39,7 @@ export function formatCamera(camera, as) {
   return format.write(textsOf(camera))
 }
 
-/** Which member of a camera is not a number; undefined where all are. */
+/** Which member of a camera is not a number; undefined if all are. */
 export function cameraFault(camera) {
   const { target, zoom, bearing = 0, viewingAngle = 0 } = camera ?? {}
   const numbers = {
@@ -81,7 +81,7 @@ const data = new Set([
   'csv', 'tsv', 'ini', 'properties', 'conf', 'dotenv',
 ])
 
-/** Why no camera can be inserted at an offset; undefined where one can. */
+/** Why no camera can be inserted at an offset; undefined if one can. */
 function obstacleAt(offset, { text, language, groupAt }) {
   if (data.has(language) || /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300))) return 'There is no place at the cursor in this data'
   if (/[\w.]/.test(text[offset - 1] ?? '') || /\w/.test(text[offset] ?? '')) return 'The cursor is at a word or a number'
@@ -136,7 +136,7 @@ function isSame(name, number, value, { write, digits }) {
   return Math.abs(write(value + change) - write(value)) < 0.5 * 10 ** -digits
 }
 
-/** A number as the old one is spelled: with as many decimals at least, and an `f` where that has one. */
+/** A number as the old one is spelled: with as many decimals at least, and an `f` if that has one. */
 function numberText(number, old, { write, digits, suffix }) {
   const short = decimal(write(number), digits)
   const least = /\.(\d*)/.exec(old)?.[1].length

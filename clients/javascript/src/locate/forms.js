@@ -74,7 +74,7 @@ export function many(name, pattern) {
 /**
  * A call: `CameraPosition(…)`. Of a name like `maplibregl.LngLat` the end may stand alone: the form
  * 'LngLat' reads both. Several names are separated by spaces. Arguments without names are `positional`
- * where that is an array; `named` ones are by their names, and '*' is for all others.
+ * if that is an array; `named` ones are by their names, and '*' is for all others.
  */
 export function call(names, positional, named = Array.isArray(positional) ? {} : positional) {
   const list = Array.isArray(positional) ? positional : []
@@ -199,7 +199,7 @@ export function* keysOf(group) {
 /** @param isLenient whether numbers that are not of the place may be variables */
 export const newFound = (isLenient = false) => ({ slots: {}, parts: {}, missing: {}, weight: 2, isLenient, isPartial: false })
 
-/** What a form reads of a group; undefined where it is something else. */
+/** What a form reads of a group; undefined if it is something else. */
 export function match(form, group, text, isLenient) {
   const found = newFound(isLenient)
   return form.match(group, found, text) ? found : undefined

@@ -31,9 +31,9 @@ for (const notation of notations) {
 }
 
 /**
- * The place at a cursor; null where there is none.
+ * The place at a cursor; null if there is none.
  *
- * A camera comes before the places in it; otherwise the innermost place counts. Where the cursor is not in
+ * A camera comes before the places in it; otherwise the innermost place counts. If the cursor is not in
  * a place, the nearest one that begins or ends on its line counts.
  *
  * @param {object} request
@@ -74,8 +74,8 @@ export function locateAll({ text, languageId } = {}) {
  * text of the camera at the cursor, in the format `as`, or one for the text.
  *
  * @returns {{edits: {range: object, newText: string}[], place: object | null}}
- * @throws {Unreplaceable} where the place cannot hold a camera
- * @throws {RangeError} where the format is unknown
+ * @throws {Unreplaceable} if the place cannot hold a camera
+ * @throws {RangeError} if the format is unknown
  */
 export function edits({ camera, as, ...request } = {}) {
   const { found, lines, offset, source } = search(request)
@@ -195,7 +195,7 @@ class Text {
     return found
   }
 
-  /** The reading of a group; undefined where there is none, or several are equally good. */
+  /** The reading of a group; undefined if there is none, or several are equally good. */
   #read(group) {
     const readings = []
     for (const key of keysOf(group)) {
@@ -315,7 +315,7 @@ function onLine(candidates, offset, from, to) {
     .sort((a, b) => distance(a) - distance(b) || innermostFirst(b, a))
 }
 
-/** The value of a candidate, read now where that was put off; undefined where there is none. */
+/** The value of a candidate, read now if that was put off; undefined if there is none. */
 function valueOf(candidate) {
   candidate.value ??= candidate.resolve?.()
   return candidate.value

@@ -6,13 +6,13 @@ import { boundsOf } from '../readers/geojson.js'
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
 const isLongitude = (number) => Number.isFinite(number) && Math.abs(number) <= 540
 
-/** A coordinate; undefined where the numbers are out of range. */
+/** A coordinate; undefined if the numbers are out of range. */
 export function coordinate(latitude, longitude) {
   if (!isLatitude(latitude) || !isLongitude(longitude)) return undefined
   return { latitude, longitude }
 }
 
-/** The camera of some numbers (see ownNumbers); undefined where something is not a number, or out of range. */
+/** The camera of some numbers (see ownNumbers); undefined if something is not a number, or out of range. */
 function camera(numbers) {
   const { latitude, longitude, zoom, bearing, angle } = ownNumbers(numbers)
   const target = coordinate(latitude, longitude)
@@ -22,7 +22,7 @@ function camera(numbers) {
   return { target, zoom, bearing: wrapped(bearing), viewingAngle: angle }
 }
 
-/** Bounds; undefined where they are not valid. West is greater than east across the antimeridian. */
+/** Bounds; undefined if they are not valid. West is greater than east across the antimeridian. */
 export function bounds(southWest, northEast) {
   if (southWest === undefined || northEast === undefined) return undefined
   if (southWest.latitude > northEast.latitude) return undefined
@@ -42,7 +42,7 @@ function coordinateOf(slots) {
   return coordinate(latitude, longitude)
 }
 
-/** The value of a kind that a form's numbers make; undefined where they are none. */
+/** The value of a kind that a form's numbers make; undefined if they are none. */
 export const made = {
   camera: ({ slots }) => camera(numbersOf(slots)),
   coordinate: ({ slots }) => coordinateOf(slots),
@@ -63,7 +63,7 @@ export const made = {
   },
 }
 
-/** The smallest bounds around two coordinates or more, across the antimeridian where that is shorter. */
+/** The smallest bounds around two coordinates or more, across the antimeridian if that is shorter. */
 function around(corners) {
   if (corners.length < 2 || corners.includes(undefined)) return undefined
   return boundsOf(corners.map(({ latitude, longitude }) => [longitude, latitude]))

@@ -85,7 +85,7 @@ export class Followed {
   #cameras = new Map()
   #limits = new Map()
 
-  /** The settings of a map that shows a place; undefined where it has them already. */
+  /** The settings of a map that shows a place; undefined if it has them already. */
   limitsFor(map, { notation }) {
     const { limits: name = 'none' } = notationOf(notation)
     if (this.#limits.get(map) === name) return undefined
@@ -94,12 +94,12 @@ export class Followed {
   }
 
   /** A map shows a camera that was read as another, or the same. */
-  shows(map, read, shown) {
+  noteCamera(map, read, shown) {
     this.#cameras.set(map, { read, shown })
   }
 
   /** A map's camera for the place at a cursor: what the map has not changed stays as it was read. */
-  asRead(map, camera, request) {
+  cameraAsRead(map, camera, request) {
     const { read, shown } = this.#cameras.get(map) ?? {}
     if (read === undefined || JSON.stringify(locate(request)?.camera) !== JSON.stringify(read)) return camera
     const kept = (now, before, text) => Object.fromEntries(Object.keys(now).map((name) => [name, now[name] === before[name] ? text[name] : now[name]]))
@@ -164,7 +164,7 @@ const methods = {
       const isDue = bridge.followed.isDue(map, { document, place, show })
       const result = { place, isShown: isDue, notice: isEdit && place === null ? bridge.followed.lost(map) : null }
       if (!isDue && place?.kind === 'camera' && show === 'never') {
-        return { engineRequest: ['camera.get', { map }], result: (camera) => (bridge.followed.shows(map, place.camera, camera), result) }
+        return { engineRequest: ['camera.get', { map }], result: (camera) => (bridge.followed.noteCamera(map, place.camera, camera), result) }
       }
       if (!isDue) return { result: () => result }
       const call = showing(map, place, bridge)
@@ -220,7 +220,7 @@ const methods = {
         if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
         const fault = cameraFault(camera ?? current)
         if (fault !== undefined) throw incomplete(camera, fault.split('.'))
-        return written({ ...request, as, camera: bridge.followed.asRead(map, camera ?? current, request) })
+        return written({ ...request, as, camera: bridge.followed.cameraAsRead(map, camera ?? current, request) })
       },
     }),
   ),
@@ -292,7 +292,7 @@ function showing(map, place, bridge) {
   return {
     ...call,
     result({ clamped = [], ...camera }) {
-      bridge.followed.shows(map, place.camera, camera)
+      bridge.followed.noteCamera(map, place.camera, camera)
       const notice = clamped.map(({ property }) => clampedText(property, place, camera)).join('; ')
       if (notice === '') return { camera }
       bridge.pages.notice(map, notice)

@@ -371,7 +371,7 @@ const shapes = {
   'workspace/executeCommand': { command: [isText, 'a string'] },
 }
 
-/** @throws {RPCFailure} where a parameter is missing, or something else */
+/** @throws {RPCFailure} if a parameter is missing, or something else */
 function checkParams(method, params) {
   const own = /^textDocument\/|^mapcam\//.test(method) ? { 'textDocument.uri': [isText, 'a string'] } : {}
   for (const [path, [isValid, expected]] of Object.entries({ ...own, ...shapes[method] })) {

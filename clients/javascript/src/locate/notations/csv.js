@@ -26,7 +26,7 @@ function cellsOf(line, at, separator) {
   return cells
 }
 
-/** Where a header has the coordinates; undefined where the line is none. */
+/** Where a header has the coordinates; undefined if the line is none. */
 function headerOf(line, at) {
   if (!/lat/i.test(line) || !/lo?ng?/i.test(line)) return undefined
   for (const separator of separators) {

@@ -40,7 +40,7 @@ function slotOf({ groups, indices }, name, { isNegative, maximum, letters }) {
   return { value, start, end, write: (number) => number, digits: 6, spell: (number, old) => spelled(number, old, letters) }
 }
 
-/** NaN where it is not an angle: 60 minutes, or a fraction of degrees beside minutes. */
+/** NaN if it is not an angle: 60 minutes, or a fraction of degrees beside minutes. */
 function degrees(groups, name, isNegative, maximum) {
   const [whole, minutes, seconds] = ['Degrees', 'Minutes', 'Seconds'].map((part) => groups[name + part])
   if (minutes !== undefined && whole.includes('.')) return NaN

@@ -92,7 +92,7 @@ function isLoosePosition(group, language) {
   return language === 'geojson' && key === undefined && parent?.end === undefined
 }
 
-/** The geometry of a GeoJSON object; undefined where there is none. */
+/** The geometry of a GeoJSON object; undefined if there is none. */
 function geometryOf(object) {
   if (object?.type === 'Feature') return geometryOf(object.geometry)
   if (collections.has(object?.type)) {
@@ -106,7 +106,7 @@ function geometryOf(object) {
   return { type: object.type, coordinates: object.coordinates }
 }
 
-/** Whether coordinates are arrays of so many levels, and their positions places. */
+/** Whether coordinates are arrays nested to a depth, and their positions places. */
 export function isNested(value, depth) {
   if (!Array.isArray(value) || value.length === 0) return false
   if (depth > 1) return value.every((one) => isNested(one, depth - 1))

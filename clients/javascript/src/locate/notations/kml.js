@@ -71,7 +71,7 @@ function geometryOf({ name, children }, coordinates) {
   }
 }
 
-/** `lng,lat[,altitude]`, separated by spaces, of which some writers have one after a comma, too; undefined where one is not a position. */
+/** `lng,lat[,altitude]`, separated by spaces, of which some writers have one after a comma, too; undefined if one is not a position. */
 function positions(text) {
   const found = []
   for (const item of text.replace(/,\s+/g, ',').split(/\s+/)) {

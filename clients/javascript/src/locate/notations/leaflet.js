@@ -15,18 +15,18 @@ const isTag = (_, source, { bracket }) => bracket === '<'
 const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
 
 /** Calls of folium and its kin, by their module or an import: others have markers and circles, too. */
-const mine = (form) => refined(form, {
+const ofFolium = (form) => refined(form, {
   check: (_, source, { name }) => folium.test(name) || (!name.includes('.') && source.imports.some((line) => folium.test(line))),
 })
 const folium = /folium|leafmap|ipyleaflet|geemap|dash_leaflet|^dl\./
 
 /** R's functions may have the map as their first argument. */
-const piped = (names, positional, named) => [
+const callsOf = (names, positional, named) => [
   call(names, positional, { ...named, '*': anything }),
   refined(call(names, [anything, ...positional], { ...named, '*': anything }), { languages: ['r', 'rmd'] }),
 ]
 const [lngLatR, cornersR] = [['longitude', 'latitude'], ['longitude1', 'latitude1', 'longitude2', 'latitude2']]
-const placed = { lng: 'longitude', lat: 'latitude' }
+const placeArguments = { lng: 'longitude', lat: 'latitude' }
 
 export default [
   {
@@ -72,9 +72,9 @@ export default [
       call('=Map ipyleaflet.Map leafmap.Map geemap.Map dl.Map dash_leaflet.Map', { center: latLng, zoom: 'zoom', '*': anything }),
     ],
     coordinate: [
-      mine(call('Marker CircleMarker Circle', [latLng, anything], { '*': anything })),
-      mine(call('Marker CircleMarker Circle', { location: latLng, '*': anything })),
-      mine(call('CircleMarker Circle', { center: latLng, '*': anything })),
+      ofFolium(call('Marker CircleMarker Circle', [latLng, anything], { '*': anything })),
+      ofFolium(call('Marker CircleMarker Circle', { location: latLng, '*': anything })),
+      ofFolium(call('CircleMarker Circle', { center: latLng, '*': anything })),
     ],
     line: [call('folium.PolyLine', [many('point', latLng)], { '*': anything })],
     write: ({ latitude, longitude, zoom }) => `folium.Map(location=[${latitude}, ${longitude}], zoom_start=${zoom})`,
@@ -82,9 +82,9 @@ export default [
   },
   {
     id: 'r-leaflet', title: 'R leaflet', rank: 14, languages: ['r'],
-    camera: piped('setView flyTo', [...lngLatR, 'zoom'], { ...placed, zoom: 'zoom' }),
-    coordinate: piped('addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', lngLatR, placed),
-    bounds: piped('fitBounds setMaxBounds flyToBounds addRectangles', cornersR, { lng1: 'longitude1', lat1: 'latitude1', lng2: 'longitude2', lat2: 'latitude2' }),
+    camera: callsOf('setView flyTo', [...lngLatR, 'zoom'], { ...placeArguments, zoom: 'zoom' }),
+    coordinate: callsOf('addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', lngLatR, placeArguments),
+    bounds: callsOf('fitBounds setMaxBounds flyToBounds addRectangles', cornersR, { lng1: 'longitude1', lat1: 'latitude1', lng2: 'longitude2', lat2: 'latitude2' }),
     write: ({ latitude, longitude, zoom }) => `setView(lng = ${longitude}, lat = ${latitude}, zoom = ${zoom})`,
     samples: ['leaflet() %>% setView(lng = 8.54, lat = 47.37, zoom = 12)'],
   },

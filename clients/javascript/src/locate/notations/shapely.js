@@ -4,7 +4,7 @@ import { anything, call, list, many, refined } from '../forms.js'
 
 const pair = list(['longitude', 'latitude'])
 
-/** `Point(1, 2)` may be anything: it is Shapely's where that is imported, or named, or the numbers are exact. */
+/** `Point(1, 2)` may be anything: it is Shapely's if that is imported, or named, or the numbers are exact. */
 function isShapely({ slots }, source, { name }) {
   if (name.startsWith('geopy.')) return false // Its Point has the latitude first.
   if (/shapely|geometry\./.test(name) || source.isUsed(shapely)) return true

@@ -25,7 +25,7 @@ function* find({ text }) {
   }
 }
 
-/** The geometry whose parentheses begin at an offset, and its end; undefined where something else stands there. */
+/** The geometry whose parentheses begin at an offset, and its end; undefined if something else stands there. */
 function read(text, { groups }, at, depth) {
   const type = names.get(groups.name.toUpperCase())
   if (type === 'GeometryCollection') return readCollection(text, at, depth)
