@@ -152,6 +152,11 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
     writeFileSync(join(cwd, `${entry}.js`), `import * as names from 'mapcam/${entry}'; console.log(names)`)
     run(esbuild, [`${entry}.js`, '--bundle', '--platform=browser', '--format=esm', '--outdir=pages', '--log-level=error'], cwd)
   }
+  for (const entry of ['maplibre', 'maplibre-5', 'mapbox']) {
+    writeFileSync(join(cwd, 'stand-in.cjs'), `const { Map } = require('mapcam/${entry}'); console.log(new Map({ center: [1, 2] }).getCenter().lng)`)
+    run(esbuild, ['stand-in.cjs', '--bundle', '--platform=node', '--outfile=dist/stand-in.cjs', '--log-level=error'], cwd)
+    assert.equal(run(process.execPath, ['dist/stand-in.cjs'], cwd), '1\n')
+  }
   // Beside a bundle the engine is found in the app's own `bin`.
   mkdirSync(join(cwd, 'bin'))
   cpSync(findBinary(), join(cwd, 'bin', 'mapcam'))

@@ -25,7 +25,10 @@ export function refuse({ roll, elevation }) {
 /** A camera without a screen; a map gives the time and the frames. */
 export class Camera extends Evented {
   /** What the library's version makes different. */
-  static model = six
+  static get model() {
+    return six
+  }
+
   _transform = new Transform(this._model)
   /** Called with each camera that is to be shown: what it returns of another is shown in its place. */
   transformCameraUpdate = null
@@ -65,12 +68,12 @@ export class Camera extends Evented {
   static {
     for (const name of ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']) {
       const set = (camera, value, eventData) => camera.jumpTo({ [name]: value }, eventData)
-      accessors(Camera, name, ({ _transform }) => _transform[name], set)
+      accessors(this, name, ({ _transform }) => _transform[name], set)
     }
     const elevate = (camera, elevation, eventData) => camera.jumpTo({ elevation }, eventData)
-    accessors(Camera, 'centerElevation', () => 0, elevate)
-    accessors(Camera, 'centerClampedToGround', () => true, () => {})
-    accessors(Camera, 'verticalFieldOfView', ({ _transform }) => _transform.fov, (camera, fov, eventData) => {
+    accessors(this, 'centerElevation', () => 0, elevate)
+    accessors(this, 'centerClampedToGround', () => true, () => {})
+    accessors(this, 'verticalFieldOfView', ({ _transform }) => _transform.fov, (camera, fov, eventData) => {
       if (fov == camera._transform.fov) return
       camera._transform.fov = fov
       for (const type of ['movestart', 'move', 'moveend']) camera.fire(type, eventData)

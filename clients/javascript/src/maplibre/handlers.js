@@ -44,7 +44,7 @@ export class Handler {
   }
 
   static {
-    Object.assign(Handler.prototype, {
+    Object.assign(this.prototype, {
       isActive: () => false,
       isZooming: () => false,
       disableRotation() { this.isRotationOff = true },

@@ -16,8 +16,6 @@ const limits = Object.keys(initial)
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 export class Map extends StyledCamera {
-  static prefix = 'maplibregl'
-  static controls = [AttributionControl, LogoControl]
   /** Assigned by react-map-gl, which moves a map that it uses again. */
   _container
   #canvas
@@ -82,7 +80,18 @@ export class Map extends StyledCamera {
     if (options.trackResize !== false) this.#watchSize()
   }
 
-  static attribution = '<a href="https://maplibre.org/" target="_blank">MapLibre</a>'
+  // Not fields: older bundlers give static blocks no class beside them.
+  static get prefix() {
+    return 'maplibregl'
+  }
+
+  static get controls() {
+    return [AttributionControl, LogoControl]
+  }
+
+  static get attribution() {
+    return '<a href="https://maplibre.org/" target="_blank">MapLibre</a>'
+  }
 
   #setContainer({ container, interactive = true }) {
     if (typeof container === 'string' && typeof document === 'object') {
@@ -188,20 +197,20 @@ export class Map extends StyledCamera {
 
   static {
     const pixelRatio = (map) => map.#pixelRatio ?? globalThis.devicePixelRatio ?? 1
-    accessors(Map, 'pixelRatio', pixelRatio, (map, ratio) => {
+    accessors(this, 'pixelRatio', pixelRatio, (map, ratio) => {
       map.#pixelRatio = ratio
       map.resize()
     })
-    accessors(Map, 'maxBounds', ({ _transform }) => _transform.maxBounds, (map, bounds) => {
+    accessors(this, 'maxBounds', ({ _transform }) => _transform.maxBounds, (map, bounds) => {
       map._transform.setMaxBounds(LngLatBounds.convert(bounds))
       return map._update()
     })
-    accessors(Map, 'renderWorldCopies', ({ _transform }) => _transform.renderWorldCopies, (map, isOn) => {
+    accessors(this, 'renderWorldCopies', ({ _transform }) => _transform.renderWorldCopies, (map, isOn) => {
       map._transform.renderWorldCopies = isOn ?? isOn === undefined
       return map._update()
     })
     for (const name of limits) {
-      accessors(Map, name, ({ _transform }) => _transform.limits[name], (map, value) => {
+      accessors(this, name, ({ _transform }) => _transform.limits[name], (map, value) => {
         const limit = value ?? initial[name]
         const refusal = refusals[name](limit, map._transform.limits)
         if (refusal) throw new Error(refusal)

@@ -57,7 +57,10 @@ function nearestCopy(lngLat, before, transform) {
 
 /** What stands at a place of a map. */
 class Overlay extends Evented {
-  static prefix = 'maplibregl'
+  static get prefix() {
+    return 'maplibregl'
+  }
+
   options
   _map
   _lngLat
@@ -88,7 +91,7 @@ class Overlay extends Evented {
 
   static {
     for (const how of ['add', 'remove', 'toggle']) {
-      Overlay.prototype[`${how}ClassName`] = function (name) {
+      this.prototype[`${how}ClassName`] = function (name) {
         const result = this.getElement()?.classList[how](name)
         return how === 'toggle' ? result : this
       }
@@ -255,7 +258,7 @@ export class Marker extends Overlay {
   }
 
   static {
-    accessors(Marker, 'popup', ({ _popup }) => _popup, (marker, popup) => {
+    accessors(this, 'popup', ({ _popup }) => _popup, (marker, popup) => {
       const { _element } = marker
       if (marker._popup) {
         marker._popup.remove()
@@ -271,15 +274,15 @@ export class Marker extends Overlay {
       _element.addEventListener('keypress', marker._press)
       if (marker._lngLat) popup.setLngLat(marker._lngLat)
     })
-    accessors(Marker, 'draggable', undefined, (marker, draggable) => {
+    accessors(this, 'draggable', undefined, (marker, draggable) => {
       marker.options.draggable = draggable
       marker._setRole()
     })
-    keeps(Marker, 'subpixelPositioning')
-    keeps(Marker, 'offset', new Point(0, 0), Point.convert)
-    keeps(Marker, 'rotation', 0)
-    keeps(Marker, 'rotationAlignment', 'auto')
-    keeps(Marker, 'pitchAlignment', undefined)
+    keeps(this, 'subpixelPositioning')
+    keeps(this, 'offset', new Point(0, 0), Point.convert)
+    keeps(this, 'rotation', 0)
+    keeps(this, 'rotationAlignment', 'auto')
+    keeps(this, 'pitchAlignment', undefined)
   }
 }
 
@@ -415,9 +418,9 @@ export class Popup extends Overlay {
   }
 
   static {
-    keeps(Popup, 'maxWidth')
-    keeps(Popup, 'offset')
-    keeps(Popup, 'subpixelPositioning')
+    keeps(this, 'maxWidth')
+    keeps(this, 'offset')
+    keeps(this, 'subpixelPositioning')
   }
 }
 

@@ -84,11 +84,11 @@ export class Source extends Evented {
 
   static {
     for (const name of ['data', 'url', 'tiles', 'coordinates']) {
-      accessors(Source, name, undefined, (source, value) => source.updateImage({ [name]: value }))
+      accessors(this, name, undefined, (source, value) => source.updateImage({ [name]: value }))
     }
     // No clusters are made here.
     for (const name of ['ExpansionZoom', 'Children', 'Leaves']) {
-      Source.prototype[`getCluster${name}`] = async () => {
+      this.prototype[`getCluster${name}`] = async () => {
         throw new Error('No cluster with the specified id.')
       }
     }
@@ -202,7 +202,7 @@ export class StyledCamera extends Camera {
 
   static {
     // Nothing is loaded from elsewhere and nothing is drawn.
-    Object.assign(StyledCamera.prototype, {
+    Object.assign(this.prototype, {
       areTilesLoaded: () => true,
       querySourceFeatures: () => [],
       queryTerrainElevation: () => null,
@@ -419,19 +419,19 @@ export class StyledCamera extends Camera {
   }
 
   static {
-    accessors(StyledCamera, 'filter', (map, id) => copy(map.getLayer(id).filter), (map, id, filter, options) =>
+    accessors(this, 'filter', (map, id) => copy(map.getLayer(id).filter), (map, id, filter, options) =>
       map.#style(id, 'filter', (layer) => {
         const errors = filter == null || options?.validate === false ? [] : filterErrors(`layers.${id}.filter`, filter)
         if (!map.#complain(errors)) set(layer, 'filter', filter)
       }))
-    accessors(StyledCamera, 'featureState', (map, feature) => {
+    accessors(this, 'featureState', (map, feature) => {
       const state = map.#stateOf(feature)
       return state && { ...state }
     }, (map, feature, state) =>
       void Object.assign(map.#stateOf(feature) ?? {}, state))
     for (const name of ['light', 'sky', 'sprite', 'glyphs', 'projection', 'terrain']) {
       const initial = { terrain: null }[name]
-      accessors(StyledCamera, name, (map) => map.#sheet?.[name] ?? initial, (map, value) => map._setRoot(name, value))
+      accessors(this, name, (map) => map.#sheet?.[name] ?? initial, (map, value) => map._setRoot(name, value))
     }
     for (const group of ['paint', 'layout']) {
       const get = (map, id, name) => {
@@ -439,7 +439,7 @@ export class StyledCamera extends Camera {
         if (layer || group === 'paint') return map.#known(layer, group, name)[group]?.[name]
         map.#complain([`Cannot get style of non-existing layer "${id}".`])
       }
-      accessors(StyledCamera, `${group}Property`, get, (map, id, name, value, options) =>
+      accessors(this, `${group}Property`, get, (map, id, name, value, options) =>
         map.#style(id, 'style', (layer) => {
           if (value == null || !map._model.complainsOfNames) map.#known(layer, group, name)
           const key = `layers.${id}.${group}.${name}`
