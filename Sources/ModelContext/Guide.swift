@@ -76,12 +76,12 @@ enum ToolGuide {
   private static let table = #"""
     camera.get The camera of a map now. While an animation runs, that is where the last clock_tick left it.
     camera.move Moves the camera at once and answers it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed stands in `clamped`.
-    camera.forBounds The camera that shows an area whole, as large as possible; it does not move the camera. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null where insets leave no room.
+    camera.forBounds Computes the camera that shows an area whole, as large as possible. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null where insets leave no room.
     camera.lookAt Sets the camera from where its eye is (altitude in metres) and the place it looks at.
     camera.animate Begins an animation; answers its id, its duration in seconds and the camera at its end. Time stands still until clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
     camera.route Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Answers as camera_animate, and the length in metres.
     camera.tour Plays steps one after the other, as one animation; each is an `update`, `to` or `route` with options of camera_animate, and `hold`, seconds of rest.
-    camera.path The cameras that an animation, tour or ride would show, from where the camera is; it does not move the camera. Give `frames`, few of them, or `fps`.
+    camera.path Computes the cameras that an animation, tour or ride would show, from where the camera is. Give `frames`, few of them, or `fps`.
     clock.tick Lets time pass for all maps: by `seconds`, or `to` a time. active: what still runs.
     projection.points Where places are on the screen, in points from the top left, y down; null behind the camera. altitude in metres.
     projection.coordinates The places at points of the screen; null above the horizon.

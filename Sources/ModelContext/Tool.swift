@@ -166,12 +166,13 @@ struct ToolSchema {
   private let method: String
   private let members: [Schema.Member]
 
-  /// The methods whose tools define the long types.
+  /// The methods whose tools define the long types; of `map.configure` the parameters are one.
   private static let definingTools = [
     "BoundsInput": "camera.forBounds", "CameraUpdate": "camera.move",
     "FlightOptions": "camera.animate", "GesturesInput": "map.configure",
     "InsetsInput": "camera.forBounds", "PartialCamera": "camera.move", "Route": "camera.route",
-    "SizeInput": "map.create", "TimingCurve": "camera.animate", "TourStep": "camera.tour",
+    "SizeInput": "map.create", "TimingCurve": "camera.animate", "TourSettings": "map.configure",
+    "TourStep": "camera.tour",
   ]
 
   /// - Parameter method: its `report` is left out, because it is always requested.

@@ -144,6 +144,8 @@ class ToolTests(SDKTestCase):
                 self.assert_self_contained(schema)
                 jsonschema.validate(example(tool), tool.input_schema)
                 self.assertIs(tool.annotations.open_world_hint, False)
+                # A long type is written out in the tool to which the others point.
+                self.assertLessEqual(set(re.findall(r'"see (\w+)"', json.dumps(schema))), set(names))
 
     def assert_self_contained(self, schema):
         text = json.dumps(schema)
