@@ -1,6 +1,6 @@
 // Notifications, one after the other, for `for await`.
 
-/** The key under which `await using` looks; Node 18.18 and later have it, earlier ones get a stand-in. */
+/** The key under which `await using` looks; some browsers lack it. */
 export const asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')
 
 /**

@@ -3,7 +3,6 @@
 export { Animation } from './animation.js'
 export * from './convert.js'
 export * from './errors.js'
-export { asyncDispose } from './event-stream.js'
 export { MapView, SyncMapView } from './map-view.js'
 export { fromLngLat, toLngLat } from './places.js'
 export { fromGeoJSON } from './readers/geojson.js'

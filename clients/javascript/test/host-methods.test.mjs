@@ -370,7 +370,7 @@ test('a slow page gets the newest camera, and no backlog', async (t) => {
   await page.camera(({ zoom }) => zoom === 6)
 })
 
-test('nothing comes between the pieces of an overlong line', async (t) => {
+test('a page is served while an overlong line of the host comes', async (t) => {
   const { preview, page } = await opened(t, ['--max-line-bytes', '1024'])
   await page.notification('map.state')
   // One write: when the ping is answered, the line has begun.

@@ -1,7 +1,7 @@
 // The engine as a process: how it ends, and when it keeps the host running.
 
 import assert from 'node:assert/strict'
-import { asyncDispose, findBinary, MapCam, zoomTo } from '../src/index.js'
+import { findBinary, MapCam, zoomTo } from '../src/index.js'
 import { delay, impostor, isRunning, runHost, start, stayAlive, test } from './support/engine.mjs'
 
 const binary = findBinary()
@@ -74,9 +74,8 @@ test('the request shutdown closes like close()', async () => {
 
 test('it is disposed of at the end of a block', async () => {
   const engine = await MapCam.start()
-  await engine[asyncDispose]()
+  await engine[Symbol.asyncDispose]()
   assert.equal(isRunning(engine.pid), false)
-  assert.equal(asyncDispose, Symbol.asyncDispose ?? asyncDispose)
 })
 
 // MARK: Hosts

@@ -124,11 +124,8 @@ test('the example of the module’s page answers, where memory grows too', { ski
   }
 })
 
-/** The words after `node` for the module as a command: Node 18 has WASI by an option. */
-const host = [
-  ...(process.version.startsWith('v18.') ? ['--experimental-wasi-unstable-preview1'] : []),
-  fileURLToPath(new URL('../../wasm/host.mjs', import.meta.url)),
-]
+/** The module as a command. */
+const host = fileURLToPath(new URL('../../wasm/host.mjs', import.meta.url))
 
 test('Deno imports it by its name', { skip: skip || unless(runs('deno'), 'there is no Deno', 'DENO') }, () => {
   const script = `
@@ -148,9 +145,9 @@ test('as a command it has call and schema, and says so where there is more', { s
   }
   for (const words of [['call', 'camera.get'], ['call', 'camera.set', '-', '--verbose'], ['schema'], ['schema', 'tour'],
     ['--version'], ['call'], ['call', 'png'], ['schema', 'tours'], ['--size', '1'], ['-x'], ['ping']]) {
-    assert.deepEqual(told(process.execPath, ...host, ...words), told(findBinary(), ...words), words.join(' '))
+    assert.deepEqual(told(process.execPath, host, ...words), told(findBinary(), ...words), words.join(' '))
   }
-  assert.deepEqual(told(process.execPath, ...host, 'mcp'), {
+  assert.deepEqual(told(process.execPath, host, 'mcp'), {
     status: 64, stdout: '',
     stderr: 'mapcam: the WebAssembly module has the commands call and schema, and no "mcp": see mapcam --help\n',
   })
@@ -159,7 +156,7 @@ test('as a command it has call and schema, and says so where there is more', { s
 test('as a command it answers a line up to its limit, where memory grows', { skip }, () => {
   for (const [options, length] of [[[], 2 ** 24], [['--max-line-bytes', '67108864'], 2 ** 26]]) {
     const line = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'a'.repeat(length - 100)}"}}\n`
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...host, ...options], { input: line, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [host, ...options], { input: line, encoding: 'utf8' })
     assert.match(stdout, /^{"jsonrpc":"2.0","id":1,"error":{"code":-32602,/)
     assert.deepEqual([status, stderr], [0, ''])
   }

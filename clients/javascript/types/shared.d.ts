@@ -35,9 +35,6 @@ export function toBox(bounds: Bounds): [west: number, south: number, east: numbe
 export function toBounds(bounds: BoundsLike): BoundsInput
 export function toPoint(point: PointLike): PointInput
 
-/** The key under which `await using` looks, for Node before 18.18. */
-export const asyncDispose: typeof Symbol.asyncDispose
-
 // Maps and animations
 
 /** An update, or some of a camera: what is left out keeps its value. */

@@ -93,7 +93,7 @@ export class PreviewServer {
 
   close() {
     this.#server?.close()
-    this.#server?.closeAllConnections?.()
+    this.#server?.closeAllConnections()
   }
 
   /** Closes the oldest connection without the token where there are too many: a page still gets in. */
