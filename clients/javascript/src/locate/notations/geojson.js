@@ -32,7 +32,8 @@ function suspect({ entries }, suspects) {
   if (Math.abs(first.number) <= 90) suspects.push({ latitude: { start: second.start, end: second.end, value: second.number } })
 }
 
-const isJSON = /json/
+/** Of a text without a language, too, what is complete must be valid. */
+const isJSON = /json|^$/
 
 /** The members of GeoJSON that an object of any language has. */
 function objectOf(group, text) {
