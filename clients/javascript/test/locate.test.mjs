@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { Script } from 'node:vm'
+import { runs, unless } from './support/needs.mjs'
 import { edits, formatCamera, formats, locate, locateAll } from '../src/locate/index.js'
 import { notations } from '../src/locate/notations.js'
 
@@ -372,8 +373,8 @@ parsers.html = parsers.xml
 
 for (const [language, parse] of Object.entries(parsers)) {
   const program = { python: 'python3', json: 'jq', xml: 'xmllint', html: 'xmllint', swift: 'swiftc' }[language]
-  const isMissing = program !== undefined && spawnSync(program, ['--version']).error !== undefined
-  test(`every edit in ${language} leaves a text that its parser reads, if it did`, { skip: isMissing && `there is no ${program}` }, (t) => {
+  const skip = unless(program === undefined || runs(program), `there is no ${program}`, 'TOOLS')
+  test(`every edit in ${language} leaves a text that its parser reads, if it did`, { skip }, (t) => {
     const entries = some.filter(({ languageId, text, cursor }) => languageId === language && locate({ text, ...position(text, cursor), languageId }).replaceable)
     const before = parse(entries.map(({ text }) => text))
     const read = entries.filter((_, index) => (before[index] ?? undefined) === undefined)
