@@ -121,18 +121,18 @@ def draw(
     Returns:
         The picture. It has `svg` and `save(file)`, and shows itself in a notebook.
     """
-    given: Any = what
-    if isinstance(given, CameraPath):
+    given: Any = list(what) if isinstance(what, Iterator) else what
+    view_picture: Any = getattr(given, "_picture", None)
+    if view_picture is not None and size is not None:
+        raise TypeError("a view has its own size: view.configure(size=(width, height))")
+    if view_picture is not None:
+        picture = Picture(view_picture(shapes))
+    elif isinstance(given, CameraPath):
         if shapes is not None or size is not None:
             raise TypeError("a path is drawn without `shapes` and `size`")
         picture = Picture(path_svg(given.cameras, given.duration))
-    elif isinstance(given, Iterator) or (isinstance(given, list) and isinstance(given[0], Frame)):
-        frames = list(given)
-        picture = Picture(path_svg([each.camera for each in frames], frames[-1].time))
-    elif hasattr(given, "_picture"):
-        if size is not None:
-            raise TypeError("a view has its own size: view.configure(size=(width, height))")
-        picture = Picture(given._picture(shapes))
+    elif isinstance(given, list) and given and isinstance(given[0], Frame):
+        picture = Picture(path_svg([each.camera for each in given], given[-1].time))
     elif isinstance(given, (Camera, tuple, list, Mapping)):
         extent = SIZE if size is None else as_size(size)
         picture = Picture(camera_svg(as_camera(cast("CameraLike", given)), extent, shapes=shapes))
