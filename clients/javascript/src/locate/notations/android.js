@@ -20,6 +20,7 @@ function spoken({ start }, { language, text }, group) {
   return group.entries.some(({ key }) => key !== undefined) ? 'dart' : 'kotlin'
 }
 
+const geographic = call('Geographic', { lon: 'longitude', lat: 'latitude', '*': anything })
 const mapLibre = { id: 'maplibre-android', signs: /maplibre|mapboxsdk/ }
 const google = { id: 'gms-android', signs: /com\.google|google_maps/ }
 
@@ -83,13 +84,19 @@ export default [
     camera: [
       ...cameras(number, ['zoom512', 'signedBearing', 'angle']).map((form) => refined(form, { check: isMapLibre })),
       attributes('maplibre_', 'zoom512', 'signedBearing'),
+      // MapLibre's package for Flutter
+      call('MapOptions', { initCenter: geographic, initZoom: 'zoom512', initBearing: 'signedBearing', initPitch: 'angle', '*': anything }),
+      call('moveCamera animateCamera', { center: geographic, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything }),
       // MapLibre Compose
       call('CameraPosition', {
         target: call('Position', { latitude: 'latitude', longitude: 'longitude' }), zoom: 'zoom512', bearing: 'signedBearing', tilt: 'angle', '*': anything,
       }),
     ],
-    coordinate: [call('Position', { latitude: 'latitude', longitude: 'longitude' })],
-    bounds: [call('LatLngBounds.from', ['north', 'east', 'south', 'west'])],
+    coordinate: [call('Position', { latitude: 'latitude', longitude: 'longitude' }), geographic],
+    bounds: [
+      call('LatLngBounds.from', ['north', 'east', 'south', 'west']),
+      call('LngLatBounds', { longitudeWest: 'west', latitudeSouth: 'south', longitudeEast: 'east', latitudeNorth: 'north' }),
+    ],
     samples: ['CameraPosition.Builder().target(LatLng(47.37, 8.54)).zoom(11.0).tilt(45.0).build()'],
   },
   {
