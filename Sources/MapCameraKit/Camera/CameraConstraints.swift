@@ -138,7 +138,7 @@ extension CameraPosition {
   }
 }
 
-/// A viewport and the limits within it, which turn the wished camera into the one that is shown.
+/// A viewport and the limits within it, which turn the requested camera into the one that is shown.
 struct CameraContext: Hashable, Sendable {
   var viewport: Viewport
   var constraints: CameraConstraints
@@ -172,16 +172,16 @@ extension CameraContext {
     return free.placing(anchor.way, from: anchor.origin, at: anchor.point, in: viewport)
   }
 
-  /// A wished camera and the one that is shown for it.
+  /// A requested camera and the one that is shown for it.
   func moment(_ wished: CameraPosition) -> CameraMoment {
     CameraMoment(wished: wished, shown: constrained(wished))
   }
 
-  /// A wish that leaves a camera where it is seen: some properties, which are taken over, as they are shown,
-  /// the others as they were wished to be.
+  /// A request that leaves a camera where it is seen: some properties, which are taken over, as they are shown,
+  /// the others as they were requested.
   ///
   /// Under view bounds another camera may be seen then (a higher zoom allows a greater viewing angle):
-  /// there all stays as it was wished.
+  /// there all stays as it was requested.
   func start(of properties: CameraProperties, at moment: CameraMoment) -> CameraPosition {
     var start = moment.wished
     start.take(properties, from: moment.shown)
@@ -197,7 +197,7 @@ struct CameraMoment: Sendable {
   /// Before limits apply.
   var wished: CameraPosition
 
-  /// The wished camera, constrained.
+  /// The requested camera, constrained.
   var shown: CameraPosition
 }
 

@@ -43,7 +43,7 @@ public struct CameraFit: Hashable, Sendable {
 
   /// The tightest view of some places themselves, a route's say, rather than of their box.
   ///
-  /// - Returns: nil where there are no places.
+  /// - Returns: nil if there are no places.
   public init?(
     _ coordinates: [Coordinate], insets: MapInsets = .zero, bearing: Double = 0,
     viewingAngle: Double = 0, maxZoom: Double? = nil

@@ -64,7 +64,7 @@ extension CoordinateBounds {
 
   /// The smallest box around some places, the short way round the antimeridian.
   ///
-  /// - Returns: nil where there are no places.
+  /// - Returns: nil if there are no places.
   public init?(around coordinates: [Coordinate]) {
     guard let first = coordinates.first else { return nil }
     var south = first.latitude

@@ -234,7 +234,7 @@ struct CubicPiece: Hashable, Sendable {
 }
 
 extension CubicPiece {
-  /// Slopes a second of cubics that change by so much, one after the other: one more than there are changes,
+  /// Slopes per second of cubics that change by given amounts, one after the other: one more than there are changes,
   /// 0 at both ends.
   ///
   /// They are those of the cubic spline, whose acceleration is continuous (C. de Boor, "A Practical Guide to

@@ -57,7 +57,7 @@ struct MercatorParallel: Sendable {
     return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
   }
 
-  /// The latitude in degrees that lies so many widths of the world to the south.
+  /// The latitude in degrees that lies a number of widths of the world to the south.
   func latitude(southing: Double) -> Double {
     let k = (southing * -.pi).hyperbolicTangentNearZero
     return latitude + 2 * (k * cosLatitude / (1 + k * sinLatitude)).arctangentNearZero.degrees

@@ -26,7 +26,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
     self.init(map, duration, count: count, interval: duration / Double(count - 1))
   }
 
-  /// As many frames a second, and the last one.
+  /// The frames at a rate per second, and the last one.
   ///
   /// - Parameters:
   ///   - map: with the animation begun, at its beginning.
@@ -53,7 +53,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
     return Swift.max(2, Int64(Swift.min(intervals, 1e15)) + 1)
   }
 
-  /// The next frame; nil behind the last.
+  /// The next frame; nil after the last.
   public mutating func next() -> CameraPosition? {
     guard index < count else { return nil }
     // The map is silent: there are none.

@@ -43,7 +43,7 @@ public struct AnimationOptions: Hashable, Sendable {
 
 /// How a flight is flown.
 public struct FlightOptions: Hashable, Sendable {
-  /// Widths of the view a second.
+  /// Widths of the view per second.
   public var speed: Double
 
   /// The paper's ρ; users of its authors' study chose 1.42.
@@ -106,12 +106,12 @@ public struct TourStep: Hashable, Sendable {
   public var hold: Double
 
   /// Whether the camera passes through where the step leads, rather than rest there: steps that do so one
-  /// after the other are one smooth way, which begins and ends at rest. Only of a change to a camera that
+  /// after the other are one smooth path, which begins and ends at rest. Only of a change to a camera that
   /// is neither a route nor anchored; its curve and path are not used, and without a duration it takes as
   /// long as a flight.
   public var isThrough: Bool
 
-  /// Makes a step; it holds for so many seconds after the change.
+  /// Makes a step; it rests for `hold` seconds after the change.
   public init(
     change: CameraChange, options: AnimationOptions = .init(), hold: Double = 0,
     isThrough: Bool = false

@@ -22,7 +22,7 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 /// space for the target, the short way round; linear for the rest; zoom and target along a flight
 /// path where there is one. The ends are exact.
 struct CameraTransition: Sendable {
-  /// The ride, if it is one.
+  /// The route playback, if it is one.
   private let ride: RouteRide?
 
   /// The path of target and zoom in a flight.
@@ -49,7 +49,7 @@ struct CameraTransition: Sendable {
     let parallel: MercatorParallel
   }
 
-  /// Whether it is a ride along a route.
+  /// Whether it plays a route.
   var isRide: Bool { ride != nil }
 
   /// The target's straight offset on the map.
@@ -129,7 +129,7 @@ struct CameraTransition: Sendable {
     }
   }
 
-  /// The target so many degrees east and widths of the world south of the first one.
+  /// The target, degrees east and widths of the world south of the first one.
   private func target(east: Double, southing: Double) -> Coordinate {
     guard let line, line.offset != .zero else { return start.target }
     return Coordinate(

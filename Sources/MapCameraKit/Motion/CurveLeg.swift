@@ -6,11 +6,11 @@
 /// R. Rom, "A class of local interpolating splines", 1974; C. Yuksel, S. Schaefer and J. Keyser,
 /// "Parameterization and applications of Catmull–Rom curves", Computer-Aided Design 43, 2011: no loops nor
 /// cusps within a leg). Along it the target goes by points on the screen, in which van Wijk and Nuij
-/// measure a pan: a way of length L at zooms that change evenly by Δ from z₀ is
+/// measure a pan: a path of length L at zooms that change evenly by Δ from z₀ is
 ///
 ///     s(p) = L·2^z₀·(2^(Δ·p) − 1) / (Δ·ln 2)
 ///
-/// where the part p of it is gone. Those points too are a monotone cubic of time, so at given times the speed
+/// where the part p of it is covered. Those points too are a monotone cubic of time, so at given times the speed
 /// on the screen is continuous and as even as they allow.
 struct CurveLeg: Sendable {
   let zoom: CubicPiece

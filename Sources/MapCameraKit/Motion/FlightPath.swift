@@ -66,7 +66,7 @@ public struct FlightPath: Hashable, Sendable {
     length = max(pathLength, leastLength)
   }
 
-  /// The ρ with which the top of the path is so many levels above the start: the greatest w is
+  /// The ρ with which the top of the path is `rise` levels above the start: the greatest w is
   /// w_m = w₀·2^rise, not less than w₀ and w₁, if and only if ρ²·u₁ = √(w_m² − w₀²) + √(w_m² − w₁²).
   private static func greatestCurvature(
     way: Double, width: Double, _ zoomChange: Double, rise: Double

@@ -50,7 +50,7 @@ extension CameraPosition {
     return viewport.eyeDistance / worldSize * Projection.parallelLength(at: target)
   }
 
-  /// The zoom at which the eye is so many metres from a target.
+  /// The zoom at which the eye is a number of metres from a target.
   public static func zoom(
     forEyeDistance meters: Double, from target: Coordinate, in viewport: Viewport
   ) -> Double {

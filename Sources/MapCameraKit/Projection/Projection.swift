@@ -45,7 +45,7 @@ public struct Projection: Sendable {
   /// The width of the world in points at a zoom: 256·2^zoom.
   public static func worldSize(atZoom zoom: Double) -> Double { tileSize * powerOfTwo(zoom) }
 
-  /// Where a place, or what stands above it, is seen, or nil where it lies behind the eye. Of the copies of
+  /// Where a place, or what stands above it, is seen, or nil if it lies behind the eye. Of the copies of
   /// the world, the one whose longitude is nearest the target's counts.
   ///
   /// - Parameters:
@@ -181,7 +181,7 @@ extension Projection {
     meters * worldSize / Self.parallelLength(at: coordinate)
   }
 
-  /// The zoom at which a short distance on the ground is so many points long (the SDK's
+  /// The zoom at which a short distance on the ground is a number of points long (the SDK's
   /// `zoomAtCoordinate:forMeters:perPoints:`), not limited to any range.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// A ride of the camera along a line, at constant speed over the ground: a pure function of the
+/// A playback of a line by the camera, at constant speed over the ground: a pure function of the
 /// fraction of the length.
 ///
 ///     let line = RouteLine([sydney, canberra, melbourne])!
@@ -9,9 +9,9 @@
 /// cuts corners by at most a quarter of it. The course is a mean as well, so it never jumps. See
 /// ``RouteLine`` for the formulas.
 public struct CameraRoute: Hashable, Sendable {
-  /// The speed of a ride.
+  /// The speed of a playback.
   public enum Pace: Hashable, Sendable {
-    /// Metres a second, above 0.
+    /// Metres per second, above 0.
     case speed(Double)
 
     /// Seconds, 0 or more.
@@ -33,10 +33,10 @@ public struct CameraRoute: Hashable, Sendable {
     case degrees(Double)
   }
 
-  /// The line of the ride.
+  /// The line.
   public var line: RouteLine
 
-  /// Nil for one screen height of ground each two seconds, at the ride's first zoom and place.
+  /// Nil for one screen height of ground each two seconds, at the first zoom and place.
   public var pace: Pace?
 
   /// The zoom level; nil for that of the camera.
@@ -54,11 +54,11 @@ public struct CameraRoute: Hashable, Sendable {
   /// Metres over which the target is averaged, 0 or more.
   public var smoothing: Double
 
-  /// Seconds of the transition from the initial camera, within the ride's duration; nil for 0, or
-  /// for 1 if a step of a tour does not begin at the ride's start.
+  /// Seconds of the transition from the initial camera, within the duration; nil for 0, or
+  /// for 1 if a step of a tour does not begin at the start of the line.
   public var approach: Double?
 
-  /// Makes a ride along a line with defaults.
+  /// Makes a route along a line with defaults.
   public init(
     _ line: RouteLine, pace: Pace? = nil, zoom: RouteProfile? = nil,
     viewingAngle: RouteProfile? = nil, bearing: Bearing = .course, courseLength: Double? = nil,
@@ -109,7 +109,7 @@ extension CameraRoute {
   /// The ``approach`` of a tour's step that does not begin on the route, in seconds.
   public static let standardApproach = 1.0
 
-  /// The properties that the ride drives.
+  /// The properties that the route drives.
   var properties: CameraProperties {
     CameraProperties(
       target: true, zoom: zoom != nil, bearing: bearing != .keep, viewingAngle: viewingAngle != nil)
@@ -139,7 +139,7 @@ extension CameraRoute {
     return route
   }
 
-  /// Seconds that the ride takes.
+  /// Seconds that the route takes.
   ///
   /// - Parameters:
   ///   - zoom: of its first frame.
@@ -182,7 +182,7 @@ public struct RouteProfile: Hashable, Sendable {
   /// The same value everywhere.
   public init(_ value: Double) { stops = [Stop(fraction: 0, value: value)] }
 
-  /// - Returns: nil where there are no stops, or their fractions do not ascend within 0...1.
+  /// - Returns: nil if there are no stops, or their fractions do not ascend within 0...1.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty, stops.allSatisfy({ (0...1).contains($0.fraction) }),
       zip(stops, stops.dropFirst()).allSatisfy({ $0.fraction < $1.fraction })

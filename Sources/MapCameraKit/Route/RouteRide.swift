@@ -1,11 +1,11 @@
-/// A ride from the initial camera, as a pure function of time.
+/// The playback of a route from the initial camera, as a pure function of time.
 ///
 /// A class, so that other transitions are not as large, and none is copied to be read.
 final class RouteRide: Sendable {
   /// The properties that the route drives.
   private let properties: CameraProperties
 
-  /// Seconds, at most the ride's duration.
+  /// Seconds, at most the duration.
   private let approach: Double
 
   /// Metres over which the course is averaged; nil if the bearing is not the course.

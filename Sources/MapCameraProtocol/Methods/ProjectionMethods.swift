@@ -217,7 +217,7 @@ private struct JourneyFrames: Sendable {
   var animation: Int64?
   var change: PathChange?
 
-  /// Frames a second that are examined.
+  /// Frames per second that are examined.
   var rate: Double
 
   /// The views over time; nil for the current one alone.

@@ -115,7 +115,7 @@ package struct NotificationDeclaration: Sendable {
 
 /// Writes notifications field by field. All begin with the map and the time.
 ///
-/// A class, since a structure of so many fragments would be copied to be used.
+/// A class, since a structure of these fragments would be copied to be used.
 package final class NotificationWriter: Sendable {
   package static let shared = NotificationWriter()
 

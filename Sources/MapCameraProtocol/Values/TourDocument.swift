@@ -13,7 +13,7 @@ package struct TourDocument: Sendable {
   /// The first camera; nil for the map's current one.
   var camera: CameraPosition?
 
-  /// Frames a second.
+  /// Frames per second.
   var framesPerSecond = 60.0
 }
 
