@@ -26,7 +26,7 @@ enum Guide {
 
     ## The camera
     A camera is {"target", "zoom", "bearing", "viewingAngle"}. Every camera that is set or reached is \
-    constrained; the answer is the camera as constrained, and `clamped` names each property that a limit \
+    constrained; the result is the camera as constrained, and `clamped` names each property that a limit \
     changed: minZoom and maxZoom (2 and 21), viewingAngleLimits (30 degrees up to zoom 10, rising to 65 at \
     zoom 16), viewBounds, cameraTargetBounds, and "mercator" for a latitude beyond 85. map_configure changes \
     these limits; {"limits": "none"} lifts the first two, as MapLibre's maps are. Longitudes wrap at 180.
@@ -75,11 +75,11 @@ enum ToolGuide {
   /// In each row a method's name, and what it is for.
   private static let table = #"""
     camera.get The camera of a map now. While an animation runs, that is where the last clock_tick left it.
-    camera.move Moves the camera at once and answers it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed stands in `clamped`.
+    camera.move Moves the camera at once and returns it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed stands in `clamped`.
     camera.forBounds Computes the camera that shows an area whole, as large as possible. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null where insets leave no room.
     camera.lookAt Sets the camera from where its eye is (altitude in metres) and the place it looks at.
-    camera.animate Begins an animation; answers its id, its duration in seconds and the camera at its end. Time stands still until clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
-    camera.route Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Answers as camera_animate, and the length in metres.
+    camera.animate Begins an animation; returns its id, its duration in seconds and the camera at its end. Time stands still until clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
+    camera.route Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Returns as camera_animate, and the length in metres.
     camera.tour Plays steps one after the other, as one animation; each is an `update`, `to` or `route` with options of camera_animate, and `hold`, seconds of rest.
     camera.path Computes the cameras that an animation, tour or ride would show, from where the camera is. Give `frames`, few of them, or `fps`.
     clock.tick Lets time pass for all maps: by `seconds`, or `to` a time. active: what still runs.

@@ -72,7 +72,7 @@ extension Optional {
   @inlinable
   public func unwrap(orInvalid what: String) throws(InvalidValue) -> Wrapped {
     guard let self else {
-      throw InvalidValue("is no \(what) that can be used.", expected: "another \(what)")
+      throw InvalidValue("is not a valid \(what).", expected: "another \(what)")
     }
     return self
   }

@@ -10,7 +10,7 @@ extension Subcommand {
     call,
     Subcommand(
       name: "help", arguments: "[METHOD]",
-      summary: "print what a method takes and answers, or list all methods",
+      summary: "print what a method takes and returns, or list all methods",
       needed: "at most one method", count: 0...1
     ) { words, _ in words.isEmpty ? printAll(Command.methodList) : methodHelp(words[0]).print() },
     Subcommand(
