@@ -154,7 +154,9 @@ export class LanguageServer {
   }
 
   'textDocument/didOpen'({ textDocument }) {
-    this.#documents.set(textDocument.uri, new Document(textDocument))
+    // An editor that does not know the language sends none: the file's name tells it.
+    const languageId = textDocument.languageId || (/\.(\w+)$/.exec(textDocument.uri)?.[1] ?? '')
+    this.#documents.set(textDocument.uri, new Document({ ...textDocument, languageId }))
     this.#diagnose(textDocument.uri)
   }
 
