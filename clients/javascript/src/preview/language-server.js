@@ -65,16 +65,13 @@ export class LanguageServer {
     } catch {
       return refuse(-32700, 'The message is not JSON after a header with its length.')
     }
-    const { id, method, params, result, error } = message ?? {}
-    if (method === undefined) {
-      this.#asked.get(id)?.({ result, error })
-      this.#asked.delete(id)
-    } else if (method === '$/cancelRequest') {
-      const index = this.#queue.findIndex((one) => one.id !== undefined && one.id === params?.id)
+    const { method, params } = message ?? {}
+    if (method === '$/cancelRequest') {
+      const index = this.#queue.findIndex((one) => one.method !== undefined && one.id !== undefined && one.id === params?.id)
       if (index < 0) return
       this.#queue.splice(index, 1)
       this.#send({ id: params.id, error: { code: -32800, message: 'The request was cancelled.' } })
-    } else if (this.#queue.push({ id, method, params: params ?? {} }) === 1) setImmediate(() => this.#next())
+    } else if (this.#queue.push(message ?? {}) === 1) setImmediate(() => this.#next())
   }
 
   #next() {
@@ -83,13 +80,17 @@ export class LanguageServer {
     if (this.#queue.length > 0) setImmediate(() => this.#next())
   }
 
-  async #receive({ id, method, params }) {
+  async #receive({ id, method, params, result, error }) {
+    if (method === undefined) {
+      this.#asked.get(id)?.({ result, error })
+      return void this.#asked.delete(id)
+    }
     try {
-      const answer = await this.#answer(method, params, id === undefined)
+      const answer = await this.#answer(method, params ?? {}, id === undefined)
       if (id !== undefined) this.#send({ id, result: answer ?? null })
-    } catch (error) {
-      const { code = -32603, message } = error
-      if (code === -32603) console.error(error.stack)
+    } catch (reason) {
+      const { code = -32603, message } = reason
+      if (code === -32603) console.error(reason.stack)
       if (id !== undefined) this.#send({ id, error: { code, message } })
     }
   }
@@ -197,8 +198,7 @@ export class LanguageServer {
   }
 
   /** The params of preview.locate for a position. */
-  #at(uri, { line, character: column }) {
-    const { text, languageId } = this.#document(uri)
+  #at(uri, { line, character: column }, { text, languageId } = this.#document(uri)) {
     const request = { text, line, column, languageId }
     if (text.length <= wholeText) return request
     const lines = new Lines(text)
@@ -343,12 +343,15 @@ export class LanguageServer {
       const { edits: changes } = await this.bridge.request('preview.edits', { ...this.#at(uri, position), camera, as })
       // An editor that has no versions here must not get edits of an older text.
       if (text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
+      // The map shows this place already, also if the edit is undone at once.
+      const after = new Document(document)
+      for (const { range, newText } of changes.toReversed()) after.change({ range: toRange(range), text: newText })
+      await this.bridge.request('preview.follow', { ...this.#at(uri, position, after), document: uri, show: 'never' })
       const { result, error } = await this.#ask('workspace/applyEdit', {
         label: 'Insert camera', edit: this.#workspaceEdit(document, changes),
       })
       if (!result?.applied && text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
       if (!result?.applied) throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
-      await this.#show(uri, position, 'never') // The map shows this place already.
     } catch ({ message }) {
       this.#tell(2, message)
     }
