@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from math import nan
 from typing import TYPE_CHECKING, Any
@@ -90,17 +92,30 @@ def fit_cameras(
         errors[~is_right] = f"{name} must be {what}."
     made = np.full((len(values), len(COLUMNS)), np.nan)
     kind, engine = choose_engine(None, binary)
-    for part in _parts(np.flatnonzero([error is None for error in errors])):
-        requests = setup + line * len(part) % tuple(values[part].ravel().tolist())
-        first, *answers = _answers(kind, engine, requests.encode("ascii"))
-        if "error" in first:
-            raise request_error("map.configure", first["error"], NAMES)
-        made[part] = [_numbers(answer.get("result")) for answer in answers]
-        for index in np.flatnonzero(np.isnan(made[part, 0])).tolist():
-            error = answers[index].get("error")
-            errors[part[index]] = in_python(error["message"]) if error else NO_ROOM
+    with _uncollected():
+        for part in _parts(np.flatnonzero([error is None for error in errors])):
+            requests = setup + line * len(part) % tuple(values[part].ravel().tolist())
+            first, *answers = _answers(kind, engine, requests.encode("ascii"))
+            if "error" in first:
+                raise request_error("map.configure", first["error"], NAMES)
+            made[part] = [_numbers(answer.get("result")) for answer in answers]
+            for index in np.flatnonzero(np.isnan(made[part, 0])).tolist():
+                error = answers[index].get("error")
+                errors[part[index]] = in_python(error["message"]) if error else NO_ROOM
     table: DataFrame = frames.DataFrame(made, index=frame.index, columns=[*COLUMNS])
     return table.assign(error=frames.Series(errors, index=frame.index, dtype=object))
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """A block in which the garbage collector rests: it would look at each of many answers."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _request(method: str, params: str) -> str:
