@@ -4,13 +4,13 @@ import Testing
 
 /// The clients' own suites, each in its own language.
 @Suite("The clients") struct ClientSuiteTests {
-  @Test("pass their Python suite") func python() throws {
+  @Test func `pass their Python suite`() throws {
     try pass(
       "python3",
       ["-m", "unittest", "discover", "-s", "clients/python/tests", "-t", "clients/python"])
   }
 
-  @Test("pass their Node suite") func node() throws {
+  @Test func `pass their Node suite`() throws {
     let folder = "clients/javascript/test"
     let tests = try FileManager.default.contentsOfDirectory(
       atPath: packageFolder.appending(path: folder).path
@@ -19,11 +19,11 @@ import Testing
     try pass("node", ["--test"] + tests.map { "\(folder)/\($0)" })
   }
 
-  @Test("and their versions are that of the engine") func version() throws {
+  @Test func `and their versions are that of the engine`() throws {
     try pass("python3", ["Tests/Release/version", "--check"])
   }
 
-  @Test("and the shell recipes pass theirs") func shell() throws {
+  @Test func `and the shell recipes pass theirs`() throws {
     try pass("sh", ["clients/shell/test.sh"])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DocumentTests {
   /// The examples of RFC 8259, section 13.
-  @Test func readsTheExamplesOfTheRFC() throws {
+  @Test func `reads the examples of the RFC`() throws {
     let image = """
       {
         "Image": {
@@ -39,7 +39,7 @@ import Testing
     (#""日本\n語""#, "日本\n語"), (#""1234567\n12345678\t""#, "1234567\n12345678\t"),
     (#""\uD7FF\uE000""#, "\u{D7FF}\u{E000}"), ("\"\u{7F}\"", "\u{7F}"), (#""\\u0041""#, "\\u0041"),
   ])
-  func unescapes(_ text: String, _ expected: String) throws {
+  func `unescapes`(_ text: String, _ expected: String) throws {
     var document = JSONDocument()
     try document.parse(Array(text.utf8).span)
     let root = document.root
@@ -52,7 +52,7 @@ import Testing
     #expect(indexOfOthers == nil)
   }
 
-  @Test func answersNilForOtherKinds() throws {
+  @Test func `answers nil for other kinds`() throws {
     var document = JSONDocument()
     try document.parse(Array(#"[null,true,1,"1",[],{}]"#.utf8).span)
     let root = document.root
@@ -80,7 +80,7 @@ import Testing
     #expect(member == nil)
   }
 
-  @Test func countsAndKeepsDuplicates() throws {
+  @Test func `counts and keeps duplicates`() throws {
     let text = #" {"a":1,"b":[1,[2,3],{}],"a":{"a":[]},"\u0061":2} "#
     #expect(
       try Tree(text)
@@ -95,7 +95,7 @@ import Testing
     #expect(count == 4)
   }
 
-  @Test func givesTheTextOfAValue() throws {
+  @Test func `gives the text of a value`() throws {
     var document = JSONDocument()
     try document.parse(Array(#" [ 1.50 , "a\u0041" , { "b" : [ ] } , null ]  "#.utf8).span)
     var texts: [String] = []
@@ -109,7 +109,7 @@ import Testing
     #expect(all == #"[ 1.50 , "a\u0041" , { "b" : [ ] } , null ]"#)
   }
 
-  @Test func isNullWhileEmpty() throws {
+  @Test func `is null while empty`() throws {
     var document = JSONDocument()
     #expect(Tree(document.root, of: document) == .null)
     try document.parse(Array("[1]".utf8).span)
@@ -120,7 +120,7 @@ import Testing
     #expect(Tree(document.root, of: document) == .null)
   }
 
-  @Test func isReusedFromTextToText() throws {
+  @Test func `is reused from text to text`() throws {
     let long =
       "[" + Array(repeating: #"{"a":[1,2,"x\n"]}"#, count: 1000).joined(separator: ",") + "]"
     let giant = "[" + Array(repeating: "0", count: 600_000).joined(separator: ",") + "]"
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// A slice of one text is not changed by the next.
-  @Test func keepsSlicesApart() throws {
+  @Test func `keeps slices apart`() throws {
     var document = JSONDocument()
     try document.parse(Array("[1234]".utf8).span)
     let slice = document.text(of: document.root)
@@ -142,7 +142,7 @@ import Testing
     #expect(Array(slice) == Array("[1234]".utf8))
   }
 
-  @Test func readsBigTexts() throws {
+  @Test func `reads big texts`() throws {
     let string = String(repeating: "0123456789é", count: 100_000)
     #expect(try Tree("\"\(string)\"") == .string(string))
     let spaces = String(repeating: " \n\t\r", count: 100_000)
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// Every length of a string, so that its end falls on every place of a word.
-  @Test func readsStringsOfEveryLength() throws {
+  @Test func `reads strings of every length`() throws {
     for length in 0...70 {
       for character in ["a", "é", "\\n", "𝄞"] {
         let plain = String(repeating: "x", count: length) + character
@@ -180,7 +180,7 @@ import Testing
     return "\"\\u\(String(repeating: "0", count: 4 - code.count))\(code)\(name.dropFirst())\""
   }
 
-  @Test func membersAreFoundInAnyOrder() throws {
+  @Test func `members are found in any order`() throws {
     let seed: UInt64 = 20_261_122
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoObjectHasNoMembers() throws {
+  @Test func `what is no object has no members`() throws {
     var document = JSONDocument()
     for text in ["[1]", "\"a\"", "1", "null"] {
       try document.parse(Array(text.utf8).span)
@@ -226,14 +226,14 @@ import Testing
 }
 
 @Suite struct LetterCountTests {
-  @Test func lettersAndBracketsCountAndDigitsDoNot() {
+  @Test func `letters and brackets count and digits do not`() {
     #expect(count(#"{"id":1.5,"a":[-20]}"#) == count(#"{"id":27,"a":[300.25]}"#))
     #expect(count("0123456789.+-,: \"") == 0)
     #expect(count("azAZ{}[]_") == 9)
   }
 
   /// Wherever a range begins, and however long it is; what is around it does not count.
-  @Test func eachRangeCountsItsOwn() {
+  @Test func `each range counts its own`() {
     let bytes = (0..<2200).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 / 11) }
     for start in [0, 1, 7, 31] {
       for length in Array(0...70) + [1000, 2039, 2040] {
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func nothingButLettersIsCounted() {
+  @Test func `nothing but letters is counted`() {
     let bytes = [UInt8](repeating: 0x61, count: 2080)
     #expect(bytes.span.countOfLetters(in: 3..<2043) == 2040)
   }

@@ -26,13 +26,13 @@ import Testing
     "1000000000000000000000000000000000000000000000000000000000000000000e-66", "8.9255e-22",
     "7.2057594037927933e16", "9.5e-320",
   ])
-  func readsEdges(_ text: String) throws {
+  func `reads edges`(_ text: String) throws {
     var document = JSONDocument()
     let isRight = try Self.reads(text, with: &document)
     #expect(isRight, "\(text)")
   }
 
-  @Test func readsRandomTexts() throws {
+  @Test func `reads random texts`() throws {
     let seed: UInt64 = 20_210_101
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Halfway between two doubles, exactly and by a last digit less or more.
-  @Test func readsHalfwayCases() throws {
+  @Test func `reads halfway cases`() throws {
     let seed: UInt64 = 20_210_102
     var generator = SeededGenerator(seed: seed)
     var document = JSONDocument()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func readsAnyNumberOfDigits() throws {
+  @Test func `reads any number of digits`() throws {
     var document = JSONDocument()
     for count in Array(1...24) + [40, 400, 800, 5_000] {
       let digits = String(repeating: "7", count: count)
@@ -129,20 +129,20 @@ import Testing
     ("1000000000000000.5", "1000000000000000.5"),
     ("999999999999999900000", "999999999999999900000"), ("0x1p-1022", "2.2250738585072014e-308"),
   ])
-  func laysOutAsECMAScript(_ text: String, _ expected: String) throws {
+  func `lays out as ECMAScript`(_ text: String, _ expected: String) throws {
     var writer = JSONWriter()
     writer.value(try #require(Double(text)))
     #expect(writer.text == expected)
   }
 
   @Test(arguments: [0, 1, -1, 9, 10, 99, 100, 12345, Int.max, Int.min])
-  func writesIntegers(_ integer: Int) {
+  func `writes integers`(_ integer: Int) {
     var writer = JSONWriter()
     writer.value(integer)
     #expect(writer.text == "\(integer)")
   }
 
-  @Test func writesTheDigitsOfTheStandardLibrary() {
+  @Test func `writes the digits of the standard library`() {
     let seed: UInt64 = 20_200_101
     var generator = SeededGenerator(seed: seed)
     var writer = JSONWriter()
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func writesTheEdgesOfEveryExponent() {
+  @Test func `writes the edges of every exponent`() {
     var writer = JSONWriter()
     for exponent in UInt64(0)..<0x7FF {
       for fraction in [0, 1, 2, 3, 1 << 51, (1 << 52) - 2, (1 << 52) - 1] as [UInt64] {
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func readsBackWhatItWrites() throws {
+  @Test func `reads back what it writes`() throws {
     let seed: UInt64 = 20_200_102
     var generator = SeededGenerator(seed: seed)
     var writer = JSONWriter()
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatIsNotFinite() {
+  @Test func `refuses what is not finite`() {
     var writer = JSONWriter()
     writer.beginArray()
     writer.value(1.5)

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func everyTextBehindEveryOther() {
+  @Test func `every text behind every other`() {
     for former in Self.texts {
       for text in Self.texts {
         var document = JSONDocument()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func textsOfOneShapeDifferInNumbersAlone() {
+  @Test func `texts of one shape differ in numbers alone`() {
     var pairs = [true: 0, false: 0]
     for former in Self.texts {
       for text in Self.texts {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [1, 31, 32, 33, 100], [1, 8, 16, 39, 40, 41])
-  func textsWithOtherNumbersThroughout(count: Int, digits: Int) {
+  func `texts with other numbers throughout`(count: Int, digits: Int) {
     let text = { (digit: String) in
       "[" + String(repeating: String(repeating: digit, count: digits) + ",", count: count) + "true]"
     }
@@ -114,7 +114,7 @@ import Testing
     "[\"e\",1]", "[1\0]", "[1]\0", "\0",
   ]
 
-  @Test func textsWithOtherNumbersAndOtherDamages() {
+  @Test func `texts with other numbers and other damages`() {
     let seed: UInt64 = 20_170_104
     var generator = SeededGenerator(seed: seed)
     var verdicts = [true: 0, false: 0]

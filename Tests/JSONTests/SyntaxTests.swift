@@ -45,7 +45,7 @@ import Testing
     ("\"\\uD800\\u0041\"", 9, "a lone surrogate"), ("\"\\uD800\\uD800\"", 10, "a lone surrogate"),
     ("\"\\uDBFF\\uDB00\"", 10, "a lone surrogate"),
   ])
-  func saysWhereAndWhy(_ text: String, _ offset: Int, _ message: String) {
+  func `says where and why`(_ text: String, _ offset: Int, _ message: String) {
     #expect(failure(of: text) == JSONSyntaxError(offset: offset, message: message))
   }
 
@@ -58,7 +58,7 @@ import Testing
       ([0xF0, 0x90, 0x80, 0x41], 3), ([0xF4, 0x90, 0x80, 0x80], 1), ([0xF5, 0x80, 0x80, 0x80], 0),
       ([0xFE], 0), ([0xFF], 0), ([0xE2, 0x82], 2), ([0xF0, 0x9F, 0x98], 3),
     ] as [([UInt8], Int)])
-  func findsInvalidUTF8(_ sequence: [UInt8], _ offset: Int) {
+  func `finds invalid UTF-8`(_ sequence: [UInt8], _ offset: Int) {
     for lead in ["", "a", "1234567", "12345678", "é"] {
       let start = Array("\"\(lead)".utf8)
       let expected = JSONSyntaxError(offset: start.count + offset, message: "invalid UTF-8")
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  @Test func acceptsTheBoundsOfUTF8() throws {
+  @Test func `accepts the bounds of UTF-8`() throws {
     for scalar in [0x7F, 0x80, 0x7FF, 0x800, 0xFFF, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF] {
       let string = String(try #require(Unicode.Scalar(UInt32(scalar))))
       #expect(try Tree("\"\(string)\"") == .string(string))
     }
   }
 
-  @Test func boundsTheDepth() throws {
+  @Test func `bounds the depth`() throws {
     for (open, close) in [("[", "]"), ("{\"\":", "}")] {
       let text = { (depth: Int) in
         String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
@@ -129,14 +129,14 @@ import Testing
     return Array(repeatElement(piece, count: count).joined())
   }
 
-  @Test func everyCaseIsThere() throws {
+  @Test func `every case is there`() throws {
     let cases = try Self.cases()
     #expect(cases.count { $0.name.hasPrefix("y_") } == 102)
     #expect(cases.count { $0.name.hasPrefix("n_") } == 198)
     #expect(cases.count { $0.name.hasPrefix("i_") } == 20)
   }
 
-  @Test func acceptsWhatIsJSONAndNothingElse() throws {
+  @Test func `accepts what is JSON and nothing else`() throws {
     for testCase in try Self.cases() {
       let name = testCase.name
       let isAccepted =
@@ -146,14 +146,14 @@ import Testing
     }
   }
 
-  @Test func acceptsDeepNestingWhereItMay() throws {
+  @Test func `accepts deep nesting where it may`() throws {
     let deep = try #require(try Self.cases().first { $0.name == "i_structure_500_nested_arrays" })
     #expect(failure(of: deep.text, maximumDepth: 500) == nil)
     #expect(failure(of: deep.text, maximumDepth: 499)?.offset == 499)
   }
 
   /// What was accepted means the same when written and read again.
-  @Test func writesWhatItReads() throws {
+  @Test func `writes what it reads`() throws {
     for testCase in try Self.cases() where failure(of: testCase.text) == nil {
       let tree = try Tree(testCase.text)
       var writer = JSONWriter()
@@ -166,7 +166,7 @@ import Testing
 
 /// Random trees, written, damaged and read.
 @Suite struct DamageTests {
-  @Test func readsBackWhatItWrites() throws {
+  @Test func `reads back what it writes`() throws {
     let seed: UInt64 = 20_170_101
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<3_000 {
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func agreesWithAnIndependentValidator() {
+  @Test func `agrees with an independent validator`() {
     let seed: UInt64 = 20_170_102
     var generator = SeededGenerator(seed: seed)
     var verdicts = [true: 0, false: 0]
@@ -202,7 +202,7 @@ import Testing
 
   /// The bytes before the offset of an error may begin a JSON text, and with the byte there no
   /// more: a text cut off there ends too early, and one byte later the error is the same.
-  @Test func errorsComeAtTheFirstWrongByte() {
+  @Test func `errors come at the first wrong byte`() {
     let seed: UInt64 = 20_170_103
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40_000 {

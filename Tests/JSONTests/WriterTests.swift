@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct WriterTests {
-  @Test func putsCommasWhereTheyBelong() {
+  @Test func `puts commas where they belong`() {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("a")
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A JSON-RPC response, written in the order of its parts.
-  @Test func writesBehindRawBytes() {
+  @Test func `writes behind raw bytes`() {
     var writer = JSONWriter()
     for id in ["17", "\"a\""] {
       writer.append(raw: Array(#"{"jsonrpc":"2.0","id":"#.utf8).span)
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func takesBack() {
+  @Test func `takes back`() {
     var writer = JSONWriter()
     writer.beginArray()
     let start = writer.count
@@ -93,7 +93,7 @@ import Testing
     #expect(writer.text == "5")
   }
 
-  @Test func escapesWhatItMustAndNoMore() throws {
+  @Test func `escapes what it must and no more`() throws {
     var expected = "\""
     for value in UInt8(0)..<0x80 {
       switch value {
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Every length, with the escape at every place of a word.
-  @Test func writesStringsOfEveryLength() throws {
+  @Test func `writes strings of every length`() throws {
     for length in 0...40 {
       for place in 0...length {
         for character in ["\"", "\\", "\u{0}", "\u{1F}", "é", "!", "#", "[", "]", " "] {
@@ -151,7 +151,7 @@ import Testing
     return (String(decoding: writer.bytes, as: UTF8.self), writer.refusedNonFinite)
   }
 
-  @Test func numbersStandInTheirPlacesAndCommasBetweenValues() {
+  @Test func `numbers stand in their places and commas between values`() {
     #expect(written([1, -2.5]).text == #"[{"x":1,"y":-2.5}]"#)
     #expect(written([0, 1e21], times: 2).text == #"[{"x":0,"y":1e+21},{"x":0,"y":1e+21}]"#)
   }
@@ -161,7 +161,7 @@ import Testing
     99_999_999,
     -123_456_789_012_345,
   ])
-  func aNumberIsWrittenAsItIsAlone(_ number: Double) {
+  func `a number is written as it is alone`(_ number: Double) {
     var writer = JSONWriter()
     writer.value(number)
     let alone = String(decoding: writer.bytes, as: UTF8.self)
@@ -169,12 +169,12 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func whatJSONHasNotIsNullAndNoted(_ number: Double) {
+  func `what JSON has not is null and noted`(_ number: Double) {
     #expect(written([number, 2]) == (#"[{"x":null,"y":2}]"#, true))
     #expect(written([1, 2]).isRefused == false)
   }
 
-  @Test func roomIsMadeForTheLongestNumbers() {
+  @Test func `room is made for the longest numbers`() {
     let longest = -2.2250738585072014e-308
     let text = written([longest, longest], times: 1000).text
     let one = #"{"x":\#(longest),"y":\#(longest)}"#
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: 0...50)
-  func textsOfEveryLengthAreWrittenAsTheyAre(_ length: Int) {
+  func `texts of every length are written as they are`(_ length: Int) {
     let text = String(repeating: "0123456789abcdef", count: 4).prefix(length)
     let fragment = JSONFragment(String(text))
     var writer = JSONWriter()
@@ -196,7 +196,7 @@ import Testing
         == "[\(text)\(text)-2.5,[\(text)1.5|\(text)\(text)")
   }
 
-  @Test func aTextWithoutNumbersIsATemplateToo() {
+  @Test func `a text without numbers is a template too`() {
     var writer = JSONWriter()
     let none: [Double] = []
     writer.begin(with: JSONTemplate(["{}"]), none.span)

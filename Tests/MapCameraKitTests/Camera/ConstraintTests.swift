@@ -9,7 +9,7 @@ import Testing
   private let standard = CameraConstraints()
 
   @Test(arguments: [(2.0, 30.0), (10, 30), (13, 47.5), (16, 65), (21, 65)])
-  func theViewingAngleIsLimitedByZoom(zoom: Double, limit: Double) {
+  func `the viewing angle is limited by zoom`(zoom: Double, limit: Double) {
     let camera = CameraPosition(target: Sample.paris, zoom: zoom, viewingAngle: 90)
     #expect(standard.constrained(camera).viewingAngle == limit)
     #expect(MapView(camera: camera).camera.viewingAngle == limit)
@@ -17,26 +17,26 @@ import Testing
   }
 
   @Test(arguments: [(100.0, 85.0), (-100, -85), (85.0511, 85), (85, 85), (84.9, 84.9)])
-  func theTargetsLatitudeStopsAt85(given: Double, latitude: Double) {
+  func `the target's latitude stops at 85`(given: Double, latitude: Double) {
     let target = Coordinate(given, 10)
     let camera = standard.constrained(CameraPosition(target: target, zoom: 5))
     #expect(camera.target == Coordinate(latitude, 10))
   }
 
   @Test(arguments: [(0.0, 2.0), (1.999, 2), (21.5, 21), (-1e300, 2), (1e300, 21), (7.25, 7.25)])
-  func theZoomStaysInItsRange(given: Double, zoom: Double) {
+  func `the zoom stays in its range`(given: Double, zoom: Double) {
     #expect(standard.constrained(CameraPosition(target: Sample.paris, zoom: given)).zoom == zoom)
   }
 
   @Test(arguments: [
     (360.0, 0.0), (-90, 270), (725, 5), (-1e-20, 0), (359.5, 359.5), (-720, 0), (-360, 0),
   ])
-  func theBearingWraps(given: Double, bearing: Double) {
+  func `the bearing wraps`(given: Double, bearing: Double) {
     let camera = CameraPosition(target: Sample.paris, zoom: 5, bearing: given)
     #expect(standard.constrained(camera).bearing == bearing)
   }
 
-  @Test func theZoomIsLimitedBeforeTheViewingAngle() {
+  @Test func `the zoom is limited before the viewing angle`() {
     let constraints = CameraConstraints(zoomRange: 10...15)
     let camera = CameraPosition(target: Sample.paris, zoom: 21, viewingAngle: 65)
     #expect(constraints.constrained(camera).zoom == 15)
@@ -45,7 +45,7 @@ import Testing
 
   /// Neither by a move, nor by an animation, nor by one that takes the zoom over.
   @Test(arguments: [(0.0, 1.0), (1, 1), (1, 0.99)])
-  func whatTheClampTookIsNotGivenBack(duration: Double, seconds: Double) throws {
+  func `what the clamp took is not given back`(duration: Double, seconds: Double) throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 65))
     try recording.animate(.update(.zoomTo(10)), .linear(duration))
     recording.tick(seconds)
@@ -56,7 +56,7 @@ import Testing
     #expect(recording.camera.viewingAngle == angle)
   }
 
-  @Test func constrainingTwiceIsConstrainingOnce() {
+  @Test func `constraining twice is constraining once`() {
     sampling(5000, seed: 150_000) { generator in
       let constraints = generator.constraints()
       let camera = CameraPosition(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func newLimitsMoveTheCamera() {
+  @Test func `new limits move the camera`() {
     var recording = Recording(CameraPosition(target: Coordinate(41.88, -87.63), zoom: 4))
     recording.configure(constraints: CameraConstraints(zoomRange: 10...15))
     #expect(recording.camera.zoom == 10)
@@ -84,7 +84,7 @@ import Testing
 @Suite struct ViewingAngleLimitsTests {
   private typealias Stop = ViewingAngleLimits.Stop
 
-  @Test func stopsMustBeOneToSixteenAscendingAndUpTo89() {
+  @Test func `stops must be one to sixteen ascending and up to 89`() {
     #expect(ViewingAngleLimits([]) == nil)
     #expect(ViewingAngleLimits((0...15).map { Stop(zoom: Double($0), angle: 5) }) != nil)
     #expect(ViewingAngleLimits((0...16).map { Stop(zoom: Double($0), angle: 5) }) == nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(ViewingAngleLimits([Stop(zoom: .nan, angle: 1)]) == nil)
   }
 
-  @Test func betweenTheStopsItIsLinearAndOutsideConstant() throws {
+  @Test func `between the stops it is linear and outside constant`() throws {
     let limits = try #require(
       ViewingAngleLimits([
         Stop(zoom: 4, angle: 10), Stop(zoom: 8, angle: 20), Stop(zoom: 10, angle: 50),
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// The middle of the gap is at -140.
-  @Test func noBoxLeadsBeyondTheLatitudesOfTargets() throws {
+  @Test func `no box leads beyond the latitudes of targets`() throws {
     for (south, north, latitude) in [(86.0, 89.0, 85.0), (-89, -86, -85), (84, 89, 84)] {
       let box = try #require(CoordinateBounds(south: south, west: 0, north: north, east: 9))
       let constraints = CameraConstraints(targetBounds: box, targetBoundsApply: .always)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func theShortWayMayLeadAcrossTheAntimeridian() {
+  @Test func `the short way may lead across the antimeridian`() {
     let bounds = CoordinateBounds(south: -10, west: 20, north: 30, east: 60)
     #expect(constrained((0, -141), to: bounds).longitude == 60)
     #expect(constrained((0, -139), to: bounds).longitude == 20)
@@ -138,7 +138,7 @@ import Testing
     #expect(constrained((0, -179), to: bounds).longitude == 60)
   }
 
-  @Test func aBoxAcrossTheAntimeridianHoldsBothItsSides() {
+  @Test func `a box across the antimeridian holds both its sides`() {
     let bounds = CoordinateBounds(south: -30, west: 170, north: 0, east: -160)
     #expect(constrained((-10, 175), to: bounds).longitude == 175)
     #expect(constrained((-10, 180), to: bounds).longitude == -180)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// No place of the box is nearer, of many tried.
-  @Test func noPlaceInTheBoxIsNearer() {
+  @Test func `no place in the box is nearer`() {
     sampling(1000, seed: 170_000) { generator in
       guard let bounds = generator.bounds() else { return }
       let target = generator.coordinate(latitudes: -84...84)
@@ -240,7 +240,7 @@ import Testing
 
 /// What keeps all that is seen within a box, against a walk along the edges of the screen.
 @Suite struct ViewBoundsTests {
-  @Test func nothingOutsideIsSeen() {
+  @Test func `nothing outside is seen`() {
     sampling(2000, seed: 400_000) { generator in
       guard let sample = BoundedCamera(&generator) else { return }
       let camera = sample.constrained
@@ -251,7 +251,7 @@ import Testing
   }
 
   /// Neither a lower zoom nor a nearer target would do.
-  @Test func theCameraGoesNoFartherThanItMust() {
+  @Test func `the camera goes no farther than it must`() {
     sampling(2000, seed: 410_000) { generator in
       guard let sample = BoundedCamera(&generator) else { return }
       var loose = sample.constraints
@@ -280,7 +280,7 @@ import Testing
   }
 
   /// At the greatest zoom a box may still be too small: then its middle is the middle of what is seen.
-  @Test func whatNeverHasRoomIsSeenInTheMiddle() throws {
+  @Test func `what never has room is seen in the middle`() throws {
     let bounds = try #require(CoordinateBounds(south: 10, west: 20, north: 10.5, east: 60))
     let constraints = CameraConstraints(zoomRange: 2...6, viewBounds: bounds)
     let camera = CameraPosition(target: Coordinate(50, 59), zoom: 3, bearing: 30, viewingAngle: 20)
@@ -293,7 +293,7 @@ import Testing
   }
 
   /// MapLibre's maxBounds with a whole world's longitudes do the same.
-  @Test func theWholeWorldsLongitudesAreNoLimit() throws {
+  @Test func `the whole world's longitudes are no limit`() throws {
     let bounds = try #require(CoordinateBounds(south: -85.06, west: -180, north: 85.06, east: 180))
     let constraints = CameraConstraints(viewBounds: bounds)
     let camera = CameraPosition(target: Coordinate(85, 179), zoom: 2)
@@ -305,7 +305,7 @@ import Testing
   }
 
   /// Everything that moves, and every limit that changes, on every frame.
-  @Test func itHoldsOnEveryFrameOfEverything() {
+  @Test func `it holds on every frame of everything`() {
     sampling(60, seed: 420_000) { generator in
       guard let sample = BoundedCamera(&generator) else { return }
       var recording = Recording(

@@ -11,7 +11,7 @@ import Testing
   { try #require(CoordinateBounds(south: south, west: west, north: north, east: east)) }
 
   @Test(arguments: [0.0, 30, 60])
-  func aSinglePlaceIsShownAtTheGreatestZoom(viewingAngle: Double) throws {
+  func `a single place is shown at the greatest zoom`(viewingAngle: Double) throws {
     let map = MapView()
     let box = try #require(CoordinateBounds(around: [Sample.tokyo]))
     let fits = [
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 30, 60])
-  func aSinglePlaceIsInTheMiddleOfItsRoom(viewingAngle: Double) throws {
+  func `a single place is in the middle of its room`(viewingAngle: Double) throws {
     let insets = MapInsets(top: 100, left: 0, bottom: 0, right: 200)
     let box = try #require(CoordinateBounds(around: [Sample.tokyo]))
     let map = MapView()
@@ -40,7 +40,7 @@ import Testing
 
   /// Where a limit keeps the zoom lower than would hold the area, there is room to centre it.
   @Test(arguments: [0.0, 30, 60, 75])
-  func anAreaOfWhichTheLimitLeavesRoomIsInTheMiddle(viewingAngle: Double) throws {
+  func `an area of which the limit leaves room is in the middle`(viewingAngle: Double) throws {
     let steep = try #require(ViewingAngleLimits([.init(zoom: 0, angle: 80)]))
     let constraints = CameraConstraints(zoomRange: 2...12, viewingAngleLimits: steep)
     let map = MapView(constraints: constraints)
@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test(arguments: [0.0, 30, 60])
-  func whatIsTooLargeIsShownAtTheLeastZoom(viewingAngle: Double) throws {
+  func `what is too large is shown at the least zoom`(viewingAngle: Double) throws {
     let map = MapView(constraints: CameraConstraints(zoomRange: 8...21))
     let fit = CameraFit(try bounds(-10, -30, 30, 40), viewingAngle: viewingAngle)
     let camera = try #require(map.camera(showing: fit))
     #expect(camera.zoom == 8)
   }
 
-  @Test func theWholeWorldIsShownAtTheLeastZoom() throws {
+  @Test func `the whole world is shown at the least zoom`() throws {
     let map = MapView()
     let world = try bounds(-85, -180, 85, 180)
     let camera = try #require(map.camera(showing: CameraFit(world)))
@@ -77,7 +77,9 @@ import Testing
     MapInsets(all: 300), MapInsets(top: 1000), MapInsets(left: 500, right: 300),
     MapInsets(top: 1e9, left: 1e9, bottom: 1e9, right: 1e9),
   ])
-  func withoutRoomThereIsNoCameraAndTheUpdateGoesToTheLeastZoom(insets: MapInsets) throws {
+  func `without room there is no camera and the update goes to the least zoom`(insets: MapInsets)
+    throws
+  {
     var recording = Recording(Sample.tilted)
     let fit = CameraFit(try bounds(10, 10, 11, 12), insets: insets)
     #expect(recording.map.camera(showing: fit) == nil)
@@ -86,14 +88,14 @@ import Testing
     #expect(recording.violation == nil)
   }
 
-  @Test func bearingAndViewingAngleBecomeZeroUnlessGiven() throws {
+  @Test func `bearing and viewing angle become zero unless given`() throws {
     var recording = Recording(Sample.tilted)
     try recording.move(.fit(CameraFit(try bounds(10, 10, 11, 12))))
     #expect(recording.camera.bearing == 0)
     #expect(recording.camera.viewingAngle == 0)
   }
 
-  @Test func aFitEndsWithTheConstraints() throws {
+  @Test func `a fit ends with the constraints`() throws {
     let allowed = try bounds(0, 0, 10, 10)
     let constraints = CameraConstraints(
       zoomRange: 3...9, targetBounds: allowed, targetBoundsApply: .always)
@@ -104,7 +106,7 @@ import Testing
   }
 
   /// A street is shown with the town around it, in the middle all the same; the map's own limits hold too.
-  @Test func aFitGoesNoCloserThanItsMaxZoom() throws {
+  @Test func `a fit goes no closer than its max zoom`() throws {
     for angle in [0.0, 50] {
       var fit = CameraFit(try bounds(48.85, 2.35, 48.851, 2.352), bearing: 40, viewingAngle: angle)
       fit.maxZoom = 15.5
@@ -128,7 +130,7 @@ import Testing
 
   /// A route to the north-east, seen upright in a narrow view: its box is as wide as it is high, and
   /// the route itself is a line.
-  @Test func theShapeOfPlacesIsTighterThanTheirBox() throws {
+  @Test func `the shape of places is tighter than their box`() throws {
     let route = (0...100).map { index in
       Coordinate(latitude: Double(index) * 0.001, longitude: Double(index) * 0.001)
     }
@@ -142,9 +144,9 @@ import Testing
     #expect(abs(tight.zoom - loose.zoom - 1.584_962_5) < 1e-4)
   }
 
-  @Test func noPlacesAreNoFit() { #expect(CameraFit([Coordinate]()) == nil) }
+  @Test func `no places are no fit`() { #expect(CameraFit([Coordinate]()) == nil) }
 
-  @Test func aHundredThousandPlacesFit() throws {
+  @Test func `a hundred thousand places fit`() throws {
     var generator = SeededGenerator(seed: 250_000)
     let route = (0..<100_000).map { _ in
       Coordinate(generator.number(40...41), generator.number(-3...(-1)))
@@ -173,7 +175,7 @@ import Testing
   ]
 
   @Test(arguments: lines, [0, 90, 180, 270, 45, 1e-300])
-  func theyHoldTheLine(_ line: [Coordinate], bearing: Double) throws {
+  func `they hold the line`(_ line: [Coordinate], bearing: Double) throws {
     for angle in [0.0, 30] {
       let fit = try #require(CameraFit(line, bearing: bearing, viewingAngle: angle))
       var recording = Recording(CameraPosition(target: Sample.tokyo, zoom: 9))

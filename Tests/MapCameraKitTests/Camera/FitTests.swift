@@ -7,7 +7,7 @@ import Testing
 /// A fit holds all of its area, and no greater zoom would.
 @Suite struct FitTests {
   /// A bearing is wrapped before it is used.
-  @Test func wholeTurnsOfTheBearingChangeNothing() throws {
+  @Test func `whole turns of the bearing change nothing`() throws {
     let box = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
     let context = CameraContext(viewport: Viewport(), constraints: CameraConstraints())
     for (bearing, wrapped) in [(1e9 + 30, (1e9 + 30).wrappedBearing), (-330.7, -330.7 + 360)] {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func noCornerLiesOutAndNoGreaterZoomHolds() {
+  @Test func `no corner lies out and no greater zoom holds`() {
     sampling(2500, seed: 200_000) { generator in
       guard let (fitCase, fit) = generator.fitCase(angles: 0...65) else { return }
       try check(fitCase, fit, against: [0.001, 0.01, 0.1, 0.5, 1, 2, 4, 8])
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A great many steps of the limit, where the angle and with it the room change all the time.
-  @Test func theGreatestZoomIsFoundWhereTheLimitRisesInSteps() {
+  @Test func `the greatest zoom is found where the limit rises in steps`() {
     sampling(300, seed: 210_000) { generator in
       guard case (var fitCase, let fit)? = generator.fitCase(angles: 40...65) else { return }
       var zoom = generator.number(0...2)
@@ -40,7 +40,7 @@ import Testing
 
   /// Steep limits, wide fields of view, much padding: where the horizon enters the room, a great deal of
   /// ground comes into it at once, and a much greater zoom may hold for a very small range of zooms.
-  @Test func noGreaterZoomIsMissedWhereverTheLimitsBend() {
+  @Test func `no greater zoom is missed wherever the limits bend`() {
     sampling(5000, seed: 260_000) { generator in
       guard case (var fitCase, let fit)? = generator.fitCase(angles: 40...89) else { return }
       var zoom = generator.number(0...6)
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// At 10.8 it holds, at 11 it does not, and at 15.485 it does again.
-  @Test func theGreatestZoomIsNotTheFirstThatIsFoundFromBelow() throws {
+  @Test func `the greatest zoom is not the first that is found from below`() throws {
     let limits = try #require(
       ViewingAngleLimits([.init(zoom: 10, angle: 30), .init(zoom: 16, angle: 75)]))
     let bounds = try #require(CoordinateBounds(south: -34.9, west: 20.5, north: -34.6, east: 21))
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// What is left over is the same to the left and to the right, on the screen.
-  @Test func tiltedFitsAreCentredInTheirColumns() {
+  @Test func `tilted fits are centred in their columns`() {
     sampling(2000, seed: 270_000) { generator in
       let count = generator.pick([nil, 2, 3, 12])
       guard case (var fitCase, let fit)? = generator.fitCase(angles: 5...80, places: count) else {
@@ -139,7 +139,7 @@ import Testing
     )
   }
 
-  @Test func fitsOfPlacesThemselvesHoldThemAllAsTightly() {
+  @Test func `fits of places themselves hold them all as tightly`() {
     sampling(500, seed: 220_000) { generator in
       let count = generator.pick([2, 3, 5, 12, 40])
       guard let (fitCase, fit) = generator.fitCase(angles: 0...65, places: count) else { return }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func theAngleUsedIsTheOneThatTheZoomFoundAllows() {
+  @Test func `the angle used is the one that the zoom found allows`() {
     sampling(500, seed: 230_000) { generator in
       guard let (fitCase, fit) = generator.fitCase(angles: 0...65) else { return }
       let camera = try camera(fitCase, fit)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func flatFitsAreCentred() {
+  @Test func `flat fits are centred`() {
     sampling(1500, seed: 240_000) { generator in
       guard let (fitCase, fit) = generator.fitCase(angles: 0...0) else { return }
       let camera = try camera(fitCase, fit)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func theOracleKnowsWhatFits() {
+  @Test func `the oracle knows what fits`() {
     // 256 · 2^z points around the world, in a room of 800 × 600: 800 = 256 · 2^z · 36/360.
     let fitCase = FitCase(
       viewport: Viewport(), insets: .zero, bearing: 0, viewingAngle: 0, constraints: .wide,

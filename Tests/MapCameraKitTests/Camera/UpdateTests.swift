@@ -14,7 +14,7 @@ import Testing
 
   private let start = CameraPosition(target: Sample.paris, zoom: 14, bearing: 40, viewingAngle: 20)
 
-  @Test func zoomInAndOutAreOneLevel() throws {
+  @Test func `zoom in and out are one level`() throws {
     var expected = start
     expected.zoom = 15
     #expect(try camera(after: .zoomIn, from: start) == expected)
@@ -22,7 +22,7 @@ import Testing
     #expect(try camera(after: .zoomOut, from: start) == expected)
   }
 
-  @Test func zoomToAndZoomByChangeTheZoomAlone() throws {
+  @Test func `zoom to and zoom by change the zoom alone`() throws {
     var expected = start
     expected.zoom = 16.5
     #expect(try camera(after: .zoomTo(16.5), from: start) == expected)
@@ -33,7 +33,7 @@ import Testing
     #expect(try camera(after: .zoomBy(-100), from: start) == expected)
   }
 
-  @Test func setTargetKeepsTheRestUnlessAZoomIsGiven() throws {
+  @Test func `set target keeps the rest unless a zoom is given`() throws {
     var expected = start
     expected.target = Sample.tokyo
     #expect(try camera(after: .setTarget(Sample.tokyo), from: start) == expected)
@@ -41,7 +41,7 @@ import Testing
     #expect(try camera(after: .setTarget(Sample.tokyo, zoom: 15), from: start) == expected)
   }
 
-  @Test func setCameraSetsAll() throws {
+  @Test func `set camera sets all`() throws {
     let fancy = CameraPosition(
       target: Coordinate(-33, 151), zoom: 6, bearing: 270, viewingAngle: 25)
     #expect(try camera(after: .setCamera(fancy), from: start) == fancy)
@@ -50,7 +50,7 @@ import Testing
         == CameraPosition(target: Sample.tokyo, zoom: 6, bearing: 0, viewingAngle: 0))
   }
 
-  @Test func whatChangesNothingTellsThatTheMapIsIdle() throws {
+  @Test func `what changes nothing tells that the map is idle`() throws {
     var recording = Recording(start)
     for update: CameraUpdate in [
       .zoomBy(0), .zoomTo(14), .setCamera(start), .scrollBy(x: 0, y: 0), .setTarget(Sample.paris),
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aMoveTellsWillMoveDidChangeAndIdle() throws {
+  @Test func `a move tells will move did change and idle`() throws {
     var recording = Recording(start)
     try recording.move(.zoomIn)
     let camera = recording.camera
@@ -71,7 +71,7 @@ import Testing
 
 /// scrollBy: the ground that was at the centre is then at the centre less the scrolled distance.
 @Suite struct ScrollTests {
-  @Test func theGroundAtTheCentreMovesTheOtherWay() {
+  @Test func `the ground at the centre moves the other way`() {
     sampling(4000, seed: 180_000) { generator in
       let viewport = generator.viewport()
       let start = generator.camera(zooms: 6...21, angles: 0...65, latitudes: -75...75)
@@ -102,7 +102,7 @@ import Testing
 
 /// zoomBy at a point keeps the ground under it.
 @Suite struct AnchoredZoomTests {
-  @Test func everywhereAndAtEveryZoomTheGroundStays() {
+  @Test func `everywhere and at every zoom the ground stays`() {
     sampling(4000, seed: 190_000) { generator in
       let viewport = generator.viewport()
       let start = generator.camera(zooms: 8...21, angles: 0...65, latitudes: -75...75)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 5, 1, 0.1])
-  func theGroundStaysJustBelowTheHorizonToo(gap: Double) throws {
+  func `the ground stays just below the horizon too`(gap: Double) throws {
     let steep = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 75)
     var recording = Recording(steep, constraints: .wide)
     let horizon = Oracle(camera: steep, viewport: recording.map.viewport).horizon
@@ -132,7 +132,7 @@ import Testing
     #expect(seen.distance(to: point) <= 1e-6)
   }
 
-  @Test func whereNothingZoomsNothingMoves() {
+  @Test func `where nothing zooms nothing moves`() {
     sampling(1000, seed: 195_000) { generator in
       let viewport = generator.viewport()
       var recording = Recording(generator.camera(), viewport: viewport)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func aPointAboveTheHorizonIsRefusedAndChangesNothing() {
+  @Test func `a point above the horizon is refused and changes nothing`() {
     let steep = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 80)
     var recording = Recording(steep, constraints: .wide)
     #expect(throws: CameraError.self) {
@@ -168,7 +168,7 @@ import Testing
 
 /// The same cameras after an update as MapLibre's.
 @Suite struct MapLibreUpdateTests {
-  @Test func zoomByAtAPointArrivesWhereMapLibreDoes() throws {
+  @Test func `zoom by at a point arrives where MapLibre does`() throws {
     for vector in try Vector.all("zoomAround") {
       var recording = try Recording(
         vector.camera(), viewport: vector.viewport(), constraints: .wide)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func scrollByArrivesWhereMapLibreDoes() throws {
+  @Test func `scroll by arrives where MapLibre does`() throws {
     for vector in try Vector.all("scroll") {
       var recording = try Recording(
         vector.camera(), viewport: vector.viewport(), constraints: .wide)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func flatFitsArriveWhereMapLibresDo() throws {
+  @Test func `flat fits arrive where MapLibre's do`() throws {
     for vector in try Vector.all("fit") {
       var constraints = CameraConstraints.wide
       let given = try #require(vector.tree["bounds"])

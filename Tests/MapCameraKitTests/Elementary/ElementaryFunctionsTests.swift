@@ -60,7 +60,7 @@ import Testing
     return even + small.filter(range.contains) + [range.lowerBound, range.upperBound]
   }
 
-  @Test(arguments: Function.all) private func theCLibraryIsNear(_ function: Function) {
+  @Test(arguments: Function.all) private func `the C library is near`(_ function: Function) {
     for x in Self.arguments(in: function.arguments) {
       let (value, other) = (function.ours(x), function.library(x))
       // Each is within a unit of the exact value.
@@ -68,14 +68,14 @@ import Testing
     }
   }
 
-  @Test(arguments: Function.all.filter(\.isOdd)) private func itIsOdd(_ function: Function) {
+  @Test(arguments: Function.all.filter(\.isOdd)) private func `it is odd`(_ function: Function) {
     for x in Self.arguments(in: function.arguments) {
       #expect(function.ours(-x) == -function.ours(x), "\(x)")
     }
     #expect(function.ours(-0.0).sign == .minus)
   }
 
-  @Test func cosineIsEvenAndBothAtOnceAreAsAlone() {
+  @Test func `cosine is even and both at once are as alone`() {
     for x in Self.arguments(in: -1000...1000) {
       #expect(cosine(-x) == cosine(x), "\(x)")
       #expect(sineAndCosine(x) == (sine(x), cosine(x)), "\(x)")
@@ -83,7 +83,8 @@ import Testing
   }
 
   /// Beside the places at which one formula takes over from another too.
-  @Test(arguments: Function.all.filter(\.isMonotonic)) private func itRises(_ function: Function) {
+  @Test(arguments: Function.all.filter(\.isMonotonic)) private func `it rises`(_ function: Function)
+  {
     let seams = (-130...130).map { Double($0) / 128 } + [0.3046875, 0.1484375, 20, 40]
     let starts = seams + seams.map { -$0 } + Self.arguments(in: function.arguments).prefix(100)
     for start in starts where function.arguments.contains(start) {
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func exactValuesAreExact() {
+  @Test func `exact values are exact`() {
     #expect(sine(0) == 0 && cosine(0) == 1 && tangent(0) == 0)
     #expect(sine(.pi / 2) == 1 && cosine(.pi) == -1 && sine(-.pi / 2) == -1)
     #expect(sine(.pi / 6) <= 0.5 && cosine(.pi / 2) == 6.123233995736766e-17)
@@ -115,13 +116,13 @@ import Testing
   }
 
   /// The double nearest to a multiple of a quarter turn (J.-M. Muller, Elementary Functions, chapter 11).
-  @Test func theWorstOfAllAnglesIsReduced() {
+  @Test func `the worst of all angles is reduced`() {
     let x = 6_381_956_970_095_103 * Double(sign: .plus, exponent: 797, significand: 1)
     #expect(abs(cosine(x)) == 4.687165924254628e-19)
     #expect(sine(x) == 1)
   }
 
-  @Test func limitsAreThoseOfC() {
+  @Test func `limits are those of C`() {
     for function in Function.all {
       #expect(function.ours(.nan).isNaN, "\(function.testDescription)")
       for x in [Double.infinity, -.infinity] {
@@ -134,7 +135,7 @@ import Testing
     #expect(inverseHyperbolicTangent(1) == .infinity && inverseHyperbolicTangent(1.5).isNaN)
   }
 
-  @Test func directionsAreThoseOfC() {
+  @Test func `directions are those of C`() {
     let values: [Double] = [
       0, -0.0, 1, -1, Double.leastNonzeroMagnitude, -Double.leastNonzeroMagnitude, 1e300, -1e300,
       .infinity, -.infinity, .nan,
@@ -169,7 +170,7 @@ import Testing
     abs((exact - PreciseNumber(value)).value) / value.ulp
   }
 
-  @Test func theyAreRoundedAsGoodAsExactly() {
+  @Test func `they are rounded as good as exactly`() {
     for x in arguments {
       #expect(units(x.arctangentNearZero, arctangent(x, sign: -1)) < 0.53, "\(x)")
       #expect(units(x.inverseHyperbolicTangentNearZero, arctangent(x, sign: 1)) < 0.53, "\(x)")
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func theyAreOdd() {
+  @Test func `they are odd`() {
     for x in arguments + [0] {
       #expect((-x).tangentOfSmall == -x.tangentOfSmall)
       #expect((-x).hyperbolicTangentNearZero == -x.hyperbolicTangentNearZero)
@@ -187,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func theyMeetTheFunctionsOfTheLibraryWhereTheyEnd() {
+  @Test func `they meet the functions of the library where they end`() {
     let end = 0x1p-5
     #expect(end.nextDown.isSmall && !end.isSmall && !(-end).isSmall)
     for (below, at) in [

@@ -9,11 +9,11 @@ import Testing
     (480.0, 120.0), (840, 120), (1200, 120), (180, -180), (-180, -180), (540, -180), (-540, -180),
     (179.999, 179.999), (-181, 179), (360, 0), (0, 0),
   ])
-  func longitudesWrapIntoTheRangeFromMinus180(given: Double, wrapped: Double) {
+  func `longitudes wrap into the range from minus 180`(given: Double, wrapped: Double) {
     #expect(Coordinate(0, given).longitude == wrapped)
   }
 
-  @Test func everyLongitudeComesIntoRangeAndStaysThere() {
+  @Test func `every longitude comes into range and stays there`() {
     sampling(5000, seed: 130_000) { generator in
       let given = generator.number(-1...1) * generator.pick([1, 180, 360, 1e4, 1e9, 1e18, 1e300])
       let wrapped = Coordinate(0, given).longitude
@@ -25,13 +25,13 @@ import Testing
 
   /// The last numbers below 180 and above -180 are longitudes of their own.
   @Test(arguments: [(180.0).nextDown, (-180.0).nextUp, (180.0).nextUp, (-180.0).nextDown])
-  func theLastBitBesideTheAntimeridianWrapsIntoRange(longitude: Double) {
+  func `the last bit beside the antimeridian wraps into range`(longitude: Double) {
     let wrapped = Coordinate(0, longitude).longitude
     #expect(wrapped >= -180 && wrapped < 180)
     #expect(abs(abs(wrapped) - 180) < 1e-12)
   }
 
-  @Test func latitudesStopAtTheEdgeOfTheMercatorSquare() {
+  @Test func `latitudes stop at the edge of the Mercator square`() {
     #expect(Coordinate(100, 0).latitude == 85.0511287798066)
     #expect(Coordinate(-1e300, 0).latitude == -85.0511287798066)
     #expect(Coordinate(85.01, 0).latitude == 85.01)
@@ -41,12 +41,14 @@ import Testing
 
 /// Boxes, across the antimeridian too.
 @Suite struct CoordinateBoundsTests {
-  @Test func southAboveNorthIsNoBox() {
+  @Test func `south above north is no box`() {
     #expect(CoordinateBounds(south: 1, west: 0, north: 0, east: 1) == nil)
     #expect(CoordinateBounds(south: 1, west: 0, north: 1, east: 0) != nil)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity]) func whatIsNoNumberIsNoEdge(edge: Double) {
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func `what is no number is no edge`(
+    edge: Double
+  ) {
     #expect(CoordinateBounds(south: 0, west: edge, north: 1, east: 1) == nil)
     #expect(CoordinateBounds(south: 0, west: 0, north: 1, east: edge) == nil)
     #expect(CoordinateBounds(south: .nan, west: 0, north: 1, east: 1) == nil)
@@ -58,14 +60,16 @@ import Testing
     (10.0, 20.0, 10.0), (170, -170, 20), (-180, 180, 360), (20, 10, 350), (5, 5, 0),
     (-180, -180, 0), (0, 360, 360), (-170, 170, 340), (180, 180, 0), (180, -170, 10),
   ])
-  func theSpanRunsEastwardsFromWestToEast(west: Double, east: Double, span: Double) throws {
+  func `the span runs eastwards from west to east`(west: Double, east: Double, span: Double) throws
+  {
     let bounds = try #require(CoordinateBounds(south: 0, west: west, north: 1, east: east))
     #expect(bounds.longitudeSpan == span)
   }
 
   /// The whole world, with the middle of west and east in the middle.
   @Test(arguments: [(0.0, 360.0, 180.0), (-180, 180, 0), (-200, 160, -20), (-181.25, 381.25, 100)])
-  func aBoxAroundTheWorldKeepsItsMiddle(west: Double, east: Double, middle: Double) throws {
+  func `a box around the world keeps its middle`(west: Double, east: Double, middle: Double) throws
+  {
     let box = try #require(CoordinateBounds(south: -60, west: west, north: 75, east: east))
     #expect(box.longitudeSpan == 360)
     let map = MapView()
@@ -73,16 +77,16 @@ import Testing
     #expect(abs((camera.target.longitude - middle).shortTurn) < 1e-9)
   }
 
-  @Test func theBoxAroundNothingIsNone() { #expect(CoordinateBounds(around: []) == nil) }
+  @Test func `the box around nothing is none`() { #expect(CoordinateBounds(around: []) == nil) }
 
-  @Test func theBoxAroundOnePlaceIsThatPlace() throws {
+  @Test func `the box around one place is that place`() throws {
     let bounds = try #require(CoordinateBounds(around: [Sample.fiji]))
     #expect(bounds.southWest == Sample.fiji)
     #expect(bounds.northEast == Sample.fiji)
     #expect(bounds.longitudeSpan == 0)
   }
 
-  @Test func theBoxAroundFijiAndSamoaCrossesTheAntimeridian() throws {
+  @Test func `the box around Fiji and Samoa crosses the antimeridian`() throws {
     let bounds = try #require(CoordinateBounds(around: [Sample.samoa, Sample.fiji]))
     #expect(bounds.southWest == Coordinate(-17.8, 179.5))
     #expect(bounds.northEast == Coordinate(-13.8, -171.8))
@@ -90,7 +94,7 @@ import Testing
   }
 
   /// By trying every place as the west edge.
-  @Test func theBoxAroundPlacesIsTheSmallestThatHoldsThem() {
+  @Test func `the box around places is the smallest that holds them`() {
     sampling(3000, seed: 140_000) { generator in
       let count = generator.whole(1...6)
       let places = (0..<count).map { _ in generator.coordinate() }
@@ -115,7 +119,7 @@ import Testing
 }
 
 @Suite("Across the antimeridian nothing is lost") struct LongitudeTests {
-  @Test("a place on the other side is seen where it is") func seen() throws {
+  @Test func `a place on the other side is seen where it is`() throws {
     let projection = Projection(
       camera: CameraPosition(target: Coordinate(10, 179.99996006799103), zoom: 21),
       viewport: Viewport())
@@ -124,8 +128,8 @@ import Testing
   }
 
   /// Shifted by half a turn, which is exact there, both lie near 0.
-  @Test("at any zoom, within 1e-4 degrees of it", arguments: [true, false])
-  func pairs(isEastward: Bool) {
+  @Test(arguments: [true, false])
+  func `at any zoom, within 1e-4 degrees of it`(isEastward: Bool) {
     sampling(2000, seed: 770_000) { generator in
       let east = Coordinate(0, 180 - generator.number(1e-9...1e-4))
       let west = Coordinate(0, generator.number(1e-9...1e-4) - 180)
@@ -146,8 +150,8 @@ import Testing
     }
   }
 
-  @Test("the difference of any two longitudes is rounded once, and half the globe goes east")
-  func ways() {
+  @Test
+  func `the difference of any two longitudes is rounded once, and half the globe goes east`() {
     sampling(5000, seed: 780_000) { generator in
       let (a, b) = (generator.number(-180...179.9), generator.number(-180...179.9))
       let whole: Double = b - a > 180 ? -360 : b - a <= -180 ? 360 : 0

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [Sample.overSydney, Sample.tilted])
-  func itBeginsAsFastAsTheFingersWere(camera: CameraPosition) throws {
+  func `it begins as fast as the fingers were`(camera: CameraPosition) throws {
     let velocity = ScreenPoint(x: 800, y: -500)
     var recording = flung(velocity, from: camera)
     let seen = try #require(self.velocity(&recording, seconds: 1e-4))
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Its way leads over the edge: it begins as the fingers went all the same, and goes on along the edge.
-  @Test func nearThePoleItBeginsAsTheFingersWentAndIsHeldFrameByFrame() throws {
+  @Test func `near the pole it begins as the fingers went and is held frame by frame`() throws {
     let start = CameraPosition(target: Coordinate(84, 10), zoom: 4)
     for velocity in [ScreenPoint(x: 900, y: 1200), ScreenPoint(x: -300, y: 3000)] {
       var recording = flung(velocity, from: start)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// "Gestures stop all": what runs, what waits, and a tour that only rests.
-  @Test func itEndsAllAnimations() throws {
+  @Test func `it ends all animations`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(zoom: 5), .init(duration: 1, delay: 3))
     try recording.animate(.to(target: Sample.paris), .init(duration: 1, delay: 3))
@@ -74,7 +74,7 @@ import Testing
     #expect(moves == [true])
   }
 
-  @Test func itSlowsDownAllTheTimeAndComesToRest() throws {
+  @Test func `it slows down all the time and comes to rest`() throws {
     var recording = flung(ScreenPoint(x: 3000, y: 1000))
     var last = Double.infinity
     var count = 0
@@ -89,7 +89,7 @@ import Testing
     #expect(count > 30 && count < 300)
   }
 
-  @Test func idleComesAfterTheFlingAndWillMoveIsNotToldAgain() {
+  @Test func `idle comes after the fling and will move is not told again`() {
     var recording = flung(ScreenPoint(x: 1000, y: 0))
     #expect(recording.latest.isEmpty)
     recording.tick(0.1)
@@ -100,7 +100,7 @@ import Testing
     #expect(moves == ["gesture"])
   }
 
-  @Test func slowFingersLeaveTheMapAtRest() {
+  @Test func `slow fingers leave the map at rest`() {
     var recording = Recording(Sample.overSydney)
     recording.gesture(.tilt(degrees: 1))
     let isFlung = recording.endGesture(velocity: ScreenPoint(x: 1, y: 1))
@@ -109,7 +109,7 @@ import Testing
     #expect(recording.map.animations.isEmpty)
   }
 
-  @Test func aMoveOrAGestureEndsIt() throws {
+  @Test func `a move or a gesture ends it`() throws {
     var recording = flung(ScreenPoint(x: 1000, y: 0))
     recording.tick(0.1)
     try recording.move(.zoomIn)
@@ -120,7 +120,7 @@ import Testing
     #expect(recording.outline == ["gesture", "did", "interrupted 1"])
   }
 
-  @Test func anAnimationOfTheTargetTakesItOver() throws {
+  @Test func `an animation of the target takes it over`() throws {
     var recording = flung(ScreenPoint(x: 1000, y: 0))
     recording.tick(0.1)
     try recording.animate(.to(zoom: 15))

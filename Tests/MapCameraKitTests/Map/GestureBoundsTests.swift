@@ -14,7 +14,7 @@ import Testing
     return Recording(camera, constraints: CameraConstraints(targetBounds: bounds))
   }
 
-  @Test func toSetThemMovesNoCamera() throws {
+  @Test func `to set them moves no camera`() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 8))
     let camera = recording.camera
     var constraints = recording.map.constraints
@@ -24,7 +24,7 @@ import Testing
     #expect(recording.events.isEmpty)
   }
 
-  @Test func whatTheProgramAsksForIsNotBound() throws {
+  @Test func `what the program asks for is not bound`() throws {
     var recording = try recording(inside)
     try recording.move(.setTarget(Sample.paris))
     #expect(recording.camera.target == Sample.paris)
@@ -37,7 +37,7 @@ import Testing
     #expect(abs(shown.target.longitude - 45) < 1e-9)
   }
 
-  @Test func aFlingGoesAlongTheEdge() throws {
+  @Test func `a fling goes along the edge`() throws {
     var recording = try recording(inside)
     recording.gesture(.pan(translation: ScreenPoint(x: -1, y: 0), at: nil))
     let isFlung = recording.endGesture(velocity: ScreenPoint(x: -9000, y: 300))
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// On each axis by itself: north of the box, and between its sides.
-  @Test func fromOutsideNothingLeapsAndNoneGoesFartherOut() throws {
+  @Test func `from outside nothing leaps and none goes farther out`() throws {
     let start = CameraPosition(target: Coordinate(20, 5), zoom: 8)
     var recording = try recording(start)
     recording.gesture(.pan(translation: ScreenPoint(x: 0, y: 50), at: nil))
@@ -69,7 +69,7 @@ import Testing
     #expect(recording.camera.target == Coordinate(20, 10))
   }
 
-  @Test func theNextGestureGoesNoFartherOutThanWhereItBegins() throws {
+  @Test func `the next gesture goes no farther out than where it begins`() throws {
     let start = CameraPosition(target: Coordinate(20, 5), zoom: 8)
     var recording = try recording(start)
     recording.gesture(.pan(translation: ScreenPoint(x: 0, y: -50), at: nil))
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// West of a box across the antimeridian the distance east is the shorter one.
-  @Test func theyAreWidenedTheShortWayRound() throws {
+  @Test func `they are widened the short way round`() throws {
     let start = CameraPosition(target: Coordinate(5, 160), zoom: 4)
     var recording = try recording(start, 170, -160)
     recording.gesture(.pan(translation: ScreenPoint(x: 300, y: 0), at: nil))
@@ -93,7 +93,7 @@ import Testing
     #expect(recording.camera.target.longitude == 160)
   }
 
-  @Test func boundsSetDuringAFlingCountFromThere() throws {
+  @Test func `bounds set during a fling count from there`() throws {
     var recording = Recording(inside)
     recording.gesture(.pan(translation: ScreenPoint(x: -1, y: 0), at: nil))
     let isFlung = recording.endGesture(velocity: ScreenPoint(x: -3000, y: 0))
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A walk of random gestures: no axis farther out of the box than where its gesture began.
-  @Test func noGestureLeadsFartherOut() {
+  @Test func `no gesture leads farther out`() {
     sampling(300, seed: 171_717) { generator in
       guard let box = generator.bounds(), box.longitudeSpan < 180 else { return }
       var recording = Recording(
@@ -159,7 +159,7 @@ private struct Excess {
 
 /// What is held where there is no map: beyond the Mercator edge, and just below the horizon.
 @Suite struct EdgeTests {
-  @Test func aTurnAboutAPointBeyondTheEdgeMovesAsLittleAsAnyOther() throws {
+  @Test func `a turn about a point beyond the edge moves as little as any other`() throws {
     let camera = CameraPosition(target: Coordinate(80, 0), zoom: 2)
     var recording = Recording(camera)
     recording.gesture(.rotate(degrees: 0.001, at: ScreenPoint(x: 400, y: 10)))
@@ -180,7 +180,7 @@ private struct Excess {
     }
   }
 
-  @Test func whatAFingerHoldsBeyondTheEdgeStaysThere() {
+  @Test func `what a finger holds beyond the edge stays there`() {
     var held = 0
     sampling(3000, seed: 430_000) { generator in
       let size = ScreenSize(width: 390, height: 844)
@@ -223,7 +223,7 @@ private struct Excess {
   }
 
   /// The row a hundredth of the eye's distance below the horizon holds for where a touch begins too.
-  @Test func aTouchAboveTheFarthestRowTakesHoldOfThatRow() throws {
+  @Test func `a touch above the farthest row takes hold of that row`() throws {
     let limits = try #require(ViewingAngleLimits([.init(zoom: 0, angle: 80)]))
     let constraints = CameraConstraints(viewingAngleLimits: limits)
     let camera = CameraPosition(target: Coordinate(48, 2), zoom: 12, bearing: 20, viewingAngle: 80)

@@ -14,7 +14,7 @@ import Testing
     return Oracle(camera: recording.camera, viewport: recording.map.viewport).screenPoint(ground)
   }
 
-  @Test func theGroundUnderTheFingerStaysUnderItInAPan() {
+  @Test func `the ground under the finger stays under it in a pan`() {
     sampling(1500, seed: 450_000) { generator in
       var recording = Recording(
         generator.camera(zooms: 8...20, angles: 0...65, latitudes: -70...70),
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aGestureThatDoesNothingMovesNothing() {
+  @Test func `a gesture that does nothing moves nothing`() {
     sampling(1000, seed: 455_000) { generator in
       let viewport = generator.viewport()
       var recording = Recording(generator.camera(), viewport: viewport)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func theGroundUnderTheFingersStaysInPinchesAndTurns() {
+  @Test func `the ground under the fingers stays in pinches and turns`() {
     sampling(1500, seed: 460_000) { generator in
       var recording = Recording(
         generator.camera(zooms: 8...20, angles: 0...65, latitudes: -70...70),
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aTurnClockwiseTakesTheGroundClockwise() throws {
+  @Test func `a turn clockwise takes the ground clockwise`() throws {
     var recording = Recording(Sample.overSydney)
     let right = ScreenPoint(x: 500, y: 300)
     let seen = seen(right, after: .rotate(degrees: 90, at: nil), &recording)
@@ -86,7 +86,7 @@ import Testing
     #expect(distance(recording.camera.target, Sample.sydney, zoom: 12) < 1e-6)
   }
 
-  @Test func aPinchDoublesTheMapAtTwiceTheScale() {
+  @Test func `a pinch doubles the map at twice the scale`() {
     var recording = Recording(Sample.overSydney)
     recording.gesture(.pinch(scale: 2, rotation: 0, at: nil))
     #expect(abs(recording.camera.zoom - 13) < 1e-12)
@@ -94,7 +94,7 @@ import Testing
     #expect(abs(recording.camera.zoom - 10) < 1e-12)
   }
 
-  @Test func aTiltIsLimited() {
+  @Test func `a tilt is limited`() {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 13))
     recording.gesture(.tilt(degrees: 20))
     #expect(recording.camera.viewingAngle == 20)
@@ -104,7 +104,7 @@ import Testing
     #expect(recording.camera.viewingAngle == 0)
   }
 
-  @Test func willMoveIsToldOnceAndIdleOnlyAfterTheGesture() {
+  @Test func `will move is told once and idle only after the gesture`() {
     var recording = Recording(Sample.overSydney)
     let pan = MapGesture.pan(translation: ScreenPoint(x: 5, y: 3), at: nil)
     recording.gesture(pan)
@@ -123,7 +123,7 @@ import Testing
     #expect(recording.outline == ["gesture", "did"])
   }
 
-  @Test func animationsEndInterruptedWhereTheyAre() throws {
+  @Test func `animations end interrupted where they are`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.zoomTo(14)), .linear(2))
     recording.tick(1)
@@ -134,7 +134,7 @@ import Testing
     #expect(recording.outline == ["idle"])
   }
 
-  @Test func anAnimationEndsAnOpenGesture() throws {
+  @Test func `an animation ends an open gesture`() throws {
     var recording = Recording(Sample.overSydney)
     recording.gesture(.tilt(degrees: 5))
     try recording.animate(.to(zoom: 14), .init(duration: 1))
@@ -153,7 +153,7 @@ import Testing
     return recording
   }
 
-  @Test func whatIsForbiddenDoesNothing() {
+  @Test func `what is forbidden does nothing`() {
     let none = GestureSettings(scroll: false, zoom: false, tilt: false, rotate: false)
     var recording = recording(none)
     let point = ScreenPoint(x: 10, y: 500)
@@ -171,7 +171,7 @@ import Testing
     #expect(!recording.map.isActive)
   }
 
-  @Test func whatIsForbiddenLeavesAnimationsAlone() throws {
+  @Test func `what is forbidden leaves animations alone`() throws {
     var recording = recording(GestureSettings(scroll: false))
     try recording.animate(.update(.zoomTo(14)), .init(duration: 1))
     recording.gesture(.pan(translation: ScreenPoint(x: 10, y: 0), at: nil))
@@ -179,7 +179,7 @@ import Testing
     #expect(recording.map.animations.count == 1)
   }
 
-  @Test func withoutScrollAPinchIsAboutTheCentre() {
+  @Test func `without scroll a pinch is about the centre`() {
     var recording = recording(GestureSettings(scroll: false))
     let point = ScreenPoint(x: 10, y: 500)
     recording.gesture(.pinch(scale: 2, rotation: 30, at: point))
@@ -188,7 +188,7 @@ import Testing
     #expect(recording.camera.distance(to: expected) < 1e-9)
   }
 
-  @Test func aPinchDoesWhatIsAllowedOfIt() {
+  @Test func `a pinch does what is allowed of it`() {
     var recording = recording(GestureSettings(zoom: false))
     recording.gesture(.pinch(scale: 2, rotation: 30, at: nil))
     #expect(recording.camera == CameraPosition(target: Sample.sydney, zoom: 12, bearing: 330))
@@ -201,7 +201,7 @@ import Testing
 /// "`gesture.doubleTap` / `gesture.twoFingerTap`: one level in or out about the point in 0.25 s, where zoom
 /// gestures are on; both are whole gestures."
 @Suite struct ZoomTapTests {
-  @Test func theGroundUnderItStaysOnEveryFrameWhileItZoomsOneLevel() {
+  @Test func `the ground under it stays on every frame while it zooms one level`() {
     sampling(300, seed: 470_000) { generator in
       var recording = Recording(
         generator.camera(zooms: 8...19, angles: 0...65, latitudes: -70...70))
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func aTapEndsAllThatMovesAndAGestureThatIsOpen() throws {
+  @Test func `a tap ends all that moves and a gesture that is open`() throws {
     var recording = Recording(Sample.tilted)
     try recording.animate(.to(bearing: 200), .init(duration: 2))
     try recording.animate(.to(zoom: 20), .init(duration: 2, delay: 1))
@@ -243,7 +243,7 @@ import Testing
     #expect(recording.outline.last == "idle")
   }
 
-  @Test func atTheLimitThereIsNothingToAnimate() throws {
+  @Test func `at the limit there is nothing to animate`() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 21))
     let reply = recording.tap(1, at: ScreenPoint(x: 1, y: 2))
     #expect(reply.id == nil)
@@ -254,7 +254,7 @@ import Testing
     #expect(recording.outline == ["idle"])
   }
 
-  @Test func withoutZoomGesturesNothingHappens() throws {
+  @Test func `without zoom gestures nothing happens`() throws {
     var recording = Recording(Sample.tilted)
     recording.map.gestures.zoom = false
     try recording.animate(.to(bearing: 200), .init(duration: 2))
@@ -263,7 +263,7 @@ import Testing
     #expect(recording.latest.isEmpty && recording.map.isAnimating)
   }
 
-  @Test func withoutScrollGesturesTheCentreStays() {
+  @Test func `without scroll gestures the centre stays`() {
     var recording = Recording(Sample.tilted)
     recording.map.gestures.scroll = false
     let reply = recording.tap(1, at: ScreenPoint(x: 700, y: 500))
@@ -271,7 +271,7 @@ import Testing
   }
 
   /// A point at or above the horizon counts as the centre, as it does for other gestures.
-  @Test func aTapOnTheSkyIsAboutTheCentre() throws {
+  @Test func `a tap on the sky is about the centre`() throws {
     let steep = try #require(ViewingAngleLimits([.init(zoom: 0, angle: 85)]))
     var recording = Recording(
       CameraPosition(target: Sample.paris, zoom: 12, viewingAngle: 85),
@@ -280,7 +280,7 @@ import Testing
     #expect(reply.id != nil && reply.camera.target == Sample.paris)
   }
 
-  @Test func targetBoundsHoldATapOnEveryFrame() throws {
+  @Test func `target bounds hold a tap on every frame`() throws {
     let bounds = try #require(CoordinateBounds(south: 0, west: 0, north: 10, east: 10))
     var recording = Recording(
       CameraPosition(target: Coordinate(5, 9.9), zoom: 6),

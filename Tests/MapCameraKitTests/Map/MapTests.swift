@@ -52,108 +52,9 @@ import Testing
   }
 }
 
-/// Details that no other test covers.
-@Suite("Details") struct DetailTests {
-  @Test("the steps of a tour that is taken over within a tick have begun")
-  func stepsOfAnInterruptedTour() throws {
-    var recording = Recording(Sample.overSydney)
-    let second = AnimationOptions(duration: 1)
-    try recording.tour([
-      TourStep(change: .to(zoom: 13), options: second),
-      TourStep(change: .to(zoom: 14), options: second),
-      TourStep(change: .to(zoom: 15), options: second),
-    ])
-    #expect(recording.outline == ["step 1.0"])
-    try recording.animate(.to(zoom: 10), .init(duration: 1, delay: 1.5))
-    recording.tick(9)
-    #expect(
-      recording.outline == ["will", "did", "step 1.1", "interrupted 1", "completed 2", "idle"])
-  }
-
-  @Test("a tour's steps are reported with the animation that another request begins")
-  func stepsAtARequest() throws {
-    var recording = Recording(Sample.overSydney)
-    let second = AnimationOptions(duration: 1)
-    try recording.tour([
-      TourStep(change: .to(zoom: 13), options: second),
-      TourStep(change: .to(zoom: 14), options: second),
-    ])
-    recording.tick(0.5)
-    try recording.seek(1, to: 1.5)
-    #expect(recording.outline == ["did", "step 1.1"])
-    try recording.tour([TourStep(change: .to(bearing: 9), options: second)])
-    #expect(recording.outline == ["step 2.0"])
-    recording.tick(0.25)
-    #expect(recording.outline == ["will", "did"])
-  }
-
-  /// The camera stays as it was when the point was seen, and the padding alone moves the ground under it.
-  @Test(
-    "the ground under a point stays there where the padding alone moves", arguments: [false, true])
-  func heldBesidePadding(isTour: Bool) throws {
-    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 14))
-    let point = ScreenPoint(x: 600, y: 400)
-    let ground = try #require(recording.map.projection.coordinate(at: point))
-    let about = CameraChange.propertiesAbout(point, .init(zoom: 14))
-    if isTour {
-      try recording.tour([
-        TourStep(change: about, options: .init(duration: 0)),
-        TourStep(change: about, options: .init(duration: 2)),
-      ])
-    } else {
-      // Only what nothing goes on beside is there at once.
-      try recording.animate(.to(bearing: 9), .init(delay: 1e6))
-      try recording.animate(about, .init(duration: 2, delay: 1e-3))
-      recording.tick(2e-3)
-    }
-    try recording.animate(.nothing, .init(duration: 1), padding: MapInsets(all: 100))
-    try recording.animate(
-      .nothing, .init(duration: 1), padding: MapInsets(top: 0, left: 200, bottom: 0, right: 0))
-    for _ in 0..<5 {
-      recording.tick(0.2)
-      let seen = try #require(recording.map.projection.screenPoint(for: ground))
-      #expect(seen.distance(to: point) < 1e-6)
-    }
-  }
-
-  /// Rows and places where what decides is 0 exactly, as it is at few viewing angles.
-  @Test("the horizon itself has no ground, and the plane of the eye no point") func ties() throws {
-    var (scrolls, rows, places) = (0, 0, 0)
-    for angle in stride(from: 40.0, through: 64.9, by: 0.01) {
-      let camera = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: angle)
-      let projection = Projection(camera: camera, viewport: Viewport())
-      let (center, horizon) = (projection.center.y, projection.horizon)
-      let point = ScreenPoint(x: 300, y: horizon)
-      #expect(projection.touch(at: point) == nil)
-      var recording = Recording(camera)
-      let way = center - horizon
-      if center - way == horizon {
-        scrolls += 1
-        #expect(throws: CameraError.scrollBeyondHorizon(limit: way)) {
-          try recording.move(.scrollBy(x: 0, y: way))
-        }
-      }
-      let depth = projection.eyeDistance
-      if depth * projection.cosAngle + (horizon - center) * projection.sinAngle == 0 {
-        rows += 1
-        #expect(projection.coordinate(at: point) == nil)
-        #expect(throws: CameraError.anchorAboveHorizon(horizon: horizon)) {
-          try recording.move(.zoomBy(1, at: point))
-        }
-      }
-      let down = depth / projection.sinAngle
-      if down * projection.sinAngle == depth {
-        places += 1
-        #expect(projection.screenPoint(for: GroundPoint(right: 1, down: down)) == nil)
-      }
-    }
-    #expect(scrolls > 10 && rows > 10 && places > 10)
-  }
-}
-
 /// Whatever finite numbers are given, the camera stays finite and allowed, and the process alive.
 @Suite struct ExtremeValueTests {
-  @Test func screenPointsFarAway() throws {
+  @Test func `screen points far away`() throws {
     for far in [1e9, -1e9] {
       var recording = Recording(CameraPosition(target: Sample.fiji, zoom: 20))
       try recording.move(.scrollBy(x: far, y: 0))
@@ -171,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func cameraValuesOfAnySize() throws {
+  @Test func `camera values of any size`() throws {
     for value in [1e308, -1e308, 1e-308, Double.leastNonzeroMagnitude] {
       var recording = Recording(Sample.overSydney)
       let wild = CameraPosition(
@@ -189,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func flightsAtTheLimitsOfTheirOptions() throws {
+  @Test func `flights at the limits of their options`() throws {
     let places = [Sample.fiji, Sample.samoa, Sample.paris, Coordinate(85, 0)]
     for curvature in [0.01, 1, 100] {
       for (speed, minZoom) in [(0.001, 0.0), (1000, 30)] {
@@ -206,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func tinyAndHugeViewports() throws {
+  @Test func `tiny and huge viewports`() throws {
     for (width, height) in [(1e-300, 1e-300), (65_536, 1e-9), (1e-9, 65_536), (65_536, 65_536)] {
       let size = ScreenSize(width: width, height: height)
       let viewport = Viewport(size: size, fieldOfView: 150)

@@ -4,7 +4,7 @@ import Testing
 
 /// Whatever is asked of a map, in any order.
 @Suite struct RandomSessionTests {
-  @Test func theRulesHoldInAnySequenceOfOperations() {
+  @Test func `the rules hold in any sequence of operations`() {
     sampling(700, seed: 500_000) { generator in try play(&generator, operations: 50) }
   }
 

@@ -14,7 +14,7 @@ import Testing
       .update(.setCamera(camera)), .init(duration: duration, curve: .linear, path: .fly(options)))
   }
 
-  @Test func aTargetThatStaysIsZoomedExponentially() throws {
+  @Test func `a target that stays is zoomed exponentially`() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 5))
     let reply = try fly(&recording, to: CameraPosition(target: Sample.paris, zoom: 15))
     // S = |ln(w1 / w0)| / ρ
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func bearingAndViewingAngleAreLinearInTime() throws {
+  @Test func `bearing and viewing angle are linear in time`() throws {
     let start = CameraPosition(target: Sample.paris, zoom: 17, bearing: 350, viewingAngle: 10)
     let end = CameraPosition(target: Sample.tokyo, zoom: 17, bearing: 30, viewingAngle: 50)
     var recording = Recording(start, constraints: .wide)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func speedDividesTheDurationAndMaxDurationLimitsIt() throws {
+  @Test func `speed divides the duration and max duration limits it`() throws {
     let end = CameraPosition(target: Sample.tokyo, zoom: 12)
     let start = CameraPosition(target: Sample.paris, zoom: 12)
     var recording = Recording(start)
@@ -57,7 +57,7 @@ import Testing
     #expect(try fly(&recording, to: end, duration: 7).duration == 7)
   }
 
-  @Test func aFlightThatOnlyTurnsTakesTheStandardDuration() throws {
+  @Test func `a flight that only turns takes the standard duration`() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 14))
     let end = CameraPosition(target: Sample.paris, zoom: 14, bearing: 90)
     let reply = try fly(&recording, to: end)
@@ -69,7 +69,7 @@ import Testing
 
 /// Flights against van Wijk and Nuij's formulas in twice the precision.
 @Suite struct FlightPrecisionTests {
-  @Test func twiceThePrecisionIsThere() {
+  @Test func `twice the precision is there`() {
     let third = PreciseNumber(1) / PreciseNumber(3)
     #expect((third * PreciseNumber(3) - PreciseNumber(1)).value == 0)
     let e = exponential(PreciseNumber(1))
@@ -81,7 +81,7 @@ import Testing
     #expect(abs((root * root - PreciseNumber(2)).value) < 1e-31)
   }
 
-  @Test func placesThatNearlyCoincideLoseNoPrecision() {
+  @Test func `places that nearly coincide lose no precision`() {
     sampling(2000, seed: 300_000) { generator in
       let start = Coordinate(
         latitude: generator.number(-70...70), longitude: generator.number(-179...179))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func inwardsTheyLoseNoneEither() {
+  @Test func `inwards they lose none either`() {
     sampling(400, seed: 310_000) { generator in
       let start = generator.coordinate(latitudes: -70...70)
       let target = Coordinate(
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func farFlightsAgreeAtAnyCurvatureAndSpeed() {
+  @Test func `far flights agree at any curvature and speed`() {
     sampling(600, seed: 320_000) { generator in
       try check(
         from: generator.camera(zooms: 2...21, angles: 0...0, latitudes: -70...70),
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Where the top is near an end or at it, and where the map itself goes no lower.
-  @Test func lowFlightsAgreeNearTheirTopToo() {
+  @Test func `low flights agree near their top too`() {
     sampling(600, seed: 325_000) { generator in
       let lowest = generator.number(3...12)
       var ends = (0..<2).map { _ in generator.camera(angles: 0...0, latitudes: -70...70) }
@@ -168,7 +168,7 @@ import Testing
 
 /// The same flights as MapLibre's.
 @Suite struct MapLibreFlightTests {
-  @Test func flightsLastAndPassAsMapLibresDo() throws {
+  @Test func `flights last and pass as MapLibre's do`() throws {
     for vector in try Vector.all("fly") {
       var recording = try Recording(
         vector.camera("from"), viewport: vector.viewport(), constraints: .wide)
@@ -229,7 +229,7 @@ import Testing
     ]
   }
 
-  @Test func theTargetStaysOnTheGreatCircleAndGoesAsTheFlight() throws {
+  @Test func `the target stays on the great circle and goes as the flight`() throws {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<60 {
       let start = CameraPosition(target: generator.coordinate(latitudes: -60...60), zoom: 6)
@@ -316,7 +316,7 @@ import Testing
     }
   }
 
-  @Test func oppositePlacesAndTheSamePlaceAreFlownStraight() throws {
+  @Test func `opposite places and the same place are flown straight`() throws {
     for end in [Coordinate(latitude: 0, longitude: 180), Coordinate(latitude: 0, longitude: 0)] {
       let start = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 4)
       let cameras = try [true, false].map { isGeodesic in
@@ -331,7 +331,7 @@ import Testing
     }
   }
 
-  @Test func zurichToTokyoGoesNorth() throws {
+  @Test func `Zurich to Tokyo goes north`() throws {
     let zurich = Coordinate(latitude: 47.4, longitude: 8.5)
     var map = MapView(camera: CameraPosition(target: zurich, zoom: 5))
     try map.animate(

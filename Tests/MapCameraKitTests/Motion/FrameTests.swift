@@ -4,7 +4,7 @@ import Testing
 
 /// What lies between the start and the end.
 @Suite struct InterpolationTests {
-  @Test func theTargetGoesStraightInMercatorSpaceAndTheZoomIsLinear() {
+  @Test func `the target goes straight in Mercator space and the zoom is linear`() {
     sampling(500, seed: 360_000) { generator in
       let start = generator.sensibleCamera()
       let end = generator.sensibleCamera()
@@ -39,7 +39,9 @@ import Testing
     (30, 10, .counterclockwise, -20), (0, 180, .shortest, 180), (180, 0, .shortest, 180),
     (90, 270, .shortest, 180), (270, 90, .shortest, 180), (0, 181, .shortest, -179),
   ])
-  func bearingsTurnTheWayThatIsAsked(from: Double, to: Double, rotation: Rotation, turn: Double)
+  func `bearings turn the way that is asked`(
+    from: Double, to: Double, rotation: Rotation, turn: Double
+  )
     throws
   {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 5, bearing: from))
@@ -52,7 +54,7 @@ import Testing
     #expect(recording.camera.bearing == to)
   }
 
-  @Test func anOrbitTurnsAsFarAsItIsTold() throws {
+  @Test func `an orbit turns as far as it is told`() throws {
     for degrees in [90.0, 360, -360, 720, 810, -45] {
       var recording = Recording(
         CameraPosition(target: Sample.paris, zoom: 17, bearing: 20, viewingAngle: 60))
@@ -70,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func anOrbitOfNothingIsNothing() throws {
+  @Test func `an orbit of nothing is nothing`() throws {
     var recording = Recording(Sample.overSydney)
     #expect(try recording.animate(.orbit(0)).id == nil)
     #expect(outline(recording.events) == ["idle"])
@@ -79,7 +81,7 @@ import Testing
 
 /// The first and the last frame are exact, and the end is the one that was announced.
 @Suite struct ExactEndTests {
-  @Test func theFirstFrameIsWhereTheCameraIsAndTheLastWhatWasAnnounced() {
+  @Test func `the first frame is where the camera is and the last what was announced`() {
     sampling(1500, seed: 370_000) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       var start = recording.camera
@@ -108,7 +110,7 @@ import Testing
   }
 
   /// With others running, waiting, being taken over and ending meanwhile.
-  @Test func theAnnouncedCameraHoldsBesideOtherAnimations() {
+  @Test func `the announced camera holds beside other animations`() {
     sampling(1500, seed: 380_000) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       for _ in 0..<generator.whole(1...3) {
@@ -133,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func nothingToAnimateIsNoAnimation() throws {
+  @Test func `nothing to animate is no animation`() throws {
     var recording = Recording(Sample.overSydney)
     for change in [
       CameraChange.update(.zoomTo(12)), .update(.setTarget(Sample.sydney)), .nothing,
@@ -146,13 +148,13 @@ import Testing
     }
   }
 
-  @Test func whatTheConstraintsForbidAltogetherIsNothingToAnimate() throws {
+  @Test func `what the constraints forbid altogether is nothing to animate`() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 21))
     #expect(try recording.animate(.update(.zoomIn)).id == nil)
     #expect(outline(recording.events) == ["idle"])
   }
 
-  @Test func noTimeIsThereAtOnce() throws {
+  @Test func `no time is there at once`() throws {
     var recording = Recording(Sample.overSydney)
     let reply = try recording.animate(.update(.zoomTo(15)), .init(duration: 0))
     #expect(reply.id == nil)
@@ -162,7 +164,7 @@ import Testing
     #expect(recording.outline == ["will", "did", "idle"])
   }
 
-  @Test func theStandardDurationIsAQuarterOfASecond() throws {
+  @Test func `the standard duration is a quarter of a second`() throws {
     var recording = Recording(Sample.overSydney)
     #expect(try recording.animate(.update(.zoomTo(15))).duration == 0.25)
     recording.tick(0.25)
@@ -172,7 +174,7 @@ import Testing
 
 /// Time gone in one step or in many leads to the same camera.
 @Suite struct SplitTickTests {
-  @Test func splitTicksEndInTheSameCamera() {
+  @Test func `split ticks end in the same camera`() {
     sampling(1200, seed: 390_000) { generator in
       var whole = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       for _ in 0..<generator.whole(1...4) {
@@ -206,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: [600.0, 3600, 36_000, 86_400, 1e6])
-  func splitTicksEndInTheSameCameraHoweverLateItIs(start: Double) throws {
+  func `split ticks end in the same camera however late it is`(start: Double) throws {
     for (seconds, count) in [(0.5, 500), (0.5, 30), (1, 1000), (2, 120)] {
       var whole = MapView(camera: CameraPosition(target: Sample.paris, zoom: 2), time: start)
       _ = try whole.animate(
@@ -220,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func framesAreThoseThatTicksWouldShow() {
+  @Test func `frames are those that ticks would show`() {
     sampling(500, seed: 400_000) { generator in
       var recording = Recording(generator.sensibleCamera())
       guard
@@ -243,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func framesPerSecondHaveOneAtEachIntervalAndOneAtTheEnd() throws {
+  @Test func `frames per second have one at each interval and one at the end`() throws {
     var recording = Recording(Sample.overSydney)
     let reply = try recording.animate(.update(.zoomTo(13)), .linear(1.01))
     let frames = Array(

@@ -14,7 +14,7 @@ import Testing
     return recording
   }
 
-  @Test func atMost64Wait() throws {
+  @Test func `at most 64 wait`() throws {
     #expect(MapView.maximumWaitingAnimationCount == 64)
     var recording = try full { 1000 + Double($0) }
     let before = recording.map.animations.map(\.id)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Wherever among many waiting ones it was put, and whatever else was done meanwhile.
-  @Test func eachEndsWhereItWasSaidToAmongMany() {
+  @Test func `each ends where it was said to among many`() {
     sampling(60, seed: 150_401) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       let spans: [Double] = [3, 30, 300]
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Animations begin and end in order of time, of several at once the older first, and so do their events.
-  @Test func theyEndInOrder() throws {
+  @Test func `they end in order`() throws {
     var recording = try full { Double(1000 - $0 % 3) }
     recording.tick(2000)
     let ended = recording.outline.filter { $0.contains(" ") }
@@ -90,7 +90,7 @@ import Testing
 
 /// An animation set to a time shows what ticking there would have shown.
 @Suite struct SeekTests {
-  @Test func seekingIsTicking() {
+  @Test func `seeking is ticking`() {
     sampling(600, seed: 440_000) { generator in
       var seeking = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       let isTour = generator.once(in: 2)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func itTellsWhatChangedAndGoesOnFromThere() throws {
+  @Test func `it tells what changed and goes on from there`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.zoomTo(14)), .linear(2))
     try recording.seek(1, to: 1)
@@ -141,7 +141,7 @@ import Testing
     #expect(recording.outline == ["did", "completed 1", "idle"])
   }
 
-  @Test func pastItsEndItIsAtItsEndAndEndsWithTheNextTick() throws {
+  @Test func `past its end it is at its end and ends with the next tick`() throws {
     var recording = Recording(Sample.overSydney)
     let reply = try recording.animate(.update(.zoomTo(14)), .init(duration: 2))
     try recording.seek(1, to: 100)
@@ -154,7 +154,7 @@ import Testing
     #expect(recording.outline == ["completed 1", "idle"])
   }
 
-  @Test func oneThatWaitsBegins() throws {
+  @Test func `one that waits begins`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.zoomTo(14)), .linear(2))
     try recording.animate(.update(.zoomTo(10)), .linear(2, delay: 50))
@@ -165,7 +165,7 @@ import Testing
     #expect(recording.camera.zoom == 10)
   }
 
-  @Test func aTourTellsTheStepThatItIsSetTo() throws {
+  @Test func `a tour tells the step that it is set to`() throws {
     var recording = Recording(Sample.overSydney)
     let options = AnimationOptions(duration: 1, curve: .linear)
     let steps = [14.0, 13, 15].map { zoom in
@@ -181,13 +181,13 @@ import Testing
     #expect(recording.outline == ["did", "step 1.2"])
   }
 
-  @Test func thereMustBeSuchAnAnimation() throws {
+  @Test func `there must be such an animation`() throws {
     var recording = Recording(Sample.overSydney)
     #expect(throws: CameraError.noSuchAnimation(7)) { try recording.seek(7, to: 1) }
     #expect(recording.events.isEmpty)
   }
 
-  @Test func othersStayWhereTheyAre() throws {
+  @Test func `others stay where they are`() throws {
     var recording = Recording(Sample.overSydney)
     let options = AnimationOptions(duration: 2, curve: .linear)
     try recording.animate(.to(zoom: 14), options)

@@ -6,7 +6,7 @@ import Testing
 /// enough; (…) fits use the padding at the end, `at` that of each frame)."
 @Suite struct PaddingAnimationTests {
   /// A fit for a padding of its own is not that for one that animations lead to.
-  @Test(arguments: [0.0, 1]) func aGivenPaddingIsTheFitsOwn(delay: Double) throws {
+  @Test(arguments: [0.0, 1]) func `a given padding is the fit's own`(delay: Double) throws {
     let box = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
     let own = MapInsets(top: 0, left: 300, bottom: 0, right: 0)
     let expected = MapView(viewport: Viewport(padding: own)).camera(showing: CameraFit(box))
@@ -29,7 +29,7 @@ import Testing
     #expect(camera != nil && recording.map.camera(showing: CameraFit(bounds)) == camera)
   }
 
-  @Test func eachEdgeGoesStraight() throws {
+  @Test func `each edge goes straight`() throws {
     var recording = Recording(Sample.tilted)
     let reply = try recording.animate(none, .init(duration: 1, curve: .linear), padding: sheet)
     #expect(reply.id != nil && reply.camera == Sample.tilted)
@@ -45,7 +45,7 @@ import Testing
     #expect(recording.camera == Sample.tilted)
   }
 
-  @Test func itIsTakenOverAndStoppedLikeAnyProperty() throws {
+  @Test func `it is taken over and stopped like any property`() throws {
     var recording = Recording(Sample.tilted)
     try recording.animate(.to(bearing: 100), .init(duration: 2, curve: .linear), padding: sheet)
     recording.tick(1)
@@ -68,7 +68,7 @@ import Testing
     #expect(recording.map.viewport.padding == MapInsets(all: 3.5))
   }
 
-  @Test func updatesDriveTheCameraAloneAndLeaveThePaddingToItsAnimation() throws {
+  @Test func `updates drive the camera alone and leave the padding to its animation`() throws {
     var recording = Recording(Sample.tilted)
     try recording.animate(none, .init(duration: 1), padding: sheet)
     try recording.animate(.update(.zoomIn), .init(duration: 0.5))
@@ -76,7 +76,7 @@ import Testing
     #expect(recording.map.viewport.padding == sheet)
   }
 
-  @Test func aFitIsThatOfThePaddingAtTheEnd() throws {
+  @Test func `a fit is that of the padding at the end`() throws {
     let box = try #require(CoordinateBounds(south: 40, west: 10, north: 44, east: 15))
     let fit = CameraUpdate.fit(CameraFit(box, bearing: 20, viewingAngle: 25))
     let expected = try #require(
@@ -93,7 +93,7 @@ import Testing
     #expect(after.camera == expected)
   }
 
-  @Test func severalPlacesThatAreFollowedAreShownWithinThePaddingAtTheEnd() throws {
+  @Test func `several places that are followed are shown within the padding at the end`() throws {
     let places = [TrackedPlace(Sample.paris), TrackedPlace(Sample.tokyo)]
     var moving = Recording(CameraPosition(target: Sample.paris, zoom: 5))
     var still = Recording(
@@ -110,7 +110,7 @@ import Testing
     #expect(moving.map.viewport.padding == sheet)
   }
 
-  @Test func itIsSoughtAndSplitLikeTheRest() throws {
+  @Test func `it is sought and split like the rest`() throws {
     var whole = Recording(Sample.tilted)
     try whole.animate(none, .init(duration: 1, delay: 0.25), padding: sheet)
     var split = whole
@@ -125,7 +125,7 @@ import Testing
     #expect(whole.map.viewport.padding == other.map.viewport.padding)
   }
 
-  @Test func withoutTimeItIsThereAtOnce() throws {
+  @Test func `without time it is there at once`() throws {
     var recording = Recording(Sample.tilted)
     let reply = try recording.animate(none, .init(duration: 0), padding: sheet)
     #expect(reply.id == nil && recording.map.viewport.padding == sheet)
@@ -135,7 +135,7 @@ import Testing
     #expect(recording.outline == ["idle"])
   }
 
-  @Test func anOvershootLeavesNoEdgeBelowNothing() throws {
+  @Test func `an overshoot leaves no edge below nothing`() throws {
     var recording = Recording(Sample.tilted, viewport: Viewport(padding: sheet))
     let spring = try #require(SpringCurve(response: 0.5, dampingFraction: 0.2))
     let reply = try recording.animate(none, .init(curve: .spring(spring)), padding: .zero)
@@ -151,6 +151,34 @@ import Testing
 
 /// zoomBy at a point keeps the ground under it on every frame.
 @Suite struct AnchoredAnimationTests {
+  /// The camera stays as it was when the point was seen, and the padding alone moves the ground under it.
+  @Test(arguments: [false, true])
+  func `the ground under a point stays there where the padding alone moves`(isTour: Bool) throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 14))
+    let point = ScreenPoint(x: 600, y: 400)
+    let ground = try #require(recording.map.projection.coordinate(at: point))
+    let about = CameraChange.propertiesAbout(point, .init(zoom: 14))
+    if isTour {
+      try recording.tour([
+        TourStep(change: about, options: .init(duration: 0)),
+        TourStep(change: about, options: .init(duration: 2)),
+      ])
+    } else {
+      // Only what nothing goes on beside is there at once.
+      try recording.animate(.to(bearing: 9), .init(delay: 1e6))
+      try recording.animate(about, .init(duration: 2, delay: 1e-3))
+      recording.tick(2e-3)
+    }
+    try recording.animate(.nothing, .init(duration: 1), padding: MapInsets(all: 100))
+    try recording.animate(
+      .nothing, .init(duration: 1), padding: MapInsets(top: 0, left: 200, bottom: 0, right: 0))
+    for _ in 0..<5 {
+      recording.tick(0.2)
+      let seen = try #require(recording.map.projection.screenPoint(for: ground))
+      #expect(seen.distance(to: point) < 1e-6)
+    }
+  }
+
   private func check(
     _ recording: inout Recording, _ ground: Coordinate, at point: ScreenPoint, duration: Double
   ) throws {
@@ -160,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func theGroundStaysOnEveryFrameAlsoWhileOthersTurnAndTiltTheCamera() {
+  @Test func `the ground stays on every frame also while others turn and tilt the camera`() {
     sampling(800, seed: 410_000) { generator in
       let isAlone = generator.once(in: 2)
       var recording = Recording(
@@ -187,7 +215,7 @@ import Testing
 
   /// "`at` (with `to` without a target: the ground under it stays under it on every frame; it drives the
   /// target)", also where the padding moves, before or together with it.
-  @Test func propertiesAreAnimatedAboutAPoint() {
+  @Test func `properties are animated about a point`() {
     sampling(700, seed: 430_000) { generator in
       var recording = Recording(
         generator.camera(zooms: 12...19, angles: 0...45, latitudes: -70...70))
@@ -220,7 +248,7 @@ import Testing
     }
   }
 
-  @Test func wherePropertiesAreThereAlreadyNothingIsAnimatedAboutAPoint() throws {
+  @Test func `where properties are there already nothing is animated about a point`() throws {
     var recording = Recording(Sample.tilted)
     let partial = PartialCameraPosition(bearing: recording.camera.bearing)
     let point = ScreenPoint(x: 600, y: 500)
@@ -229,7 +257,7 @@ import Testing
     #expect(recording.camera == Sample.tilted && recording.outline == ["idle"])
   }
 
-  @Test func theGroundStaysWhenTheZoomIsTakenOver() throws {
+  @Test func `the ground stays when the zoom is taken over`() throws {
     var recording = Recording(Sample.tilted)
     let point = ScreenPoint(x: 600, y: 500)
     let ground = try #require(recording.map.projection.coordinate(at: point))
@@ -239,7 +267,7 @@ import Testing
     try check(&recording, ground, at: point, duration: 1)
   }
 
-  @Test func aSecondZoomAtAnotherPointHoldsItsOwnGround() throws {
+  @Test func `a second zoom at another point holds its own ground`() throws {
     var recording = Recording(Sample.tilted)
     try recording.animate(.update(.zoomBy(2, at: ScreenPoint(x: 600, y: 500))), .init(duration: 2))
     recording.tick(0.7)

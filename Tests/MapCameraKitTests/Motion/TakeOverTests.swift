@@ -8,7 +8,7 @@ import Testing
     (.update(.zoomTo(zoom)), .linear(duration))
   }
 
-  @Test func othersRunOn() throws {
+  @Test func `others run on`() throws {
     var recording = Recording(Sample.overSydney)
     let linear = AnimationOptions(duration: 2, curve: .linear)
     try recording.animate(.to(zoom: 16), linear)
@@ -26,7 +26,7 @@ import Testing
     #expect(recording.camera == CameraPosition(target: Sample.tokyo, zoom: 16, bearing: 90))
   }
 
-  @Test func aPropertyIsTakenOverFromWhereItIs() throws {
+  @Test func `a property is taken over from where it is`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(zoom(16, 4).0, zoom(16, 4).1)
     recording.tick(1)
@@ -38,7 +38,7 @@ import Testing
     #expect(abs(recording.camera.zoom - 12) < 1e-9)
   }
 
-  @Test func oneThatLosesOnlyAPartGoesOnWithTheRest() throws {
+  @Test func `one that loses only a part goes on with the rest`() throws {
     var recording = Recording(Sample.overSydney)
     let goal = CameraPosition(target: Sample.tokyo, zoom: 16, bearing: 100, viewingAngle: 20)
     try recording.animate(.update(.setCamera(goal)), .linear(2))
@@ -52,7 +52,7 @@ import Testing
         == CameraPosition(target: Sample.tokyo, zoom: 10, bearing: 0, viewingAngle: 20))
   }
 
-  @Test func oneThatLosesAllPieceByPieceIsInterruptedAtTheLast() throws {
+  @Test func `one that loses all piece by piece is interrupted at the last`() throws {
     var recording = Recording(Sample.overSydney)
     let long = AnimationOptions(duration: 10, curve: .linear)
     try recording.animate(.to(zoom: 16, bearing: 100), long)
@@ -63,7 +63,7 @@ import Testing
     #expect(recording.outline == ["interrupted 1"])
   }
 
-  @Test func movesEndAllInterrupted() throws {
+  @Test func `moves end all interrupted`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(zoom: 16), .init(duration: 1))
     try recording.animate(.to(bearing: 50), .init(delay: 3))
@@ -75,7 +75,7 @@ import Testing
     #expect(recording.latest.isEmpty)
   }
 
-  @Test func aMoveThatChangesNothingStillEndsAll() throws {
+  @Test func `a move that changes nothing still ends all`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(zoom: 16), .init(duration: 1))
     recording.tick(0.5)
@@ -83,7 +83,7 @@ import Testing
     #expect(recording.outline == ["interrupted 1", "idle"])
   }
 
-  @Test func stopLeavesTheCameraWhereItIs() throws {
+  @Test func `stop leaves the camera where it is`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(zoom: 16), .init(duration: 1))
     try recording.animate(.to(bearing: 90), .init(duration: 1))
@@ -103,7 +103,7 @@ import Testing
     #expect(recording.latest.isEmpty)
   }
 
-  @Test func closingEndsAllStopped() throws {
+  @Test func `closing ends all stopped`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(zoom: 16), .init(duration: 1))
     try recording.animate(.to(bearing: 90), .init(delay: 1))
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// In one tick the camera goes out and back; a tour that still rests then has not moved yet.
-  @Test func whatComesBackWithinATickHasNotAnnouncedTheOthers() throws {
+  @Test func `what comes back within a tick has not announced the others`() throws {
     var recording = Recording(Sample.overSydney)
     let half = AnimationOptions(duration: 0.5, curve: .linear)
     try recording.tour([
@@ -128,7 +128,7 @@ import Testing
     #expect(recording.outline == ["will", "did", "step 1.1"])
   }
 
-  @Test func willMoveComesBeforeTheFirstChangeOfEachAnimation() throws {
+  @Test func `will move comes before the first change of each animation`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(zoom: 16), .init(duration: 1))
     #expect(recording.latest.isEmpty)

@@ -39,7 +39,7 @@ import Testing
     return map
   }
 
-  @Test func eachCameraIsPassedAtItsTime() throws {
+  @Test func `each camera is passed at its time`() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<50 {
       let stops = stops(&generator, count: generator.whole(1...8))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func itIsTheWayThatAnOracleFinds() throws {
+  @Test func `it is the way that an oracle finds`() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<20 {
       let start = CameraPosition(
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func velocitiesAreContinuousAndNothingOvershoots() throws {
+  @Test func `velocities are continuous and nothing overshoots`() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<40 {
       let stops = stops(&generator, count: 6)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func thereAndBackRestsWhereItTurns() throws {
+  @Test func `there and back rests where it turns`() throws {
     let start = CameraPosition(target: Sample.paris, zoom: 12)
     var away = start
     away.target = Coordinate(latitude: 48.9, longitude: 2.4)
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// A tenth of a metre beside it: within a point of the exact reversal, on every frame.
-  @Test func aReversalThatIsMissedLooksLikeOne() throws {
+  @Test func `a reversal that is missed looks like one`() throws {
     let start = CameraPosition(target: Coordinate(0, 0), zoom: 6)
     func frames(_ latitude: Double) throws -> [CameraPosition] {
       var (away, back) = (start, start)
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// The greater the turn, the slower it is passed.
-  @Test func theSpeedAtACameraFallsWithTheTurn() throws {
+  @Test func `the speed at a camera falls with the turn`() throws {
     let start = CameraPosition(target: Coordinate(0, 0), zoom: 6)
     let speeds = try stride(from: 0.0, through: 180, by: 15).map { turn in
       var (away, on) = (start, start)
@@ -175,7 +175,7 @@ import Testing
     #expect(abs(speeds[6] / speeds[0] - 0.5) < 0.02)
   }
 
-  @Test func aHoldRestsAndAnyOtherStepEndsTheWay() throws {
+  @Test func `a hold rests and any other step ends the way`() throws {
     let steps = [(12.0, 0.0), (14, 1), (11, 0)].map { zoom, hold in
       TourStep(
         change: .update(.zoomTo(zoom)), options: AnimationOptions(duration: 1), hold: hold,
@@ -191,7 +191,7 @@ import Testing
     #expect(abs(map.camera(at: 4.125).zoom - 10.5) < 1e-9)
   }
 
-  @Test func withoutADurationItTakesThatOfAFlight() throws {
+  @Test func `without a duration it takes that of a flight`() throws {
     let start = CameraPosition(target: Sample.sydney, zoom: 12)
     let end = CameraPosition(target: Sample.paris, zoom: 9)
     var map = MapView(camera: start)
@@ -201,7 +201,7 @@ import Testing
     #expect(try other.tour([TourStep(change: change, isThrough: true)]).duration == flight.duration)
   }
 
-  @Test func theCameraAtATimeIsThatOfTickingThere() throws {
+  @Test func `the camera at a time is that of ticking there`() throws {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<30 {
       let stops = stops(&generator, count: 5)

@@ -12,7 +12,8 @@ import Testing
     ("easeIn", TimingCurve.easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
     ("default", .standard),
   ])
-  func namedCurvesHaveCoreAnimationsControlPoints(name: String, curve: TimingCurve) throws {
+  func `named curves have Core Animation's control points`(name: String, curve: TimingCurve) throws
+  {
     let oracle = CurveOracle(try #require(CurveOracle.controlPoints[name]))
     for index in 0...1000 {
       let x = Double(index) / 1000
@@ -21,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func theDefaultCurveAgreesWithMapLibres() throws {
+  @Test func `the default curve agrees with MapLibre's`() throws {
     let pairs = try fixture("maplibre")["curveDefault"]?.elements ?? []
     #expect(pairs.count > 100)
     for pair in pairs {
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func anyBezierAgreesWithBisection() {
+  @Test func `any Bézier agrees with bisection`() {
     sampling(4000, seed: 340_000) { generator in
       let edge = [0.0, 1, 0.5, 1e-9, 1 - 1e-9]
       let x1 = generator.once(in: 3) ? generator.pick(edge) : generator.number(0...1)
@@ -53,7 +54,7 @@ import Testing
   @Test(arguments: [
     TimingCurve.linear, .easeIn, .easeOut, .easeInOut, .standard, .deceleration(rate: 9),
   ])
-  func theEndsAreExactAndTheWayOnlyForward(curve: TimingCurve) {
+  func `the ends are exact and the way only forward`(curve: TimingCurve) {
     #expect(progress(curve, 0) == 0)
     #expect(progress(curve, 1) == 1)
     #expect(progress(curve, -1) == 0)
@@ -62,7 +63,7 @@ import Testing
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test func controlPointsOutsideOfTimeAreNoCurve() {
+  @Test func `control points outside of time are no curve`() {
     #expect(CubicBezier(x1: -0.001, y1: 0, x2: 0.5, y2: 1) == nil)
     #expect(CubicBezier(x1: 0.5, y1: 0, x2: 1.001, y2: 1) == nil)
     #expect(CubicBezier(x1: .nan, y1: 0, x2: 0.5, y2: 1) == nil)
@@ -94,7 +95,7 @@ import Testing
   @Test(arguments: [
     0.01, 0.1, 0.5, 0.825, 0.99, 0.999_999, 1 - 1e-12, 1, 1 + 1e-12, 1.000_001, 1.01, 2, 10, 100,
   ])
-  func valuesFollowTheEquation(damping: Double) throws {
+  func `values follow the equation`(damping: Double) throws {
     let step = min(1e-3, 0.1 / (2 * damping))
     let values = integrated(damping: damping, step: step, count: 20_000)
     for response in [0.001, 0.5, 60] {
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aSpringHasSettledFromItsDurationOnAndNotBefore() {
+  @Test func `a spring has settled from its duration on and not before`() {
     sampling(500, seed: 350_000) { generator in
       let damping = generator.pick([
         generator.number(0.01...0.3), generator.number(0.3...1), 1, generator.number(1...3),
@@ -127,14 +128,14 @@ import Testing
     }
   }
 
-  @Test func springsBeyondTheirRangesAreNone() {
+  @Test func `springs beyond their ranges are none`() {
     #expect(SpringCurve(response: 0, dampingFraction: 1) == nil)
     #expect(SpringCurve(response: 61, dampingFraction: 1) == nil)
     #expect(SpringCurve(response: 1, dampingFraction: 0) == nil)
     #expect(SpringCurve(response: 1, dampingFraction: .nan) == nil)
   }
 
-  @Test func anAnimationLastsUntilItsSpringHasSettledAndEndsExactly() throws {
+  @Test func `an animation lasts until its spring has settled and ends exactly`() throws {
     let spring = try #require(SpringCurve(response: 0.5, dampingFraction: 0.4))
     var recording = Recording(Sample.overSydney)
     let reply = try recording.animate(

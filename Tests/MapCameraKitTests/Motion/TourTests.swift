@@ -73,6 +73,39 @@ import Testing
     #expect(recording.camera == reply.camera)
   }
 
+  @Test
+  func `the steps of a tour that is taken over within a tick have begun`() throws {
+    var recording = Recording(Sample.overSydney)
+    let second = AnimationOptions(duration: 1)
+    try recording.tour([
+      TourStep(change: .to(zoom: 13), options: second),
+      TourStep(change: .to(zoom: 14), options: second),
+      TourStep(change: .to(zoom: 15), options: second),
+    ])
+    #expect(recording.outline == ["step 1.0"])
+    try recording.animate(.to(zoom: 10), .init(duration: 1, delay: 1.5))
+    recording.tick(9)
+    #expect(
+      recording.outline == ["will", "did", "step 1.1", "interrupted 1", "completed 2", "idle"])
+  }
+
+  @Test
+  func `a tour's steps are reported with the animation that another request begins`() throws {
+    var recording = Recording(Sample.overSydney)
+    let second = AnimationOptions(duration: 1)
+    try recording.tour([
+      TourStep(change: .to(zoom: 13), options: second),
+      TourStep(change: .to(zoom: 14), options: second),
+    ])
+    recording.tick(0.5)
+    try recording.seek(1, to: 1.5)
+    #expect(recording.outline == ["did", "step 1.1"])
+    try recording.tour([TourStep(change: .to(bearing: 9), options: second)])
+    #expect(recording.outline == ["step 2.0"])
+    recording.tick(0.25)
+    #expect(recording.outline == ["will", "did"])
+  }
+
   @Test func aDelayComesBeforeTheFirstStep() throws {
     var recording = Recording(Sample.overSydney)
     try recording.tour([step(.update(.zoomTo(14)))], delay: 2)

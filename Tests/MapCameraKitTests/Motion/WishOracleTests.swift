@@ -9,7 +9,7 @@ import Testing
     viewingAngleLimits: ViewingAngleLimits([.init(zoom: 0, angle: 89)]) ?? .standard)
 
   /// A map without limits of the viewing angle shows the wish; another shows that, constrained.
-  @Test("each frame is the wish of that time, constrained") func constrainedFrames() {
+  @Test func `each frame is the wish of that time, constrained`() {
     sampling(300, seed: 730_000) { generator in
       let camera = generator.camera(zooms: 16...20, angles: 0...65, latitudes: -60...60)
       var wished = Recording(camera, constraints: Self.free)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("an empty request changes nothing, whatever goes on") func emptyRequests() {
+  @Test func `an empty request changes nothing, whatever goes on`() {
     sampling(300, seed: 740_000) { generator in
       var plain = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       for _ in 0..<generator.whole(1...4) {
@@ -58,8 +58,8 @@ import Testing
   }
 
   /// Half a millionth of a ride's time is half a millionth of its way.
-  @Test("just before its end an animation is where it is at its end, beside any other")
-  func nearEnds() {
+  @Test
+  func `just before its end an animation is where it is at its end, beside any other`() {
     sampling(400, seed: 750_000) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       let line = try #require(RouteLine(generator.walk(reversing: 4)))
@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  @Test("a goal is that of the padding that will be there, whether it runs or waits")
-  func goalsBesidePadding() {
+  @Test
+  func `a goal is that of the padding that will be there, whether it runs or waits`() {
     sampling(300, seed: 760_000) { generator in
       let camera = generator.camera(zooms: 10...18, angles: 0...40, latitudes: -60...60)
       let constraints = CameraConstraints(viewBounds: generator.bounds(latitudes: -70...70) ?? nil)

@@ -7,7 +7,9 @@ import Testing
 /// wished for, and constrained for each frame that is shown only."
 @Suite("What is wished is kept while things move") struct WishTests {
   /// Stopping one leaves every other property's requested value as it was.
-  @Test(arguments: [0.0, 5]) func stoppingOneAnimationKeepsWhatAnotherWants(delay: Double) throws {
+  @Test(arguments: [0.0, 5]) func `stopping one animation keeps what another wants`(delay: Double)
+    throws
+  {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 60))
     try recording.animate(.to(zoom: 10), .linear(2))
     try recording.animate(.to(bearing: 90), .linear(9, delay: delay))
@@ -31,7 +33,7 @@ import Testing
         viewingAngle: viewingAngle.map { RouteProfile($0) }, bearing: .keep))
   }
 
-  @Test("a ride's last frame is the ride's own") func rideEnd() throws {
+  @Test func `a ride's last frame is the ride's own`() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 10))
     try recording.animate(ride(viewingAngle: 60))
     let ride = recording.id
@@ -45,7 +47,7 @@ import Testing
     #expect(abs(recording.tick(1).viewingAngle - 60) < 1e-9)
   }
 
-  @Test("where a limit is widened in mid-ride") func raisedLimit() throws {
+  @Test func `where a limit is widened in mid-ride`() throws {
     let limits = CameraConstraints(zoomRange: 2...12)
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 10), constraints: limits)
     try recording.animate(ride(zoom: 18))
@@ -59,7 +61,7 @@ import Testing
     #expect(recording.camera.zoom == 12, "once nothing moves, what is shown remains")
   }
 
-  @Test("a tour's ride too, and what its steps leave as it is") func tourEnd() throws {
+  @Test func `a tour's ride too, and what its steps leave as it is`() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 10))
     let second = AnimationOptions(duration: 1)
     try recording.tour([
@@ -71,9 +73,9 @@ import Testing
     #expect(recording.camera.bearing == 90)
   }
 
-  @Test(
-    "an animation that begins, ends or has nothing to do changes nothing else",
-    arguments: [0, 1, 2, 3]) func besideAFlight(_ kind: Int) throws
+  @Test(arguments: [0, 1, 2, 3])
+  func `an animation that begins, ends or has nothing to do changes nothing else`(_ kind: Int)
+    throws
   {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
     let flight = try recording.animate(
@@ -93,7 +95,7 @@ import Testing
     #expect(recording.camera.viewingAngle == 60)
   }
 
-  @Test("an update takes over all, from where that is seen") func updates() throws {
+  @Test func `an update takes over all, from where that is seen`() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
     try recording.animate(.to(zoom: 8), .init(duration: 1))
     try recording.animate(.to(bearing: 90), .init(duration: 9))
@@ -108,8 +110,8 @@ import Testing
     #expect(flat.id == nil)
   }
 
-  @Test("a stop, a set and a gesture leave what is shown", arguments: [0, 1, 2, 3])
-  func ends(_ kind: Int) throws {
+  @Test(arguments: [0, 1, 2, 3])
+  func `a stop, a set and a gesture leave what is shown`(_ kind: Int) throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))
     try recording.animate(.to(zoom: 8), .init(duration: 1))
     try recording.animate(.to(bearing: 90), .init(duration: 9))
@@ -124,8 +126,8 @@ import Testing
     #expect(recording.tick(2).viewingAngle == 30)
   }
 
-  @Test("goals under view bounds use the padding that will be there")
-  func goalsUnderViewBounds() throws {
+  @Test
+  func `goals under view bounds use the padding that will be there`() throws {
     let bounds = try #require(CoordinateBounds(south: -1, west: -1, north: 1, east: 1))
     let angles = try #require(ViewingAngleLimits([.init(zoom: 0, angle: 89)]))
     var recording = Recording(
@@ -141,7 +143,7 @@ import Testing
     #expect(abs(after.tick(10).zoom - 9.455160955328594) < 1e-12)
   }
 
-  @Test("a padding that waits counts as one that runs does") func waitingPadding() throws {
+  @Test func `a padding that waits counts as one that runs does`() throws {
     let bounds = try #require(CoordinateBounds(south: -1, west: -1, north: 1, east: 1))
     let padding = MapInsets(top: 0, left: 0, bottom: 300, right: 0)
     let expected = MapView(viewport: Viewport(padding: padding)).camera(showing: CameraFit(bounds))
@@ -162,8 +164,10 @@ import Testing
         == MapView().camera(showing: CameraFit(bounds)))
   }
 
-  @Test("what begins at the same instant, but for rounding, begins in the order of the requests")
-  func sameInstant() throws {
+  @Test
+  func `what begins at the same instant, but for rounding, begins in the order of the requests`()
+    throws
+  {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 3))
     try recording.animate(.to(zoom: 5), .init(delay: 0.8))
     recording.tick(0.1)
@@ -171,8 +175,8 @@ import Testing
     #expect(recording.tick(10).zoom == 8)
   }
 
-  @Test("a fling's end is the target that is shown, also while another animation goes on")
-  func flingEnd() throws {
+  @Test
+  func `a fling's end is the target that is shown, also while another animation goes on`() throws {
     let bounds = try #require(CoordinateBounds(south: -0.1, west: -0.1, north: 0.1, east: 0.1))
     var recording = Recording(
       CameraPosition(target: Self.origin, zoom: 10),

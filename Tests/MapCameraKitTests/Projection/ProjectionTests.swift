@@ -1,11 +1,12 @@
 import Foundation
-import MapCameraKit
 import TestSupport
 import Testing
 
+@testable import MapCameraKit
+
 /// The engine's projection against the closed forms.
 @Suite struct OracleTests {
-  @Test func theOracleItselfAgreesWithTheTextbook() {
+  @Test func `the oracle itself agrees with the textbook`() {
     sampling(2000, seed: 100) { generator in
       let from = generator.number(-85...85)
       let to = generator.number(-85...85)
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func coordinatesAreSeenWhereTheClosedFormSaysSo() {
+  @Test func `coordinates are seen where the closed form says so`() {
     sampling(6000, seed: 1_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       let camera = generator.camera()
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func pointsHaveTheGroundThatTheClosedFormGivesThem() {
+  @Test func `points have the ground that the closed form gives them`() {
     sampling(6000, seed: 10_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       let camera = generator.camera()
@@ -97,7 +98,41 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
 
 /// From a point to the ground under it and back.
 @Suite struct RoundTripTests {
-  @Test func pointsComeBackFromTheGround() {
+  /// Rows and places where what decides is 0 exactly, as it is at few viewing angles.
+  @Test func `the horizon itself has no ground, and the plane of the eye no point`() throws {
+    var (scrolls, rows, places) = (0, 0, 0)
+    for angle in stride(from: 40.0, through: 64.9, by: 0.01) {
+      let camera = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: angle)
+      let projection = Projection(camera: camera, viewport: Viewport())
+      let (center, horizon) = (projection.center.y, projection.horizon)
+      let point = ScreenPoint(x: 300, y: horizon)
+      #expect(projection.touch(at: point) == nil)
+      var recording = Recording(camera)
+      let way = center - horizon
+      if center - way == horizon {
+        scrolls += 1
+        #expect(throws: CameraError.scrollBeyondHorizon(limit: way)) {
+          try recording.move(.scrollBy(x: 0, y: way))
+        }
+      }
+      let depth = projection.eyeDistance
+      if depth * projection.cosAngle + (horizon - center) * projection.sinAngle == 0 {
+        rows += 1
+        #expect(projection.coordinate(at: point) == nil)
+        #expect(throws: CameraError.anchorAboveHorizon(horizon: horizon)) {
+          try recording.move(.zoomBy(1, at: point))
+        }
+      }
+      let down = depth / projection.sinAngle
+      if down * projection.sinAngle == depth {
+        places += 1
+        #expect(projection.screenPoint(for: GroundPoint(right: 1, down: down)) == nil)
+      }
+    }
+    #expect(scrolls > 10 && rows > 10 && places > 10)
+  }
+
+  @Test func `points come back from the ground`() {
     sampling(12_000, seed: 40_000) { generator in
       let viewport = generator.viewport()
       let camera = generator.camera(zooms: 0...22, angles: 0...65)
@@ -106,7 +141,7 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
   }
 
   /// Where a double's last bit is largest on the screen.
-  @Test func pointsComeBackInTheWorstPlaces() {
+  @Test func `points come back in the worst places`() {
     sampling(12_000, seed: 60_000) { generator in
       let viewport = Viewport(size: generator.size())
       let camera = CameraPosition(
@@ -165,14 +200,14 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
     }
   }
 
-  @Test func coordinatesAreSeenWhereMapLibreSeesThem() throws {
+  @Test func `coordinates are seen where MapLibre sees them`() throws {
     try pairs("points") { projection, coordinate, point, comment in
       let seen = try #require(projection.screenPoint(for: coordinate))
       #expect(seen.distance(to: point) <= tolerance(at: point, projection), comment)
     }
   }
 
-  @Test func pointsHaveTheGroundThatMapLibreGivesThem() throws {
+  @Test func `points have the ground that MapLibre gives them`() throws {
     try pairs("coordinates") { projection, coordinate, point, comment in
       let oracle = Oracle(camera: projection.camera, viewport: projection.viewport)
       let ground = try #require(projection.coordinate(at: point))
@@ -182,7 +217,7 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
     }
   }
 
-  @Test func theConstraintsLeaveTheVectorsAsTheyAre() throws {
+  @Test func `the constraints leave the vectors as they are`() throws {
     for vector in try Vector.all("projection") {
       let camera = try vector.camera()
       #expect(MapView(camera: camera, constraints: .wide).camera == camera)
@@ -192,10 +227,10 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
 
 /// Lengths on the SDK's sphere.
 @Suite struct MetersTests {
-  @Test func theEarthIsTheSDKs() { #expect(Projection.earthRadius == 6_371_009) }
+  @Test func `the Earth is the SDK's`() { #expect(Projection.earthRadius == 6_371_009) }
 
   /// Two places a little apart on a great circle, and their distance on the flat map.
-  @Test func shortWaysAreAsLongOnTheMapAsTheirCoordinatesSay() {
+  @Test func `short ways are as long on the map as their coordinates say`() {
     sampling(500, seed: 120_000) { generator in
       let at = Coordinate(
         latitude: generator.number(-80...80), longitude: generator.number(-170...170))
@@ -213,7 +248,7 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
     }
   }
 
-  @Test func theZoomForMetersIsNotLimited() {
+  @Test func `the zoom for meters is not limited`() {
     let equator = Coordinate(0, 0)
     let around = 2 * Double.pi * 6_371_009
     #expect(abs(Projection.zoom(forMeters: around, points: 256, at: equator)) < 1e-12)
@@ -226,7 +261,7 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
 /// latitude (a marker, a building, a plane)", "as `projection.matrix` sees it".
 @Suite struct AltitudeTests {
   /// The matrix of a host that draws, as the guide says to use it: z is metres / (2π · 6371009 · cos φ).
-  @Test func whatStandsAboveAPlaceIsSeenWhereTheMatrixHasIt() {
+  @Test func `what stands above a place is seen where the matrix has it`() {
     sampling(1000, seed: 620_000) { generator in
       let camera = generator.camera(zooms: 3...20, angles: 0...80, latitudes: -75...75)
       let viewport = generator.viewport()

@@ -99,7 +99,7 @@ import Testing
     return Cell(level: level, column: Int(column), row: Int(row))
   }
 
-  @Test func everyTileUnderAVisiblePointIsThere() {
+  @Test func `every tile under a visible point is there`() {
     sampling(150, seed: 640_000) { generator in
       let view = View(&generator, angles: 0...80)
       guard let tiles = view.projection.tiles(), let level = tiles.first?.z else { return }
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func everyTileTouchesTheGroundInView() {
+  @Test func `every tile touches the ground in view`() {
     sampling(150, seed: 650_000) { generator in
       let view = View(&generator, angles: 0...80)
       guard let tiles = view.projection.tiles() else { return }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func theTileOfTheTargetComesFirstAndTheFartherLater() {
+  @Test func `the tile of the target comes first and the farther later`() {
     sampling(300, seed: 660_000) { generator in
       var view = View(&generator, angles: 0...70)
       if view.camera.zoom < 2 { view = View(&generator, angles: 0...70) }
@@ -152,7 +152,9 @@ import Testing
     (5.0, 256.0, 5), (5.49, 256, 5), (5.51, 256, 6), (5, 512, 4), (5, 128, 6), (0, 512, 0),
     (21, 256, 18), (2.2, 256, 3),
   ])
-  func theLevelIsTheNearestWithinTheLevelsAsked(zoom: Double, size: Double, level: Int) throws {
+  func `the level is the nearest within the levels asked`(zoom: Double, size: Double, level: Int)
+    throws
+  {
     let projection = Projection(
       camera: CameraPosition(target: Sample.paris, zoom: zoom), viewport: Viewport())
     let levels = zoom == 21 ? 0...18 : zoom == 2.2 ? 3...30 : 0...30
@@ -162,12 +164,12 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 16.0), (-1, 16), (15, 16), (16, 16), (1e300, 8192), (.infinity, 8192)])
-  func theSizeOfTilesIsTakenIntoWhatIsPermitted(size: Double, taken: Double) {
+  func `the size of tiles is taken into what is permitted`(size: Double, taken: Double) {
     #expect(TileOptions(tileSize: size).tileSize == taken)
     #expect(TileOptions(levels: -5...99).levels == TileOptions.permittedLevels)
   }
 
-  @Test func aWideViewAtZoomZeroRepeatsTheWorld() throws {
+  @Test func `a wide view at zoom zero repeats the world`() throws {
     let size = ScreenSize(width: 1000, height: 256)
     let camera = CameraPosition(target: Coordinate(0, 0), zoom: 0)
     let projection = Projection(camera: camera, viewport: Viewport(size: size))
@@ -177,7 +179,7 @@ import Testing
     #expect(tiles.first?.wrap == 0)
   }
 
-  @Test func acrossTheAntimeridianTilesAreOfTheNextCopy() throws {
+  @Test func `across the antimeridian tiles are of the next copy`() throws {
     let camera = CameraPosition(target: Coordinate(0, 179.99), zoom: 6)
     let tiles = try #require(Projection(camera: camera, viewport: Viewport()).tiles())
     #expect(tiles.contains { $0.wrap == 0 && $0.x == 63 })
@@ -187,7 +189,7 @@ import Testing
 
   /// Screen edges are half open, and so are tiles: 512 points at zoom 2 are just two tiles.
   @Test(arguments: [0.0, 90, 180, 270])
-  func aViewThatEndsOnATilesEdgeNeedsNothingBeyond(bearing: Double) throws {
+  func `a view that ends on a tile's edge needs nothing beyond`(bearing: Double) throws {
     for (longitude, width, count) in [(0.0, 512.0, 4), (45, 256, 2), (180, 1024, 8), (1, 512, 6)] {
       let camera = CameraPosition(target: Coordinate(0, longitude), zoom: 2, bearing: bearing)
       let isUpright = bearing == 0 || bearing == 180
@@ -198,7 +200,7 @@ import Testing
   }
 
   /// Whole pixels of upright views, each looked under.
-  @Test func uprightViewsListTheTilesUnderTheirPixels() {
+  @Test func `upright views list the tiles under their pixels`() {
     sampling(60, seed: 680_000) { generator in
       let level = generator.whole(2...20)
       let pixel = 360 / (256 * exp2(Double(level)))
@@ -223,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func withoutCopiesEachTileIsNamedOnce() throws {
+  @Test func `without copies each tile is named once`() throws {
     let size = ScreenSize(width: 1500, height: 600)
     let camera = CameraPosition(target: Coordinate(0, 179), zoom: 2)
     let view = Projection(camera: camera, viewport: Viewport(size: size))
@@ -252,7 +254,7 @@ import Testing
     return view.oracle.worldSize / exp2(Double(cell.level)) / 256 * view.oracle.eyeDistance / depth
   }
 
-  @Test func varyingLevelsAreFinerNearByAndNoFinerThanNeeded() {
+  @Test func `varying levels are finer near by and no finer than needed`() {
     var finer = 0
     sampling(60, seed: 690_000) { generator in
       let view = View(&generator, angles: 75...75)
@@ -272,7 +274,7 @@ import Testing
     #expect(Double(finer) > 100 * samplingShare)
   }
 
-  @Test func varyingLevelsCoverEveryVisiblePointOnceWithFewerTiles() {
+  @Test func `varying levels cover every visible point once with fewer tiles`() {
     sampling(100, seed: 670_000) { generator in
       let view = View(&generator, angles: 40...80)
       guard let same = view.projection.tiles(), let base = same.first?.z,
@@ -299,7 +301,7 @@ import Testing
 
   /// 256 × 256 tiles of 16 points are the world at zoom 4.
   @Test(arguments: [(4096.0, true), (4128, false)])
-  func asManyAsMayBeAreListedAndNoMore(width: Double, isListed: Bool) throws {
+  func `as many as may be are listed and no more`(width: Double, isListed: Bool) throws {
     let size = ScreenSize(width: width, height: 4096)
     let map = MapView(
       camera: CameraPosition(target: Coordinate(0, 0), zoom: 4), viewport: Viewport(size: size))
@@ -313,7 +315,7 @@ import Testing
     }
   }
 
-  @Test func theTilesOfAFlightAreThoseOfItsFrames() throws {
+  @Test func `the tiles of a flight are those of its frames`() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 12))
     let reply = try recording.animate(
       .update(.setTarget(Sample.tokyo)), .init(path: .fly(FlightOptions())))

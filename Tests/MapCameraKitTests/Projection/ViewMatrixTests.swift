@@ -12,7 +12,7 @@ import Testing
       x: (clip.x / clip.w + 1) / 2 * size.width, y: (1 - clip.y / clip.w) / 2 * size.height)
   }
 
-  @Test func theMatrixGivesTheClosedFormsPointsAtEveryZoom() {
+  @Test func `the matrix gives the closed form's points at every zoom`() {
     sampling(4000, seed: 600_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       let camera = generator.camera(zooms: 2...22, angles: 0...80, latitudes: -80...80)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func depthsRunFromZeroAtNearToOneAtFar() {
+  @Test func `depths run from zero at near to one at far`() {
     sampling(500, seed: 610_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       let camera = generator.camera(zooms: 2...22, angles: 0...89, latitudes: -80...80)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func theEyeIsWhereAllLinesOfSightMeet() {
+  @Test func `the eye is where all lines of sight meet`() {
     sampling(1000, seed: 620_000) { generator in
       let viewport = generator.viewport()
       let camera = generator.camera(zooms: 6...22, angles: 0...80, latitudes: -65...65)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aCameraLookingFromItsOwnEyeIsItself() {
+  @Test func `a camera looking from its own eye is itself`() {
     sampling(2000, seed: 630_000) { generator in
       let viewport = generator.viewport()
       let camera = generator.camera(zooms: 6...22, angles: 1...80, latitudes: -65...65)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func anEyeStraightAboveLooksDownWithTheBearingGiven() {
+  @Test func `an eye straight above looks down with the bearing given`() {
     let eye = EyePosition(coordinate: Sample.paris, altitude: 1000)
     let camera = CameraPosition(eye: eye, target: Sample.paris, viewport: Viewport(), bearing: 33)
     #expect(camera.viewingAngle == 0)

@@ -5,7 +5,7 @@ import Testing
 
 /// The ground in the viewport less its padding.
 @Suite struct VisibleRegionTests {
-  @Test func theCornersAreTheGroundAtTheCornersOfTheUnpaddedViewport() {
+  @Test func `the corners are the ground at the corners of the unpadded viewport`() {
     sampling(3000, seed: 80_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       let camera = generator.camera(zooms: 5...22, angles: 0...65, latitudes: -70...70)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func itIsFiniteAndHoldsTheTargetAndItsCorners() {
+  @Test func `it is finite and holds the target and its corners`() {
     sampling(4000, seed: 90_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       let camera = generator.camera()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func itsLongitudesRunOnAcrossTheAntimeridian() {
+  @Test func `its longitudes run on across the antimeridian`() {
     let camera = CameraPosition(target: Coordinate(0, 179.9), zoom: 8)
     let region = Projection(camera: camera, viewport: Viewport()).visibleRegion
     #expect(region.longitudes.lowerBound < 179.9)
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(span - 800.0 / 65536 * 360) < 1e-9)
   }
 
-  @Test func withTheHorizonInViewTheFarCornersAreFarAndBelowIt() {
+  @Test func `with the horizon in view the far corners are far and below it`() {
     let constraints = CameraConstraints.wide
     let tilted = CameraPosition(target: Sample.paris, zoom: 15, bearing: 30, viewingAngle: 85)
     let map = MapView(camera: tilted, constraints: constraints)
@@ -83,7 +83,7 @@ import Testing
 
 /// What lies at and beyond the horizon, and behind the eye.
 @Suite struct HorizonTests {
-  @Test func thereIsNoGroundAtOrAboveTheHorizon() {
+  @Test func `there is no ground at or above the horizon`() {
     sampling(2000, seed: 20_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       var camera = generator.camera()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func nothingBehindTheEyeIsSeenMirrored() {
+  @Test func `nothing behind the eye is seen mirrored`() {
     sampling(3000, seed: 30_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
       var camera = generator.camera(zooms: 4...25, latitudes: -60...60)
@@ -126,7 +126,7 @@ import Testing
 
   /// 1024 points of world at zoom 2: from the equator its edges are 512 points away, and between two
   /// points there is nothing but the edge.
-  @Test func whereTheMercatorSquareHasEndedThereIsNoCoordinate() throws {
+  @Test func `where the Mercator square has ended there is no coordinate`() throws {
     let camera = CameraPosition(target: Coordinate(0, 0), zoom: 2)
     let size = ScreenSize(width: 100, height: 2000)
     let projection = Projection(camera: camera, viewport: Viewport(size: size))
@@ -139,7 +139,7 @@ import Testing
     #expect(region.nearLeft.latitude == -Coordinate.mercatorEdgeLatitude)
   }
 
-  @Test func lookingStraightDownTheGroundIsEverywhere() {
+  @Test func `looking straight down the ground is everywhere`() {
     let projection = Projection(camera: Sample.overSydney, viewport: Viewport())
     for y in [-1e5, -1000, 0, 600, 1e5] {
       #expect(projection.coordinate(at: ScreenPoint(x: 0, y: y)) != nil)
@@ -149,7 +149,7 @@ import Testing
 
 /// What is inside the viewport less its padding.
 @Suite struct ContainsTests {
-  @Test func aPlaceIsContainedWhereItIsSeenInsideThePadding() {
+  @Test func `a place is contained where it is seen inside the padding`() {
     var counts = [true: 0, false: 0]
     sampling(4000, seed: 110_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// Against a look at each copy for itself.
-  @Test func anyCopyOnTheScreenCounts() {
+  @Test func `any copy on the screen counts`() {
     var counts = [true: 0, false: 0]
     sampling(4000, seed: 112_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 20...60)
@@ -201,7 +201,7 @@ import Testing
     #expect(counts.values.allSatisfy { Double($0) > 400 * samplingShare }, "\(counts)")
   }
 
-  @Test func whatIsFittedToAnEdgeIsContained() {
+  @Test func `what is fitted to an edge is contained`() {
     sampling(2000, seed: 111_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 10...100)
       let middle = generator.coordinate()
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAThousandthOfAPointOutsideIsNotContained() throws {
+  @Test func `what is a thousandth of a point outside is not contained`() throws {
     let projection = Projection(
       camera: CameraPosition(target: Sample.paris, zoom: 10), viewport: Viewport())
     for (x, isInside) in [(0.001, true), (-0.001, false), (799.999, true), (800.001, false)] {
@@ -235,7 +235,7 @@ import Testing
   }
 
   /// What lies behind the eye, and would be seen mirrored in the edges that have changed places, neither.
-  @Test func whereThePaddingLeavesNoRoomNothingIsContained() {
+  @Test func `where the padding leaves no room nothing is contained`() {
     let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 85)
     let viewport = Viewport(padding: MapInsets(top: 400, left: 500, bottom: 400, right: 500))
     let oracle = Oracle(camera: camera, viewport: viewport)
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesBehindTheEyeIsNotContained() {
+  @Test func `what lies behind the eye is not contained`() {
     let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 80)
     let viewport = Viewport()
     let oracle = Oracle(camera: camera, viewport: viewport)

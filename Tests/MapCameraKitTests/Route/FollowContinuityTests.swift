@@ -27,8 +27,10 @@ import Testing
     }
   }
 
-  @Test("several places are glided to from the zoom that another animation has brought about")
-  func severalAfterZoom() throws {
+  @Test
+  func `several places are glided to from the zoom that another animation has brought about`()
+    throws
+  {
     var recording = Recording(.standard)
     recording.follow(CameraFollow(transition: 0))
     recording.track(Self.one)
@@ -43,7 +45,7 @@ import Testing
     #expect(abs(try excess(of: Self.two, in: recording.map)) < 1e-6)
   }
 
-  @Test("in the middle of the transition, too") func severalWithinTransition() throws {
+  @Test func `in the middle of the transition, too`() throws {
     var recording = Recording(.standard)
     recording.follow(CameraFollow(transition: 2))
     recording.track(Self.one)
@@ -55,7 +57,7 @@ import Testing
     #expect(abs(try excess(of: Self.two, in: recording.map)) < 1e-6)
   }
 
-  @Test("each time that one place becomes several, they take the zoom") func severalAgain() throws {
+  @Test func `each time that one place becomes several, they take the zoom`() throws {
     var recording = Recording(.standard)
     recording.follow(CameraFollow(transition: 0))
     for zoom in [15.0, 3, 12] {
@@ -75,8 +77,8 @@ import Testing
     #expect(recording.camera == camera)
   }
 
-  @Test("of several places that become one, the zoom is glided to", arguments: [0.0, 1])
-  func oneAfterSeveral(transition: Double) throws {
+  @Test(arguments: [0.0, 1])
+  func `of several places that become one, the zoom is glided to`(transition: Double) throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 8))
     recording.follow(CameraFollow(zoom: 12, transition: transition))
     recording.track(Self.two)
@@ -91,10 +93,10 @@ import Testing
     #expect(recording.camera.zoom == 12)
   }
 
-  @Test(
-    "the place comes to its point, whatever else turns, tilts or zooms meanwhile",
-    arguments: [turn(90), zoom(12), .to(zoom: 17, bearing: 200, viewingAngle: 50)])
-  func pointWithinTransition(change: CameraChange) throws {
+  @Test(arguments: [turn(90), zoom(12), .to(zoom: 17, bearing: 200, viewingAngle: 50)])
+  func `the place comes to its point, whatever else turns, tilts or zooms meanwhile`(
+    change: CameraChange
+  ) throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 14))
     let point = ScreenPoint(x: 400, y: 500)
     recording.track(Self.one)
@@ -106,8 +108,8 @@ import Testing
     #expect(try seen(Self.origin, in: recording.map).distance(to: point) < 1e-6)
   }
 
-  @Test("several places are not held at the point, which is glided to and from")
-  func pointOfOne() throws {
+  @Test
+  func `several places are not held at the point, which is glided to and from`() throws {
     let point = ScreenPoint(x: 100, y: 100)
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 8))
     recording.follow(CameraFollow(point: point, transition: 0))
@@ -126,8 +128,10 @@ import Testing
     #expect(abs(try excess(of: Self.two, in: recording.map)) < 1e-6)
   }
 
-  @Test("several places fill the padding's room as it moves, and where it is stopped or taken over")
-  func padding() throws {
+  @Test
+  func `several places fill the padding's room as it moves, and where it is stopped or taken over`()
+    throws
+  {
     let narrow = Viewport(padding: MapInsets(top: 0, left: 0, bottom: 0, right: 500))
     var recording = Recording(.standard, viewport: narrow)
     recording.follow(CameraFollow(transition: 0))
@@ -155,8 +159,8 @@ import Testing
     #expect(abs(other.camera.zoom - narrowZoom) < 1e-9)
   }
 
-  @Test("several places are fitted to the bearing to which another animation turns")
-  func turnedFit() throws {
+  @Test
+  func `several places are fitted to the bearing to which another animation turns`() throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 7, viewingAngle: 20))
     recording.follow(CameraFollow(insets: MapInsets(all: 30), transition: 0))
     recording.track([Self.one[0], TrackedPlace(Coordinate(0, 1))])
@@ -176,8 +180,8 @@ import Testing
 @Suite("Following, with whatever else is asked meanwhile") struct FollowRandomTests {
   private static let middle = Coordinate(47, 8.5)
 
-  @Test("no frame leaps, at an operation or between two", arguments: 1...60)
-  func leapsNowhere(seed: UInt64) throws {
+  @Test(arguments: 1...60)
+  func `no frame leaps, at an operation or between two`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var recording = Recording(
       CameraPosition(target: Self.middle, zoom: random.number(8...15), bearing: 350))
@@ -214,7 +218,7 @@ import Testing
     return start.camera.leap(to: end.camera)
   }
 
-  @Test("time in parts is time at once", arguments: 1...60) func splitTicks(seed: UInt64) throws {
+  @Test(arguments: 1...60) func `time in parts is time at once`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var whole = Recording(
       CameraPosition(target: Self.middle, zoom: random.number(8...15), viewingAngle: 20))

@@ -18,9 +18,10 @@ import Testing
     MapView(camera: CameraPosition(target: Self.harbour, zoom: zoom, bearing: 350))
   }
 
-  @Test(
-    "even motion stays even after the second fix, or the third where fixes come faster",
-    arguments: [(1.0, 2), (2.0, 2), (0.25, 3)]) func evenMotion(seconds: Double, settled: Int)
+  @Test(arguments: [(1.0, 2), (2.0, 2), (0.25, 3)])
+  func `even motion stays even after the second fix, or the third where fixes come faster`(
+    seconds: Double, settled: Int
+  )
     throws
   {
     // Along a meridian, where metres and degrees are in proportion.
@@ -46,12 +47,10 @@ import Testing
     #expect(events.filter { $0 == .willMove(gesture: false) }.count == 1)
   }
 
-  @Test(
-    "on even motion in any direction every frame is as fast as the vehicle, to nine digits",
-    arguments: [(2e-3, 0.0), (0, -2e-3), (1e-3, 1.5e-3)]) func evenSpeed(
-      north: Double, east: Double
-    ) throws
-  {
+  @Test(arguments: [(2e-3, 0.0), (0, -2e-3), (1e-3, 1.5e-3)])
+  func `on even motion in any direction every frame is as fast as the vehicle, to nine digits`(
+    north: Double, east: Double
+  ) throws {
     // Near the origin, where degrees have all their digits, and the map is a plane.
     var map = MapView(camera: CameraPosition(target: Coordinate(0, 0), zoom: 9))
     map.follow(CameraFollow(bearing: .course, transition: 0))
@@ -75,7 +74,7 @@ import Testing
     #expect(length > 100)
   }
 
-  @Test("with fixes at random times no frame goes backwards") func forwards() throws {
+  @Test func `with fixes at random times no frame goes backwards`() throws {
     var random = SeededGenerator(seed: 3324)
     for _ in 0..<50 {
       var map = map()
@@ -99,8 +98,10 @@ import Testing
     }
   }
 
-  @Test("a course stays where the places given last are closer than a metre, also in mid-turn")
-  func standing() throws {
+  @Test
+  func `a course stays where the places given last are closer than a metre, also in mid-turn`()
+    throws
+  {
     var map = MapView(camera: CameraPosition(target: Self.harbour, zoom: 15))
     let east = Coordinate(Self.harbour.latitude, Self.harbour.longitude + 1e-3)
     for place in [Self.harbour, east, Coordinate(east.latitude - 1e-6, east.longitude)] {
@@ -123,7 +124,7 @@ import Testing
     #expect(abs(map.camera.bearing - 22.5) < 1e-9)
   }
 
-  @Test("a reversal turns clockwise, whatever its course is rounded to") func reversals() {
+  @Test func `a reversal turns clockwise, whatever its course is rounded to`() {
     sampling(400, seed: 790_000) { generator in
       let start = generator.coordinate(latitudes: -70...70)
       let end = Coordinate(
@@ -143,8 +144,8 @@ import Testing
     }
   }
 
-  @Test("headings go the short way, and stay where none is given")
-  func bearings() throws {
+  @Test
+  func `headings go the short way, and stay where none is given`() throws {
     var map = map()
     map.follow(CameraFollow(bearing: .heading, transition: 0))
     map.track([TrackedPlace(Self.harbour, heading: 350)])
@@ -159,8 +160,8 @@ import Testing
     #expect(abs(map.camera.bearing - 5) < 1e-9)
   }
 
-  @Test("the place is held at a point of the screen, on every frame after the transition")
-  func point() throws {
+  @Test
+  func `the place is held at a point of the screen, on every frame after the transition`() throws {
     var map = MapView(
       camera: CameraPosition(target: Self.harbour, zoom: 16, bearing: 40, viewingAngle: 50))
     let point = ScreenPoint(x: 400, y: 450)
@@ -182,8 +183,8 @@ import Testing
     #expect(abs(map.camera.zoom - 17) < 1e-12)
   }
 
-  @Test("without a transition zoom and angle change at once, as by a move")
-  func atOnce() throws {
+  @Test
+  func `without a transition zoom and angle change at once, as by a move`() throws {
     var map = map()
     var events: [MapEvent] = []
     map.track([Self.place(1)], into: &events)
@@ -196,8 +197,8 @@ import Testing
     #expect(events.filter { $0 == .willMove(gesture: false) }.count == 1)
   }
 
-  @Test("several places are all seen at each glide's end, at most as near as asked for")
-  func several() throws {
+  @Test
+  func `several places are all seen at each glide's end, at most as near as asked for`() throws {
     var random = SeededGenerator(seed: 5)
     for round in 0..<40 {
       var map = map(12)
@@ -222,8 +223,10 @@ import Testing
     }
   }
 
-  @Test("begins where the camera was and leaps nowhere, over the antimeridian and round north")
-  func transition() throws {
+  @Test
+  func `begins where the camera was and leaps nowhere, over the antimeridian and round north`()
+    throws
+  {
     let start = CameraPosition(target: Coordinate(1, 179.9), zoom: 9, bearing: 300)
     var map = MapView(camera: start)
     var events: [MapEvent] = []
@@ -250,8 +253,8 @@ import Testing
     #expect(abs(map.camera.bearing - 20) < 1e-12)
   }
 
-  @Test("a hand interrupts it, tracking goes on being accepted, and it is taken up again")
-  func interruption() throws {
+  @Test
+  func `a hand interrupts it, tracking goes on being accepted, and it is taken up again`() throws {
     var map = map()
     var events: [MapEvent] = []
     map.follow(CameraFollow(), id: 1, into: &events)
@@ -275,8 +278,8 @@ import Testing
     #expect(events == [.animationEnded(3, .stopped), .idle(map.camera)])
   }
 
-  @Test("taken up again after a gesture it goes over from where the hand left the camera")
-  func resumption() throws {
+  @Test
+  func `taken up again after a gesture it goes over from where the hand left the camera`() throws {
     var map = map()
     map.follow(CameraFollow(bearing: .course))
     func drive(_ fixes: Range<Int>, _ frame: (CameraPosition, CameraPosition) -> Void) {

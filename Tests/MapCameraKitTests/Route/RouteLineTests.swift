@@ -36,8 +36,8 @@ private struct RouteCase: CustomStringConvertible {
 }
 
 @Suite("A route's line") struct RouteLineTests {
-  @Test("is as long, passes the same places and has the same course as with 50 digits")
-  func fiftyDigits() throws {
+  @Test
+  func `is as long, passes the same places and has the same course as with 50 digits`() throws {
     let cases = try RouteCase.load()
     #expect(cases.count > 100)
     for route in cases {
@@ -58,8 +58,8 @@ private struct RouteCase: CustomStringConvertible {
     }
   }
 
-  @Test("begins and ends exactly at its first and last place, at most ±85 degrees north")
-  func ends() throws {
+  @Test
+  func `begins and ends exactly at its first and last place, at most ±85 degrees north`() throws {
     for route in try RouteCase.load() {
       let line = try #require(route.line)
       let first = route.places[0]
@@ -72,8 +72,8 @@ private struct RouteCase: CustomStringConvertible {
     #expect(polar.end.latitude == -85)
   }
 
-  @Test("counts equal neighbours once, however near, and needs two different places")
-  func degenerate() throws {
+  @Test
+  func `counts equal neighbours once, however near, and needs two different places`() throws {
     let zurich = Coordinate(47.3769, 8.5417)
     let bern = Coordinate(46.948, 7.4474)
     #expect(RouteLine([]) == nil)
@@ -85,8 +85,8 @@ private struct RouteCase: CustomStringConvertible {
     #expect(RouteLine([zurich, zurich, bern, bern]) == RouteLine([zurich, bern]))
   }
 
-  @Test("the course turns the short way at each place, a reversal clockwise")
-  func unwrapped() throws {
+  @Test
+  func `the course turns the short way at each place, a reversal clockwise`() throws {
     let line = try #require(
       RouteLine([
         Coordinate(0, 0), Coordinate(1, 0), Coordinate(0, 0), Coordinate(1, 0), Coordinate(1, -1),
@@ -94,8 +94,10 @@ private struct RouteCase: CustomStringConvertible {
     #expect(line.segments.map(\.course) == [0, 180, 360, 270])
   }
 
-  @Test("means over windows are those of integration segment by segment, on 1,000 random lines")
-  func integration() throws {
+  @Test
+  func `means over windows are those of integration segment by segment, on 1,000 random lines`()
+    throws
+  {
     var random = SeededGenerator(seed: 2441)
     for _ in 0..<1000 {
       let places = random.walk(reversing: 3)
@@ -117,8 +119,8 @@ private struct RouteCase: CustomStringConvertible {
     }
   }
 
-  @Test("a smoothed line cuts corners by at most a quarter of the smoothing")
-  func quarter() throws {
+  @Test
+  func `a smoothed line cuts corners by at most a quarter of the smoothing`() throws {
     var random = SeededGenerator(seed: 10_875)
     for _ in 0..<300 {
       let line = try #require(RouteLine(random.walk(reversing: 2)))
@@ -142,8 +144,8 @@ func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
   /// What a window's rate of change allows: with h half the window and T what the line turns in it,
   /// T / 2h by the way, by as much more as h changes: twice that where the line's ends shorten it, and
   /// h·|sin φ| more where the scale does.
-  @Test("turns by no more than its window allows between frames, 240 of them a second")
-  func turnRate() throws {
+  @Test
+  func `turns by no more than its window allows between frames, 240 of them a second`() throws {
     var random = SeededGenerator(seed: 4180)
     var tightest = 0.0
     for _ in 0..<60 {

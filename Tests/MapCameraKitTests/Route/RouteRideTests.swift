@@ -14,8 +14,9 @@ import Testing
     try #require(RouteLine(places))
   }
 
-  @Test("begins on the line at once, goes at constant speed, and ends exactly where it said")
-  func constantSpeed() throws {
+  @Test
+  func `begins on the line at once, goes at constant speed, and ends exactly where it said`() throws
+  {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
     var events: [MapEvent] = []
@@ -39,8 +40,8 @@ import Testing
     #expect(events.suffix(2) == [.animationEnded(1, .completed), .idle(map.camera)])
   }
 
-  @Test("equally spaced frames are equally far apart along the line, and lie on it")
-  func equalSteps() throws {
+  @Test
+  func `equally spaced frames are equally far apart along the line, and lie on it`() throws {
     var random = SeededGenerator(seed: 2441)
     for _ in 0..<40 {
       let places = random.walk(reversing: 5)
@@ -69,8 +70,8 @@ import Testing
     }
   }
 
-  @Test("what takes a property over leaves the ride the rest, and the ride ends once")
-  func takeOver() throws {
+  @Test
+  func `what takes a property over leaves the ride the rest, and the ride ends once`() throws {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.start, zoom: 12))
     var free = map
@@ -98,8 +99,10 @@ import Testing
     #expect(map.camera.target == line.start)
   }
 
-  @Test("its pace is metres a second, seconds, or a screen height of ground each two seconds")
-  func pace() throws {
+  @Test
+  func `its pace is metres a second, seconds, or a screen height of ground each two seconds`()
+    throws
+  {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 14))
     #expect(try map.animate(.route(CameraRoute(line, pace: .duration(7)))).duration == 7)
@@ -109,8 +112,8 @@ import Testing
     #expect(abs(reply.duration / (2 * line.length / height) - 1) < 1e-12)
   }
 
-  @Test("zoom and viewing angle are linear along the line between the given values")
-  func profiles() throws {
+  @Test
+  func `zoom and viewing angle are linear along the line between the given values`() throws {
     let line = try line()
     let zoom = try #require(
       RouteProfile([
@@ -133,8 +136,10 @@ import Testing
     #expect(RouteProfile([.init(fraction: 1.5, value: 1)]) == nil)
   }
 
-  @Test("an approach goes from where the camera was to the ride, with no leap between frames")
-  func approach() throws {
+  @Test
+  func `an approach goes from where the camera was to the ride, with no leap between frames`()
+    throws
+  {
     let line = try line([
       Coordinate(10, 179.5), Coordinate(11, -179.8), Coordinate(10.2, -179.9),
       Coordinate(10.1, 179),
@@ -169,7 +174,7 @@ import Testing
     #expect(abs(turned - expected) < 1e-6)
   }
 
-  @Test("a curve that overshoots is held at the line's end") func overshoot() throws {
+  @Test func `a curve that overshoots is held at the line's end`() throws {
     let line = try line()
     let spring = try #require(SpringCurve(response: 1, dampingFraction: 0.3))
     var map = MapView(camera: CameraPosition(target: line.start, zoom: 12))
@@ -179,8 +184,10 @@ import Testing
     #expect(map.camera.target == line.end)
   }
 
-  @Test("in a tour a ride that does not begin where the camera is has an approach of a second")
-  func tour() throws {
+  @Test
+  func `in a tour a ride that does not begin where the camera is has an approach of a second`()
+    throws
+  {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 12))
     let route = CameraRoute(line, pace: .duration(4), bearing: .keep)
@@ -195,7 +202,7 @@ import Testing
     #expect(meters(map.camera.target, line.spot(at: 0.125).coordinate) < 1e-6)
   }
 
-  @Test("in a tour a ride keeps what the steps before it have changed") func tourKeeps() throws {
+  @Test func `in a tour a ride keeps what the steps before it have changed`() throws {
     let line = try line()
     var map = MapView(camera: CameraPosition(target: line.end, zoom: 12, bearing: 40))
     let there = PartialCameraPosition(target: line.start, zoom: 7, viewingAngle: 10)
@@ -211,8 +218,8 @@ import Testing
     }
   }
 
-  @Test("a ride that ends where it began is a ride, and one of no time is its end")
-  func roundTrip() throws {
+  @Test
+  func `a ride that ends where it began is a ride, and one of no time is its end`() throws {
     let start = Coordinate(47, 8)
     let line = try line([start, Coordinate(47.1, 8), start])
     var map = MapView(camera: CameraPosition(target: start, zoom: 12, bearing: 180))
@@ -237,7 +244,7 @@ import Testing
     return map
   }
 
-  @Test func eachPlaceIsPassedAtItsTime() throws {
+  @Test func `each place is passed at its time`() throws {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<50 {
       var places = [generator.coordinate(latitudes: -60...60)]
@@ -268,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func timesMustRise() throws {
+  @Test func `times must rise`() throws {
     let places = [Sample.paris, Sample.paris, Sample.tokyo]
     let line = try #require(RouteLine(places))
     func isPace(_ times: [Double]) -> Bool {

@@ -228,7 +228,7 @@ import Testing
     return source[start..<function].contains("@Test")
   }
 
-  private static func sources() throws -> [String] {
+  private static func `sources`() throws -> [String] {
     let folder = packageFolder.appending(path: "Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter {
