@@ -28,6 +28,25 @@ package struct HostedMap: Sendable {
   }
 }
 
+/// Limits of the zoom and of the viewing angle that have a name.
+public enum NamedLimits: String, CaseIterable, Sendable {
+  /// Those of the Google Maps SDK for iOS.
+  case google
+
+  /// The widest that can be configured.
+  case widest = "none"
+
+  /// No other limits are set.
+  package var constraints: CameraConstraints {
+    switch self {
+    case .google: CameraConstraints()
+    case .widest:
+      CameraConstraints(
+        zoomRange: CameraConstraints.permittedZooms, viewingAngleLimits: .widest)
+    }
+  }
+}
+
 /// A reference to a map in a request.
 package enum MapReference: Hashable, Sendable {
   case standard

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-package import MapCameraKit
+import MapCameraKit
 package import Schema
 
 // A map's settings and its state.
@@ -31,25 +31,6 @@ extension Output<ViewingAngleLimits> {
   static let viewingAngleLimits = Output(Input.viewingAngleLimits.schema) { limits, writer in
     let pairs = limits.stops.map { [$0.zoom, $0.angle] }
     Output<[[Double]]>.array(.array(.number)).write(pairs, &writer)
-  }
-}
-
-/// Limits of the zoom and of the viewing angle that have a name.
-public enum NamedLimits: String, CaseIterable, Sendable {
-  /// Those of the Google Maps SDK for iOS.
-  case google
-
-  /// The widest that can be configured.
-  case widest = "none"
-
-  /// No other limits are set.
-  package var constraints: CameraConstraints {
-    switch self {
-    case .google: CameraConstraints()
-    case .widest:
-      CameraConstraints(
-        zoomRange: CameraConstraints.permittedZooms, viewingAngleLimits: .widest)
-    }
   }
 }
 
