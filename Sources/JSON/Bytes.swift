@@ -124,7 +124,7 @@ extension Span<UInt8> {
       offset &+= 8
     }
     let last = word(at: start &+ offset) ^ other.word(at: otherStart &+ offset)
-    return differences | last &<< UInt64(truncatingIfNeeded: 8 &* (offset &- length)) == 0
+    return differences | last << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- offset)) == 0
   }
 }
 

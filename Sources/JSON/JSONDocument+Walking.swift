@@ -43,20 +43,20 @@ extension JSONDocument {
     }
   }
 
-  /// The first element of an array; nil where it has none, or where the node is no array.
+  /// The first element of an array; nil if it has none, or if the node is not an array.
   @inlinable public func firstElement(of array: JSONNode) -> JSONNode? {
     guard kind(of: array) == .array, tape[array.index].count > 0 else { return nil }
     return JSONNode(array.position + 1)
   }
 
-  /// The element that follows another one in an array; nil behind the last. Takes constant time.
+  /// The element that follows another one in an array; nil after the last. Takes constant time.
   @inlinable public func element(after element: JSONNode, in array: JSONNode) -> JSONNode? {
     let index = tape[element.index].next
     guard index < tape[array.index].next else { return nil }
     return JSONNode(index)
   }
 
-  /// The elements of an array; none where the node is no array.
+  /// The elements of an array; none if the node is not an array.
   public func elements(of array: JSONNode) -> [JSONNode] {
     var elements: [JSONNode] = []
     elements.reserveCapacity(count(of: array))
@@ -68,13 +68,13 @@ extension JSONDocument {
     return elements
   }
 
-  /// The first member of an object; nil where it has none, or where the node is no object.
+  /// The first member of an object; nil if it has none, or if the node is not an object.
   @inlinable public func firstMember(of object: JSONNode) -> JSONMember? {
     guard kind(of: object) == .object, tape[object.index].count > 0 else { return nil }
     return JSONMember(keyPosition: object.position + 1)
   }
 
-  /// The member that follows another one in an object, in the order of the text; nil behind the
+  /// The member that follows another one in an object, in the order of the text; nil after the
   /// last. Takes constant time.
   @inlinable public func member(after member: JSONMember, in object: JSONNode) -> JSONMember? {
     let index = tape[member.value.index].next

@@ -71,7 +71,7 @@ public struct JSONDocument: ~Copyable, Sendable {
       try record()
     } catch {
       clear()
-      // The zero behind the text is what could not be right: it is the end that came too early.
+      // The zero after the text is what could not be right: it is the end that came too early.
       throw error.offset < text.count
         ? error : JSONSyntaxError(offset: text.count, message: "unexpected end of text")
     }
@@ -98,10 +98,10 @@ extension JSONDocument {
   /// Offsets have 32 bits.
   private static var longestText: Int { Int(clamping: UInt32.max) }
 
-  /// Replaced values are stored behind the text, with 32-bit offsets too.
+  /// Replaced values are stored after the text, with 32-bit offsets too.
   private static var longestPatchedText: Int { longestText / 2 }
 
-  /// The number of zeros behind the text.
+  /// The number of zeros after the text.
   static var padding: Int { lookahead }
 
   /// The memory that the storage and the tape may each keep between texts, in bytes.
@@ -136,7 +136,7 @@ extension JSONDocument {
     let most = length / 2 + maximumDepth + 2
     // Reserved at once, so that two long tapes never exist at the same time.
     if tape.count > 1 << 16 { tape.reserveCapacity(most) }
-    let more = max(2, min(tape.count, most - tape.count))
+    let more = max(2, min(tape.count, 1 << 19, most - tape.count))
     tape.append(
       contentsOf: repeatElement(TapeEntry(start: 0, end: 0, next: 0, count: 0), count: more))
   }

@@ -8,20 +8,29 @@
 ///     names.find(in: node, of: document, into: &members)
 ///     members[1]
 public struct JSONNameTable: Sendable {
-  /// The names, one after another, and padding.
-  private let text: [UInt8]
+  /// The bytes of the names, one after another, and padding.
+  private let bytes: [UInt8]
 
-  /// The offset in the text at which each name ends.
-  private let ends: [Int]
+  private let names: [Name]
+
+  /// A range of the bytes.
+  private struct Name: Sendable {
+    let start: Int
+    let count: Int
+  }
 
   /// - Parameter names: distinct.
   public init(_ names: [String]) {
-    text = names.flatMap { Array($0.utf8) } + [UInt8](repeating: 0, count: 8)
-    ends = names.indices.map { names[...$0].reduce(0) { $0 + $1.utf8.count } }
+    var bytes: [UInt8] = []
+    self.names = names.map { name in
+      defer { bytes += name.utf8 }
+      return Name(start: bytes.count, count: name.utf8.count)
+    }
+    self.bytes = bytes + [UInt8](repeating: 0, count: 8)
   }
 
   /// The index of the name that equals a string of a document once its escapes are resolved; nil if there
-  /// is none, or if the node is no string.
+  /// is none, or if the node is not a string.
   ///
   /// - Parameter expected: the index of the name to compare first, at most the number of names.
   public func index(
@@ -47,19 +56,22 @@ public struct JSONNameTable: Sendable {
   /// The same of a text that at least eight bytes follow.
   @inline(__always)
   private func index(of other: Span<UInt8>, at start: Int, count: Int, expected: Int) -> Int? {
-    let (text, ends) = (text.span, ends.span)
+    let (bytes, names) = (bytes.span, names.span)
     var index = expected
-    for _ in ends.indices {
-      if index == ends.count { index = 0 }
-      let first = index == 0 ? 0 : ends[index &- 1]
-      if ends[index] &- first == count,
-        count == 0 || other.isEqual(text, at: start, and: first, count: count)
-      {
+    while index < names.count {
+      let name = names[index]
+      if name.count == count, other.isEqual(bytes, at: start, and: name.start, count: count) {
         return index
       }
       index &+= 1
     }
-    return nil
+    return expected == 0 ? nil : self.index(of: other, at: start, count: count)
+  }
+
+  /// The same from the first name on.
+  @inline(never)
+  private func index(of other: Span<UInt8>, at start: Int, count: Int) -> Int? {
+    index(of: other, at: start, count: count, expected: 0)
   }
 
   /// Finds the members of an object that have these names. If a name recurs, the last member counts.

@@ -88,7 +88,7 @@ extension MutableSpan<UInt8> {
   /// Writes a template, and up to fifteen bytes more.
   ///
   /// - Parameter isRefused: becomes true where a number is not finite.
-  /// - Returns: The offset behind it.
+  /// - Returns: The offset after it.
   @inline(__always)
   fileprivate mutating func write(
     _ template: JSONTemplate, _ numbers: Span<Double>, at start: Int, _ isRefused: inout Bool

@@ -101,9 +101,24 @@ public struct JSONWriter: Sendable {
   /// follows: a value can follow `{"id":`, and a key `{"jsonrpc":"2.0"`.
   public mutating func append(raw: Span<UInt8>) { append(raw, isSeparated: false) }
 
-  /// Appends what another writer has written, without a comma before it.
-  public mutating func append(_ other: borrowing JSONWriter) {
-    append(other.storage.span.extracting(..<other.count))
+  /// Makes room at once for a number of bytes that will be written.
+  public mutating func reserve(_ byteCount: Int) { makeRoom(byteCount) }
+
+  /// Writes the value that another writer has written.
+  public mutating func value(_ other: inout JSONWriter) {
+    other.makeRoom(16)
+    makeRoom(other.count + 64)
+    let (written, length) = (count, other.count)
+    let source = other.storage.span
+    var bytes = storage.mutableSpan
+    let start = bytes.separate(at: written)
+    var offset = 0
+    while offset < length {
+      let block: Block = source.block(at: offset)
+      bytes.store(block, at: start &+ offset)
+      offset &+= 16
+    }
+    count = start + length
   }
 
   /// Appends a fragment unchanged, without a comma before it.
@@ -206,7 +221,7 @@ extension JSONWriter {
     count = end + span.count
   }
 
-  /// Makes room for so many bytes and a comma.
+  /// Makes room for a number of bytes and a comma.
   @inline(__always)
   mutating func makeRoom(_ room: Int) {
     if storage.count - count <= room { grow(by: room + 1) }
@@ -221,7 +236,7 @@ extension JSONWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Writes a part of a text, and up to seven bytes that follow it there; returns the offset behind it.
+  /// Writes a part of a text, and up to seven bytes that follow it there; returns the offset after it.
   @inline(__always)
   mutating func write(_ text: Span<UInt8>, in value: Range<Int>, at start: Int) -> Int {
     var offset = 0
@@ -232,7 +247,7 @@ extension MutableSpan<UInt8> {
     return start &+ value.count
   }
 
-  /// Writes a fragment in full blocks; returns the offset behind it.
+  /// Writes a fragment in full blocks; returns the offset after it.
   @inline(__always)
   mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {
     store(fragment.first, at: start)

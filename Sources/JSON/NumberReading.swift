@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The offset behind a number, and its number of digits before the point, if it has no exponent and
+  /// The offset after a number, and its number of digits before the point, if it has no exponent and
   /// less than eight of these, as most numbers; else nil.
   @inline(__always)
   func endOfShortNumber(startedAt start: Int) -> (end: Int, integerDigits: Int)? {
@@ -28,7 +28,7 @@ extension Span<UInt8> {
   /// Checks a number (RFC 8259, section 6).
   ///
   /// - Parameter start: The offset of its first byte, a minus or a digit.
-  /// - Returns: The offset behind its last byte.
+  /// - Returns: The offset after its last byte.
   /// - Throws: At the first byte that cannot be right.
   func endOfNumber(startedAt start: Int) throws(JSONSyntaxError) -> Int {
     var index = start
@@ -50,7 +50,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The offset behind one digit or more.
+  /// The offset after one digit or more.
   @inline(__always)
   private func endOfDigits(startedAt start: Int) throws(JSONSyntaxError) -> Int {
     guard self[start].isDigit else {

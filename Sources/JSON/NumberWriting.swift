@@ -27,15 +27,15 @@ extension JSONWriter {
     if isRefused { refusedNonFinite = true }
   }
 
-  /// The most bytes that a number takes, and that are overwritten behind it.
+  /// The most bytes that a number takes, and that are overwritten after it.
   static var numberRoom: Int { 40 }
 }
 
 extension MutableSpan<UInt8> {
   /// Writes a number as ``JSONWriter/value(_:)-(Double)`` does, into ``JSONWriter/numberRoom`` bytes.
   ///
-  /// - Parameter isRefused: becomes true where the number is not finite.
-  /// - Returns: The offset behind it.
+  /// - Parameter isRefused: becomes true if the number is not finite.
+  /// - Returns: The offset after it.
   @inline(__always)
   mutating func write(_ double: Double, at offset: Int, _ isRefused: inout Bool) -> Int {
     // Most bearings and viewing angles are 0. Includes minus zero.
@@ -86,7 +86,7 @@ extension MutableSpan<UInt8> {
     return start + exponent + 1
   }
 
-  /// Writes a number of ``ShortestDecimal/range`` that is no integer.
+  /// Writes a number of ``ShortestDecimal/range`` that is not an integer.
   private mutating func write(shortestDigitsOf double: Double, at start: Int) -> Int {
     let decimal = ShortestDecimal(double)
     let digits = DecimalDigits(decimal)
@@ -102,7 +102,7 @@ extension MutableSpan<UInt8> {
     return start &+ digits.count &+ 1
   }
 
-  /// Writes an integer in decimal and returns the offset behind it; up to 24 bytes are overwritten.
+  /// Writes an integer in decimal and returns the offset after it; up to 24 bytes are overwritten.
   @inline(__always)
   fileprivate mutating func write(digitsOf integer: UInt64, at start: Int) -> Int {
     if integer < 10 {
@@ -127,7 +127,7 @@ extension MutableSpan<UInt8> {
   }
 
   /// Writes a decimal in the layout of ECMA-262, section 6.1.6.1.20, Number::toString, and returns
-  /// the offset behind it; up to 32 bytes are overwritten.
+  /// the offset after it; up to 32 bytes are overwritten.
   @inline(never)
   fileprivate mutating func write(_ decimal: ShortestDecimal, at start: Int) -> Int {
     let digits = DecimalDigits(decimal)
@@ -151,7 +151,7 @@ extension MutableSpan<UInt8> {
     store(digits.last, at: offset + 9)
   }
 
-  /// Moves the first `count` digits behind `start` one byte to the front, and writes a point behind them.
+  /// Moves the first `count` digits after `start` one byte to the front, and writes a point after them.
   private mutating func insertPoint(behind count: Int, at start: Int) {
     for index in start..<start + count { self[index] = self[index + 1] }
     self[start + count] = ASCII.point
@@ -174,7 +174,7 @@ struct ShortestDecimal {
   /// The exponent of ten.
   let exponent: Int
 
-  /// Finds the decimal for a double in the range that is no integer.
+  /// Finds the decimal for a double in the range that is not an integer.
   @inline(__always)
   init(_ double: Double) {
     let c = double.significandBitPattern | 1 << 52
@@ -226,7 +226,7 @@ struct DecimalDigits {
   /// How many digits there are without the zeros at their end.
   let count: Int
 
-  /// How many digits are before the decimal point; zero or less where it is before all of them.
+  /// How many digits are before the decimal point; zero or less if it is before all of them.
   let pointPosition: Int
 
   /// Spells a decimal.

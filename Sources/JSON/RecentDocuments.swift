@@ -67,7 +67,7 @@ public struct RecentDocuments: ~Copyable {
 }
 
 /// The values of a document that may differ from its recorded text: numbers, and the id of a request. Their
-/// tape entries point to copies behind the recorded text; all other entries are unchanged.
+/// tape entries point to copies after the recorded text; all other entries are unchanged.
 struct DocumentPatch: Sendable {
   /// The most values; a text with more is parsed each time.
   static let maximumCount = 32
@@ -178,7 +178,7 @@ struct DocumentPatch: Sendable {
 }
 
 extension Span<TapeEntry> {
-  /// The index of the outermost member `id` that is a string; -1 where there is none.
+  /// The index of the outermost member `id` that is a string; -1 if there is none.
   fileprivate func indexOfIdentifier(in text: Span<UInt8>) -> Int {
     guard text[Int(self[0].start)] == ASCII.openBrace else { return -1 }
     var value = 2
@@ -195,14 +195,14 @@ extension Span<TapeEntry> {
 }
 
 extension Span<UInt8> {
-  /// The offset behind a number, and its ``TapeEntry/count``; nil if there is none.
+  /// The offset after a number, and its ``TapeEntry/count``; nil if there is none.
   @inline(__always)
   fileprivate func endOfNumber(at start: Int) -> (end: Int, count: Int)? {
     if let short = endOfShortNumber(startedAt: start) { return (short.end, short.integerDigits) }
     return (try? endOfNumber(startedAt: start)).map { ($0, 0) }
   }
 
-  /// The offset behind a string without escapes, and its ``TapeEntry/count``, 0; nil if there is none.
+  /// The offset after a string without escapes, and its ``TapeEntry/count``, 0; nil if there is none.
   fileprivate func endOfPlainString(at start: Int) -> (end: Int, count: Int)? {
     guard self[start] == ASCII.quote else { return nil }
     if let end = endOfShortString(openedAt: start) { return (end, 0) }

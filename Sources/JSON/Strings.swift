@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The offset behind the closing quote of a string of less than sixteen plain ASCII characters, as most
+  /// The offset after the closing quote of a string of less than sixteen plain ASCII characters, as most
   /// names are; nil for other strings.
   @inline(__always)
   func endOfShortString(openedAt start: Int) -> Int? {
@@ -11,14 +11,14 @@ extension Span<UInt8> {
       word = self.word(at: end)
       count = word.ordinaryByteCount
     }
-    // If all eight are plain this is the first of them, which is no quote.
+    // If all eight are plain this is the first of them, which is not a quote.
     return word.byte(count) == ASCII.quote ? end &+ count &+ 1 : nil
   }
 
   /// Checks a string (RFC 8259, section 7): its escapes, its UTF-8, and that it ends.
   ///
   /// - Parameter start: The offset of the opening quote.
-  /// - Returns: The offset behind the closing quote, and the number of escape sequences.
+  /// - Returns: The offset after the closing quote, and the number of escape sequences.
   /// - Throws: At the first byte that cannot be right.
   @inline(never)
   func endOfString(openedAt start: Int) throws(JSONSyntaxError) -> (end: Int, escapes: UInt32) {
@@ -40,7 +40,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first byte that is no plain ASCII character.
+  /// The offset of the first byte that is not a plain ASCII character.
   @inline(__always)
   private func endOfOrdinaryBytes(startedAt start: Int) -> Int {
     var index = start
@@ -51,7 +51,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset behind an escape sequence, of a surrogate pair behind both.
+  /// The offset after an escape sequence, or of a surrogate pair after both.
   private func endOfEscape(at start: Int) throws(JSONSyntaxError) -> Int {
     switch self[start + 1] {
     case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t:
@@ -63,7 +63,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset behind `\u` and four digits, or behind two of these where the first is a high surrogate.
+  /// The offset after `\u` and four digits, or after two of these if the first is a high surrogate.
   private func endOfUnicodeEscape(at start: Int) throws(JSONSyntaxError) -> Int {
     guard self[start + 2] | 0x20 == ASCII.d else {
       return try endOfHexadecimalDigits(in: start + 2..<start + 6)
@@ -76,7 +76,7 @@ extension Span<UInt8> {
     return self[start + 3] < ASCII.eight ? end : try endOfLowSurrogate(at: end)
   }
 
-  /// The offset behind `\uDC00` to `\uDFFF`, which is required here.
+  /// The offset after `\uDC00` to `\uDFFF`, which is required here.
   private func endOfLowSurrogate(at start: Int) throws(JSONSyntaxError) -> Int {
     guard self[start] == ASCII.backslash else { throw Self.loneSurrogate(at: start) }
     guard self[start + 1] == ASCII.u else { throw Self.loneSurrogate(at: start + 1) }
@@ -95,7 +95,7 @@ extension Span<UInt8> {
     return range.upperBound
   }
 
-  /// The offset behind a scalar of two to four bytes, by table 3-7 of the Unicode Standard.
+  /// The offset after a scalar of two to four bytes, by table 3-7 of the Unicode Standard.
   private func endOfMultibyteScalar(at start: Int) throws(JSONSyntaxError) -> Int {
     let second: ClosedRange<UInt8>
     let length: Int
@@ -136,7 +136,7 @@ extension UInt64 {
 extension Span<UInt8> {
   /// The UTF-8 of a string's content with its escapes resolved (RFC 8259, section 7).
   ///
-  /// - Parameter content: Where the content of a valid string stands, without the quotes.
+  /// - Parameter content: The range of a valid string's content, without the quotes.
   func unescaped(_ content: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(content.count)
@@ -156,7 +156,7 @@ extension Span<UInt8> {
     return bytes
   }
 
-  /// The character for a letter behind a backslash.
+  /// The character for a letter after a backslash.
   private static func unescaped(_ letter: UInt8) -> UInt8 {
     switch letter {
     case ASCII.b: 0x08
@@ -168,7 +168,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The scalar of `\u` and four digits, or of a surrogate pair of these; moves the index behind it.
+  /// The scalar of `\u` and four digits, or of a surrogate pair of these; moves the index past it.
   private func unescapedScalar(at index: inout Int) -> Unicode.Scalar {
     let unit = codeUnit(at: index + 2)
     index += 6

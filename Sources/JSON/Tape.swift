@@ -8,10 +8,10 @@ struct TapeEntry: Sendable {
   /// The offset of the first byte, which gives the kind.
   @usableFromInline var start: UInt32
 
-  /// The offset behind the last byte.
+  /// The offset after the last byte.
   @usableFromInline var end: UInt32
 
-  /// The index of the entry behind this value and all it holds.
+  /// The index of the entry after this value and all it contains.
   @usableFromInline var next: UInt32
 
   /// The number of elements of an array, of members of an object, or of escapes in a string; for a number
@@ -58,7 +58,7 @@ struct TapeRecorder {
   ///   - length: The length of the text in bytes.
   ///   - tape: Gets the values; it has room for two or more.
   /// - Returns: False if the tape is full. Call again with a longer tape that begins with the same entries.
-  /// - Throws: At the first byte that cannot be right; at `length` where the text ends too early.
+  /// - Throws: At the first byte that cannot be right; at `length` if the text ends too early.
   mutating func record(
     _ text: Span<UInt8>, length: Int, onto tape: consuming MutableSpan<TapeEntry>
   ) throws(JSONSyntaxError) -> Bool {
@@ -143,7 +143,7 @@ extension TapeRecorder {
     }
   }
 
-  /// Appends the entry of a scalar, and moves the cursor behind it.
+  /// Appends the entry of a scalar, and moves the cursor past it.
   @inline(__always)
   private mutating func recordScalar(
     endingAt end: Int, count: UInt32, _ tape: inout MutableSpan<TapeEntry>
@@ -209,7 +209,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Checks a number, or `true`, `false` or `null`; returns the offset behind it.
+  /// Checks a number, or `true`, `false` or `null`; returns the offset after it.
   @inline(never)
   fileprivate func endOfNumberOrName(startedAt start: Int) throws(JSONSyntaxError) -> Int {
     switch self[start] {
@@ -235,7 +235,7 @@ extension Span<UInt8> {
 /// Why a text is not JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The offset in bytes of the first byte that cannot be right: the bytes before it could still
-  /// have become a JSON text. It is the length of the text where the text ends too early.
+  /// have become a JSON text. It is the length of the text if the text ends too early.
   public let offset: Int
 
   /// A short lower-case phrase, such as `expected a value` or `nesting deeper than 64`.

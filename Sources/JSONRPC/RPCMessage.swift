@@ -18,8 +18,8 @@ extension RPCRequest {
   /// Reads a request. If a name recurs, the last member counts; unknown members are ignored.
   ///
   /// - Parameter id: gets the request's id, a string, a number or null, to be echoed byte for byte, also
-  ///   where the rest is no request; nil for a notification.
-  /// - Throws: why the value is no request.
+  ///   if the rest is not a request; nil for a notification.
+  /// - Throws: why the value is not a request.
   public init(
     _ node: JSONNode, in document: borrowing JSONDocument, id: inout JSONNode?
   ) throws(RPCError) {
@@ -92,7 +92,7 @@ public struct RPCError: Error, Hashable, Sendable {
   /// Whole sentences that say what is wrong and what would be right.
   public let message: String
 
-  /// An object; nil where the error has none.
+  /// An object; nil if the error has none.
   public let data: JSONLiteral?
 
   public init(_ code: Code, _ message: String, data: JSONLiteral? = nil) {
@@ -123,27 +123,24 @@ public enum ResponseMember: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a response.
+  /// Writes a response up to its result or error, which follows as one JSON value, and the closing brace.
   ///
   /// - Parameters:
   ///   - id: the id of the request, written unchanged; nil for null.
   ///   - document: contains the id.
-  ///   - value: the result or the error, as one JSON value.
-  public mutating func response(
-    id: JSONNode?, of document: borrowing JSONDocument, _ member: ResponseMember,
-    _ value: borrowing JSONWriter
+  public mutating func beginResponse(
+    id: JSONNode?, of document: borrowing JSONDocument, _ member: ResponseMember
   ) {
-    let fragments = Fragments.shared
-    let member = member == .result ? fragments.result : fragments.error
-    if let id {
-      begin(with: fragments.response, id, of: document, member)
-    } else {
-      begin(with: fragments.response)
+    switch (id, member) {
+    case (let id?, .result):
+      begin(with: Fragments.shared.response, id, of: document, Fragments.shared.result)
+    case (let id?, .error):
+      begin(with: Fragments.shared.response, id, of: document, Fragments.shared.error)
+    case (nil, _):
+      begin(with: Fragments.shared.response)
       null()
-      append(member)
+      append(member == .result ? Fragments.shared.result : Fragments.shared.error)
     }
-    append(value)
-    endObject()
   }
 }
 

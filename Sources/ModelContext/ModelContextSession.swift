@@ -91,7 +91,7 @@ extension ModelContextSession {
     } catch {
       // A response, which is ignored: the server sends no requests.
       guard !document.isResponse(node) else { return }
-      return output.respond(.id(id), of: document, error)
+      return output.endResponse(.id(id), of: document, error)
     }
     // A notification: none asks for anything, since each request is finished before the next is read.
     guard let id else { return }
@@ -103,10 +103,12 @@ extension ModelContextSession {
       reply = .id(try document.identifier(id))
       if output.isBatchFull { throw MessageWriter.batchIsFull }
       let method = document.string(request.method) ?? ""
-      output.value.value(try dispatcher.answer(method, request.params, in: document))
-      output.respond(reply, of: document)
+      let result = try dispatcher.answer(method, request.params, in: document)
+      output.beginResponse(reply, of: document)
+      output.response.value(result)
+      output.endResponse(reply, of: document)
     } catch {
-      output.respond(reply, of: document, error)
+      output.endResponse(reply, of: document, error)
     }
   }
 }

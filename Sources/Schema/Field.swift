@@ -121,7 +121,7 @@ extension Field {
     }.marked(.init(names: names, isRequired: true))
   }
 
-  /// At most one of some fields of one member each; nil where none is given.
+  /// At most one of some fields of one member each; nil if none is given.
   public static func atMostOne<Wrapped>(of fields: Field<Wrapped?>...) -> Field
   where Value == Wrapped? {
     .given(of: fields)
@@ -162,7 +162,7 @@ extension Field {
     let both = "either \"\(first)\" or \"\(second)\""
     let field = Field([a.members[0].optional, b.members[0].optional]) {
       document, found, index throws(InvalidValue) in
-      switch (document.given(found[index]) != nil, document.given(found[index + 1]) != nil) {
+      switch (document.nonNull(found[index]) != nil, document.nonNull(found[index + 1]) != nil) {
       case (true, false): return try a.read(document, &found, index)
       case (false, true): return try b.read(document, &found, index + 1)
       case (false, false):
@@ -184,7 +184,7 @@ extension JSONDocument {
   /// The value, or nil if it is null.
   @inlinable
   @inline(__always)
-  public func given(_ node: JSONNode?) -> JSONNode? {
+  public func nonNull(_ node: JSONNode?) -> JSONNode? {
     guard let node, kind(of: node) != .null else { return nil }
     return node
   }

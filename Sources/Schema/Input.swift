@@ -38,7 +38,7 @@ public struct Input<Value: Sendable>: Sendable {
 extension Input {
   /// A reader of a value that is wrong as a whole, or right.
   ///
-  /// - Parameter value: nil if the node is no such value.
+  /// - Parameter value: nil if the node is another value.
   @inlinable
   @inline(__always)
   static func simple(

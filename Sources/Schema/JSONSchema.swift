@@ -5,7 +5,7 @@ extension JSONLiteral {
   public func read<Value>(by input: Input<Value>) -> Value {
     let document = parsed
     guard let value = try? input.read(document, document.root) else {
-      preconditionFailure("\(text) is no \(input.schema.phrase)")
+      preconditionFailure("\(text) is not \(input.schema.phrase)")
     }
     return value
   }

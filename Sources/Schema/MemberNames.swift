@@ -96,7 +96,7 @@ public struct MemberNames: Sendable {
     ("around", "at"), ("maxBounds", "viewBounds"), ("maxPitch", "viewingAngleLimits"),
   ]
 
-  /// Checks a value that is no object: an array without elements may stand for one without members.
+  /// Checks a value that is not an object: an array without elements may stand for one without members.
   @usableFromInline
   func checkEmpty(
     _ node: JSONNode, of document: borrowing JSONDocument

@@ -132,7 +132,7 @@ extension Schema {
       texts[texts.count - 1] += "}"
       return texts
     case .any, .array, .boolean, .choice, .null, .oneOf, .string, .tuple:
-      preconditionFailure("\(phrase) is no number")
+      preconditionFailure("\(phrase) is not a number")
     }
   }
 }
@@ -144,6 +144,8 @@ extension Output {
   @inline(never)
   public static func array<Element>(_ element: Output<Element>) -> Output where Value == [Element] {
     Output(.array(element.schema)) { values, writer in
+      // So that two buffers of a very long array seldom exist at the same time.
+      writer.reserve(64 * values.count)
       writer.beginArray()
       for value in values { element.write(value, &writer) }
       writer.endArray()

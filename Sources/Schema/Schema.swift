@@ -101,7 +101,7 @@ extension [Schema.Member] {
 }
 
 extension Schema {
-  /// The schema behind a name.
+  /// The schema of a name.
   public var resolved: Schema {
     if case .named(_, _, let schema) = self { schema.resolved } else { self }
   }

@@ -27,8 +27,8 @@ public struct MessageWriter: Sendable {
   /// The length of the stream from which bytes are passed on.
   private var mark = Int.max
 
-  /// The result or the error of the next response.
-  package var value = JSONWriter()
+  /// The response that is being written.
+  package var response = JSONWriter()
 
   /// Warnings for the standard error stream: failures that no response reports.
   public private(set) var warnings: [String] = []
@@ -50,6 +50,9 @@ public struct MessageWriter: Sendable {
 
   /// The memory that is always kept, in bytes.
   private static let keptCapacity = 1 << 17
+
+  /// The length in bytes from which a message is moved instead of copied: both would take too much memory.
+  private static let longMessage = 1 << 20
 
   /// Stands for the document of a message that could not be read.
   private static let noDocument = JSONDocument()
@@ -133,7 +136,7 @@ extension MessageWriter {
   @inline(__always)
   mutating func beginMessage() -> Int {
     let start = stream.count
-    if framing == .headers { stream.append(raw: "\r\n\r\n".utf8Span.span) }
+    if framing == .headers { stream.append(raw: Self.endOfHeader.utf8Span.span) }
     return start
   }
 
@@ -144,46 +147,64 @@ extension MessageWriter {
     if stream.count >= mark { passOn() }
   }
 
+  private static let endOfHeader = "\r\n\r\n"
+
+  /// Inserts the header before its end, which is there already: no comma is due after a line feed.
   @inline(never)
   private mutating func insertHeader(at start: Int) {
-    stream.insert("Content-Length: \(stream.count - start - 4)".utf8, at: start)
+    let length = stream.count - start - Self.endOfHeader.utf8.count
+    stream.insert("Content-Length: \(length)".utf8, at: start)
   }
 
-  /// Answers a request with ``value``, or with an error. An error that no response can report becomes a
+  /// Begins the ``response`` to a request: the result follows, as one JSON value.
+  package mutating func beginResponse(_ reply: Reply, of document: borrowing JSONDocument) {
+    if case .id(let id) = reply { response.beginResponse(id: id, of: document, .result) }
+  }
+
+  /// Ends the ``response``, or replaces it by an error. An error that no response can report becomes a
   /// warning.
-  package mutating func respond(
+  package mutating func endResponse(
     _ reply: Reply, of document: borrowing JSONDocument, _ error: RPCError? = nil
   ) {
-    defer { value.removeAll(keepingCapacity: value.capacity <= Self.keptCapacity) }
+    defer { response.removeAll(keepingCapacity: response.capacity <= Self.keptCapacity) }
     guard case .id(let id) = reply else {
       guard let error else { return }
       return warnings.append(
         "A notification failed: \(error.message) (\(error.code.rawValue))")
     }
     if let error {
-      value.removeAll(keepingCapacity: true)
-      error.write(to: &value)
+      response.removeAll(keepingCapacity: true)
+      response.beginResponse(id: id, of: document, .error)
+      error.write(to: &response)
     }
-    let member: ResponseMember = error == nil ? .result : .error
-    guard isInBatch else {
-      let start = beginMessage()
-      stream.response(id: id, of: document, member, value)
-      return endMessage(startedAt: start)
-    }
+    response.endObject()
+    guard isInBatch else { return sendResponse() }
     if batch.count == 0 { batch.beginArray() }
     let start = batch.count
-    batch.response(id: id, of: document, member, value)
+    batch.value(&response)
     let limit = TransportLimits.batchAnswerLength
-    guard member == .result, !isBatchFull, batch.count > limit - Self.roomForChanges else { return }
+    guard error == nil, !isBatchFull, batch.count > limit - Self.roomForChanges else { return }
     isBatchFull = true
     guard batch.count > limit else { return }
     batch.truncate(to: start)
-    respond(reply, of: document, Self.batchIsFull)
+    endResponse(reply, of: document, Self.batchIsFull)
+  }
+
+  private mutating func sendResponse() {
+    if response.count > Self.longMessage, count == 0 {
+      swap(&stream, &response)
+      sentCount = 0
+      if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
+      return endMessage(startedAt: 0)
+    }
+    let start = beginMessage()
+    stream.value(&response)
+    endMessage(startedAt: start)
   }
 
   /// Answers an invalid message or batch, with null as the id.
   package mutating func refuse(_ error: RPCError) {
-    respond(.id(nil), of: Self.noDocument, error)
+    endResponse(.id(nil), of: Self.noDocument, error)
   }
 
   package mutating func beginBatch() { isInBatch = true }
@@ -194,10 +215,10 @@ extension MessageWriter {
     isBatchFull = false
     guard batch.count > 0 else { return }
     batch.endArray()
-    let start = beginMessage()
-    stream.append(batch)
-    endMessage(startedAt: start)
-    batch.removeAll(keepingCapacity: batch.count <= 1 << 20)
+    swap(&batch, &response)
+    sendResponse()
+    response.removeAll(keepingCapacity: response.capacity <= 1 << 20)
+    swap(&batch, &response)
   }
 
   /// The error of a request whose response does not fit the batch's answer.
@@ -215,11 +236,13 @@ extension MessageWriter {
     let time = engine.time
     for span in engine.spans {
       let (wanted, id) = (engine.maps[span.map].notify, engine.maps[span.map].notificationID)
-      for index in span.events where wanted.contains(engine.events[index].kind) {
-        for number in 0..<engine.events[index].notificationCount {
+      for index in span.events {
+        let event = engine.events[index]
+        guard wanted.contains(event.kind) else { continue }
+        for number in 0..<event.notificationCount {
           let start = beginMessage()
           NotificationWriter.shared.write(
-            engine.events[index], number, of: span.map, id, at: time, in: &engine, to: &stream)
+            event, number, of: span.map, id, at: time, in: &engine, to: &stream)
           endMessage(startedAt: start)
         }
       }

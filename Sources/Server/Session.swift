@@ -145,12 +145,13 @@ extension Session {
           node, of: document, &reply, isBatchFull: output.isBatchFull)
       }
       guard let method = request?.method else { return }
-      try method.call(&request!.parameters, of: document, &engine, to: &output.value)
+      output.beginResponse(reply, of: document)
+      try method.call(&request!.parameters, of: document, &engine, to: &output.response)
     } catch {
       failure = error
     }
     output.notify(&engine)
-    output.respond(reply, of: document, failure)
+    output.endResponse(reply, of: document, failure)
     engine.clearEvents()
   }
 }
@@ -196,7 +197,7 @@ private struct PreparedRequest: Sendable {
   let method: Method
   var parameters = JSONMembers()
 
-  /// - Parameter reply: gets the id, also if the rest is no request.
+  /// - Parameter reply: gets the id, also if the rest is not a request.
   @inline(never)
   init(
     _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply, isBatchFull: Bool

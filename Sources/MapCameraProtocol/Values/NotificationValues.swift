@@ -126,6 +126,7 @@ package final class NotificationWriter: Sendable {
   private let idle = JSONFragment(notification: .idle)
   private let gesture = JSONFragment(#","gesture":"#)
   private let camera = JSONFragment(#","camera":"#)
+  private let end = JSONFragment("}}")
   private let writeCamera = Output<CameraPosition>.camera.write
 
   /// Writes a notification of an event.
@@ -171,8 +172,7 @@ package final class NotificationWriter: Sendable {
       writer.begin(with: idle, id, time)
       write(position, to: &writer)
     }
-    writer.endObject()
-    writer.endObject()
+    writer.append(end)
   }
 
   private func write(_ position: CameraPosition, to writer: inout JSONWriter) {
