@@ -125,13 +125,18 @@ extension Input {
   }
 
   /// An array of values.
+  ///
+  /// - Parameter admit: refuses an element by what those before it add up to.
   @inlinable
   @inline(never)
   public static func array<Element>(
     _ element: Input<Element>,
-    count: ClosedRange<Int>? = nil
+    count: ClosedRange<Int>? = nil,
+    admitting admit: (@Sendable (Element, inout Int) throws(InvalidValue) -> Void)? = nil
   ) -> Input where Value == [Element] {
-    list(.array(element.schema, count: count), count: count, article: "") { [element] _ in element }
+    list(.array(element.schema, count: count), count: count, article: "", admitting: admit) {
+      [element] _ in element
+    }
   }
 
   /// An array of a fixed count of values, each read in its own way.
@@ -150,6 +155,7 @@ extension Input {
   @inline(__always)
   static func list<Element>(
     _ schema: Schema, count: ClosedRange<Int>?, article: String,
+    admitting admit: (@Sendable (Element, inout Int) throws(InvalidValue) -> Void)? = nil,
     element: @escaping @Sendable (Int) -> Input<Element>
   ) -> Input where Value == [Element] {
     let phrase = schema.lazyPhrase
@@ -162,11 +168,14 @@ extension Input {
         throw InvalidValue(phrase, not: article + found.values)
       }
       var values: [Element] = []
+      var sum = 0
       values.reserveCapacity(found)
       var next = document.firstElement(of: node)
       while let item = next {
         do throws(InvalidValue) {
-          values.append(try element(values.count).read(document, item))
+          let value = try element(values.count).read(document, item)
+          try admit?(value, &sum)
+          values.append(value)
         } catch {
           throw error.inside("\(values.count)")
         }

@@ -130,6 +130,27 @@ import Testing
     #expect(limits?["maxTrackedPlaces"] == error?.value(at: "/data/maximum"))
   }
 
+  /// However they are written, and wherever the steps stand.
+  @Test func `all routes of a request have at most 100,000 places`() throws {
+    let conversation = Conversation()
+    // Each `?A` is a place 1e-5 degrees east of the one before.
+    func step(_ places: Int) -> String {
+      let line = String(repeating: "?A", count: places)
+      return #"{"route":{"coordinates":{"polyline":"\#(line)"},"duration":1}}"#
+    }
+    for (head, tail) in [
+      (#"{"steps":["#, "]}"), (#"{"document":{"tour":1,"steps":["#, "]}}"),
+    ] {
+      let fine = head + step(60_000) + "," + step(40_000) + tail
+      #expect(try conversation.error("camera.tour", fine) == nil)
+      let error = try conversation.error(
+        "camera.tour", head + step(60_000) + "," + step(40_001) + tail)
+      #expect(error?["code"] == .number(-32004))
+      #expect(error?["data"]?["limit"] == .string("maxRoutePlaces"))
+      #expect(error?["message"]?.string?.contains("steps/1/route/coordinates") == true)
+    }
+  }
+
   @Test func `all waiting tours have at most 10,000 steps`() throws {
     let conversation = Conversation()
     func tour(_ count: Int, _ rest: String = "") throws -> Tree? {

@@ -39,15 +39,21 @@ extension MapView {
   /// The camera that a change requests, for a comparison with the result.
   ///
   /// - Parameters:
-  ///   - change: from where the camera is now.
+  ///   - change: from where the camera is when it begins.
   ///   - padding: the viewport's padding at the end.
   ///   - delay: seconds until the change begins.
   public func requestedCamera(
     of change: CameraChange, padding: MapInsets? = nil, delay: Double = 0
-  ) throws(CameraError) -> RequestedCamera {
-    let final = motion.finalContext(with: padding, from: time + delay)
+  ) -> RequestedCamera {
+    if delay > CameraAnimation.timeTolerance {
+      var (future, events) = (self, [MapEvent]())
+      future.isSilent = true
+      future.advance(to: time + delay, into: &events)
+      return future.requestedCamera(of: change, padding: padding)
+    }
+    let final = motion.finalContext(with: padding, from: time)
     if case .update(.fit(let fit)) = change { return fit.requestedCamera(in: final) }
-    let goal = try change.goal(from: camera, in: motion.context)
+    let goal = change.goal(from: camera, in: motion.context)
     var position = goal.position
     if let anchor = goal.anchor {
       position.target = final.held(position, by: anchor).target

@@ -22,6 +22,12 @@ struct CameraMotion: Sendable {
   /// at once the oldest last.
   private(set) var waiting: [CameraAnimation] = []
 
+  /// Whether it only tells what will be: then no step is sought back.
+  var isForecast = false
+
+  /// Whether it only tells beside what a step will end: then no step asks that again.
+  private(set) var looksAhead = false
+
   /// The wished camera at a time, and what determines its target.
   private struct Wish {
     var position: CameraPosition
@@ -94,12 +100,6 @@ struct CameraMotion: Sendable {
     }
   }
 
-  /// Plans the remaining steps of tours again, after a change of the context.
-  mutating func layTours() {
-    let final = finalContext()
-    for index in running.indices { running[index].layRest(in: final) }
-  }
-
   /// The context at the end of all animations that move the padding, the waiting ones included: the
   /// last to begin decides.
   ///
@@ -155,78 +155,157 @@ extension CameraMotion {
     waiting = []
   }
 
-  /// Begins and ends all animations that are due up to a time, in order of time; of several at once
-  /// the endings first, and the older first.
+  /// Begins and ends all animations and steps that are due up to a time, in order of time.
   mutating func pass(until limit: Double, collector: inout EventCollector) {
-    while let instant = nextBeginning, instant <= limit {
-      endAll(until: instant + CameraAnimation.timeTolerance, collector: &collector)
-      collector.noteSteps(of: &running, at: instant)
-      let moment = moment(at: instant)
-      begin(waiting.removeLast(), from: moment, hasWaited: true, collector: &collector)
+    while passNext(until: limit, collector: &collector) != nil {}
+  }
+
+  /// Begins or ends what is due next up to a time; of several at once the endings first, then the steps
+  /// of tours, and the older first.
+  ///
+  /// - Returns: its time; nil if there is none.
+  mutating func passNext(until limit: Double, collector: inout EventCollector) -> Double? {
+    let next = running.reduce(nextBeginning ?? .infinity) { min($0, $1.stepEnding) }
+    guard next <= limit else { return nil }
+    let due = min(limit, next + CameraAnimation.timeTolerance)
+    if let index = nextOver(until: due, hasNextStep: false) {
+      end(index, collector: &collector)
+    } else if let index = nextOver(until: due, hasNextStep: true) {
+      beginNextStep(of: index, from: moment(at: running[index].stepEnding))
+    } else {
+      collector.noteSteps(of: &running)
+      let moment = moment(at: next)
+      begin(waiting.removeLast(), from: moment, at: next, collector: &collector)
     }
-    endAll(until: limit, collector: &collector)
+    return next
   }
 
-  /// Whether a later frame can be computed from the present state: no animation begins or ends
-  /// before it.
-  func isSteady(until time: Double) -> Bool {
-    waiting.isEmpty
-      && running.indices.allSatisfy {
-        running[$0].isSingleStep && !running[$0].properties.contains(.padding)
-          && running[$0].ending >= time
-      }
-  }
-
-  /// Ends all animations that are due up to a time.
-  private mutating func endAll(until limit: Double, collector: inout EventCollector) {
-    while let index = nextEnding(until: limit) {
-      let instant = running[index].ending
-      collector.noteSteps(of: &running, at: instant)
-      let moment = moment(at: instant)
-      rest.take(running[index].properties, from: moment.wished)
-      let hasChanged = moment.shown != collector.camera || paddingHasMoved
-      collector.noteMove(of: &running[index], hasChanged: hasChanged)
-      collector.noteEnd(of: running[index].id, .completed)
-      running.remove(at: index)
-    }
-  }
-
-  /// The running animation that ends first, the oldest of several at once; nil if none ends up to a
-  /// time.
-  private mutating func nextEnding(until limit: Double) -> Int? {
+  /// The running animation whose step is over first, the oldest of several at once, of those that have a
+  /// next step or of those that have none; nil if there is none up to a time.
+  private func nextOver(until limit: Double, hasNextStep: Bool) -> Int? {
     var next: Int?
     var time = Double.infinity
-    for index in running.indices where running[index].ending < time {
-      time = running[index].ending
+    for index in running.indices
+    where running[index].stepEnding < time && running[index].hasNextStep == hasNextStep {
+      time = running[index].stepEnding
       next = index
     }
     return time <= limit ? next : nil
   }
 
+  private mutating func end(_ index: Int, collector: inout EventCollector) {
+    collector.noteSteps(of: &running)
+    let moment = moment(at: running[index].stepEnding)
+    rest.take(running[index].properties, from: moment.wished)
+    let hasChanged = moment.shown != collector.camera || paddingHasMoved
+    collector.noteMove(of: &running[index], hasChanged: hasChanged)
+    collector.noteEnd(of: running[index].id, .completed)
+    running.remove(at: index)
+  }
+
   /// Begins an animation. It takes over its properties from their shown values.
   ///
-  /// - Parameters:
-  ///   - moment: the camera at that time.
-  ///   - hasWaited: whether it was made for a context that may have been another.
+  /// - Parameter moment: the camera at that time.
   mutating func begin(
-    _ animation: consuming CameraAnimation, from moment: CameraMoment, hasWaited: Bool,
+    _ animation: consuming CameraAnimation, from moment: CameraMoment, at time: Double,
     collector: inout EventCollector
   ) {
+    if let script = animation.playback?.script, !script.isTour {
+      animation.begin(step(script.steps[0], padding: script.padding, from: moment, at: time))
+    }
     let start = context.start(of: animation.properties, at: moment)
     rest.take(animation.properties, from: start)
     takeOver(animation.properties, collector: &collector)
-    let movesPadding = animation.properties.contains(.padding)
     // By index, so that no animation is copied; mostly it is the newest.
     var index = running.count
     while index > 0, running[index - 1].age > animation.age { index -= 1 }
+    let isTour = animation.announcesSteps
     running.insert(animation, at: index)
-    if running[index].mustBeLaid(from: start, hasWaited: hasWaited) {
-      running[index].lay(from: start, in: context, becoming: finalContext())
+    if isTour {
+      beginNextStep(of: index, from: CameraMoment(wished: start, shown: moment.shown))
+      while running[index].hasNextStep,
+        running[index].stepEnding <= time + CameraAnimation.timeTolerance
+      {
+        beginNextStep(of: index, from: self.moment(at: time))
+      }
     }
-    if movesPadding { layTours() }
-    guard running.indices.contains(where: { running[$0].properties.contains(.padding) })
-    else { return }
+    guard running.contains(where: { $0.properties.contains(.padding) }) else { return }
     for index in running.indices { running[index].forgetSight() }
+  }
+
+  /// Sets a running animation to a time since its beginning, in seconds; the steps between begin beside
+  /// the others as they are.
+  mutating func seek(_ index: Int, to elapsed: Double, at time: Double) {
+    while running[index].seek(to: elapsed, at: time) {
+      beginNextStep(of: index, from: moment(at: time))
+    }
+  }
+
+  /// Begins the next step of a tour, and plans it unless it is planned.
+  private mutating func beginNextStep(of index: Int, from moment: CameraMoment) {
+    guard let playback = running[index].playback, !playback.nextIsPlanned else {
+      return running[index].beginNextStep()
+    }
+    let animation = running.remove(at: index)
+    rest.take(animation.properties, from: moment.wished)
+    var (moment, time) = (moment, playback.number < 0 ? animation.beginning : animation.stepEnding)
+    var steps: [AnimationStep] = []
+    for requested in playback.next {
+      var step = step(requested, driving: animation.properties, from: moment, at: time)
+      step.hold = requested.hold
+      if requested.isThrough {
+        step.passThrough(in: context, lasting: requested.options.duration)
+      }
+      moment = context.moment(step.transition.end)
+      time += step.end
+      steps.append(step)
+    }
+    steps.joinThrough()
+    running.insert(animation, at: index)
+    running[index].beginNextStep(steps, forgettingOthers: isForecast)
+  }
+
+  /// Plans a step that begins at a time.
+  ///
+  /// - Parameters:
+  ///   - padding: the viewport's padding at the end, if it changes.
+  ///   - permitted: the properties that it may drive.
+  ///   - moment: the camera at that time.
+  mutating func step(
+    _ step: TourStep, padding: MapInsets? = nil, driving permitted: CameraProperties = .camera,
+    from moment: CameraMoment, at time: Double
+  ) -> AnimationStep {
+    let final = finalContext(with: padding, from: time)
+    let change = step.change.fitted(in: final)
+    let driven = change.properties(with: step.options).intersection(permitted)
+    let planned = change.step(
+      padding: padding, options: step.options, driving: permitted, from: moment, in: context,
+      becoming: final)
+    guard !looksAhead, change.dependsOnOthers(driven, within: context.constraints),
+      !waiting.isEmpty || running.contains(where: { !$0.properties.isSubset(of: driven) })
+    else { return planned }
+    let other = future(at: time + planned.duration, looksAhead: true).wished
+    return change.step(
+      padding: padding, options: step.options, driving: permitted, from: moment, beside: other,
+      in: context, becoming: final)
+  }
+
+  /// The wished and the shown camera at a later time, if there is no other request.
+  ///
+  /// - Parameter looksAhead: whether this is asked to plan a step.
+  mutating func future(at time: Double, looksAhead: Bool = false) -> CameraMoment {
+    // Where nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
+    let isSteady =
+      waiting.isEmpty
+      && running.allSatisfy {
+        !$0.isFollowing && !$0.properties.contains(.padding) && $0.stepEnding >= time
+      }
+    if isSteady { return moment(at: time) }
+    var future = self
+    (future.isForecast, future.looksAhead) = (true, looksAhead || self.looksAhead)
+    var silent = EventCollector(from: rest, isSilent: true)
+    future.pass(until: time + CameraAnimation.timeTolerance, collector: &silent)
+    return future.moment(at: time)
   }
 
   /// Takes properties from the animations that drive them. Animations without any property left
@@ -295,11 +374,11 @@ struct EventCollector {
     announcesMove = true
   }
 
-  /// Notes the steps of tours that have begun by a time.
-  mutating func noteSteps(of animations: inout [CameraAnimation], at time: Double) {
+  /// Notes the steps of tours that have begun.
+  mutating func noteSteps(of animations: inout [CameraAnimation]) {
     guard !isSilent else { return }
     for index in animations.indices where animations[index].announcesSteps {
-      let numbers = animations[index].beginSteps(at: time)
+      let numbers = animations[index].announceSteps()
       if numbers.isEmpty { continue }
       animationEvents.insert(.animationSteps(animations[index].id, numbers), at: stepCount)
       stepCount += 1

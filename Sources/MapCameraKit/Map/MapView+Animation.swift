@@ -16,32 +16,24 @@ extension MapView {
     _ change: CameraChange, padding: MapInsets? = nil,
     options: AnimationOptions = AnimationOptions(), id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
-    let beginsNow = options.delay <= CameraAnimation.timeTolerance
-    let beginning = beginsNow ? time : time + options.delay
-    let final = motion.finalContext(with: padding, from: beginning)
-    let change = change.begunAtOnce.fitted(in: final)
-    // How long a flight or a ride takes depends on where it begins.
-    let origin =
-      change.dependsOnStart(with: options) && !beginsNow ? moment(at: beginning) : presentMoment()
-    func planned(beside other: CameraPosition?) throws(CameraError) -> AnimationStep {
-      try change.step(
-        padding: padding, options: options, from: origin, relativeTo: camera, beside: other,
-        in: motion.context, becoming: final)
+    let step = TourStep(change: change.begunAtOnce, options: options)
+    let properties = change.properties(with: options)
+    guard options.delay <= CameraAnimation.timeTolerance || properties.isEmpty && padding == nil
+    else {
+      let script = Script([step], padding: padding, isTour: false)
+      return try start(
+        CameraAnimation(id: id, beginning: time + options.delay, script), into: &events)
     }
-    var step = try planned(beside: nil)
-    let properties = change.properties(of: step)
-    let canEndAtOnce = beginsNow || !isActive || properties.isEmpty
-    if canEndAtOnce, isNothing(step, properties) || beginsNow && step.duration == 0 {
-      return arrive(at: step, properties, into: &events)
-    }
-    if change.dependsOnOthers(step.driven, within: constraints),
-      moves(beside: properties, beginsNow: beginsNow)
-    {
-      step = try planned(beside: moment(at: beginning + step.duration).wished)
+    try change.check(from: camera, in: viewport)
+    let moment = presentMoment()
+    let planned = motion.step(step, padding: padding, from: moment, at: time)
+    if isNothing(planned) || planned.duration == 0 {
+      return arrive(
+        at: planned.transition.end, planned.properties, planned.padding?.end, into: &events)
     }
     return try start(
-      CameraAnimation(id: id, properties: properties, beginning: beginning, step: step),
-      into: &events)
+      CameraAnimation(
+        id: id, properties: planned.properties, beginning: time, step: planned), into: &events)
   }
 
   /// Starts a tour: steps one after the other, as one animation.
@@ -57,17 +49,22 @@ extension MapView {
     _ steps: [TourStep], delay: Double = 0, id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
     let beginsNow = delay <= CameraAnimation.timeTolerance
-    let beginning = beginsNow ? time : time + delay
-    let final = motion.finalContext()
-    var steps = steps
-    for index in steps.indices { steps[index].change = steps[index].change.fitted(in: final) }
-    let plan = try TourPlan(
-      steps, from: beginsNow ? presentMoment() : moment(at: beginning), in: motion.context,
-      becoming: final)
-    if plan.duration == 0, beginsNow, let last = plan.steps.last {
-      return arrive(at: last, plan.properties, into: &events)
+    let script = Script(steps, isTour: true)
+    let tour = CameraAnimation(id: id, beginning: beginsNow ? time : time + delay, script)
+    if beginsNow {
+      do throws(CameraError) {
+        try steps[0].change.check(from: camera, in: viewport)
+      } catch {
+        throw .step(0, error)
+      }
+      if steps.allSatisfy(\.takesNoTime) {
+        var future = motion
+        var silent = EventCollector(from: camera, isSilent: true)
+        future.begin(tour, from: presentMoment(), at: time, collector: &silent)
+        return arrive(at: future.moment(at: time).wished, script.properties, nil, into: &events)
+      }
     }
-    return try start(CameraAnimation(id: id, beginning: beginning, tour: plan), into: &events)
+    return try start(tour, into: &events)
   }
 
   /// Sets an animation to a time, backwards too. One that waits begins.
@@ -81,16 +78,17 @@ extension MapView {
     _ id: Int64, to elapsed: Double, into events: inout [MapEvent]
   ) throws(CameraError) {
     var collector = EventCollector(from: camera)
-    if let animation = motion.removeWaiting(id) {
-      begin(animation, hasWaited: true, collector: &collector)
+    if var animation = motion.removeWaiting(id) {
+      animation.beginning = time
+      begin(animation, collector: &collector)
     }
     guard let index = motion.running.firstIndex(where: { $0.id == id }) else {
       throw .noSuchAnimation(id)
     }
     guard !motion.running[index].isFollowing else { throw .animationWithoutEnd(id) }
-    motion.running[index].seek(to: elapsed, at: time)
+    motion.seek(index, to: elapsed, at: time)
     refresh()
-    collector.noteSteps(of: &motion.running, at: time)
+    collector.noteSteps(of: &motion.running)
     noteMove(&collector)
     conclude(collector, into: &events)
   }
@@ -98,9 +96,10 @@ extension MapView {
   private mutating func start(
     _ animation: consuming CameraAnimation, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
-    let beginsNow = animation.beginning <= time
+    let (beginning, beginsNow) = (animation.beginning, animation.beginning <= time)
     var collector = EventCollector(from: camera)
-    let (id, duration, ending) = (animation.id, animation.duration, animation.ending)
+    let (id, ending) = (animation.id, animation.stepEnding)
+    let duration = animation.playback == nil ? animation.duration : nil
     if beginsNow {
       let leaps = animation.jumpsAtItsBeginning
       begin(animation, collector: &collector)
@@ -117,29 +116,25 @@ extension MapView {
       count(&animation)
       motion.wait(animation)
     }
-    let future = moment(at: ending).shown
-    collector.noteSteps(of: &motion.running, at: time)
+    collector.noteSteps(of: &motion.running)
     conclude(collector, into: &events)
-    return StartedAnimation(id: id, duration: duration, camera: future)
+    if let duration {
+      return StartedAnimation(
+        id: id, duration: duration, camera: motion.future(at: ending).shown)
+    }
+    var forecast = forecast
+    let seconds = forecast.duration(of: id)
+    return StartedAnimation(
+      id: id, duration: seconds, camera: forecast.camera(at: beginning + seconds))
   }
 
   /// Begins an animation from where the camera is.
-  ///
-  /// - Parameter hasWaited: whether it was made for a context that may have been another.
   mutating func begin(
-    _ animation: consuming CameraAnimation, hasWaited: Bool = false, collector: inout EventCollector
+    _ animation: consuming CameraAnimation, collector: inout EventCollector
   ) {
     isGesturing = false
     count(&animation)
-    motion.begin(animation, from: presentMoment(), hasWaited: hasWaited, collector: &collector)
-  }
-
-  /// Whether anything moves, or will, that an animation of some properties leaves as it is.
-  private func moves(beside properties: CameraProperties, beginsNow: Bool) -> Bool {
-    if !beginsNow || !motion.waiting.isEmpty { return isAnimating }
-    return motion.running.indices.contains {
-      !motion.running[$0].properties.isSubset(of: properties)
-    }
+    motion.begin(animation, from: presentMoment(), at: time, collector: &collector)
   }
 
   /// The greatest number of animations that wait for their delay.
@@ -156,36 +151,27 @@ extension MapView {
     return moment
   }
 
-  /// The wished and the shown camera at a later time, if there is no other request.
-  private mutating func moment(at time: Double) -> CameraMoment {
-    // Where nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
-    if motion.isSteady(until: time) { return motion.moment(at: time) }
-    var future = motion
-    var silent = EventCollector(from: camera, isSilent: true)
-    future.pass(until: time + CameraAnimation.timeTolerance, collector: &silent)
-    return future.moment(at: time)
-  }
-
-  private func isNothing(_ step: AnimationStep, _ properties: CameraProperties) -> Bool {
+  private func isNothing(_ step: AnimationStep) -> Bool {
     var end = camera
-    end.take(properties, from: step.transition.end)
-    if case .route = step.plan.way { return false }
+    end.take(step.properties, from: step.transition.end)
+    if step.transition.isRide { return false }
     if let padding = step.padding, padding.end != viewport.padding { return false }
-    return end == camera && (step.plan.turn ?? 0) == 0
+    return end == camera && step.transition.turn == 0
   }
 
-  /// Goes to the end of a step at once.
+  /// Goes to where an animation leads at once.
   private mutating func arrive(
-    at step: AnimationStep, _ properties: CameraProperties, into events: inout [MapEvent]
+    at end: CameraPosition, _ properties: CameraProperties, _ padding: MapInsets?,
+    into events: inout [MapEvent]
   ) -> StartedAnimation {
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.endsIdle = true
     isGesturing = false
     motion.takeOver(properties, collector: &collector)
-    motion.rest.take(properties, from: step.transition.end)
-    if let padding = step.padding, padding.end != viewport.padding {
-      motion.context.viewport.padding = padding.end
+    motion.rest.take(properties, from: end)
+    if let padding, padding != viewport.padding {
+      motion.context.viewport.padding = padding
       motion.paddingHasMoved = true
     }
     refresh()

@@ -125,8 +125,10 @@ extension MapView {
     end = gestureContext.constrained(end, anchor: anchor)
     return AnimationStep(
       duration: AnimationOptions.standardDuration,
-      transition: TransitionPlan().transition(from: camera, to: end, in: motion.context),
-      anchor: anchor, properties: [.target, .zoom], driven: [.target, .zoom])
+      transition: CameraTransition(
+        from: camera, to: end, turn: camera.bearing.turn(to: end.bearing),
+        turns: constraints.turns(from: camera.target, to: end.target)),
+      anchor: anchor, properties: [.target, .zoom])
   }
 
   /// Restarts a gesture or a fling at the current camera, so that new target bounds cause no jump.
@@ -229,10 +231,12 @@ private struct Fling: Hashable, Sendable {
     let slide = GroundPoint(
       right: -velocity.x * seconds, down: -velocity.y * seconds / projection.cosAngle)
     let offset = projection.offset(to: slide)
-    let plan = TransitionPlan(way: .slide(offset * min(1, 0.49 / abs(offset.x))))
+    let way = offset * min(1, 0.49 / abs(offset.x))
+    var end = camera
+    end.target = camera.target.moved(by: way)
     return AnimationStep(
       duration: duration, curve: .deceleration(rate: Self.decay * duration),
-      transition: plan.transition(from: camera, to: camera, in: context), properties: .target,
-      driven: .target, plan: plan)
+      transition: CameraTransition(from: camera, to: end, turn: 0, offset: way),
+      properties: .target)
   }
 }

@@ -82,12 +82,30 @@ public struct MapView: Sendable {
   /// The same, for another module: mutating, because otherwise the map would be copied.
   package mutating func countAnimations() -> Int { animationCount }
 
-  /// The running animations and the ones that wait for their delay, oldest first.
+  /// The running animations and the ones that wait for their delay, oldest first, with the durations that
+  /// they have if nothing else is asked.
   public var animations: [CameraAnimation] {
+    var forecast = forecast
+    return animations(in: &forecast)
+  }
+
+  /// The same by a forecast of this map.
+  package func animations(in forecast: inout CameraForecast) -> [CameraAnimation] {
+    var animations = begunAndWaiting
+    for index in animations.indices where animations[index].playback != nil {
+      animations[index].duration = forecast.duration(of: animations[index].id)
+    }
+    return animations
+  }
+
+  private var begunAndWaiting: [CameraAnimation] {
     motion.waiting.isEmpty
       ? motion.running
       : (motion.running + motion.waiting).sorted { $0.age < $1.age }
   }
+
+  /// What it will show if nothing else is asked.
+  package var forecast: CameraForecast { CameraForecast(of: motion, at: time) }
 
   /// Whether any of them drives the viewport's padding.
   var movesPadding: Bool {
@@ -112,11 +130,8 @@ public struct MapView: Sendable {
 extension MapView {
   /// The camera at a time of the map's clock, not before now, if there is no other request.
   public func camera(at time: Double) -> CameraPosition {
-    var future = self
-    var events: [MapEvent] = []
-    future.isSilent = true
-    future.advance(to: time, into: &events)
-    return future.camera
+    var forecast = forecast
+    return forecast.camera(at: time)
   }
 
   /// The camera that shows all of an area, within the constraints, in the viewport as it will be once
@@ -152,7 +167,9 @@ extension MapView {
       motion.takeOver(.padding, collector: &collector)
     }
     motion.context = CameraContext(viewport: viewport, constraints: constraints)
-    if isSeenAnew { motion.layTours() }
+    if isSeenAnew {
+      for index in motion.running.indices { motion.running[index].forgetSight() }
+    }
     refresh()
     collector.announcesMove = true
     conclude(collector, into: &events)
@@ -162,7 +179,8 @@ extension MapView {
   public mutating func move(
     _ change: CameraChange, into events: inout [MapEvent]
   ) throws(CameraError) {
-    let goal = try change.goal(from: camera, in: motion.context)
+    try change.check(from: camera, in: viewport)
+    let goal = change.goal(from: camera, in: motion.context)
     set(goal.position, heldBy: goal.anchor, into: &events)
   }
 
@@ -237,7 +255,7 @@ extension MapView {
     motion.pass(until: time + CameraAnimation.timeTolerance, collector: &collector)
     if motion.waiting.count < count { isGesturing = false }
     refresh()
-    collector.noteSteps(of: &motion.running, at: time)
+    collector.noteSteps(of: &motion.running)
     noteMove(&collector)
     conclude(collector, into: &events)
   }
@@ -266,7 +284,7 @@ extension MapView {
   mutating func endAll(_ outcome: AnimationOutcome, collector: inout EventCollector) {
     guard isAnimating else { return }
     motion.rest = camera
-    for animation in animations { collector.noteEnd(of: animation.id, outcome) }
+    for animation in begunAndWaiting { collector.noteEnd(of: animation.id, outcome) }
     motion.removeAll()
   }
 

@@ -12,8 +12,8 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The time on the map's clock, in seconds, at which the first step begins.
   public internal(set) var beginning: Double
 
-  /// Seconds that all steps take; infinite where it follows.
-  public let duration: Double
+  /// Seconds that all steps take, if nothing else is asked; infinite where it follows.
+  public internal(set) var duration: Double
 
   /// Whether the camera has changed since it began.
   var hasMoved = false
@@ -25,10 +25,11 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// smaller.
   private var follower: Boxed<FollowMotion>?
 
-  private var tour: TourPlayback?
+  /// What is played step by step; nil for a single step that has begun.
+  private(set) var playback: Playback?
 
-  /// The only step; of a tour the current one. While following, it rests at the initial camera.
-  private var step: AnimationStep
+  /// The only step; of a tour the current one. While following, and while waiting, it rests.
+  private(set) var step: AnimationStep
 
   /// The number of earlier animations of the map.
   var age: Int64 = 0
@@ -36,43 +37,45 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The number of steps whose beginning was reported.
   var announcedSteps = 0
 
-  /// An animation of one step, by default.
+  /// An animation of one step.
   init(
     id: Int64, properties: CameraProperties, beginning: Double, step: AnimationStep,
-    duration: Double? = nil, gestureStart: Coordinate? = nil
+    gestureStart: Coordinate? = nil
   ) {
     self.id = id
     self.properties = properties
     self.beginning = beginning
     self.gestureStart = gestureStart
     self.step = step
-    self.duration = duration ?? step.end
+    duration = step.end
   }
 
-  init(id: Int64, beginning: Double, tour plan: TourPlan) {
-    self.init(
-      id: id, properties: plan.properties, beginning: beginning, step: plan.steps[0],
-      duration: plan.duration)
-    tour = TourPlayback(plan)
+  /// An animation that is planned when it begins.
+  init(id: Int64, beginning: Double, _ script: Script) {
+    self.init(id: id, properties: script.properties, beginning: beginning, step: Self.rest)
+    playback = Playback(script)
   }
 
   /// An animation that follows tracked places, without an end.
   init(id: Int64, properties: CameraProperties, beginning: Double, following motion: FollowMotion) {
-    let rest = CameraTransition(from: motion.start, to: motion.start, turn: 0)
-    self.init(
-      id: id, properties: properties, beginning: beginning,
-      step: AnimationStep(duration: 0, transition: rest, properties: [], driven: []),
-      duration: .infinity)
+    self.init(id: id, properties: properties, beginning: beginning, step: Self.rest)
     following = motion
+    duration = .infinity
   }
+
+  private static let rest = AnimationStep(
+    duration: 0, transition: CameraTransition(from: .standard, to: .standard, turn: 0))
 }
 
 extension CameraAnimation {
   /// How near its end, in seconds, an animation is over: sums of ticks seldom meet it exactly.
   static let timeTolerance = 1e-9
 
-  /// The time on the map's clock at which all steps are over.
-  var ending: Double { beginning + duration }
+  /// The time on the map's clock at which the current step and its rest are over.
+  var stepEnding: Double { isFollowing ? .infinity : beginning + step.end }
+
+  /// Whether another step follows the current one.
+  var hasNextStep: Bool { playback?.hasNext ?? false }
 
   /// Whether a gesture has started it.
   var isGesture: Bool { gestureStart != nil }
@@ -87,57 +90,46 @@ extension CameraAnimation {
   var isFollowing: Bool { follower != nil }
 
   /// The number of steps, if it is a tour.
-  var tourStepCount: Int { tour?.plan.steps.count ?? 0 }
+  var tourStepCount: Int { announcesSteps ? playback?.script.steps.count ?? 0 : 0 }
 
   /// Whether each step that begins is an event.
-  var announcesSteps: Bool { tour != nil }
-
-  /// Whether it is neither a tour nor follows anything.
-  var isSingleStep: Bool { tour == nil && !isFollowing }
+  var announcesSteps: Bool { playback?.script.isTour ?? false }
 
   /// Whether its first frame may differ from the camera before it: on a route, or at the end of
   /// steps without a duration.
-  var jumpsAtItsBeginning: Bool { step.transition.isRide || tour != nil }
+  var jumpsAtItsBeginning: Bool { step.transition.isRide || announcesSteps }
 
   /// The time in seconds since the beginning, in 0...``duration``.
   public func elapsed(at time: Double) -> Double {
-    if ending - time <= Self.timeTolerance { return duration }
+    if stepEnding - time <= Self.timeTolerance { return step.end }
     return max(0, time - beginning)
   }
 
   /// The time in seconds until its end, its delay included.
-  public func remaining(at time: Double) -> Double { max(0, ending - time) }
+  public func remaining(at time: Double) -> Double { max(0, beginning + duration - time) }
 
-  /// Whether the steps must be planned again before it begins at a camera.
-  ///
-  /// - Parameter hasWaited: whether the context may be another than when they were planned.
-  func mustBeLaid(from start: CameraPosition, hasWaited: Bool) -> Bool {
-    !isFollowing && (tour != nil || hasWaited || step.transition.start != start)
+  /// Takes the step that a single animation plays, as it begins.
+  mutating func begin(_ step: AnimationStep) {
+    self.step = step
+    properties = step.properties
+    duration = step.end
+    playback = nil
   }
 
-  /// Plans the steps from the camera at the beginning.
+  /// Begins the next step.
   ///
-  /// - Parameter final: the context as it will be.
-  mutating func lay(
-    from start: CameraPosition, in context: CameraContext, becoming final: CameraContext
-  ) {
-    if tour != nil {
-      let isLaid = tour?.begin(
-        from: start, driving: properties, in: context, becoming: final)
-      if isLaid == true { playTour(at: 0) }
-    } else {
-      step.begin(
-        from: start, keeping: properties.subtracting(step.properties), in: context,
-        becoming: final)
-    }
+  /// - Parameters:
+  ///   - steps: it and those that it passes through; empty if it is planned already.
+  ///   - forgettingOthers: whether it is never sought back.
+  mutating func beginNextStep(_ steps: [AnimationStep] = [], forgettingOthers: Bool = false) {
+    playback?.begin(steps, forgettingOthers: forgettingOthers)
+    if let playback { step = playback.step }
   }
 
-  /// Writes the properties of this animation at a time into a frame.
-  ///
-  /// Mutating, so that no list is copied.
+  /// Writes the properties of this animation at a time of the current step into a frame.
   ///
   /// - Parameter anchor: gets the place that holds the target then, if any does.
-  mutating func write(
+  func write(
     at time: Double, into frame: inout CameraPosition, anchor: inout CameraAnchor?,
     in context: CameraContext
   ) {
@@ -147,10 +139,6 @@ extension CameraAnimation {
       return
     }
     let elapsed = elapsed(at: time)
-    if elapsed >= duration, let end = tour?.plannedEnd {
-      return frame.take(properties, from: end)
-    }
-    playTour(at: elapsed)
     let (start, duration) = (step.start, step.duration)
     let isOver = elapsed >= start + duration
     let part = isOver ? duration : elapsed - start
@@ -171,36 +159,32 @@ extension CameraAnimation {
 
   /// Where it takes the viewport's padding; nil where it does not drive it.
   var finalPadding: MapInsets? {
-    properties.contains(.padding) ? step.padding?.end : nil
+    properties.contains(.padding) ? step.padding?.end ?? playback?.script.padding : nil
   }
 
   /// Forgets where held places were seen, because the viewport changes.
   mutating func forgetSight() {
     step.anchor?.camera = nil
-    tour?.forgetSight()
+    playback?.forgetSight()
   }
 
-  /// Plans the remaining steps of a tour again, after a change of the context.
-  mutating func layRest(in context: CameraContext) {
-    tour?.layRest(driving: properties, in: context)
+  /// Sets the time since the beginning, in seconds, within the planned steps; the step that is played then
+  /// is an event again.
+  ///
+  /// - Returns: whether it leads to the next step, which is not planned yet.
+  mutating func seek(to elapsed: Double, at time: Double) -> Bool {
+    playback?.seek(to: elapsed)
+    if let playback { step = playback.step }
+    announcedSteps = playback?.number ?? 0
+    let isBeyond = elapsed >= step.end
+    beginning = time - (isBeyond ? step.end : max(0, elapsed))
+    return isBeyond && hasNextStep
   }
 
-  /// Selects the step of a tour at a time since the beginning, in seconds.
-  private mutating func playTour(at elapsed: Double) { tour?.play(at: elapsed, &step) }
-
-  /// Sets the time since the beginning, in seconds; the step that is played then is an event again.
-  mutating func seek(to elapsed: Double, at time: Double) {
-    let elapsed = elapsed.clamped(to: 0...duration)
-    beginning = time - elapsed
-    playTour(at: elapsed)
-    announcedSteps = (tour?.begunSteps ?? 1) - 1
-  }
-
-  /// The numbers of the steps that have begun by a time and were no events yet.
-  mutating func beginSteps(at time: Double) -> Range<Int> {
-    playTour(at: elapsed(at: time))
+  /// The numbers of the steps that have begun and were no events yet.
+  mutating func announceSteps() -> Range<Int> {
     let announced = announcedSteps
-    announcedSteps = max(announced, tour?.begunSteps ?? 0)
+    announcedSteps = max(announced, (playback?.number ?? -1) + 1)
     return announced..<announcedSteps
   }
 
@@ -210,8 +194,6 @@ extension CameraAnimation {
     if let follower {
       return now < follower.value.settling ?? -.infinity ? now : .infinity
     }
-    let elapsed = elapsed(at: now)
-    let step = tour?.step(at: elapsed) ?? step
-    return step.isOver(at: elapsed) ? max(now, beginning + step.end) : now
+    return elapsed(at: now) > step.start + step.duration ? max(now, stepEnding) : now
   }
 }

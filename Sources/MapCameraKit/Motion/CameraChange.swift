@@ -117,18 +117,16 @@ extension CameraChange {
   }
 
   /// The goal of this change from a position, not constrained.
-  func goal(
-    from start: CameraPosition, in context: CameraContext
-  ) throws(CameraError) -> CameraGoal {
+  func goal(from start: CameraPosition, in context: CameraContext) -> CameraGoal {
     switch self {
     case .update(let update):
-      return try update.goal(from: start, in: context)
+      return update.goal(from: start, in: context)
     case .properties(let partial):
       return partial.goal(from: start)
     case .propertiesAbout(let point, let partial):
       var goal = partial.goal(from: start)
       goal.properties.insert(.target)
-      goal.anchor = try start.requiredAnchor(at: point, in: context.viewport)
+      goal.anchor = start.nearestAnchor(at: point, in: context.viewport)
       return goal
     case .orbit(let degrees):
       var goal = CameraGoal(properties: .bearing, position: start, turn: degrees)
@@ -143,9 +141,7 @@ extension CameraChange {
 
 extension CameraUpdate {
   /// The goal of this update from a position, not constrained.
-  func goal(
-    from start: CameraPosition, in context: CameraContext
-  ) throws(CameraError) -> CameraGoal {
+  func goal(from start: CameraPosition, in context: CameraContext) -> CameraGoal {
     var goal = CameraGoal(properties: .zoom, position: start)
     switch self {
     case .zoomIn:
@@ -158,7 +154,7 @@ extension CameraUpdate {
       goal.position.zoom += delta
       if let point {
         goal.properties = [.target, .zoom]
-        goal.anchor = try start.requiredAnchor(at: point, in: context.viewport)
+        goal.anchor = start.nearestAnchor(at: point, in: context.viewport)
       }
     case .setTarget(let target, let zoom):
       goal.properties = zoom == nil ? .target : [.target, .zoom]
@@ -169,7 +165,9 @@ extension CameraUpdate {
       goal.position = position
     case .scrollBy(let x, let y):
       goal.properties = .target
-      goal.position = try start.scrolled(x: x, y: y, in: context.viewport)
+      let center = context.viewport.center
+      goal.position = start.placing(
+        from: start.target, at: center - ScreenPoint(x: x, y: y), in: context.viewport)
     case .fit(let fit):
       goal.properties = .camera
       goal.position = fit.position(in: context)
@@ -179,23 +177,27 @@ extension CameraUpdate {
 }
 
 extension CameraPosition {
-  /// The place under a point, to be held there.
-  fileprivate func requiredAnchor(
-    at point: ScreenPoint, in viewport: Viewport
-  ) throws(CameraError) -> CameraAnchor {
-    if let anchor = anchor(at: point, in: viewport) { return anchor }
-    throw .anchorAboveHorizon(horizon: Projection(camera: self, viewport: viewport).horizon)
+  /// The place under a point, to be held there; the centre's if there is none.
+  fileprivate func nearestAnchor(at point: ScreenPoint, in viewport: Viewport) -> CameraAnchor? {
+    anchor(at: point, in: viewport) ?? anchor(at: viewport.center, in: viewport)
   }
+}
 
-  fileprivate func scrolled(
-    x: Double, y: Double, in viewport: Viewport
-  ) throws(CameraError) -> CameraPosition {
-    let projection = Projection(camera: self, viewport: viewport)
-    let point = projection.center - ScreenPoint(x: x, y: y)
-    guard point.y > projection.horizon else {
-      throw .scrollBeyondHorizon(limit: projection.center.y - projection.horizon)
+extension CameraChange {
+  /// - Throws: if the point that it holds, or that it scrolls to the centre, is at or above the horizon
+  ///   of a camera.
+  func check(from camera: CameraPosition, in viewport: Viewport) throws(CameraError) {
+    switch self {
+    case .update(.zoomBy(_, at: let point?)), .propertiesAbout(let point, _):
+      guard camera.anchor(at: point, in: viewport) == nil else { return }
+      let projection = Projection(camera: camera, viewport: viewport)
+      throw .anchorAboveHorizon(horizon: projection.horizon)
+    case .update(.scrollBy(_, let y)):
+      let limit =
+        viewport.center.y - Projection(camera: camera, viewport: viewport).horizon
+      if y >= limit { throw .scrollBeyondHorizon(limit: limit) }
+    case .update, .properties, .orbit, .route: return
     }
-    return placing(from: target, at: point, in: viewport)
   }
 }
 

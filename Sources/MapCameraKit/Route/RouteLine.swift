@@ -115,6 +115,9 @@ public struct RouteLine: Hashable, Sendable {
   /// Metres from the first place to the last.
   public var length: Double { total.length.high }
 
+  /// How many places it has; one that equals the one before it counts once.
+  package var placeCount: Int { places.count }
+
   /// The place at the line's beginning.
   public var start: Coordinate { places[0] }
 

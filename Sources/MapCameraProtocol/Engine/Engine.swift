@@ -41,6 +41,9 @@ package struct Engine: Sendable {
   /// For the real-time clock: a time before which the active maps do not change without a request.
   private var nextChange = Double.infinity
 
+  /// What the map shows that was asked for it last, until a request changes it or time passes.
+  private var forecast: (map: Int, value: CameraForecast)?
+
   /// The id of the next animation.
   private var nextAnimation: Int64 = 1
 
@@ -143,6 +146,20 @@ extension Engine {
     return view
   }
 
+  /// Asks what a map shows if nothing else is asked of it.
+  mutating func forecast<Result>(
+    of map: MapReference, _ body: (inout CameraForecast, MapView) -> Result
+  ) throws(RPCError) -> Result {
+    let index = try index(of: map)
+    var value = forecast?.map == index ? forecast?.value : nil
+    // So that its list is not copied.
+    forecast = nil
+    var known = value ?? maps[index].view.forecast
+    value = nil
+    defer { forecast = (index, known) }
+    return body(&known, maps[index].view)
+  }
+
   package mutating func create(_ map: HostedMap) throws(RPCError) {
     guard existingIndex(of: MapReference(map.id)) == nil else {
       throw RPCError(
@@ -175,6 +192,7 @@ extension Engine {
     _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
   ) throws(RPCError) -> Result {
     let index = try index(of: reference)
+    if forecast?.map == index { forecast = nil }
     maps[index].view.synchronize(with: time)
     let result = try body(&maps[index], &events)
     note(index, isActive: maps[index].view.countAnimations() > 0)
@@ -238,6 +256,7 @@ extension Engine {
 
   @inline(never)
   private mutating func compact() {
+    forecast = nil
     // Not in place, so that the memory of many maps is freed.
     maps = maps.filter { !$0.isRemoved }
     indexByID = [:]
@@ -280,6 +299,7 @@ extension Engine {
   mutating func advance(to now: DoubleDouble) -> Int {
     clock = now.high <= timeRange.upperBound ? now : DoubleDouble(timeRange.upperBound)
     nextChange = .infinity
+    forecast = nil
     var rested = false
     // Counted here, while the map is in the cache.
     var animationCount = 0

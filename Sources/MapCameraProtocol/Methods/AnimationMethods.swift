@@ -69,7 +69,7 @@ extension Method {
       returns: .camera, "The camera."
     ) { (engine: inout Engine, map, time) throws(RPCError) in
       let time = try engine.checked(time, givenAs: "time")
-      return try engine.trial(of: map).camera(at: time)
+      return try engine.forecast(of: map) { forecast, _ in forecast.camera(at: time) }
     }
 
     Method(
@@ -93,8 +93,10 @@ extension Method {
       returns: .object(Property("animations", .array(listedAnimation), "The animations.") { $0 }),
       "The animations."
     ) { (engine: inout Engine, map) throws(RPCError) in
-      let view = try engine.map(map).view
-      return view.animations.map { (animation: $0, time: engine.time) }
+      let now = engine.time
+      return try engine.forecast(of: map) { forecast, view in
+        view.animations(in: &forecast).map { (animation: $0, time: now) }
+      }
     }
 
     Method(
@@ -132,8 +134,14 @@ extension Method {
 }
 
 extension Input<[TourStep]> {
-  /// The steps of a tour, at most a thousand.
-  static let tourSteps = array(.tourStep, count: 1...1000)
+  /// The steps of a tour, at most a thousand, with at most as many places as a route may have.
+  static let tourSteps = array(.tourStep, count: 1...1000) {
+    (step, places: inout Int) throws(InvalidValue) in
+    guard case .route(let route) = step.change else { return }
+    places += route.line.placeCount
+    guard places > RouteLine.maximumCount else { return }
+    throw .tooManyPlaces(places, in: "all routes", at: "route", "coordinates")
+  }
 }
 
 extension Engine {
@@ -147,7 +155,7 @@ extension Engine {
       do throws(CameraError) {
         let requested =
           reports
-          ? try map.view.requestedCamera(
+          ? map.view.requestedCamera(
             of: change, padding: animation.padding, delay: options.delay) : nil
         let reply = try map.view.animate(
           change, padding: animation.padding, options: options, id: id, into: &events)

@@ -141,7 +141,7 @@ extension Engine {
     let reports = reports || alwaysReports
     let (camera, clampings) = try change(map, at: path()) {
       (view, events) throws(CameraError) in
-      let requested = reports ? try view.requestedCamera(of: goal) : nil
+      let requested = reports ? view.requestedCamera(of: goal) : nil
       try view.move(goal, into: &events)
       return (
         view.camera, requested.map { view.constraints.clampings(of: $0, to: view.camera) }

@@ -35,10 +35,7 @@ private struct PlacedLine: Sendable {
 extension Input<PlacedLine> {
   fileprivate static let line = Input<[Coordinate]>.places.map { places throws(InvalidValue) in
     guard places.count <= RouteLine.maximumCount else {
-      throw InvalidValue(
-        "must hold at most \(RouteLine.maximumCount) places, not \(places.count).",
-        expected: "at most \(RouteLine.maximumCount) places",
-        limit: .init(name: "maxRoutePlaces", maximum: RouteLine.maximumCount))
+      throw .tooManyPlaces(places.count, in: "a route")
     }
     guard let line = RouteLine(places) else {
       throw InvalidValue(
@@ -79,6 +76,16 @@ extension Input<[Coordinate]> {
         .checked(at: ["coordinates", "\(index)", "1"])
     }
   }.named("LineString", "A line of GeoJSON (RFC 7946).")
+}
+
+extension InvalidValue {
+  /// The error of more places than all routes of a request may have.
+  static func tooManyPlaces(_ count: Int, in place: String, at path: String...) -> InvalidValue {
+    InvalidValue(
+      "must hold at most \(RouteLine.maximumCount) places in \(place), not \(count).",
+      expected: "at most \(RouteLine.maximumCount) places in \(place)", at: path,
+      limit: .init(name: "maxRoutePlaces", maximum: RouteLine.maximumCount))
+  }
 }
 
 extension RawCoordinate {

@@ -1,6 +1,7 @@
-import MapCameraKit
 import TestSupport
 import Testing
+
+@testable import MapCameraKit
 
 /// Keyframes played as one animation.
 @Suite struct TourTests {
@@ -117,19 +118,43 @@ import Testing
     #expect(abs(recording.camera.zoom - 13) < 1e-9)
   }
 
-  @Test func aStepThatCannotBeIsNamedAndNothingChanges() throws {
+  @Test func `a first step that cannot be is named, and nothing changes`() throws {
     var recording = Recording(
-      CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 10), constraints: .wide)
-    let up = step(.to(viewingAngle: 85))
+      CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 85), constraints: .wide)
     let impossible = step(.update(.zoomBy(1, at: ScreenPoint(x: 400, y: 5))))
-    let error = #expect(throws: CameraError.self) { try recording.tour([up, impossible]) }
+    let error = #expect(throws: CameraError.self) { try recording.tour([impossible, impossible]) }
     guard case .step(let index, let reason)? = error, case .anchorAboveHorizon = reason else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(index == 1)
+    #expect(index == 0)
     #expect(recording.events.isEmpty)
     #expect(!recording.map.isActive)
+  }
+
+  /// "A point of a step that is then at or above the horizon counts as the centre; a scroll ends at the
+  /// farthest row."
+  @Test(arguments: [false, true])
+  func `a later step beyond the horizon is played`(isDelayed: Bool) throws {
+    let camera = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 10)
+    let up = step(.to(viewingAngle: 85))
+    func end(_ update: CameraUpdate) throws -> Recording {
+      var recording = Recording(camera, constraints: .wide)
+      try recording.tour(isDelayed ? [up] : [up, step(.update(update))])
+      if isDelayed { try recording.animate(.update(update), .linear(1, delay: 1)) }
+      recording.tick(9)
+      return recording
+    }
+    let zoomed = try end(.zoomBy(1, at: ScreenPoint(x: 400, y: 5)))
+    #expect(distance(zoomed.camera.target, Sample.paris, zoom: 17) < 1e-6)
+    #expect(zoomed.camera.zoom == 18)
+    let scrolled = try end(.scrollBy(x: 0, y: 500))
+    let row = try end(.zoomBy(0)).map.projection.farthestRow
+    var expected = Recording(
+      CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 85), constraints: .wide)
+    try expected.move(.scrollBy(x: 0, y: expected.map.viewport.center.y - row))
+    let way = distance(scrolled.camera.target, expected.camera.target, zoom: 17)
+    #expect(way < 1e-3, "\(scrolled.camera) \(expected.camera)")
   }
 
   /// A tour may drive nothing: then no animation takes anything from it, and it runs to its end.
@@ -269,6 +294,136 @@ import Testing
         recording.tick(reply.duration / 29)
         try demand(recording.camera.distance(to: frame), within: 1e-9, "\(frame)")
         try demand(violation(of: frame, recording.map.constraints) == nil, "\(frame)")
+      }
+    }
+  }
+}
+
+/// "What waits begins as the same request made at that exact instant would": so nothing leaps.
+@Suite struct PlannedWhenItBeginsTests {
+  /// Any step that takes at least three frames, and does not leap by itself.
+  private func step(_ generator: inout SeededGenerator) -> TourStep {
+    var (change, isRide) = (generator.change(), false)
+    if case .route(var route) = change {
+      route.pace = .duration(generator.number(0.5...3))
+      route.approach = generator.number(0.3...0.5)
+      route.courseLength = nil
+      (change, isRide) = (.route(route), true)
+    }
+    let isFlight = !isRide && generator.once(in: 4)
+    return TourStep(
+      change: change,
+      options: AnimationOptions(
+        duration: isFlight ? nil : generator.number(0.2...2),
+        curve: generator.pick([.linear, .easeIn, .easeInOut, nil]),
+        path: isFlight ? .fly(FlightOptions()) : .ease, rotation: generator.pick(Rotation.allCases)),
+      hold: generator.once(in: 3) ? generator.number(0.1...0.5) : 0)
+  }
+
+  private func steps(_ generator: inout SeededGenerator) -> [TourStep] {
+    (0..<generator.whole(1...4)).map { _ in step(&generator) }
+  }
+
+  /// Another viewport, other limits in the same bounds, or a padding that moves.
+  private func configure(
+    _ recordings: inout [Recording], _ generator: inout SeededGenerator
+  ) throws {
+    let viewport = generator.viewport(fieldsOfView: 20...60)
+    var constraints = generator.constraints()
+    constraints.targetBounds = recordings[0].map.constraints.targetBounds
+    constraints.targetBoundsApply = recordings[0].map.constraints.targetBoundsApply
+    constraints.viewBounds = recordings[0].map.constraints.viewBounds
+    let padding = generator.insets(in: .standard)
+    let kind = generator.whole(0...2)
+    for index in recordings.indices {
+      switch kind {
+      case 0: recordings[index].configure(viewport: viewport)
+      case 1: recordings[index].configure(constraints: constraints)
+      default:
+        try recordings[index].animate(.nothing, .init(duration: 0.4, delay: 0.1), padding: padding)
+      }
+    }
+  }
+
+  @Test func `a tour is its steps, asked one after the other`() {
+    sampling(400, seed: 780_000) { generator in
+      let camera = generator.sensibleCamera()
+      var both = [Recording(camera), Recording(camera)]
+      // Neither comes to rest, at which what is shown is what remains.
+      for index in both.indices { try both[index].animate(.to(zoom: 5), .init(delay: 1e6)) }
+      var steps = steps(&generator)
+      // In a rest the ground stays held; after an animation it does not.
+      for index in steps.indices { steps[index].hold = 0 }
+      guard (try? both[0].tour(steps)) != nil else { return }
+      for step in steps {
+        let started: StartedAnimation
+        do { started = try both[1].animate(step.change, step.options) } catch { return }
+        guard started.id != nil else { return }
+        let seconds = started.duration
+        for part in 0..<3 {
+          for index in both.indices { both[index].tick(seconds / 3) }
+          try demand(
+            both[0].camera.distance(to: both[1].camera), within: 1e-7,
+            "\(step) \(both[0].camera) \(both[1].camera)")
+          if part < 2, generator.once(in: 3) { try configure(&both, &generator) }
+        }
+      }
+    }
+  }
+
+  /// How far the ground moves, in points or what looks as much.
+  private func move(_ a: CameraPosition, _ b: CameraPosition) -> Double {
+    distance(a.target, b.target, zoom: min(a.zoom, b.zoom)) + 300 * abs(a.zoom - b.zoom)
+      + 5 * (turnDistance(a.bearing, b.bearing) + abs(a.viewingAngle - b.viewingAngle))
+  }
+
+  @Test func `whatever is configured, no later step leaps as it begins`() {
+    sampling(400, seed: 790_000) { generator in
+      var recording = [Recording(generator.sensibleCamera(), constraints: generator.constraints())]
+      guard (try? recording[0].tour(steps(&generator))) != nil else { return }
+      while let tour = recording[0].map.animations.first(where: { $0.id == 1 }) {
+        let next = tour.stepEnding
+        if generator.once(in: 2) {
+          recording[0].tick((next - recording[0].map.time) * generator.number(0...1))
+          try configure(&recording, &generator)
+          _ = try? recording[0].animate(
+            .to(viewingAngle: generator.number(0...60)), .init(duration: 0.5))
+        }
+        guard recording[0].map.animations.contains(where: { $0.id == 1 }) else { return }
+        let cameras = [-3.0, -1, 1, 3].map { recording[0].map.camera(at: next + $0 * 1e-6) }
+        let moves = zip(cameras, cameras.dropFirst()).map(move)
+        try demand(
+          moves[1] <= 6 * max(moves[0], moves[2]) + 1e-3, "\(moves) \(cameras) at \(next)")
+        recording[0].advance(to: next)
+      }
+    }
+  }
+
+  /// What a map answers about later is what ticking there shows, in any order of times.
+  @Test func `a forecast is what will be`() {
+    sampling(200, seed: 810_000) { generator in
+      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
+      for _ in 0..<3 {
+        _ = try? recording.tour(steps(&generator), delay: generator.pick([0, 0.7]))
+        _ = try? recording.animate(generator.change(), generator.options())
+      }
+      var forecast = recording.map.forecast
+      let times = (0..<8).map { _ in generator.number(0...6) }
+      let cameras = times.map { forecast.camera(at: $0) }
+      let ends = recording.map.animations.map { ($0.id, $0.beginning + $0.duration) }
+      for (time, camera) in zip(times, cameras).sorted(by: { $0.0 < $1.0 }) {
+        recording.advance(to: time)
+        try demand(recording.camera == camera, "\(recording.camera) \(camera) at \(time)")
+      }
+      for (id, end) in ends where end > recording.map.time + 1e-6 {
+        var copy = recording
+        copy.advance(to: end - 1e-6)
+        let wasThere = copy.map.animations.contains { $0.id == id }
+        copy.advance(to: end)
+        try demand(
+          !wasThere
+            || copy.latest.contains { if case .animationEnded(id, _) = $0 { true } else { false } },
+          "\(id) at \(end)")
       }
     }
   }
