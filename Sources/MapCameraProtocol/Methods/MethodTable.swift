@@ -27,11 +27,14 @@ package struct MethodTable: Sendable {
   package let groups: [MethodGroup]
 
   /// All names, for suggestions.
-  private let spellings: Lazy<Spellings>
+  private let names: Lazy<(list: [String], spellings: Spellings)>
 
   package init(groups: [MethodGroup]) {
     self.groups = groups
-    spellings = Lazy { Spellings(groups.flatMap { $0.methods() }.map { $0.name }) }
+    names = Lazy {
+      let list = groups.flatMap { $0.methods() }.map { $0.name }
+      return (list, Spellings(list))
+    }
   }
 
   package var methods: [Method] { groups.flatMap { $0.methods() } }
@@ -61,8 +64,8 @@ package struct MethodTable: Sendable {
     if let foreign = ForeignName.of(name) {
       return (foreign.hint, foreign.isMethod ? foreign.name : nil)
     }
-    let methods = methods
-    let nearest = spellings.value.nearest(to: name) { isCandidate(methods[$0].name) }
+    let (list, spellings) = names.value
+    let nearest = spellings.nearest(to: name) { isCandidate(list[$0]) }
     return (nearest.map { "Did you mean \"\($0)\"?" } ?? "", nearest)
   }
 

@@ -49,9 +49,9 @@ extension ExecutableTests.Load {
       #expect(mapcam.exitStatus() == 0)
     }
 
-    /// What one request causes: a batch of moves, a tick of many maps or past many steps of tours.
+    /// What one request causes: a batch of moves, a tick of many maps.
     enum Flood: String, CaseIterable {
-      case batch, notifications, tick, steps
+      case batch, notifications, tick
 
       /// The requests, the last of which causes much.
       var input: String {
@@ -80,14 +80,6 @@ extension ExecutableTests.Load {
               )
           }
           return maps.joined() + request(0, "clock.tick", #"{"seconds":8.9}"#)
-        case .steps:
-          let steps = (1...count).map { #"{"to":{"zoom":\#(3 + $0 % 2)},"duration":0}"# }
-          let params = #""steps":[\#(steps.joined(separator: ","))]}"#
-          let maps = (1...1000).map { id in
-            request(id, "map.create", #"{"map":"m\#(id)"}"#)
-              + request(id, "camera.tour", #"{"map":"m\#(id)","delay":1,"# + params)
-          }
-          return maps.joined() + request(0, "clock.tick", #"{"seconds":1}"#)
         }
       }
     }
