@@ -20,7 +20,7 @@ public struct CameraConstraints: Hashable, Sendable {
   public static let permittedZooms: ClosedRange<Double> = 0...30
 
   /// The northernmost latitude of a target, in degrees; the southernmost is its opposite.
-  public static let maxTargetLatitude = 85.0
+  public static let maxTargetLatitude = Coordinate.maxTargetLatitude
 
   /// The least and the greatest zoom level.
   public var zoomRange: ClosedRange<Double>

@@ -6,6 +6,9 @@ public struct Coordinate: Hashable, Sendable {
   /// The latitude of the Mercator square's north edge, in degrees: 2·atan(e^π) − 90.
   public static let mercatorEdgeLatitude = 85.0511287798066
 
+  /// See ``CameraConstraints/maxTargetLatitude``.
+  static let maxTargetLatitude = 85.0
+
   /// Degrees north of the equator, in ±85.0511287798066.
   public let latitude: Double
 

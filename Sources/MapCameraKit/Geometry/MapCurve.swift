@@ -107,7 +107,7 @@ struct GreatCircle: Sendable {
     parallel = angle...angle
     parallelStart = end
     let (edge, height) = (
-      MapCameraKit.sine(CameraConstraints.maxTargetLatitude.radians),
+      MapCameraKit.sine(Coordinate.maxTargetLatitude.radians),
       (a.z * a.z + ahead.z * ahead.z).squareRoot()
     )
     let vertices = [vertex, vertex + .pi, vertex - .pi]

@@ -76,7 +76,7 @@ extension MapView {
     collect { _ = $0.track(places, into: &$1) }
   }
 
-  /// Follows the fingers; see ``move(_:into:)``.
+  /// Follows the fingers; see ``move(_:into:)-(MapGesture,_)``.
   ///
   /// - Returns: the events, in order.
   @discardableResult
