@@ -29,16 +29,21 @@ public struct CameraFit: Hashable, Sendable {
   /// limits decide.
   public var maxZoom: Double?
 
+  /// The zoom is the greatest multiple of this number that is not above the fit's own, before limits apply; nil
+  /// for any zoom. Above 0. (MapLibre's `zoomSnap`; static maps take whole zooms.)
+  public var zoomSnap: Double?
+
   /// Shows a box; insets are in points, bearing and viewing angle in degrees.
   public init(
     _ bounds: CoordinateBounds, insets: MapInsets = .zero, bearing: Double = 0,
-    viewingAngle: Double = 0, maxZoom: Double? = nil
+    viewingAngle: Double = 0, maxZoom: Double? = nil, zoomSnap: Double? = nil
   ) {
     places = Places(cornersOf: bounds)
     self.insets = insets
     self.bearing = bearing.wrappedBearing
     self.viewingAngle = max(0, viewingAngle)
     self.maxZoom = maxZoom
+    self.zoomSnap = zoomSnap
   }
 
   /// The tightest view of some places themselves, a route's say, rather than of their box.
@@ -46,11 +51,12 @@ public struct CameraFit: Hashable, Sendable {
   /// - Returns: nil if there are no places.
   public init?(
     _ coordinates: [Coordinate], insets: MapInsets = .zero, bearing: Double = 0,
-    viewingAngle: Double = 0, maxZoom: Double? = nil
+    viewingAngle: Double = 0, maxZoom: Double? = nil, zoomSnap: Double? = nil
   ) {
     guard let bounds = CoordinateBounds(around: coordinates) else { return nil }
     self.init(
-      bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle, maxZoom: maxZoom)
+      bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle, maxZoom: maxZoom,
+      zoomSnap: zoomSnap)
     places = Places(coordinates, around: places.origin)
   }
 }
@@ -111,6 +117,10 @@ extension CameraFit {
     position.zoom = solver.greatestZoom(
       viewingAngle: viewingAngle, limits: limits,
       range: zooms.lowerBound...(maxZoom ?? .infinity).clamped(to: zooms))
+    if let zoomSnap {
+      let snapped = ((position.zoom + 1e-9) / zoomSnap).rounded(.down) * zoomSnap
+      position.zoom = snapped.clamped(to: zooms)
+    }
     position.viewingAngle = min(viewingAngle, limits.limit(atZoom: position.zoom))
     let target = solver.target(zoom: position.zoom, viewingAngle: position.viewingAngle)
     position.target = places.origin.moved(

@@ -75,6 +75,11 @@ public enum CameraUpdate: Hashable, Sendable {
   /// centre is then as far left and above it.
   case scrollBy(x: Double, y: Double)
 
+  /// Moves the camera on the screen as little as brings places inside the viewport less its padding and the
+  /// insets, at its zoom, bearing and viewing angle; if no movement does, fits the box around them. Each place
+  /// counts in the copy of the world nearest the target.
+  indirect case panInside([Coordinate], insets: MapInsets = .zero)
+
   /// Shows all of an area, as large as possible. Indirect, so that other updates are not as large as a fit.
   indirect case fit(CameraFit)
 }
@@ -168,6 +173,9 @@ extension CameraUpdate {
       let center = context.viewport.center
       goal.position = start.placing(
         from: start.target, at: center - ScreenPoint(x: x, y: y), in: context.viewport)
+    case .panInside(let places, let insets):
+      goal.position = start.panned(toShow: places, insets: insets, in: context)
+      goal.properties = goal.position.zoom == start.zoom ? .target : .camera
     case .fit(let fit):
       goal.properties = .camera
       goal.position = fit.position(in: context)

@@ -94,21 +94,27 @@ extension Field<CameraFit> {
         .optional(
           "viewingAngle", .number, default: 0, "Degrees; as far as the zoom found allows it.")
       ) { (bearing: $0, viewingAngle: $1) },
-      .optional(
-        "maxZoom", .number(CameraConstraints.permittedZooms),
-        "Not closer than this zoom, and centred all the same; the map's maxZoom holds too."),
+      .group(
+        .optional(
+          "maxZoom", .number(CameraConstraints.permittedZooms),
+          "Not closer than this zoom, and centred all the same; the map's maxZoom holds too."),
+        .optional(
+          "zoomSnap", .number(above: 0, atMost: 30),
+          "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for "
+            + "whole zooms, which static maps take.")
+      ) { (max: $0, snap: $1) },
       .optional(
         "shape", Input<FitShape>.choice(), default: "box",
         "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
       )
-    ) { bounds, insets, turn, maxZoom, shape in
+    ) { bounds, insets, turn, zoom, shape in
       let box = CameraFit(
         bounds.bounds, insets: insets, bearing: turn.bearing, viewingAngle: turn.viewingAngle,
-        maxZoom: maxZoom)
+        maxZoom: zoom.max, zoomSnap: zoom.snap)
       guard shape == .points, let coordinates = bounds.coordinates else { return box }
       return CameraFit(
         coordinates, insets: insets, bearing: turn.bearing, viewingAngle: turn.viewingAngle,
-        maxZoom: maxZoom) ?? box
+        maxZoom: zoom.max, zoomSnap: zoom.snap) ?? box
     }
   }
 }
@@ -165,6 +171,18 @@ extension Input<CameraChange> {
         .required("y", .number(screenRange), "Points down.")
       ) { .update(.scrollBy(x: $0, y: $1)) }),
     UnionCase(
+      "panInside",
+      example: #"{"coordinates":[{"latitude":-33.87,"longitude":151.21}],"insets":{"bottom":200}}"#,
+      "Moves the camera on the screen as little as brings places inside, at its zoom, bearing and viewing angle.",
+      .object(
+        .required(
+          "coordinates", Input<[Coordinate]>.array(.coordinate, count: 1...Int.max),
+          "The places, each in the copy of the world nearest the target. If they cannot all be inside at this "
+            + "zoom, the box around them is fitted."),
+        .optional(
+          "insets", .insets, default: [:], "Kept free inside the viewport less the map's padding.")
+      ) { .update(.panInside($0, insets: $1)) }),
+    UnionCase(
       "fitBounds",
       example:
         #"{"bounds":{"coordinates":[{"latitude":-34,"longitude":151},{"latitude":-33,"longitude":152}]},"padding":20}"#,
@@ -179,7 +197,7 @@ extension CameraUpdate {
     switch self {
     case .zoomBy: ["zoomBy", "at"]
     case .scrollBy: ["scrollBy", "y"]
-    case .zoomIn, .zoomOut, .zoomTo, .setTarget, .setCamera, .fit: []
+    case .zoomIn, .zoomOut, .zoomTo, .setTarget, .setCamera, .panInside, .fit: []
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MapCameraKit
 import TestSupport
 import Testing
@@ -96,6 +97,92 @@ import Testing
         target: camera.target, zoom: start.zoom, bearing: start.bearing,
         viewingAngle: start.viewingAngle)
       try demand(camera == rest, "\(start) \(viewport) \(x) \(y)")
+    }
+  }
+}
+
+/// panInside: the least movement on the screen, against a search over all movements.
+@Suite struct PanInsideTests {
+  @Test func noSmallerMovementBringsThePlacesInside() {
+    sampling(600, seed: 200_000) { generator in
+      let viewport = generator.viewport()
+      let start = generator.camera(zooms: 6...18, angles: 0...60, latitudes: -60...60)
+      let size = viewport.size
+      let insets = MapInsets(all: generator.number(0...0.1) * min(size.width, size.height))
+      let before = Projection(camera: start, viewport: viewport)
+      let places = (0...generator.whole(0...2)).compactMap { _ in
+        let x = generator.number(-0.5...1.5) * size.width
+        return before.coordinate(
+          at: ScreenPoint(x: x, y: generator.number(0.3...1.5) * size.height))
+      }
+      guard !places.isEmpty else { return }
+      var recording = Recording(start, viewport: viewport, constraints: .wide)
+      try recording.move(.panInside(places, insets: insets))
+      let camera = recording.camera
+      guard camera.zoom == start.zoom else { return }
+      let (padding, inset) = (viewport.padding, insets.left)
+      let left = padding.left + inset
+      let top = padding.top + inset
+      let right = size.width - padding.right - inset
+      let bottom = size.height - padding.bottom - inset
+      /// How far outside the room the places are after a movement of the ground at the centre.
+      func excess(after x: Double, _ y: Double) -> Double {
+        var trial = Recording(start, viewport: viewport, constraints: .wide)
+        do { try trial.move(.scrollBy(x: -x, y: -y)) } catch { return .infinity }
+        let oracle = Oracle(camera: trial.camera, viewport: viewport)
+        return places.map { place in
+          guard let point = oracle.screenPoint(place) else { return .infinity }
+          return max(
+            left - point.x, point.x - right, top - point.y, point.y - bottom)
+        }.max()!
+      }
+      let oracle = Oracle(camera: camera, viewport: viewport)
+      guard let seen = oracle.screenPoint(start.target) else {
+        return try demand(false, "\(start)")
+      }
+      let (x, y) = (seen.x - oracle.centerX, seen.y - oracle.centerY)
+      let length = (x * x + y * y).squareRoot()
+      try demand(
+        excess(after: x, y) < 1e-5, "\(start) \(viewport) \(places) \(excess(after: x, y))")
+      if length < 1e-9 { return try demand(camera == start, "\(start)") }
+      for turn in 0..<72 {
+        let angle = Double(turn) * .pi / 36
+        for part in [0.5, 0.9, 0.999] {
+          let (dx, dy) = (cos(angle) * length * part, sin(angle) * length * part)
+          try demand(excess(after: dx, dy) > 0, "\(start) \(viewport) \(places) \(turn) \(part)")
+        }
+      }
+      try recording.move(.panInside(places, insets: insets))
+      try demand(recording.camera == camera, "again: \(start) \(viewport) \(places)")
+    }
+  }
+
+  @Test func whatHasNoRoomIsFitted() throws {
+    let places = [Sample.paris, Coordinate(latitude: 40, longitude: 20)]
+    let start = CameraPosition(target: Sample.paris, zoom: 12, bearing: 40, viewingAngle: 20)
+    var recording = Recording(start)
+    try recording.move(.panInside(places, insets: MapInsets(all: 30)))
+    let bounds = try #require(CoordinateBounds(around: places))
+    var fitted = Recording(start)
+    try fitted.move(
+      .fit(CameraFit(bounds, insets: MapInsets(all: 30), bearing: 40, viewingAngle: 20)))
+    #expect(recording.camera == fitted.camera)
+  }
+}
+
+/// A fit with whole zooms: the greatest that is not above the fit's own.
+@Suite struct ZoomSnapTests {
+  @Test func theZoomIsTheGreatestMultipleThatHoldsTheArea() {
+    sampling(500, seed: 210_000) { generator in
+      guard let bounds = generator.bounds(latitudes: -70...70) else { return }
+      let map = MapView(viewport: generator.viewport(), constraints: .wide)
+      let snap = generator.pick([1, 0.5, 0.25, 3])
+      let free = map.camera(showing: CameraFit(bounds))
+      let snapped = map.camera(showing: CameraFit(bounds, zoomSnap: snap))
+      guard let free, let snapped else { return }
+      let zoom = snapped.zoom
+      try demand(zoom <= free.zoom + 1e-9 && zoom + snap > free.zoom, "\(free) \(snapped)")
+      try demand((zoom / snap).rounded() * snap - zoom, within: 1e-12, "\(snapped)")
     }
   }
 }

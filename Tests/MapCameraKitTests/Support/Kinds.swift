@@ -3,7 +3,7 @@ import MapCameraKit
 /// The kinds of camera updates, for generators of random ones: a new update does not compile without a
 /// kind here, nor a kind without a generator.
 enum UpdateKind: CaseIterable {
-  case zoomIn, zoomOut, zoomTo, zoomBy, setTarget, setCamera, scrollBy, fit
+  case zoomIn, zoomOut, zoomTo, zoomBy, setTarget, setCamera, scrollBy, panInside, fit
 
   init(_ update: CameraUpdate) {
     switch update {
@@ -14,6 +14,7 @@ enum UpdateKind: CaseIterable {
     case .setTarget: self = .setTarget
     case .setCamera: self = .setCamera
     case .scrollBy: self = .scrollBy
+    case .panInside: self = .panInside
     case .fit: self = .fit
     }
   }
@@ -40,6 +41,7 @@ extension RandomSource {
     case .setTarget: return .setTarget(place(), zoom: once(in: 2) ? nil : number(2...20))
     case .setCamera: return .setCamera(position())
     case .scrollBy: return .scrollBy(x: number(-300...300), y: number(-300...150))
+    case .panInside: return .panInside([place(), place()], insets: MapInsets(all: number(0...100)))
     case .fit: return fit().map { .fit($0) } ?? .zoomIn
     }
   }

@@ -2,7 +2,7 @@
 
 // Camera updates, for `move` and `animate`.
 
-import { toBounds, toCamera, toInsets, toPlace, toPoint, writtenOut } from './values.js'
+import { toBounds, toCamera, toInsets, toPlace, toPlaces, toPoint, writtenOut } from './values.js'
 
 export const zoomIn = () => ({ zoomIn: {} })
 export const zoomOut = () => ({ zoomOut: {} })
@@ -11,4 +11,5 @@ export const zoomBy = (delta, options) => ({ zoomBy: writtenOut({ delta, ...opti
 export const setTarget = (target, options) => ({ setTarget: writtenOut({ target, ...options }, { target: toPlace }) })
 export const setCamera = (camera) => ({ setCamera: writtenOut({ camera }, { camera: toCamera }) })
 export const scrollBy = (x, y) => ({ scrollBy: { x, y } })
+export const panInside = (coordinates, options) => ({ panInside: writtenOut({ coordinates, ...options }, { coordinates: toPlaces, insets: toInsets }) })
 export const fitBounds = (bounds, options) => ({ fitBounds: writtenOut({ bounds, ...options }, { bounds: toBounds, insets: toInsets }) })

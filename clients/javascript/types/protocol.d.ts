@@ -356,6 +356,19 @@ export type CameraUpdate = ExactlyOne<{
     /** Points down. */
     y: number
   }
+  /**
+   * Moves the camera on the screen as little as brings places inside, at its zoom, bearing and
+   * viewing angle.
+   */
+  panInside: {
+    /**
+     * The places, each in the copy of the world nearest the target. If they cannot all be inside at
+     * this zoom, the box around them is fitted. At least 1 items.
+     */
+    coordinates: readonly Coordinate[]
+    /** Kept free inside the viewport less the map's padding. By default {}. */
+    insets?: InsetsInput | undefined
+  }
   /** Shows all of an area, as large as possible. */
   fitBounds: {
     /** What is to be seen. */
@@ -368,6 +381,11 @@ export type CameraUpdate = ExactlyOne<{
      * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30.
      */
     maxZoom?: number | undefined
+    /**
+     * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1
+     * for whole zooms, which static maps take. Above 0, at most 30.
+     */
+    zoomSnap?: number | undefined
     /**
      * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
      * be tighter. By default "box".
@@ -1087,6 +1105,11 @@ export interface Methods {
        * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30.
        */
       maxZoom?: number | undefined
+      /**
+       * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1
+       * for whole zooms, which static maps take. Above 0, at most 30.
+       */
+      zoomSnap?: number | undefined
       /**
        * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
        * be tighter. By default "box".
@@ -2227,6 +2250,15 @@ export function setCamera(camera: CameraLike): CameraUpdate
 /** Moves the camera on the screen: the ground at the centre goes the other way. */
 export function scrollBy(x: number, y: number): CameraUpdate
 
+/**
+ * Moves the camera on the screen as little as brings places inside, at its zoom, bearing and
+ * viewing angle.
+ */
+export function panInside(coordinates: readonly PlaceLike[], options?: {
+  /** Kept free inside the viewport less the map's padding. By default {}. */
+  insets?: InsetsLike | undefined
+}): CameraUpdate
+
 /** Shows all of an area, as large as possible. */
 export function fitBounds(bounds: BoundsLike, options?: {
   /** Degrees clockwise from north. By default 0. */
@@ -2235,6 +2267,11 @@ export function fitBounds(bounds: BoundsLike, options?: {
   viewingAngle?: number | undefined
   /** Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30. */
   maxZoom?: number | undefined
+  /**
+   * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for
+   * whole zooms, which static maps take. Above 0, at most 30.
+   */
+  zoomSnap?: number | undefined
   /**
    * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be
    * tighter. By default "box".

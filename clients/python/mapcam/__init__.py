@@ -148,6 +148,7 @@ if TYPE_CHECKING:
     from ._protocol.types import ViewMatrix as ViewMatrix
     from ._protocol.types import VisibleRegion as VisibleRegion
     from ._protocol.updates import fit_bounds as fit_bounds
+    from ._protocol.updates import pan_inside as pan_inside
     from ._protocol.updates import scroll_by as scroll_by
     from ._protocol.updates import set_camera as set_camera
     from ._protocol.updates import set_target as set_target
@@ -204,7 +205,7 @@ _HOMES = {
         TrackedPlace TrackedPlaceLike ViewMatrix VisibleRegion
     """,
     "_protocol.updates": """
-        zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by fit_bounds
+        zoom_in zoom_out zoom_to zoom_by set_target set_camera scroll_by pan_inside fit_bounds
     """,
     "_tables": "FIT_SCHEMA fit_cameras",
     "_tours": "Tour",

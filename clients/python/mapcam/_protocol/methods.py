@@ -533,6 +533,8 @@ class MapMethods(CallStyle):
         bearing: float | None = None,
         viewing_angle: float | None = None,
         max_zoom: float | None = None,
+        zoom_snap: float | None = None,
+        *,
         shape: FitShape | None = None,
     ) -> Camera | None:
         """The camera that shows all of an area, as large as possible.
@@ -547,6 +549,8 @@ class MapMethods(CallStyle):
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
             max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
                 holds too. From 0 to 30.
+            zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
+                then limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -562,7 +566,8 @@ class MapMethods(CallStyle):
             bounds=write_bounds(bounds, shape),
             insets=(write_insets, FIT_PADDING if padding is None else padding),
             bearing=(number, bearing), viewing_angle=(number, viewing_angle),
-            max_zoom=(number, max_zoom), shape=(text, shape), report=CLAMPED,
+            max_zoom=(number, max_zoom), zoom_snap=(number, zoom_snap), shape=(text, shape),
+            report=CLAMPED,
         )
 
     @asking
@@ -988,6 +993,8 @@ class MapMethods(CallStyle):
         bearing: float | None = None,
         viewing_angle: float | None = None,
         max_zoom: float | None = None,
+        zoom_snap: float | None = None,
+        *,
         shape: FitShape | None = None,
     ) -> Camera:
         """Shows all of an area, as large as possible.
@@ -1001,6 +1008,8 @@ class MapMethods(CallStyle):
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
             max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
                 holds too. From 0 to 30.
+            zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
+                then limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
@@ -1013,7 +1022,7 @@ class MapMethods(CallStyle):
         """
         return self._ask(
             "camera.move", read_camera, call=("fit", "/update/fitBounds"),
-            update=updates.fit_bounds(bounds, padding, bearing, viewing_angle, max_zoom, shape).json,
+            update=updates.fit_bounds(bounds, padding, bearing, viewing_angle, max_zoom, zoom_snap, shape=shape).json,
             report=CLAMPED,
         )
 

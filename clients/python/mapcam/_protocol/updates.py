@@ -5,7 +5,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from .._inputs import (
     BoundsLike,
@@ -14,6 +14,7 @@ from .._inputs import (
     PointLike,
     UpdateLike,
     as_update,
+    listed,
     padding_or_insets,
     update_json,
     write_bounds,
@@ -86,12 +87,33 @@ def scroll_by(x: float, y: float) -> Update:
     return Update(f'{{"scrollBy":{{"x":{number(x)},"y":{number(y)}}}}}')
 
 
+def pan_inside(
+    coordinates: Iterable[CoordinateLike],
+    *,
+    insets: InsetsLike | None = None,
+) -> Update:
+    """Moves the camera on the screen as little as brings places inside, at its zoom, bearing and
+    viewing angle.
+
+    Args:
+        coordinates: The places, each in the copy of the world nearest the target. If they cannot
+            all be inside at this zoom, the box around them is fitted.
+        insets: Kept free inside the viewport less the map's padding.
+    """
+    return Update(update_json(
+        "panInside", coordinates=listed(coordinates, write_coordinate),
+        insets=(write_insets, insets),
+    ))
+
+
 def fit_bounds(
     bounds: BoundsLike,
     padding: InsetsLike | None = None,
     bearing: float | None = None,
     viewing_angle: float | None = None,
     max_zoom: float | None = None,
+    zoom_snap: float | None = None,
+    *,
     shape: FitShape | None = None,
 ) -> Update:
     """Shows all of an area, as large as possible.
@@ -103,6 +125,8 @@ def fit_bounds(
         viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
         max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom holds
             too. From 0 to 30.
+        zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own, then
+            limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
             which may be tighter. Default: "box".
     """
@@ -110,7 +134,8 @@ def fit_bounds(
     return Update(update_json(
         "fitBounds", bounds=write_bounds(bounds, shape), padding=(number, padding),
         insets=(write_insets, insets), bearing=(number, bearing),
-        viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom), shape=(text, shape),
+        viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom),
+        zoom_snap=(number, zoom_snap), shape=(text, shape),
     ))
 
 
@@ -122,6 +147,7 @@ UPDATES: dict[str, Callable[..., Update]] = {
     "setTarget": set_target,
     "setCamera": set_camera,
     "scrollBy": scroll_by,
+    "panInside": pan_inside,
     "fitBounds": fit_bounds,
 }
 """The functions, by the names of updates on the wire."""
