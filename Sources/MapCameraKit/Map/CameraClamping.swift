@@ -87,7 +87,9 @@ extension CameraFit {
 extension CameraConstraints {
   /// What these limits change of a requested camera: zoom, viewing angle, target.
   ///
-  /// - Parameter position: the camera that the request led to.
+  /// - Parameters:
+  ///   - request: from ``MapView/requestedCamera(of:padding:delay:)``.
+  ///   - position: the camera that the request led to.
   public func clampings(
     of request: RequestedCamera, to position: CameraPosition
   ) -> [CameraClamping] {

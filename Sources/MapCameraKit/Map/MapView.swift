@@ -137,7 +137,9 @@ extension MapView {
   /// The camera that shows all of an area, within the constraints, in the viewport as it will be once
   /// its padding has come to rest; nil where the fit's insets leave no room.
   ///
-  /// - Parameter padding: the viewport's then; nil for that to which animations lead.
+  /// - Parameters:
+  ///   - fit: the area, and how it is shown.
+  ///   - padding: the viewport's then; nil for that to which animations lead.
   public func camera(showing fit: CameraFit, padding: MapInsets? = nil) -> CameraPosition? {
     let context = motion.finalContext(with: padding, from: .infinity)
     guard fit.hasRoom(in: context.viewport) else { return nil }
