@@ -51,7 +51,7 @@ extension Method {
     Method(
       "camera.forBounds", .reads,
       example:
-        #"{"bounds":{"coordinates":[{"latitude":49.26,"longitude":-123.11},{"latitude":51.05,"longitude":-114.05}]},"insets":{"top":50}}"#,
+        #"{"bounds":{"coordinates":[{"latitude":49.26,"longitude":-123.11},{"latitude":51.05,"longitude":-114.05}]},"insets":{"top":50},"zoomSnap":0.25}"#,
       "The camera that shows all of an area, as large as possible. Does not move the camera.",
       .map,
       .viewport, .fit(insets: .insets), .report,

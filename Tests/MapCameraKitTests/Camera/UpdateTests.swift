@@ -103,7 +103,7 @@ import Testing
 
 /// panInside: the least movement on the screen, against a search over all movements.
 @Suite struct PanInsideTests {
-  @Test func noSmallerMovementBringsThePlacesInside() {
+  @Test func `no smaller movement brings the places inside`() {
     sampling(600, seed: 200_000) { generator in
       let viewport = generator.viewport()
       let start = generator.camera(zooms: 6...18, angles: 0...60, latitudes: -60...60)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoRoomIsFitted() throws {
+  @Test func `what has no room is fitted`() throws {
     let places = [Sample.paris, Coordinate(latitude: 40, longitude: 20)]
     let start = CameraPosition(target: Sample.paris, zoom: 12, bearing: 40, viewingAngle: 20)
     var recording = Recording(start)
@@ -172,7 +172,7 @@ import Testing
 
 /// A fit with whole zooms: the greatest that is not above the fit's own.
 @Suite struct ZoomSnapTests {
-  @Test func theZoomIsTheGreatestMultipleThatHoldsTheArea() {
+  @Test func `the zoom is the greatest multiple that holds the area`() {
     sampling(500, seed: 210_000) { generator in
       guard let bounds = generator.bounds(latitudes: -70...70) else { return }
       let map = MapView(viewport: generator.viewport(), constraints: .wide)

@@ -1,7 +1,7 @@
 import MapCameraKit
 import Testing
 
-@Test func `zooming in ends at the greatest zoom`() throws {
+@Test func zoomingInEndsAtTheGreatestZoom() throws {
   let zurich = Coordinate(latitude: 47.3769, longitude: 8.5417)
   var map = MapView(
     camera: CameraPosition(target: zurich, zoom: 20.5),
