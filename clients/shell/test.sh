@@ -80,6 +80,16 @@ for text in '' '{}' '{"coordinates":[[1,2]]}' '{"type":"Topology","coordinates":
   printf '%s' "$text" >wrong.geojson
   fails "\"$text\"" 'is not GeoJSON with places' $fit wrong.geojson
 done
+echo '{"type":"Point","coordinates":[46.95,107.44]}' >wrong.geojson
+fails 'a latitude beyond 90' 'are latitude and longitude swapped?' $fit wrong.geojson
+# ride GEOMETRY: the frames along it, as README says.
+ride() {
+  printf '{"tour":1,"steps":[{"route":{"coordinates":%s,"speed":9,"approach":0}}]}' "$1" | mapcam frames --format csv -
+}
+fails 'a line with swapped places' 'are latitude and longitude swapped?' \
+  ride '{"type":"LineString","coordinates":[[46.9,107.4],[46.8,107.2]]}'
+fails 'a line with a gap' 'must be "LineString", not "MultiLineString"' \
+  ride '{"type":"MultiLineString","coordinates":[[[7,47],[7.1,47]],[[8,47],[8.1,47]]]}'
 awk 'BEGIN { printf "{\"type\": \"LineString\", \"coordinates\": [\n"
   for (i = 0; i < 50000; i++) printf "%s[%.5f, 0]\n", i ? "," : "", i / 1e5; print "]}" }' >long.geojson
 check 'a long line' '[0.249995,0]' "$($fit long.geojson | jq -c .center)"
