@@ -57,7 +57,7 @@ extension MapView {
       } catch {
         throw .step(0, error)
       }
-      if steps.allSatisfy(\.takesNoTime) {
+      if steps.allSatisfy({ $0.takesNoTime }) {
         var future = motion
         var silent = EventCollector(from: camera, isSilent: true)
         future.begin(tour, from: presentMoment(), at: time, collector: &silent)
