@@ -6,8 +6,12 @@ package struct CameraForecast: Sendable {
   /// Seconds that the animations take whose end is known.
   private var durations: [Int64: Double] = [:]
 
-  init(of motion: CameraMotion, at time: Double) {
+  /// Whether earlier times are asked about after later ones.
+  private let keepsStates: Bool
+
+  init(of motion: CameraMotion, at time: Double, keepsStates: Bool) {
     states = [(time, motion)]
+    self.keepsStates = keepsStates
     states[0].motion.isForecast = true
     noteDurations()
   }
@@ -27,23 +31,24 @@ package struct CameraForecast: Sendable {
   }
 
   private mutating func playNext(until limit: Double) -> Bool {
-    let last = states.count - 1
-    var motion = states[last].motion
-    var silent = EventCollector(from: motion.rest, isSilent: true)
-    guard let instant = motion.passNext(until: limit, collector: &silent) else { return false }
-    let time = max(instant, states[last].time)
-    for animation in states[last].motion.running
-    where durations[animation.id] == nil
-      && !motion.running.contains(where: { $0.id == animation.id })
-    {
-      durations[animation.id] = time - animation.beginning
+    let (last, running) = (states.count - 1, states[states.count - 1].motion.running)
+    if keepsStates { states.append(states[last]) }
+    let next = states.count - 1
+    var silent = EventCollector(from: states[next].motion.rest, isSilent: true)
+    guard let instant = states[next].motion.passNext(until: limit, collector: &silent) else {
+      if keepsStates { states.removeLast() }
+      return false
     }
-    if time > states[last].time {
-      states.append((time, motion))
-    } else {
-      states[last].motion = motion
+    states[next].time = max(instant, states[next].time)
+    for animation in running where durations[animation.id] == nil {
+      guard !states[next].motion.running.contains(where: { $0.id == animation.id }) else {
+        continue
+      }
+      durations[animation.id] = states[next].time - animation.beginning
     }
     noteDurations()
+    // Of several states at one time the last one stays.
+    if keepsStates, states[next].time == states[last].time { states.remove(at: last) }
     return true
   }
 

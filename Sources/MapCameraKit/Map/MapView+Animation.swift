@@ -122,7 +122,7 @@ extension MapView {
       return StartedAnimation(
         id: id, duration: duration, camera: motion.future(at: ending).shown)
     }
-    var forecast = forecast
+    var forecast = CameraForecast(of: motion, at: time, keepsStates: false)
     let seconds = forecast.duration(of: id)
     return StartedAnimation(
       id: id, duration: seconds, camera: forecast.camera(at: beginning + seconds))
