@@ -6,7 +6,7 @@ import { contents } from './open-file.js'
 
 const ours = new Set(['--style', '--maplibre', '--port', '--framing'])
 const engineValues = new Set([
-  '--size', '--clock', '--fps', '--max-line-bytes', '--max-backlog-bytes', '--log-level',
+  '--size', '--limits', '--clock', '--fps', '--max-line-bytes', '--max-backlog-bytes', '--log-level',
 ])
 const flags = new Map([
   ['--help', { help: true }],
