@@ -106,12 +106,14 @@ extension JSONDocument {
     }
     var next = kind(of: node) == .object ? firstMember(of: node) : nil
     while let member = next {
-      let name = string(member.key)?.description ?? ""
-      let latitude = name == "latitude" ? number(member.value) : nil
+      let name = string(member.key)
+      let latitude = name.map { $0 == "latitude" } == true ? number(member.value) : nil
       if let latitude, latitude.isFinite, let error = InvalidValue(latitude: latitude) {
-        return error.inside(name)
+        return error.inside("latitude")
       }
-      if let error = latitudeError(in: member.value) { return error.inside(name) }
+      if let error = latitudeError(in: member.value) {
+        return error.inside(name?.description ?? "")
+      }
       next = self.member(after: member, in: node)
     }
     return nil
