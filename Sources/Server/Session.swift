@@ -41,6 +41,8 @@ public struct Session: ~Copyable {
   /// The latest request of each of the ``documents``.
   private var requests = InlineArray<66, PreparedRequest?>(repeating: nil)
 
+  private var methods = MethodCache()
+
   /// - Parameter take: takes bytes while a message causes many more; it must where more than
   ///   ``Options/maximumBacklogLength`` wait. Nil to keep all.
   public init(_ options: Options = Options(), take: MessageWriter.Take? = nil) {
@@ -72,7 +74,7 @@ extension Session {
     guard !engine.isShutDown, let frame = atEnd ? input.last() : input.next() else { return nil }
     do throws(RPCError) {
       let index = try load(frame)
-      try Self.serve(&documents[index], &requests[index], &engine, &output)
+      try Self.serve(&documents[index], &requests[index], &methods, &engine, &output)
     } catch {
       output.refuse(error)
     }
@@ -113,17 +115,17 @@ extension Session {
 
   /// Serves a request, or a batch of them.
   private static func serve(
-    _ document: inout JSONDocument, _ request: inout PreparedRequest?, _ engine: inout Engine,
-    _ output: inout MessageWriter
+    _ document: inout JSONDocument, _ request: inout PreparedRequest?,
+    _ methods: inout MethodCache, _ engine: inout Engine, _ output: inout MessageWriter
   ) throws(RPCError) {
     let root = document.root
     guard document.kind(of: root) == .array else {
-      return serve(root, of: document, &request, &engine, &output)
+      return serve(root, of: document, &request, &methods, &engine, &output)
     }
     try TransportLimits.check(batchCount: document.count(of: root))
     output.beginBatch()
     for node in document.elements(of: root) {
-      serve(node, of: document, &request, &engine, &output)
+      serve(node, of: document, &request, &methods, &engine, &output)
     }
     output.endBatch()
   }
@@ -131,7 +133,7 @@ extension Session {
   /// Serves a request: the notifications of its events are written before its response.
   private static func serve(
     _ node: JSONNode, of document: borrowing JSONDocument, _ request: inout PreparedRequest?,
-    _ engine: inout Engine, _ output: inout MessageWriter
+    _ methods: inout MethodCache, _ engine: inout Engine, _ output: inout MessageWriter
   ) {
     // A request without a readable id is answered with null as the id.
     var reply = Reply.id(nil)
@@ -142,7 +144,7 @@ extension Session {
         if output.isBatchFull { throw MessageWriter.batchIsFull }
       } else {
         request = try PreparedRequest(
-          node, of: document, &reply, isBatchFull: output.isBatchFull)
+          node, of: document, &methods, &reply, isBatchFull: output.isBatchFull)
       }
       guard let method = request?.method else { return }
       output.beginResponse(reply, of: document)
@@ -200,7 +202,8 @@ private struct PreparedRequest: Sendable {
   /// - Parameter reply: gets the id, also if the rest is not a request.
   @inline(never)
   init(
-    _ node: JSONNode, of document: borrowing JSONDocument, _ reply: inout Reply, isBatchFull: Bool
+    _ node: JSONNode, of document: borrowing JSONDocument, _ methods: inout MethodCache,
+    _ reply: inout Reply, isBatchFull: Bool
   ) throws(RPCError) {
     var id: JSONNode?
     let request: RPCRequest
@@ -215,8 +218,23 @@ private struct PreparedRequest: Sendable {
     self.reply = reply
     self.node = node
     shape = document.shape
-    method = try MethodTable.standard.requiredMethod(
-      named: document.string(request.method) ?? "")
+    method = try methods.method(named: document.string(request.method) ?? "")
     try method.find(request.params, in: document, into: &parameters)
+  }
+}
+
+/// What was found under the latest names of methods, at most 1,024: to find what an unknown name may stand for
+/// takes longer than to read it, and a host that makes errors mostly repeats them.
+private struct MethodCache: Sendable {
+  private var results: [JSONText: Result<Method, RPCError>] = [:]
+
+  mutating func method(named name: JSONText) throws(RPCError) -> Method {
+    if let result = results[name] { return try result.get() }
+    let result = Result { () throws(RPCError) in
+      try MethodTable.standard.requiredMethod(named: name)
+    }
+    if results.count == 1024 { results.removeAll(keepingCapacity: true) }
+    if name.utf8.count <= 256 { results[name] = result }
+    return try result.get()
   }
 }
