@@ -31,7 +31,8 @@ package struct CameraForecast: Sendable {
   }
 
   private mutating func playNext(until limit: Double) -> Bool {
-    let (last, running) = (states.count - 1, states[states.count - 1].motion.running)
+    let last = states.count - 1
+    let running = states[last].motion.running.map { (id: $0.id, beginning: $0.beginning) }
     if keepsStates { states.append(states[last]) }
     let next = states.count - 1
     var silent = EventCollector(from: states[next].motion.rest, isSilent: true)

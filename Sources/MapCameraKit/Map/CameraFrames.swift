@@ -40,6 +40,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   private init(_ map: MapView, _ duration: Double, count: Int64, interval: Double) {
     self.map = map
     self.map.isSilent = true
+    self.map.motion.isForecast = true
     movesPadding = map.movesPadding
     self.duration = duration
     self.count = count

@@ -243,14 +243,16 @@ extension CameraMotion {
 
   /// Begins the next step of a tour, and plans it unless it is planned.
   private mutating func beginNextStep(of index: Int, from moment: CameraMoment) {
-    guard let playback = running[index].playback, !playback.nextIsPlanned else {
+    guard let next = running[index].playback?.unplanned else {
       return running[index].beginNextStep()
     }
-    let animation = running.remove(at: index)
+    // Nothing else refers to its planned steps, so that they are not copied.
+    var animation = running.remove(at: index)
+    let isFirst = animation.playback?.number == -1
     rest.take(animation.properties, from: moment.wished)
-    var (moment, time) = (moment, playback.number < 0 ? animation.beginning : animation.stepEnding)
+    var (moment, time) = (moment, isFirst ? animation.beginning : animation.stepEnding)
     var steps: [AnimationStep] = []
-    for requested in playback.next {
+    for requested in next {
       var step = step(requested, driving: animation.properties, from: moment, at: time)
       step.hold = requested.hold
       if requested.isThrough {
@@ -261,8 +263,8 @@ extension CameraMotion {
       steps.append(step)
     }
     steps.joinThrough()
+    animation.beginNextStep(steps, forgettingOthers: isForecast)
     running.insert(animation, at: index)
-    running[index].beginNextStep(steps, forgettingOthers: isForecast)
   }
 
   /// Plans a step that begins at a time.

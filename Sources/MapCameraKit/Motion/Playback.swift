@@ -55,8 +55,8 @@ struct Playback: Sendable {
     return rest[..<end]
   }
 
-  /// Whether the step after the current one is planned already.
-  var nextIsPlanned: Bool { number - dropped + 1 < planned.count }
+  /// The same, or nil if the step after the current one is planned already.
+  var unplanned: ArraySlice<TourStep>? { number - dropped + 1 < planned.count ? nil : next }
 
   /// Begins the next step.
   mutating func begin(_ steps: [AnimationStep], forgettingOthers: Bool) {
