@@ -17,6 +17,7 @@ from mapcam import (
     InvalidOptionsError,
     InvalidParamsError,
     MapCam,
+    NoSuchMapError,
     _locate,
     scroll_by,
     zoom_in,
@@ -90,8 +91,11 @@ class InProcessTests(unittest.TestCase):
         self.assertEqual(asyncio.run(main()), "completed")
 
     def test_shutdown_inside_a_request_ends_nothing(self):
-        for inner in ({"method": "shutdown", "params": {}}, '"method":"shutdown",'):
-            with self.assertRaises(InvalidParamsError):
+        for inner, error in (
+            ({"method": "shutdown", "params": {}}, InvalidParamsError),
+            ('"method":"shutdown",', NoSuchMapError),
+        ):
+            with self.assertRaises(error):
                 self.engine.request("camera.get", map=inner)
             self.assertEqual(self.view.camera().zoom, 2)
 
