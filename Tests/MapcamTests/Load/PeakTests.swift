@@ -47,7 +47,7 @@ extension ExecutableTests.Load {
       #expect(Self.rows.count == Greed.all.count)
     }
 
-    /// "A tour that waits or runs 0.8 KB a step, a route 0.25 KB a place": of many of them, each on a
+    /// "A tour that waits or runs 0.25 KB a step, a route 0.25 KB a place": of many of them, each on a
     /// map of its own.
     @Test func `maps hold what they were given`() throws {
       let sentence = try #require(
