@@ -5,7 +5,9 @@ import { warn } from './options.js'
 const warned = new Set()
 
 /** The line of the program that called the package, of a stack; in a bundle, which is one file, the whole stack. */
-function callerOf({ stack = '' }) {
+function callerOf(origin) {
+  if (origin === undefined) return ''
+  const { stack = '' } = origin
   const lines = stack.split('\n').slice(1)
   const [folder] = /[^\s(]*\/(?=clamping\.js:)/.exec(lines[0]) ?? []
   return (folder && lines.find((line) => !line.includes(folder) && /:\d+:\d+\)?$/.test(line))) ?? stack
@@ -25,22 +27,34 @@ function lifted(limit) {
  *   is theirs, and there is no warning.
  */
 export function watchClamping(method, params, decode) {
-  const origin = new Error()
+  const origin = nextOrigin()
   let isAsked = false
   const reported = (given) => {
     isAsked = given.report !== undefined && given.report !== null
-    return isAsked ? given : { ...given, report: ['clamped'] }
+    if (!isAsked) given.report = report
+    return given
   }
   const decodeReport = (result) => {
-    let value = result
     if (!isAsked && result?.clamped !== undefined) {
-      const { clamped, ...rest } = result
-      if (clamped.length > 0) warnOnce(method, clamped, rest.camera ?? rest, origin)
-      value = rest
+      if (result.clamped.length > 0) warnOnce(method, result.clamped, result.camera ?? result, origin)
+      delete result.clamped
     }
-    return decode === undefined ? value : decode(value)
+    return decode === undefined ? result : decode(result)
   }
   return [typeof params === 'function' ? () => reported(params()) : reported(params), decodeReport]
+}
+
+const report = ['clamped']
+
+let calls = 0
+
+/**
+ * An error whose stack leads to the call. A stack takes as long as the rest of a request: after a thousand calls only
+ * every sixteenth has one, and the others share one warning for each method, property and limit.
+ */
+function nextOrigin() {
+  calls += 1
+  return calls <= 1000 || calls % 16 === 0 ? new Error() : undefined
 }
 
 function warnOnce(method, clamped, camera, origin) {
@@ -49,8 +63,8 @@ function warnOnce(method, clamped, camera, origin) {
     return `${method}: ${property} was clamped to ${value} by ${limit}: ${lifted(limit)}.`
   })
   const caller = callerOf(origin)
-  const key = `${caller} ${clamped.map(({ property, limit }) => `${property} ${limit}`)}`
+  const key = `${caller || method} ${clamped.map(({ property, limit }) => `${property} ${limit}`)}`
   if (warned.has(key)) return
   warned.add(key)
-  warn(`${text.join(' ')}${caller.startsWith('Error') ? '' : `\n${caller}`}`, 'MAPCAM_CLAMPED')
+  warn(`${text.join(' ')}${caller === '' || caller.startsWith('Error') ? '' : `\n${caller}`}`, 'MAPCAM_CLAMPED')
 }
