@@ -16,7 +16,6 @@ export const palettes = {
     grid: '#5f7a8b',
     shape: '#d6452b',
     path: '#7a3fd1',
-    view: '#b2680a',
   },
   dark: {
     water: '#0e1a24',
@@ -32,7 +31,6 @@ export const palettes = {
     grid: '#7d9bb0',
     shape: '#ff7a5c',
     path: '#b794ff',
-    view: '#ffb454',
   },
 }
 

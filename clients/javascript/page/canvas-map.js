@@ -8,7 +8,6 @@ import { mercatorX, mercatorY } from './mercator.js'
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
 const kinds = {
   land: { fill: 'land', stroke: 'coast' }, river: { stroke: 'river' }, lake: { fill: 'water' }, border: { stroke: 'border' },
-  views: { fill: 'view', fillOpacity: 0.14, stroke: 'view', width: 2 },
   path: { stroke: 'path', width: 3, opacity: 0.85 }, shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5 },
 }
 

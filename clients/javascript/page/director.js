@@ -1,6 +1,5 @@
-// Films made in the page: a tour of keyframes, a ride along a line that is drawn, a device's frame, and their files.
+// Films made in the page: a tour of keyframes, a ride along a line that is drawn, a device's frame, and what is saved of them.
 
-import { files, picture, save } from './film-files.js'
 import { latestOnly } from './transport.js'
 
 /** Seconds from the last keyframe to the next one, at first. */
@@ -59,12 +58,11 @@ export class Director {
     this.#pane = pane
     this.#show = show
     const on = (id, name, body) => element(id).addEventListener(name, () => attempt(body))
-    const titles = Object.entries(files).map(([kind, { title }]) => new Option(title, kind))
-    element('file-kind').append(...titles, new Option('Picture of this frame', 'picture'))
     element('device').append(new Option('None', ''), ...Object.keys(devices).map((name) => new Option(name)))
     on('key-add', 'click', () => this.addKeyframe())
     on('ride', 'click', () => this.#ride())
-    on('export', 'click', () => this.#export(element('file-kind').value))
+    on('save-tour', 'click', () => this.#saveTour())
+    on('save-picture', 'click', async () => save('map.png', await this.#picture()))
     on('device', 'change', () => this.#setDevice(devices[element('device').value]))
   }
 
@@ -183,7 +181,7 @@ export class Director {
     this.#show({ ...path, ...(head >= 0 ? { head, isPlaced } : { head: Math.min(time, path.duration), isPlaced: wasPlaced }) })
   })
 
-  // MARK: Rides, devices and files
+  // MARK: Rides, devices, and what is saved
 
   /** Rides along the line: as it was recorded, in a minute at most, or else at a constant speed. */
   async #ride() {
@@ -208,13 +206,45 @@ export class Director {
     this.onWindow()
   }
 
-  async #export(kind) {
-    if (kind === 'picture') return save('map.png', await picture(this.#pane))
+  /** Saves what the time line shows as a tour document. */
+  #saveTour() {
     const { tour } = this.#timeLine
-    if (tour === undefined) throw new Error('There is nothing on the time line to export: add keyframes.')
-    const { cameras } = await this.#timeLine.pathOf(tour, { fps })
-    return save(`map${files[kind].end}`, files[kind].write({ ...tour, title: 'mapcam', settings: this.#settings, frames: cameras, fps }))
+    if (tour === undefined) throw new Error('There is nothing on the time line to save: add keyframes.')
+    const { size, ...map } = this.#settings
+    const { camera, steps } = tour
+    save('map.tour.json', `${JSON.stringify({ tour: 1, size, fps, map, camera, steps }, null, 2)}\n`)
   }
+
+  /** A PNG of the map as it is now, with its attribution. */
+  async #picture() {
+    const frame = this.#pane.part('frame')
+    const drawn = () => {
+      const canvases = [...frame.querySelectorAll('canvas')]
+      const { width, height } = canvases[0]
+      const all = Object.assign(document.createElement('canvas'), { width, height })
+      const context = all.getContext('2d')
+      for (const canvas of canvases) context.drawImage(canvas, 0, 0, width, height)
+      Object.assign(context, { font: `${(11 * width) / frame.clientWidth}px sans-serif`, textAlign: 'right', fillStyle: '#777' })
+      context.fillText(frame.querySelector('.maplibregl-ctrl-attrib')?.innerText ?? '', width - 6, height - 6)
+      return all
+    }
+    const { map } = this.#pane.handle
+    // MapLibre's canvas can be read only while it is drawn.
+    const canvas = map === undefined ? drawn() : await new Promise((resolve) => {
+      map.once('render', () => resolve(drawn()))
+      map.triggerRepaint()
+    })
+    return new Promise((resolve) => canvas.toBlob(resolve))
+  }
+}
+
+/** Saves a file. */
+function save(name, content) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content]))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }
 
 /** The lines of some GeoJSON, with the seconds at which they were at each place where it has them: {coordinates, times} each. */

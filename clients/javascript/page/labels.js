@@ -4,7 +4,7 @@
 import { lengthText, nearestCity } from './cities.js'
 import { graticule, graticuleDegrees } from './graticule.js'
 import { Lens } from './lens.js'
-import { mercatorX, mercatorY, metresPerPoint, unwrapped } from './mercator.js'
+import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
 
 const font = (weight, size) => `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
@@ -14,7 +14,6 @@ const kinds = {
   city: { font: font(500, 11.5), color: 'city', dot: 2.2 },
   degrees: { font: font(500, 10), color: 'grid' },
   near: { font: font(500, 11), color: 'city', isLeft: true },
-  view: { font: font(600, 12), color: 'view' },
 }
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
@@ -31,7 +30,6 @@ export class Labels {
   #canvas = document.createElement('canvas')
   #context = this.#canvas.getContext('2d')
   #labels = []
-  #views = []
   #cities = []
   #sprites = new Map()
   #theme = 'light'
@@ -55,18 +53,6 @@ export class Labels {
       ...countries.map(label('country')),
       ...cities.map((city) => label(city[4] ? 'capital' : 'city')(city)),
     ].sort((a, b) => a.zoom - b.zoom)
-    this.draw()
-  }
-
-  /** The visible regions of other maps, {map, region} each, which are named at their middle. */
-  set views(views) {
-    this.#views = views.map(({ map, region: { nearLeft, farRight } }) => {
-      const [[, south], [longitude, north]] = unwrapped([nearLeft, farRight].map((place) => [place.longitude, place.latitude]))
-      return {
-        kind: 'view', text: map, zoom: -Infinity,
-        x: mercatorX((nearLeft.longitude + longitude) / 2), y: (mercatorY(south) + mercatorY(north)) / 2,
-      }
-    })
     this.draw()
   }
 
@@ -115,7 +101,7 @@ export class Labels {
     const { width, height } = this.#settings.size
     const { copies } = lens
     let count = 0
-    for (const label of this.#views.concat(this.#labels)) {
+    for (const label of this.#labels) {
       if (count >= most || label.zoom > zoom + 2) break
       if (label.kind === 'country' && zoom > label.zoom + 5) continue
       for (const copy of copies) {

@@ -4,7 +4,6 @@ import { Director } from './director.js'
 import { degreesText, graticuleStep } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
-import { OtherViews } from './other-views.js'
 import { Panel } from './panel.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
@@ -15,7 +14,7 @@ const resizeDelay = 60
 const writeTime = 100
 const narrow = matchMedia('(max-width: 720px)')
 /** What does nothing without a preview. */
-const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #export, #views, #time-line'
+const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
@@ -34,7 +33,6 @@ class Page {
   #director
   #id
   #resizes = false
-  #otherViews
   #theme = remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   #showSnippet
   #path = []
@@ -51,8 +49,6 @@ class Page {
       onState: (state) => this.#showState(state),
     })
     this.#pane.gestures.newestCamera = () => this.#transport.request('camera.get')
-    this.#otherViews = new OtherViews(element('views-row'), this.#transport)
-    this.#otherViews.onChange = (views) => this.#pane.views = views
     this.#timeLine = new TimeLine(element('time-line'), ask)
     this.#director = new Director(element, {
       ask, attempt: (body) => this.#attempt(body), timeLine: this.#timeLine, pane: this.#pane, show: (path) => this.#takePath(path),
@@ -81,11 +77,9 @@ class Page {
 
   #receive({ method, params }) {
     if (method === 'page.hello') return this.#begin(params)
-    const { map = this.#id } = params
-    if (map !== this.#id) return this.#otherViews.update(method, map)
     const handlers = {
       'map.state': () => this.#takeState(params),
-      'map.removed': () => this.#say('removed', `The map “${map}” was removed.`),
+      'map.removed': () => this.#say('removed', `The map “${this.#id}” was removed.`),
       'map.animations': () => (this.#timeLine.animations = params),
       'camera.didChange': () => this.#takeCamera(params),
       'animation.path': () => this.#takePath(params),
@@ -107,7 +101,6 @@ class Page {
     // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()
     this.#pane.stage.onRoom = () => this.#sendSizeSoon()
-    this.#otherViews.begin(map)
     if (this.#showSnippet !== undefined) return
     const asText = (camera, as) => this.#transport.request('page.format', { camera, as })
     const chosen = [format, remembered('format')].find((wanted) => formats.some(({ id }) => id === wanted))

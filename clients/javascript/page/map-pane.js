@@ -120,12 +120,6 @@ export class MapPane {
     this.#cameraMap?.map?.remove()
   }
 
-  /** The visible regions of other maps, {map, region} each. */
-  set views(views) {
-    if (this.overlays) this.overlays.views = views
-    this.labels.views = views
-  }
-
   set theme(theme) {
     this.#theme = theme
     for (const part of [this.overlays, this.#cameraMap, this.labels]) if (part) part.theme = theme

@@ -10,8 +10,8 @@ export const mercatorY = (latitude) =>
   0.5 - Math.asinh(Math.tan(Math.min(Math.max(latitude, -85.0511287798066), 85.0511287798066) * radians)) / (2 * Math.PI)
 
 /** A line across the antimeridian: each longitude is the copy nearest to the previous one. */
-export function unwrapped(places, start = places[0]?.[0]) {
-  let last = start
+export function unwrapped(places) {
+  let last = places[0]?.[0]
   return places.map(([longitude, latitude]) => {
     last = longitude - 360 * Math.round((longitude - last) / 360)
     return [last, latitude]

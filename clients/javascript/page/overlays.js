@@ -1,5 +1,5 @@
-// The layers on top of the map: the host's data, the path of an animation, other maps' views. They are added again
-// whenever the style changes.
+// The layers on top of the map: the host's data, and the path of an animation. They are added again whenever the
+// style changes.
 
 import { palettes, recolor } from './base-style.js'
 import { unwrapped } from './mercator.js'
@@ -9,7 +9,7 @@ const nothing = { type: 'FeatureCollection', features: [] }
 export class Overlays {
   #cameraMap
   #theme
-  #data = { shape: nothing, path: nothing, views: nothing }
+  #data = { shape: nothing, path: nothing }
 
   constructor(cameraMap, theme) {
     this.#cameraMap = cameraMap
@@ -46,17 +46,6 @@ export class Overlays {
     return this.#set('path', { type: 'FeatureCollection', features: [feature({ type: 'LineString', coordinates }, {}), ...ends] })
   }
 
-  /** The visible regions of other maps, each with its map's id. */
-  set views(regions) {
-    const features = regions.map(({ map, region }) => {
-      const corners = [region.nearLeft, region.nearRight, region.farRight, region.farLeft, region.nearLeft]
-      const start = (region.bounds.southWest.longitude + region.bounds.northEast.longitude) / 2
-      const ring = unwrapped(corners.map(({ longitude, latitude }) => [longitude, latitude]), start)
-      return { type: 'Feature', properties: { map }, geometry: { type: 'Polygon', coordinates: [ring] } }
-    })
-    this.#set('views', { type: 'FeatureCollection', features })
-  }
-
   #set(name, data) {
     this.#data[name] = data
     this.#cameraMap.map.getSource(`mapcam-${name}`)?.setData(data)
@@ -74,7 +63,7 @@ export class Overlays {
 }
 
 function layers(theme) {
-  const { view, path, shape } = palettes[theme]
+  const { path, shape } = palettes[theme]
   const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
   const areas = ['Polygon', 'MultiPolygon']
   const isPoint = ofType('Point', 'MultiPoint')
@@ -86,8 +75,6 @@ function layers(theme) {
   const own = (name, fallback) => ['coalesce', ['get', name], fallback]
   const colour = (name) => ['to-color', own(name, shape), shape]
   return [
-    layer('views-fill', 'views', 'fill', { 'fill-color': view, 'fill-opacity': 0.14 }),
-    layer('views', 'views', 'line', { 'line-color': view, 'line-width': 2 }),
     layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
     layer('path-ends', 'path', 'circle', {
       'circle-color': ['get', 'marker-color'], 'circle-radius': 5, 'circle-stroke-color': path, 'circle-stroke-width': 2.5,

@@ -10,7 +10,6 @@ import { Chromium, findChromium } from './chromium.js'
 import { findBinary } from '../binary.js'
 import { FileError, readFile, UsageError } from './options.js'
 import { PreviewServer } from './server.js'
-import { formats } from '../../page/film-formats.js'
 
 export const help = `mapcam-preview film: a video of a tour.
 
@@ -24,13 +23,12 @@ usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.to
   --data FILE        a .geojson or .gpx that is drawn on the map
   --frames FOLDER    keep the frames there as PNGs, and reuse the ones that are there
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (node_modules, or else a CDN)
-  --as FORMAT        write the cameras to OUT instead: ${Object.keys(formats).join(', ')}
 
 The same command continues a folder of PNGs that was left unfinished. It needs Chromium, and ffmpeg for a video.
 `
 
 const words = Object.fromEntries(
-  ['output', 'size', 'fps', 'pixel-ratio', 'style', 'data', 'frames', 'maplibre', 'as'].map((name) => [name, { type: 'string' }]),
+  ['output', 'size', 'fps', 'pixel-ratio', 'style', 'data', 'frames', 'maplibre'].map((name) => [name, { type: 'string' }]),
 )
 // The colours of high definition, and an even size, as the formats have it.
 const video = [
@@ -56,8 +54,7 @@ export async function film(argv) {
     const options = readOptions(argv)
     if (options.help) return void process.stdout.write(help)
     const plan = planned(options)
-    if (options.as === undefined) await made(plan, options, stopping.signal)
-    else writeFileSync(options.output, formats[options.as](plan))
+    await made(plan, options, stopping.signal)
     process.stderr.write(`${options.output}: ${plan.frames.length} frames, ${plan.fps} a second\n`)
   } catch (error) {
     const why = stopping.signal.aborted ? 'Stopped. With a folder of frames the same command goes on from there.' : error.message
@@ -86,9 +83,6 @@ function readOptions(argv) {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(options.size ?? '1280x720') ?? []
   if (!(width > 0 && height > 0)) throw new UsageError(`--size must be like 1920x1080, not "${options.size}"`)
   options.size = { size: { width: Number(width), height: Number(height) }, isGiven: options.size !== undefined }
-  if (options.as !== undefined && !Object.hasOwn(formats, options.as)) {
-    throw new UsageError(`--as is one of ${Object.keys(formats).join(', ')}, not "${options.as}"`)
-  }
   options.codec = codecs[extname(options.output)]
   if (options.codec === undefined) options.frames = options.output
   return options
@@ -109,7 +103,6 @@ function planned({ tour, size, fps, style, data, pixelRatio }) {
   if (status !== 0) throw new FileError(`${tour}: ${stderr.trim().replace(/^mapcam: /, '')}`)
   const { padding = {}, fieldOfView = 36.86989764584402 } = document.map ?? {}
   return {
-    title: document.title ?? 'mapcam',
     frames: stdout.trimEnd().split('\n').map((line) => JSON.parse(line).camera),
     fps: fps ?? document.fps ?? 60,
     settings: {

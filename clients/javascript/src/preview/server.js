@@ -24,7 +24,7 @@ const types = {
 
 /** All files that are served unchanged, by their paths in the package. */
 const parts = readdirSync(new URL('page/', folder)).filter((name) => name !== 'index.html')
-const files = [...parts.map((name) => `page/${name}`), 'src/camera-forms.js']
+const files = parts.map((name) => `page/${name}`)
 
 export class PreviewServer {
   #pages

@@ -17,7 +17,6 @@ from support import BrowserCase
 SIZE = (1280, 800)
 ZURICH = (47.3769, 8.5417)
 GOTTHARD = [{"latitude": y, "longitude": x} for y, x in ((46.88, 8.64), (46.77, 8.67), (46.67, 8.59), (46.56, 8.56), (46.53, 8.61))]
-PHONE = {"width": 390, "height": 844}
 
 
 def parks():
@@ -116,18 +115,11 @@ class Screenshots(BrowserCase):
         self.wait(page, "() => document.querySelector('[data-name=ended]')")
         self.save(page, "ended")
 
-    def test_padding_and_two_maps(self):
+    def test_padding(self):
         preview = self.preview("--size", "390x844")
         preview.ask("map.configure", padding={"top": 60, "bottom": 240, "left": 0, "right": 0})
         preview.set_camera(*ZURICH, 10)
         self.save(self.page(preview, SIZE), "padding")
-        preview, page = self.opened(46.8, 8.2, 7)
-        camera = {"target": {"latitude": 46.5, "longitude": 8.6}, "zoom": 10, "bearing": 30, "viewingAngle": 40}
-        preview.ask("map.create", map="phone", size=PHONE, camera=camera)
-        self.wait(page, "() => views.options.length === 1")
-        page.select_option("#views", "phone")
-        self.wait(page, "() => mapcam.map.queryRenderedFeatures({ layers: ['mapcam-views-fill'] }).length > 0")
-        self.save(page, "two-maps")
 
 
 if __name__ == "__main__":

@@ -76,16 +76,10 @@ class Page(BrowserCase):
         preview.ask("preview.show", data=None)
         self.wait(page, f"() => ({DRAWN})('mapcam-fill') === 0")
 
-    def test_paths_and_other_maps_are_drawn(self):
+    def test_paths_are_drawn(self):
         preview = self.preview()
-        preview.ask("map.create", map="phone", size={"width": 390, "height": 844},
-                    camera={"target": {"latitude": 47, "longitude": 8}, "zoom": 8})
         page = self.page(preview)
         self.settled(page, preview.set_camera(46, 8, 6))
-        page.select_option("#views", "phone")
-        self.wait(page, f"() => ({DRAWN})('mapcam-views-fill') > 0")
-        preview.ask("camera.move", map="phone", update={"setTarget": {"target": {"latitude": -40, "longitude": 100}}})
-        self.wait(page, f"() => ({DRAWN})('mapcam-views-fill') === 0")
         preview.ask("camera.animate", to={"target": {"latitude": 47, "longitude": 11}})
         self.wait(page, f"() => ({DRAWN})('mapcam-path') > 0")
         page.uncheck("#show-path")
@@ -164,8 +158,6 @@ class Page(BrowserCase):
         self.wait(page, "() => document.querySelector('.mapcam-zoom-out').disabled")
         preview.set_camera(0, 0, 3)
         self.wait(page, "() => !document.querySelector('.mapcam-zoom-out').disabled")
-        preview.ask("map.create", map="later")
-        self.wait(page, "() => [...document.querySelector('#views').options].some(({ value }) => value === 'later')")
 
     def test_the_theme_and_the_format_are_remembered_by_the_next_preview(self):
         preview = self.preview()
@@ -233,7 +225,6 @@ class Page(BrowserCase):
 
     def test_axes_rules_hold_in_both_themes_and_on_a_phone(self):
         preview = self.preview()
-        preview.ask("map.create", map="other")
         preview.ask("preview.show", data=ALPS, fit=True)
         script = (package("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
         page = self.page(preview, color_scheme="light")
@@ -264,11 +255,10 @@ class Page(BrowserCase):
 
     def test_each_tab_stop_is_a_control_with_a_name_and_large_enough_for_a_thumb_on_a_phone(self):
         preview = self.preview()
-        preview.ask("map.create", map="other")
         preview.ask("preview.show", data=ALPS, fit=True)
         page = self.page(preview, color_scheme="light")
         preview.ask("camera.animate", to={"zoom": 4}, duration=3)
-        self.wait(page, "() => !document.querySelector('#time-line').hidden && views.options.length === 1")
+        self.wait(page, "() => !document.querySelector('#time-line').hidden")
         page.click("#key-add", click_count=2)
         for size in (SIZE, (390, 844)):
             page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -351,12 +341,10 @@ class Page(BrowserCase):
             page = self.page(preview, url=preview.ask("preview.open", browser=False, map=name)["url"])
             for width in (1100, 390):
                 page.set_viewport_size({"width": width, "height": 844})
-                self.wait(page, "() => views.options.length === 1")
                 panel = page.locator("#panel").bounding_box()
-                for part in ("#map-name", "#state", "#views", ".key.view"):
+                for part in ("#map-name", "#state"):
                     box = page.locator(part).bounding_box()
                     self.assertLessEqual(box["x"] + box["width"], panel["x"] + panel["width"] - 14, part)
-                self.assertEqual(page.locator(".key.view").bounding_box()["width"], 18)
                 self.assertEqual(page.get_attribute("#map-name", "title"), name)
 
     def test_without_maplibre_the_page_says_what_to_do_and_the_panel_has_the_camera(self):
