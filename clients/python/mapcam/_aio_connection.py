@@ -1,7 +1,7 @@
-"""The connection of asyncio: the loop watches the pipes, and nothing blocks.
+"""The connection of asyncio: the loop reads the engine's output, and nothing blocks.
 
-The exchange splits the lines, so that lines may have any length. The requests of one iteration of
-the loop are written at its end, in one piece.
+A thread, as that of the blocking client, writes what the pipe does not take at once, and waits for
+the engine's end. The requests of one iteration of the loop are written at its end, in one piece.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ._calls import AsyncJoined, AsyncMotionReply, AsyncReply
 from ._connection import Session
 from ._errors import EngineClosedError, MapCamError, RequestTimeoutError, checked
 from ._exchange import SHUTDOWN
-from ._process import CLOSING_TIME, PIPE_SIZE, Ended, EngineProcess, Receive
+from ._process import CLOSING_TIME, Ended, EngineProcess, Receive
 from ._protocol.types import Event
 from ._values import unchanged
 
@@ -23,58 +23,39 @@ R = TypeVar("R", bound=AsyncReply[Any])
 
 
 class LoopProcess(EngineProcess):
-    """An engine whose pipes the running loop waits for."""
+    """An engine whose output the running loop reads."""
+
+    _reads_output = False
 
     def begin(self, receive: Receive, ended: Ended) -> None:
-        super().begin(receive, ended)
         self._loop = asyncio.get_running_loop()
-        self._loop.add_reader(self._output, self._read_output)
-        self._loop.add_reader(self._errors, self._read_last_lines)
+        self._loop.add_reader(self._output, self._take_output)
+        super().begin(receive, ended)
 
-    def _wake(self) -> None:
-        if self._input >= 0:
-            self._loop.add_writer(self._input, self._write, self._input)
+    def _read_output(self) -> bool:
+        return False
 
-    def _write(self, pipe: int) -> None:
-        if not self._write_backlog():
-            self._loop.remove_writer(pipe)
-
-    def _read_output(self) -> None:
+    def _take_output(self) -> bool:
+        """Reads what is there. False if there is nothing now, or will be nothing more."""
         try:
-            data = os.read(self._output, PIPE_SIZE)
-            self._receive(data)
+            is_open = super()._read_output()
         except BlockingIOError:
-            return
-        except Exception as cause:
-            self.kill()
-            self._end(cause)
-            return
-        if not data:
+            return False
+        if not is_open:
             self._loop.remove_reader(self._output)
-            self._await_exit(self._loop.time() + CLOSING_TIME)
+        return is_open
 
-    def _read_last_lines(self) -> None:
-        if not self._read_errors():
-            self._loop.remove_reader(self._errors)
-
-    def _await_exit(self, deadline: float) -> None:
-        code = self.returncode
-        if code is None and self._loop.time() < deadline:
-            self._loop.call_later(0.005, self._await_exit, deadline)
-            return
-        if code is None:
-            self.kill()
-        self._read_errors()
-        self._end(None)
+    def _finish(self, cause: Exception | None) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._end, cause)
+        except RuntimeError:  # The loop was closed.
+            self.close()
 
     def _end(self, cause: Exception | None) -> None:
-        for pipe in (self._output, self._errors):
-            self._loop.remove_reader(pipe)
-        if self._input >= 0:
-            self._loop.remove_writer(self._input)
-        self._ended(cause)
-        self.reap()
-        self.close()
+        while self._take_output():
+            pass
+        self._loop.remove_reader(self._output)
+        super()._finish(cause)
 
 
 class AsyncConnection(Session):
@@ -90,12 +71,20 @@ class AsyncConnection(Session):
         self.gone: asyncio.Future[None] = self.loop.create_future()
         """Done when the engine has ended."""
         self._unsent: list[bytes] = []
-        process.begin(self.exchange.receive, self.ended)
+        process.begin(self._received, self.ended)
+
+    def _received(self, data: bytes) -> None:
+        try:
+            if data:
+                self.exchange.receive(data)
+        except Exception as cause:
+            self.ended(cause)
+            self.process.kill()
 
     # Requests
 
     def refuse_elsewhere(self) -> None:
-        """Raises in a loop or a thread other than that of the loop that watches the pipes.
+        """Raises in a loop or a thread other than that of its loop.
 
         While no loop runs, requests are kept until its own runs.
         """
@@ -201,13 +190,12 @@ class AsyncConnection(Session):
         if os.getpid() != self.process.host:
             return
         if self.loop.is_closed():
-            self.release()
-            return
-        if not self.gone.done():
-            await self._end_process()
+            self.end_process()
+        elif not self.gone.done():
+            await self._close()
         self.raise_kept_exception()
 
-    async def _end_process(self) -> None:
+    async def _close(self) -> None:
         self.refuse_elsewhere()
         if not self.exchange.is_closing:
             self.post(AsyncReply(self, SHUTDOWN, unchanged), "{}")
@@ -218,13 +206,3 @@ class AsyncConnection(Session):
             await asyncio.shield(self.gone)
         finally:
             last_resort.cancel()
-
-    def release(self) -> None:
-        """Closes the input of an engine that was garbage collected."""
-        if os.getpid() != self.process.host or self.gone.done():
-            return
-        try:
-            self.loop.call_soon_threadsafe(self.process.end_input)
-        except RuntimeError:  # The loop was closed and will not do it.
-            self.process.close()
-            self.process.reap()

@@ -1,6 +1,6 @@
 """What both connections have in common, and the blocking one, which any thread may use.
 
-Only the thread of `ThreadedProcess` waits for a pipe: an engine that does not read can neither keep
+Only the thread of `EngineProcess` waits for a pipe: an engine that does not read can neither keep
 a caller from its timeout nor make one caller wait for another. Callbacks run on a thread of their
 own, in order, and may call the engine.
 """
@@ -20,7 +20,7 @@ from ._calls import Joined, MotionReply, R, Reply
 from ._errors import EngineClosedError, MapCamError, ProtocolError, RequestTimeoutError, checked
 from ._events import Listeners
 from ._exchange import SHUTDOWN, Exchange
-from ._process import CLOSING_TIME, PIPE_SIZE, EngineProcess, ThreadedProcess
+from ._process import CLOSING_TIME, PIPE_SIZE, EngineProcess
 from ._protocol.types import Event
 from ._values import unchanged
 
@@ -91,6 +91,8 @@ class Session:
 
     def ended(self, cause: Exception | None) -> None:
         """Handles the engine's end, which `cause` has brought about if there is one."""
+        if self.exchange.failure is not None:
+            return
         error = self.process.ending(self.exchange.is_closing) if cause is None else cause
         if cause is None and self.exchange.rest and not self.exchange.is_closing:
             error = ProtocolError(f"{self.exchange.rest}, without an end of the line; then {error}")
@@ -102,6 +104,22 @@ class Session:
         """Fails what waits, and tells the listeners."""
         self.exchange.fail(error)
         self.listeners.fail(error)
+
+    def release(self) -> None:
+        """Closes the input of an engine that has no references left, so that it exits."""
+        if os.getpid() == self.process.host:
+            self.process.end_input()
+
+    def end_process(self) -> None:
+        """Waits until the engine has answered and exited, and kills it after `CLOSING_TIME`."""
+        last_resort = threading.Timer(CLOSING_TIME, self.process.kill)
+        last_resort.daemon = True
+        last_resort.start()
+        try:
+            self.process.end_input()
+            self.process.join()
+        finally:
+            last_resort.cancel()
 
     def leave_to_parent(self) -> None:
         """Closes the session in the child of a fork: the engine stays with the parent."""
@@ -132,7 +150,7 @@ class Connection(Session):
     joined = Joined
     motion_reply = MotionReply
 
-    def __init__(self, process: ThreadedProcess, timeout: float | None) -> None:
+    def __init__(self, process: EngineProcess, timeout: float | None) -> None:
         super().__init__(process, timeout)
         self._gathering = threading.Lock()
         self._gathered: list[bytes] = []
@@ -267,28 +285,16 @@ class Connection(Session):
 
     # Ending
 
-    def release(self) -> None:
-        """Closes the input of an engine that has no references left. The reading thread ends it."""
-        if os.getpid() == self.process.host:
-            self.process.end_input()
-
     def close(self) -> None:
         """Waits for the engine to answer and exit, and kills it after `CLOSING_TIME`."""
         if os.getpid() != self.process.host:
             return
-        last_resort = threading.Timer(CLOSING_TIME, self.process.kill)
-        last_resort.daemon = True
-        last_resort.start()
-        try:
-            if not self.exchange.is_closing and self.exchange.failure is None:
-                with suppress(MapCamError), self._gathering:  # It may just have exited.
-                    shutdown = Reply(self, SHUTDOWN, unchanged)
-                    self._gathered.append(self.exchange.request(shutdown, "{}"))
-            self.flush()
-            self.process.end_input()
-            self.process.join()
-        finally:
-            last_resort.cancel()
+        if not self.exchange.is_closing and self.exchange.failure is None:
+            with suppress(MapCamError), self._gathering:  # It may just have exited.
+                shutdown = Reply(self, SHUTDOWN, unchanged)
+                self._gathered.append(self.exchange.request(shutdown, "{}"))
+        self.flush()
+        self.end_process()
         if self._caller is not None and threading.current_thread() is not self._caller:
             self._caller.join(CLOSING_TIME)
         self.raise_kept_exception()

@@ -11,7 +11,7 @@ from ._connection import Connection
 from ._errors import MapCamError
 from ._options import STARTING_TIME, Call
 from ._pipelines import Gatherer, Pipeline, Running
-from ._process import ThreadedProcess
+from ._process import EngineProcess
 from ._protocol.events import EventMethods
 from ._protocol.methods import ClockMethods, GestureMethods, MapOpening, ProjectionMethods
 from ._widget import WidgetMethods
@@ -44,7 +44,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
     """
 
     def _begin(self) -> None:
-        process = self._launch.process(ThreadedProcess)
+        process = self._launch.process(EngineProcess)
         result_of(self._started(Connection(process, STARTING_TIME)))
 
     def __repr__(self) -> str:

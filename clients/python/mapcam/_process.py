@@ -1,4 +1,4 @@
-"""The engine's process: its start, its last lines on standard error, its end."""
+"""The engine's process: its start, the thread that waits for its pipes, its end."""
 
 from __future__ import annotations
 
@@ -35,11 +35,15 @@ Ended = Callable[[Exception | None], None]
 
 
 class EngineProcess:
-    """A running engine and its three pipes. The subclasses wait for these: a thread, or a loop.
+    """A running engine and its three pipes, which a thread waits for. In `LoopProcess` a loop reads
+    its output.
 
     It runs in a session of its own, so that Ctrl-C in a terminal reaches the host only. The host's
     end closes the pipe, and the engine exits.
     """
+
+    _reads_output = True
+    """Whether the thread does; otherwise it learns of the output's end only."""
 
     def __init__(self, binary: str, arguments: Sequence[str]) -> None:
         try:
@@ -81,6 +85,11 @@ class EngineProcess:
             ended: Called when there will be no more, with what went wrong in `receive`.
         """
         self._receive, self._ended = receive, ended
+        self._wakeup = os.pipe()
+        for end in self._wakeup:
+            os.set_blocking(end, False)
+        self._thread = threading.Thread(target=self._run, name="mapcam reader", daemon=True)
+        self._thread.start()
 
     # Writing
 
@@ -102,7 +111,10 @@ class EngineProcess:
 
     def _wake(self) -> None:
         """Has `_write_backlog` called when the pipe takes something."""
-        raise NotImplementedError
+        try:
+            os.write(self._wakeup[1], b"\0")
+        except OSError:
+            pass  # It is awake already, or it has ended.
 
     def _write_backlog(self) -> bool:
         """Writes as much as the pipe takes. Returns whether the rest waits for room."""
@@ -119,7 +131,52 @@ class EngineProcess:
                 self._pipes[0].close()
         return False
 
-    # Its end
+    # Reading
+
+    def _run(self) -> None:
+        cause: Exception | None = None
+        try:
+            self._serve()
+        except Exception as error:
+            cause = error
+            self.kill()
+        self.reap()
+        self._finish(cause)
+
+    def _finish(self, cause: Exception | None) -> None:
+        self.close()
+        self._ended(cause)
+
+    def _serve(self) -> None:
+        wakeup, poller, waits = self._wakeup[0], select.poll(), False
+        for descriptor in (self._errors, wakeup):
+            poller.register(descriptor, select.POLLIN)
+        poller.register(self._output, select.POLLIN if self._reads_output else 0)
+        while True:
+            ready = {descriptor for descriptor, _ in poller.poll()}
+            input = self._input
+            if wakeup in ready:
+                os.read(wakeup, PIPE_SIZE)
+            if wakeup in ready or input in ready:
+                if self._write_backlog():
+                    poller.register(input, select.POLLOUT)
+                    waits = True
+                elif waits:
+                    poller.unregister(input)
+                    waits = False
+                self._receive(b"")
+            if self._errors in ready:
+                if not self._read_errors():
+                    poller.unregister(self._errors)
+            elif self._output in ready and not self._read_output():
+                return
+
+    def _read_output(self) -> bool:
+        """Reads its output, and hands it on. False at its end."""
+        data = os.read(self._output, PIPE_SIZE)
+        if data:
+            self._receive(data)
+        return bool(data)
 
     def _read_errors(self) -> bool:
         """Reads its standard error stream, and keeps the last lines. False at its end."""
@@ -132,8 +189,11 @@ class EngineProcess:
         self._line = self._line[-4096:]
         return bool(data)
 
+    # Its end
+
     def join(self) -> None:
-        """Waits for its end."""
+        """Waits until all of its output was received."""
+        self._thread.join()
 
     @property
     def returncode(self) -> int | None:
@@ -164,6 +224,9 @@ class EngineProcess:
             self._input = -1
             for pipe in self._pipes:
                 pipe.close()
+            wakeup, self._wakeup = self._wakeup, (-1, -1)
+            for end in wakeup:
+                os.close(end)
 
     def leave_to_parent(self) -> None:
         """Closes the pipes in the child of a fork, where no thread waits for them."""
@@ -172,14 +235,9 @@ class EngineProcess:
 
     def ending(self, is_closing: bool) -> MapCamError:
         """The error for its end. To exit with status 0 without a request is a crash too."""
-        was_told = is_closing or self._input < 0
-        if was_told and self.returncode == 0:
-            return EngineClosedError("The mapcam engine was closed.")
-        return self.crash()
-
-    def crash(self) -> EngineDiedError:
-        """The error for calls after a crash."""
         code = self.returncode
+        if code == 0 and (is_closing or self._ends_input):
+            return EngineClosedError("The mapcam engine was closed.")
         if code is None:
             how = "closed its output"
         elif code < 0:
@@ -188,71 +246,6 @@ class EngineProcess:
         else:
             how = f"exited with status {code}"
         return EngineDiedError(f"The mapcam engine {how}.", code, self.last_lines)
-
-
-class ThreadedProcess(EngineProcess):
-    """An engine whose pipes a thread waits for."""
-
-    def begin(self, receive: Receive, ended: Ended) -> None:
-        super().begin(receive, ended)
-        self._wakeup = os.pipe()
-        for end in self._wakeup:
-            os.set_blocking(end, False)
-        self._thread = threading.Thread(target=self._run, name="mapcam reader", daemon=True)
-        self._thread.start()
-
-    def join(self) -> None:
-        self._thread.join()
-
-    def _wake(self) -> None:
-        try:
-            os.write(self._wakeup[1], b"\0")
-        except OSError:
-            pass  # It is awake already, or it has ended.
-
-    def _run(self) -> None:
-        cause: Exception | None = None
-        try:
-            self._serve()
-        except Exception as error:
-            cause = error
-            self.kill()
-        self.reap()
-        self._ended(cause)
-        self.close()
-
-    def _serve(self) -> None:
-        wakeup, poller, waits = self._wakeup[0], select.poll(), False
-        for descriptor in (self._output, self._errors, wakeup):
-            poller.register(descriptor, select.POLLIN)
-        while True:
-            ready = {descriptor for descriptor, _ in poller.poll()}
-            input = self._input
-            if wakeup in ready:
-                os.read(wakeup, PIPE_SIZE)
-            if wakeup in ready or input in ready:
-                if self._write_backlog():
-                    poller.register(input, select.POLLOUT)
-                    waits = True
-                elif waits:
-                    poller.unregister(input)
-                    waits = False
-                self._receive(b"")
-            if self._errors in ready:
-                if not self._read_errors():
-                    poller.unregister(self._errors)
-            elif self._output in ready:
-                data = os.read(self._output, PIPE_SIZE)
-                if not data:
-                    return
-                self._receive(data)
-
-    def close(self) -> None:
-        super().close()
-        with self._writing:
-            wakeup, self._wakeup = self._wakeup, (-1, -1)
-            for end in wakeup:
-                os.close(end)
 
 
 def written(descriptor: int, data: bytes | memoryview) -> int:

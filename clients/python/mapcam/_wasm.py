@@ -161,17 +161,8 @@ class InProcess:
     def ending(self, is_closing: bool) -> MapCamError:
         return EngineClosedError("The mapcam engine was closed.")
 
-    def crash(self) -> EngineDiedError:
-        return EngineDiedError("The mapcam engine has ended.", None, [])
-
     def join(self) -> None:
         """Does nothing: it ends within `end_input` and `kill`."""
-
-    def reap(self) -> None:
-        """Does nothing, as `join`."""
-
-    def close(self) -> None:
-        """Does nothing, as `join`."""
 
     def leave_to_parent(self) -> None:
         """Does nothing: the child of a fork has a copy of it."""

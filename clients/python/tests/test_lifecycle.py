@@ -24,7 +24,7 @@ from mapcam import (
     zoom_in,
 )
 from mapcam._connection import Connection
-from mapcam._process import ThreadedProcess
+from mapcam._process import EngineProcess
 
 TIMEOUT = 0.3
 
@@ -40,7 +40,7 @@ class ClosingTests(unittest.TestCase):
         self.assertTrue(eventually(lambda: not is_alive(engine.pid)))
 
     def test_an_unrequested_exit_with_status_0_is_a_crash(self):
-        connection = Connection(ThreadedProcess(shutil.which("true"), []), timeout=5)
+        connection = Connection(EngineProcess(shutil.which("true"), []), timeout=5)
         self.addCleanup(connection.close)
         ending = SimpleQueue()
         connection.listeners.add(None, (), print, ending.put)
