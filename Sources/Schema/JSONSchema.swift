@@ -85,8 +85,8 @@ extension [Schema.Member] {
       let null: JSONLiteral = ["type": "null"]
       let each = group.names.map { name -> JSONLiteral in
         let notNull: JSONLiteral = ["not": null]
-        let given: JSONLiteral = ["properties": .object([(name, notNull)])]
-        return ["required": [.string(name)]] + (group.countsNull ? given : [:])
+        let nonNull: JSONLiteral = ["properties": .object([(name, notNull)])]
+        return ["required": [.string(name)]] + (group.countsNull ? nonNull : [:])
       }
       let absent = group.countsNull ? null : false
       let none: JSONLiteral = ["properties": .object(group.names.map { ($0, absent) })]

@@ -29,13 +29,13 @@ struct Subcommand: Sendable {
 
   func run(_ words: [JSONText], _ settings: CommandSettings) throws(UsageError) {
     if count.contains(words.count) { return try body(words, settings) }
-    guard let needed else { throw .unexpected(words[0], behind: name) }
+    guard let needed else { throw .unexpected(words[0], after: name) }
     throw UsageError(message: "\(name) needs \(needed): see mapcam --help")
   }
 }
 
 extension UsageError {
-  fileprivate static func unexpected(_ word: JSONText, behind name: String) -> UsageError {
+  fileprivate static func unexpected(_ word: JSONText, after name: String) -> UsageError {
     UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
   }
 }
@@ -62,7 +62,7 @@ extension Subcommand {
     summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1
   ) { words, _ throws(UsageError) in
     guard words.isEmpty || words == ["tour"] else {
-      throw .unexpected(words[0], behind: "schema")
+      throw .unexpected(words[0], after: "schema")
     }
     printAll(words.isEmpty ? openRPCDocument() : tourSchemaDocument())
   }

@@ -79,7 +79,7 @@ extension Exchange {
       let (dx, dy) = before.offset(to: end.target)
       let size = before.viewport.size
       let flight = ReferenceFlight(
-        way: hypot(dx, dy), width: max(size.width, size.height),
+        distance: hypot(dx, dy), width: max(size.width, size.height),
         zoomChange: end.zoom - before.camera.zoom,
         curvature: options?["curvature"]?.number ?? 1.42,
         rise: before.camera.zoom - max(options?["minZoom"]?.number ?? 0, Self.mapMinZoom))

@@ -4,7 +4,7 @@ import Foundation
 /// a double: r = ln(−b + √(b² + 1)), which for b > 0 is −ln(b + √(b² + 1)).
 public struct ReferenceFlight {
   private let width: PreciseNumber
-  private let way: PreciseNumber
+  private let distance: PreciseNumber
   private let curvature: PreciseNumber
   private let start: PreciseNumber
   private let path: PreciseNumber
@@ -16,17 +16,17 @@ public struct ReferenceFlight {
   private var leastLength = 0.0
 
   /// - Parameters:
-  ///   - way: u₁ in points, above 0.
+  ///   - distance: u₁ in points, above 0.
   ///   - width: w₀ in points.
   ///   - rise: zooms from the start up to the top, at most: ρ² = min(ρ², (√(wm² − w0²) + √(wm² − w1²)) / u1).
   public init(
-    way: Double, width: Double, zoomChange: Double, curvature: Double, rise: Double? = nil
+    distance: Double, width: Double, zoomChange: Double, curvature: Double, rise: Double? = nil
   ) {
-    self.way = PreciseNumber(way)
+    self.distance = PreciseNumber(distance)
     self.width = PreciseNumber(width)
     let w0 = self.width
     let w1 = w0 * exponential(PreciseNumber(-zoomChange) * .ln2)
-    let u1 = self.way
+    let u1 = self.distance
     var bent = PreciseNumber(curvature)
     if let rise {
       let top = max(rise, 0, -zoomChange)
@@ -38,7 +38,7 @@ public struct ReferenceFlight {
       let lowered = (legs[0] + legs[1]) / u1
       if lowered.value < curvature * curvature {
         bent = lowered.value > 0 ? squareRoot(lowered) : PreciseNumber(0)
-        leastLength = curvature * way / wm.value
+        leastLength = curvature * distance / wm.value
       }
     }
     self.curvature = bent
@@ -67,13 +67,13 @@ public struct ReferenceFlight {
   }
 
   /// The fraction of the path that is covered, and the change of zoom, at a part of the length.
-  public func position(at progress: Double) -> (way: Double, zoomChange: Double) {
+  public func position(at progress: Double) -> (fraction: Double, zoomChange: Double) {
     guard curvature.value > 0 else { return (progress, 0) }
     let here = curvature * path * PreciseNumber(progress) + start
     let zoom = logarithm(Self.cosh(here) / Self.cosh(start)) / .ln2
     let tanh = Self.sinh(here) / Self.cosh(here)
-    let gone = width / (curvature * curvature) * (Self.cosh(start) * tanh - Self.sinh(start))
-    return ((gone / way).value, zoom.value)
+    let covered = width / (curvature * curvature) * (Self.cosh(start) * tanh - Self.sinh(start))
+    return ((covered / distance).value, zoom.value)
   }
 }
 

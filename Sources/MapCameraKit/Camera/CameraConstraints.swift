@@ -119,7 +119,7 @@ extension CameraConstraints {
 struct CameraAnchor: Hashable, Sendable {
   /// A place, and an offset from it on the plane.
   let origin: Coordinate
-  var way = MercatorOffset.zero
+  var offset = MercatorOffset.zero
 
   let point: ScreenPoint
 
@@ -133,7 +133,7 @@ extension CameraPosition {
     let projection = Projection(camera: self, viewport: viewport)
     return projection.groundPoint(at: point).map {
       CameraAnchor(
-        origin: target, way: projection.offset(to: $0), point: point, camera: self)
+        origin: target, offset: projection.offset(to: $0), point: point, camera: self)
     }
   }
 }
@@ -169,12 +169,13 @@ extension CameraContext {
     let free = constraints.constrained(position, in: viewport)
     // A camera that did not change sees the place where it was, and is not moved by a rounding error.
     guard free != anchor.camera else { return free }
-    return free.placing(anchor.way, from: anchor.origin, at: anchor.point, in: viewport)
+    return free.settingTarget(
+      soThat: anchor.offset, from: anchor.origin, appearsAt: anchor.point, in: viewport)
   }
 
   /// A requested camera and the one that is shown for it.
-  func moment(_ wished: CameraPosition) -> CameraMoment {
-    CameraMoment(wished: wished, shown: constrained(wished))
+  func state(for requested: CameraPosition) -> CameraState {
+    CameraState(requested: requested, shown: constrained(requested))
   }
 
   /// A request that leaves a camera where it is seen: some properties, which are taken over, as they are shown,
@@ -182,20 +183,20 @@ extension CameraContext {
   ///
   /// Under view bounds another camera may be seen then (a higher zoom allows a greater viewing angle):
   /// there all stays as it was requested.
-  func start(of properties: CameraProperties, at moment: CameraMoment) -> CameraPosition {
-    var start = moment.wished
-    start.take(properties, from: moment.shown)
-    guard constraints.viewBounds != nil, start != moment.wished, start != moment.shown else {
+  func start(of properties: CameraProperties, at state: CameraState) -> CameraPosition {
+    var start = state.requested
+    start.take(properties, from: state.shown)
+    guard constraints.viewBounds != nil, start != state.requested, start != state.shown else {
       return start
     }
-    return constrained(start) == moment.shown ? start : moment.wished
+    return constrained(start) == state.shown ? start : state.requested
   }
 }
 
 /// A camera at a time.
-struct CameraMoment: Sendable {
+struct CameraState: Sendable {
   /// Before limits apply.
-  var wished: CameraPosition
+  var requested: CameraPosition
 
   /// The requested camera, constrained.
   var shown: CameraPosition
@@ -266,8 +267,8 @@ public struct ViewingAngleLimits: Hashable, Sendable {
     if zoom <= below.zoom { return below.angle }
     for above in stops.dropFirst() {
       if zoom < above.zoom {
-        let way = (zoom - below.zoom) / (above.zoom - below.zoom)
-        return below.angle + (above.angle - below.angle) * way
+        let fraction = (zoom - below.zoom) / (above.zoom - below.zoom)
+        return below.angle + (above.angle - below.angle) * fraction
       }
       below = above
     }

@@ -27,9 +27,9 @@ struct VisibleGround {
     let scale = 1 / Projection.worldSize(atZoom: kept.zoom)
     let seen = extent(viewingAngle: kept.viewingAngle)
     let room = box.targets(of: (x: seen.x.scaled(by: scale), y: seen.y.scaled(by: scale)))
-    let way = MercatorOffset(
+    let offset = MercatorOffset(
       x: box.isAround ? 0 : Self.nearest(in: room.x), y: Self.nearest(in: room.y))
-    if way != .zero { kept.target = camera.target.moved(by: way) }
+    if offset != .zero { kept.target = camera.target.moved(by: offset) }
     if kept.target.offset(to: wanted).length < 2e-14 { kept.target = wanted }
     return kept
   }

@@ -241,19 +241,19 @@ extension Double {
   func longitude(to other: Double) -> Double {
     let difference = other - self
     if difference > -180 && difference <= 180 { return difference }
-    return way(to: other, turns: difference > 0 ? -1 : 1)
+    return distance(to: other, turns: difference > 0 ? -1 : 1)
   }
 
   /// The angle in degrees from this longitude eastwards to another, in [0, 360).
   func eastward(to other: Double) -> Double {
-    other >= self ? other - self : way(to: other, turns: 1)
+    other >= self ? other - self : distance(to: other, turns: 1)
   }
 
   /// The difference of two longitudes and a whole turn.
   ///
   /// Across the antimeridian the difference alone is rounded to 2.8e-14°. What it lacks is added once the
   /// turn is taken off, which is exact.
-  private func way(to other: Double, turns: Double) -> Double {
+  private func distance(to other: Double, turns: Double) -> Double {
     let difference = DoubleDouble(sum: other, -self)
     return difference.high + 360 * turns + difference.low
   }

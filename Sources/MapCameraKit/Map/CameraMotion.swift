@@ -1,12 +1,12 @@
-/// A camera in motion: the wished camera, its context, and its animations.
+/// A camera in motion: the requested camera, its context, and its animations.
 ///
-/// The wished camera at a time is `rest` with the properties of each running animation. The shown
-/// camera is the wished one, constrained: ``frame(at:within:)``. A constrained value is kept only
+/// The requested camera at a time is `rest` with the properties of each running animation. The shown
+/// camera is the requested one, constrained: ``frame(at:within:)``. A constrained value is kept only
 /// where an animation takes a property over (``begin(_:from:within:hasWaited:collector:)``) and
 /// where all movement ends. So an animation that begins, ends or has no effect does not change the
-/// wishes for other properties.
+/// requests for other properties.
 struct CameraMotion: Sendable {
-  /// The wished values of the properties that no animation drives.
+  /// The requested values of the properties that no animation drives.
   var rest: CameraPosition
 
   /// The viewport's padding is that of the latest frame.
@@ -28,8 +28,8 @@ struct CameraMotion: Sendable {
   /// Whether it only tells beside what a step will end: then no step asks that again.
   private(set) var looksAhead = false
 
-  /// The wished camera at a time, and what determines its target.
-  private struct Wish {
+  /// The requested camera at a time, and what determines its target.
+  private struct RequestedCamera {
     var position: CameraPosition
 
     /// The anchor of the target, if any.
@@ -43,51 +43,52 @@ struct CameraMotion: Sendable {
   ///
   /// Mutating, so that no animation is copied.
   mutating func frame(at time: Double) -> CameraPosition {
-    let wish = wish(at: time)
-    return shown(wish)
+    let request = request(at: time)
+    return shown(request)
   }
 
-  /// The wished and the shown camera at a time.
-  mutating func moment(at time: Double) -> CameraMoment {
-    let wish = wish(at: time)
-    var moment = CameraMoment(wished: wish.position, shown: shown(wish))
-    if wish.gestureStart != nil {
-      moment.wished.target = moment.shown.target
-    } else if let anchor = wish.anchor {
-      moment.wished.target = context.held(wish.position, by: anchor).target
+  /// The requested and the shown camera at a time.
+  mutating func state(at time: Double) -> CameraState {
+    let request = request(at: time)
+    var state = CameraState(requested: request.position, shown: shown(request))
+    if request.gestureStart != nil {
+      state.requested.target = state.shown.target
+    } else if let anchor = request.anchor {
+      state.requested.target = context.held(request.position, by: anchor).target
     }
-    return moment
+    return state
   }
 
-  private func shown(_ wish: Wish) -> CameraPosition {
-    guard let start = wish.gestureStart else {
-      return context.constrained(wish.position, anchor: wish.anchor)
+  private func shown(_ request: RequestedCamera) -> CameraPosition {
+    guard let start = request.gestureStart else {
+      return context.constrained(request.position, anchor: request.anchor)
     }
-    return context.duringGesture(from: start).constrained(wish.position, anchor: wish.anchor)
+    return context.duringGesture(from: start).constrained(request.position, anchor: request.anchor)
   }
 
-  private mutating func wish(at time: Double) -> Wish {
+  private mutating func request(at time: Double) -> RequestedCamera {
     movePadding(at: time)
-    var wish = Wish(position: rest)
+    var request = RequestedCamera(position: rest)
     var follower: Int?
     for index in running.indices {
       if running[index].isFollowing {
         follower = index
         continue
       }
-      running[index].write(at: time, into: &wish.position, anchor: &wish.anchor, in: context)
+      running[index].write(at: time, into: &request.position, anchor: &request.anchor, in: context)
       if let start = running[index].gestureStart, running[index].properties.contains(.target) {
-        wish.gestureStart = start
+        request.gestureStart = start
       }
     }
     if let follower {
       // The several places that are followed are fitted to what the frame shows them with.
       let fitted = running[follower].following?.fitted(
-        driving: running[follower].properties, at: time, beside: wish.position, in: context)
+        driving: running[follower].properties, at: time, beside: request.position, in: context)
       if let fitted { running[follower].following = fitted }
-      running[follower].write(at: time, into: &wish.position, anchor: &wish.anchor, in: context)
+      running[follower].write(
+        at: time, into: &request.position, anchor: &request.anchor, in: context)
     }
-    return wish
+    return request
   }
 
   private mutating func movePadding(at time: Double) {
@@ -171,11 +172,11 @@ extension CameraMotion {
     if let index = nextOver(until: due, hasNextStep: false) {
       end(index, collector: &collector)
     } else if let index = nextOver(until: due, hasNextStep: true) {
-      beginNextStep(of: index, from: moment(at: running[index].stepEnding))
+      beginNextStep(of: index, from: state(at: running[index].stepEnding))
     } else {
       collector.noteSteps(of: &running)
-      let moment = moment(at: next)
-      begin(waiting.removeLast(), from: moment, at: next, collector: &collector)
+      let state = state(at: next)
+      begin(waiting.removeLast(), from: state, at: next, collector: &collector)
     }
     return next
   }
@@ -195,9 +196,9 @@ extension CameraMotion {
 
   private mutating func end(_ index: Int, collector: inout EventCollector) {
     collector.noteSteps(of: &running)
-    let moment = moment(at: running[index].stepEnding)
-    rest.take(running[index].properties, from: moment.wished)
-    let hasChanged = moment.shown != collector.camera || paddingHasMoved
+    let state = state(at: running[index].stepEnding)
+    rest.take(running[index].properties, from: state.requested)
+    let hasChanged = state.shown != collector.camera || paddingHasMoved
     collector.noteMove(of: &running[index], hasChanged: hasChanged)
     collector.noteEnd(of: running[index].id, .completed)
     running.remove(at: index)
@@ -205,15 +206,15 @@ extension CameraMotion {
 
   /// Begins an animation. It takes over its properties from their shown values.
   ///
-  /// - Parameter moment: the camera at that time.
+  /// - Parameter state: the camera at that time.
   mutating func begin(
-    _ animation: consuming CameraAnimation, from moment: CameraMoment, at time: Double,
+    _ animation: consuming CameraAnimation, from state: CameraState, at time: Double,
     collector: inout EventCollector
   ) {
     if let script = animation.playback?.script, !script.isTour {
-      animation.begin(step(script.steps[0], padding: script.padding, from: moment, at: time))
+      animation.begin(step(script.steps[0], padding: script.padding, from: state, at: time))
     }
-    let start = context.start(of: animation.properties, at: moment)
+    let start = context.start(of: animation.properties, at: state)
     rest.take(animation.properties, from: start)
     takeOver(animation.properties, collector: &collector)
     // By index, so that no animation is copied; mostly it is the newest.
@@ -222,43 +223,43 @@ extension CameraMotion {
     let isTour = animation.announcesSteps
     running.insert(animation, at: index)
     if isTour {
-      beginNextStep(of: index, from: CameraMoment(wished: start, shown: moment.shown))
+      beginNextStep(of: index, from: CameraState(requested: start, shown: state.shown))
       while running[index].hasNextStep,
         running[index].stepEnding <= time + CameraAnimation.timeTolerance
       {
-        beginNextStep(of: index, from: self.moment(at: time))
+        beginNextStep(of: index, from: self.state(at: time))
       }
     }
     guard running.contains(where: { $0.properties.contains(.padding) }) else { return }
-    for index in running.indices { running[index].forgetSight() }
+    for index in running.indices { running[index].invalidateAnchors() }
   }
 
   /// Sets a running animation to a time since its beginning, in seconds; the steps between begin beside
   /// the others as they are.
   mutating func seek(_ index: Int, to elapsed: Double, at time: Double) {
     while running[index].seek(to: elapsed, at: time) {
-      beginNextStep(of: index, from: moment(at: time))
+      beginNextStep(of: index, from: state(at: time))
     }
   }
 
   /// Begins the next step of a tour, and plans it unless it is planned.
-  private mutating func beginNextStep(of index: Int, from moment: CameraMoment) {
+  private mutating func beginNextStep(of index: Int, from state: CameraState) {
     guard let next = running[index].playback?.unplanned else {
       return running[index].beginNextStep()
     }
     // Nothing else refers to its planned steps, so that they are not copied.
     var animation = running.remove(at: index)
     let isFirst = animation.playback?.number == -1
-    rest.take(animation.properties, from: moment.wished)
-    var (moment, time) = (moment, isFirst ? animation.beginning : animation.stepEnding)
+    rest.take(animation.properties, from: state.requested)
+    var (state, time) = (state, isFirst ? animation.beginning : animation.stepEnding)
     var steps: [AnimationStep] = []
     for requested in next {
-      var step = step(requested, driving: animation.properties, from: moment, at: time)
+      var step = step(requested, driving: animation.properties, from: state, at: time)
       step.hold = requested.hold
       if requested.isThrough {
         step.passThrough(in: context, lasting: requested.options.duration)
       }
-      moment = context.moment(step.transition.end)
+      state = context.state(for: step.transition.end)
       time += step.end
       steps.append(step)
     }
@@ -272,42 +273,42 @@ extension CameraMotion {
   /// - Parameters:
   ///   - padding: the viewport's padding at the end, if it changes.
   ///   - permitted: the properties that it may drive.
-  ///   - moment: the camera at that time.
+  ///   - state: the camera at that time.
   mutating func step(
     _ step: TourStep, padding: MapInsets? = nil, driving permitted: CameraProperties = .camera,
-    from moment: CameraMoment, at time: Double
+    from state: CameraState, at time: Double
   ) -> AnimationStep {
     let final = finalContext(with: padding, from: time)
     let change = step.change.fitted(in: final)
     let driven = change.properties(with: step.options).intersection(permitted)
     let planned = change.step(
-      padding: padding, options: step.options, driving: permitted, from: moment, in: context,
-      becoming: final)
+      padding: padding, options: step.options, driving: permitted, from: state, in: context,
+      finalContext: final)
     guard !looksAhead, change.dependsOnOthers(driven, within: context.constraints),
       !waiting.isEmpty || running.contains(where: { !$0.properties.isSubset(of: driven) })
     else { return planned }
-    let other = future(at: time + planned.duration, looksAhead: true).wished
+    let other = future(at: time + planned.duration, looksAhead: true).requested
     return change.step(
-      padding: padding, options: step.options, driving: permitted, from: moment, beside: other,
-      in: context, becoming: final)
+      padding: padding, options: step.options, driving: permitted, from: state, beside: other,
+      in: context, finalContext: final)
   }
 
-  /// The wished and the shown camera at a later time, if there is no other request.
+  /// The requested and the shown camera at a later time, if there is no other request.
   ///
   /// - Parameter looksAhead: whether this is asked to plan a step.
-  mutating func future(at time: Double, looksAhead: Bool = false) -> CameraMoment {
+  mutating func future(at time: Double, looksAhead: Bool = false) -> CameraState {
     // Where nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
     let isSteady =
       waiting.isEmpty
       && running.allSatisfy {
         !$0.isFollowing && !$0.properties.contains(.padding) && $0.stepEnding >= time
       }
-    if isSteady { return moment(at: time) }
+    if isSteady { return state(at: time) }
     var future = self
     (future.isForecast, future.looksAhead) = (true, looksAhead || self.looksAhead)
     var silent = EventCollector(from: rest, isSilent: true)
     future.pass(until: time + CameraAnimation.timeTolerance, collector: &silent)
-    return future.moment(at: time)
+    return future.state(at: time)
   }
 
   /// Takes properties from the animations that drive them. Animations without any property left
@@ -339,7 +340,7 @@ struct EventCollector {
 
   /// Whether the map reports that it is at rest even if nothing has moved: a host that asked for a camera
   /// can wait for that.
-  var endsIdle = false
+  var alwaysReportsIdle = false
 
   /// Whether what is seen changes, and that is to be reported though the camera stays.
   var reportsView = false

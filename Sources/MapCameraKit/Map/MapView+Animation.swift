@@ -16,7 +16,7 @@ extension MapView {
     _ change: CameraChange, padding: MapInsets? = nil,
     options: AnimationOptions = AnimationOptions(), id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
-    let step = TourStep(change: change.begunAtOnce, options: options)
+    let step = TourStep(change: change.withoutApproach, options: options)
     let properties = change.properties(with: options)
     guard options.delay <= CameraAnimation.timeTolerance || properties.isEmpty && padding == nil
     else {
@@ -25,8 +25,8 @@ extension MapView {
         CameraAnimation(id: id, beginning: time + options.delay, script), into: &events)
     }
     try change.check(from: camera, in: viewport)
-    let moment = presentMoment()
-    let planned = motion.step(step, padding: padding, from: moment, at: time)
+    let state = presentState()
+    let planned = motion.step(step, padding: padding, from: state, at: time)
     if isNothing(planned) || planned.duration == 0 {
       return arrive(
         at: planned.transition.end, planned.properties, planned.padding?.end, into: &events)
@@ -60,8 +60,8 @@ extension MapView {
       if steps.allSatisfy({ $0.takesNoTime }) {
         var future = motion
         var silent = EventCollector(from: camera, isSilent: true)
-        future.begin(tour, from: presentMoment(), at: time, collector: &silent)
-        return arrive(at: future.moment(at: time).wished, script.properties, nil, into: &events)
+        future.begin(tour, from: presentState(), at: time, collector: &silent)
+        return arrive(at: future.state(at: time).requested, script.properties, nil, into: &events)
       }
     }
     return try start(tour, into: &events)
@@ -101,7 +101,7 @@ extension MapView {
     let (id, ending) = (animation.id, animation.stepEnding)
     let duration = animation.playback == nil ? animation.duration : nil
     if beginsNow {
-      let leaps = animation.jumpsAtItsBeginning
+      let leaps = animation.movesAtStart
       begin(animation, collector: &collector)
       if leaps {
         refresh()
@@ -134,7 +134,7 @@ extension MapView {
   ) {
     isGesturing = false
     count(&animation)
-    motion.begin(animation, from: presentMoment(), at: time, collector: &collector)
+    motion.begin(animation, from: presentState(), at: time, collector: &collector)
   }
 
   /// The greatest number of animations that wait for their delay.
@@ -143,18 +143,18 @@ extension MapView {
   /// The greatest number of steps of all waiting tours.
   public static let maximumTourWork = 10_000
 
-  /// What is wished and shown now. Mutating, so that no animation is copied.
-  mutating func presentMoment() -> CameraMoment {
-    guard isAnimating else { return CameraMoment(wished: camera, shown: camera) }
-    var moment = motion.moment(at: time)
-    moment.shown = camera
-    return moment
+  /// The requested and the shown camera now. Mutating, so that no animation is copied.
+  mutating func presentState() -> CameraState {
+    guard isAnimating else { return CameraState(requested: camera, shown: camera) }
+    var state = motion.state(at: time)
+    state.shown = camera
+    return state
   }
 
   private func isNothing(_ step: AnimationStep) -> Bool {
     var end = camera
     end.take(step.properties, from: step.transition.end)
-    if step.transition.isRide { return false }
+    if step.transition.playsRoute { return false }
     if let padding = step.padding, padding.end != viewport.padding { return false }
     return end == camera && step.transition.turn == 0
   }
@@ -166,7 +166,7 @@ extension MapView {
   ) -> StartedAnimation {
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
-    collector.endsIdle = true
+    collector.alwaysReportsIdle = true
     isGesturing = false
     motion.takeOver(properties, collector: &collector)
     motion.rest.take(properties, from: end)

@@ -24,7 +24,7 @@ public struct GestureSettings: Hashable, Sendable {
 /// One movement of the fingers. The first begins a gesture, which lasts until
 /// ``MapView/endGesture(velocity:id:into:)``.
 public enum MapGesture: Hashable, Sendable {
-  /// Takes the ground under `at` (the centre, where it is nil) so many points along.
+  /// Takes the ground under `at` (the centre if it is nil) by a number of points.
   case pan(translation: ScreenPoint, at: ScreenPoint?)
 
   /// Spreads the fingers by a factor and turns them by degrees clockwise; the ground under `at`
@@ -144,8 +144,8 @@ extension MapView {
 
   /// The place that a touch holds; nil for the centre's.
   private func anchor(at point: ScreenPoint?) -> CameraAnchor? {
-    let touch = point.flatMap(projection.touch(at:))
-    return touch.flatMap { camera.anchor(at: $0, in: viewport) }
+    let grabbed = point.flatMap(projection.grabPoint(for:))
+    return grabbed.flatMap { camera.anchor(at: $0, in: viewport) }
   }
 
   private func position(after gesture: MapGesture) -> CameraPosition {
@@ -155,11 +155,12 @@ extension MapView {
     case .pan(let translation, let point):
       guard translation != ScreenPoint(x: 0, y: 0) else { return camera }
       let projection = projection
-      let start = point.flatMap(projection.touch(at:)) ?? projection.center
+      let start = point.flatMap(projection.grabPoint(for:)) ?? projection.center
       var end = start + translation
       end.y = max(end.y, projection.farthestRow)
       let grabbed = projection.offset(to: projection.groundPoint(belowHorizonAt: start))
-      position = camera.placing(grabbed, from: camera.target, at: end, in: viewport)
+      position = camera.settingTarget(
+        soThat: grabbed, from: camera.target, appearsAt: end, in: viewport)
     case .pinch(let scale, let rotation, let point):
       position.zoom += binaryLogarithm(scale)
       position.turn(by: -rotation)
@@ -231,12 +232,12 @@ private struct Fling: Hashable, Sendable {
     let slide = GroundPoint(
       right: -velocity.x * seconds, down: -velocity.y * seconds / projection.cosAngle)
     let offset = projection.offset(to: slide)
-    let way = offset * min(1, 0.49 / abs(offset.x))
+    let limited = offset * min(1, 0.49 / abs(offset.x))
     var end = camera
-    end.target = camera.target.moved(by: way)
+    end.target = camera.target.moved(by: limited)
     return AnimationStep(
       duration: duration, curve: .deceleration(rate: Self.decay * duration),
-      transition: CameraTransition(from: camera, to: end, turn: 0, offset: way),
+      transition: CameraTransition(from: camera, to: end, turn: 0, offset: limited),
       properties: .target)
   }
 }

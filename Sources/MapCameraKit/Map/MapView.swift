@@ -7,7 +7,7 @@
 ///     map.camera.zoom
 ///
 /// A value: a copy is another map that can be tried out. Time is a parameter: the camera is a pure
-/// function of the operations and of ``time``, so that time gone in one step or in many leads to the
+/// function of the operations and of ``time``, so that time passed in one step or in many leads to the
 /// same camera.
 public struct MapView: Sendable {
   /// Where the camera is now; within ``constraints``.
@@ -27,7 +27,7 @@ public struct MapView: Sendable {
   /// The map's clock, in seconds.
   public var time: Double { clock.high }
 
-  /// The wished camera, and its animations.
+  /// The requested camera, and its animations.
   var motion: CameraMotion
 
   /// How many animations there have been.
@@ -51,7 +51,7 @@ public struct MapView: Sendable {
   var gestureStart: Coordinate
 
   /// Whether a move was emitted that no idle has followed yet.
-  private var owesIdle = false
+  private var idleIsPending = false
 
   /// Makes a map; its clock stands at `time`, in seconds.
   public init(
@@ -91,14 +91,14 @@ public struct MapView: Sendable {
 
   /// The same by a forecast of this map.
   package func animations(in forecast: inout CameraForecast) -> [CameraAnimation] {
-    var animations = begunAndWaiting
+    var animations = runningAndWaiting
     for index in animations.indices where animations[index].playback != nil {
       animations[index].duration = forecast.duration(of: animations[index].id)
     }
     return animations
   }
 
-  private var begunAndWaiting: [CameraAnimation] {
+  private var runningAndWaiting: [CameraAnimation] {
     motion.waiting.isEmpty
       ? motion.running
       : (motion.running + motion.waiting).sorted { $0.age < $1.age }
@@ -163,16 +163,16 @@ extension MapView {
     reportsView: Bool = false, into events: inout [MapEvent]
   ) {
     var collector = EventCollector(from: camera)
-    let isSeenAnew = viewport != self.viewport
-    collector.reportsView = reportsView && isSeenAnew
+    let viewportChanged = viewport != self.viewport
+    collector.reportsView = reportsView && viewportChanged
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
     motion.paddingHasMoved = false
     if stopsPadding || viewport.padding != self.viewport.padding {
       motion.takeOver(.padding, collector: &collector)
     }
     motion.context = CameraContext(viewport: viewport, constraints: constraints)
-    if isSeenAnew {
-      for index in motion.running.indices { motion.running[index].forgetSight() }
+    if viewportChanged {
+      for index in motion.running.indices { motion.running[index].invalidateAnchors() }
     }
     refresh()
     collector.announcesMove = true
@@ -195,12 +195,12 @@ extension MapView {
 
   @inline(__always)
   private mutating func set(
-    _ wished: CameraPosition, heldBy anchor: CameraAnchor?, into events: inout [MapEvent]
+    _ requested: CameraPosition, heldBy anchor: CameraAnchor?, into events: inout [MapEvent]
   ) {
-    let position = motion.context.constrained(wished, anchor: anchor)
+    let position = motion.context.constrained(requested, anchor: anchor)
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
-    collector.endsIdle = true
+    collector.alwaysReportsIdle = true
     isGesturing = false
     endAll(.interrupted, collector: &collector)
     camera = position
@@ -213,7 +213,7 @@ extension MapView {
     if let id {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
         let driven = motion.running[index].properties
-        motion.rest.take(driven, from: motion.context.start(of: driven, at: presentMoment()))
+        motion.rest.take(driven, from: motion.context.start(of: driven, at: presentState()))
         motion.running.remove(at: index)
       } else if motion.removeWaiting(id) == nil {
         throw .noSuchAnimation(id)
@@ -288,14 +288,14 @@ extension MapView {
   mutating func endAll(_ outcome: AnimationOutcome, collector: inout EventCollector) {
     guard isAnimating else { return }
     motion.rest = camera
-    for animation in begunAndWaiting { collector.noteEnd(of: animation.id, outcome) }
+    for animation in runningAndWaiting { collector.noteEnd(of: animation.id, outcome) }
     motion.removeAll()
   }
 
   /// Reports the events of an operation, in the order of ``MapEvent``. Mutating, so that the map is
   /// not copied.
   mutating func conclude(_ collector: EventCollector, into events: inout [MapEvent]) {
-    // At rest, the shown camera replaces the wished one.
+    // At rest, the shown camera replaces the requested one.
     if !isAnimating { motion.rest = camera }
     if !isSilent { emit(collector, into: &events) }
   }
@@ -304,7 +304,7 @@ extension MapView {
     if camera != collector.camera || motion.paddingHasMoved {
       if collector.announcesMove {
         events.append(.willMove(gesture: collector.isGesture))
-        owesIdle = true
+        idleIsPending = true
       }
       events.append(motion.paddingHasMoved ? .didChangePadding(camera) : .didChange(camera))
       motion.paddingHasMoved = false
@@ -312,9 +312,9 @@ extension MapView {
       events.append(.didChange(camera))
     }
     if !collector.animationEvents.isEmpty { events += collector.animationEvents }
-    if owesIdle || collector.endsIdle, !isActive {
+    if idleIsPending || collector.alwaysReportsIdle, !isActive {
       events.append(.idle(camera))
-      owesIdle = false
+      idleIsPending = false
     }
   }
 }

@@ -12,7 +12,7 @@ public struct AnimationOptions: Hashable, Sendable {
     case fly(FlightOptions)
   }
 
-  /// Seconds; not used with a spring or a route, which have their own. Where there is none, a flight's own,
+  /// Seconds; not used with a spring or a route, which have their own. If nil, a flight's own,
   /// or else 0.25.
   public var duration: Double?
 
@@ -80,11 +80,11 @@ public struct FlightOptions: Hashable, Sendable {
     let length =
       circle?.length
       ?? context.constraints.offset(from: start.target, to: end.target).length
-    let way = length * Projection.worldSize(atZoom: start.zoom)
-    guard way > 0 || start.zoom != end.zoom else { return nil }
+    let distance = length * Projection.worldSize(atZoom: start.zoom)
+    guard distance > 0 || start.zoom != end.zoom else { return nil }
     let (size, lowest) = (context.viewport.timedSize, context.constraints.zoomRange.lowerBound)
     return FlightPath(
-      way: way, width: max(size.width, size.height), zoomChange: end.zoom - start.zoom,
+      distance: distance, width: max(size.width, size.height), zoomChange: end.zoom - start.zoom,
       curvature: curvature, rise: start.zoom - max(lowest, minZoom ?? lowest))
   }
 

@@ -97,7 +97,7 @@ extension CameraAnimation {
 
   /// Whether its first frame may differ from the camera before it: on a route, or at the end of
   /// steps without a duration.
-  var jumpsAtItsBeginning: Bool { step.transition.isRide || announcesSteps }
+  var movesAtStart: Bool { step.transition.playsRoute || announcesSteps }
 
   /// The time in seconds since the beginning, in 0...``duration``.
   public func elapsed(at time: Double) -> Double {
@@ -150,9 +150,9 @@ extension CameraAnimation {
 
   /// The viewport's padding at a time; nil where this animation does not drive it.
   func padding(at time: Double) -> MapInsets? {
-    guard properties.contains(.padding), let way = step.padding else { return nil }
+    guard properties.contains(.padding), let change = step.padding else { return nil }
     let elapsed = elapsed(at: time)
-    return way.padding(
+    return change.padding(
       at: elapsed >= step.duration
         ? 1 : step.curve.progress(elapsed: elapsed, duration: step.duration))
   }
@@ -163,9 +163,9 @@ extension CameraAnimation {
   }
 
   /// Forgets where held places were seen, because the viewport changes.
-  mutating func forgetSight() {
+  mutating func invalidateAnchors() {
     step.anchor?.camera = nil
-    playback?.forgetSight()
+    playback?.invalidateAnchors()
   }
 
   /// Sets the time since the beginning, in seconds, within the planned steps; the step that is played then

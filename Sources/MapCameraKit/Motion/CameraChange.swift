@@ -9,10 +9,10 @@ public enum CameraChange: Hashable, Sendable {
   /// The same without a target, with the ground under a point fixed.
   indirect case propertiesAbout(ScreenPoint, PartialCameraPosition)
 
-  /// A turn about the target by so many degrees clockwise, more than once around too.
+  /// A turn about the target by degrees clockwise, which may be more than a full turn.
   case orbit(Double)
 
-  /// A ride along a line. Indirect, so that other changes are not as large as a route.
+  /// The playback of a route. Indirect, so that other changes are not as large as a route.
   indirect case route(CameraRoute)
 }
 
@@ -71,7 +71,7 @@ public enum CameraUpdate: Hashable, Sendable {
   /// To a camera.
   case setCamera(CameraPosition)
 
-  /// Moves the camera so many points right and down on the screen: the ground that was at the
+  /// Moves the camera by `x` points right and `y` points down on the screen: the ground that was at the
   /// centre is then as far left and above it.
   case scrollBy(x: Double, y: Double)
 
@@ -115,7 +115,7 @@ extension CameraChange {
   }
 
   /// The same change as a separate animation: a route has no approach by default.
-  var begunAtOnce: CameraChange {
+  var withoutApproach: CameraChange {
     guard case .route(var route) = self, route.approach == nil else { return self }
     route.approach = 0
     return .route(route)
@@ -171,8 +171,8 @@ extension CameraUpdate {
     case .scrollBy(let x, let y):
       goal.properties = .target
       let center = context.viewport.center
-      goal.position = start.placing(
-        from: start.target, at: center - ScreenPoint(x: x, y: y), in: context.viewport)
+      goal.position = start.settingTarget(
+        from: start.target, appearsAt: center - ScreenPoint(x: x, y: y), in: context.viewport)
     case .panInside(let places, let insets):
       goal.position = start.panned(toShow: places, insets: insets, in: context)
       goal.properties = goal.position.zoom == start.zoom ? .target : .camera

@@ -22,8 +22,8 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 /// space for the target, the short way round; linear for the rest; zoom and target along a flight
 /// path where there is one. The ends are exact.
 struct CameraTransition: Sendable {
-  /// The route playback, if it is one.
-  private let ride: RouteRide?
+  /// The playback of a route, if it is one.
+  private let playback: RoutePlayback?
 
   /// The path of target and zoom in a flight.
   let flight: FlightPath?
@@ -50,7 +50,7 @@ struct CameraTransition: Sendable {
   }
 
   /// Whether it plays a route.
-  var isRide: Bool { ride != nil }
+  var playsRoute: Bool { playback != nil }
 
   /// The target's straight offset on the map.
   var offset: MercatorOffset { line?.offset ?? .zero }
@@ -58,9 +58,9 @@ struct CameraTransition: Sendable {
   init(
     from start: CameraPosition, to end: CameraPosition, turn: Double, flight: FlightPath? = nil,
     circle: GreatCircle? = nil, offset: MercatorOffset? = nil, turns: Double = 0,
-    ride: RouteRide? = nil
+    playback: RoutePlayback? = nil
   ) {
-    self.ride = ride
+    self.playback = playback
     self.flight = flight
     self.circle = circle.map(Boxed.init)
     self.start = start
@@ -85,22 +85,22 @@ struct CameraTransition: Sendable {
     _ properties: CameraProperties, at progress: Double, elapsed: Double,
     into frame: inout CameraPosition
   ) {
-    if let ride {
+    if let playback {
       frame.take(properties, from: start)
-      return ride.write(properties, at: progress, elapsed: elapsed, into: &frame)
+      return playback.write(properties, at: progress, elapsed: elapsed, into: &frame)
     }
     if progress == 1 { return frame.take(properties, from: end) }
     if progress == 0 { return frame.take(properties, from: start) }
     if let leg = leg?.value { return write(properties, along: leg, at: progress, into: &frame) }
-    var way = progress
+    var fraction = progress
     if !properties.isDisjoint(with: [.target, .zoom]) {
       var zoomChange = (end.zoom - start.zoom) * progress
-      if let flight { (way, zoomChange) = flight.position(at: progress) }
+      if let flight { (fraction, zoomChange) = flight.position(at: progress) }
       if properties.contains(.zoom) { frame.zoom = start.zoom + zoomChange }
       if properties.contains(.target) {
         frame.target =
-          circle?.value.place(at: way)
-          ?? target(east: offset.x * 360 * way, southing: offset.y * way)
+          circle?.value.place(at: fraction)
+          ?? target(east: offset.x * 360 * fraction, southing: offset.y * fraction)
       }
     }
     if properties.contains(.bearing) {

@@ -18,17 +18,18 @@ struct CurveLeg: Sendable {
   let viewingAngle: CubicPiece
 
   /// The distance covered on the screen, in a unit that all legs share.
-  fileprivate let way: CubicPiece
+  fileprivate let distance: CubicPiece
   fileprivate let curve: MapCurve
 
   /// The target's offset on the map.
   ///
   /// - Parameter progress: the fraction of the leg's time, in 0...1.
   func offset(at progress: Double) -> MercatorOffset {
-    guard way.end > 0 else { return .zero }
-    let (gone, change) = (way.value(at: progress) / way.end, zoom.end * logarithm(2))
+    guard distance.end > 0 else { return .zero }
+    let covered = distance.value(at: progress) / distance.end
+    let change = zoom.end * logarithm(2)
     let part =
-      change == 0 ? gone : logarithm(onePlus: gone * exponentialMinusOne(change)) / change
+      change == 0 ? covered : logarithm(onePlus: covered * exponentialMinusOne(change)) / change
     return curve.offset(at: part)
   }
 }
@@ -40,7 +41,7 @@ extension AnimationStep {
     let path = flight.path(from: transition.start, to: transition.end, in: context)
     self.duration = duration ?? path.map(flight.duration(of:)) ?? options
     curve = .linear
-    isThrough = self.duration > 0 && anchor == nil && !transition.isRide
+    isThrough = self.duration > 0 && anchor == nil && !transition.playsRoute
   }
 }
 
@@ -58,12 +59,12 @@ extension [AnimationStep] {
   }
 
   private mutating func join(_ range: Range<Int>) {
-    let ways = self[range].map { $0.transition }
+    let transitions = self[range].map { $0.transition }
     let durations = self[range].map { $0.duration }
-    let (curves, speeds) = MapCurve.through(ways.map { $0.offset })
-    let lengths = zip(ways, curves).map { way, curve in
-      let change = (way.end.zoom - way.start.zoom) * logarithm(2)
-      return curve.length * powerOfTwo(way.start.zoom)
+    let (curves, speeds) = MapCurve.through(transitions.map { $0.offset })
+    let lengths = zip(transitions, curves).map { transition, curve in
+      let change = (transition.end.zoom - transition.start.zoom) * logarithm(2)
+      return curve.length * powerOfTwo(transition.start.zoom)
         * (change == 0 ? 1 : exponentialMinusOne(change) / change)
     }
     /// The legs of one value with given changes.
@@ -76,49 +77,49 @@ extension [AnimationStep] {
           endSlope: slopes[$0 + 1] * durations[$0])
       }
     }
-    let zooms = pieces(ways.map { $0.end.zoom - $0.start.zoom })
-    let turns = pieces(ways.map { $0.turn })
-    let angles = pieces(ways.map { $0.end.viewingAngle - $0.start.viewingAngle })
-    let gone = pieces(lengths, slowedBy: speeds)
+    let zooms = pieces(transitions.map { $0.end.zoom - $0.start.zoom })
+    let turns = pieces(transitions.map { $0.turn })
+    let angles = pieces(transitions.map { $0.end.viewingAngle - $0.start.viewingAngle })
+    let distances = pieces(lengths, slowedBy: speeds)
     for (index, step) in range.enumerated() {
       self[step].transition.leg = Boxed(
         CurveLeg(
-          zoom: zooms[index], turn: turns[index], viewingAngle: angles[index], way: gone[index],
-          curve: curves[index]))
+          zoom: zooms[index], turn: turns[index], viewingAngle: angles[index],
+          distance: distances[index], curve: curves[index]))
     }
   }
 }
 
 extension MapCurve {
-  /// Smooth curves that go such ways one after the other, and by what factor the speed is lowered before
-  /// each and after the last: cos²(θ/2), where the line turns by θ. Where a way is none, the line ends, and
+  /// Smooth curves that go such offsets one after the other, and by what factor the speed is lowered before
+  /// each and after the last: cos²(θ/2), where the line turns by θ. Where an offset is zero, the line ends, and
   /// another begins.
   fileprivate static func through(
-    _ ways: [MercatorOffset]
+    _ offsets: [MercatorOffset]
   ) -> (curves: [MapCurve], speeds: [Double]) {
-    let knots = ways.map { $0.length.squareRoot() }
-    var speeds = [Double](repeating: 1, count: ways.count + 1)
-    var tangents = [MercatorOffset?](repeating: nil, count: ways.count + 1)
-    for index in ways.indices.dropFirst() where knots[index - 1] > 0 && knots[index] > 0 {
+    let knots = offsets.map { $0.length.squareRoot() }
+    var speeds = [Double](repeating: 1, count: offsets.count + 1)
+    var tangents = [MercatorOffset?](repeating: nil, count: offsets.count + 1)
+    for index in offsets.indices.dropFirst() where knots[index - 1] > 0 && knots[index] > 0 {
       let (before, after) = (knots[index - 1], knots[index])
-      let (a, b) = (ways[index - 1], ways[index])
-      // A way is as long as its knots' distance squared.
+      let (a, b) = (offsets[index - 1], offsets[index])
+      // An offset is as long as its knots' distance squared.
       func tangent(_ a: Double, _ b: Double) -> Double {
         a / before + b / after - (a + b) / (before + after)
       }
       tangents[index] = MercatorOffset(x: tangent(a.x, b.x), y: tangent(a.y, b.y))
       speeds[index] = max(0, 1 + (a.x * b.x + a.y * b.y) / (a.length * b.length)) / 2
     }
-    let curves = ways.indices.map { index in
-      let way = ways[index]
+    let curves = offsets.indices.map { index in
+      let offset = offsets[index]
       let start = tangents[index].map { $0 * knots[index] }
       let end = tangents[index + 1].map { $0 * knots[index] }
       // At the line's ends it does not bend.
       func natural(_ other: MercatorOffset?) -> MercatorOffset {
-        other.map { (way * 3 - $0) * 0.5 } ?? way
+        other.map { (offset * 3 - $0) * 0.5 } ?? offset
       }
       return MapCurve(
-        to: way, startTangent: start ?? natural(end), endTangent: end ?? natural(start))
+        to: offset, startTangent: start ?? natural(end), endTangent: end ?? natural(start))
     }
     return (curves, speeds)
   }

@@ -80,7 +80,7 @@ struct Playback: Sendable {
   }
 
   /// Forgets where held places were seen, because the viewport changes.
-  mutating func forgetSight() {
+  mutating func invalidateAnchors() {
     for index in planned.indices { planned[index].anchor?.camera = nil }
   }
 }

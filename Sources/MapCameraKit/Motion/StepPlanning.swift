@@ -12,30 +12,31 @@ extension CameraChange {
   /// - Parameters:
   ///   - padding: the viewport's padding at the end, if it changes.
   ///   - permitted: the properties that it may drive.
-  ///   - other: what the rest of the camera will be wished to be at its end, if not what it is now.
+  ///   - other: what the rest of the camera is requested to be at its end, if not what it is now.
   ///   - final: the context as it will be.
   func step(
     padding: MapInsets? = nil, options: AnimationOptions,
-    driving permitted: CameraProperties = .camera, from moment: CameraMoment,
-    beside other: CameraPosition? = nil, in context: CameraContext, becoming final: CameraContext
+    driving permitted: CameraProperties = .camera, from state: CameraState,
+    beside other: CameraPosition? = nil, in context: CameraContext,
+    finalContext final: CameraContext
   ) -> AnimationStep {
-    var goal = goal(from: moment.shown, in: context)
+    var goal = goal(from: state.shown, in: context)
     // A camera that stays sees the place at another point in the end.
     if padding != nil { goal.anchor?.camera = nil }
     if !permitted.contains(.target) { goal.anchor = nil }
     let driven = properties(with: options).intersection(permitted)
-    let start = context.start(of: driven, at: moment)
-    var (end, wished) = (start, other ?? start)
-    wished.take(driven, from: start)
-    wished.take(goal.properties.intersection(permitted), from: goal.position)
-    // A ride is constrained frame by frame.
-    end.take(driven, from: isRoute ? wished : final.constrained(wished, anchor: goal.anchor))
+    let start = context.start(of: driven, at: state)
+    var (end, requested) = (start, other ?? start)
+    requested.take(driven, from: start)
+    requested.take(goal.properties.intersection(permitted), from: goal.position)
+    // A route playback is constrained frame by frame.
+    end.take(driven, from: isRoute ? requested : final.constrained(requested, anchor: goal.anchor))
     if let turn = goal.turn { end.bearing = (start.bearing + turn).wrappedBearing }
-    var (flight, circle, ride) = (FlightPath?.none, GreatCircle?.none, RouteRide?.none)
+    var (flight, circle, playback) = (FlightPath?.none, GreatCircle?.none, RoutePlayback?.none)
     var duration = options.duration
     let turns = context.constraints.turns(from: start.target, to: end.target)
-    if case .route(let given) = self {
-      var route = given.passing(inside: context.constraints)
+    if case .route(let requestedRoute) = self {
+      var route = requestedRoute.passing(inside: context.constraints)
       let first = context.constrained(route.position(at: 0, from: start))
       if route.approach == nil {
         let isThere = first == context.constrained(start)
@@ -44,7 +45,7 @@ extension CameraChange {
       let seconds =
         options.settlingDuration ?? route.duration(zoom: first.zoom, in: context.viewport)
       duration = seconds
-      ride = RouteRide(
+      playback = RoutePlayback(
         route, from: start, duration: seconds,
         turns: context.constraints.turns(from: start.target, to: route.line.start))
     } else if case .fly(let fly) = options.path,
@@ -64,7 +65,7 @@ extension CameraChange {
       transition: CameraTransition(
         from: start, to: end,
         turn: goal.turn ?? options.rotation.turn(from: start.bearing, to: end.bearing),
-        flight: flight, circle: circle, turns: turns, ride: ride),
+        flight: flight, circle: circle, turns: turns, playback: playback),
       anchor: goal.anchor, properties: properties,
       padding: padding.map { PaddingTransition(start: context.viewport.padding, end: $0) })
   }

@@ -32,13 +32,13 @@ public struct CameraComparison: Hashable, Sendable {
     meters = isOnePlace ? 0 : Projection.earthRadius * arctangent(y: across, x: along)
     course = isOnePlace ? 0 : (arctangent(y: east, x: north) * 180 / .pi).wrappedBearing
     zoom = b.zoom - a.zoom
-    let way = (b.bearing - a.bearing).wrappedBearing
-    turn = way > 180 ? way - 360 : way
+    let clockwise = (b.bearing - a.bearing).wrappedBearing
+    turn = clockwise > 180 ? clockwise - 360 : clockwise
     viewingAngle = b.viewingAngle - a.viewingAngle
     let projection = Projection(camera: a, viewport: viewport)
     points = projection.screenPoint(for: b.target).map {
-      let way = $0 - projection.center
-      return (way.x * way.x + way.y * way.y).squareRoot()
+      let offset = $0 - projection.center
+      return (offset.x * offset.x + offset.y * offset.y).squareRoot()
     }
   }
 }

@@ -92,17 +92,17 @@ extension CameraPosition {
     if properties.contains(.viewingAngle) { viewingAngle = other.viewingAngle }
   }
 
-  /// This position with the target where the ground that is `way` from a place is seen at `point`; where
+  /// This position with the target where the ground that is `offset` from a place is seen at `point`; where
   /// that is at or above the horizon, in its column on the farthest row of the ground.
-  func placing(
-    _ way: MercatorOffset = .zero, from place: Coordinate, at point: ScreenPoint,
+  func settingTarget(
+    soThat offset: MercatorOffset = .zero, from place: Coordinate, appearsAt point: ScreenPoint,
     in viewport: Viewport
   ) -> CameraPosition {
     let projection = Projection(camera: self, viewport: viewport)
     let ground =
       projection.groundPoint(at: point) ?? projection.groundPoint(belowHorizonAt: point)
     var position = self
-    position.target = place.moved(by: way - projection.offset(to: ground))
+    position.target = place.moved(by: offset - projection.offset(to: ground))
     return position
   }
 }

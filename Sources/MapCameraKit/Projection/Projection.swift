@@ -129,7 +129,7 @@ extension Projection {
 
   /// Where a touch at a point holds the ground: at the point, or on the farthest row if that lies
   /// below it; nil at and above the horizon.
-  func touch(at point: ScreenPoint) -> ScreenPoint? {
+  func grabPoint(for point: ScreenPoint) -> ScreenPoint? {
     guard point.y > horizon else { return nil }
     return ScreenPoint(x: point.x, y: max(point.y, farthestRow))
   }

@@ -157,9 +157,10 @@ extension TileCover {
     for point in polygon {
       let (here, there) = (inside(point), inside(last))
       if (here >= 0) != (there >= 0) {
-        let way = there / (there - here)
+        let fraction = there / (there - here)
         clipped.append(
-          MercatorOffset(x: last.x + (point.x - last.x) * way, y: last.y + (point.y - last.y) * way)
+          MercatorOffset(
+            x: last.x + (point.x - last.x) * fraction, y: last.y + (point.y - last.y) * fraction)
         )
       }
       if here >= 0 { clipped.append(point) }

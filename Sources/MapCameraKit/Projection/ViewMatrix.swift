@@ -68,11 +68,11 @@ extension Projection {
     let depths = depthsInView
     let near = depths.lowerBound / 50
     let far = depths.upperBound * 1.01
-    let stretch = far / (far - near)
+    let scale = far / (far - near)
     let rows = [
       combine(right, 2 * eyeDistance / size.width, depth, 2 * center.x / size.width - 1),
       combine(below, -2 * eyeDistance / size.height, depth, 1 - 2 * center.y / size.height),
-      combine(depth, stretch, [0, 0, 0, 1], -near * stretch),
+      combine(depth, scale, [0, 0, 0, 1], -near * scale),
       depth,
     ]
     return ViewMatrix(
@@ -109,13 +109,14 @@ extension CameraPosition {
   ///   - viewport: whose eye distance makes a zoom of the distance.
   ///   - bearing: the one to take where the eye is straight above the target.
   public init(eye: EyePosition, target: Coordinate, viewport: Viewport, bearing: Double = 0) {
-    let way = eye.coordinate.offset(to: target)
+    let offset = eye.coordinate.offset(to: target)
     let height = eye.mercatorHeight
-    let distance = (way.length * way.length + height * height).squareRoot()
+    let distance = (offset.length * offset.length + height * height).squareRoot()
     self.init(
       target: target, zoom: binaryLogarithm(viewport.eyeDistance / distance / Projection.tileSize),
-      bearing: way.length == 0 ? bearing : arctangent(y: way.x, x: -way.y).degrees.wrappedBearing,
-      viewingAngle: arctangent(y: way.length, x: height).degrees
+      bearing: offset.length == 0
+        ? bearing : arctangent(y: offset.x, x: -offset.y).degrees.wrappedBearing,
+      viewingAngle: arctangent(y: offset.length, x: height).degrees
     )
   }
 }

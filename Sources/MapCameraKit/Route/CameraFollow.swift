@@ -106,8 +106,8 @@ struct Track: Hashable, Sendable {
     interval = Self.firstGlide
     guard let last else { return }
     interval = (time - last.time).clamped(to: Self.glideRange)
-    if let way = RouteLine([last.middle, middle]), way.length >= Self.leastDistance {
-      course = way.segments[0].course
+    if let line = RouteLine([last.middle, middle]), line.length >= Self.leastDistance {
+      course = line.segments[0].course
     }
   }
 

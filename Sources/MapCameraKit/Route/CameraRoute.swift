@@ -120,7 +120,7 @@ extension CameraRoute {
   /// - Parameter start: the camera whose properties it keeps if the route has none.
   func position(at fraction: Double, from start: CameraPosition) -> CameraPosition {
     var position = start
-    RouteRide(self, from: start, duration: 0)
+    RoutePlayback(self, from: start, duration: 0)
       .write(properties, at: fraction, elapsed: 0, into: &position)
     return position
   }

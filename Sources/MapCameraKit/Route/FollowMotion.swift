@@ -18,7 +18,7 @@ struct FollowMotion: Sendable {
   private var several: CameraFit?
 
   /// The conditions of the latest fit.
-  private var sight: Sight?
+  private var conditions: FitConditions?
 
   init(_ follow: CameraFollow, from start: CameraPosition) {
     self.follow = follow
@@ -50,7 +50,7 @@ struct FollowMotion: Sendable {
   }
 
   /// The conditions of a fit, besides the places and the viewing angle.
-  private struct Sight: Equatable, Sendable {
+  private struct FitConditions: Equatable, Sendable {
     let context: CameraContext
     let bearing: Double
   }
@@ -126,9 +126,9 @@ extension FollowMotion {
     var from = glide?.waypoint(at: time) ?? first(from: camera, isSingle: isSingle)
     if !isFirst, !isSingle, !showsSeveral, !properties.contains(.zoom) {
       // The zoom, which is driven from now on, continues from the camera's.
-      let way = from.position.zoom - start.zoom
-      start.zoom = camera.zoom - way * weight(at: time)
-      from.position.zoom = start.zoom + way
+      let difference = from.position.zoom - start.zoom
+      start.zoom = camera.zoom - difference * weight(at: time)
+      from.position.zoom = start.zoom + difference
     }
     var to = from
     if isSingle {
@@ -147,7 +147,7 @@ extension FollowMotion {
     several = CameraFit(
       isSingle ? [] : track.places.map { $0.coordinate }, insets: follow.insets,
       viewingAngle: angle, maxZoom: follow.maxZoom)
-    sight = nil
+    conditions = nil
     glide = Glide(
       from: from, to: to, start: time, duration: isFirst ? Track.firstGlide : track.interval,
       inside: constraints)
@@ -178,13 +178,13 @@ extension FollowMotion {
       properties.contains(.bearing)
       ? glide.to.position.bearing
       : shifted(frame, from: glide.waypoint(at: time), by: weight(at: time), to: glide.to).bearing
-    let sight = Sight(context: context, bearing: bearing)
-    guard sight != self.sight else { return nil }
+    let conditions = FitConditions(context: context, bearing: bearing)
+    guard conditions != self.conditions else { return nil }
     fit.bearing = bearing
     var to = glide.to
     to.position.take([.target, .zoom], from: context.constrained(fit.position(in: context)))
     var motion = self
-    motion.sight = sight
+    motion.conditions = conditions
     motion.glide = Glide(
       from: glide.from, to: to, start: glide.start, duration: glide.duration,
       inside: context.constraints)
@@ -229,30 +229,30 @@ extension FollowMotion {
   private func shifted(
     _ frame: CameraPosition, from moving: Waypoint, by weight: Double, to goal: Waypoint
   ) -> CameraPosition {
-    func way(_ start: Double, _ value: (Waypoint) -> Double) -> Double {
+    func difference(_ start: Double, _ value: (Waypoint) -> Double) -> Double {
       value(goal) - (start + (value(moving) - start) * weight)
     }
     var shifted = frame
-    shifted.zoom += way(start.zoom) { $0.position.zoom }
-    shifted.bearing += way(start.bearing) { $0.bearing }
-    shifted.viewingAngle += way(start.viewingAngle) { $0.position.viewingAngle }
+    shifted.zoom += difference(start.zoom) { $0.position.zoom }
+    shifted.bearing += difference(start.bearing) { $0.bearing }
+    shifted.viewingAngle += difference(start.viewingAngle) { $0.position.viewingAngle }
     return shifted
   }
 
   private func anchor(of moving: Waypoint, in viewport: Viewport) -> CameraAnchor? {
     guard var point = follow.point, moving.hold > 0 else { return nil }
     if moving.hold < 1 {
-      let (center, way) = (viewport.center, point - viewport.center)
+      let (center, offset) = (viewport.center, point - viewport.center)
       point = ScreenPoint(
-        x: center.x + way.x * moving.hold, y: center.y + way.y * moving.hold)
+        x: center.x + offset.x * moving.hold, y: center.y + offset.y * moving.hold)
     }
     return CameraAnchor(origin: moving.position.target, point: point, camera: nil)
   }
 
   private func blend(_ moving: Waypoint, by weight: Double) -> CameraPosition {
-    let way = MercatorOffset(x: moving.x, y: start.target.offset(to: moving.position.target).y)
+    let offset = MercatorOffset(x: moving.x, y: start.target.offset(to: moving.position.target).y)
     return CameraPosition(
-      target: start.target.moved(by: way * weight),
+      target: start.target.moved(by: offset * weight),
       zoom: start.zoom + (moving.position.zoom - start.zoom) * weight,
       bearing: (start.bearing + (moving.bearing - start.bearing) * weight).wrappedBearing,
       viewingAngle: start.viewingAngle

@@ -27,7 +27,7 @@ public struct RouteLine: Hashable, Sendable {
     var length: Double
 
     /// Widths of the world.
-    var way: Double
+    var distance: Double
 
     /// Degrees clockwise from north, counted on from the segment before: it may leave [0, 360).
     var course: Double
@@ -38,17 +38,17 @@ public struct RouteLine: Hashable, Sendable {
   /// Sums from the line's beginning.
   struct Sums: Hashable, Sendable {
     var length = DoubleDouble.zero
-    var way = DoubleDouble.zero
+    var distance = DoubleDouble.zero
 
     /// The offset on the map from the first place.
     var x = DoubleDouble.zero
     var y = DoubleDouble.zero
 
-    /// The integral of that over ``way``.
+    /// The integral of that over ``distance``.
     var xMoment = DoubleDouble.zero
     var yMoment = DoubleDouble.zero
 
-    /// The integral of the course over ``way``.
+    /// The integral of the course over ``distance``.
     var turn = DoubleDouble.zero
   }
 
@@ -134,18 +134,18 @@ extension RouteLine.Segment {
     latitudeChange = end.latitude - start.latitude
     offset = start.offset(to: end)
     offset.x += turns
-    way = offset.length
+    distance = offset.length
     // Δφ / Δψ, the mean cosine of the latitudes between.
     let shrinking =
       latitudeChange == 0
       ? cosine(start.latitude.radians) : latitudeChange.radians / (-2 * .pi * offset.y)
-    length = Projection.earthRadius * 2 * .pi * way * shrinking
+    length = Projection.earthRadius * 2 * .pi * distance * shrinking
     let heading = arctangent(y: offset.x, x: -offset.y).degrees
     self.course = course.map { $0 + $0.turn(to: heading) } ?? heading.wrappedBearing
   }
 
   /// The fraction of the Mercator length after a fraction of the length.
-  func way(after part: Double, along parallel: MercatorParallel) -> Double {
+  func fraction(after part: Double, along parallel: MercatorParallel) -> Double {
     guard latitudeChange != 0 else { return part }
     return parallel.southing(by: latitudeChange * part) / offset.y
   }
@@ -154,11 +154,11 @@ extension RouteLine.Segment {
 extension RouteLine.Sums {
   fileprivate mutating func add(_ segment: RouteLine.Segment) {
     let half = segment.offset * 0.5
-    xMoment = xMoment + (x + half.x) * segment.way
-    yMoment = yMoment + (y + half.y) * segment.way
-    turn = turn + DoubleDouble(segment.course) * segment.way
+    xMoment = xMoment + (x + half.x) * segment.distance
+    yMoment = yMoment + (y + half.y) * segment.distance
+    turn = turn + DoubleDouble(segment.course) * segment.distance
     length = length + segment.length
-    way = way + segment.way
+    distance = distance + segment.distance
     x = x + segment.offset.x
     y = y + segment.offset.y
   }
@@ -177,7 +177,7 @@ extension RouteLine {
     var part: Double
 
     /// Widths of the world from the line's beginning.
-    var way: DoubleDouble
+    var distance: DoubleDouble
   }
 
   /// The place at a fraction of the length.
@@ -185,19 +185,19 @@ extension RouteLine {
   /// - Parameter fraction: in 0...1; the ends are exact.
   func spot(at fraction: Double) -> Spot {
     if fraction >= 1 {
-      return Spot(coordinate: end, segment: segments.count - 1, part: 1, way: total.way)
+      return Spot(coordinate: end, segment: segments.count - 1, part: 1, distance: total.distance)
     }
     let length = total.length * max(fraction, 0)
     let index = index(before: length) { $0.length }
     let (start, segment) = (places[index], segments[index])
     let part = ((length - segment.sums.length).high / segment.length).clamped(to: 0...1)
-    let way = segment.way(
+    let fraction = segment.fraction(
       after: part, along: MercatorParallel(latitude: start.latitude))
     return Spot(
       coordinate: Coordinate(
         latitude: start.latitude + segment.latitudeChange * part,
-        longitude: start.longitude + segment.offset.x * 360 * way),
-      segment: index, part: way, way: segment.sums.way + segment.way * way)
+        longitude: start.longitude + segment.offset.x * 360 * fraction),
+      segment: index, part: fraction, distance: segment.sums.distance + segment.distance * fraction)
   }
 
   /// How far east of the line's beginning a spot is, in widths of the world, counted on past the
@@ -235,19 +235,19 @@ extension RouteLine {
   /// sides near the line's ends. Nil if it has no corner.
   func window(around spot: Spot, meters: Double) -> Window? {
     let half = min(
-      meters / 2 / Projection.parallelLength(at: spot.coordinate), spot.way.high,
-      (total.way - spot.way).high)
+      meters / 2 / Projection.parallelLength(at: spot.coordinate), spot.distance.high,
+      (total.distance - spot.distance).high)
     guard half > 0 else { return nil }
-    let start = spot.way + -half
-    let end = spot.way + half
-    let (first, last) = (index(before: start) { $0.way }, index(before: end) { $0.way })
+    let start = spot.distance + -half
+    let end = spot.distance + half
+    let (first, last) = (index(before: start) { $0.distance }, index(before: end) { $0.distance })
     guard first < last else { return nil }
     return Window(
       half: half,
       first: first,
       last: last,
-      head: (segments[first + 1].sums.way - start).high,
-      tail: (end - segments[last].sums.way).high
+      head: (segments[first + 1].sums.distance - start).high,
+      tail: (end - segments[last].sums.distance).high
     )
   }
 
@@ -259,7 +259,7 @@ extension RouteLine {
     let first = segments[window.first]
     let next = segments[window.first + 1].sums
     let last = segments[window.last]
-    let between = last.sums.way - next.way
+    let between = last.sums.distance - next.distance
     /// The integral of one ordinate over the window, less the spot's own.
     func integral(
       _ whole: DoubleDouble, _ next: Double, _ last: Double, _ slopes: (Double, Double)
@@ -272,22 +272,22 @@ extension RouteLine {
       x: integral(
         last.sums.xMoment - next.xMoment - x * between,
         (next.x - x).high, (last.sums.x - x).high,
-        (first.offset.x / first.way, last.offset.x / last.way)) / size,
+        (first.offset.x / first.distance, last.offset.x / last.distance)) / size,
       y: integral(
         last.sums.yMoment - next.yMoment - y * between,
         (next.y - y).high, (last.sums.y - y).high,
-        (first.offset.y / first.way, last.offset.y / last.way)) / size
+        (first.offset.y / first.distance, last.offset.y / last.distance)) / size
     )
   }
 
-  /// The mean course over a window of so many metres around a spot, in degrees, counted on from the line's
+  /// The mean course over a window of `meters` metres around a spot, in degrees, counted on from the line's
   /// beginning.
   func meanCourse(at spot: Spot, meters: Double) -> Double {
     let course = segments[spot.segment].course
     guard let window = window(around: spot, meters: meters) else { return course }
     let (first, last) = (segments[window.first], segments[window.last])
     let next = segments[window.first + 1].sums
-    let whole = (last.sums.turn - next.turn - (last.sums.way - next.way) * course).high
+    let whole = (last.sums.turn - next.turn - (last.sums.distance - next.distance) * course).high
     let rest = (first.course - course) * window.head + (last.course - course) * window.tail
     return course + (whole + rest) / (2 * window.half)
   }

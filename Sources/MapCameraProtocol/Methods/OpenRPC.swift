@@ -42,7 +42,7 @@ private let stepConditions: [JSONLiteral] = {
 }()
 
 extension Schema {
-  /// The same with what stands for an absence: null for members that may be left out, and an empty
+  /// The same with what stands for a missing value: null for members that may be left out, and an empty
   /// array for an object without members.
   fileprivate var asRead: Schema {
     switch self {

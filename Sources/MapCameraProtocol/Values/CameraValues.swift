@@ -147,7 +147,8 @@ extension Input<CameraChange> {
       "zoomTo", example: #"{"zoom":12}"#, "To a zoom.",
       .object(.required("zoom", .number, "The zoom.")) { .update(.zoomTo($0)) }),
     UnionCase(
-      "zoomBy", example: #"{"delta":1,"at":{"x":200,"y":300}}"#, "So many zoom levels in.",
+      "zoomBy", example: #"{"delta":1,"at":{"x":200,"y":300}}"#,
+      "By zoom levels; a positive number zooms in.",
       .object(
         .required("delta", .number, "Zoom levels; negative is out."),
         .optional("at", .point, "The ground under this point stays under it.")

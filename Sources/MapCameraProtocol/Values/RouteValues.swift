@@ -68,8 +68,8 @@ extension Input<[Coordinate]> {
     .required("type", Input<Void>.choice([("LineString", ())]), "\"LineString\"."),
     .required(
       "coordinates", Input<[[Double]]>.array(.array(.number, count: 2...4), count: 2...Int.max),
-      "Positions [longitude, latitude], an altitude behind them is passed over."),
-    .optional("bbox", Input<Void>(.any) { _, _ in }, "Passed over.")
+      "Positions [longitude, latitude], an altitude after them is ignored."),
+    .optional("bbox", Input<Void>(.any) { _, _ in }, "Ignored.")
   ) { _, positions, _ throws(InvalidValue) in
     try positions.enumerated().map { index, place throws(InvalidValue) in
       try RawCoordinate(latitude: place[1], longitude: place[0])

@@ -56,7 +56,7 @@ measure("unproject", per: 100 * points.count) {
   return sum
 }
 
-let flight = FlightPath(way: 4e5, width: 800, zoomChange: 3, curvature: 1.42)
+let flight = FlightPath(distance: 4e5, width: 800, zoomChange: 3, curvature: 1.42)
 measure("flight sample", per: 100_000) {
   var sum = 0.0
   for step in 0..<100_000 { sum += flight.position(at: Double(step) * 1e-5).zoomChange }

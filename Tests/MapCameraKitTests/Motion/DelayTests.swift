@@ -4,7 +4,7 @@ import Testing
 
 /// An animation with a delay waits, and takes over its properties when it begins.
 @Suite struct DelayTests {
-  @Test func nothingHappensBeforeTheDelayIsOver() throws {
+  @Test func `nothing happens before the delay is over`() throws {
     var recording = Recording(Sample.overSydney)
     let reply = try recording.animate(.update(.zoomTo(14)), .linear(1, delay: 2))
     #expect(reply.id != nil)
@@ -19,7 +19,7 @@ import Testing
     #expect(recording.outline == ["did", "completed 1", "idle"])
   }
 
-  @Test func aWaitingAnimationTakesOverFromWhereThePropertyThenIs() throws {
+  @Test func `a waiting animation takes over from where the property then is`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.zoomTo(16)), .linear(4))
     let reply = try recording.animate(.update(.zoomTo(10)), .linear(1, delay: 2))
@@ -34,7 +34,7 @@ import Testing
     #expect(recording.camera == reply.camera)
   }
 
-  @Test func oneTickOverTheDelayTakesOverAtItsInstant() throws {
+  @Test func `one tick over the delay takes over at its instant`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.zoomTo(16)), .linear(4))
     try recording.animate(.update(.zoomTo(10)), .linear(1, delay: 2))
@@ -44,7 +44,9 @@ import Testing
   }
 
   /// What ends and what begins at the same instant: the one has come to its end.
-  @Test(arguments: [true, false]) func oneThatEndsAsAnotherBeginsIsCompleted(isFirst: Bool) throws {
+  @Test(arguments: [true, false]) func `one that ends as another begins is completed`(isFirst: Bool)
+    throws
+  {
     var recording = Recording(Sample.overSydney)
     let waiting = AnimationOptions(duration: 1, delay: 1, curve: .linear)
     if isFirst { try recording.animate(.update(.zoomTo(10)), waiting) }
@@ -59,7 +61,7 @@ import Testing
 
   /// A new animation takes over from where its properties are at that instant, so at the beginning
   /// of a delayed zoom about a point nothing jumps, though the map has moved on meanwhile.
-  @Test func aWaitingAnchoredZoomBeginsWhereTheCameraThenIs() throws {
+  @Test func `a waiting anchored zoom begins where the camera then is`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.scrollBy(x: 300, y: 0)), .linear(1))
     try recording.animate(
@@ -72,7 +74,7 @@ import Testing
   }
 
   /// A tour drives a property before it changes it; until then the property stays where it is.
-  @Test func aWaitingTourTakesNothingBackToWhereItWasWhenAsked() throws {
+  @Test func `a waiting tour takes nothing back to where it was when asked`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(target: Sample.tokyo), .linear(1))
     try recording.tour(
@@ -97,7 +99,7 @@ import Testing
     #expect(!recording.map.isGesturing)
   }
 
-  @Test func aWaitingAnimationKeepsTheMapFromIdling() throws {
+  @Test func `a waiting animation keeps the map from idling`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.to(zoom: 13), .init(duration: 1))
     try recording.animate(.to(bearing: 50), .init(delay: 5))

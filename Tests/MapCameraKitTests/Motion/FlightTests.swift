@@ -148,7 +148,7 @@ import Testing
     let way = (dx * dx + dy * dy).squareRoot()
     guard way > 0 else { return }
     let reference = ReferenceFlight(
-      way: way, width: 800, zoomChange: end.zoom - start.zoom, curvature: options.curvature,
+      distance: way, width: 800, zoomChange: end.zoom - start.zoom, curvature: options.curvature,
       rise: start.zoom - max(options.minZoom ?? 0, lowest))
     let text = "\(start) \(end) \(options)"
     let seconds = reference.length / options.speed
@@ -159,7 +159,7 @@ import Testing
       let expected = reference.position(at: Double(index) / 10)
       let zoom = start.zoom + expected.zoomChange
       try demand(abs(frame.zoom - min(zoom, 25)), within: 1e-6, "\(index): \(text)")
-      let target = oracle.coordinate(dx: dx * expected.way, dy: dy * expected.way)
+      let target = oracle.coordinate(dx: dx * expected.fraction, dy: dy * expected.fraction)
       let points = distance(target, frame.target, zoom: frame.zoom)
       try demand(points, within: 1e-5, "\(index): \(text)")
     }
@@ -254,12 +254,13 @@ import Testing
       let lengths = zip(places, places.dropFirst()).map { $0.offset(to: $1).length }
       let length = lengths.reduce(0, +)
       let path = FlightPath(
-        way: length * Projection.worldSize(atZoom: 6), width: 800, zoomChange: 2, curvature: 1.42,
+        distance: length * Projection.worldSize(atZoom: 6), width: 800, zoomChange: 2,
+        curvature: 1.42,
         rise: 6)
       var gone = 0.0
       for (index, part) in lengths.enumerated() {
         gone += part
-        let expected = path.position(at: Double(index + 1) / 400).way
+        let expected = path.position(at: Double(index + 1) / 400).fraction
         #expect(abs(gone / length - expected) < 2e-3)
       }
     }

@@ -11,7 +11,7 @@ import Testing
     TourStep(change: change, options: linear, hold: hold)
   }
 
-  @Test func stepsFollowOneAnotherWithTheirRests() throws {
+  @Test func `steps follow one another with their rests`() throws {
     var recording = Recording(Sample.overSydney)
     let reply = try recording.tour([
       step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1)), hold: 2),
@@ -33,7 +33,7 @@ import Testing
     #expect(recording.outline == ["completed 1", "idle"])
   }
 
-  @Test func eachStepIsToldOnceAsItBegins() throws {
+  @Test func `each step is told once as it begins`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.tour([
       step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1))),
@@ -50,7 +50,7 @@ import Testing
     #expect(recording.outline == ["did", "completed 1", "idle"])
   }
 
-  @Test func oneLongTickTellsAllSteps() throws {
+  @Test func `one long tick tells all steps`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.tour(
       [step(.update(.zoomTo(14))), step(.orbit(90)), step(.update(.zoomBy(-1)))])
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func aStepBeginsWhereTheOneBeforeEnded() throws {
+  @Test func `a step begins where the one before ended`() throws {
     var recording = Recording(Sample.overSydney)
     let pair = [step(.update(.zoomBy(1))), step(.orbit(100))]
     let reply = try recording.tour(pair + pair + pair)
@@ -107,7 +107,7 @@ import Testing
     #expect(recording.outline == ["will", "did"])
   }
 
-  @Test func aDelayComesBeforeTheFirstStep() throws {
+  @Test func `a delay comes before the first step`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.tour([step(.update(.zoomTo(14)))], delay: 2)
     #expect(recording.latest.isEmpty)
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A tour may drive nothing: then no animation takes anything from it, and it runs to its end.
-  @Test(arguments: [0.0, 1]) func aRestAloneIsATourToo(delay: Double) throws {
+  @Test(arguments: [0.0, 1]) func `a rest alone is a tour too`(delay: Double) throws {
     let rest = step(.nothing, hold: 2)
     var recording = Recording(Sample.overSydney)
     #expect(try recording.tour([rest], delay: delay).id != nil)
@@ -171,14 +171,14 @@ import Testing
     #expect(recording.outline == ["completed 1", "idle"])
   }
 
-  @Test func aWaitingRestCanBeSought() throws {
+  @Test func `a waiting rest can be sought`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.tour([TourStep(change: .nothing, hold: 2)], delay: 1)
     try recording.seek(1, to: 1)
     #expect(recording.map.animations.count == 1)
   }
 
-  @Test func anAnchoredStepHoldsItsGround() throws {
+  @Test func `an anchored step holds its ground`() throws {
     var recording = Recording(Sample.tilted)
     let point = ScreenPoint(x: 650, y: 450)
     try recording.tour([
@@ -195,7 +195,7 @@ import Testing
 
   /// However finely time is cut, the camera does not jump from one step to the next, or between a
   /// step that holds the ground and another animation that turns the camera.
-  @Test func anAnchoredStepBesideATurnDoesNotJump() throws {
+  @Test func `an anchored step beside a turn does not jump`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.orbit(180), .linear(4))
     try recording.tour([
@@ -282,7 +282,7 @@ import Testing
     #expect(cameras[0] == cameras[1])
   }
 
-  @Test func whatATourShowsInFramesItShowsInTicks() {
+  @Test func `what a tour shows in frames it shows in ticks`() {
     sampling(300, seed: 430_000) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
       guard let reply = try? recording.tour(generator.tour()),

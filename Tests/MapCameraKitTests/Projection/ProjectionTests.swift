@@ -106,7 +106,7 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
       let projection = Projection(camera: camera, viewport: Viewport())
       let (center, horizon) = (projection.center.y, projection.horizon)
       let point = ScreenPoint(x: 300, y: horizon)
-      #expect(projection.touch(at: point) == nil)
+      #expect(projection.grabPoint(for: point) == nil)
       var recording = Recording(camera)
       let way = center - horizon
       if center - way == horizon {

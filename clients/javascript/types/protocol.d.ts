@@ -330,7 +330,7 @@ export type CameraUpdate = ExactlyOne<{
     /** The zoom. */
     zoom: number
   }
-  /** So many zoom levels in. */
+  /** By zoom levels; a positive number zooms in. */
   zoomBy: {
     /** Zoom levels; negative is out. */
     delta: number
@@ -599,9 +599,9 @@ export interface Polyline {
 export interface LineString {
   /** "LineString". */
   type: 'LineString'
-  /** Positions [longitude, latitude], an altitude behind them is passed over. At least 2 items. */
+  /** Positions [longitude, latitude], an altitude after them is ignored. At least 2 items. */
   coordinates: readonly (readonly number[])[]
-  /** Passed over. */
+  /** Ignored. */
   bbox?: unknown | undefined
 }
 
@@ -2232,7 +2232,7 @@ export function zoomOut(): CameraUpdate
 /** To a zoom. */
 export function zoomTo(zoom: number): CameraUpdate
 
-/** So many zoom levels in. */
+/** By zoom levels; a positive number zooms in. */
 export function zoomBy(delta: number, options?: {
   /** The ground under this point stays under it. */
   at?: PointLike | undefined

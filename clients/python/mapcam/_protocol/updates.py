@@ -47,7 +47,7 @@ def zoom_to(zoom: float) -> Update:
 
 
 def zoom_by(delta: float, at: PointLike | None = None) -> Update:
-    """So many zoom levels in.
+    """By zoom levels; a positive number zooms in.
 
     Args:
         delta: Zoom levels; negative is out.

@@ -1,7 +1,7 @@
 /// The playback of a route from the initial camera, as a pure function of time.
 ///
 /// A class, so that other transitions are not as large, and none is copied to be read.
-final class RouteRide: Sendable {
+final class RoutePlayback: Sendable {
   /// The properties that the route drives.
   private let properties: CameraProperties
 
@@ -41,7 +41,7 @@ final class RouteRide: Sendable {
   }
 }
 
-extension RouteRide {
+extension RoutePlayback {
   /// Writes some properties of the position at a time into a frame.
   ///
   /// - Parameters:
@@ -64,8 +64,8 @@ extension RouteRide {
       if properties.contains(.target) { frame.target = target(at: spot, weight: weight) }
       if properties.contains(.bearing) {
         let bearing = bearing(at: spot)
-        let way = turn + bearing - firstBearing
-        frame.bearing = (weight == 1 ? bearing : start.bearing + way * weight).wrappedBearing
+        let change = turn + bearing - firstBearing
+        frame.bearing = (weight == 1 ? bearing : start.bearing + change * weight).wrappedBearing
       }
     }
     if properties.contains(.zoom), let profile = route.zoom {

@@ -4,30 +4,31 @@ import Testing
 @testable import MapCameraKit
 
 /// Relations between two maps that must hold whatever is asked.
-@Suite("What is wished, against a map that forbids nothing") struct WishOracleTests {
+@Suite("The requested camera, against a map that forbids nothing") struct RequestedCameraOracleTests
+{
   private static let free = CameraConstraints(
     viewingAngleLimits: ViewingAngleLimits([.init(zoom: 0, angle: 89)]) ?? .standard)
 
-  /// A map without limits of the viewing angle shows the wish; another shows that, constrained.
-  @Test func `each frame is the wish of that time, constrained`() {
+  /// A map without limits of the viewing angle shows the requested camera; another shows that, constrained.
+  @Test func `each frame is the requested camera of that time, constrained`() {
     sampling(300, seed: 730_000) { generator in
       let camera = generator.camera(zooms: 16...20, angles: 0...65, latitudes: -60...60)
-      var wished = Recording(camera, constraints: Self.free)
+      var requested = Recording(camera, constraints: Self.free)
       var shown = Recording(camera)
       var history: [String] = []
       // Neither comes to rest.
       let end = AnimationOptions(delay: 1e6)
-      try wished.animate(.to(zoom: 3), end)
+      try requested.animate(.to(zoom: 3), end)
       try shown.animate(.to(zoom: 3), end)
       for _ in 0..<8 {
         var same = generator
-        history.append("\(shown.map.time): \(try generator.operate(on: &wished))")
+        history.append("\(shown.map.time): \(try generator.operate(on: &requested))")
         _ = try same.operate(on: &shown)
         for _ in 0..<4 {
           let seconds = generator.number(0...0.7)
-          wished.tick(seconds)
+          requested.tick(seconds)
           shown.tick(seconds)
-          let expected = shown.map.constraints.constrained(wished.camera, in: shown.map.viewport)
+          let expected = shown.map.constraints.constrained(requested.camera, in: shown.map.viewport)
           try demand(
             shown.camera.distance(to: expected), within: 1e-7,
             "\(shown.camera) \(expected) at \(shown.map.time) after \(history)")

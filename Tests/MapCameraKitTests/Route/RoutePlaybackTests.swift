@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapCameraKit
 
-@Suite("A ride along a route") struct RouteRideTests {
+@Suite("A ride along a route") struct RoutePlaybackTests {
   private static let hairpins = [
     Coordinate(46.5, 8.3), Coordinate(46.51, 8.33), Coordinate(46.512, 8.31),
     Coordinate(46.52, 8.34), Coordinate(46.52, 8.34), Coordinate(46.53, 8.30),

@@ -5,7 +5,7 @@ import Testing
 
 /// "What no animation drives, and what a ride's or tour's profile says at each moment, is kept as it was
 /// wished for, and constrained for each frame that is shown only."
-@Suite("What is wished is kept while things move") struct WishTests {
+@Suite("The requested camera is kept while others move") struct RequestedCameraTests {
   /// Stopping one leaves every other property's requested value as it was.
   @Test(arguments: [0.0, 5]) func `stopping one animation keeps what another wants`(delay: Double)
     throws
