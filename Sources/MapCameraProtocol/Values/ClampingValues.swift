@@ -8,7 +8,7 @@ extension Field<Bool> {
   /// Whether a report of what limits changed is requested.
   static let report = Field<[Void]?>.optional(
     "report", Input<[Void]>.array(.choice([("clamped", ())])),
-    "What else is answered: \"clamped\", what limits changed of what was asked for."
+    "`[\"clamped\"]` adds `clamped` to the result: what limits changed of what was asked for."
   ).map { $0?.isEmpty == false }
 }
 

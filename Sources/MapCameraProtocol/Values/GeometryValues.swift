@@ -45,7 +45,8 @@ extension Input {
 
 private let coordinateSummary = "A place on the globe, in degrees."
 let latitudeSummary =
-  "Degrees north, from -90 to 90, but of a camera's target any; clamped to ±85.0511287798066."
+  "Degrees north, from -90 to 90: clamped to ±85 in a camera's target, where any number is accepted, "
+  + "and to the edge of the map, ±85.0511287798066, elsewhere."
 let longitudeSummary = "Degrees east; wrapped into [-180, 180)."
 
 extension Input<RawCoordinate> {

@@ -60,15 +60,14 @@ extension ProtocolMarkdown {
     parts += parameters(of: method)
     parts.append("**Result**: " + description(ofResult: method.result, method.resultSummary))
     if case .object(let members) = method.result, !members.isEmpty {
-      parts.append(memberTable(members))
+      parts += resultTables(members)
     }
-    if !method.errors.isEmpty {
-      let errors = method.errors.map { "[\($0.code.rawValue)](#errors)" }
-      parts.append("**Errors**: " + errors.joined(separator: ", "))
+    let errors = method.errors.filter { ![.invalidParams, .noSuchMap].contains($0.code) }.map {
+      "[\($0.code.rawValue)](#errors)"
     }
+    if !errors.isEmpty { parts.append("**Errors**: " + errors.joined(separator: ", ")) }
     let example = MethodExample.all[method.name] ?? MethodExample(calling: method)
-    parts.append(
-      "**Example**:\n\n```json\n\(wrapped(example.request))\n\(wrapped(example.answer))\n```")
+    parts.append("```json\n\(wrapped(example.request))\n\(wrapped(example.answer))\n```")
     let pages = guide.filter {
       $0.value.contains("](../../../protocol.md#\(anchors[method.name]))")
     }
@@ -82,21 +81,38 @@ extension ProtocolMarkdown {
   }
 
   /// The parameters; the ones that many methods share are described at one of them.
+  /// `map`, which the section's beginning describes, is left out unless it is required.
   private func parameters(of method: Method) -> [String] {
-    let members = method.parameters.members
-    if members.isEmpty { return ["No parameters."] }
-    for model in MethodTable.standard.methods
-    where ["map.configure", "camera.animate"].contains(model.name) && model.name != method.name {
-      let shared = model.parameters.members.filter { $0.name != "map" && members.contains($0) }
-      guard shared.count >= 5 else { continue }
-      let names = shared.map { "`\($0.name)`" }
-      let link = "[\(model.name)](#\(anchors[model.name]))"
-      return [
-        parameterTable(members.filter { !shared.contains($0) }),
-        "And \(names.dropLast().joined(separator: ", ")) and \(names.last ?? ""), as in \(link).",
-      ]
+    let members = method.parameters.members.filter { $0.name != "map" || $0.isRequired }
+    if members.count < method.parameters.members.count && members.isEmpty {
+      return ["No parameters but `map`."]
     }
-    return [parameterTable(members)]
+    if members.isEmpty { return ["No parameters."] }
+    return inputTables(members, head: "parameter", of: method.name)
+  }
+
+  /// The methods at which parameters are described that others share.
+  private static let models = [
+    "map.configure", "camera.animate", "projection.points", "camera.set",
+  ]
+
+  /// A table of what is given, and sentences for the members that are described at another method.
+  private func inputTables(
+    _ members: [Schema.Member], head: String, of name: String
+  ) -> [String] {
+    var rest = members
+    var sentences: [String] = []
+    for model in MethodTable.standard.methods.filter({ Self.models.contains($0.name) }) {
+      // A model describes its own; a later one may refer to those before it.
+      if model.name == name { break }
+      let shared = model.parameters.members.filter { $0.name != "map" && rest.contains($0) }
+      guard shared.count >= 3 || shared.map(\.name) == ["report"] else { continue }
+      rest.removeAll(where: shared.contains)
+      let names = list(shared.map { "`\($0.name)`" }, joinedBy: "and")
+      sentences.append("\(names), as in [\(model.name)](#\(anchors[model.name])).")
+    }
+    let table = rest.isEmpty ? [] : [parameterTable(rest, head: head)]
+    return table + sentences.enumerated().map { $0 == 0 && rest.isEmpty ? $1 : "And " + $1 }
   }
 
   private func description(ofResult schema: Schema, _ summary: String) -> String {
@@ -130,6 +146,7 @@ extension ProtocolMarkdown {
     }.joined(separator: "\n\n")
   }
 
+  /// Without the map and the time, which each has, and which the section's beginning describes.
   private var notifications: String {
     NotificationDeclaration.all.map { notification in
       """
@@ -137,21 +154,47 @@ extension ProtocolMarkdown {
 
       \(notification.summary)
 
-      \(memberTable(notification.params.members))
+      \(memberTable(Array(notification.params.members.dropFirst(2))))
       """
     }.joined(separator: "\n\n")
   }
 
   private var values: String {
-    MethodTable.standard.namedSchemas.sorted { $0.name < $1.name }.map(section).joined(
-      separator: "\n\n")
+    MethodTable.standard.namedSchemas.filter { Self.heading($0.name) == $0.name }
+      .sorted { $0.name < $1.name }.map(section).joined(separator: "\n\n")
   }
 
+  /// The heading under which a named value is described: `Camera` for `CameraInput`, too.
+  static func heading(_ name: String) -> String {
+    let base = name.hasSuffix("Input") ? String(name.dropLast("Input".count)) : name
+    return namedSchema(base) == nil ? name : base
+  }
+
+  private static func namedSchema(_ name: String) -> Schema? {
+    MethodTable.standard.namedSchemas.first { $0.name == name }
+  }
+
+  /// A value that may be given is described as it is given; a result has all of its members.
   private func section(_ schema: Schema) -> String {
     guard case .named(let name, let summary, let content) = schema else { return "" }
+    guard case .named(_, let inputSummary, let input)? = Self.namedSchema(name + "Input") else {
+      return section(name, summary, content)
+    }
+    let names = content.members.map { "`\($0.name)`" }
+    let isGivenWhole = input.members.map(\.name) == content.members.map(\.name)
+    let ofResults =
+      isGivenWhole
+      ? input.members.allSatisfy(\.isRequired) ? "" : "\n\nA result has all its members."
+      : "\n\nA result has \(names.joined(separator: ", "))."
+    return section(name, inputSummary, input) + ofResults
+  }
+
+  private func section(_ name: String, _ summary: String, _ content: Schema) -> String {
     var parts = ["### \(name)", summary]
     switch content {
-    case .object(let members): parts.append(valueTable(members))
+    case .object(let members) where name == "TourSettings":
+      parts += inputTables(members, head: "member", of: name)
+    case .object(let members): parts += resultTables(members, of: name, table: valueTable)
     case .oneOf(let choices) where choices.allSatisfy({ $0.members.count == 1 }):
       parts.append(valueTable(choices.flatMap(\.members).map(\.alternative)))
     case .oneOf(let choices):
@@ -249,14 +292,47 @@ extension ProtocolMarkdown {
     }
   }
 
+  /// A table of what is answered; members that are all of a named value are not repeated.
+  private func resultTables(
+    _ members: [Schema.Member], of name: String = "", table: (([Schema.Member]) -> String)? = nil
+  ) -> [String] {
+    let table = table ?? memberTable
+    let larger = MethodTable.standard.namedSchemas.first { schema in
+      guard case .named(let other, _, .object(let shared)) = schema else { return false }
+      return other != name && shared.count >= 3 && shared.count < members.count
+        && shared.allSatisfy(members.contains)
+    }
+    guard let larger else { return [table(members)] }
+    return [
+      "The members of \(phrase(larger)), and:",
+      table(members.filter { !larger.members.contains($0) }),
+    ]
+  }
+
   /// Members, and behind each the members of objects without a name of their own.
   private func flat(_ members: [Schema.Member], inside path: String = "") -> [Row] {
     members.flatMap { member in
       let name = path + member.name
-      let inner = member.schema.members
-      let type = inner.isEmpty ? phrase(member.schema) : "object"
-      return [Row(path: name, type: cell(type), member: member)] + flat(inner, inside: name + ".")
+      guard case .object(let inner) = member.schema, !inner.isEmpty else {
+        return [Row(path: name, type: cell(phrase(member.schema)), member: member)]
+      }
+      var member = member
+      let elsewhere = described(inner)
+      member.summary += elsewhere?.sentence ?? ""
+      let rest = inner.filter { elsewhere?.members.contains($0) != true }
+      return [Row(path: name, type: "object", member: member)] + flat(rest, inside: name + ".")
     }
+  }
+
+  /// Those of an object's members that stand in a section of their own, and a sentence that says where.
+  private func described(_ inner: [Schema.Member]) -> (members: [Schema.Member], sentence: String)?
+  {
+    if inner.first?.name == "maxLineBytes" { return (inner, " See [limits](#limits).") }
+    let fit = MethodTable.standard.methods.first { $0.name == "camera.forBounds" }
+    let shared = fit?.parameters.members.filter(inner.contains) ?? []
+    guard shared.count >= 5 else { return nil }
+    let names = list(shared.map { "`\($0.name)`" }, joinedBy: "and")
+    return (shared, " With \(names), as in [camera.forBounds](#cameraforbounds).")
   }
 
   private func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
@@ -316,7 +392,7 @@ extension ProtocolMarkdown {
     case .object(let members):
       "`{\(members.map { "\"\($0.name)\"\($0.isRequired ? "" : "?")" }.joined(separator: ", "))}`"
     case .oneOf(let choices): list(choices.map(phrase))
-    case .named(let name, _, _): "[\(name)](#\(anchors[name]))"
+    case .named(let name, _, _): "[\(Self.heading(name))](#\(anchors[Self.heading(name)]))"
     }
   }
 
@@ -336,9 +412,9 @@ extension ProtocolMarkdown {
     return "\(grouped(count.lowerBound)) to \(grouped(count.upperBound))"
   }
 
-  private func list(_ words: [String]) -> String {
+  private func list(_ words: [String], joinedBy word: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return words.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 
   private func grouped(_ number: Double) -> String {

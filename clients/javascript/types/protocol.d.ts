@@ -136,7 +136,10 @@ export interface InsetsInput {
 
 /** A place on the globe, in degrees. */
 export interface Coordinate {
-  /** Degrees north, from -90 to 90, but of a camera's target any; clamped to ±85.0511287798066. */
+  /**
+   * Degrees north, from -90 to 90: clamped to ±85 in a camera's target, where any number is
+   * accepted, and to the edge of the map, ±85.0511287798066, elsewhere.
+   */
   latitude: number
   /** Degrees east; wrapped into [-180, 180). */
   longitude: number
@@ -1046,7 +1049,7 @@ export interface Methods {
       map?: string | undefined
       /** The camera. */
       camera: CameraLike
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained. */
@@ -1060,7 +1063,7 @@ export interface Methods {
     params: {
       /** The map's id. 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     } & ExactlyOne<{
       /** An update; either this or `to`. */
@@ -1115,7 +1118,7 @@ export interface Methods {
        * be tighter. By default "box".
        */
       shape?: FitShape | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained; null where the insets leave no room. */
@@ -1133,7 +1136,7 @@ export interface Methods {
       eye: EyeInput
       /** The place looked at. Straight below the eye, the bearing stays as it is. */
       target: PlaceLike
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained. */
@@ -1235,7 +1238,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     } & AtMostOne<{
       /** An update; either this or `to`. */
@@ -1270,7 +1273,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1305,7 +1308,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1340,7 +1343,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1375,7 +1378,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1405,7 +1408,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. 0 or more. By default 0. */
       delay?: number | undefined
-      /** What else is answered: "clamped", what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
