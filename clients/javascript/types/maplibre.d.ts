@@ -169,8 +169,6 @@ export interface MapOptions
   size?: readonly [width: number, height: number] | undefined
   /** "manual" for `tick`; otherwise the page's frames and `performance.now`. */
   clock?: 'manual' | undefined
-  /** Fits, `project` and `unproject` as mapcam has them, in the place of MapLibre's. */
-  exact?: boolean | undefined
   style?: object | string | undefined
   fitBoundsOptions?: FitBoundsOptions | undefined
   bearingSnap?: number | undefined
@@ -267,8 +265,8 @@ export class Map extends Evented {
   calculateCameraOptionsFromCameraLngLatAltRotation(
     place: LngLatLike, altitude: number, bearing: number, pitch: number, roll?: number,
   ): AimedCamera
-  project(place: LngLatLike): Point | null
-  unproject(point: PointLike): LngLat | null
+  project(place: LngLatLike): Point
+  unproject(point: PointLike): LngLat
   getBounds(): LngLatBounds
   getMaxBounds(): LngLatBounds | null
   setMaxBounds(bounds?: LngLatBoundsLike | null): this
@@ -406,8 +404,6 @@ export function now(): number
 export function setNow(milliseconds: number): void
 export function restoreNow(): void
 export function isTimeFrozen(): boolean
-/** Resolves once `exact` and `simulate` can be used: in a page the engine is loaded, in Node it is there at once. */
-export const ready: Promise<void>
 // Not there: an error says so.
 export const EdgeInsets: any
 export const Hash: any

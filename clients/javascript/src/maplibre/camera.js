@@ -239,12 +239,6 @@ export class Camera extends Evented {
     return this.#requested
   }
 
-  /** After a gesture, which has moved the transform. */
-  _moved() {
-    this.#requested = this._transform.clone()
-    this.#showNext()
-  }
-
   /** Changes the camera at once, without events. */
   _gesture(change) {
     change(this.#next)

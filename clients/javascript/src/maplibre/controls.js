@@ -239,7 +239,6 @@ export class ScaleControl extends Control {
     const [middle, y] = [width / 2, height / 2]
     const half = this.options.maxWidth / 2
     const [left, right] = [middle - half, middle + half].map((x) => this._map.unproject([x, y]))
-    if (!left || !right) return
     const metres = left.distanceTo(right)
     const feet = 3.2808 * metres
     const [length, unit] = {

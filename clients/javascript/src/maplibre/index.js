@@ -13,7 +13,6 @@ export { Marker, Popup } from './overlays.js'
 export {
   AttributionControl, FullscreenControl, GeolocateControl, GlobeControl, LogoControl, NavigationControl, ScaleControl, TerrainControl,
 } from './controls.js'
-export { ready } from './here.js'
 export {
   Source as CanvasSource, Source as GeoJSONSource, Source as ImageSource, Source as RasterDEMTileSource,
   Source as RasterTileSource, Source as VectorTileSource, Source as VideoSource,

@@ -4,10 +4,8 @@ import { defaultLocale, AttributionControl, LogoControl } from './controls.js'
 import { accessors, ErrorEvent, MapMouseEvent } from './evented.js'
 import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
-import { Handlers } from './handlers.js'
+import { Handlers, Simulation } from './handlers.js'
 import { element } from './overlays.js'
-import { EngineView } from './engine-view.js'
-import { Simulation } from './simulation.js'
 import { StyledCamera } from './styled.js'
 import { follows, isTimeFrozen, now } from './time.js'
 import { initial } from './transform.js'
@@ -27,7 +25,6 @@ export class Map extends StyledCamera {
   #locale
   #controls = []
   #handlers
-  #exact
   #isManual
   #time = 0
   #tasks = []
@@ -41,7 +38,7 @@ export class Map extends StyledCamera {
 
   /**
    * @param options MapLibre's, and: `size`, [width, height], where there is no container; `clock: 'manual'`
-   *   for `tick`; `exact`, for fits and places as mapcam has them.
+   *   for `tick`.
    */
   constructor(options = {}) {
     super()
@@ -63,12 +60,11 @@ export class Map extends StyledCamera {
     this.#handlers = new Handlers(this, options)
     if (options.maxBounds) this.setMaxBounds(options.maxBounds)
     if (options.transformConstrain && this._model.transformConstrain) this._transform.setConstrain(options.transformConstrain)
-    if (options.exact) this.#exact = new EngineView(this._transform)
     const { center, zoom, bearing, pitch } = { center: [0, 0], zoom: 0, bearing: 0, pitch: 0, ...options }
     this.jumpTo({ center, zoom, bearing, pitch })
     this.resize()
     if (options.bounds) this.fitBounds(options.bounds, { ...options.fitBoundsOptions, duration: 0 })
-    this.simulate = new Simulation(this)
+    this.simulate = new Simulation(this, this.#handlers)
     this.#unfollow = follows(this)
     this.setStyle(options.style)
     const [Attribution, Logo] = this.constructor.controls
@@ -165,8 +161,6 @@ export class Map extends StyledCamera {
     this.#tasks = []
     this.#isRemoved = true
     this.#handlers.end()
-    this.simulate.end()
-    this.#exact?.end()
     globalThis.window?.removeEventListener?.('resize', this.#observer)
     for (const node of [this.#canvasContainer, this.#controlContainer]) node.remove()
     this._container.classList?.remove(`${this.constructor.prefix}-map`)
@@ -223,11 +217,11 @@ export class Map extends StyledCamera {
   // MARK: What it sees
 
   project(place) {
-    return (this.#exact ?? this._transform).project(LngLat.convert(place))
+    return this._transform.project(LngLat.convert(place))
   }
 
   unproject(point) {
-    return (this.#exact ?? this._transform).unproject(Point.convert(point))
+    return this._transform.unproject(Point.convert(point))
   }
 
   /** The box around the corners of the view; its upper ones at most just below the horizon. */
@@ -236,11 +230,6 @@ export class Map extends StyledCamera {
     const top = Math.max(0, horizon)
     const corners = [new Point(0, top), new Point(width, top), new Point(width, height), new Point(0, height)]
     return corners.reduce((box, corner) => box.extend(this._transform.unproject(corner)), new LngLatBounds())
-  }
-
-  _cameraForBox(one, other, bearing, options) {
-    if (this.#exact === undefined) return super._cameraForBox(one, other, bearing, options)
-    return this.#exact.cameraForBox(one, other, bearing, options)
   }
 
   // MARK: Time

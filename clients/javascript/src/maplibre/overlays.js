@@ -15,7 +15,7 @@ export function element(tag, className = '', parent = undefined) {
 function stub() {
   const [names, attributes] = [new Set(), {}]
   const own = {
-    style: {}, children: [], firstChild: null, offsetWidth: 0, clientWidth: 0, clientHeight: 0, textContent: '',
+    style: {}, children: [], firstChild: null, offsetWidth: 0, clientWidth: 0, clientHeight: 0, clientLeft: 0, clientTop: 0, textContent: '',
     classList: {
       add: (...added) => added.forEach((name) => names.add(name)),
       remove: (...removed) => removed.forEach((name) => names.delete(name)),
@@ -23,6 +23,7 @@ function stub() {
       toggle: (name) => (names.delete(name) ? false : names.add(name) && true),
     },
     appendChild: (child) => child,
+    getBoundingClientRect: () => ({ left: 0, top: 0 }),
     getAttribute: (name) => attributes[name] ?? null,
     setAttribute: (name, value) => void (attributes[name] = String(value)),
   }
@@ -82,7 +83,7 @@ class Overlay extends Evented {
   _project() {
     const transform = this._map._transform
     this._lngLat = transform.renderWorldCopies ? nearestCopy(this._lngLat, this._position, transform) : this._lngLat.wrap()
-    return this._map.project(this._lngLat) ?? new Point(NaN, NaN)
+    return this._map.project(this._lngLat)
   }
 
   getLngLat() {

@@ -31,7 +31,7 @@ test('random scripts move the stand-in as they move MapLibre, and it does the sa
   assert.deepEqual(lacks, ['migrateProjection', 'repaint', ...shows, 'vertices'].map((name) => `Map.${name}`))
   // A program that calls more would fail with MapLibre, whose maps have `style` and `transform` as fields.
   const own = ['attribution', 'controls', 'model', 'prefix', 'style', 'tick', 'transform'].map((name) => `Map.${name}`)
-  assert.deepEqual(more, ['ErrorEvent', ...own, 'Marker.prefix', 'Popup.prefix', 'default', 'ready'].sort())
+  assert.deepEqual(more, ['ErrorEvent', ...own, 'Marker.prefix', 'Popup.prefix', 'default'].sort())
   const time = new FakeTime(globalThis)
   for (const [index, [real, standIn]] of plays.entries()) {
     const script = makeScript(seeds[index], count)

@@ -87,10 +87,7 @@ export async function run(sessions) {
   const service = registration.installing ?? registration.active
   const { port1, port2 } = new MessageChannel()
   service.postMessage(sessions, [port2])
-  const { Map, ready } = await import('../../src/maplibre.js')
-  const map = new Map({ size: [400, 300], center: [8, 47], zoom: 5, pitch: 55, exact: true })
-  await ready
-  return { behind: map.project([8, -80]), page: await play(sessions), worker: await there, service: await answer(service, port1) }
+  return { page: await play(sessions), worker: await there, service: await answer(service, port1) }
 }
 
 // In a worker of either kind.
