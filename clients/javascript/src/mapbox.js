@@ -28,21 +28,10 @@ export class Map extends Base {
   static attribution = undefined
   #config = {}
 
-  get transform() {
-    return this._transform
-  }
-
-  getFog() {
-    return this._getRoot('fog') ?? null
-  }
-
-  setFog(fog) {
-    return this._setRoot('fog', fog)
-  }
-
-  getConfigProperty(fragment, name) {
-    return this.#config[fragment]?.[name]
-  }
+  get transform() { return this._transform }
+  getFog() { return this._getRoot('fog') ?? null }
+  setFog(fog) { return this._setRoot('fog', fog) }
+  getConfigProperty(fragment, name) { return this.#config[fragment]?.[name] }
 
   setConfigProperty(fragment, name, value) {
     ;(this.#config[fragment] ??= {})[name] = value

@@ -9,9 +9,7 @@ export * from './maplibre/index.js'
 export class Map extends Base {
   static model = five
 
-  get transform() {
-    return this._transform
-  }
+  get transform() { return this._transform }
 }
 
 export const getVersion = () => five.version

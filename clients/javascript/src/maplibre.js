@@ -10,13 +10,8 @@ export {
 } from './maplibre/evented.js'
 
 export class Map extends Base {
-  calculateAnchoredCameraOptions(options) {
-    return this._anchored(options)
-  }
-
-  getZoomSnap() {
-    return this._zoomSnap
-  }
+  calculateAnchoredCameraOptions(options) { return this._anchored(options) }
+  getZoomSnap() { return this._zoomSnap }
 
   setZoomSnap(zoomSnap) {
     this._zoomSnap = zoomSnap ?? 0
@@ -29,9 +24,7 @@ export class Map extends Base {
   }
 
   /** The URL that the style came from; null for an object. */
-  getStyleUrl() {
-    return this._styleUrl
-  }
+  getStyleUrl() { return this._styleUrl }
 }
 
 export const getVersion = () => six.version

@@ -25,9 +25,7 @@ export function refuse({ roll, elevation }) {
 /** A camera without a screen; a map gives the time and the frames. */
 export class Camera extends Evented {
   /** What the library's version makes different. */
-  static get model() {
-    return six
-  }
+  static get model() { return six }
 
   _transform = new Transform(this._model)
   /** Called with each camera that is to be shown: what it returns of another is shown in its place. */
@@ -50,9 +48,7 @@ export class Camera extends Evented {
     this.on('moveend', () => (this.#requested = undefined))
   }
 
-  get _model() {
-    return this.constructor.model
-  }
+  get _model() { return this.constructor.model }
 
   /** Options of which undefined ones may count as left out. */
   #given(options, ...names) {
@@ -82,25 +78,12 @@ export class Camera extends Evented {
 
   // MARK: What it is
 
-  getCameraTargetElevation() {
-    return 0
-  }
-
-  isMoving() {
-    return this.#active.move
-  }
-
-  isZooming() {
-    return this.#active.zoom
-  }
-
-  isRotating() {
-    return this.#active.rotate
-  }
-
-  isEasing() {
-    return this.#frame !== undefined
-  }
+  getCameraTargetElevation() { return 0 }
+  isMoving() { return this._is('move') }
+  isZooming() { return this._is('zoom') }
+  isRotating() { return this._is('rotate') }
+  _is(kind) { return this.#active[kind] }
+  isEasing() { return this.#frame !== undefined }
 
   // MARK: At once
 
@@ -135,25 +118,11 @@ export class Camera extends Evented {
     return this.panTo(this._transform.center, { offset: Point.convert(offset).mult(-1), ...options }, eventData)
   }
 
-  panTo(center, options, eventData) {
-    return this.easeTo({ center, ...options }, eventData)
-  }
-
-  zoomTo(zoom, options, eventData) {
-    return this.easeTo({ zoom, ...options }, eventData)
-  }
-
-  zoomIn(options, eventData) {
-    return this.zoomTo(this.getZoom() + 1, options, eventData)
-  }
-
-  zoomOut(options, eventData) {
-    return this.zoomTo(this.getZoom() - 1, options, eventData)
-  }
-
-  rotateTo(bearing, options, eventData) {
-    return this.easeTo({ bearing, ...options }, eventData)
-  }
+  panTo(center, options, eventData) { return this.easeTo({ center, ...options }, eventData) }
+  zoomTo(zoom, options, eventData) { return this.easeTo({ zoom, ...options }, eventData) }
+  zoomIn(options, eventData) { return this.zoomTo(this.getZoom() + 1, options, eventData) }
+  zoomOut(options, eventData) { return this.zoomTo(this.getZoom() - 1, options, eventData) }
+  rotateTo(bearing, options, eventData) { return this.easeTo({ bearing, ...options }, eventData) }
 
   resetNorth(options, eventData) {
     return this.rotateTo(0, { duration: 1000, ...options }, eventData)
@@ -205,9 +174,7 @@ export class Camera extends Evented {
     return this
   }
 
-  stop() {
-    return this._stop()
-  }
+  stop() { return this._stop() }
 
   _stop(isByGesture, easeId) {
     this.#stop(easeId)

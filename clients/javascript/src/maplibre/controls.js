@@ -31,16 +31,11 @@ export class Control extends Evented {
 
   constructor(options) {
     super()
-    this.options = { ...options }
+    this.options = { ...this.constructor.defaults, ...options }
   }
 
-  getDefaultPosition() {
-    return this.constructor.position
-  }
-
-  get _prefix() {
-    return this.constructor.prefix
-  }
+  get _prefix() { return this.constructor.prefix }
+  getDefaultPosition() { return this.constructor.position }
 
   onAdd(map) {
     this._map = map
@@ -63,10 +58,9 @@ export class Control extends Evented {
   }
 
   /** A button with an icon, and a text of the locale as its title and its label. */
-  _button(name, text, click, parent = this._container) {
-    const button = element('button', `${this._prefix}-ctrl-${name}`, parent)
-    button.type = 'button'
-    element('span', `${this._prefix}-ctrl-icon`, button).setAttribute('aria-hidden', 'true')
+  _button(name, text, click) {
+    const button = element('button', `${this._prefix}-ctrl-${name}`, this._container, { type: 'button' })
+    element('span', `${this._prefix}-ctrl-icon`, button, { 'aria-hidden': 'true' })
     button.addEventListener('click', click)
     this._title(button, text)
     return button
@@ -79,9 +73,7 @@ export class Control extends Evented {
 }
 
 export class NavigationControl extends Control {
-  constructor(options) {
-    super({ showCompass: true, showZoom: true, visualizePitch: false, visualizeRoll: true, ...options })
-  }
+  static defaults = { showCompass: true, showZoom: true, visualizePitch: false, visualizeRoll: true }
 
   _setUp() {
     const map = this._map
@@ -149,14 +141,11 @@ export class FullscreenControl extends Control {
 }
 
 export class GeolocateControl extends Control {
-  #watch
-
-  constructor(options) {
-    super({
-      positionOptions: { enableHighAccuracy: false, maximumAge: 0, timeout: 6000 }, fitBoundsOptions: { maxZoom: 15 },
-      trackUserLocation: false, showAccuracyCircle: true, showUserLocation: true, ...options,
-    })
+  static defaults = {
+    positionOptions: { enableHighAccuracy: false, maximumAge: 0, timeout: 6000 }, fitBoundsOptions: { maxZoom: 15 },
+    trackUserLocation: false, showAccuracyCircle: true, showUserLocation: true,
   }
+  #watch
 
   _setUp() {
     this._geolocateButton = this._button('geolocate', 'GeolocateControl.FindMyLocation', () => this.trigger())
@@ -218,11 +207,8 @@ function rounded(length) {
 
 export class ScaleControl extends Control {
   static position = 'bottom-left'
+  static defaults = { maxWidth: 100, unit: 'metric' }
   _className = 'ctrl-scale'
-
-  constructor(options) {
-    super({ maxWidth: 100, unit: 'metric', ...options })
-  }
 
   _setUp() {
     this._on('move', () => this.#update())
@@ -252,47 +238,24 @@ export class ScaleControl extends Control {
   }
 }
 
-/** A button that switches something on, and off again. */
-class Toggle extends Control {
+/** A class of controls with a button that switches something on, and off again. */
+const toggle = (name, text, isOn, set) => class extends Control {
   _setUp() {
-    const { _name: name } = this
-    const button = this._button(name, `${this._text}.Enable`, () => this._toggle())
+    const button = this._button(name, `${text}.Enable`, () => set(this._map, !isOn(this._map), this.options))
     const update = () => {
-      const state = this._isOn() ? 'Disable' : 'Enable'
-      button.className = `${this._prefix}-ctrl-${name}${this._isOn() ? '-enabled' : ''}`
-      button.title = this._map._text(`${this._text}.${state}`)
+      const state = isOn(this._map) ? 'Disable' : 'Enable'
+      button.className = `${this._prefix}-ctrl-${name}${isOn(this._map) ? '-enabled' : ''}`
+      button.title = this._map._text(`${text}.${state}`)
       button.removeAttribute('aria-label')
     }
     for (const type of ['terrain', 'projectiontransition', 'styledata']) this._on(type, update)
     update()
   }
 }
-
-export class TerrainControl extends Toggle {
-  _name = 'terrain'
-  _text = 'TerrainControl'
-
-  _isOn() {
-    return Boolean(this._map.getTerrain())
-  }
-
-  _toggle() {
-    this._map.setTerrain(this._isOn() ? null : this.options)
-  }
-}
-
-export class GlobeControl extends Toggle {
-  _name = 'globe'
-  _text = 'GlobeControl'
-
-  _isOn() {
-    return this._map.getProjection()?.type === 'globe'
-  }
-
-  _toggle() {
-    this._map.setProjection({ type: this._isOn() ? 'mercator' : 'globe' })
-  }
-}
+export const TerrainControl = toggle('terrain', 'TerrainControl', (map) => Boolean(map.getTerrain()),
+  (map, isOn, options) => map.setTerrain(isOn ? options : null))
+export const GlobeControl = toggle('globe', 'GlobeControl', (map) => map.getProjection()?.type === 'globe',
+  (map, isOn) => map.setProjection({ type: isOn ? 'globe' : 'mercator' }))
 
 const isNarrow = (map) => (map.getCanvasContainer().offsetWidth ?? 0) <= 640
 
@@ -301,9 +264,8 @@ export class LogoControl extends Control {
   _className = ''
 
   _setUp() {
-    const link = element('a', `${this._prefix}-ctrl-logo`, this._container)
-    Object.assign(link, { target: '_blank', rel: 'noopener nofollow', href: 'https://maplibre.org/' })
-    link.setAttribute('aria-label', this._map._text('LogoControl.Title'))
+    const attributes = { target: '_blank', rel: 'noopener nofollow', href: 'https://maplibre.org/', 'aria-label': this._map._text('LogoControl.Title') }
+    const link = element('a', `${this._prefix}-ctrl-logo`, this._container, attributes)
     if (this.options.compact ?? isNarrow(this._map)) link.classList.add(`${this._prefix}-compact`)
   }
 }

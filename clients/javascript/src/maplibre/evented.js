@@ -9,9 +9,7 @@ export class Event {
 
 /** An error that is printed where nobody listens. */
 export class ErrorEvent extends Event {
-  constructor(error, data) {
-    super('error', { error, ...data })
-  }
+  constructor(error, data) { super('error', { error, ...data }) }
 }
 
 export class MapLibreEvent extends Event {}
@@ -25,14 +23,10 @@ export class MapStyleLoadEvent extends MapLibreEvent {}
 export class MapMouseEvent extends MapLibreEvent {
   #isPrevented = false
 
-  get defaultPrevented() {
-    return this.#isPrevented
-  }
+  get defaultPrevented() { return this.#isPrevented }
 
   /** Keeps the map from moving by it. */
-  preventDefault() {
-    this.#isPrevented = true
-  }
+  preventDefault() { this.#isPrevented = true }
 }
 export class MapTouchEvent extends MapMouseEvent {}
 export class MapWheelEvent extends MapMouseEvent {}

@@ -39,9 +39,7 @@ export class Handler {
     this.mark('remove')
   }
 
-  isEnabled() {
-    return this.isOn
-  }
+  isEnabled() { return this.isOn }
 
   static {
     Object.assign(this.prototype, {
@@ -116,8 +114,10 @@ export class Handlers {
     clearTimeout(this.#wheel.finish)
   }
 
-  is(...kinds) {
-    return kinds.some((kind) => this.#progress[kind] !== undefined) || (kinds.includes('zoom') && Boolean(this.#wheel.isZooming))
+  /** Whether the user changes it: "zoom", "rotate", or in any way, "move". */
+  is(kind) {
+    const isZooming = this.#wheel.isZooming && kind !== 'rotate'
+    return isZooming || (kind === 'move' ? Object.keys(this.#progress).length > 0 : kind in this.#progress)
   }
 
   /** What is under way ends where it is. */

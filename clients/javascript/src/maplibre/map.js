@@ -77,17 +77,9 @@ export class Map extends StyledCamera {
   }
 
   // Not fields: older bundlers give static blocks no class beside them.
-  static get prefix() {
-    return 'maplibregl'
-  }
-
-  static get controls() {
-    return [AttributionControl, LogoControl]
-  }
-
-  static get attribution() {
-    return '<a href="https://maplibre.org/" target="_blank">MapLibre</a>'
-  }
+  static get prefix() { return 'maplibregl' }
+  static get controls() { return [AttributionControl, LogoControl] }
+  static get attribution() { return '<a href="https://maplibre.org/" target="_blank">MapLibre</a>' }
 
   #setContainer({ container, interactive = true }) {
     if (typeof container === 'string' && typeof document === 'object') {
@@ -100,9 +92,8 @@ export class Map extends StyledCamera {
     this._container.classList?.add(`${prefix}-map`)
     this.#canvasContainer = element('div', `${prefix}-canvas-container`, this._container)
     if (interactive) this.#canvasContainer.classList.add(`${prefix}-interactive`)
-    this.#canvas = element('canvas', `${prefix}-canvas`, this.#canvasContainer)
     const attributes = { tabindex: interactive ? '0' : '-1', 'aria-label': this._text('Map.Title'), role: 'region' }
-    for (const [name, value] of Object.entries(attributes)) this.#canvas.setAttribute(name, value)
+    this.#canvas = element('canvas', `${prefix}-canvas`, this.#canvasContainer, attributes)
     this.#controlContainer = element('div', `${prefix}-control-container`, this._container)
     for (const corner of corners) this.#corners[corner] = element('div', `${prefix}-ctrl-${corner}`, this.#controlContainer)
   }
@@ -119,25 +110,11 @@ export class Map extends StyledCamera {
     globalThis.window?.addEventListener?.('resize', this.#observer)
   }
 
-  getContainer() {
-    return this._container
-  }
-
-  getCanvas() {
-    return this.#canvas
-  }
-
-  getCanvasContainer() {
-    return this.#canvasContainer
-  }
-
-  get version() {
-    return this._model.version
-  }
-
-  setTransformRequest() {
-    return this
-  }
+  getContainer() { return this._container }
+  getCanvas() { return this.#canvas }
+  getCanvasContainer() { return this.#canvasContainer }
+  get version() { return this._model.version }
+  setTransformRequest() { return this }
 
   /** Takes the container's size, or the one given here. */
   resize(eventData) {
@@ -169,17 +146,7 @@ export class Map extends StyledCamera {
 
   // MARK: What moves it
 
-  isMoving() {
-    return super.isMoving() || this.#handlers.is('drag', 'zoom', 'rotate', 'pitch')
-  }
-
-  isZooming() {
-    return super.isZooming() || this.#handlers.is('zoom')
-  }
-
-  isRotating() {
-    return super.isRotating() || this.#handlers.is('rotate')
-  }
+  _is(kind) { return super._is(kind) || this.#handlers.is(kind) }
 
   _stop(isByGesture, easeId) {
     super._stop(isByGesture, easeId)
@@ -216,13 +183,8 @@ export class Map extends StyledCamera {
 
   // MARK: What it sees
 
-  project(place) {
-    return this._transform.project(LngLat.convert(place))
-  }
-
-  unproject(point) {
-    return this._transform.unproject(Point.convert(point))
-  }
+  project(place) { return this._transform.project(LngLat.convert(place)) }
+  unproject(point) { return this._transform.unproject(Point.convert(point)) }
 
   /** The box around the corners of the view; its upper ones at most just below the horizon. */
   getBounds() {
@@ -261,9 +223,7 @@ export class Map extends StyledCamera {
     return this
   }
 
-  _now() {
-    return this.#isManual && !isTimeFrozen() ? this.#time : now()
-  }
+  _now() { return this.#isManual && !isTimeFrozen() ? this.#time : now() }
 
   /** Shows a frame, if one is due. */
   _showFrame() {
@@ -278,9 +238,7 @@ export class Map extends StyledCamera {
     return task
   }
 
-  _cancelFrame(task) {
-    task.isCancelled = true
-  }
+  _cancelFrame(task) { task.isCancelled = true }
 
   _render() {
     this.#cancel = undefined
@@ -399,9 +357,7 @@ export class Map extends StyledCamera {
     return this
   }
 
-  hasControl(control) {
-    return this.#controls.includes(control)
-  }
+  hasControl(control) { return this.#controls.includes(control) }
 }
 
 /** Refuses limits, with MapLibre's own words. */

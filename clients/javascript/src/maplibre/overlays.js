@@ -3,10 +3,15 @@
 import { accessors, Evented } from './evented.js'
 import { LngLat, Point } from './geometry.js'
 
-/** An element of the page, in a parent; where there is no page, an object with what programs touch. */
-export function element(tag, className = '', parent = undefined) {
-  const made = typeof document === 'object' ? document.createElement(tag) : stub()
+/** Where there is no page, its elements are objects with what programs touch. */
+const noPage = { createElement: stub, createElementNS: stub, createTextNode: stub, createDocumentFragment: stub }
+const page = () => globalThis.document ?? noPage
+
+/** An element of the page, in a parent, with some attributes. */
+export function element(tag, className = '', parent = undefined, attributes = {}) {
+  const made = tag === 'svg' ? page().createElementNS('http://www.w3.org/2000/svg', tag) : page().createElement(tag)
   if (className) made.className = className
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
   parent?.appendChild?.(made)
   return made
 }
@@ -15,7 +20,7 @@ export function element(tag, className = '', parent = undefined) {
 function stub() {
   const [names, attributes] = [new Set(), {}]
   const own = {
-    style: {}, children: [], firstChild: null, offsetWidth: 0, clientWidth: 0, clientHeight: 0, clientLeft: 0, clientTop: 0, textContent: '',
+    style: {}, children: [], childNodes: [], firstChild: null, offsetWidth: 0, clientWidth: 0, clientHeight: 0, clientLeft: 0, clientTop: 0, textContent: '',
     classList: {
       add: (...added) => added.forEach((name) => names.add(name)),
       remove: (...removed) => removed.forEach((name) => names.delete(name)),
@@ -58,18 +63,14 @@ function nearestCopy(lngLat, before, transform) {
 
 /** What stands at a place of a map. */
 class Overlay extends Evented {
-  static get prefix() {
-    return 'maplibregl'
-  }
+  static get prefix() { return 'maplibregl' }
 
   options
   _map
   _lngLat
   _position
 
-  get _prefix() {
-    return this.constructor.prefix
-  }
+  get _prefix() { return this.constructor.prefix }
 
   /** Listens to events of the map until `remove`. */
   _listen(listeners) {
@@ -86,9 +87,7 @@ class Overlay extends Evented {
     return this._map.project(this._lngLat)
   }
 
-  getLngLat() {
-    return this._lngLat
-  }
+  getLngLat() { return this._lngLat }
 
   static {
     for (const how of ['add', 'remove', 'toggle']) {
@@ -129,16 +128,13 @@ export class Marker extends Overlay {
     this.options = { ...options, offset: Point.convert(options?.offset ?? (isDefault ? [0, -14] : [0, 0])) }
     this._element = options?.element ?? element('div')
     this._isDefault = isDefault
-    if (isDefault && typeof document === 'object') {
+    if (isDefault) {
       const { color = '#3FB1CE', scale = 1 } = this.options
-      const size = { width: 27 * scale, height: 41 * scale }
-      const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-      for (const [name, value] of Object.entries({ display: 'block', fill: color, viewBox: '0 0 27 41' })) svg.setAttribute(name, value)
-      for (const name of ['height', 'width']) svg.setAttribute(name, `${size[name]}px`)
-      this._element.appendChild(svg)
+      const size = { height: `${41 * scale}px`, width: `${27 * scale}px` }
+      element('svg', '', this._element, { display: 'block', fill: color, viewBox: '0 0 27 41', ...size })
     }
     for (const name of [`${this._prefix}-marker`, ...(options?.className?.split(' ') ?? [])]) this._element.classList.add(name)
-    for (const type of ['dragstart', 'mousedown']) this._element.addEventListener?.(type, (event) => event.preventDefault())
+    for (const type of ['dragstart', 'mousedown']) this._element.addEventListener(type, (event) => event.preventDefault())
     this.setOpacity(this.options.opacity)
   }
 
@@ -175,9 +171,7 @@ export class Marker extends Overlay {
     return this
   }
 
-  getElement() {
-    return this._element
-  }
+  getElement() { return this._element }
 
   setLngLat(lngLat) {
     this._lngLat = LngLat.convert(lngLat)
@@ -206,9 +200,7 @@ export class Marker extends Overlay {
     return this
   }
 
-  isDraggable() {
-    return this.options.draggable ?? false
-  }
+  isDraggable() { return this.options.draggable ?? false }
 
   setOpacity(opacity, opacityWhenCovered) {
     Object.assign(this.options, { opacity, opacityWhenCovered })
@@ -328,13 +320,8 @@ export class Popup extends Overlay {
 
   #close = () => this.remove()
 
-  isOpen() {
-    return this._map !== undefined
-  }
-
-  getElement() {
-    return this.#container
-  }
+  isOpen() { return this._map !== undefined }
+  getElement() { return this.#container }
 
   setLngLat(lngLat) {
     this._lngLat = LngLat.convert(lngLat)
@@ -381,15 +368,11 @@ export class Popup extends Overlay {
     return sides.join('-') || 'bottom'
   }
 
-  setText(text) {
-    if (typeof document === 'object') return this.setDOMContent(document.createTextNode(text))
-    return this.setDOMContent(Object.assign(element('span'), { textContent: text }))
-  }
+  setText(text) { return this.setDOMContent(page().createTextNode(text)) }
 
   setHTML(html) {
-    if (typeof document !== 'object') return this.setDOMContent(Object.assign(element('span'), { innerHTML: html }))
-    const [fragment, body] = [document.createDocumentFragment(), document.createElement('body')]
-    body.innerHTML = html
+    const fragment = page().createDocumentFragment()
+    const body = Object.assign(element('body'), { innerHTML: html })
     fragment.append(...body.childNodes)
     return this.setDOMContent(fragment)
   }
@@ -399,8 +382,7 @@ export class Popup extends Overlay {
     else this.#content = element('div', `${this._prefix}-popup-content`, this.#container)
     this.#content.appendChild(node)
     if (this.options.closeButton) {
-      this._closeButton = element('button', `${this._prefix}-popup-close-button`, this.#content)
-      this._closeButton.type = 'button'
+      this._closeButton = element('button', `${this._prefix}-popup-close-button`, this.#content, { type: 'button' })
       this._closeButton.innerHTML = '&#215;'
       this._closeButton.addEventListener('click', this.#close)
       if (this._map) this._closeButton.setAttribute('aria-label', this._map._text('Popup.Close'))
@@ -410,9 +392,7 @@ export class Popup extends Overlay {
     return this
   }
 
-  getMaxWidth() {
-    return this.#container ? this.options.maxWidth : undefined
-  }
+  getMaxWidth() { return this.#container ? this.options.maxWidth : undefined }
 
   #focus() {
     if (this.options.focusAfterOpen) this.#container?.querySelector(focusable.join(', '))?.focus()

@@ -53,9 +53,7 @@ export class Source extends Evented {
     return this.setData({ type: 'FeatureCollection', features: [...kept.values()] })
   }
 
-  async getData() {
-    return this.data
-  }
+  async getData() { return this.data }
 
   /** The box around all places of the data. */
   async getBounds() {
@@ -74,13 +72,8 @@ export class Source extends Evented {
     return this.updateImage({ cluster, clusterRadius, clusterMaxZoom })
   }
 
-  loaded() {
-    return true
-  }
-
-  serialize() {
-    return this.options
-  }
+  loaded() { return true }
+  serialize() { return this.options }
 
   static {
     for (const name of ['data', 'url', 'tiles', 'coordinates']) {
@@ -136,9 +129,7 @@ export class StyledCamera extends Camera {
     return this
   }
 
-  _cancelLoad() {
-    this.#cancelLoad?.()
-  }
+  _cancelLoad() { this.#cancelLoad?.() }
 
   #take(style) {
     const { sources, layers, ...sheet } = { version: 8, ...style }
@@ -175,17 +166,9 @@ export class StyledCamera extends Camera {
   }
 
   /** What react-map-gl asks before it adds sources and layers. */
-  get style() {
-    return { _loaded: this.#isLoaded }
-  }
-
-  isStyleLoaded() {
-    return this.#isLoaded
-  }
-
-  loaded() {
-    return this.#isLoaded
-  }
+  get style() { return { _loaded: this.#isLoaded } }
+  isStyleLoaded() { return this.#isLoaded }
+  loaded() { return this.#isLoaded }
 
   isSourceLoaded(id) {
     if (this.#sources[id]) return true
@@ -255,9 +238,7 @@ export class StyledCamera extends Camera {
     changed()
   }
 
-  getSource(id) {
-    return this.#sources[id]
-  }
+  getSource(id) { return this.#sources[id] }
 
   removeSource(id) {
     this.#checkLoaded()
@@ -280,13 +261,8 @@ export class StyledCamera extends Camera {
     return { model: this._model, sources: this.#sources, glyphs: this.#sheet?.glyphs }
   }
 
-  getLayersOrder() {
-    return this.#layers.map(({ id }) => id)
-  }
-
-  getLayer(id) {
-    return this.#layers.find((layer) => layer.id === id)
-  }
+  getLayersOrder() { return this.#layers.map(({ id }) => id) }
+  getLayer(id) { return this.#layers.find((layer) => layer.id === id) }
 
   addLayer(given, before, { validate = true } = {}) {
     this.#checkLoaded()
@@ -340,9 +316,7 @@ export class StyledCamera extends Camera {
     return this.#changed()
   }
 
-  #remove(layer) {
-    this.#layers.splice(this.#layers.indexOf(layer), 1)
-  }
+  #remove(layer) { this.#layers.splice(this.#layers.indexOf(layer), 1) }
 
   #insert(layer, before, verb) {
     const index = before ? this.getLayersOrder().indexOf(before) : this.#layers.length
@@ -383,9 +357,7 @@ export class StyledCamera extends Camera {
     return this
   }
 
-  getImage(id) {
-    return this.#images[id]
-  }
+  getImage(id) { return this.#images[id] }
 
   hasImage(id) {
     if (id) return id in this.#images
@@ -403,9 +375,7 @@ export class StyledCamera extends Camera {
     return Object.keys(this.#images)
   }
 
-  async loadImage() {
-    return { data: { width: 1, height: 1, data: new Uint8Array(4) } }
-  }
+  async loadImage() { return { data: { width: 1, height: 1, data: new Uint8Array(4) } } }
 
   // MARK: The rest of a style
 
@@ -414,9 +384,7 @@ export class StyledCamera extends Camera {
     return this.setSprite([...others.filter((each) => each.id !== id), { id, url }])
   }
 
-  removeSprite(id) {
-    return this.setSprite(this.getSprite().filter((each) => each.id !== id))
-  }
+  removeSprite(id) { return this.setSprite(this.getSprite().filter((each) => each.id !== id)) }
 
   static {
     accessors(this, 'filter', (map, id) => copy(map.getLayer(id).filter), (map, id, filter, options) =>
@@ -450,9 +418,7 @@ export class StyledCamera extends Camera {
     }
   }
 
-  _getRoot(name) {
-    return this.#sheet?.[name]
-  }
+  _getRoot(name) { return this.#sheet?.[name] }
 
   /** Sets a member of the style itself. */
   _setRoot(name, value) {

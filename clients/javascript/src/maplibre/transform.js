@@ -44,25 +44,11 @@ export class Transform {
   #isConstraining = false
   #constrainOverride
 
-  constructor(model) {
-    this.model = model
-  }
-
-  get limits() {
-    return this.#limits
-  }
-
-  get center() {
-    return new LngLat(this.#center.lng, this.#center.lat)
-  }
-
-  get worldSize() {
-    return tileSize * 2 ** this.zoom
-  }
-
-  get bearing() {
-    return toDegrees(this.#bearing)
-  }
+  constructor(model) { this.model = model }
+  get limits() { return this.#limits }
+  get center() { return new LngLat(this.#center.lng, this.#center.lat) }
+  get worldSize() { return tileSize * 2 ** this.zoom }
+  get bearing() { return toDegrees(this.#bearing) }
 
   set bearing(bearing) {
     const turned = toRadians(wrap(bearing, -180, 180))
@@ -71,9 +57,7 @@ export class Transform {
     this.#check()
   }
 
-  get pitch() {
-    return toDegrees(this.#pitch)
-  }
+  get pitch() { return toDegrees(this.#pitch) }
 
   set pitch(pitch) {
     const { minPitch, maxPitch } = this.#limits
@@ -84,9 +68,7 @@ export class Transform {
   }
 
   /** The vertical field of view in degrees. */
-  get fov() {
-    return toDegrees(this.#fov)
-  }
+  get fov() { return toDegrees(this.#fov) }
 
   set fov(fov) {
     const degrees = clamp(fov, 0.1, 150)
@@ -96,9 +78,7 @@ export class Transform {
     this.#check()
   }
 
-  get padding() {
-    return { ...this.#padding }
-  }
+  get padding() { return { ...this.#padding } }
 
   /** Where the centre is on the screen. */
   get centerPoint() {
@@ -108,9 +88,7 @@ export class Transform {
   }
 
   /** From the eye to the centre, in pixels. */
-  get distance() {
-    return (0.5 / Math.tan(this.#fov / 2)) * this.height
-  }
+  get distance() { return (0.5 / Math.tan(this.#fov / 2)) * this.height }
 
   get maxBounds() {
     if (this.#lngRange === null) return null
@@ -120,9 +98,7 @@ export class Transform {
 
   // MARK: Changes
 
-  clone() {
-    return new Transform(this.model).apply(this)
-  }
+  clone() { return new Transform(this.model).apply(this) }
 
   /** Takes all of another one. */
   apply(other) {
@@ -171,9 +147,7 @@ export class Transform {
     this.#check()
   }
 
-  isPaddingEqual(padding) {
-    return edges.every((edge) => this.#padding[edge] === padding[edge])
-  }
+  isPaddingEqual(padding) { return edges.every((edge) => this.#padding[edge] === padding[edge]) }
 
   resize(width, height) {
     this.width = width
@@ -302,9 +276,7 @@ export class Transform {
   }
 
   /** The place under a point of the screen; above the horizon, as MapLibre has it, a mirrored one. */
-  unproject(point) {
-    return fromWorld(this.worldSize, this.#toGround(point))
-  }
+  unproject(point) { return fromWorld(this.worldSize, this.#toGround(point)) }
 
   /** The first row of the screen that MapLibre counts as seen: a little below the horizon. */
   get horizon() {
