@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -18,13 +17,12 @@ from typing import Any
 from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from macholib.mach_o import CPU_TYPE_NAMES, LC_BUILD_VERSION
-from macholib.MachO import MachO
+from packaging.tags import mac_platforms
 
 CLIENTS = Path(__file__).resolve().parents[1]
 BUNDLER = CLIENTS / "python/widget/bundle.py"
 MAPS = [CLIENTS / f"javascript/page/{name}.json" for name in ("land", "earth", "names")]
-WRONG = (OSError, ELFError, LookupError, ValueError, struct.error)
+WRONG = (OSError, ELFError, LookupError)
 """What reading a file that is no executable raises."""
 MODULE = CLIENTS / "wasm/dist/mapcam.wasm"
 BUILT = CLIENTS.parent / ".build/release/mapcam"
@@ -62,18 +60,12 @@ class Hook(BuildHookInterface[Any]):
 
 def platforms(path: str | Path) -> list[str]:
     """The platform tags (PEP 425, 600 and 656) of the systems that an executable runs on."""
+    if sys.platform == "darwin":
+        return [next(mac_platforms())]  # It was built here.
     with open(path, "rb") as file:
-        if file.read(4) == b"\x7fELF":
-            elf = ELFFile(file)
-            machine = {"x64": "x86_64", "AArch64": "aarch64"}[elf.get_machine_arch()]
-            if any(segment["p_type"] == "PT_INTERP" for segment in elf.iter_segments()):
-                return [f"linux_{machine}"]
-            # Without libraries it needs a kernel only, an older one than both of these have.
-            return [f"manylinux_2_17_{machine}", f"musllinux_1_1_{machine}"]
-    (header,) = MachO(str(path), allow_unknown_load_commands=True).headers
-    machine = CPU_TYPE_NAMES[header.header.cputype].lower()
-    (version,) = (each.minos for load, each, _ in header.commands if load.cmd == LC_BUILD_VERSION)
-    major, minor = version >> 16, version >> 8 & 0xFF
-    if major >= 11:  # Since macOS 11 the tags know whole releases only.
-        major, minor = major + (minor > 0), 0
-    return [f"macosx_{major}_{minor}_{machine}"]
+        elf = ELFFile(file)
+        machine = {"x64": "x86_64", "AArch64": "aarch64"}[elf.get_machine_arch()]
+        if any(segment["p_type"] == "PT_INTERP" for segment in elf.iter_segments()):
+            return [f"linux_{machine}"]
+    # Without libraries it needs a kernel only, an older one than both of these have.
+    return [f"manylinux_2_17_{machine}", f"musllinux_1_1_{machine}"]

@@ -19,7 +19,7 @@ Where to read on, such as by `help(mapcam.MapView.fly_to)`:
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
 * `view.project_array` and `fit_cameras` are for arrays and tables of pandas and Spark.
-* `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` films of a document.
+* `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` the cameras of a document.
 * `MapCamError` is the class of all exceptions.
 
 In a pipeline the methods give a `Reply`. `dir(mapcam)` lists all names, `python -m

@@ -1,17 +1,12 @@
-"""A tour as a document: read, written, asked for its camera at any time, and filmed."""
+"""A tour as a document: read, written, and asked for its camera at any time."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
-import sys
 import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
-from importlib.util import find_spec
 from itertools import count
 from math import ceil
 from pathlib import Path
@@ -19,15 +14,12 @@ from typing import Any
 
 from ._calls import Animation
 from ._engine import MapCam, MapView
-from ._errors import MapCamError, NoSuchMapError
+from ._errors import NoSuchMapError
 from ._frames import Frame
-from ._locate import PACKAGE, PathLike, find_engine
+from ._locate import PathLike
 from ._protocol.codec import write_tour_document
 from ._protocol.types import TourDocumentLike
 from ._values import Camera
-
-CHECKOUT = Path(PACKAGE).parents[1] / "javascript" / "bin" / "mapcam-preview.js"
-
 
 FRAMES = 1000
 """How many frames are asked for at once."""
@@ -54,7 +46,7 @@ class Tour:
 
         tour = Tour.read("alps.tour.json")
         print(tour.duration, tour.at(3.5))
-        tour.film("alps.mp4", fps=30)
+        mapcam.draw(tour.frames(fps=30), "alps.svg")
 
     Args:
         document: A `TourDocument`, or a mapping of its members, as in a file `*.tour.json`.
@@ -114,48 +106,3 @@ class Tour:
                 cameras = [pipe.map(self._view.id).camera_at(time) for time in part]
             for time, camera in zip(part, cameras):
                 yield Frame(time, camera.result())
-
-    def film(self, output: PathLike, **options: Any) -> None:
-        """Makes a film with `mapcam-preview film`, which draws with MapLibre in Chromium.
-
-        Args:
-            output: A video (.mp4, .webm, .webp or .gif), or a folder of PNGs.
-            **options: Those of the command, such as `size="1920x1080"`, `fps=30`, `pixel_ratio=2`,
-                `style="style.json"`, `data="route.gpx"`, `frames="folder"` and `maplibre=` its
-                folder, which is that of PyPI's `maplibre` if it is installed, or else a CDN's.
-
-        Raises:
-            MapCamError: It was not made; the message says why.
-        """
-        spec = find_spec("maplibre")
-        if spec is not None and spec.origin is not None:
-            options.setdefault("maplibre", Path(spec.origin).parent / "srcjs")
-        words = [f"--{name.replace('_', '-')}={value}" for name, value in options.items()]
-        _run([*_preview(), "film", "-", "-o", os.fspath(output), *words], self._text)
-
-
-def _preview() -> list[str]:
-    found = shutil.which("mapcam-preview")
-    if found is not None:
-        return [found]
-    node = shutil.which("node")
-    if node is None or not CHECKOUT.exists():
-        raise MapCamError("There is no mapcam-preview: npm install --global mapcam-preview")
-    return [node, os.fspath(CHECKOUT)]
-
-
-def _run(command: list[str], text: str) -> str:
-    """What a program prints. A terminal sees its progress; otherwise the error has its message."""
-    errors = None if sys.stderr is not None and sys.stderr.isatty() else subprocess.PIPE
-    environment = {**os.environ, "MAPCAM": find_engine()}
-    done = subprocess.run(
-        command,
-        input=text,
-        stdout=subprocess.PIPE,
-        stderr=errors,
-        env=environment,
-        encoding="utf-8",
-    )
-    if done.returncode != 0:
-        raise MapCamError(done.stderr.strip() if done.stderr else "The message is above.")
-    return done.stdout

@@ -77,6 +77,8 @@ class LocationTests(unittest.TestCase):
             self.assertEqual(self.find(**search, **named), engine)
 
     def test_all_places_are_named(self):
+        module = str(self.folder / "mapcam.wasm")
+        self.enterContext(mock.patch("mapcam._locate.MODULES", (module,)))
         with self.assertRaises(EngineNotFoundError) as caught:
             self.find()
         message = str(caught.exception)
@@ -90,10 +92,9 @@ class LocationTests(unittest.TestCase):
         ):
             self.assertIn(place, message)
         self.assertNotIn("pip install mapcam", message)
-        module = self.program("mapcam.wasm")
-        with mock.patch("mapcam._locate.MODULES", (module,)):
-            with self.assertRaisesRegex(EngineNotFoundError, "    pip install wasmtime\n"):
-                self.find()
+        self.program("mapcam.wasm")
+        with self.assertRaisesRegex(EngineNotFoundError, "    pip install wasmtime\n"):
+            self.find()
 
     def test_the_kind_of_an_engine(self):
         module, program = self.program("other.wasm"), self.program("engine")

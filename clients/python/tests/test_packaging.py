@@ -31,7 +31,7 @@ class WheelTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "macholib", "elftools", "pip")
+        needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "elftools", "pip")
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.checkout = Path(folder.name).resolve() / "checkout"
@@ -215,7 +215,7 @@ class PlatformTests(unittest.TestCase):
     """Tags by the headers of executables, which are made here as their specifications have them."""
 
     def setUp(self):
-        needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "macholib", "elftools")
+        needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "elftools")
 
     def platforms(self, image):
         path = folder_of(self) / "engine"
@@ -229,11 +229,6 @@ class PlatformTests(unittest.TestCase):
         )
         return header + b"".join(struct.pack("<I52x", kind) for kind in segments)
 
-    def mach(self, machine=0x0100000C, minimum=(26, 0)):
-        header = struct.pack("<IIIIIIII", 0xFEEDFACF, machine, 0, 2, 2, 48, 0, 0)
-        build = struct.pack("<IIIIII", 0x32, 24, 1, minimum[0] << 16 | minimum[1] << 8, 0, 0)
-        return header + struct.pack("<II16x", 0x1B, 24) + build
-
     def test_an_executable_without_libraries_has_two_tags(self):
         for machine, name in ((62, "x86_64"), (183, "aarch64")):
             tags = [f"manylinux_2_17_{name}", f"musllinux_1_1_{name}"]
@@ -242,13 +237,8 @@ class PlatformTests(unittest.TestCase):
     def test_an_executable_with_libraries_has_the_tag_of_this_system(self):
         self.assertEqual(self.platforms(self.elf(segments=(6, 3, 1))), ["linux_x86_64"])
 
-    def test_macos(self):
-        self.assertEqual(self.platforms(self.mach()), ["macosx_26_0_arm64"])
-        self.assertEqual(self.platforms(self.mach(0x01000007, (10, 15))), ["macosx_10_15_x86_64"])
-        self.assertEqual(self.platforms(self.mach(minimum=(13, 3))), ["macosx_14_0_arm64"])
-
     def test_unknown_executables(self):
-        for image in (b"", b"MZ", self.elf(machine=3), self.elf()[:60], self.mach()[:40]):
+        for image in (b"", b"MZ", self.elf(machine=3), self.elf()[:60]):
             with self.assertRaises(WRONG):
                 self.platforms(image)
 

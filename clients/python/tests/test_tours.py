@@ -7,7 +7,6 @@ import shutil
 import tempfile
 import unittest
 from pathlib import Path
-from unittest import mock
 
 from support import PARIS
 
@@ -109,11 +108,6 @@ class TourTests(unittest.TestCase):
             list(tour.frames())
         with self.assertRaisesRegex(TypeError, "TourDocument has no member 'stops'"):
             Tour({"tour": 1, "stops": []})
-
-    def test_without_a_preview_a_film_is_refused_in_a_sentence(self):
-        told = self.assertRaisesRegex(MapCamError, "^There is no mapcam-preview: npm install")
-        with mock.patch("shutil.which", return_value=None), told:
-            Tour(DOCUMENT).film(self.folder / "film.mp4")
 
 
 if __name__ == "__main__":

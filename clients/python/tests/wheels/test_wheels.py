@@ -50,7 +50,7 @@ def run(*command, **options):
 class WheelTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        needs_modules("MAPCAM_REQUIRE_WHEELS", "pip", "hatchling", "macholib", "elftools")
+        needs_modules("MAPCAM_REQUIRE_WHEELS", "pip", "hatchling", "elftools")
         needs("MAPCAM_REQUIRE_WHEELS", static_engine=needs_no_libraries(find_engine()))
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
