@@ -111,7 +111,7 @@ extension MessageWriter {
     while count > 0 {
       isWaiting = count >= limit || isWaiting && count > limit / 2
       let taken = withBytes { take($0, isWaiting) }
-      if taken == 0, !isWaiting { break }
+      if taken == 0 { break }
       removeFirst(taken)
     }
     resetMark()

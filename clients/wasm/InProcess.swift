@@ -3,9 +3,19 @@ import Server
 
 /// The engine of a program that holds the module: clients/wasm/README.md says how it is called.
 final class InProcess {
-  private var session = Session()
+  /// A turn ends when this much output waits, in bytes; a message that causes more passes it to the host.
+  private static let turnLength = Session.Options().maximumBacklogLength
+
+  private var session = Session { bytes, mustTake in
+    // A host that has no `fd_write` of its own takes nothing, and all is kept.
+    guard mustTake, case .written(let count) = MessageOutput().write(bytes) else { return 0 }
+    return count
+  }
   private var clock = RealTimeClock()
   private var input: [UInt8] = []
+
+  /// Whether messages may wait that the latest turn has not served.
+  private var isBehind = false
 
   /// The module's only one. A WebAssembly instance has one thread, whose calls come in turn.
   static var shared: InProcess {
@@ -21,14 +31,15 @@ final class InProcess {
     return unsafe input.withUnsafeMutableBufferPointer { $0.baseAddress }
   }
 
-  /// Serves what the host has written, and whatever is due at a time.
+  /// Serves what the host has written, and whatever is due at a time, until much output waits.
   ///
   /// - Returns: how many bytes wait to be read.
   func serve(_ count: Int, at time: Double) -> Int {
     session.input.append(input[..<count])
     clock.tick(&session, at: time)
     clock.synchronize(with: &session, at: time)
-    while session.serveNext() != nil {}
+    isBehind = session.output.count >= Self.turnLength
+    while !isBehind, let count = session.serveNext() { isBehind = count >= Self.turnLength }
     clock.synchronize(with: &session, at: time)
     return session.output.count
   }
@@ -40,11 +51,11 @@ final class InProcess {
 
   /// Forgets bytes that were read.
   ///
-  /// - Returns: seconds from a time until ``serve(_:at:)`` is due although nothing is asked; infinity for
-  ///   never.
+  /// - Returns: seconds from a time until ``serve(_:at:)`` is due although nothing is asked: infinity for
+  ///   never, less than 0 if messages may wait.
   func discard(_ count: Int, at time: Double) -> Double {
     session.output.removeFirst(count)
-    return clock.secondsToTick(at: time) ?? .infinity
+    return isBehind ? -1 : clock.secondsToTick(at: time) ?? .infinity
   }
 }
 

@@ -56,6 +56,29 @@ within('in real time it ticks by timers', async (engine, view) => {
   assert.equal((await engine.clock.get()).fps, 100)
 }, { clock: 'realtime', fps: 100 })
 
+within('a turn may cause any amount of output, of one message too', async (engine, view, sync) => {
+  const path = { to: { zoom: 9 }, duration: 1, frames: 50_000 }
+  const paths = await Promise.all(Array.from({ length: 20 }, () => engine.request('camera.path', path)))
+  assert.deepEqual(paths.map(({ cameras }) => cameras.length), Array(20).fill(50_000))
+
+  // 1,250 maps, each of which tells some 4,000 tiles, in one tick.
+  for (let index = 0; index < 1250; index += 1) {
+    const map = `m${index}`
+    engine.callSync('map.create', {
+      map, size: { width: 16_000, height: 16_000 }, camera: { target: berlin, zoom: 12 },
+      observe: ['tiles'], notify: ['camera.didChange'],
+    })
+    engine.callSync('camera.animate', { map, to: { bearing: 10 }, duration: 1 })
+  }
+  let [told, tiles] = [0, 0]
+  engine.on('camera.didChange', (event) => {
+    told += 1
+    tiles += event.tiles.length
+  })
+  engine.callSync('clock.tick', { seconds: 0.001 })
+  assert.deepEqual([told, tiles > 4_500_000, sync.camera().zoom], [1250, true, 2])
+})
+
 test('a trap ends it, and another can be started', { skip }, async () => {
   const engine = await MapCam.start()
   const closed = new Promise((resolve) => engine.once('close', resolve))

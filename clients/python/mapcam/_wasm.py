@@ -53,7 +53,13 @@ class Instance:
     def __init__(self, path: str) -> None:
         wasmtime, engine, module = _compiled(path)
         self._store = wasmtime.Store(engine)
-        functions = [_stand_in(wasmtime, self._store, each.type) for each in module.imports]
+        self._early: list[bytes] = []
+        functions = [
+            wasmtime.Func(self._store, each.type, self._write)
+            if each.name == "fd_write"
+            else _stand_in(wasmtime, self._store, each.type)
+            for each in module.imports
+        ]
         exports = wasmtime.Instance(self._store, module, functions).exports(self._store)
         self._memory = exports["memory"]
         names = ("mapcam_input", "mapcam_serve", "mapcam_output", "mapcam_done")
@@ -61,21 +67,38 @@ class Instance:
 
     def serve(self, data: bytes | memoryview) -> tuple[bytes, float]:
         """What is answered, and after how many seconds it is to be called although nothing is
-        asked; infinity for never."""
+        asked: infinity for never, less than 0 if lines may wait."""
         store = self._store
         if data:
             start = self._input(store, len(data))
             ctypes.memmove(self._address(start), bytes(data), len(data))
         count = self._serve(store, len(data), time.monotonic())
         answers = ctypes.string_at(self._address(self._output(store)), count) if count else b""
+        if self._early:
+            answers = b"".join([*self._early, answers])
+            self._early.clear()
         return answers, self._done(store, count, time.monotonic())
+
+    def _write(self, descriptor: int, vectors: int, count: int, written: int) -> int:
+        """WASI's fd_write: lines that are passed on in the middle of a message that causes many."""
+        words = (ctypes.c_uint32 * (2 * count)).from_address(self._address(vectors))
+        pieces = [
+            ctypes.string_at(self._address(words[index]), words[index + 1])
+            for index in range(0, 2 * count, 2)
+        ]
+        if descriptor == 1:
+            self._early += pieces
+        ctypes.c_uint32.from_address(self._address(written)).value = sum(map(len, pieces))
+        return 0
 
     def answers(self, data: bytes) -> bytes:
         """What is answered to all of some lines."""
         rest = memoryview(data)
         parts: list[bytes] = []
-        while rest or (parts and len(parts[-1]) >= PIECE):
-            parts.append(self.serve(rest[:PIECE])[0])
+        due = math.inf
+        while rest or due < 0:
+            answers, due = self.serve(rest[:PIECE])
+            parts.append(answers)
             rest = rest[PIECE:]
         return b"".join(parts)
 
@@ -115,7 +138,7 @@ class InProcess:
                     rest = rest[PIECE:]
                     if answers:
                         self._receive(answers)
-                    if not rest and len(answers) < PIECE:
+                    if not rest and due >= 0:
                         break
                 else:
                     return

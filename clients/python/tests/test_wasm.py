@@ -22,6 +22,7 @@ from mapcam import (
     scroll_by,
     zoom_in,
 )
+from mapcam._wasm import Instance
 
 MODULE = next(filter(os.path.isfile, _locate.MODULES), None)
 
@@ -38,8 +39,6 @@ class InProcessTests(unittest.TestCase):
         self.view = self.engine.map()
 
     def test_golden_sessions_are_the_same_bytes(self):
-        from mapcam._wasm import Instance
-
         replayed = 0
         for path in sorted(FOLDER.glob("*.jsonl")):
             transcript = Transcript(path)
@@ -75,6 +74,13 @@ class InProcessTests(unittest.TestCase):
             self.assertEqual(len(changes.pending()), 3000)
         self.assertEqual(len({reply.result() for reply in replies}), 3000)
         self.assertEqual(len(self.view.projection.points([PARIS] * 100_000)), 100_000)
+
+    def test_a_turn_may_have_any_amount_of_output(self):
+        path = b'{"jsonrpc":"2.0","id":1,"method":"camera.path",' + (
+            b'"params":{"to":{"zoom":9},"duration":1,"frames":50000}}\n'
+        )
+        answers = Instance(MODULE).answers(path * 25)
+        self.assertEqual(answers.count(b'"zoom"'), 25 * 50_000)
 
     def test_time_passes_by_itself(self):
         self.engine.clock.start(60)

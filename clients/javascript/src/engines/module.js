@@ -24,6 +24,8 @@ export class EngineModule extends Link {
   #engine
   #bytes
   #output = []
+  /** Lines that are to be delivered. */
+  #lines = []
   #isHeld = false
   #timer
   #end
@@ -75,18 +77,21 @@ export class EngineModule extends Link {
 
   /** Serves a text, and delivers what comes of it. */
   send(text) {
-    if (this.#end !== undefined) return
-    let lines
-    try {
-      const count = this.#put(text)
-      const time = seconds()
-      lines = this.#read(this.#engine.mapcam_serve(count, time), time)
-    } catch (error) {
-      // A trap: nothing of its memory can be trusted any more.
-      this.#finish({ trap: error })
-      return
+    let rest = text
+    while (rest !== undefined && this.#end === undefined) {
+      let isBehind
+      try {
+        const count = this.#put(rest)
+        const time = seconds()
+        isBehind = this.#read(this.#engine.mapcam_serve(count, time), time)
+      } catch (error) {
+        // A trap: nothing of its memory can be trusted any more.
+        this.#finish({ trap: error })
+        return
+      }
+      rest = isBehind ? '' : undefined
+      for (const lines of this.#lines.splice(0)) this.onLines(lines)
     }
-    if (lines !== '') this.onLines(lines)
   }
 
   /** Writes a text into the module's memory, and returns how many bytes it has there. */
@@ -108,21 +113,22 @@ export class EngineModule extends Link {
     return this.#bytes.subarray(start, end)
   }
 
-  /** Takes the output, whole lines, and waits for the time at which more is due. */
+  /** Takes the output, whole lines, and waits for the time at which more is due. Returns whether messages may wait. */
   #read(count, time) {
     const address = this.#engine.mapcam_output() >>> 0
     const lines = decoder.decode(this.#memory(address, address + (count >>> 0)))
+    if (lines !== '') this.#lines.push(withoutEnd(lines))
     const due = this.#engine.mapcam_done(count, time)
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (due < Infinity) {
-      this.#timer = setTimeout(() => this.send(''), Math.max(0, due * 1000))
+    if (due >= 0 && due < Infinity) {
+      this.#timer = setTimeout(() => this.send(''), due * 1000)
       if (!this.#isHeld) this.#timer.unref?.()
     }
-    return lines.endsWith('\n') ? lines.slice(0, -1) : lines
+    return due < 0
   }
 
-  /** What the engine prints on stderr. */
+  /** What the engine prints on stderr, and lines that it passes on in the middle of a message that causes many. */
   #print = (descriptor, vectors, count, written) => {
     const view = new DataView(this.#engine.memory.buffer)
     let text = ''
@@ -133,7 +139,10 @@ export class EngineModule extends Link {
       length += size
     }
     view.setUint32(written, length, true)
-    if (descriptor !== stderrDescriptor) return 0
+    if (descriptor !== stderrDescriptor) {
+      this.#lines.push(withoutEnd(text))
+      return 0
+    }
     const lines = (this.#output.join('') + text).split('\n')
     this.#output = [lines.pop()]
     for (const line of lines) if (line !== '') queueMicrotask(() => this.onStderr(line))
@@ -149,4 +158,5 @@ export class EngineModule extends Link {
   }
 }
 
+const withoutEnd = (lines) => (lines.endsWith('\n') ? lines.slice(0, -1) : lines)
 const seconds = () => performance.now() / 1000
