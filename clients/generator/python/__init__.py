@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Callable
 
 from schema import Model
@@ -19,8 +18,7 @@ RENDERERS: dict[str, Callable[[Types], str]] = {
     "_protocol/types.py": render_types,
     "_protocol/codec.py": render_codec,
     "_protocol/updates.py": render_updates,
-    "_protocol/events.py": partial(render_events, is_async=False),
-    "_protocol/async_events.py": partial(render_events, is_async=True),
+    "_protocol/events.py": render_events,
     "_protocol/methods.py": render_methods,
 }
 

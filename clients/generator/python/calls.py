@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from schema import Array, Member, Method, Named, Object, Primitive, group_of
 
 from .model import Types, clears, optional
-from .names import ERRORS, FITS, GROUPS, IN_PARTS, POSITIONAL, method_name, result_name, snake, starts
+from .names import ERRORS, FITS, GROUPS, POSITIONAL, method_name, result_name, snake, starts
 from .text import Parameter, about, sentence
 
 
@@ -30,8 +30,6 @@ class Call:
     returns: str
     raises: list[tuple[str, str]]
     group: str
-    parted: tuple[str, str, str] | None = None
-    """The member that may be sent in parts, what writes one of its values, and what is given."""
 
 
 def parameter(types: Types, member: Member) -> Parameter:
@@ -129,7 +127,6 @@ def callable_of(types: Types, method: Method) -> Call:
         sentence(method.result_summary),
         [(ERRORS[code], when) for code, when in method.errors if code in ERRORS],
         GROUPS.get(method.name.partition(".")[0], group_of(method)),
-        parted_of(types, method) if method.name in IN_PARTS else None,
     )
 
 
@@ -150,12 +147,6 @@ def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) 
                 written = "write_bounds(bounds, shape)"
             found.append(f"{name}={written}")
     return found
-
-
-def parted_of(types: Types, method: Method) -> tuple[str, str, str]:
-    (member,) = (m for m in method.params.members if m.name != "map")
-    assert isinstance(member.type, Array)
-    return member.name, types.writer_of(member.type.of), snake(member.name)
 
 
 def partial_parameters(types: Types) -> list[Parameter]:

@@ -1,4 +1,4 @@
-"""events.py and async_events.py: the methods for events, with the type of each."""
+"""events.py: the methods for events, with the type of each."""
 
 from __future__ import annotations
 
@@ -133,12 +133,18 @@ WAITING = """\
 """The parameters of methods that wait for an event."""
 
 
-def render_events(types: Types, is_async: bool) -> str:
-    prefix = "Async" if is_async else ""
-    title = "The methods for events, of asyncio." if is_async else "The methods for events, blocking."
-    body = "" if is_async else callbacks_text(types)
-    body += STREAMING.format(
-        prefix=prefix,
+VARIABLES = {"R": "", **dict.fromkeys("ABC", ", bound=Event")}
+
+
+def render_events(types: Types) -> str:
+    body = "".join(f'{name} = TypeVar("{name}"{bound})\n' for name, bound in VARIABLES.items())
+    body = f"\n{body}{callbacks_text(types)}{streaming(False)}{streaming(True)}"
+    return HEADER.format("The methods for events, blocking and of asyncio.") + imports(types, body, "events") + body
+
+
+def streaming(is_async: bool) -> str:
+    return STREAMING.format(
+        prefix="Async" if is_async else "",
         of_class=WAITING.format("type[A]", "A"),
         of_name=WAITING.format("str", "Any"),
         of_kind=WAITING.format("Kind", "Any"),
@@ -146,12 +152,6 @@ def render_events(types: Types, is_async: bool) -> str:
         with_="async with" if is_async else "with",
         example="await view.fly_to((40.7, -74.0))" if is_async else "view.fly_to((40.7, -74.0))",
     )
-    variables = "".join(
-        f'{name} = TypeVar("{name}"{", bound=Event" if name in "ABC" else ""})\n'
-        for name in ("ABC" if is_async else "RABC")
-    )
-    body = f"\n{variables}{body}"
-    return HEADER.format(title) + imports(types, body, "async_events" if is_async else "events") + body
 
 
 def callbacks_text(types: Types) -> str:

@@ -29,7 +29,6 @@ def imports(types: Types, body: str, own: str = "") -> str:
         "collections.abc": ABSTRACT,
         "typing": set(typing.__all__) - ABSTRACT,
         **by_hand,
-        ".events": {"Callbacks"},
         ".": set(re.findall(r"\b(types|updates)\.", text)),
         ".codec": coding.difference(*by_hand.values(), ["write_update"]),
         ".types": types.names(),

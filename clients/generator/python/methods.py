@@ -60,13 +60,8 @@ def method_text(each: Call) -> str:
     result = each.handle or each.result
     head = signature("def", each.name, ["self"], each.positional, each.keyword_only, result, "    ")
     doc = documentation(each.summary, " " * 8, given, each.returns, each.raises)
-    if each.parted:
-        arguments = [f'"{each.wire}"', each.read, f'"{each.parted[0]}"', *each.parted[1:]]
-        asked = call_text("return self._ask_in_parts", arguments)
-    elif each.handle:
-        asked = call_text("return self._start", [f'"{each.wire}"', each.handle, *each.members])
-    else:
-        asked = call_text("return self._ask", [f'"{each.wire}"', each.read, *each.members])
+    ask, gives = ("_start", each.handle) if each.handle else ("_ask", each.read)
+    asked = call_text(f"return self.{ask}", [f'"{each.wire}"', gives, *each.members])
     return f"    @{DECORATORS[each.handle]}\n{head}{doc}{asked}"
 
 

@@ -96,9 +96,6 @@ LEFT_OUT = {
 }
 """Methods that Python has under one name only: what does the same."""
 
-IN_PARTS = {"projection.points", "projection.coordinates", "projection.contains"}
-"""Methods that return one value for each that is given, however many those are."""
-
 ERRORS = {
     -32602: "InvalidParamsError",
     -32001: "NoSuchMapError",
@@ -107,6 +104,7 @@ ERRORS = {
     -32004: "LimitExceededError",
     -32005: "ClockRunningError",
 }
+
 
 def snake(name: str) -> str:
     """`viewingAngle` → `viewing_angle`."""

@@ -10,7 +10,7 @@ from ._calls import Awaiting, awaited
 from ._errors import EngineClosedError, MapCamError
 from ._options import STARTING_TIME, Call
 from ._pipelines import Running
-from ._protocol.async_events import AsyncEventMethods
+from ._protocol.events import AsyncEventMethods
 from ._protocol.methods import (
     AsyncMapOpening,
     ClockMethods,

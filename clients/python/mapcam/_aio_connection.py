@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ._calls import AsyncJoined, AsyncMotionReply, AsyncReply
+from ._calls import AsyncMotionReply, AsyncReply
 from ._connection import Session
 from ._errors import EngineClosedError, MapCamError, RequestTimeoutError, checked
 from ._exchange import SHUTDOWN
@@ -62,7 +62,6 @@ class AsyncConnection(Session):
     """The connection of one loop's tasks to an engine."""
 
     reply = AsyncReply
-    joined = AsyncJoined
     motion_reply = AsyncMotionReply
 
     def __init__(self, process: LoopProcess, timeout: float | None) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from math import atanh, pi, radians, sin
 from typing import TYPE_CHECKING, Any
 
 from ._calls import composed
 from ._protocol.codec import read_view_matrix
 from ._protocol.types import MapState, ViewMatrix
+from ._values import required
 from ._views import ViewMethods
 
 if TYPE_CHECKING:
@@ -20,14 +20,6 @@ EDGE = 85.0511287798066
 """The greatest latitude of the Mercator square, in degrees."""
 BLOCK = 1 << 15
 """How many places are computed at once: what a processor's cache holds."""
-
-
-def required(module: str, what: str) -> Any:
-    """A module that is installed; otherwise an ImportError that says what needs it."""
-    try:
-        return import_module(module)
-    except ImportError as error:
-        raise ImportError(f"{what} needs {module}: pip install {module}") from error
 
 
 class ArrayMethods(ViewMethods):

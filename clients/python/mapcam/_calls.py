@@ -11,7 +11,7 @@ Where calls block, what it awaits is always there already, so that it ends witho
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from copy import copy
 from functools import wraps
 from inspect import isfunction
@@ -38,10 +38,6 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 C = TypeVar("C")
 T = TypeVar("T")
-V = TypeVar("V")
-
-PART = 50_000
-"""The most places that are sent in one request."""
 
 
 class CallStyle:
@@ -94,24 +90,6 @@ class CallStyle:
         reply = connection.motion_reply(connection, method, self._scope, kind)
         reply.call = call
         given: T = self._given(port.post(reply, written(self._scope, members)))
-        return given
-
-    def _ask_in_parts(
-        self,
-        method: str,
-        read: Callable[[Any], list[T]],
-        name: str,
-        write: Callable[[V], str],
-        values: Iterable[V],
-    ) -> list[T]:
-        port, connection = self._port, self._port.connection
-        replies = []
-        for part in parts_of(values):
-            listed = f"[{','.join([write(value) for value in part])}]"
-            params = written(self._scope, {name: listed})
-            replies.append(port.post(connection.reply(connection, method, read), params))
-        whole = replies[0] if len(replies) == 1 else connection.joined(replies)
-        given: list[T] = self._given(whole)
         return given
 
 
@@ -182,14 +160,6 @@ def _coroutine_function(function: Callable[..., Any]) -> Callable[..., Any]:
 def scope_of(map: str) -> str:
     """The parameter that names a map, as JSON."""
     return f'"map":{text(map)}'
-
-
-def parts_of(values: Iterable[V]) -> list[list[V]]:
-    """The values, in pieces that can be sent."""
-    given = list(values)
-    if isinstance(values, (Mapping, str)) or (given and isinstance(given[0], (int, float))):
-        raise TypeError(f"expected several places or points in a list, not {values!r}")
-    return [given[at : at + PART] for at in range(0, len(given), PART)] or [given]
 
 
 if TYPE_CHECKING:
@@ -354,24 +324,6 @@ class Reply(Generic[T]):
             self._answer, self._block = error, None
 
 
-class Joined(Reply[list[T]]):
-    """One result of several requests."""
-
-    __slots__ = ("_parts",)
-
-    def __init__(self, parts: Sequence[Reply[list[T]]]) -> None:
-        last = parts[-1]
-        super().__init__(last._connection, last.method, last._read)
-        self._parts = parts
-        self.id: int = last.id
-
-    def done(self) -> bool:
-        return all(part.done() for part in self._parts)
-
-    def result(self, timeout: float | None = None) -> list[T]:
-        return [value for part in self._parts for value in part.result(timeout)]
-
-
 class AsyncReply(Reply[T]):
     """The answer of a request, to be awaited. `result()` gives it when it has come."""
 
@@ -403,14 +355,6 @@ class AsyncReply(Reply[T]):
         for future in self._waiting:
             if not future.done():  # It is done where the waiting was cancelled.
                 future.set_result(None)
-
-
-class AsyncJoined(AsyncReply[list[T]], Joined[T]):
-    """One result of several requests, to be awaited."""
-
-    def arrival(self) -> Any:
-        last: Any = self._parts[-1]  # Answers come in order.
-        return last.arrival()
 
 
 CLOCK = ("clock.get", "{}", read_clock_state)

@@ -16,7 +16,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from ._calls import Joined, MotionReply, R, Reply
+from ._calls import MotionReply, R, Reply
 from ._errors import EngineClosedError, MapCamError, ProtocolError, RequestTimeoutError, checked
 from ._events import Listeners
 from ._exchange import SHUTDOWN, Exchange
@@ -57,28 +57,8 @@ class Session:
         """Itself: a gatherer has one too."""
         return self
 
-    def flush(self) -> None:
-        """Writes the gathered requests."""
-        raise NotImplementedError
-
-    async def answered(self, reply: Any) -> None:
-        """Waits until a reply has its answer; `RequestTimeoutError` where it has none in time."""
-        raise NotImplementedError
-
     def refuse_elsewhere(self) -> None:
         """Raises in a loop or a thread that may not use the engine."""
-
-    def new_queue(self) -> Any:
-        """A queue of events, which has `put_nowait`, `get_nowait` and `empty`."""
-        raise NotImplementedError
-
-    async def take(self, queue: Any, timeout: float | None) -> Any:
-        """The next of a queue; None if there was none within `timeout` seconds."""
-        raise NotImplementedError
-
-    def call_back(self, callback: Callable[[Any], object]) -> Callable[[Event], None]:
-        """A function that has a callback run with an event."""
-        raise NotImplementedError
 
     def keep_exception(self, exception: BaseException) -> None:
         """Keeps a callback's exception for the next call."""
@@ -147,7 +127,6 @@ class Connection(Session):
     """The connection of threads to an engine."""
 
     reply = Reply
-    joined = Joined
     motion_reply = MotionReply
 
     def __init__(self, process: EngineProcess, timeout: float | None) -> None:

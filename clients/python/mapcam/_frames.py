@@ -8,7 +8,7 @@ from importlib import import_module
 from math import remainder
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from ._values import HIDDEN, Camera, Coordinate, Value
+from ._values import HIDDEN, Camera, Coordinate, Value, required
 
 if TYPE_CHECKING:
     import pandas  # type: ignore[import-untyped,unused-ignore]
@@ -82,10 +82,7 @@ class Frames(Value):
             zoom: Whose zoom the column has: "google", the engine's own, or "maplibre", which is
                 one less, and deck.gl's and Mapbox's too.
         """
-        try:
-            library: Any = import_module("pandas")
-        except ImportError as error:
-            raise ImportError("to_dataframe needs pandas: pip install pandas") from error
+        library = required("pandas", "to_dataframe")
         zoom_offset = zoom_offset_of(zoom)
         rows = [row_of(time, each, zoom_offset) for time, each in zip(self.times, self.cameras)]
         made: pandas.DataFrame = library.DataFrame(rows, columns=COLUMNS)

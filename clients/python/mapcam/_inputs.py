@@ -182,8 +182,11 @@ def as_partial_camera(value: PartialCameraLike) -> PartialCamera:
 
 
 def listed(values: Iterable[Any], write: Callable[[Any], str]) -> str:
-    """An array of values that a function writes."""
-    return f"[{','.join([write(value) for value in values])}]"
+    """An array of values that a function writes. A single place or point is refused."""
+    given = values if isinstance(values, list) else list(values)
+    if isinstance(values, (Mapping, str)) or (given and isinstance(given[0], (int, float))):
+        raise TypeError(f"expected several in a list, not {values!r}")
+    return f"[{','.join([write(value) for value in given])}]"
 
 
 def write_coordinate(value: CoordinateLike) -> str:

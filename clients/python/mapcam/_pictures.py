@@ -12,7 +12,6 @@ import math
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 from xml.sax.saxutils import escape
@@ -22,7 +21,7 @@ from ._geodata import shapes_in
 from ._inputs import CameraLike, SizeLike, as_camera, as_size
 from ._locate import PathLike
 from ._protocol.types import CameraPath
-from ._values import Camera, Coordinate
+from ._values import Camera, Coordinate, required
 
 FIELD_OF_VIEW: float = 36.86989764584402
 """Degrees; the engine's default, 2·atan(1/3)."""
@@ -88,10 +87,7 @@ class Picture:
             with open(name, "w", encoding="utf-8") as output:
                 output.write(self.svg)
         elif suffix == ".png":
-            try:
-                cairosvg: Any = import_module("cairosvg")
-            except ImportError as error:
-                raise ImportError("a PNG needs cairosvg: pip install cairosvg") from error
+            cairosvg = required("cairosvg", "a PNG")
             cairosvg.svg2png(bytestring=self.svg.encode(), write_to=name, scale=scale)
         else:
             raise ValueError(f"{name}: expected a name that ends in .svg or .png")

@@ -11,12 +11,11 @@ from importlib import import_module
 from math import nan
 from typing import TYPE_CHECKING, Any
 
-from ._arrays import required
 from ._errors import EngineDiedError, ProtocolError, checked, in_python, request_error
 from ._geodata import in_degrees
 from ._inputs import FIT_PADDING, InsetsLike, LimitsOf, SizeLike, as_insets, as_size
 from ._locate import PathLike, choose_engine
-from ._values import text
+from ._values import required, text
 
 if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped,unused-ignore]

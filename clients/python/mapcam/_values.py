@@ -112,6 +112,14 @@ def coerced(cls: type[T], value: Any) -> T:
     raise TypeError(f"expected {cls.__name__} or a mapping of its members, not {value!r}")
 
 
+def required(module: str, what: str) -> Any:
+    """A module that is installed; otherwise an ImportError that says what needs it."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise ImportError(f"{what} needs {module}: pip install {module}") from error
+
+
 def unchanged(answer: Any) -> Any:
     """The reader of an answer that is right as it is."""
     return answer

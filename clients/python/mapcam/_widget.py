@@ -24,7 +24,7 @@ from ._geodata import in_degrees, shapes_in
 from ._locate import PathLike
 from ._options import Call
 from ._protocol.types import CameraDidChange
-from ._values import Camera, Insets, Size
+from ._values import Camera, Insets, Size, required
 
 CDN = {
     "url": "https://unpkg.com/maplibre-gl@5.24.0/dist/maplibre-gl.js",
@@ -193,11 +193,8 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
 @cache
 def widget_class() -> Any:
     """The class of widgets; ImportError if anywidget is missing."""
-    try:
-        anywidget: Any = import_module("anywidget")
-        traitlets: Any = import_module("traitlets")
-    except ImportError as error:
-        raise ImportError("a widget needs anywidget: pip install anywidget") from error
+    anywidget: Any = required("anywidget", "a widget")
+    traitlets: Any = import_module("traitlets")
     from pathlib import Path  # Imported only when needed.
 
     pictures: Any = import_module("._pictures", __package__)

@@ -13,7 +13,7 @@ import signal
 import unittest
 from unittest import mock
 
-from support import HANG, PARIS, SYDNEY, eventually, impostor, is_alive
+from support import HANG, SYDNEY, eventually, impostor, is_alive
 
 from mapcam import (
     AnimationEnded,
@@ -208,10 +208,6 @@ class FaceTests:
         ):
             self.assertRaises(EngineClosedError, ask)
 
-    async def test_more_places_than_a_line_holds_are_sent_in_parts(self):
-        places = [PARIS] * 120_000
-        self.assertEqual(await got(self.view.projection.contains(places)), [True] * len(places))
-
     # The engine's end
 
     async def test_closing_answers_what_was_asked(self):
@@ -359,12 +355,6 @@ class BlockingTests(FaceTests, unittest.IsolatedAsyncioTestCase):
             await self.fails(EngineDiedError, asked)
         self.assertIn("SIGKILL). (call 2 of 2)", str(caught.exception))
         self.assertNotIn("call", str(await self.fails(EngineDiedError, asked)))
-
-    async def test_many_places_are_one_reply(self):
-        with self.engine.pipeline() as calls:
-            reply = calls.map().projection.contains([PARIS] * 120_000)
-        self.assertTrue(reply.done())
-        self.assertEqual(reply.result(), [True] * 120_000)
 
     async def test_a_pipeline_keeps_its_engine(self):
         clock = (await self.kept()).pipeline().clock

@@ -23,7 +23,7 @@ from mapcam import (
     zoom_by,
     zoom_in,
 )
-from mapcam._calls import Joined, MotionReply, Reply
+from mapcam._calls import MotionReply, Reply
 from mapcam._pipelines import DeferredGestures, DeferredMapView, DeferredProjection
 
 
@@ -123,7 +123,7 @@ class Recorder:
 
     def __init__(self):
         self.asked = None
-        kinds = {"reply": Reply, "joined": Joined, "motion_reply": MotionReply}
+        kinds = {"reply": Reply, "motion_reply": MotionReply}
         self.connection = SimpleNamespace(engine=lambda: None, **kinds)
 
     def post(self, reply, params):

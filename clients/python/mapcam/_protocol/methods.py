@@ -1311,10 +1311,10 @@ class ProjectionMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._ask_in_parts(
+        return self._ask(
             "projection.points",
             read_listed("points", lambda value: None if value is None else read_point(value)),
-            "coordinates", write_elevated_coordinate, coordinates,
+            coordinates=listed(coordinates, write_elevated_coordinate),
         )
 
     @asking
@@ -1331,10 +1331,10 @@ class ProjectionMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._ask_in_parts(
+        return self._ask(
             "projection.coordinates",
             read_listed("coordinates", lambda value: None if value is None else read_coordinate(value)),
-            "points", write_point, points,
+            points=listed(points, write_point),
         )
 
     @asking
@@ -1352,9 +1352,9 @@ class ProjectionMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._ask_in_parts(
-            "projection.contains", read_listed("contains", unchanged), "coordinates",
-            write_coordinate, coordinates,
+        return self._ask(
+            "projection.contains", read_listed("contains", unchanged),
+            coordinates=listed(coordinates, write_coordinate),
         )
 
     @asking
