@@ -147,6 +147,11 @@ export function decimal(number, digits = 6) {
 /** With a decimal point, for languages in which 8 is not a floating-point number. */
 export const double = (text) => text.replace(/^-?\d+$/, '$&.0')
 
+const decimalText = /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,20}$/
+
+/** The number that a text is; NaN for anything else. */
+export const numberOf = (text) => (decimalText.test(text) ? Number(text) : NaN)
+
 /** The decimals of numbers that are not degrees or zooms, which have 6: of radians, and of metres. */
 export const digits = { rotation: 8, eyeHeading: 8, eyePitch: 8, eyeHeight: 2, easting: 2, northing: 2, distance: 2 }
 

@@ -5,6 +5,8 @@ import { InvalidArgumentError } from './errors.js'
 import { fromLngLat } from './places.js'
 import { fromGeoJSON, linesOf, notGeoJSON } from './readers/geojson.js'
 import { lineFromGPX } from './readers/gpx.js'
+import { geoJSONFromKML } from './readers/kml.js'
+import { isKML } from './readers/xml.js'
 
 /** Some parameters, each written out by the function that `spellings` has for it. */
 export function writtenOut(params, spellings) {
@@ -109,21 +111,23 @@ export function toChange(change) {
 
 // MARK: Routes, tours and tracked places
 
-/** The coordinates of a line: a list of places, GeoJSON with one line, a GPX file's text, or an encoded polyline as it is. */
+/** The coordinates of a line: a list of places, GeoJSON with one line, a GPX or KML file's text, or an encoded polyline as it is. */
 export function toLine(line) {
-  if (typeof line === 'string') return lineFromGPX(line)
+  if (typeof line === 'string') return isKML(line) ? onlyLine(geoJSONFromKML(line), 'KML file') : lineFromGPX(line)
   if (line?.polyline !== undefined) return line
   if (Array.isArray(line)) return line.map(toCoordinate)
   if (typeof line?.type !== 'string') {
     throw new InvalidArgumentError(
-      "A line is a list of places, a GeoJSON LineString, { polyline } or a GPX file's text.",
+      "A line is a list of places, a GeoJSON LineString, { polyline } or the text of a GPX or KML file.",
     )
   }
-  const lines = linesOf(line, notGeoJSON)
+  return onlyLine(line, 'GeoJSON')
+}
+
+function onlyLine(object, what) {
+  const lines = linesOf(object, notGeoJSON)
   if (lines.length === 1) return lines[0].map(fromLngLat)
-  throw new InvalidArgumentError(
-    `A route goes along one line, a LineString: this GeoJSON has ${lines.length || 'none'}.`,
-  )
+  throw new InvalidArgumentError(`A route goes along one line, a LineString: this ${what} has ${lines.length || 'none'}.`)
 }
 
 export function toRoute(route) {

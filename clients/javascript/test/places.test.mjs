@@ -5,7 +5,7 @@ import * as mapcam from '../src/index.js'
 import { contents } from '../src/preview/open-file.js'
 import { berlin, runHost, test, withEngine } from './support/engine.mjs'
 
-const { fromGPX, fromGeoJSON, fromLngLat, toBounds, toBox, toLngLat } = mapcam
+const { fromGPX, fromGeoJSON, fromKML, fromLngLat, toBounds, toBox, toLngLat } = mapcam
 
 test('places are converted both ways', () => {
   const place = { latitude: 48.8, longitude: 2.3 }
@@ -128,17 +128,37 @@ withEngine('the frames of a path have times', async ({ view }) => {
   })
 })
 
-test('GPX files of any kind mean the same to the client and the page', () => {
-  const file = (content) => `<gpx>${content}</gpx>`
+test('files mean the same to the client and the page, whose offsets are those of a text at the cursor', () => {
+  const gpx = (content) => `<gpx>${content}</gpx>`
+  const kml = (content) => `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>${content}</Placemark></kml>`
   const point = (lon, time) => `<trkpt lat="47" lon="${lon}"><extensions><x><time>2001-01-01T00:00:00Z</time></x></extensions><time>2026-11-24T08:0${time}:00Z</time></trkpt>`
-  const line = file(`<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`)
+  const line = gpx(`<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`)
   // Extensions have times of their own.
   assert.deepEqual(mapcam.recordedTimes(line), [0, 60])
-  const waypoints = file('<wpt lat="47" lon="8"/><wpt lat="47" lon="8.1"/>')
-  const one = file('<trk><trkseg><trkpt lat="47" lon="8"/></trkseg></trk>')
-  for (const [text, type, coordinates] of [[line, 'LineString', [[8, 47], [8.1, 47]]], [waypoints, 'MultiPoint', [[8, 47], [8.1, 47]]], [one, 'Point', [8, 47]]]) {
-    const { data } = contents('a.gpx', text)
-    assert.deepEqual(data.features.map(({ geometry }) => geometry), [{ type, coordinates }])
-    assert.deepEqual(fromGPX(text).map(toLngLat), [coordinates].flat(type === 'Point' ? 0 : 1))
+  const track = (...longitudes) => `<gx:Track>${longitudes.map((longitude) => `<gx:coord>${longitude} 47 0</gx:coord>`).join('')}</gx:Track>`
+  const pair = [[8, 47], [8.1, 47]]
+  for (const [name, text, ...geometries] of [
+    ['a.gpx', line, ['LineString', pair]],
+    ['a.gpx', gpx('<wpt lat="47" lon="8"/><wpt lat="47" lon="8.1"/>'), ['MultiPoint', pair]],
+    ['a.gpx', gpx('<trk><trkseg><trkpt lat="47" lon="8"/></trkseg></trk>'), ['Point', pair[0]]],
+    ['a.kml', kml(track(8, 8.1)), ['LineString', pair]],
+    ['a.kml', kml(track(8)), ['Point', pair[0]]],
+    ['a.kml', kml('<LineString><coordinates>8, 47 8.1, 47</coordinates></LineString>'), ['LineString', pair]],
+    ['a.kml', kml(`<gx:MultiTrack>${track(8, 8.1)}${track(9, 9.1)}</gx:MultiTrack>`), ['LineString', pair], ['LineString', [[9, 47], [9.1, 47]]]],
+    // Where somebody looks from is no place of the file.
+    ['a.kml', kml('<LookAt><longitude>1</longitude><latitude>2</latitude><range>9</range></LookAt><Point><coordinates>8,47,9</coordinates></Point>'), ['Point', pair[0]]],
+  ]) {
+    const { data } = contents(name, text)
+    const drawn = (data.features?.map(({ geometry }) => geometry) ?? data.geometries).flatMap((one) => one.geometries ?? [one])
+    assert.deepEqual(drawn, geometries.map(([type, coordinates]) => ({ type, coordinates })))
+    const places = (name === 'a.gpx' ? fromGPX : fromKML)(text).map(toLngLat)
+    assert.deepEqual(places, geometries.flatMap(([type, coordinates]) => (type === 'Point' ? [coordinates] : coordinates)))
   }
+  for (const [read, text, message] of [
+    [fromGPX, '<gpx><trk><trkseg><trkpt lat="1" lon="2"/>', /cut off: <\/gpx> is missing/],
+    [fromGPX, '<gpx><wpt lat="151.2" lon="-33.8"/></gpx>', /not <wpt lat="151.2" lon="-33.8"\/>/],
+    [fromKML, kml('<Point><coordinates>-33.8,151.2</coordinates></Point>'), /A Point of this KML file cannot be read/],
+    [fromKML, kml(''), /no places/], [fromKML, 'a.kml', /looks like its name/],
+    [fromKML, kml(`${'<MultiGeometry>'.repeat(5000)}<Point><coordinates>8,47</coordinates></Point>${'</MultiGeometry>'.repeat(5000)}`), /nested deeper/],
+  ]) assert.throws(() => read(text), { name: 'InvalidArgumentError', message })
 })

@@ -30,7 +30,7 @@ withEngine('a line is a list of places, GeoJSON or GPX', async ({ view }) => {
     { type: 'GeometryCollection', geometries: [lineString] },
     gpx,
     gpx.replace(/<trk>[^]*<\/trk>/, '').replace('<rtept', '<rtept lat="0" lon="0"/><rtept lat="0" lon="0.01"/><x'),
-    '<gpx><wpt lat="0" lon="0"/><wpt lat="0" lon="0.01"/></gpx>',
+    '<kml><Point><coordinates>7,7</coordinates></Point><gx:Track><gx:coord>0 0 9</gx:coord><gx:coord>0.01 0 9</gx:coord></gx:Track></kml>',
   ]
   for (const line of lines) {
     const ride = view.route(line, { speed: 20 })
@@ -51,6 +51,8 @@ withEngine('what is not a line is refused, and nothing moves', async ({ view }) 
     [[[0, 0], 'x'], /A place is \[longitude, latitude\]/],
     ['0,0 1,1', /not a GPX file/],
     ['<gpx></gpx>', /no points/],
+    ['<gpx><wpt lat="0" lon="0"/><wpt lat="0" lon="0.01"/></gpx>', /this GPX file has none/],
+    ['<kml><Point><coordinates>8,47</coordinates></Point></kml>', /this KML file has none/],
     [{ type: 'Point', coordinates: [1, 2] }, /this GeoJSON has none/],
     [{ type: 'FeatureCollection', features: [] }, /this GeoJSON has none/],
     [{ type: 'FeatureCollection' }, /"\/features" must be an array/],
@@ -132,7 +134,7 @@ withEngine('several followed places are all shown', async ({ engine, view }) => 
   assert.equal(await follow.finished, 'stopped')
 })
 
-withEngine('a recorded track is ridden as it was, with its rest; two tracks are not one line', async ({ view }) => {
+withEngine('a recorded track is ridden as it was; two tracks are not one line', async ({ view }) => {
   const point = (longitude, time) => `<trkpt lat="46" lon="${longitude}"><ele>500</ele><time>2026-11-24T08:${time}Z</time></trkpt>`
   const track = (...points) => `<trk><name>a</name><trkseg>${points.join('')}</trkseg></trk>`
   const gpx = (...tracks) => `<gpx><metadata><time>2026-11-24T07:00:00Z</time></metadata>${tracks.join('')}</gpx>`
@@ -141,21 +143,21 @@ withEngine('a recorded track is ridden as it was, with its rest; two tracks are 
   assert.deepEqual(times, [0, 30, 90, 100.5])
   const { cameras } = await view.path({ route: { coordinates: ridden, times } }, { fps: 1 })
   assert.deepEqual([15, 30, 60, 90].map((second) => cameras[second].target.longitude.toFixed(6)), ['8.050000', '8.100000', '8.100000', '8.100000'])
-  // A gap: it rests where the segment ends, goes on as fast as the rest of the track, and is there in time.
-  const gap = '</trkseg><trkseg>'
-  const paused = gpx(track(point(8, '00:00'), point(8.1, '00:30'), gap, point(8.2, '10:00'), gap, point(8.2, '11:00'), point(8.3, '11:30'), gap, point(9, '11:40')))
-  const gone = recordedTimes(paused)
-  assert.deepEqual(gone.map(Math.round), [0, 30, 570, 600, 660, 660, 690, 690, 700])
-  const seen = await view.path({ route: { coordinates: paused, times: gone } }, { fps: 1 })
-  const longitudes = [30, 300, 570, 585, 600, 650, 690, 695].map((second) => seen.cameras[second].target.longitude.toFixed(4))
-  assert.deepEqual(longitudes, ['8.1000', '8.1000', '8.1000', '8.1500', '8.2000', '8.2000', '8.3000', '8.6500'])
-  // Where nothing tells a speed, the gap is crossed evenly.
-  assert.deepEqual(recordedTimes(gpx(track(point(8, '00:00'), gap, point(8.1, '00:30')))), [0, 0, 30])
-  const two = gpx(track(point(8, '00:00')), track(point(9, '01:00')))
+  const two = gpx(...[8, 9].map((longitude) => track(point(longitude, '00:00'), point(longitude + 0.1, '01:00'))))
   for (const read of [recordedTimes, (text) => view.path({ route: { coordinates: text } }, { fps: 1 })]) {
     await assert.rejects(async () => read(two), { name: 'InvalidArgumentError', message: 'A route goes along one line: this GPX file has 2.' })
   }
-  assert.throws(() => recordedTimes(ridden.replace(/<time>2026-11-24T08:01:30Z<.time>/, '')), /has no time/)
+  // Of places in the same second the first counts, whatever segment they are in.
+  const twice = [[8, '00:00'], [8.1, '00:10'], [8.2, '00:10'], [8.3, '00:10'], [8.4, '00:20']].map((each) => point(...each))
+  const text = gpx(track(...twice.slice(0, 3), '</trkseg><trkseg>', ...twice.slice(3)))
+  assert.deepEqual(recordedTimes(text), [0, 10, 20])
+  const path = await view.path({ route: { coordinates: text, times: recordedTimes(text) } }, { frames: 5 })
+  assert.deepEqual(path.cameras.map(({ target }) => target.longitude.toFixed(4)), ['8.0000', '8.0500', '8.1000', '8.2500', '8.4000'])
+  for (const [text, message] of [
+    [ridden.replace(/<time>2026-11-24T08:01:30Z<.time>/, ''), /Point 3 .* has no time/],
+    ...[['30', '20', /Point 2 .* is earlier/], ['30', '30', /Point 2 .* has the time of the one before/]].map(([first, second, message]) => (
+      [gpx(track(point(8, `00:${first}`), point(9, `00:${second}`))), message])),
+  ]) assert.throws(() => recordedTimes(text), { name: 'InvalidArgumentError', message })
 })
 
 /** Values of a schema: one for each member of its unions, and of those of what it contains. */

@@ -44,8 +44,8 @@ export type CameraLike = CameraInput | (Omit<CameraInput, 'target'> & { target: 
 export type PartialCameraLike = PartialCamera | (Omit<PartialCamera, 'target'> & { target?: PlaceLike | undefined })
 
 /**
- * A line to go along: its places in order, GeoJSON with one line in it, an encoded polyline, or a GPX file's text,
- * of which it is the track, else the route, else what the waypoints make.
+ * A line to go along: its places in order, GeoJSON with one line in it, an encoded polyline, the text of a GPX file,
+ * of which it is the only track, else the only route, or that of a KML file with one LineString or gx:Track.
  */
 export type LineLike =
   | readonly PlaceLike[]

@@ -20,10 +20,13 @@ export function fromLngLat(place: PlaceLike): Coordinate
 export function fromGeoJSON(object: GeoJSONObject): Coordinate[]
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text: string): Coordinate[]
+
+/** All places of the geometries in a KML file's text, in its order. */
+export function fromKML(text: string): Coordinate[]
 /**
  * When the places of a GPX file's line were recorded, in seconds from the first, for a ride as it was:
- * `view.route(text, { times: recordedTimes(text) })`. Between two segments of a track the ride rests where
- * the first one ends, and goes on at the mean speed of the track, or evenly where the time is too short.
+ * `view.route(text, { times: recordedTimes(text) })`. Of places in the same second the first counts, here and in the
+ * route: some loggers write a second twice.
  */
 export function recordedTimes(text: string): number[]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,21 +26,22 @@ def checked(latitude: float, longitude: float) -> Place:
 
 
 def shapes_in_gpx(path: str) -> Iterator[Shape]:
-    """Tracks, each with its segments one after the other; or routes; or waypoints."""
-    lines = _lines_in_gpx(path)
-    if lines:
-        return (("line", [_place_in_gpx(point) for point in line]) for line in lines)
-    return (("point", [_place_in_gpx(point)]) for tag, point in _elements(path) if tag == "wpt")
-
-
-def _lines_in_gpx(path: str) -> list[list[Any]]:
-    """The points of each track, or else of each route."""
+    """Tracks, or else routes, with their segments one after the other; of all else the points."""
     elements = list(_elements(path))
+    lines = _lines_in_gpx(elements)
+    yield from (("line", [_place_in_gpx(point) for point in line]) for line in lines)
+    seen = {point for line in lines for point in line}
+    points = (each for tag, each in elements if tag in ("wpt", "rtept", "trkpt"))
+    yield from (("point", [_place_in_gpx(each)]) for each in points if each not in seen)
+
+
+def _lines_in_gpx(elements: list[tuple[str, Any]]) -> list[list[Any]]:
+    """The points of each track, or else of each route, of two points or more."""
     for name, point in (("trk", "trkpt"), ("rte", "rtept")):
         lines = [element for tag, element in elements if tag == name]
         found = [[each for tag, each in _tagged(line) if tag == point] for line in lines]
-        if any(found):
-            return [_merged(points) for points in found if points]
+        if any(len(points) > 1 for points in found):
+            return [_merged(points) for points in found if len(points) > 1]
     return []
 
 
@@ -87,7 +89,7 @@ def recorded_times(file: str | os.PathLike[str]) -> list[float]:
     """
     name = os.fspath(file)
     try:
-        lines = _lines_in_gpx(name)
+        lines = _lines_in_gpx(list(_elements(name)))
         if len(lines) != 1:
             raise ValueError(f"expected one line, found {len(lines) or 'none'}")
         times: list[float] = []
@@ -112,14 +114,16 @@ def shapes_in_kml(path: str) -> Iterator[Shape]:
             own = [each for name, each in _tagged(element) if name in ("coordinates", "coord")]
             seen.update(own)
             places = [place for each in own for place in _positions_in_kml(each)]
-            yield "area" if tag == "LinearRing" else "line", places
+            kind = "area" if tag == "LinearRing" else "line"
+            yield kind if len(places) > 1 else "point", places
         elif tag in ("coordinates", "coord") and element not in seen:
             yield from (("point", [place]) for place in _positions_in_kml(element))
 
 
 def _positions_in_kml(element: Any) -> Iterator[Place]:
     """Those of `coordinates`, with commas, or the one of a gx:Track's `coord`, with spaces."""
-    words = (element.text or "").split()
+    # Some writers have a space after a comma.
+    words = re.sub(r",\s+", ",", element.text or "").split()
     tuples = [word.split(",") for word in words] if "," in (element.text or "") else [words]
     for longitude, latitude, *_ in filter(None, tuples):
         yield checked(float(latitude), float(longitude))

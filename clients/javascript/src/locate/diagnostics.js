@@ -2,15 +2,12 @@
 
 import { decimal } from '../camera-forms.js'
 
-/** What `limits: "google"` and `"none"` of map.configure stand for. */
-export const limits = {
-  google: { minZoom: 2, maxZoom: 21, viewingAngleLimits: [[10, 30], [16, 65]] },
-  none: { minZoom: 0, maxZoom: 30, viewingAngleLimits: [[0, 89]] },
-}
+/** The limits of Google's SDKs, as `limits: "google"` of map.configure sets them. */
+const google = { minZoom: 2, maxZoom: 21, viewingAngleLimits: [[10, 30], [16, 65]] }
 
 /** The greatest viewing angle at a zoom. */
 function greatestAngle(zoom) {
-  const [[low, least], [high, most]] = limits.google.viewingAngleLimits
+  const [[low, least], [high, most]] = google.viewingAngleLimits
   return least + (most - least) * Math.min(1, Math.max(0, (zoom - low) / (high - low)))
 }
 
@@ -33,7 +30,7 @@ export function diagnosticsOf({ candidates, suspects, text }) {
     const angle = greatestAngle(zoom)
     const tell = (name, ...rest) => found.push({ start: slots[name].start, end: slots[name].end, severity: 'hint', message: limitText(...rest, notation, zoom) })
     if (slots.angle !== undefined && viewingAngle > angle) tell('angle', 'viewingAngle', viewingAngle, angle)
-    const { minZoom, maxZoom } = limits.google
+    const { minZoom, maxZoom } = google
     if (slots.zoom !== undefined && (zoom < minZoom || zoom > maxZoom)) tell('zoom', 'zoom', zoom, zoom < minZoom ? minZoom : maxZoom)
   }
   return found.sort((a, b) => a.start - b.start)

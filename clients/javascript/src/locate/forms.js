@@ -7,7 +7,7 @@
 // A pattern is the name of a number, a form, an array of forms, the first of which counts, or a function
 // (value, found, text) that returns whether it has read the value.
 
-import { digits as decimals } from '../camera-forms.js'
+import { digits as decimals, numberOf } from '../camera-forms.js'
 
 const same = (number) => number
 
@@ -298,16 +298,11 @@ function unwrapped(value) {
   return isWrapper ? unwrapped(group.entries[0].value) : value
 }
 
-const decimalText = /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,20}$/
-
-/** The number that a text is; NaN for anything else. */
-export const decimalOf = (text) => (decimalText.test(text) ? Number(text) : NaN)
-
 /** The number of a value, {number, start, end}: also of `{8.5}` and "8.5". */
 function numberIn(value, text) {
   const inner = unwrapped(value)
   if (inner?.kind === 'number') return inner
   if (inner?.kind !== 'string' || inner.end - inner.start > 50) return undefined
-  const number = decimalOf(text.slice(inner.start + 1, inner.end - 1))
+  const number = numberOf(text.slice(inner.start + 1, inner.end - 1))
   return Number.isNaN(number) ? undefined : { number, start: inner.start + 1, end: inner.end - 1 }
 }

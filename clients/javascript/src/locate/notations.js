@@ -10,8 +10,6 @@ import deckgl from './notations/deckgl.js'
 import dms from './notations/dms.js'
 import geojson from './notations/geojson.js'
 import googleMapsJs from './notations/google-maps-js.js'
-import gpx from './notations/gpx.js'
-import kml from './notations/kml.js'
 import leaflet from './notations/leaflet.js'
 import mapcam from './notations/mapcam.js'
 import maplibre from './notations/maplibre.js'
@@ -21,8 +19,9 @@ import pair from './notations/pair.js'
 import reactNativeMaps from './notations/react-native-maps.js'
 import shapely from './notations/shapely.js'
 import wkt from './notations/wkt.js'
+import xml from './notations/xml.js'
 
 export const notations = [
-  addresses, android, apple, cesium, codes, csv, deckgl, dms, geojson, googleMapsJs, gpx, kml, leaflet,
-  mapcam, maplibre, members, openlayers, pair, reactNativeMaps, shapely, wkt,
+  addresses, android, apple, cesium, codes, csv, deckgl, dms, geojson, googleMapsJs, leaflet,
+  mapcam, maplibre, members, openlayers, pair, reactNativeMaps, shapely, wkt, xml,
 ].flat()

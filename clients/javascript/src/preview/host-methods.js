@@ -3,7 +3,7 @@
 import { nearest } from '../options.js'
 import { boundsOf, geometryOf, pointAt, positionsOf } from '../readers/geojson.js'
 import { cameraFault, Unreplaceable } from '../locate/edits.js'
-import { limits, limitText } from '../locate/diagnostics.js'
+import { limitText } from '../locate/diagnostics.js'
 import { diagnostics, edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
@@ -85,12 +85,12 @@ export class Followed {
   #cameras = new Map()
   #limits = new Map()
 
-  /** The settings of a map that shows a place; undefined if it has them already. */
+  /** The name of the limits of a map that shows a place; undefined if it has them already. */
   limitsFor(map, { notation }) {
-    const { limits: name = 'none' } = notationOf(notation)
-    if (this.#limits.get(map) === name) return undefined
-    this.#limits.set(map, name)
-    return limits[name]
+    const { limits = 'none' } = notationOf(notation)
+    if (this.#limits.get(map) === limits) return undefined
+    this.#limits.set(map, limits)
+    return limits
   }
 
   /** A map shows a camera that was read as another, or the same. */
@@ -285,8 +285,8 @@ export function fitRequest(map, places) {
 /** The call that shows a place, under the limits of its notation's library. */
 function showing(map, place, bridge) {
   const call = showingOf(map, place, bridge)
-  const settings = bridge.followed.limitsFor(map, place)
-  if (settings !== undefined) bridge.engine.askFor('map.configure', { map, ...settings }, () => {})
+  const limits = bridge.followed.limitsFor(map, place)
+  if (limits !== undefined) bridge.engine.askFor('map.configure', { map, limits }, () => {})
   bridge.pages.notice(map, null)
   if (place.kind !== 'camera') return call
   return {

@@ -1,9 +1,8 @@
 // What --open does: it opens a page in the browser, and shows a file or plays a session there.
 
 import { parsed, refusalReason } from '../connection/json-text.js'
-import { locateAll } from '../locate/index.js'
-import { geometryOf } from '../readers/geojson.js'
 import { geoJSONFromGPX } from '../readers/gpx.js'
+import { geoJSONFromKML } from '../readers/kml.js'
 import { fitRequest, positions } from './host-methods.js'
 import { play, readSession } from './session-player.js'
 
@@ -13,7 +12,7 @@ export function contents(name, text) {
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
     case '.jsonl': return { session: readSession(text) }
     case '.gpx': return { data: checked(geoJSONFromGPX(text)) }
-    case '.kml': return { data: checked({ type: 'GeometryCollection', geometries: locateAll({ text, languageId: 'kml' }).map(geometryOf) }) }
+    case '.kml': return { data: checked(geoJSONFromKML(text)) }
     case '.geojson': case '.json': return { data: checked(JSON.parse(text)) }
     default: throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')
   }

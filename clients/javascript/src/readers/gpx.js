@@ -1,45 +1,54 @@
-// GPX 1.0 and 1.1: the points of waypoints, routes and tracks.
+// GPX 1.0 and 1.1: the points of waypoints, routes and tracks, for `locate` with where they stand in the text.
 
-import { earthRadius } from '../camera-forms.js'
 import { InvalidArgumentError } from '../errors.js'
-import { fromLngLat, toLngLat } from '../places.js'
+import { fromLngLat } from '../places.js'
+import { attribute, checkFile, elements, positionOf } from './xml.js'
 
-const markup = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?extensions(?:\s[^<>]*)?(?<!\/)>|<(?:[\w.-]+:)?(gpx|trkpt|trkseg|trk|rtept|rte|wpt|time)(?=[\s/>])([^<>]*)>([^<]*)/g
-/** What ends a part without points. Extensions may have times of their own. */
-const endOf = (tag) => ({ '<!--': '-->', '<![CDATA[': ']]>' }[tag] ?? `</${/[\w.:-]+/.exec(tag)[0]}`)
+const points = new Set(['wpt', 'rtept', 'trkpt'])
+/** Extensions may have times of their own. */
+const names = new Set([...points, 'trkseg', 'trk', 'rte', 'bounds', 'gpx', 'time', 'extensions'])
+
+/** The closed elements of a text, inner ones first. A point has `latitude` and `longitude`, and its `position` if it is one. */
+export function* readGPX(text) {
+  for (const element of elements(text, names)) {
+    if (points.has(element.name)) {
+      const [latitude, longitude] = [attribute(element, 'lat'), attribute(element, 'lon')]
+      Object.assign(element, { latitude, longitude, position: positionOf(longitude.value, latitude.value) })
+    }
+    yield element
+  }
+}
+
+/** The points of each segment of a track, or of a route or segment. */
+export function segmentsOf(line) {
+  const segments = line.children.filter(({ name }) => name === 'trkseg')
+  return (segments.length > 0 ? segments : [line]).map(({ children }) => children.filter(({ name }) => points.has(name)))
+    .filter(({ length }) => length > 0)
+}
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text) {
-  return pointsOf(text).map(({ place }) => place)
+  return partsOf(text).flatMap((part) => (points.has(part.name) ? [part] : segmentsOf(part).flat())).map(placeOf)
 }
 
-/** The line of a GPX file's text: its only track, else its only route, else its waypoints. */
+/** The line of a GPX file's text: its only track of two points or more, else its only such route. */
 export function lineFromGPX(text) {
-  return linePoints(text).map(({ place }) => place)
+  return linePoints(text).map(placeOf)
 }
 
 /**
  * When the places of a GPX file's line were recorded, in seconds from the first, for a ride as it was:
- * `view.route(text, { times: recordedTimes(text) })`. Between two segments of a track the ride rests where
- * the first one ends, and goes on at the mean speed of the track, or evenly where the time is too short.
+ * `view.route(text, { times: recordedTimes(text) })`. Of places in the same second the first counts, here and in the
+ * route: some loggers write a second twice.
  */
 export function recordedTimes(text) {
-  const points = linePoints(text).map((point) => ({ ...point, moment: Date.parse(point.time) / 1000 }))
-  const [sums, first] = [{ metres: 0, seconds: 0 }, points[0].moment]
-  for (const [index, { place, segment, moment }] of points.slice(1).entries()) {
-    const before = points[index]
-    if (segment !== before.segment) continue
-    sums.metres += metresBetween(before.place, place)
-    sums.seconds += moment - before.moment
+  const moments = linePoints(text).map((point) => momentOf(point, text))
+  for (const [index, moment] of moments.entries()) {
+    const fault = Number.isNaN(moment) ? 'has no time, such as 2026-11-24T08:00:00Z'
+      : moment < moments[index - 1] ? 'is earlier than the one before' : moment === moments[index - 1] ? 'has the time of the one before' : undefined
+    if (fault !== undefined) throw new InvalidArgumentError(`Point ${index + 1} of this GPX file's line ${fault}.`)
   }
-  const speed = sums.metres / sums.seconds
-  const times = points.map(({ place, moment, isRest }, index) => {
-    if (!isRest || !(speed > 0)) return moment - first
-    const next = points[index + 1]
-    return Math.max(moment, next.moment - metresBetween(place, next.place) / speed) - first
-  })
-  if (!times.some(Number.isNaN)) return times
-  throw new InvalidArgumentError('A place of this GPX file has no time, such as 2026-11-24T08:00:00Z.')
+  return moments.map((moment) => moment - moments[0])
 }
 
 /**
@@ -47,83 +56,55 @@ export function recordedTimes(text) {
  * them, as `coordinateProperties.times`.
  */
 export function geoJSONFromGPX(text) {
-  const lines = new Map()
-  const waypoints = []
-  for (const { kind, place, line, segment, time } of pointsOf(text)) {
-    if (kind === 'wpt') waypoints.push(toLngLat(place))
-    else {
-      const key = `${line} ${segment}`
-      const { coordinates, times } = lines.get(key) ?? lines.set(key, { coordinates: [], times: [] }).get(key)
-      coordinates.push(toLngLat(place))
-      times.push(time)
-    }
-  }
-  const features = [...lines.values()].map(({ coordinates, times }) => ({
-    type: 'Feature',
-    properties: times.some((time) => time !== undefined) ? { coordinateProperties: { times } } : {},
-    geometry: times.length > 1 ? { type: 'LineString', coordinates } : { type: 'Point', coordinates: coordinates[0] },
-  }))
-  if (waypoints.length > 0) features.push({ type: 'Feature', properties: {}, geometry: { type: 'MultiPoint', coordinates: waypoints } })
+  const feature = (geometry, times = []) => ({
+    type: 'Feature', properties: times.some((time) => time !== undefined) ? { coordinateProperties: { times } } : {}, geometry,
+  })
+  const parts = partsOf(text)
+  const features = parts.filter(({ name }) => !points.has(name)).flatMap(segmentsOf).map((segment) => {
+    const coordinates = segment.map(({ position }) => position)
+    const geometry = segment.length > 1 ? { type: 'LineString', coordinates } : { type: 'Point', coordinates: coordinates[0] }
+    return feature(geometry, segment.map(({ children }) => timeOf(children, text)))
+  })
+  const waypoints = parts.filter(({ name }) => points.has(name)).map(({ position }) => position)
+  if (waypoints.length > 0) features.push(feature({ type: 'MultiPoint', coordinates: waypoints }))
   return { type: 'FeatureCollection', features }
 }
 
+const placeOf = ({ position }) => fromLngLat(position)
+
+/** The text of a point's own time; undefined if there is none. */
+function timeOf(children, text) {
+  const time = children.find(({ name }) => name === 'time')
+  return time && text.slice(time.contentStart, time.contentEnd)
+}
+
+/** When a point was recorded, in seconds since 1970; NaN if it has no time. */
+const momentOf = ({ children }, text) => Date.parse(timeOf(children, text)?.trim()) / 1000
+
 /** The points of its line. Two tracks are not one line: nobody went from one to the other. */
 function linePoints(text) {
-  const points = pointsOf(text)
-  const chosen = ['trkpt', 'rtept', 'wpt'].find((one) => points.some(({ kind }) => kind === one))
-  const found = points.filter(({ kind }) => kind === chosen)
-  const count = chosen === 'wpt' ? 1 : new Set(found.map(({ line }) => line)).size
-  // Where a segment ends and another begins, its last point is there twice, for the rest in between.
-  const isLast = ({ segment }, next) => next !== undefined && next.segment !== segment
-  if (count === 1) return found.flatMap((point, index) => isLast(point, found[index + 1]) ? [point, { ...point, isRest: true }] : [point])
-  throw new InvalidArgumentError(`A route goes along one line: this GPX file has ${count}.`)
+  const parts = partsOf(text)
+  const lines = ['trk', 'rte'].map((kind) => parts.filter(({ name }) => name === kind).map((line) => segmentsOf(line).flat()))
+    .map((found) => found.filter(({ length }) => length > 1)).find(({ length }) => length > 0) ?? []
+  if (lines.length !== 1) throw new InvalidArgumentError(`A route goes along one line: this GPX file has ${lines.length || 'none'}.`)
+  const moments = lines[0].map((point) => momentOf(point, text))
+  if (moments.some(Number.isNaN) || new Set(moments).size === 1) return lines[0]
+  return lines[0].filter((_, index) => moments[index] !== moments[index - 1])
 }
 
-/** On the SDK's sphere, by haversines. */
-function metresBetween(a, b) {
-  const [north, south, east] = [a.latitude, b.latitude, b.longitude - a.longitude].map((angle) => (angle * Math.PI) / 180)
-  const square = Math.sin((north - south) / 2) ** 2 + Math.cos(north) * Math.cos(south) * Math.sin(east / 2) ** 2
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
-}
-
-/** The points of a text, {kind, place, line, segment, time} each, in linear time: `line` counts tracks and routes. */
-function pointsOf(text) {
-  if (typeof text !== 'string') {
-    throw new InvalidArgumentError("A GPX file's text is a string: read the file as 'utf8'.")
-  }
-  const points = []
-  let isGPX = false
-  let [line, segment] = [0, 0]
-  markup.lastIndex = 0
-  for (let match = markup.exec(text); match !== null; match = markup.exec(text)) {
-    const [tag, kind, attributes, content] = match
-    if (kind === undefined) {
-      const end = text.indexOf(endOf(tag), markup.lastIndex)
-      if (end < 0) break
-      markup.lastIndex = end
-    } else if (kind === 'gpx') {
-      isGPX = true
-    } else if (kind === 'trk' || kind === 'rte') {
-      line += 1
-    } else if (kind === 'trkseg') {
-      segment += 1
-    } else if (kind === 'time') {
-      if (points.length > 0) points.at(-1).time ??= content
-    } else {
-      const place = fromLngLat([attribute(attributes, 'lon'), attribute(attributes, 'lat')])
-      points.push({ kind, place, line, segment })
+/** The waypoints, routes and tracks of a whole file, in its order; each of their points is a place. */
+function partsOf(text) {
+  checkFile(text, 'GPX')
+  let [count, parts] = [0, []]
+  for (const { name, children, position, start, contentStart } of readGPX(text)) {
+    if (name === 'gpx') parts = children.filter((child) => points.has(child.name) || child.name === 'trk' || child.name === 'rte')
+    if (!points.has(name)) continue
+    count += 1
+    if (position === undefined) {
+      const tag = text.slice(start, contentStart).slice(0, 100)
+      throw new InvalidArgumentError(`A point of a GPX file has a lat from -90 to 90 and a lon, and not ${tag}.`)
     }
   }
-  if (points.length > 0 && isGPX) return points
-  if (isGPX) throw new InvalidArgumentError('This GPX file has no points.')
-  throw new InvalidArgumentError(
-    /^[^<\n]*\.gpx$/i.test(text)
-      ? `This is not a GPX file's text, but looks like its name: read "${text}" first, as 'utf8'.`
-      : 'This is not a GPX file.',
-  )
-}
-
-function attribute(text, name) {
-  const [, , value] = text.match(new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`)) ?? []
-  return value === undefined || value.trim() === '' ? NaN : Number(value)
+  if (count === 0) throw new InvalidArgumentError('This GPX file has no points.')
+  return parts
 }

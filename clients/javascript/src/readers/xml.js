@@ -1,10 +1,11 @@
-// The elements of XML, as far as GPX and KML need them, read in one pass. It never fails.
+// The elements of XML, as far as GPX and KML need them, with where they stand in the text, read in one pass.
 
-import { decimalOf, slot } from './forms.js'
+import { numberOf } from '../camera-forms.js'
+import { InvalidArgumentError } from '../errors.js'
 
 const tag = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
 
-/** The closed elements with some names, inner ones first. */
+/** The closed elements with some names, inner ones first. It never fails. */
 export function* elements(text, names) {
   const open = []
   const counts = new Map()
@@ -44,15 +45,40 @@ export function* elements(text, names) {
 /** The number of an attribute, with where it stands; its value is NaN for anything else. */
 export function attribute({ attributes, attributesAt }, name) {
   const match = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`, 'd').exec(attributes)
-  if (match === null) return slot(NaN, 0, 0)
-  const [start, end] = match.indices[1]
-  return slot(decimalOf(match[1]), start + attributesAt, end + attributesAt)
+  if (match === null) return { value: NaN, start: 0, end: 0 }
+  const [start, end] = match.indices[1].map((offset) => offset + attributesAt)
+  return { value: numberOf(match[1]), start, end }
 }
 
 /** The number in a child element, with where it stands; undefined without such an element. */
-export function numberIn({ children }, childName, text, name) {
+export function numberIn({ children }, childName, text) {
   const child = children.find((one) => one.name === childName)
   if (child === undefined) return undefined
   const { contentStart: start, contentEnd: end } = child
-  return slot(end - start > 60 ? NaN : decimalOf(text.slice(start, end)), start, end, name)
+  return { value: end - start > 60 ? NaN : numberOf(text.slice(start, end)), start, end }
+}
+
+/** A position as GeoJSON has it; undefined if the numbers are not those of a place. */
+export const positionOf = (longitude, latitude) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 540 ? [longitude, latitude] : undefined
+
+const rootOf = (text) => /<(?:[\w-]+:)?(gpx|kml)(?=[\s/>])/.exec(text)?.[1]
+
+/** Whether a file's text is KML, and not GPX. */
+export const isKML = (text) => rootOf(text) === 'kml'
+
+/** Refuses what is not the whole text of a file. `kind` is "GPX" or "KML". */
+export function checkFile(text, kind) {
+  if (typeof text !== 'string') throw new InvalidArgumentError(`A ${kind} file's text is a string: read the file as 'utf8'.`)
+  const name = kind.toLowerCase()
+  if (rootOf(text) !== name) {
+    throw new InvalidArgumentError(
+      new RegExp(`^[^<\\n]*\\.${name}$`, 'i').test(text)
+        ? `This is not a ${kind} file's text, but looks like its name: read "${text}" first, as 'utf8'.`
+        : `This is not a ${kind} file.`,
+    )
+  }
+  if (!new RegExp(`</(?:[\\w-]+:)?${name}\\s*>|<(?:[\\w-]+:)?${name}(?:\\s[^<>]*)?/>`).test(text)) {
+    throw new InvalidArgumentError(`This ${kind} file is cut off: </${name}> is missing.`)
+  }
 }
