@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 from ._calls import composed
 from ._protocol.codec import read_view_matrix
 from ._protocol.types import MapState, ViewMatrix
-from ._values import required
+from ._values import required, text
 from ._views import ViewMethods
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
+
+    Arrays = tuple[NDArray[Any], NDArray[Any]]
 else:
-    ArrayLike, NDArray = Any, list  # For type hints at run time, without NumPy.
+    ArrayLike, Arrays = Any, tuple  # For type hints at run time, without NumPy.
 
 EDGE = 85.0511287798066
 """The greatest latitude of the Mercator square, in degrees."""
@@ -26,9 +28,7 @@ class ArrayMethods(ViewMethods):
     """The projection of arrays."""
 
     @composed
-    async def project_array(
-        self, latitudes: ArrayLike, longitudes: ArrayLike
-    ) -> tuple[NDArray[Any], NDArray[Any]]:
+    async def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
         """Where places are seen, as `project` says for one, within 1e-6 points.
 
             x, y = view.project_array(frame["lat"], frame["lon"])
@@ -40,18 +40,12 @@ class ArrayMethods(ViewMethods):
         Returns:
             x and y in points, arrays of doubles. NaN behind the eye, for a latitude beyond ±90,
             and where a number is missing.
-
-        Raises:
-            ImportError: NumPy is missing.
-            NoSuchMapError: There is no such map.
         """
         np = required("numpy", "project_array")
-        state, (rows, width, height) = await self._seen(np)
-        target = state.camera.target
-        south = _southing(target.latitude)
+        origin, south, rows, width, height = await self._seen(np)
 
         def project(latitude: Any, longitude: Any) -> tuple[Any, Any]:
-            east = (longitude - target.longitude) / 360
+            east = (longitude - origin) / 360
             east -= np.rint(east)
             sine = np.sin(np.radians(np.clip(latitude, -EDGE, EDGE)))
             y = -np.arctanh(sine) / (2 * pi) - south
@@ -63,9 +57,7 @@ class ArrayMethods(ViewMethods):
         return _in_blocks(np, project, latitudes, longitudes)
 
     @composed
-    async def unproject_array(
-        self, x: ArrayLike, y: ArrayLike
-    ) -> tuple[NDArray[Any], NDArray[Any]]:
+    async def unproject_array(self, x: ArrayLike, y: ArrayLike) -> Arrays:
         """The places under screen points, as `unproject` says for one.
 
         Args:
@@ -75,15 +67,9 @@ class ArrayMethods(ViewMethods):
         Returns:
             Latitudes and longitudes in degrees, arrays of doubles. NaN at and above the horizon,
             beyond the edge of the Mercator square, and where a number is missing.
-
-        Raises:
-            ImportError: NumPy is missing.
-            NoSuchMapError: There is no such map.
         """
         np = required("numpy", "unproject_array")
-        state, (rows, width, height) = await self._seen(np)
-        target = state.camera.target
-        south = _southing(target.latitude)
+        origin, south, rows, width, height = await self._seen(np)
         unit = abs(rows[:, :2]).max()  # So that all numbers are of one magnitude.
         inverse = np.linalg.inv(rows / [unit, unit, 1])
 
@@ -94,32 +80,24 @@ class ArrayMethods(ViewMethods):
             southing = south + down / (depth * unit)
             latitude = np.degrees(np.arctan(np.sinh(-2 * pi * southing)))
             latitude[np.abs(latitude) > EDGE + 1e-12] = np.nan
-            longitude = target.longitude + east / (depth * unit) * 360
+            longitude = origin + east / (depth * unit) * 360
             longitude -= 360 * np.floor((longitude + 180) / 360)
             longitude[np.isnan(latitude)] = np.nan
             return latitude, longitude
 
         return _in_blocks(np, unproject, x, y)
 
-    async def _seen(self, np: Any) -> tuple[MapState, tuple[Any, float, float]]:
-        """The map's state, and its matrix at the same time: right, up and depth on the screen, of
-        east and south from the target and 1; with the view's width and height."""
+    async def _seen(self, np: Any) -> tuple[float, float, Any, float, float]:
+        """The target's longitude, and how far south of the equator it is, in widths of the world;
+        the matrix from east and south of it and 1 to right, up and depth; the viewport's size."""
         state: MapState = await self._answered(self.state())
-        while True:
-            matrix: ViewMatrix = await self._call(
-                "projection.matrix", f"{{{self._scope}}}", read_view_matrix
-            )
-            before, state = state, await self._answered(self.state())
-            if before == state:  # Between the two requests the clock may have ticked.
-                break
+        asked = {"map": self.id, "camera": state.camera, "padding": state.padding}
+        matrix: ViewMatrix = await self._call("projection.matrix", text(asked), read_view_matrix)
         columns = np.reshape(matrix.view_projection, (4, 4)).T
-        size = state.size
-        return state, (columns[[0, 1, 3]][:, [0, 1, 3]], size.width or 1e-3, size.height or 1e-3)
-
-
-def _southing(latitude: float) -> float:
-    """South of the equator, in widths of the world."""
-    return -atanh(sin(radians(latitude))) / (2 * pi)
+        latitude, longitude = state.camera.target
+        south = -atanh(sin(radians(latitude))) / (2 * pi)
+        width, height = (length or 1e-3 for length in state.size)
+        return longitude, south, columns[[0, 1, 3]][:, [0, 1, 3]], width, height
 
 
 def _in_blocks(np: Any, function: Any, one: Any, other: Any) -> tuple[Any, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 import json
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import suppress
 from importlib import import_module
 from math import nan
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ SIDES = ("west", "south", "east", "north")
 COLUMNS = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
 FIT_SCHEMA = ", ".join([*(f"{name} double" for name in COLUMNS), "error string"])
 """The columns of `fit_cameras`, as Spark's `mapInPandas` and `applyInPandas` take them."""
+REQUEST = '{"jsonrpc":"2.0","id":0,"method":"%s","params":%s}\n'
 ROWS = 20_000
 """How many rows an engine is asked for at once."""
 NAMES = ("fit_cameras",)
@@ -47,8 +48,7 @@ def fit_cameras(
         cameras = mapcam.fit_cameras(frame, size=(390, 844), padding=24)
         frame = frame.join(cameras)
 
-    A row that cannot be fitted has the reason in `error`, and the others their cameras. If tqdm is
-    installed, a job that takes longer than two seconds shows its progress on a terminal.
+    If tqdm is installed, a terminal shows the progress of jobs longer than two seconds.
 
     Args:
         frame: A DataFrame of pandas with the columns `west`, `south`, `east` and `north` in
@@ -63,10 +63,9 @@ def fit_cameras(
 
     Returns:
         A DataFrame with the same index: `latitude`, `longitude`, `zoom`, `bearing` and
-        `viewing_angle`, NaN in a row with an `error`; and `error`, None otherwise.
+        `viewing_angle`, NaN in a row that cannot be fitted; and `error`, why, or None.
 
     Raises:
-        ImportError: pandas is missing.
         KeyError: A column is missing.
         InvalidParamsError: A parameter is wrong.
     """
@@ -75,75 +74,50 @@ def fit_cameras(
     view = text({"size": as_size(size), "limits": limits})
     options = {"insets": as_insets(padding), "bearing": bearing, "viewingAngle": viewing_angle}
     box = ",".join(f'"{name}":%r' for name in SIDES)
-    params = f'{text(options)[:-1]},"bounds":{{{box}}}}}'
-    setup = _request("map.configure", checked(view, "map.configure", NAMES))
-    checked(text(options), "camera.forBounds", NAMES)
-    line = _request("camera.forBounds", params)
+    setup = REQUEST % ("map.configure", checked(view, "map.configure", NAMES))
+    fit = checked(text(options), "camera.forBounds", NAMES)
+    line = REQUEST % ("camera.forBounds", f'{fit[:-1]},"bounds":{{{box}}}}}')
     boxes, names = frame, SIDES
     if hasattr(frame, "to_crs"):
         boxes, names = in_degrees(frame).bounds, ("minx", "miny", "maxx", "maxy")
     values = np.column_stack([np.asarray(boxes[name], dtype=float) for name in names])
     errors = np.full(len(values), None, dtype=object)
     for name, column in zip(SIDES[::-1], values.T[::-1]):  # The first one that is wrong counts.
-        is_latitude = name in ("south", "north")
-        is_right = np.isfinite(column) & (np.abs(column) <= (90 if is_latitude else np.inf))
-        what = "a finite number from -90 to 90" if is_latitude else "a finite number"
-        errors[~is_right] = f"{name} must be {what}."
+        errors[~np.isfinite(column)] = f"{name} must be a finite number."
     made = np.full((len(values), len(COLUMNS)), np.nan)
     kind, engine = choose_engine(None, binary)
-    with _uncollected():
-        for part in _parts(np.flatnonzero([error is None for error in errors])):
+    rows = np.flatnonzero([error is None for error in errors])
+    starts: Iterable[int] = range(0, len(rows), ROWS)
+    with suppress(ImportError):
+        tqdm: Any = import_module("tqdm").tqdm
+        starts = tqdm(starts, delay=2, leave=False, unit_scale=ROWS, disable=None)
+    was_enabled = gc.isenabled()
+    gc.disable()  # It would look at each of many answers.
+    try:
+        for start in starts:
+            part = rows[start : start + ROWS]
             requests = setup + line * len(part) % tuple(values[part].ravel().tolist())
             first, *answers = _answers(kind, engine, requests.encode("ascii"))
             if "error" in first:
                 raise request_error("map.configure", first["error"], NAMES)
-            made[part] = [_numbers(answer.get("result")) for answer in answers]
+            made[part] = [_row(answer.get("result")) for answer in answers]
             for index in np.flatnonzero(np.isnan(made[part, 0])).tolist():
                 error = answers[index].get("error")
-                errors[part[index]] = in_python(error["message"]) if error else NO_ROOM
+                told = error and in_python(error["message"], "camera.forBounds", NAMES)
+                errors[part[index]] = told or NO_ROOM
+    finally:
+        if was_enabled:
+            gc.enable()
     table: DataFrame = frames.DataFrame(made, index=frame.index, columns=[*COLUMNS])
     return table.assign(error=frames.Series(errors, index=frame.index, dtype=object))
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """A block in which the garbage collector rests: it would look at each of many answers."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-def _request(method: str, params: str) -> str:
-    return f'{{"jsonrpc":"2.0","id":0,"method":"{method}","params":{params}}}\n'
-
-
-def _numbers(camera: dict[str, Any] | None) -> tuple[float, ...]:
+def _row(camera: dict[str, Any] | None) -> tuple[float, ...]:
     """What `COLUMNS` have of a camera; NaN if there is none."""
     if camera is None:
         return (nan,) * len(COLUMNS)
-    place, zoom = camera["target"], camera["zoom"]
-    angles = camera["bearing"], camera["viewingAngle"]
-    return place["latitude"], place["longitude"], zoom, *angles
-
-
-def _parts(rows: Any) -> Iterator[Any]:
-    """The rows in parts, with tqdm's bar after two seconds, if it is installed."""
-    try:
-        tqdm: Any = import_module("tqdm").tqdm
-    except ImportError:
-        tqdm = None
-    bar = tqdm and tqdm(total=len(rows), delay=2, leave=False, unit=" rows", disable=None)
-    for start in range(0, len(rows), ROWS):
-        part = rows[start : start + ROWS]
-        yield part
-        if bar is not None:
-            bar.update(len(part))
-    if bar is not None:
-        bar.close()
+    place, angles = camera["target"], (camera["bearing"], camera["viewingAngle"])
+    return place["latitude"], place["longitude"], camera["zoom"], *angles
 
 
 def _answers(kind: str, engine: str, requests: bytes) -> list[Any]:
