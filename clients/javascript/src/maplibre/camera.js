@@ -7,20 +7,16 @@ import { LngLat, LngLatBounds, Point, wrap } from './geometry.js'
 import { ease, easePath, flyPath } from './motion.js'
 import { Transform } from './transform.js'
 
-const kinds = ['zoom', 'rotate', 'pitch']
-const still = { move: false, zoom: false, rotate: false, pitch: false }
+const kinds = ['zoom', 'rotate', 'pitch', 'roll']
+const still = { move: false, zoom: false, rotate: false, pitch: false, roll: false }
+/** By the kind of their events. */
+const angles = { rotate: 'bearing', pitch: 'pitch', roll: 'roll' }
 
 /** Some members of an object that it has. */
 const picked = (object, names) => Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))
 
 const edges = ['top', 'bottom', 'left', 'right']
 const cameraMembers = ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']
-
-/** Refuses what has no meaning where nothing is drawn. */
-export function refuse({ roll, elevation }) {
-  if (roll) throw new Error('mapcam/maplibre has no roll: leave it out, or set it to 0.')
-  if (elevation) throw new Error('mapcam/maplibre has no terrain: leave elevation out, or set it to 0.')
-}
 
 /** A camera without a screen; a map gives the time and the frames. */
 export class Camera extends Evented {
@@ -32,6 +28,8 @@ export class Camera extends Evented {
   transformCameraUpdate = null
   _bearingSnap = 7
   _zoomSnap = 0
+  /** Whether frames bring the centre's elevation back to 0. */
+  _isClamped = true
   /** In the place of what the user prefers. */
   _reduceMotion
 
@@ -67,8 +65,7 @@ export class Camera extends Evented {
       accessors(this, name, ({ _transform }) => _transform[name], set)
     }
     const elevate = (camera, elevation, eventData) => camera.jumpTo({ elevation }, eventData)
-    accessors(this, 'centerElevation', () => 0, elevate)
-    accessors(this, 'centerClampedToGround', () => true, () => {})
+    accessors(this, 'centerElevation', ({ _transform }) => _transform.elevation, elevate)
     accessors(this, 'verticalFieldOfView', ({ _transform }) => _transform.fov, (camera, fov, eventData) => {
       if (fov == camera._transform.fov) return
       camera._transform.fov = fov
@@ -78,7 +75,9 @@ export class Camera extends Evented {
 
   // MARK: What it is
 
-  getCameraTargetElevation() { return 0 }
+  getCameraTargetElevation() { return this._transform.elevation }
+  getCenterClampedToGround() { return this._isClamped }
+  setCenterClampedToGround(isClamped) { this._isClamped = isClamped }
   isMoving() { return this._is('move') }
   isZooming() { return this._is('zoom') }
   isRotating() { return this._is('rotate') }
@@ -88,7 +87,6 @@ export class Camera extends Evented {
   // MARK: At once
 
   jumpTo(given, eventData) {
-    refuse(given)
     const options = this.#given(given)
     this.stop()
     const transform = this.#next
@@ -98,8 +96,9 @@ export class Camera extends Evented {
       if (zoom !== wanted) transform.setZoom(wanted)
     }
     if (options.center !== undefined) transform.setCenter(LngLat.convert(options.center))
+    if ('elevation' in options) transform.elevation = +options.elevation
     const changed = { zoom: transform.zoom !== zoom }
-    for (const [kind, name] of [['rotate', 'bearing'], ['pitch', 'pitch']]) {
+    for (const [kind, name] of Object.entries(angles)) {
       changed[kind] = name in options && transform[name] !== +options[name]
       if (changed[kind]) transform[name] = +options[name]
     }
@@ -137,7 +136,6 @@ export class Camera extends Evented {
   }
 
   easeTo(given, eventData) {
-    refuse(given)
     this._stop(false, given.easeId)
     const options = { offset: [0, 0], duration: 500, easing: ease, ...this.#given(given) }
     if (options.animate === false || (!options.essential && this._prefersReducedMotion)) options.duration = 0
@@ -145,18 +143,16 @@ export class Camera extends Evented {
     const before = { ...this.#active }
     const transform = this.#next
     const path = easePath(transform, goal)
-    this.#active.rotate ||= transform.bearing !== goal.bearing
-    this.#active.pitch ||= transform.pitch !== goal.pitch
+    for (const [kind, name] of Object.entries(angles)) this.#active[kind] ||= transform[name] !== goal[name]
     this.#active.zoom ||= path.isZooming
     this.#begin(path, options, before, eventData)
     return this
   }
 
   flyTo(given, eventData) {
-    refuse(given)
     if (!given.essential && this._prefersReducedMotion) {
       const names = this._model.keepsReducedPadding ? cameraMembers : cameraMembers.slice(0, -1)
-      return this.jumpTo(picked(given, names), eventData)
+      return this.jumpTo(picked(given, [...names, 'elevation']), eventData)
     }
     this.stop()
     const options = { offset: [0, 0], speed: 1.2, curve: 1.42, easing: ease, ...this.#given(given, 'duration', 'screenSpeed') }
@@ -167,8 +163,8 @@ export class Camera extends Evented {
     const speed = 'screenSpeed' in options ? +options.screenSpeed / path.curve : +options.speed
     options.duration = 'duration' in options ? +options.duration : (1000 * path.length) / speed
     if (options.maxDuration && options.duration > options.maxDuration) options.duration = 0
-    const rotate = transform.bearing !== goal.bearing
-    this.#active = { move: false, zoom: true, rotate, pitch: transform.pitch !== goal.pitch }
+    this.#active = { ...still, zoom: true }
+    for (const [kind, name] of Object.entries(angles)) this.#active[kind] = transform[name] !== goal[name]
     // Only what eases goes on under an id.
     this.#begin(path, { ...options, easeId: undefined, noMoveStart: false }, still, eventData)
     return this
@@ -183,13 +179,14 @@ export class Camera extends Evented {
 
   /** Where some options lead: what they leave out stays as it is. */
   #goal(options) {
-    const { bearing, pitch, padding } = this.#next
+    const { bearing, pitch, roll, padding } = this.#next
     return {
       center: options.center,
       zoom: options.zoom === undefined ? undefined : this.#snapped(+options.zoom),
       around: options.around,
       bearing: 'bearing' in options ? nearest(options.bearing, bearing) : bearing,
       pitch: 'pitch' in options ? +options.pitch : pitch,
+      roll: 'roll' in options ? nearest(options.roll, roll) : roll,
       padding: 'padding' in options ? options.padding : padding,
       offset: Point.convert(options.offset),
     }
@@ -219,11 +216,10 @@ export class Camera extends Evented {
     }
     if (!this.transformCameraUpdate) return
     const shown = this.#next.clone()
-    const { center, zoom, bearing, pitch } = this.transformCameraUpdate(shown.clone())
+    const { center, zoom, ...others } = this.transformCameraUpdate(shown.clone())
     if (center) shown.setCenter(LngLat.convert(center))
     if (zoom !== undefined) shown.setZoom(zoom)
-    if (bearing !== undefined) shown.bearing = bearing
-    if (pitch !== undefined) shown.pitch = pitch
+    for (const name of [...Object.values(angles), 'elevation']) if (others[name] !== undefined) shown[name] = others[name]
     this._transform.apply(shown)
   }
 
@@ -305,8 +301,7 @@ export class Camera extends Evented {
   }
 
   calculateCameraOptionsFromCameraLngLatAltRotation(place, altitude, bearing, pitch, roll) {
-    refuse({ roll })
-    return cameraFromEye(this._transform, place, altitude, bearing, pitch)
+    return { ...cameraFromEye(this._transform, place, altitude, bearing, pitch), roll }
   }
 
   _anchored({ anchorLocation, anchorScreenPoint, zoom }) {

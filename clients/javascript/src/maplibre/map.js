@@ -2,7 +2,6 @@
 
 import { defaultLocale, AttributionControl, LogoControl } from './controls.js'
 import { accessors, ErrorEvent, MapMouseEvent } from './evented.js'
-import { refuse } from './camera.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
 import { Handlers, Simulation } from './handlers.js'
 import { element } from './overlays.js'
@@ -43,7 +42,6 @@ export class Map extends StyledCamera {
   constructor(options = {}) {
     super()
     checkLimits({ ...initial, ...Object.fromEntries(limits.filter((name) => options[name] != null).map((name) => [name, options[name]])) })
-    refuse(options)
     this.#size = options.size
     this.#pixelRatio = options.pixelRatio
     this.#isManual = options.clock === 'manual'
@@ -60,8 +58,10 @@ export class Map extends StyledCamera {
     this.#handlers = new Handlers(this, options)
     if (options.maxBounds) this.setMaxBounds(options.maxBounds)
     if (options.transformConstrain && this._model.transformConstrain) this._transform.setConstrain(options.transformConstrain)
-    const { center, zoom, bearing, pitch } = { center: [0, 0], zoom: 0, bearing: 0, pitch: 0, ...options }
-    this.jumpTo({ center, zoom, bearing, pitch })
+    const first = { center: [0, 0], zoom: 0, bearing: 0, pitch: 0, roll: 0, elevation: 0, ...options }
+    const { center, zoom, bearing, pitch, roll, elevation } = first
+    this.jumpTo({ center, zoom, bearing, pitch, roll, elevation })
+    this._isClamped = options.centerClampedToGround ?? true
     this.resize()
     if (options.bounds) this.fitBounds(options.bounds, { ...options.fitBoundsOptions, duration: 0 })
     this.simulate = new Simulation(this, this.#handlers)
@@ -244,6 +244,7 @@ export class Map extends StyledCamera {
     this.#cancel = undefined
     for (const task of this.#tasks.splice(0)) if (!task.isCancelled) task()
     if (this.#isRemoved) return
+    if (this._isClamped) this._transform.elevation = 0
     this.#isDirty = false
     this.fire('render')
     if (!this.#isReady && this.loaded()) {

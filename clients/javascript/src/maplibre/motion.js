@@ -51,8 +51,9 @@ const place = (transform, at, worldSize = transform.worldSize) => {
 }
 
 /** How a motion begins and where it leads; `turn` turns, tilts and pads, and gives the point that moves. */
-function prepared(transform, { center, zoom, bearing, pitch, padding, offset }) {
-  const start = { zoom: transform.zoom, bearing: transform.bearing, pitch: transform.pitch, padding: transform.padding }
+function prepared(transform, { center, zoom, padding, offset, ...goals }) {
+  const { bearing, pitch, roll } = transform
+  const start = { zoom: transform.zoom, bearing, pitch, roll, padding: transform.padding }
   const point = transform.centerPoint.add(offset)
   const from = transform.unproject(point)
   const goal = goalOf(transform, center || from, zoom)
@@ -60,8 +61,9 @@ function prepared(transform, { center, zoom, bearing, pitch, padding, offset }) 
   const way = toWorld(transform.worldSize, goal.center).sub(begin)
   const isPadding = !transform.isPaddingEqual(padding)
   const turn = (fraction) => {
-    if (start.bearing !== bearing) transform.bearing = mix(start.bearing, bearing, fraction)
-    if (start.pitch !== pitch) transform.pitch = mix(start.pitch, pitch, fraction)
+    for (const name of ['bearing', 'pitch', 'roll']) {
+      if (start[name] !== goals[name]) transform[name] = mix(start[name], goals[name], fraction)
+    }
     if (!isPadding) return point
     transform.interpolatePadding(start.padding, padding, fraction)
     return transform.centerPoint.add(offset)

@@ -4,18 +4,10 @@ import { Camera } from './camera.js'
 import { accessors, ErrorEvent, Evented } from './evented.js'
 import { LngLatBounds } from './geometry.js'
 import { filterErrors, isProperty, layerErrors, propertyErrors, sourceErrors, styleErrors } from './style-check.js'
+import { warnOfFlatness } from './transform.js'
 
 const copy = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 const loadTimer = setTimeout
-
-let hasWarned = false
-
-/** Says once in the program what the camera does not follow. */
-export function warnOfFlatness(what) {
-  if (hasWarned) return
-  hasWarned = true
-  console.warn(`mapcam keeps ${what} and gives it back, and its camera stays flat, over the plain Mercator map.`)
-}
 
 /** What `getSource` gives: the source's own members, and what changes them. */
 export class Source extends Evented {
@@ -152,8 +144,8 @@ export class StyledCamera extends Camera {
     const style = this.getStyle()
     this.#tell('style', { style })
     if (this._transform.isUnmodified) {
-      const { center, zoom, bearing, pitch } = style
-      this.jumpTo(copy({ center, zoom, bearing, pitch }))
+      const { center, zoom, bearing, pitch, roll } = style
+      this.jumpTo(copy({ center, zoom, bearing, pitch, roll }))
     }
     this.fire('style.load', { style })
   }

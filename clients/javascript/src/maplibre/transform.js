@@ -24,11 +24,19 @@ export function toWorld(worldSize, { lng, lat }) {
 
 export const fromWorld = (worldSize, { x, y }) => new MercatorCoordinate(x / worldSize, y / worldSize).toLngLat()
 
+let hasWarned = false
+
+/** Says once in the program what the camera does not follow. */
+export function warnOfFlatness(what) {
+  if (hasWarned) return
+  hasWarned = true
+  console.warn(`mapcam keeps ${what} and gives it back, and its camera stays flat, over the plain Mercator map.`)
+}
+
 export class Transform {
   width = 0
   height = 0
   zoom = 0
-  roll = 0
   /** Whether nobody has set a camera: then the style's own is taken. */
   isUnmodified = true
   renderWorldCopies = true
@@ -38,6 +46,7 @@ export class Transform {
   #bearing = 0
   #pitch = 0
   #fov = 0.6435011087932844
+  #kept = { roll: 0, elevation: 0 }
   #padding = { ...none }
   #lngRange = null
   #latRange = [-maxLatitude, maxLatitude]
@@ -64,6 +73,21 @@ export class Transform {
     const tilted = (clamp(pitch, minPitch, maxPitch) / 180) * Math.PI
     if (this.#pitch !== tilted) this.isUnmodified = false
     this.#pitch = tilted
+    this.#check()
+  }
+
+  get roll() { return this.#kept.roll }
+  set roll(roll) { this.#keep({ roll }) }
+  get elevation() { return this.#kept.elevation }
+  set elevation(elevation) { this.#keep({ elevation }) }
+
+  /** What is given back, and not seen. */
+  #keep(given) {
+    const [[name, value]] = Object.entries(given)
+    if (this.#kept[name] === value) return
+    if (value) warnOfFlatness(`the ${name}`)
+    this.isUnmodified = false
+    this.#kept = { ...this.#kept, ...given }
     this.#check()
   }
 
@@ -108,6 +132,7 @@ export class Transform {
     this.#bearing = other.#bearing
     this.#pitch = other.#pitch
     this.#fov = other.#fov
+    this.#kept = other.#kept
     this.#padding = { ...other.#padding }
     this.#lngRange = other.#lngRange
     this.#latRange = other.#latRange
@@ -178,8 +203,8 @@ export class Transform {
   /** MapLibre's matrices have no inverse then. */
   #check() {
     const { lng, lat } = this.#center
-    const isFinite = [this.zoom, this.#bearing, this.#pitch, this.#fov, lng, lat, ...Object.values(this.#padding)].every(Number.isFinite)
-    if (!isFinite && this.width && this.height) throw new TypeError("Cannot read properties of null (reading '0')")
+    const numbers = [this.zoom, this.#bearing, this.#pitch, this.#fov, lng, lat, ...Object.values({ ...this.#kept, ...this.#padding })]
+    if (!numbers.every(Number.isFinite) && this.width && this.height) throw new TypeError("Cannot read properties of null (reading '0')")
   }
 
   /** Brings a place under a point of the screen. */

@@ -28,6 +28,12 @@ const mistakes = [
   ...[[[-180, -50], [180, 65]], [[-360, -50], [360, 65]], [[0, 40], [20, 50]], null, undefined].map((bounds) => ['setMaxBounds', bounds]),
   ['setMinZoom', 1], ['setMaxZoom', 20], ['setMinPitch', 1], ['setMaxPitch', 70], ['setRenderWorldCopies', false], ['setMinZoom', 50], ['setMaxPitch', -1],
   ['flyTo', { center: [9, 48], noMoveStart: true, duration: 100 }], ['easeTo', { center: [9, 48], noMoveStart: true, duration: 100 }],
+  // Roll and elevation, which are kept, and move nothing else here. That bearing and pitch go another way while the map rolls is not.
+  ...[10, 190, NaN, undefined].flatMap((roll) => [
+    ['setRoll', roll], ['jumpTo', { roll }], ['easeTo', { roll, duration: 0 }], ['easeTo', { roll, duration: 50 }], ['easeTo', { roll, duration: 200 }], ['flyTo', { center: [9, 48], roll, duration: 50 }],
+  ]),
+  ...[100, NaN, undefined].flatMap((elevation) => [['setCenterElevation', elevation], ['jumpTo', { elevation }], ['easeTo', { elevation, duration: 50 }], ['flyTo', { center: [9, 48], elevation, duration: 50 }]]),
+  ['setCenterClampedToGround', false], ['setCenterClampedToGround', true],
   ['fitBounds', box, { padding: 500 }], ['fitBounds', box, { padding: -20, duration: 0 }], ['fitBounds', [[6, 45], [366, 48]], { duration: 0 }],
 ]
 
@@ -71,7 +77,7 @@ function tree(node) {
 }
 
 const heardTypes = [
-  ...['move', 'zoom', 'rotate', 'pitch', 'drag'].flatMap((kind) => [`${kind}start`, kind, `${kind}end`]),
+  ...['move', 'zoom', 'rotate', 'pitch', 'roll', 'drag'].flatMap((kind) => [`${kind}start`, kind, `${kind}end`]),
   ...['click', 'dblclick', 'mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout', 'wheel', 'contextmenu', 'boxzoomstart', 'boxzoomend', 'boxzoomcancel'],
 ]
 
@@ -130,7 +136,7 @@ const facts = {
       attempt(() => pass(10))
       const isBroken = heard.some((each) => /^throws (?!Invalid value for edge)/.test(each))
       const { lng, lat } = map.getCenter()
-      told.push([JSON.stringify([method, given], (_, each) => (each === undefined ? 'undefined' : Number.isNaN(each) ? 'NaN' : each)), heard, isBroken ? '' : round([lng, lat, map.getZoom(), map.getBearing(), map.getPitch()])])
+      told.push([JSON.stringify([method, given], (_, each) => (each === undefined ? 'undefined' : Number.isNaN(each) ? 'NaN' : each)), heard, isBroken ? '' : round([lng, lat, map.getZoom(), map.getBearing(), map.getPitch(), map.getRoll(), map.getCenterElevation(), map.getCameraTargetElevation(), map.getCenterClampedToGround()])])
       try {
         map.remove()
       } catch {}
