@@ -10,6 +10,8 @@ export class Map extends Base {
   static model = five
 
   get transform() { return this._transform }
+  get transformCameraUpdate() { return this._transformCameraUpdate }
+  set transformCameraUpdate(update) { this._transformCameraUpdate = update }
 }
 
 export const getVersion = () => five.version

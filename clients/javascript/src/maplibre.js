@@ -1,22 +1,20 @@
 // In the place of maplibre-gl 6.
 
+import { accessors } from './maplibre/evented.js'
 import { six } from './maplibre/facts.js'
 import { Map as Base } from './maplibre/map.js'
 
 export * from './maplibre/index.js'
 export { isTimeFrozen, now, restoreNow, setNow } from './maplibre/time.js'
 export {
-  MapBoxZoomEvent, MapLibreEvent, MapMovementEvent, MapSourceDataEvent, MapStyleDataEvent, MapStyleLoadEvent,
+  MapBoxZoomEvent, MapLibreEvent, MapMovementEvent, MapSourceDataEvent, MapStyleDataEvent, MapStyleLoadEvent, MarkerDragEvent,
+  PopupEvent,
 } from './maplibre/evented.js'
 
 export class Map extends Base {
-  calculateAnchoredCameraOptions(options) { return this._anchored(options) }
-  getZoomSnap() { return this._zoomSnap }
+  #globalState = {}
 
-  setZoomSnap(zoomSnap) {
-    this._zoomSnap = zoomSnap ?? 0
-    return this
-  }
+  calculateAnchoredCameraOptions(options) { return this._anchored(options) }
 
   setTransformConstrain(constrain) {
     this._transform.setConstrain(constrain)
@@ -25,6 +23,29 @@ export class Map extends Base {
 
   /** The URL that the style came from; null for an object. */
   getStyleUrl() { return this._styleUrl }
+
+  /** What `setGlobalStateProperty` set, above the defaults of the style. */
+  getGlobalState() {
+    const defaults = Object.entries(this._getRoot('state') ?? {}).map(([name, { default: value }]) => [name, value])
+    return { ...Object.fromEntries(defaults), ...this.#globalState }
+  }
+
+  setGlobalStateProperty(name, value) {
+    this._checkLoaded()
+    this.#globalState[name] = value
+    if (value === null) delete this.#globalState[name]
+    return this._update()
+  }
+
+  static {
+    accessors(this, 'zoomSnap', (map) => map._zoomSnap, (map, zoomSnap) => void (map._zoomSnap = zoomSnap ?? 0))
+    accessors(this, 'fontFaces', (map) => map._getRoot('font-faces'), (map, faces) => map._setRoot('font-faces', faces))
+    accessors(this, 'anisotropicFilterPitch', (map) => map._anisotropy ?? 20, (map, pitch) => void (map._anisotropy = pitch))
+    accessors(this, 'transformCameraUpdate', undefined, (map, update) => void (map._transformCameraUpdate = update))
+    // What is loaded and drawn asks for these.
+    for (const name of ['missingStyleImageResolver', 'sourceTileLodParams']) accessors(this, name, undefined, () => {})
+    this.prototype.refreshTiles = () => {}
+  }
 }
 
 export const getVersion = () => six.version

@@ -142,6 +142,12 @@ test('frozen time drives the maps', () => {
   map.remove()
 })
 
+test('its Map has the members of 6.11.2, by the names in its types, but for those in the table of README', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const undefinedHere = [...readme.matchAll(/^\| (.*) \| there \| undefined \|$/gm)].flatMap(([, names]) => names.match(/(?<=`)\w+(?=`)/g))
+  assert.deepEqual(vectors.members.filter((name) => !(name in Map.prototype)).sort(), undefinedHere.sort())
+})
+
 test('what 6 has beside it', async () => {
   const map = new Map({ size: [400, 300], clock: 'manual', rotateSpeed: 1, transformConstrain: (center, zoom) => ({ center, zoom: Math.min(zoom, 3) }) })
   assert.deepEqual([map.setZoom(9).getZoom(), map.version, map.transform, map.getStyleUrl()], [3, '6.12.0', undefined, null])
@@ -149,6 +155,8 @@ test('what 6 has beside it', async () => {
   assert.equal(map.setZoom(9).getZoom(), 9)
   const [event] = await Promise.all([map.once('load'), map.once('idle')])
   assert.equal(event.constructor.name, 'MapLibreEvent')
+  assert.deepEqual(map.setGlobalStateProperty('color', 'red').getGlobalState(), { color: 'red' })
+  assert.deepEqual(map.setGlobalStateProperty('color', null).getGlobalState(), {})
   const click = map.once('click', 'towns')
   map.simulate.click([1, 2], { layer: 'towns', features: [{ id: 7 }] })
   assert.equal((await click).type, 'click')

@@ -238,7 +238,7 @@ test("users' gestures hold the ground, with their events", async () => {
   map.simulate.drag([100, 200], [150, 180], { velocity: [600, 0] })
   for (let frame = 0; map.isEasing() || (frame < 600 && heard.filter((type) => type === 'moveend').length < 3); frame += 1) map.tick(1 / 60)
   assert.equal(heard.filter((type) => type === 'moveend').length, 3)
-  map.transformCameraUpdate = () => ({ center: [8, 47] })
+  map.setTransformCameraUpdate(() => ({ center: [8, 47] }))
   map.simulate.drag([100, 200], [150, 180])
   assert.deepEqual(map.getCenter().toArray(), [8, 47])
   map.dragPan.disable()

@@ -1,2 +1,2 @@
 export * from './maplibre.js'
-export * as default from './maplibre.js'
+export * as default from './maplibre-5.js'

@@ -75,7 +75,7 @@ export class Event {
 }
 export class MapLibreEvent extends Event {}
 export { MapLibreEvent as MapMovementEvent, MapLibreEvent as MapBoxZoomEvent, MapLibreEvent as MapSourceDataEvent }
-export { MapLibreEvent as MapStyleDataEvent, MapLibreEvent as MapStyleLoadEvent }
+export { MapLibreEvent as MapStyleDataEvent, MapLibreEvent as MapStyleLoadEvent, MapLibreEvent as MarkerDragEvent, MapLibreEvent as PopupEvent }
 /** What a user did at a point of the map. */
 export class MapMouseEvent extends MapLibreEvent {
   readonly point: Point
@@ -117,7 +117,7 @@ export class Evented {
 }
 
 export interface PaddingOptions extends Options<'top' | 'bottom' | 'left' | 'right', number> {}
-export interface CameraOptions extends Options<'zoom' | 'bearing' | 'pitch', number> {
+export interface CameraOptions extends Options<'zoom' | 'bearing' | 'pitch' | 'roll' | 'elevation', number> {
   center?: LngLatLike | undefined
   padding?: PaddingOptions | undefined
 }
@@ -211,9 +211,9 @@ type HandlerName =
   | 'touchZoomRotate' | 'touchPitch' | 'cooperativeGestures'
 
 export interface Map
-  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'CameraTargetElevation' | 'PixelRatio'}`, () => number>,
+  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'CameraTargetElevation' | 'PixelRatio' | 'ZoomSnap' | 'AnisotropicFilterPitch'}`, () => number>,
     Methods<`set${Limit}`, (limit?: number | null) => Map>,
-    Methods<`set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio'}`, Setter<number>>,
+    Methods<`set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio' | 'ZoomSnap' | 'AnisotropicFilterPitch'}`, Setter<number>>,
     Methods<`is${'Moving' | 'Zooming' | 'Rotating' | 'Easing' | 'StyleLoaded' | 'SourceLoaded'}`, () => boolean>,
     Methods<'loaded' | 'areTilesLoaded' | 'getCenterClampedToGround', () => boolean>,
     Methods<`zoom${'In' | 'Out'}` | `resetNorth${'' | 'Pitch'}` | 'snapToNorth', Setter<AnimationOptions | void>>,
@@ -232,7 +232,6 @@ export interface Map
 export class Map extends Evented {
   constructor(options?: MapOptions)
   readonly simulate: Simulation
-  transformCameraUpdate: CameraUpdate | null
   on(type: string, listener: Listener): Subscription
   on(type: string, layers: string | readonly string[], listener: Listener): Subscription
   once(type: string): Promise<MapEvent>
@@ -241,8 +240,15 @@ export class Map extends Evented {
   off(type: string, listener: Listener): this
   off(type: string, layers: string | readonly string[], listener: Listener): this
   tick(seconds: number): this
-  getZoomSnap(): number
-  setZoomSnap(zoomSnap: number): this
+  setTransformCameraUpdate(update: CameraUpdate | null): this
+  getGlobalState(): Record<string, any>
+  setGlobalStateProperty(name: string, value: any): this
+  getFontFaces(): any
+  setFontFaces(faces: object): this
+  /** Kept without a use, as what is not drawn does not ask for it. */
+  setMissingStyleImageResolver(resolver: Function): this
+  setSourceTileLodParams(...given: unknown[]): this
+  refreshTiles(source: string, tiles?: readonly object[]): void
   setTransformConstrain(constrain?: Constrain | null): this
   getStyleUrl(): string | null
   calculateAnchoredCameraOptions(options: { anchorLocation: LngLatLike; anchorScreenPoint: PointLike; zoom?: number }): { center: LngLat; zoom: number }
@@ -290,7 +296,7 @@ export class Map extends Evented {
   setTransformRequest(transform: unknown): this
   readonly version: string
   readonly style: any
-  setCenterClampedToGround(isClamped: boolean): this
+  setCenterClampedToGround(isClamped: boolean): void
   hasImage(id: string): boolean
   removeImage(id: string): void
   loadImage(url: string): Promise<{ data: any }>

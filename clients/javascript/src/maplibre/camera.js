@@ -25,7 +25,7 @@ export class Camera extends Evented {
 
   _transform = new Transform(this._model)
   /** Called with each camera that is to be shown: what it returns of another is shown in its place. */
-  transformCameraUpdate = null
+  _transformCameraUpdate = null
   _bearingSnap = 7
   _zoomSnap = 0
   /** Whether frames bring the centre's elevation back to 0. */
@@ -198,7 +198,7 @@ export class Camera extends Evented {
 
   /** What a change goes into. */
   get #next() {
-    if (!this.transformCameraUpdate) return this._transform
+    if (!this._transformCameraUpdate) return this._transform
     this.#requested ??= this._transform.clone()
     return this.#requested
   }
@@ -214,9 +214,9 @@ export class Camera extends Evented {
     if (edges.some((edge) => !(padding[edge] >= 0))) {
       throw new Error('Invalid value for edge-insets, top, bottom, left and right must all be numbers')
     }
-    if (!this.transformCameraUpdate) return
+    if (!this._transformCameraUpdate) return
     const shown = this.#next.clone()
-    const { center, zoom, ...others } = this.transformCameraUpdate(shown.clone())
+    const { center, zoom, ...others } = this._transformCameraUpdate(shown.clone())
     if (center) shown.setCenter(LngLat.convert(center))
     if (zoom !== undefined) shown.setZoom(zoom)
     for (const name of [...Object.values(angles), 'elevation']) if (others[name] !== undefined) shown[name] = others[name]

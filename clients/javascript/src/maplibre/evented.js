@@ -18,6 +18,8 @@ export class MapBoxZoomEvent extends MapLibreEvent {}
 export class MapSourceDataEvent extends MapLibreEvent {}
 export class MapStyleDataEvent extends MapLibreEvent {}
 export class MapStyleLoadEvent extends MapLibreEvent {}
+export class MarkerDragEvent extends MapLibreEvent {}
+export class PopupEvent extends MapLibreEvent {}
 
 /** What a user did at a point of the map. */
 export class MapMouseEvent extends MapLibreEvent {

@@ -51,7 +51,7 @@ export class Map extends StyledCamera {
     this._zoomSnap = (this._model.zoomSnap && options.zoomSnap) || 0
     this._clickTolerance = options.clickTolerance ?? 3
     if (this._model.reduceMotion) this._reduceMotion = options.reduceMotion
-    this.transformCameraUpdate = options.transformCameraUpdate ?? null
+    this._transformCameraUpdate = options.transformCameraUpdate ?? null
     for (const name of limits) if (options[name] != null) this._transform.setLimit(name, options[name])
     this._transform.renderWorldCopies = options.renderWorldCopies ?? true
     this.#setContainer(options)

@@ -1,6 +1,6 @@
 // Markers and popups: elements that stand where MapLibre puts them.
 
-import { accessors, Evented } from './evented.js'
+import { accessors, Evented, MarkerDragEvent, PopupEvent } from './evented.js'
 import { LngLat, Point } from './geometry.js'
 
 /** Where there is no page, its elements are objects with what programs touch. */
@@ -237,15 +237,15 @@ export class Marker extends Overlay {
       if (this.#drag === undefined && point.dist(start) < tolerance) return
       this.setLngLat(map.unproject(point.sub(delta)))
       this._element.style.pointerEvents = 'none'
-      if (this.#drag === undefined) this.fire('dragstart')
+      if (this.#drag === undefined) this.fire(new MarkerDragEvent('dragstart'))
       this.#drag = true
-      this.fire('drag')
+      this.fire(new MarkerDragEvent('drag'))
     }
     map.on('mousemove', move)
     map.once('mouseup', () => {
       map.off('mousemove', move)
       this._element.style.pointerEvents = 'auto'
-      if (this.#drag) this.fire('dragend')
+      if (this.#drag) this.fire(new MarkerDragEvent('dragend'))
       this.#drag = undefined
     })
   }
@@ -305,7 +305,7 @@ export class Popup extends Overlay {
     ])
     this._update()
     this.#focus()
-    return this.fire('open')
+    return this.fire(new PopupEvent('open'))
   }
 
   remove = () => {
@@ -315,7 +315,7 @@ export class Popup extends Overlay {
     if (!this._map) return this
     this._stopListening()
     this._map = undefined
-    return this.fire('close')
+    return this.fire(new PopupEvent('close'))
   }
 
   #close = () => this.remove()

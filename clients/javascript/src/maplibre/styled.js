@@ -194,7 +194,7 @@ export class StyledCamera extends Camera {
     return messages.length > 0
   }
 
-  #checkLoaded() {
+  _checkLoaded() {
     if (this.#isLoaded) return
     // Without a style there is an empty one at once.
     if (this.#sheet !== undefined || this._styleUrl) throw new Error('Style is not done loading.')
@@ -209,7 +209,7 @@ export class StyledCamera extends Camera {
   // MARK: Sources
 
   addSource(id, source, { validate = true } = {}) {
-    this.#checkLoaded()
+    this._checkLoaded()
     if (this.#sources[id]) throw new Error(`Source "${id}" already exists.`)
     if (!source.type) {
       throw new Error(`The type property must be defined, but only the following properties were given: ${Object.keys(source).join(', ')}.`)
@@ -233,7 +233,7 @@ export class StyledCamera extends Camera {
   getSource(id) { return this.#sources[id] }
 
   removeSource(id) {
-    this.#checkLoaded()
+    this._checkLoaded()
     if (!this.#sources[id]) throw new Error('There is no source with this ID')
     const user = this.#layers.find(({ source }) => source === id)
     if (user) this.#complain([`Source "${id}" cannot be removed while layer "${user.id}" is using it.`])
@@ -257,7 +257,7 @@ export class StyledCamera extends Camera {
   getLayer(id) { return this.#layers.find((layer) => layer.id === id) }
 
   addLayer(given, before, { validate = true } = {}) {
-    this.#checkLoaded()
+    this._checkLoaded()
     const { id } = given
     if (this.getLayer(id)) return this.#failed(`Layer "${id}" already exists on this map.`)
     let layer = given
@@ -272,7 +272,7 @@ export class StyledCamera extends Camera {
   }
 
   moveLayer(id, before) {
-    this.#checkLoaded()
+    this._checkLoaded()
     const layer = this.getLayer(id)
     if (!layer) return this.#failed(`The layer '${id}' does not exist in the map's style and cannot be moved.`)
     if (id === before) return this
@@ -282,7 +282,7 @@ export class StyledCamera extends Camera {
   }
 
   removeLayer(id) {
-    this.#checkLoaded()
+    this._checkLoaded()
     const layer = this.getLayer(id)
     if (!layer) return this.#failed(`Cannot remove non-existing layer "${id}".`)
     this.#remove(layer)
@@ -301,7 +301,7 @@ export class StyledCamera extends Camera {
 
   /** Changes a layer that must be there. */
   #style(id, what, change) {
-    this.#checkLoaded()
+    this._checkLoaded()
     const layer = this.getLayer(id)
     if (!layer) return this.#failed(`Cannot ${what} non-existing layer "${id}".`)
     change(layer)
@@ -326,7 +326,7 @@ export class StyledCamera extends Camera {
   }
 
   #stateOf({ source, sourceLayer, id }) {
-    this.#checkLoaded()
+    this._checkLoaded()
     const type = this.#sources[source]?.type
     const fault =
       (type === undefined && `The source '${source}' does not exist in the map's style.`) ||
@@ -363,7 +363,7 @@ export class StyledCamera extends Camera {
   }
 
   listImages() {
-    this.#checkLoaded()
+    this._checkLoaded()
     return Object.keys(this.#images)
   }
 
@@ -414,7 +414,7 @@ export class StyledCamera extends Camera {
 
   /** Sets a member of the style itself. */
   _setRoot(name, value) {
-    this.#checkLoaded()
+    this._checkLoaded()
     const isFlat = name === 'projection' && (value?.type ?? value) === 'mercator'
     if (name === 'terrain' && value && !this.#sources[value.source]) {
       throw new Error(`cannot load terrain, because there exists no source with ID: ${value.source}`)
