@@ -125,7 +125,6 @@ const oddities = {
   'a last line over the limit': [['--max-line-bytes=1024'], 'y'.repeat(3000)],
   'ids of every kind': [[], [1.0, '1e2', 'null', '"é"', '12345678901234567890'].map((id) => `${ping(id)}\n`).join('')],
   'lines by option': [['--framing=lines'], `C\n${ping(1)}\n`],
-  'an option without a value': [['--fps'], ping(1)],
   'a shutdown in the middle': [[], `${ping(1)}\n{"jsonrpc":"2.0","id":2,"method":"shutdown"}\n${ping(3)}\n`],
 }
 

@@ -170,3 +170,20 @@ test('a post of 100 MB is refused without being stored', async (t) => {
   assert.ok(memory(preview, 'VmHWM') < 120_000)
   await preview.ask('ping')
 })
+
+test('a page that stops reading is bounded in bytes, and gets the newest when it reads again', async (t) => {
+  const preview = new Preview(t)
+  const page = await preview.page(t)
+  await page.notification('map.state')
+  page.request.res.pause()
+  for (let number = 1; number <= 40; number += 1) {
+    await preview.ask('preview.show', { data: { type: 'Point', coordinates: [8, 47], note: `${number} `.padEnd(5 << 20) } })
+  }
+  assert.ok(memory(preview, 'VmHWM') < 250_000)
+  page.request.res.resume()
+  for (let note = ''; !note.startsWith('40 '); ) {
+    const { params, n } = await page.notification('preview.show')
+    note = params.data.note
+    await page.post({ method: 'page.seen', params: { n } })
+  }
+})

@@ -61,7 +61,9 @@ export class Bridge extends Preview {
   }
 
   notifyHost(method, params) {
-    this.#write(`${JSON.stringify({ jsonrpc: '2.0', method, params })}\n`)
+    const line = `${JSON.stringify({ jsonrpc: '2.0', method, params })}\n`
+    this.#write(line)
+    return line.length
   }
 
   /** The result of a preview method, for the bridge's own use. */

@@ -6,30 +6,33 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { MapCam } from '../index.js'
 import { Chromium, findChromium } from './chromium.js'
-import { findBinary } from '../binary.js'
-import { FileError, readFile, UsageError } from './options.js'
+import { tourIn } from './open-file.js'
+import { FileError, readFile, readText, readWords, UsageError } from './options.js'
 import { PreviewServer } from './server.js'
 
 export const help = `mapcam-preview film: a video of a tour.
 
 usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.tour.json), or - for standard input
 
-  -o, --output OUT   a video (.mp4, .webm, .webp or .gif), or a folder of PNGs
+  -o, --output OUT   a video (.mp4, .webm, .webp or .gif), a folder of PNGs, or - for PNGs on standard output
   --size WxH         the view's size in points (the tour's, or else 1280x720)
   --fps N            frames a second (the tour's, or else 60)
   --pixel-ratio N    pixels in a point (1)
-  --style STYLE      a MapLibre style, its address or its file, in place of the offline one
+  --style STYLE      a MapLibre style, its address or its file, in place of the offline one (MAPCAM_PREVIEW_STYLE)
   --data FILE        a .geojson or .gpx that is drawn on the map
   --frames FOLDER    keep the frames there as PNGs, and reuse the ones that are there
-  --maplibre PATH    MapLibre GL JS: its folder or its .js file (node_modules, or else a CDN)
+  --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
 
 The same command continues a folder of PNGs that was left unfinished. It needs Chromium, and ffmpeg for a video.
 `
 
-const words = Object.fromEntries(
-  ['output', 'size', 'fps', 'pixel-ratio', 'style', 'data', 'frames', 'maplibre'].map((name) => [name, { type: 'string' }]),
-)
+const text = { type: 'string' }
+const words = {
+  output: { ...text, short: 'o' }, size: text, fps: text, 'pixel-ratio': text, style: text, data: text, frames: text, maplibre: text,
+  help: { type: 'boolean', short: 'h' },
+}
 // The colours of high definition, and an even size, as the formats have it.
 const video = [
   '-vf', 'scale=out_color_matrix=bt709:out_range=tv,pad=ceil(iw/2)*2:ceil(ih/2)*2', '-pix_fmt', 'yuv420p',
@@ -50,10 +53,11 @@ export async function film(argv) {
   const stopping = new AbortController()
   const stop = (signal) => stopping.abort(signal)
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, stop)
+  process.stdout.on('error', () => stopping.abort()) // Nobody reads it any more.
   try {
     const options = readOptions(argv)
     if (options.help) return void process.stdout.write(help)
-    const plan = planned(options)
+    const plan = await planned(options)
     await made(plan, options, stopping.signal)
     process.stderr.write(`${options.output}: ${plan.frames.length} frames, ${plan.fps} a second\n`)
   } catch (error) {
@@ -63,28 +67,19 @@ export async function film(argv) {
   } finally {
     for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop)
   }
-  if (stopping.signal.aborted) process.kill(process.pid, stopping.signal.reason)
+  if (typeof stopping.signal.reason === 'string') process.kill(process.pid, stopping.signal.reason)
 }
 
 function readOptions(argv) {
-  let given
-  try {
-    const flags = { help: { type: 'boolean', short: 'h' } }
-    const short = { output: { type: 'string', short: 'o' } }
-    given = parseArgs({ args: argv, options: { ...words, ...short, ...flags }, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(`${error.message.split('. ')[0]}: see mapcam-preview film --help`)
-  }
-  const { values, positionals } = given
-  const options = { ...values, pixelRatio: number('pixel-ratio', values['pixel-ratio'] ?? '1'), tour: positionals[0] }
-  if (options.help) return options
-  if (positionals.length !== 1 || !options.output) throw new UsageError('it takes one tour, and -o: see mapcam-preview film --help')
-  if (options.fps !== undefined) options.fps = number('fps', options.fps)
-  const [, width, height] = /^(\d+)x(\d+)$/.exec(options.size ?? '1280x720') ?? []
-  if (!(width > 0 && height > 0)) throw new UsageError(`--size must be like 1920x1080, not "${options.size}"`)
-  options.size = { size: { width: Number(width), height: Number(height) }, isGiven: options.size !== undefined }
+  const { files, size, fps, 'pixel-ratio': ratio = '1', ...given } = readWords(argv, words, 'mapcam-preview film')
+  if (given.help) return given
+  if (files.length !== 1 || !given.output) throw new UsageError('it takes one tour, and -o: see mapcam-preview film --help')
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '1280x720') ?? []
+  if (!(width > 0 && height > 0)) throw new UsageError(`--size must be like 1920x1080, not "${size}"`)
+  const options = { ...given, tour: files[0], fps: fps && number('fps', fps), pixelRatio: number('pixel-ratio', ratio) }
+  Object.assign(options, { size: { width: Number(width), height: Number(height) }, isSized: size !== undefined })
   options.codec = codecs[extname(options.output)]
-  if (options.codec === undefined) options.frames = options.output
+  if (options.codec === undefined && options.output !== '-') options.frames = options.output
   return options
 }
 
@@ -94,40 +89,46 @@ function number(name, text) {
 }
 
 /** What is filmed: {frames, fps, settings}, with a camera for each frame. */
-function planned({ tour, size, fps, style, data, pixelRatio }) {
-  const document = read(tour, () => JSON.parse(readFileSync(tour === '-' ? 0 : tour, 'utf8')))
-  if (size.isGiven || document?.size === undefined) document.size = size.size
-  const args = ['frames', '-', ...(fps === undefined ? [] : ['--fps', String(fps)])]
-  const asked = { input: JSON.stringify(document), encoding: 'utf8', maxBuffer: 2 ** 30 }
-  const { stdout, stderr, status } = spawnSync(findBinary(), args, asked)
-  if (status !== 0) throw new FileError(`${tour}: ${stderr.trim().replace(/^mapcam: /, '')}`)
+async function planned({ tour, size, isSized, fps, style, data, pixelRatio }) {
+  const document = readText(tour, tourIn)
+  if (isSized || document.size === undefined) document.size = size
+  const film = { document, fps: fps ?? document.fps ?? 60 }
   const { padding = {}, fieldOfView = 36.86989764584402 } = document.map ?? {}
   return {
-    frames: stdout.trimEnd().split('\n').map((line) => JSON.parse(line).camera),
-    fps: fps ?? document.fps ?? 60,
+    frames: await framesOf(film, tour),
+    fps: film.fps,
     settings: {
       size: document.size,
       padding: { top: 0, left: 0, bottom: 0, right: 0, ...padding },
       fieldOfView,
-      style: style && existsSync(style) ? read(style, () => JSON.parse(readFileSync(style, 'utf8'))) : style || null,
-      data: data === undefined ? null : readFile(data).data,
+      style: style ?? null,
+      data: readFile(data)?.data ?? null,
       pixelRatio,
     },
   }
 }
 
-function read(path, body) {
+/** The cameras of a tour's frames, as `mapcam frames` prints them. How many they are is known before they are computed. */
+async function framesOf({ document, fps }, name) {
+  const engine = await MapCam.start()
   try {
-    return body()
-  } catch (error) {
-    throw new FileError(`${path} cannot be read: ${error.message}`)
+    const { duration } = await engine.request('camera.tour', { document })
+    const { maxFrames } = engine.info.limits
+    if (duration * fps >= maxFrames) throw new Error(`${duration} s with ${fps} frames per second are more than ${maxFrames} frames`)
+    const { size, map, camera, steps } = document
+    await engine.request('map.create', { map: 'film', size, ...map, camera })
+    return (await engine.request('camera.path', { map: 'film', steps, fps })).cameras
+  } catch ({ message }) {
+    throw new FileError(`${name}: ${message}`)
+  } finally {
+    await engine.close()
   }
 }
 
 /** Draws the frames that are not there yet, and puts all together. */
 async function made({ frames, fps, settings }, options, signal) {
   const store = options.frames === undefined ? undefined : new FrameFolder(options.frames, { frames, settings })
-  const encoder = options.codec && new Encoder(options.output, options.codec, fps)
+  const encoder = options.output === '-' ? standardOutput : options.codec && new Encoder(options.output, options.codec, fps)
   const studio = new Studio(settings, options)
   signal.addEventListener('abort', () => Promise.all([studio.close(), encoder?.cancel()]), { once: true })
   const progress = new Progress(frames.length)
@@ -274,6 +275,15 @@ class Encoder {
   #fail() {
     throw new Error(`ffmpeg could not write ${this.#path}: ${this.#errors.trim().split('\n')[0]}`)
   }
+}
+
+/** PNGs one after the other, as ffmpeg's `image2pipe` reads them. */
+const standardOutput = {
+  async add(picture) {
+    if (!process.stdout.write(picture)) await once(process.stdout, 'drain')
+  },
+  finish() {},
+  cancel() {},
 }
 
 /** A bar with an estimate, on a terminal. */

@@ -8,7 +8,7 @@ import { play, readSession } from './session-player.js'
 
 /** What a text with the name of a file has: {data}, {session: {args, lines}} or {tour}. */
 export function contents(name, text) {
-  if (name.endsWith('.tour.json')) return { tour: JSON.parse(text) }
+  if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
     case '.jsonl': return { session: readSession(text) }
     case '.gpx': return { data: checked(geoJSONFromGPX(text)) }
@@ -16,6 +16,14 @@ export function contents(name, text) {
     case '.geojson': case '.json': return { data: checked(JSON.parse(text)) }
     default: throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')
   }
+}
+
+/** A tour document. The engine checks the rest of it. */
+export function tourIn(text) {
+  if (text.startsWith('\ufeff')) throw new Error('it begins with a byte order mark')
+  const tour = JSON.parse(text)
+  if (!Array.isArray(tour?.steps)) throw new Error('it is no tour document: it has no steps')
+  return tour
 }
 
 /** Shows a file that a page was given. */

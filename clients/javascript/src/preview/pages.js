@@ -6,8 +6,9 @@ import { refusalReason } from '../connection/json-text.js'
 import { RPCFailure, invalid } from './rpc.js'
 import { placeNamed } from '../../page/cities.js'
 
-/** How many messages may be sent to a page that has not acknowledged them. */
+/** How many messages, and bytes of them, may be sent to a page before it has acknowledged them. */
 const maxUnseen = 64
+const maxUnseenBytes = 4 << 20
 const maxPages = 32
 const maxAnswers = 1024
 /** How long to wait for a page's size, in milliseconds. */
@@ -46,7 +47,7 @@ export class Pages {
     return this.#pages.size >= maxPages
   }
 
-  /** A page that shows a map. `send(message)` sends it a message, and `end()` is called when there are no more. */
+  /** A page that shows a map. `send(message)` sends it a message and returns its length; `end()` is called when there are no more. */
   open(map, settings) {
     const page = this.#add(map, settings)
     page.begin()
@@ -130,12 +131,13 @@ class Page {
   #bridge
   #send
   #endStream
-  #watches = new Map()
+  #endWatch
   /** Waiting messages in order; of those with a key the newest only. */
   #waiting = new Map()
   #nextKey = 0
   #sent = 0
-  #seen = 0
+  /** The lengths of the messages that were sent and not acknowledged. */
+  #unseen = []
   #isClosed = false
 
   constructor(bridge, map, { resize, send, end }) {
@@ -152,21 +154,7 @@ class Page {
       method: 'page.hello',
       params: { page, map, resize, hasHost: this.#bridge.hasHost, formats, format: this.#bridge.pages.format, style: this.#bridge.style },
     })
-    this.watchMaps([map])
-  }
-
-  /** Follows these maps, and no others. */
-  watchMaps(ids) {
-    for (const [id, end] of this.#watches) {
-      if (ids.includes(id)) continue
-      this.#watches.delete(id)
-      end()
-    }
-    for (const id of ids) {
-      if (this.#watches.has(id)) continue
-      const listener = (key, message) => this.put(key && `${key} ${id}`, message)
-      this.#watches.set(id, this.#bridge.watch.watch(id, listener))
-    }
+    this.#endWatch = this.#bridge.watch.watch(map, (key, message) => this.put(key, message))
   }
 
   // MARK: To the page
@@ -180,12 +168,14 @@ class Page {
     this.#flush()
   }
 
-  #flush() {
+  /** Sends what waits: all of it, or as much as a page may get that has not seen the last. */
+  #flush(isAll = false) {
     for (const [name, message] of this.#waiting) {
-      if (this.#sent - this.#seen >= maxUnseen) return
+      const bytes = this.#unseen.reduce((sum, length) => sum + length, 0)
+      if (!isAll && (this.#unseen.length >= maxUnseen || bytes >= maxUnseenBytes)) return
       this.#waiting.delete(name)
       this.#sent += 1
-      this.#send({ ...message, n: this.#sent })
+      this.#unseen.push(this.#send({ ...message, n: this.#sent }) ?? 0)
     }
   }
 
@@ -226,23 +216,24 @@ class Page {
   }
 
   seen(count) {
-    if (!Number.isInteger(count) || count <= this.#seen || count > this.#sent) return
-    this.#seen = count
+    const added = count - (this.#sent - this.#unseen.length)
+    if (!Number.isInteger(added) || added <= 0 || count > this.#sent) return
+    this.#unseen.splice(0, added)
     this.#flush()
   }
 
   // MARK: The end
 
   finish(reason) {
-    this.#seen = this.#sent
     this.put(undefined, { method: 'preview.ended', params: { reason } })
+    this.#flush(true)
     this.#endStream()
   }
 
   close() {
     if (this.#isClosed) return
     this.#isClosed = true
-    for (const end of this.#watches.values()) end()
+    this.#endWatch?.()
     this.onClosed()
   }
 }
@@ -303,11 +294,5 @@ const pageMethods = {
     bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
     bridge.watch.changed()
     bridge.pages.markSettled()
-  },
-
-  /** Other maps whose views this page draws. */
-  'page.watch': (page, { maps }) => {
-    if (!Array.isArray(maps) || maps.some((map) => typeof map !== 'string')) return
-    page.watchMaps([page.map, ...maps.slice(0, 16)])
   },
 }

@@ -7,7 +7,7 @@ import { Pages } from './pages.js'
 import { RPCFailure } from './rpc.js'
 
 export class Preview {
-  /** Called with the notifications for the host: preview.* and, of an engine in the same script, the engine's. */
+  /** Called with the notifications for the host: preview.* and, of an engine in the same script, the engine's. Returns the length. */
   notifyHost() {}
 
   /** Called when a page was closed. */

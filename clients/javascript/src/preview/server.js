@@ -214,7 +214,11 @@ export class PreviewServer {
     request.socket.setNoDelay(true)
     const page = this.#pages.open(parameters.get('map') ?? 'default', {
       resize: parameters.get('resize') === '1',
-      send: (message) => response.write(`data: ${JSON.stringify(message)}\n\n`),
+      send(message) {
+        const event = `data: ${JSON.stringify(message)}\n\n`
+        response.write(event)
+        return event.length
+      },
       end: () => response.end(),
     })
     const beat = setInterval(() => response.write(':\n\n'), heartbeat)
