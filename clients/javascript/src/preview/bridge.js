@@ -151,16 +151,16 @@ export class Bridge extends Preview {
     return this.engine.send(`${JSON.stringify(Array.isArray(message) ? sent : sent[0])}\n`)
   }
 
-  #engineRequest(message) {
-    const call = prepare(message, this)
-    const { id, method } = message
+  #engineRequest({ id, method, params }) {
+    const call = prepare({ method, params }, this)
     return this.engine.request(call.method, call.params, (answer) => {
       try {
         const result = call.answer(answer)
         return id === undefined ? undefined : { jsonrpc: '2.0', id, result }
       } catch (reason) {
-        const error = bodyOf(reason)
-        if (id === undefined) this.warn(`${method}: ${error.message}`)
+        const { code, message, data } = reason
+        const error = { code, message, data }
+        if (id === undefined) this.warn(`${method}: ${message}`)
         return id === undefined ? undefined : { jsonrpc: '2.0', id, error }
       }
     })
@@ -195,10 +195,4 @@ function isPreviewCall(message) {
   if (typeof message.method !== 'string' || !message.method.startsWith('preview.')) return false
   const { id } = message
   return id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
-}
-
-/** The error object of an answer: one of JSON-RPC, or a defect. */
-function bodyOf({ code, message, data }) {
-  if (typeof code === 'number') return { code, message, data }
-  return { code: -32603, message: `A defect of mapcam-preview: ${message}` }
 }

@@ -42,7 +42,7 @@ export class EngineLink {
 
   /** Asks, and resolves with the result; rejects with the engine's error object. */
   async ask(method, params) {
-    const { result, error } = await new Promise((resolve) => this.askFor(method, params, (answer) => void resolve(answer)))
+    const { result, error } = await new Promise((resolve) => this.askFor(method, params, resolve))
     if (error !== undefined) throw error
     return result
   }

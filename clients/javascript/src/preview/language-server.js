@@ -89,7 +89,8 @@ export class LanguageServer {
       const answer = await this.#answer(method, params ?? {}, id === undefined)
       if (id !== undefined) this.#send({ id, result: answer ?? null })
     } catch (reason) {
-      const { code = -32603, message } = reason
+      // What is missing of the parameters is a TypeError.
+      const { code = reason instanceof TypeError ? -32602 : -32603, message } = reason
       if (code === -32603) console.error(reason.stack)
       if (id !== undefined) this.#send({ id, error: { code, message } })
     }
@@ -101,10 +102,7 @@ export class LanguageServer {
     if (!isDue && isNotification) return undefined
     if (!isDue && this.#state === 'new') throw new RPCFailure(-32002, 'The server is not initialized yet.')
     if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
-    if (isServed(method)) {
-      checkParams(method, params)
-      return this[method](params)
-    }
+    if (isServed(method)) return this[method](params)
     if (isNotification) return undefined
     throw new RPCFailure(-32601, `There is no method "${method}".`)
   }
@@ -315,7 +313,6 @@ export class LanguageServer {
 
   'workspace/executeCommand'({ command, arguments: given = [] }) {
     if (!Object.hasOwn(commands, command)) throw new RPCFailure(-32602, `There is no command "${command}".`)
-    if (given.length > 0 && given[0] !== null && !(isText(given[0]) && isPosition(given[1]))) throw new RPCFailure(-32602, `${command} takes the address of a document and a position.`)
     return commands[command](this, ...given)
   }
 
@@ -356,31 +353,6 @@ export class LanguageServer {
       this.#tell(2, message)
     }
     return undefined
-  }
-}
-
-const isPosition = (value) => [value?.line, value?.character].every((number) => Number.isInteger(number) && number >= 0)
-const isRange = (value) => isPosition(value?.start) && isPosition(value?.end)
-const isText = (value) => typeof value === 'string'
-const atPosition = { position: [isPosition, 'a position'] }
-
-/** The parameters of methods, beside the document. */
-const shapes = {
-  'textDocument/didOpen': { 'textDocument.text': [isText, 'a string'] },
-  'textDocument/didChange': {
-    contentChanges: [(list) => Array.isArray(list) && list.every(({ range, text } = {}) => isText(text) && (range === undefined || isRange(range))), 'an array of changes'],
-  },
-  'textDocument/hover': atPosition, 'textDocument/documentHighlight': atPosition, 'mapcam/cursor': atPosition,
-  'textDocument/codeAction': { range: [isRange, 'a range'] },
-  'documentLink/resolve': { 'data.uri': [isText, 'a string'], 'data.position': [isPosition, 'a position'] },
-  'workspace/executeCommand': { command: [isText, 'a string'] },
-}
-
-/** @throws {RPCFailure} if a parameter is missing, or something else */
-function checkParams(method, params) {
-  const own = /^textDocument\/|^mapcam\//.test(method) ? { 'textDocument.uri': [isText, 'a string'] } : {}
-  for (const [path, [isValid, expected]] of Object.entries({ ...own, ...shapes[method] })) {
-    if (!isValid(path.split('.').reduce((value, name) => value?.[name], params))) throw new RPCFailure(-32602, `${method}: "${path}" must be ${expected}.`)
   }
 }
 

@@ -1,10 +1,14 @@
-// What --open does: it opens a page in the browser, and shows a file or plays a session there.
+// What --open and a page do with a file: its places are drawn, a tour is played, and so is a session, in real time.
 
 import { parsed, refusalReason } from '../connection/json-text.js'
 import { geoJSONFromGPX } from '../readers/gpx.js'
 import { geoJSONFromKML } from '../readers/kml.js'
 import { fitRequest, positions } from './host-methods.js'
-import { play, readSession } from './session-player.js'
+
+/** The pauses of a session, in milliseconds: a frame of its ticks, and before a request that moves the camera at once. */
+const frameTime = 1000 / 60
+const pause = 500
+const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.configure'])
 
 /** What a text with the name of a file has: {data}, {session: {args, lines}} or {tour}. */
 export function contents(name, text) {
@@ -30,38 +34,91 @@ export function tourIn(text) {
 export async function showDropped(bridge, map, name, text) {
   const { data, session, tour } = contents(name, text)
   if (tour !== undefined) return playTour(bridge, map, tour)
-  if (session !== undefined) return play(session, bridge, (line) => askQuietly(bridge, line))
+  // The host sees none of its answers.
+  if (session !== undefined) return play(session, bridge, ({ method, params }) => ask(bridge, method, params).catch(() => {}))
   bridge.watch.show(map, data)
   return fitAgain(bridge, map)
 }
 
-/** Makes a line's requests for the page alone: the host sees no answers. None ends the engine. */
-function askQuietly({ watch, engine }, line) {
-  for (const message of [parsed(line)].flat()) {
-    const { method, params } = message ?? {}
-    if (typeof method !== 'string' || method === 'shutdown' || method === 'exit') continue
-    watch.willMove({ method, params })
-    engine.askFor(method, params, () => {})
+/** A request that the pages see coming, and what it changes. */
+async function ask({ watch, engine }, method, params) {
+  watch.willMove({ method, params })
+  try {
+    return await engine.ask(method, params)
+  } finally {
+    watch.changed()
   }
-  watch.changed()
 }
 
 /** Fits what is drawn on a map. */
-export async function fitAgain(bridge, map) {
-  await bridge.engine.ask(...fitRequest(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
-  bridge.watch.changed()
-}
+export const fitAgain = (bridge, map) =>
+  ask(bridge, ...fitRequest(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
 
 /** Plays a tour document. What it begins from comes first, so that the page sees where it will go. */
 async function playTour(bridge, map, { size, map: settings, camera, steps }) {
-  const requests = [['map.configure', { size, ...settings }], ['camera.set', { camera }], ['camera.tour', { steps }]]
-  for (const [method, own] of requests.filter(([, { camera: first }], index) => index !== 1 || first !== undefined)) {
-    const params = { map, ...own }
-    bridge.watch.willMove({ method, params })
-    await bridge.engine.ask(method, params)
-    bridge.watch.changed()
+  await ask(bridge, 'map.configure', { map, size, ...settings })
+  if (camera !== undefined) await ask(bridge, 'camera.set', { map, camera })
+  await ask(bridge, 'camera.tour', { map, steps })
+}
+
+/**
+ * The requests of a session: a golden one, whose lines are marked, or the plain lines of a host.
+ * `args` are the options of a golden session.
+ */
+export function readSession(text) {
+  const lines = text.split(/\r?\n/)
+  const [, args] = /^# args: (.*)$/m.exec(text) ?? []
+  const messages = lines.filter((line) => /^(?:> |\s*[[{])/.test(line)).map((line) => parsed(line.replace(/^> /, '')))
+  if (messages.length === 0) throw new Error('there is no request in it')
+  return { args: args?.split(' ') ?? [], messages: messages.flat().filter((message) => message && message.method !== 'shutdown') }
+}
+
+/** Plays a session's requests, and then starts the clock. `feed` makes one. */
+async function play({ messages }, bridge, feed) {
+  const { engine } = bridge
+  // Its own ticks pass the time.
+  const isTicked = messages.some(({ method }) => method === 'clock.tick')
+  let { time } = await engine.ask(isTicked ? 'clock.stop' : 'clock.get')
+  for (const message of messages) {
+    if (message.method === 'clock.tick') time = await tick(message, time, bridge, feed)
+    else {
+      if (jumps.has(message.method)) await delay(pause)
+      feed(message)
+      if (!isTicked) await idle(engine)
+    }
+  }
+  await engine.ask('clock.start').catch(() => {})
+  bridge.watch.changed()
+}
+
+/** Passes a tick's time in real time, frame by frame; the session's own tick passes the rest. Returns the time after it. */
+async function tick(message, time, { engine, watch }, feed) {
+  const { to, seconds = to - time } = message.params ?? {}
+  const start = performance.now()
+  let passed = 0
+  for (let active = 1; active > 0 && passed < seconds; ) {
+    await delay(frameTime)
+    const step = Math.min((performance.now() - start) / 1000, seconds) - passed
+    active = (await engine.ask('clock.tick', { seconds: step })).active
+    passed += step
+    watch.changed()
+  }
+  // What is no time, the engine refuses.
+  feed(seconds >= 0 ? { ...message, params: { seconds: Math.max(seconds - passed, 0) } } : message)
+  return time + Math.max(seconds, 0) || time
+}
+
+/** Waits until no animation runs, at most a minute. */
+async function idle(engine) {
+  for (let wait = 0; wait < 60_000; wait += 50) {
+    const { maps } = await engine.ask('map.list')
+    const lists = await Promise.all(maps.map((map) => engine.ask('animation.list', { map })))
+    if (lists.every(({ animations }) => animations.every(({ duration }) => duration === null))) return
+    await delay(50)
   }
 }
+
+const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function checked(data) {
   const reason = refusalReason(data)
@@ -78,17 +135,12 @@ export async function openFile(bridge, { browser, file }, print) {
   print(url)
   if (browser) bridge.openBrowser(url)
   if (file === undefined) return
-  if (file.tour !== undefined) {
-    await bridge.pages.settled()
-    return playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
-  }
-  if (file.data !== undefined) {
-    bridge.watch.show('default', file.data)
-    await bridge.pages.settled()
-    await fitAgain(bridge, 'default')
-  } else {
-    await bridge.pages.settled()
-    const count = await play(file.session, bridge)
-    print(`The session has ended: ${count} requests. The preview stays open; Ctrl-C ends it.`)
+  if (file.data !== undefined) bridge.watch.show('default', file.data)
+  await bridge.pages.settled()
+  if (file.tour !== undefined) await playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
+  else if (file.data !== undefined) await fitAgain(bridge, 'default')
+  else {
+    await play(file.session, bridge, (message) => bridge.feed(`${JSON.stringify(message)}\n`))
+    print('The session has ended. The preview stays open; Ctrl-C ends it.')
   }
 }

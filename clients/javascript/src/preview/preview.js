@@ -41,15 +41,7 @@ export class Preview {
   /** The result of a preview method. */
   async request(method, params) {
     const call = prepare({ method, params }, this)
-    const result = await new Promise((resolve, reject) => {
-      this.engine.askFor(call.method, call.params, (answer) => {
-        try {
-          resolve(call.answer(answer))
-        } catch (error) {
-          reject(error)
-        }
-      })
-    })
+    const result = call.answer(await new Promise((resolve) => this.engine.askFor(call.method, call.params, resolve)))
     this.watch.changed()
     return result
   }

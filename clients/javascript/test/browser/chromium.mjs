@@ -11,10 +11,10 @@ import { unless } from '../support/needs.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm' }
 
-/** The MapLibre that PyPI's `maplibre` carries, or the one in the folder that MAPLIBRE names. */
+/** The MapLibre that PyPI's `maplibre` carries, or the one in the folder that MAPCAM_PREVIEW_MAPLIBRE names. */
 function findMapLibre() {
   const script = 'import importlib.util, pathlib; print(pathlib.Path(importlib.util.find_spec("maplibre").origin).parent / "srcjs")'
-  const folder = process.env.MAPLIBRE ?? spawnSync('python3', ['-c', script], { encoding: 'utf8' }).stdout?.trim()
+  const folder = process.env.MAPCAM_PREVIEW_MAPLIBRE ?? spawnSync('python3', ['-c', script], { encoding: 'utf8' }).stdout?.trim()
   const path = join(folder || '/nowhere', 'maplibre-gl.js')
   return existsSync(path) ? path : undefined
 }

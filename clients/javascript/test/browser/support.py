@@ -35,9 +35,9 @@ def package(name):
 
 
 def maplibre():
-    """The folder of the MapLibre that PyPI's `maplibre` carries, or the one that MAPLIBRE names."""
-    if os.environ.get("MAPLIBRE"):
-        return os.environ["MAPLIBRE"]
+    """The folder of the MapLibre that PyPI's `maplibre` carries, or the one that MAPCAM_PREVIEW_MAPLIBRE names."""
+    if os.environ.get("MAPCAM_PREVIEW_MAPLIBRE"):
+        return os.environ["MAPCAM_PREVIEW_MAPLIBRE"]
     folder = package("maplibre")
     return folder and str(folder / "srcjs")
 

@@ -67,17 +67,17 @@ class Film(unittest.TestCase):
         ground = {"id": "ground", "type": "background", "paint": {"background-color": "#dde"}}
         cls.style = cls.folder / "style.json"
         cls.style.write_text(json.dumps({"version": 8, "sources": {}, "layers": [ground]}))
+        cls.env = {**os.environ, "MAPCAM_PREVIEW_MAPLIBRE": maplibre(), "MAPCAM_PREVIEW_STYLE": str(cls.style)}
         cls.frames = cls.folder / "frames"
         cls.film(cls.folder / "film.mp4", "--frames", cls.frames)
 
     @classmethod
     def command(cls, out, *options):
-        program = ["node", FOLDER / "bin" / "mapcam-preview.js", "film", cls.tour, "-o", out]
-        return [*program, "--maplibre", maplibre(), "--data", cls.data, "--style", cls.style, *options]
+        return ["node", FOLDER / "bin" / "mapcam-preview.js", "film", cls.tour, "-o", out, "--data", cls.data, *options]
 
     @classmethod
-    def film(cls, out, *options):
-        return run(*cls.command(out, *options))
+    def film(cls, out, *options, **more):
+        return run(*cls.command(out, *options), env={**cls.env, **more})
 
     def probed(self, path):
         asked = ["-count_frames", "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames", "-of", "json"]
@@ -90,11 +90,15 @@ class Film(unittest.TestCase):
         for name, rate in (("film.mp4", "10/1"), ("film.webm", "10/1"), ("film.gif", "10/1")):
             path = self.folder / name
             if not path.exists():  # Of the frames that are there: nothing is drawn again.
-                run(*self.command(path, "--frames", self.frames), env={**os.environ, "CHROMIUM": "/nowhere"})
+                self.film(path, "--frames", self.frames, CHROMIUM="/nowhere")
             wanted = {"width": 320, "height": 180, "r_frame_rate": rate, "nb_read_frames": "21"}
             self.assertEqual(self.probed(path), wanted, name)
         self.film(self.folder / "film.webp", "--frames", self.frames)
         self.assertEqual(animation(self.folder / "film.webp"), (SIZE, 21))
+        module = FOLDER.parent / "wasm" / "dist" / "mapcam.wasm"
+        for engine in ["process", *["wasm"] * module.exists()]:
+            pictures = self.film("-", "--frames", self.frames, MAPCAM_ENGINE=engine)
+            self.assertEqual(pictures, b"".join(picture for _, picture in sorted(self.pictures().items())))
 
     def test_the_picture_of_the_readme_has_the_frames_of_its_tour(self):
         tour = FOLDER.parent / "examples" / "flight.tour.json"
@@ -107,10 +111,10 @@ class Film(unittest.TestCase):
     def test_progress_is_shown_on_a_terminal_alone(self):
         out = self.folder / "progress.gif"
         command = self.command(out, "--frames", self.frames)
-        quiet = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+        quiet = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300, env=self.env)
         self.assertEqual((quiet.stdout, quiet.stderr), ("", f"{out}: 21 frames, 10 a second\n"))
         terminal, other = pty.openpty()
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=other)
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=other, env=self.env)
         os.close(other)
         told = b""
         with contextlib.suppress(OSError):  # The end of a terminal is an error.
@@ -153,7 +157,7 @@ class Film(unittest.TestCase):
         before = self.pictures()
         self.assertEqual(len(before), 21)
         again, video = self.folder / "again", self.folder / "again.mp4"
-        process = subprocess.Popen(self.command(video, "--frames", again), stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(self.command(video, "--frames", again), stderr=subprocess.PIPE, text=True, env=self.env)
         while len(list(again.glob("*.png"))) < 3:
             self.assertIsNone(process.poll())
             time.sleep(0.02)
@@ -191,18 +195,25 @@ class Film(unittest.TestCase):
         wrong = self.folder / "wrong.tour.json"
         wrong.write_text(json.dumps({"tour": 1, "steps": [{"to": {"zoom": 5}}, {"to": {"zoom": "six"}}]}))
         out = self.folder / "none.mp4"
+        for name, text in (("null", "null"), ("5", "5"), ("mark", f"\ufeff{json.dumps(TOUR)}"),
+                           ("long", '{"tour":1,"steps":[{"to":{"zoom":5},"duration":99999999}]}')):
+            (self.folder / f"{name}.tour.json").write_text(text, encoding="utf-8")
         for words, settings, status, told in (
             ([self.tour, "-o", out], {"FFMPEG": "/nowhere"}, 69, "There is no ffmpeg: apt-get install ffmpeg"),
             ([self.tour, "-o", out], {"CHROMIUM": "", "PATH": ""}, 69, "There is no Chromium: apt-get install chromium"),
             ([self.tour, "-o", self.folder / "x"], {"CHROMIUM": "/nowhere"}, 69, "There is no Chromium"),
             ([wrong, "-o", out], {}, 66, '/steps/1/to/zoom'),
+            ([self.folder / "null.tour.json", "-o", out], {}, 66, "null.tour.json cannot be read: it is no tour"),
+            ([self.folder / "5.tour.json", "-o", out], {}, 66, "5.tour.json cannot be read: it is no tour"),
+            ([self.folder / "mark.tour.json", "-o", out], {}, 66, "mark.tour.json cannot be read: it begins with a byte order mark"),
+            ([self.folder / "long.tour.json", "-o", out], {}, 66, "long.tour.json: 99999999 s with 60 frames per second are more than 100000"),
             ([self.tour, "-o", self.frames, "--fps", "5"], {}, 66, "the frames of another film"),
             ([self.tour], {}, 64, "-o"),
             ([self.tour, "-o", out, "--size", "big"], {}, 64, "--size must be like 1920x1080"),
         ):
             settings.setdefault("FFMPEG", shutil.which("ffmpeg"))
             program = [shutil.which("node"), str(FOLDER / "bin" / "mapcam-preview.js"), "film", *words]
-            done = subprocess.run(program, capture_output=True, text=True, env={**os.environ, **settings}, timeout=60)
+            done = subprocess.run(program, capture_output=True, text=True, env={**self.env, **settings}, timeout=60)
             self.assertEqual(done.returncode, status, done.stderr)
             self.assertIn(told, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)

@@ -27,9 +27,9 @@ except ImportError:
 
 
 def maplibre_folder():
-    """The real MapLibre GL JS: that of the wheel `maplibre`, or what MAPCAM_MAPLIBRE names."""
-    if os.environ.get("MAPCAM_MAPLIBRE"):
-        return os.environ["MAPCAM_MAPLIBRE"]
+    """The real MapLibre GL JS: that of the wheel `maplibre`, or what MAPCAM_PREVIEW_MAPLIBRE names."""
+    if os.environ.get("MAPCAM_PREVIEW_MAPLIBRE"):
+        return os.environ["MAPCAM_PREVIEW_MAPLIBRE"]
     found = importlib.util.find_spec("maplibre")
     return str(Path(found.origin).parent / "srcjs") if found else None
 
