@@ -1,6 +1,6 @@
-// The engine in this process, for Node: `import { MapCam } from 'mapcam/wasm'`.
+// The engine in this process, page or worker: `import { MapCam } from 'mapcam/wasm'`.
 
-import { moduleHere } from './engines/module-node.js'
+import { moduleHere } from './engines/here.js'
 import { inProcess } from './engines/in-process.js'
 import { tourClass } from './tour.js'
 

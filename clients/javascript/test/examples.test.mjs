@@ -90,7 +90,7 @@ test('the Remotion composition is bundled with this package’s Tour', (t) => {
   }
   const others = ['react', 'react/jsx-runtime', 'remotion', 'maplibre-gl'].map((name) => `--external:${name}`)
   const text = execFileSync('esbuild', [
-    join(examples, 'remotion.jsx'), '--bundle', '--format=esm', '--jsx=automatic', `--alias:mapcam/wasm=${path('src/wasm-browser.js')}`, ...others,
+    join(examples, 'remotion.jsx'), '--bundle', '--format=esm', '--jsx=automatic', `--alias:mapcam/wasm=${path('src/wasm.js')}`, ...others,
   ], { encoding: 'utf8' })
   for (const name of ['cameraAt', 'frameCount', 'mapLibreOptions']) assert.ok(text.includes(name), name)
 })
