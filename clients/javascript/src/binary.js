@@ -1,15 +1,6 @@
 // Where the engine's executable is.
 
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,25 +12,6 @@ import { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } from '
  * checkout that this package lies in.
  */
 export function findBinary(explicit, environment = process.env) {
-  return usable(find(explicit, environment))
-}
-
-/** Refuses an executable for another machine, instead of looking further. */
-function usable(path) {
-  const { os, cpu } = platformOf(path) ?? {}
-  const isWrong = os !== undefined && (os !== process.platform || (cpu && cpu !== process.arch))
-  // A Mac with an Apple chip also runs x64 executables.
-  const isTranslated = os === 'darwin' && cpu === 'x64' && process.arch === 'arm64'
-  if (!isWrong || (os === process.platform && isTranslated)) return path
-  const built = cpu === undefined ? os : `${os} ${cpu}`
-  throw new BinaryUnusableError(
-    `${path} is built for ${built}, and this is ${process.platform} ${process.arch}: ` +
-      'build mapcam here, or name another with MAPCAM=/path/to/mapcam.',
-    { path },
-  )
-}
-
-function find(explicit, environment) {
   if (explicit !== undefined && explicit !== null && typeof explicit !== 'string') {
     throw new InvalidArgumentError(`\`binary\` must be a path, not ${String(explicit)}.`)
   }
@@ -143,31 +115,4 @@ export function packageFolder() {
   if (typeof __dirname === 'string') return join(__dirname, '..')
   const url = import.meta.url
   return url === undefined ? undefined : fileURLToPath(new URL('..', url))
-}
-
-// MARK: Executables
-
-const elfMachines = { 0x03: 'ia32', 0x28: 'arm', 0x3e: 'x64', 0xb7: 'arm64', 0xf3: 'riscv64' }
-const machMachines = { 0x01000007: 'x64', 0x0100000c: 'arm64' }
-
-/** For which machines a file is: {os, cpu} by Node's names; undefined of scripts and other files. */
-export function platformOf(path) {
-  const head = Buffer.alloc(20)
-  const file = openSync(path, 'r')
-  try {
-    readSync(file, head, 0, head.length, 0)
-  } finally {
-    closeSync(file)
-  }
-  if (head.readUInt32BE(0) === 0x7f454c46) {
-    const isLittle = head[5] === 1
-    const machine = isLittle ? head.readUInt16LE(18) : head.readUInt16BE(18)
-    return { os: 'linux', cpu: elfMachines[machine] ?? `machine ${machine}` }
-  }
-  if (head.readUInt32LE(0) === 0xfeedfacf) {
-    const machine = head.readUInt32LE(4)
-    return { os: 'darwin', cpu: machMachines[machine] ?? `machine ${machine}` }
-  }
-  if (head.toString('latin1', 0, 2) === 'MZ') return { os: 'win32', cpu: undefined }
-  return undefined
 }

@@ -1,4 +1,4 @@
-// Listeners by name, with the methods of Node's EventEmitter; browsers have none.
+// Listeners by name, with the usual methods of Node's EventEmitter; browsers have none.
 
 import { InvalidArgumentError } from './errors.js'
 
@@ -6,25 +6,24 @@ export class Emitter {
   #listeners = new Map()
 
   on(name, listener) {
-    return this.#add(name, listener, 'push')
+    if (typeof listener !== 'function') throw new InvalidArgumentError(`A listener is a function, not ${String(listener)}.`)
+    this.listenersChanged(name, 1)
+    this.#keep(name, [...this.#of(name), listener])
+    return this
   }
 
   once(name, listener) {
-    return this.#add(name, this.#single(name, listener), 'push')
-  }
-
-  prependListener(name, listener) {
-    return this.#add(name, listener, 'unshift')
-  }
-
-  prependOnceListener(name, listener) {
-    return this.#add(name, this.#single(name, listener), 'unshift')
+    const once = (...values) => {
+      this.off(name, once)
+      return listener.apply(this, values)
+    }
+    return this.on(name, typeof listener === 'function' ? Object.assign(once, { listener }) : listener)
   }
 
   /** Removes the listener that was added last, if it was added more than once. */
   off(name, listener) {
-    const listeners = this.rawListeners(name)
-    const index = listeners.map((each) => each.listener ?? each).lastIndexOf(listener.listener ?? listener)
+    const listeners = [...this.#of(name)]
+    const index = this.listeners(name).lastIndexOf(listener.listener ?? listener)
     if (index < 0) return this
     listeners.splice(index, 1)
     this.#keep(name, listeners)
@@ -50,59 +49,28 @@ export class Emitter {
   }
 
   listeners(name) {
-    return this.rawListeners(name).map((each) => each.listener ?? each)
+    return this.#of(name).map((each) => each.listener ?? each)
   }
 
-  /** The same, with what `once` makes of them. */
-  rawListeners(name) {
-    return [...(this.#listeners.get(name) ?? [])]
-  }
-
-  listenerCount(name, listener) {
-    const listeners = this.listeners(name)
-    return listener === undefined ? listeners.length : listeners.filter((each) => each === listener).length
+  listenerCount(name) {
+    return this.#of(name).length
   }
 
   eventNames() {
     return [...this.#listeners.keys()]
   }
 
-  /** There is no limit: 0, as for Node. */
-  getMaxListeners() {
-    return 0
-  }
-
-  setMaxListeners() {
-    return this
-  }
-
   /** Called before listeners are added, and after they were removed, for those who count them. */
   listenersChanged() {}
 
-  #add(name, listener, how) {
-    if (typeof listener !== 'function') {
-      throw new InvalidArgumentError(`A listener is a function, not ${String(listener)}.`)
-    }
-    this.listenersChanged(name, 1)
-    const listeners = this.rawListeners(name)
-    listeners[how](listener)
-    this.#keep(name, listeners)
-    return this
+  #of(name) {
+    return this.#listeners.get(name) ?? []
   }
 
   /** Lists are replaced, not changed: one that is being called stays as it is. */
   #keep(name, listeners) {
     if (listeners.length > 0) this.#listeners.set(name, listeners)
     else this.#listeners.delete(name)
-  }
-
-  #single(name, listener) {
-    const once = (...values) => {
-      this.off(name, once)
-      return listener.apply(this, values)
-    }
-    once.listener = listener
-    return once
   }
 }
 

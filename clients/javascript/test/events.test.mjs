@@ -57,7 +57,6 @@ withEngine('an unknown event is refused by every method that takes one', async (
     assert.throws(() => view.on(name, listener), refused(name))
     assert.throws(() => view.once(name, listener), refused(name))
     assert.throws(() => view.addListener(name, listener), refused(name))
-    assert.throws(() => view.prependListener(name, listener), refused(name))
     assert.throws(() => view.events(name), refused(name))
     assert.throws(() => view.events('camera.idle', name), refused(name))
     await assert.rejects(once(view, name), refused(name))

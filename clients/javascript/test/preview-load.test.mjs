@@ -27,7 +27,7 @@ const pieces = [
   '<a:', '<wpt ', '<wpt lat = = ', '<wpt lat="1" lon="2"/>', '<trkpt ', '<trkpt lat="1" lon="2">', '<trkseg>', '</trkseg>', '</trk><trk>',
   '<coordinates>', '</coordinates>', '<coordinates>1,2 ', '<MultiGeometry>', '</MultiGeometry>',
   '{"type":"Feature","geometry":', '{"type":"GeometryCollection","geometries":[', 'center: ', 'GMSCameraPosition(target: ',
-  'lat:1\nlon:2\n', 'lat,lon\n', '1,2\n', 'Z', '12.12, ', 'polyline: "aaaa', '8FVC9G8F+', 'name {', 'const lat = 1;\n', 'lat=1 ', 'lat, lon = 1, ',
+  'lat:1\nlon:2\n', 'lat,lon\n', '1,2\n', 'Z', '12.12, ', 'polyline: "aaaa', 'name {', 'const lat = 1;\n', 'lat=1 ', 'lat, lon = 1, ',
   'lat: Double = ', 'a = b\n', 'const a = [1,2]\n', 'f(a)', '1.22N 2.33E ', "{type: 'Feature', geometry: ", "coordinates: [[1,2],", '<!--', '-->', '<![CDATA[', '<gx:coord>1 2',
   'https://a.google.com/maps/embed?pb=', '!2d1!3d2',
   '[GMSCameraPosition cameraWithLatitude:', '<l-map :center="[1,2]" ', '<a [b]="{', 'CameraPosition.Builder().target(LatLng(1,2))', '.zoom(1f)', '.build()', '> {"a":',

@@ -1,7 +1,7 @@
 // Finding and starting the engine's executable.
 
 import assert from 'node:assert/strict'
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, MapCam, MapView } from '../src/index.js'
@@ -182,21 +182,9 @@ test('the options of start are the declared ones', async () => {
   await assert.rejects(MapCam.start({ '-': 1 }), { message: new RegExp(`They are ${names.join(', ')}\\.$`) })
 })
 
-test('an executable for another machine, or without permission, is an error that says so', async (t) => {
-  const folder = temporaryFolder(t)
-  const path = join(folder, 'mapcam')
-  const other = process.arch === 'arm64' ? [0x3e, 'x64'] : [0xb7, 'arm64']
-  const elf = Buffer.alloc(64)
-  elf.write('\x7fELF\x02\x01\x01', 'latin1')
-  elf.writeUInt16LE(other[0], 18)
-  writeFileSync(path, elf, { mode: 0o755 })
-  const built = new RegExp(`built for linux ${other[1]}, and this is ${process.platform}`)
-  const wrong = { name: 'BinaryUnusableError', path, message: built }
-  await assert.rejects(MapCam.start({ binary: path }), wrong)
-  assert.throws(() => findBinary(undefined, { PATH: folder, MAPCAM: '' }), wrong)
-  writeFileSync(path, Buffer.from('MZ'.padEnd(64)))
-  await assert.rejects(MapCam.start({ binary: path }), { message: /built for win32/ })
-  chmodSync(path, 0o644)
+test('a file without permission to execute, and a folder that is not there, are errors that say so', async (t) => {
+  const path = join(temporaryFolder(t), 'mapcam')
+  writeFileSync(path, '', { mode: 0o644 })
   const closed = { name: 'BinaryUnusableError', message: /not executable: chmod \+x/ }
   await assert.rejects(MapCam.start({ binary: path }), closed)
   await assert.rejects(MapCam.start({ cwd: '/no/such/folder' }), { message: /`cwd` is missing/ })

@@ -140,23 +140,18 @@ export interface StreamOptions {
 
 type Listener<Events, Name extends keyof Events> = (event: Events[Name]) => void
 
-/** Node's EventEmitter, with the names and types of these events; Node's own helpers take it. */
+/** The usual methods of Node's EventEmitter, with the names and types of these events; `once` and `on` of node:events take it. */
 export interface EventSource<Events> {
   on<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   once<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   off<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   addListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   removeListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
-  prependListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
-  prependOnceListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   removeAllListeners(name?: keyof Events): this
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): boolean
   listeners(name: keyof Events): Function[]
-  rawListeners(name: keyof Events): Function[]
-  listenerCount(name: keyof Events, listener?: Function): number
+  listenerCount(name: keyof Events): number
   eventNames(): (string | symbol)[]
-  getMaxListeners(): number
-  setMaxListeners(count: number): this
 
   /** Notifications of these methods (of all, where none is named), for `for await`. */
   events<Name extends keyof Notifications = keyof Notifications>(

@@ -142,7 +142,6 @@ function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel
 
 const startFaults = {
   EACCES: 'it, or a folder above it, may not be executed',
-  ENOEXEC: `it is not an executable for ${process.platform} ${process.arch}`,
   ENOENT:
     'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',
 }

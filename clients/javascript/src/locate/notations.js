@@ -4,7 +4,6 @@ import addresses from './notations/addresses.js'
 import android from './notations/android.js'
 import apple from './notations/apple.js'
 import cesium from './notations/cesium.js'
-import codes from './notations/codes.js'
 import csv from './notations/csv.js'
 import deckgl from './notations/deckgl.js'
 import dms from './notations/dms.js'
@@ -16,12 +15,13 @@ import maplibre from './notations/maplibre.js'
 import members from './notations/members.js'
 import openlayers from './notations/openlayers.js'
 import pair from './notations/pair.js'
+import polyline from './notations/polyline.js'
 import reactNativeMaps from './notations/react-native-maps.js'
 import shapely from './notations/shapely.js'
 import wkt from './notations/wkt.js'
 import xml from './notations/xml.js'
 
 export const notations = [
-  addresses, android, apple, cesium, codes, csv, deckgl, dms, geojson, googleMapsJs, leaflet,
-  mapcam, maplibre, members, openlayers, pair, reactNativeMaps, shapely, wkt, xml,
+  addresses, android, apple, cesium, csv, deckgl, dms, geojson, googleMapsJs, leaflet,
+  mapcam, maplibre, members, openlayers, pair, polyline, reactNativeMaps, shapely, wkt, xml,
 ].flat()
