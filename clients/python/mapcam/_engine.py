@@ -28,7 +28,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         binary: The engine's executable; by default `find_engine` looks for it.
         size: The default map's, in points. Default: 800 × 600.
         clock: "manual", where time passes by ticks only, or "realtime".
-        fps: Frames per second in real time. Default: 60.
+        fps: Frames per second, with `clock="realtime"`. Default: 60.
         limits: The limits of zoom and viewing angle of the default map, and of those that `map`
             creates: "google", the Google Maps SDK's, which is the default, or "none".
         options: More words for the engine's command line.

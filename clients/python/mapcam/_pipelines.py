@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, Self, TypeVar
 
 from ._calls import CLOCK, READ_RUNNING, Deferring, asking, composed, of_call, scope_of
-from ._errors import MapExistsError, RequestTimeoutError, WouldWaitForeverError
+from ._errors import CallNames, MapExistsError, RequestTimeoutError, WouldWaitForeverError
 from ._inputs import LimitsOf, SizeLike
 from ._locate import EngineKind, PathLike
 from ._options import PROTOCOL_VERSION, Call, ClockMode, Launch
@@ -67,7 +67,7 @@ class Running(Requests):
             client = Client("mapcam-python", __version__)
             greeting = self.initialize(client, protocol_version=PROTOCOL_VERSION)
             self.description = await self._answered(greeting)
-            await self._ask_all(self._launch.calls)
+            await self._ask_all(self._launch.calls, ("MapCam",))
             connection.timeout = self._launch.timeout
         except BaseException as error:
             await self._answered(self.close())
@@ -128,12 +128,12 @@ class Running(Requests):
             raise WouldWaitForeverError("A follow has no end: stop it first.")
         return bool(running)
 
-    async def _ask_all(self, calls: Iterable[Call]) -> list[Any]:
-        connection = self._connection
-        replies = [
-            connection.post(connection.reply(connection, method, unchanged), text(params))
-            for method, params in calls
-        ]
+    async def _ask_all(self, calls: Iterable[Call], names: CallNames = ()) -> list[Any]:
+        connection, replies = self._connection, []
+        for method, params in calls:
+            reply = connection.reply(connection, method, unchanged)
+            reply.call = names
+            replies.append(connection.post(reply, text(params)))
         return [await self._answered(self._given(reply)) for reply in replies]
 
     async def _create(self, view: Any, settings: dict[str, Any]) -> None:

@@ -188,13 +188,7 @@ class Value:
 
     def is_close(self, other: object, rel: float = 1e-9, abs: float = 1e-9) -> bool:
         """Whether all numbers are equal up to rounding; angles are compared around the circle."""
-        if isinstance(other, (tuple, list, Mapping)):
-            other = self._alike(other)
-        is_alike = isinstance(other, type(self)) or isinstance(self, type(other))
-        return is_alike and all(
-            _is_close(name, value, getattr(other, name), rel, abs)
-            for name, value in self._members()
-        )
+        return not any(_differences(self, other, "", rel, abs))
 
     def _members(self) -> Iterator[tuple[str, Any]]:
         return (each for each in vars(self).items() if not each[0].startswith(HIDDEN))
@@ -220,13 +214,27 @@ def _plain(value: Any) -> Any:
     return value.to_dict() if isinstance(value, Value) else value
 
 
-def _is_close(name: str, mine: Any, theirs: Any, rel: float, abs: float) -> bool:
-    if isinstance(mine, Value):
-        return mine.is_close(theirs, rel, abs)
-    if isinstance(mine, tuple) and isinstance(theirs, tuple) and len(mine) == len(theirs):
-        return all(_is_close(name, m, t, rel, abs) for m, t in zip(mine, theirs))
-    numbers = (int, float)
-    if not isinstance(mine, numbers) or not isinstance(theirs, numbers):
+def _differences(mine: Any, theirs: Any, name: str, rel: float, abs: float) -> Iterator[str]:
+    """What differs: of each member its name, what it is, and what it should be."""
+    if isinstance(theirs, Value) and not isinstance(mine, Value):
+        mine = theirs._alike(mine) or mine
+    elif isinstance(mine, Value) and isinstance(theirs, (tuple, list, Mapping)):
+        theirs = mine._alike(theirs) or theirs
+    members: list[tuple[str, Any, Any]] | None = None
+    if isinstance(mine, Value) and isinstance(theirs, type(mine)):
+        members = [(f".{n}" if name else n, m, getattr(theirs, n)) for n, m in mine._members()]
+    elif isinstance(mine, (tuple, list)) and isinstance(theirs, (tuple, list)):
+        if len(mine) == len(theirs):
+            members = [(f"[{i}]", *pair) for i, pair in enumerate(zip(mine, theirs))]
+    if members is not None:
+        for step, one, other in members:
+            yield from _differences(one, other, name + step, rel, abs)
+    elif not _are_close(name.rpartition(".")[2], mine, theirs, rel, abs):
+        yield f"{name or 'it'} is {theirs!r}, not {mine!r}"
+
+
+def _are_close(name: str, mine: Any, theirs: Any, rel: float, abs: float) -> bool:
+    if not isinstance(mine, (int, float)) or not isinstance(theirs, (int, float)):
         return bool(mine == theirs)
     if name in ("longitude", "bearing"):
         theirs = mine + math.remainder(theirs - mine, 360)
@@ -275,26 +283,9 @@ class Approximately:
         self._difference = ""
 
     def __eq__(self, other: object) -> bool:
-        self._difference = next(self._differences(self._value, other, ""), "")
+        differences = _differences(self._value, other, "", self._rel, self._abs)
+        self._difference = next(differences, "")
         return not self._difference
-
-    def _differences(self, mine: Any, theirs: Any, name: str) -> Iterator[str]:
-        """What differs: of each member its name, what it is, and what it should be."""
-        if isinstance(theirs, Value) and not isinstance(mine, Value):
-            mine = theirs._alike(mine) or mine
-        elif isinstance(mine, Value) and isinstance(theirs, (tuple, list, Mapping)):
-            theirs = mine._alike(theirs) or theirs
-        members: list[tuple[str, Any, Any]] | None = None
-        if isinstance(mine, Value) and (isinstance(theirs, type(mine))):
-            members = [(f".{n}" if name else n, m, getattr(theirs, n)) for n, m in mine._members()]
-        elif isinstance(mine, (tuple, list)) and isinstance(theirs, (tuple, list)):
-            if len(mine) == len(theirs):
-                members = [(f"[{i}]", *pair) for i, pair in enumerate(zip(mine, theirs))]
-        if members is not None:
-            for step, one, other in members:
-                yield from self._differences(one, other, name + step)
-        elif not _is_close(name.rpartition(".")[2], mine, theirs, self._rel, self._abs):
-            yield f"{name or 'it'} is {theirs!r}, not {mine!r}"
 
     def __hash__(self) -> int:
         raise TypeError("What is only close has no hash.")
