@@ -8,7 +8,6 @@ MAPCAM_BINARY names (none if that is empty); its tags are the platforms that the
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -26,9 +25,6 @@ WRONG = (OSError, ELFError, LookupError)
 """What reading a file that is no executable raises."""
 MODULE = CLIENTS / "wasm/dist/mapcam.wasm"
 BUILT = CLIENTS.parent / ".build/release/mapcam"
-NO_ENGINE = """\
-This source distribution contains no engine, and none was found on PATH or by MAPCAM. Install a
-wheel instead, or name an engine that the wheel is to carry: MAPCAM_BINARY=PATH."""
 
 
 class Hook(BuildHookInterface[Any]):
@@ -46,9 +42,6 @@ class Hook(BuildHookInterface[Any]):
                 included[str(file)] = f"mapcam/{file.name}"
             if binary is None and version != "editable" and BUILT.exists():
                 binary, path = "built", BUILT
-        elif not (binary or Path("mapcam", MODULE.name).exists() or os.environ.get("MAPCAM")):
-            if not shutil.which("mapcam"):
-                sys.exit(NO_ENGINE)
         if binary and self.target_name == "wheel":
             try:
                 build_data["tag"] = f"py3-none-{'.'.join(platforms(path))}"

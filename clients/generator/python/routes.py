@@ -90,5 +90,5 @@ def _track(call: Call) -> Call:
         call,
         positional=[Parameter("places", "TrackedLike", None, doc)],
         keyword_only=[Parameter("heading", "float | None", "None", heading)],
-        members=["places=write_tracked(places, heading)"],
+        members=["places=write_tracked(places, heading, write_tracked_place)"],
     )

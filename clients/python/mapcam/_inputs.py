@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from itertools import pairwise
 from typing import Any, Literal, Protocol, TypeVar
 
@@ -101,26 +102,27 @@ def as_elevated(value: ElevatedCoordinateLike) -> tuple[Coordinate, float]:
 
 def as_point(value: PointLike) -> Point:
     """A point from what may be written instead of one."""
-    if isinstance(value, (Point, Mapping)):
-        return coerced(Point, value)
-    return Point(*numbers_of(value, 2, "a Point or (x, y)"))
+    return of_numbers(Point, value, "a Point or (x, y)")
 
 
 def as_size(value: SizeLike) -> Size:
     """A size from what may be written instead of one."""
-    if isinstance(value, (Size, Mapping)):
-        return coerced(Size, value)
-    return Size(*numbers_of(value, 2, "a Size or (width, height)"))
+    return of_numbers(Size, value, "a Size or (width, height)")
 
 
 def as_insets(value: InsetsLike) -> Insets:
     """Insets from what may be written instead of them."""
-    if isinstance(value, (Insets, Mapping)):
-        return coerced(Insets, value)
-    expected = "Insets, one number for all edges or (top, left, bottom, right)"
-    if isinstance(value, Iterable):
-        return Insets(*numbers_of(value, 4, expected))
-    return Insets(*numbers_of((value,), 1, expected) * 4)
+    given = value if isinstance(value, Iterable) else (value,) * 4
+    return of_numbers(
+        Insets, given, "Insets, one number for all edges or (top, left, bottom, right)"
+    )
+
+
+def of_numbers(cls: type[V], value: Any, expected: str) -> V:
+    """A value of numbers, from one, from a mapping of its members or from the numbers."""
+    if isinstance(value, (cls, Mapping)):
+        return coerced(cls, value)
+    return cls(*numbers_of(value, len(fields(cls)), expected))
 
 
 def as_bounds(value: BoundsLike) -> Bounds | list[Coordinate]:
@@ -271,6 +273,7 @@ def write_notify(value: Iterable[Any]) -> str:
 
 
 E = TypeVar("E")
+V = TypeVar("V", Point, Size, Insets)
 
 FIT_PADDING = 64
 """What every fit keeps free at each edge where nothing else is said, in points; the SDK's own."""
@@ -401,60 +404,41 @@ def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> 
         return value
     if is_camera(value) and not (isinstance(value, Mapping) and not {"target", "zoom"} <= {*value}):
         return known["setCamera"](as_camera(value))
-    if isinstance(value, Mapping) and len(value) == 1:
-        ((name, members),) = value.items()
-        make = known.get(camel(str(name)))
-        if make is not None and isinstance(members, Mapping):
-            return _of_members(make, camel(str(name)), members)
-        if make is not None:
-            return Update(text({camel(str(name)): members}))
-    return Update(text(value))
-
-
-def _of_members(make: Callable[..., Update], name: str, members: Mapping[Any, Any]) -> Update:
-    """An update of members; if some are missing or unknown, it is sent as it is, to be refused."""
+    if not isinstance(value, Mapping) or len(value) != 1:
+        return Update(text(value))
+    ((key, members),) = value.items()
+    name = camel(str(key))
+    if name not in known or not isinstance(members, Mapping):
+        return Update(text({name: members}))
     arguments = {snake(str(member)): given for member, given in members.items()}
     if "insets" in arguments and "padding" not in arguments:
         arguments["padding"] = arguments.pop("insets")
     try:
-        inspect.signature(make).bind(**arguments)
-    except TypeError:
-        return Update(text({name: {camel(member): arguments[member] for member in arguments}}))
-    return make(**arguments)
+        inspect.signature(known[name]).bind(**arguments)
+    except TypeError:  # Some are missing or unknown.
+        return Update(text({name: {camel(member): given for member, given in arguments.items()}}))
+    return known[name](**arguments)
 
 
-def write_tracked(value: TrackedLike, heading: float | None = None) -> str:
-    """The places that are followed; `heading` is that of the only one."""
-    given: Any = value
-    places = [given] if _is_one_place(given) else given
+def write_tracked(value: TrackedLike, heading: float | None, write: Callable[[Any], str]) -> str:
+    """The places that are followed, each by `write`; `heading` is that of the only one."""
+    places: Any = [value] if _is_one_place(value) else value
     if isinstance(places, (str, bytes)) or not isinstance(places, Iterable):
         raise TypeError(f"expected a place or several, not {value!r}")
-    tracked = [_tracked(each) for each in places]
+    tracked = [each if _is_tracked(each) else {"coordinate": each} for each in places]
     if heading is not None:
-        if len(tracked) != 1 or tracked[0][1] is not None:
+        if len(tracked) != 1 or "heading" in tracked[0] or not isinstance(tracked[0], dict):
             what = "expected one place without a heading of its own, since `heading` is given"
             raise TypeError(what)
-        tracked = [(tracked[0][0], heading)]
-    return listed(tracked, _write_tracked)
+        tracked[0] = {**tracked[0], "heading": heading}
+    return listed(tracked, write)
 
 
 def _is_one_place(value: Any) -> bool:
-    if isinstance(value, Mapping) or hasattr(value, "__geo_interface__"):
-        return True
-    parts = value if isinstance(value, (tuple, list)) else ()
-    is_place = len(parts) > 0 and isinstance(parts[0], (int, float))
-    return is_place or hasattr(value, "coordinate")
+    is_pair = isinstance(value, (tuple, list)) and isinstance((*value, None)[0], (int, float))
+    is_place = isinstance(value, (Coordinate, Mapping)) or hasattr(value, "__geo_interface__")
+    return is_pair or is_place or _is_tracked(value)
 
 
-def _tracked(value: Any) -> tuple[CoordinateLike, float | None]:
-    if isinstance(value, Mapping) and "coordinate" in value:
-        if unknown := set(value) - {"coordinate", "heading"}:
-            what = f"TrackedPlace has no member {unknown.pop()!r}: it has coordinate, heading"
-            raise TypeError(what)
-        return value["coordinate"], value.get("heading")
-    return getattr(value, "coordinate", value), getattr(value, "heading", None)
-
-
-def _write_tracked(tracked: tuple[CoordinateLike, float | None]) -> str:
-    place, heading = tracked
-    return written("", {"coordinate": write_coordinate(place), "heading": (number, heading)})
+def _is_tracked(value: Any) -> bool:
+    return "coordinate" in value if isinstance(value, Mapping) else hasattr(value, "coordinate")

@@ -43,18 +43,16 @@ def maplibre_of(named: str | None) -> dict[str, str]:
     from importlib.util import find_spec  # Imported only when needed.
     from pathlib import Path
 
-    if named is not None:
-        places = [Path(named), Path(named, SCRIPT), Path(named, "dist", SCRIPT)]
-        script = next((place for place in places if place.is_file()), None)
-        if script is None:
-            raise FileNotFoundError(f"there is no {SCRIPT} in {named}")
-        return {"name": str(script.resolve())}
-    spec = find_spec("maplibre")
+    spec = find_spec("maplibre") if named is None else None
     if spec is not None and spec.origin is not None:
-        script = Path(spec.origin).parent / "srcjs" / SCRIPT
-        if script.is_file():
-            return {"name": str(script)}
-    return CDN
+        named = str(Path(spec.origin).parent / "srcjs")
+    if named is None:
+        return CDN
+    places = [Path(named), Path(named, SCRIPT), Path(named, "dist", SCRIPT)]
+    script = next((place for place in places if place.is_file()), None)
+    if script is None:
+        raise FileNotFoundError(f"there is no {SCRIPT} in {named}")
+    return {"name": str(script.resolve())}
 
 
 THEMES = ("auto", "light", "dark")

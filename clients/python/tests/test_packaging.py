@@ -190,12 +190,6 @@ class WheelTests(unittest.TestCase):
         record = next(name for name in files if name.endswith("/RECORD"))
         return {**files, record: sorted(files[record].splitlines())}
 
-    def test_a_source_distribution_without_an_engine_is_not_installed(self):
-        sources = self.hatch("sdist")
-        with self.assertRaisesRegex(AssertionError, "This source distribution contains no engine"):
-            self.build(self.folder, sources, {"PATH": "/nowhere", "MAPCAM": ""})
-        self.build(self.folder, sources, {"PATH": "/nowhere", "MAPCAM": find_engine()})
-
     def test_pip_installs_it_offline(self):
         home = self.folder / "venv"
         venv.create(home)

@@ -84,6 +84,7 @@ from .codec import (
     write_route,
     write_tour_document,
     write_tour_step,
+    write_tracked_place,
 )
 from .types import (
     AnimationPath,
@@ -983,7 +984,10 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
-        return self._ask("camera.track", read_track_result, places=write_tracked(places, heading))
+        return self._ask(
+            "camera.track", read_track_result,
+            places=write_tracked(places, heading, write_tracked_place),
+        )
 
     @asking
     def fit(
