@@ -117,19 +117,6 @@ test('markers and popups stand on a map', () => {
   assert.ok(!popup.isOpen())
 })
 
-test("mapbox-gl's names: a token, fog, and its classes", async () => {
-  const { default: mapboxgl, Popup: BoxPopup, ...names } = await import('../src/mapbox.js')
-  mapboxgl.accessToken = 'pk.x'
-  assert.deepEqual([mapboxgl.accessToken, mapboxgl.supported(), mapboxgl.Map], ['pk.x', true, names.Map])
-  const map = await loaded({ style: 'mapbox://styles/mapbox/streets-v12' }, mapboxgl.Map)
-  assert.deepEqual([map.setFog({ range: [1, 2] }).getFog(), map.setFog(null).getFog()], [{ range: [1, 2] }, null])
-  map.setConfigProperty('basemap', 'lightPreset', 'dusk')
-  assert.equal(map.getConfigProperty('basemap', 'lightPreset'), 'dusk')
-  const marker = new names.Marker().setLngLat([1, 2]).setPopup(new BoxPopup().setHTML('x')).addTo(map)
-  assert.ok(marker.getElement().classList.contains('mapboxgl-marker') && map.getContainer().classList.contains('mapboxgl-map'))
-  assert.ok(map.addControl(new mapboxgl.NavigationControl(), 'top-left').flyTo({ center: [3, 4], duration: 0 }).getCenter().lng === 3)
-})
-
 test('react-map-gl finds what it asks of its mapLib', async () => {
   const [container, proposed, types] = [{}, [], new Set()]
   const map = new Five({ ...manual, size: undefined, container, center: [8, 47], zoom: 5 })
@@ -309,6 +296,29 @@ const forms = `
     await engine.close()
   })
 
+  test("mapbox-gl's names: a token, fog, its classes in the page, and callbacks", async () => {
+    mapboxgl.accessToken = 'pk.x'
+    const map = new mapboxgl.Map({ ...options(), style: 'mapbox://styles/mapbox/streets-v12', accessToken: 'pk.y', projection: 'globe' })
+    await map.once('load')
+    expect([mapboxgl.accessToken, mapboxgl.supported(), map.setFog({ range: [1, 2] }).getFog(), map.setFog(null).getFog()]).toEqual(['pk.x', true, { range: [1, 2] }, null])
+    expect(map.setConfigProperty('basemap', 'lightPreset', 'dusk').getConfigProperty('basemap', 'lightPreset')).toBe('dusk')
+    const find = (name) => map.getContainer().querySelector('.mapboxgl-' + name)
+    map.addControl(new mapboxgl.NavigationControl(), 'top-left')
+    expect(find('ctrl-top-left').querySelector('[aria-label="Zoom in"]')).toBe(find('ctrl-zoom-in'))
+    new mapboxgl.Marker().setLngLat([8, 47]).setPopup(new mapboxgl.Popup().setHTML('<b>here</b>')).addTo(map)
+    find('marker').click()
+    expect(find('popup-content').querySelector('b').textContent).toBe('here')
+    expect((await new Promise((resolve) => map.loadImage('pin.png', (error, image) => resolve(image)))).width).toBe(1)
+    const towns = map.addSource('towns', { type: 'geojson', cluster: true, data: null }).getSource('towns')
+    expect(await new Promise((resolve) => towns.getClusterExpansionZoom(1, resolve))).toBeInstanceOf(Error)
+    const bounds = new mapboxgl.LngLatBounds([6, 45], [10, 48])
+    map.fitBounds(bounds, { padding: 20, duration: 0 })
+    expect(bounds.contains(map.getCenter())).toBe(true)
+    const container = map.getContainer()
+    map.remove()
+    expect(container.innerHTML).toBe('')
+  })
+
   // What the suites of three public applications assert of their mocks (a marker's component, a map of itineraries, the
   // cluster layers of OpenSearch Dashboards), of the stand-in. It cannot say what is drawn, such as whether labels
   // overlap; how often a class is constructed is said by what is on the page.
@@ -422,7 +432,7 @@ test("jest runs a component in jsdom, every form of import, and the guide's page
   const env = { ...environment, NODE_OPTIONS: `--experimental-vm-modules --require ${join(folder, 'debian.cjs')}` }
   const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +15 passed, 15 total$/m)
+  assert.match(stderr, /^Tests: +16 passed, 16 total$/m)
 })
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */

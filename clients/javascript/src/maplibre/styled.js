@@ -91,6 +91,8 @@ export class StyledCamera extends Camera {
   #cancelLoad
   _styleUrl = null
 
+  static get source() { return Source }
+
   /** Takes a style, or a URL, of which nothing is known; it is loaded by a task, and what differs from one that is there, at once. */
   setStyle(style, { diff = true } = {}) {
     this.#cancelLoad?.()
@@ -225,7 +227,7 @@ export class StyledCamera extends Camera {
       for (const sourceDataType of ['metadata', 'content']) this.#tell('source', { ...members, sourceDataType })
       this.triggerRepaint()
     }
-    this.#sources[id] = new Source(id, source, changed)
+    this.#sources[id] = new this.constructor.source(id, source, changed)
     this.#sources[id].setEventedParent(this)
     changed()
   }
