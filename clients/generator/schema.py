@@ -220,6 +220,23 @@ CHOICES = {
 """Names for choices, which have none in the schema: a member of a type, method or notification."""
 
 
+def range_of(member: Member) -> str:
+    """The values that a member may have, as a sentence; empty if there is no limit."""
+    found = {name: value for name, value in member.limits if abs(value) < 1e9}
+    above, sentences = found.get("exclusiveMinimum"), []
+    for kind, unit in (("imum", ""), ("Length", " bytes"), ("Items", " items")):
+        least, most = found.get(f"min{kind}"), found.get(f"max{kind}")
+        if above is not None and not unit:
+            sentences.append(f"Above {above:,}, at most {most:,}." if most is not None else f"Above {above:,}.")
+        elif least is not None and most is not None:
+            sentences.append(f"From {least:,} to {most:,}{unit}.")
+        elif least is not None:
+            sentences.append(f"At least {least:,}{unit}.")
+        elif most is not None:
+            sentences.append(f"At most {most:,}{unit}.")
+    return " ".join(sentences)
+
+
 # MARK: Reading
 
 LIMITS = (

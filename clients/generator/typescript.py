@@ -21,6 +21,7 @@ from schema import (
     Tuple,
     Type,
     Union,
+    range_of,
 )
 
 WIDTH = 100
@@ -230,24 +231,9 @@ class Writer:
 
 def limits(member: Member) -> str:
     """What may be given, and what counts where nothing is, as sentences."""
-    found = {name: value for name, value in member.limits if abs(value) < 1e9}
-    sentence = ""
-    for least, greatest, what in (
-        ("minimum", "maximum", ""),
-        ("minLength", "maxLength", " bytes"),
-        ("minItems", "maxItems", " items"),
-    ):
-        lower, upper = found.get(least), found.get(greatest)
-        if "exclusiveMinimum" in found and not what:
-            sentence += f" Above {found['exclusiveMinimum']}"
-            sentence += f", at most {upper:,}." if upper is not None else "."
-        elif lower is not None and upper is not None:
-            sentence += f" {lower:,} to {upper:,}{what}."
-        elif lower is not None:
-            sentence += f" At least {lower:,}{what}." if what else f" {lower:,} or more."
-    if member.default is not None:
-        sentence += f" By default {json.dumps(member.default, ensure_ascii=False)}."
-    return sentence
+    found = range_of(member)
+    default = member.default is not None and f"By default {json.dumps(member.default, ensure_ascii=False)}."
+    return "".join(f" {sentence}" for sentence in (found, default) if sentence)
 
 
 def interface(name: str, summary: str, members: str) -> str:

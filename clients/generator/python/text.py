@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from schema import Member, Primitive
+from schema import Member, range_of
 
 from .names import method_name, snake
 
@@ -57,20 +57,7 @@ def named(mark: str, group: str, name: str) -> str:
 
 def about(member: Member) -> str:
     """What a member is, in which range, and what counts if it is left out."""
-    parts = [sentence(member.summary)]
-    limits = dict(member.limits)
-    least, most = limits.get("minimum"), limits.get("maximum")
-    above = limits.get("exclusiveMinimum")
-    if least is not None and most is not None and abs(least) < 1e5 and most < 1e9:
-        parts.append(f"From {least:,} to {most:,}.")
-    elif above is not None and most is not None and most < 1e9:
-        parts.append(f"Above {above:,}, at most {most:,}.")
-    elif above is not None:
-        parts.append(f"Above {above:,}.")
-    elif least is not None and member.type != Primitive("integer"):
-        parts.append(f"At least {least:,}.")
-    elif most is not None and most < 1e9:
-        parts.append(f"At most {most:,}.")
+    parts = [sentence(member.summary), *filter(None, [range_of(member)])]
     if member.default is not None and member.default != {}:
         default = member.default
         parts.append(f"Default: {json.dumps(default) if isinstance(default, str) else default}.")

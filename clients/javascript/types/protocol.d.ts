@@ -116,21 +116,21 @@ export interface ServerDescription {
 
 /** The size of a view, in points. */
 export interface SizeInput {
-  /** Across; 0 until there is a view. 0 to 65,536. */
+  /** Across; 0 until there is a view. From 0 to 65,536. */
   width: number
-  /** Down; 0 until there is a view. 0 to 65,536. */
+  /** Down; 0 until there is a view. From 0 to 65,536. */
   height: number
 }
 
 /** Distances inwards from the edges, in points. */
 export interface InsetsInput {
-  /** From the top edge. 0 or more. By default 0. */
+  /** From the top edge. At least 0. By default 0. */
   top?: number | undefined
-  /** From the left edge. 0 or more. By default 0. */
+  /** From the left edge. At least 0. By default 0. */
   left?: number | undefined
-  /** From the bottom edge. 0 or more. By default 0. */
+  /** From the bottom edge. At least 0. By default 0. */
   bottom?: number | undefined
-  /** From the right edge. 0 or more. By default 0. */
+  /** From the right edge. At least 0. By default 0. */
   right?: number | undefined
 }
 
@@ -159,9 +159,9 @@ export type BoundsInput =
       west?: undefined
     }
   | {
-      /** The northern latitude. -90 to 90. */
+      /** The northern latitude. From -90 to 90. */
       north: number
-      /** The southern latitude. -90 to 90. */
+      /** The southern latitude. From -90 to 90. */
       south: number
       /** The western longitude. More than the east crosses the antimeridian. */
       west: number
@@ -381,7 +381,8 @@ export type CameraUpdate = ExactlyOne<{
     /** Degrees; as far as the zoom found allows it. By default 0. */
     viewingAngle?: number | undefined
     /**
-     * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30.
+     * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. From 0 to
+     * 30.
      */
     maxZoom?: number | undefined
     /**
@@ -397,7 +398,7 @@ export type CameraUpdate = ExactlyOne<{
   } & AtMostOne<{
     /**
      * Kept free at each edge, in points, inside the viewport less the map's padding; 64 where
-     * neither this nor `insets` is given. 0 or more.
+     * neither this nor `insets` is given. At least 0.
      */
     padding: number
     /** The same, for each edge. */
@@ -427,19 +428,19 @@ export interface EyeInput {
 
 /** CameraOptions of MapLibre. */
 export interface MapLibreCameraInput {
-  /** [longitude, latitude]. 2 to 2 items. */
+  /** [longitude, latitude]. From 2 to 2 items. */
   center: readonly [number, number]
-  /** One less than here. -1 to 29. */
+  /** One less than here. From -1 to 29. */
   zoom: number
   /** Degrees clockwise from north. By default 0. */
   bearing?: number | undefined
-  /** Degrees from looking straight down. 0 to 89. By default 0. */
+  /** Degrees from looking straight down. From 0 to 89. By default 0. */
   pitch?: number | undefined
 }
 
 /** A LatLngLiteral of google.maps. */
 export interface LatLngInput {
-  /** Degrees north. -90 to 90. */
+  /** Degrees north. From -90 to 90. */
   lat: number
   /** Degrees east. */
   lng: number
@@ -449,11 +450,11 @@ export interface LatLngInput {
 export interface GoogleCameraInput {
   /** The centre. */
   center: LatLngInput
-  /** As here. 0 to 30. */
+  /** As here. From 0 to 30. */
   zoom: number
   /** Degrees clockwise from north. By default 0. */
   heading?: number | undefined
-  /** Degrees from looking straight down. 0 to 89. By default 0. */
+  /** Degrees from looking straight down. From 0 to 89. By default 0. */
   tilt?: number | undefined
 }
 
@@ -461,13 +462,13 @@ export interface GoogleCameraInput {
 export interface DeckViewStateInput {
   /** Degrees east. */
   longitude: number
-  /** Degrees north. -90 to 90. */
+  /** Degrees north. From -90 to 90. */
   latitude: number
-  /** One less than here. -1 to 29. */
+  /** One less than here. From -1 to 29. */
   zoom: number
   /** Degrees clockwise from north. By default 0. */
   bearing?: number | undefined
-  /** Degrees from looking straight down. 0 to 89. By default 0. */
+  /** Degrees from looking straight down. From 0 to 89. By default 0. */
   pitch?: number | undefined
 }
 
@@ -479,7 +480,7 @@ export interface MapKitCameraInput {
   distance: number
   /** Degrees clockwise from north. By default 0. */
   heading?: number | undefined
-  /** Degrees from looking straight down. 0 to 89. By default 0. */
+  /** Degrees from looking straight down. From 0 to 89. By default 0. */
   pitch?: number | undefined
 }
 
@@ -552,9 +553,9 @@ export type TimingCurve =
   | {
       /** A damped spring; its duration is the time until it stays within 1e-4 of its end. */
       spring: {
-        /** The undamped spring's period in seconds. 0.001 to 60. */
+        /** The undamped spring's period in seconds. From 0.001 to 60. */
         response: number
-        /** 1 is critical; below it the spring overshoots. 0.01 to 100. */
+        /** 1 is critical; below it the spring overshoots. From 0.01 to 100. */
         dampingFraction: number
       }
     }
@@ -563,10 +564,12 @@ export type TimingCurve =
 export interface FlightOptions {
   /**
    * How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a
-   * second, 0.85 by default. 0.001 to 1,000. By default 1.2.
+   * second, 0.85 by default. From 0.001 to 1,000. By default 1.2.
    */
   speed?: number | undefined
-  /** How high it goes, the paper's ρ: the greater, the higher. 0.01 to 100. By default 1.42. */
+  /**
+   * How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100. By default 1.42.
+   */
   curvature?: number | undefined
   /** The zoom at the top, where the path would go higher. */
   minZoom?: number | undefined
@@ -594,7 +597,7 @@ export interface AnimationReport {
 export interface Polyline {
   /** The encoded text. */
   polyline: string
-  /** Decimal digits: 5, or 6 of some services. 1 to 7. By default 5. */
+  /** Decimal digits: 5, or 6 of some services. From 1 to 7. By default 5. */
   precision?: number | undefined
 }
 
@@ -638,27 +641,27 @@ export type Route = {
    */
   courseLength?: number | undefined
   /**
-   * Metres around it of which the target is the mean: corners are cut by at most a quarter of it. 0
-   * or more. By default 0.
+   * Metres around it of which the target is the mean: corners are cut by at most a quarter of it.
+   * At least 0. By default 0.
    */
   smoothing?: number | undefined
   /**
    * Seconds in which the camera goes over from where it was, within the duration; by default 0, and
-   * 1 for a step of a tour that does not begin on the route. 0 or more.
+   * 1 for a step of a tour that does not begin on the route. At least 0.
    */
   approach?: number | undefined
 } & AtMostOne<{
   /**
    * Metres a second. Without this, `duration` and `times`: one screen height of ground each two
-   * seconds. 0.001 or more.
+   * seconds. At least 0.001.
    */
   speed: number
-  /** Seconds; either this or `speed`. 0 or more. */
+  /** Seconds; either this or `speed`. At least 0. */
   duration: number
   /**
    * Seconds, one number for each place, counted from the first: the ride goes as it was recorded.
-   * They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve. 2
-   * to 100,000 items.
+   * They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve.
+   * From 2 to 100,000 items.
    */
   times: readonly number[]
 }>
@@ -666,7 +669,7 @@ export type Route = {
 /** A part of a tour: a change, and how it is played. */
 export type TourStep = {
   /**
-   * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or more.
+   * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least 0.
    */
   duration?: number | undefined
   /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -677,7 +680,7 @@ export type TourStep = {
   rotation?: Rotation | undefined
   /** How a flight is flown; only with `path` "fly". */
   fly?: FlightOptions | undefined
-  /** Seconds to rest after the step. 0 or more. By default 0. */
+  /** Seconds to rest after the step. At least 0. By default 0. */
   hold?: number | undefined
   /**
    * Passes through the step's camera: steps that do so one after the other are one smooth way.
@@ -704,9 +707,9 @@ export interface TourSettings {
    * first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
    */
   limits?: 'google' | 'none' | undefined
-  /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
+  /** The least zoom, 2 at first; at most `maxZoom`. From 0 to 30. */
   minZoom?: number | undefined
-  /** The greatest zoom, 21 at first. 0 to 30. */
+  /** The greatest zoom, 21 at first. From 0 to 30. */
   maxZoom?: number | undefined
   /** The box that users keep the target in; null clears it. */
   cameraTargetBounds?: BoundsInput | null | undefined
@@ -720,10 +723,10 @@ export interface TourSettings {
   /**
    * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
    * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first.
-   * 1 to 16 items.
+   * From 1 to 16 items.
    */
   viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
-  /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
+  /** The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150. */
   fieldOfView?: number | undefined
   /** Which gestures are allowed, all at first. */
   gestures?: GesturesInput | undefined
@@ -735,9 +738,9 @@ export interface TourSettings {
 
 /** A tour, and what it begins from. */
 export interface TourDocument {
-  /** The version of the format: 1. 1 to 1. */
+  /** The version of the format: 1. From 1 to 1. */
   tour: number
-  /** What it is called. 0 to 1,000 bytes. */
+  /** What it is called. From 0 to 1,000 bytes. */
   title?: string | undefined
   /** The view's size. */
   size?: SizeInput | undefined
@@ -747,7 +750,7 @@ export interface TourDocument {
   camera?: CameraInput | undefined
   /** Frames a second of its film. Above 0, at most 1,000. By default 60. */
   fps?: number | undefined
-  /** The steps, 1 to 1,000. 1 to 1,000 items. */
+  /** The steps, 1 to 1,000. From 1 to 1,000 items. */
   steps: readonly TourStep[]
 }
 
@@ -803,7 +806,7 @@ export interface TrackedPlace {
 
 /** A place on the globe, on the ground or above it. */
 export interface ElevatedCoordinate {
-  /** Degrees north; clamped to ±85.0511287798066. -90 to 90. */
+  /** Degrees north; clamped to ±85.0511287798066. From -90 to 90. */
   latitude: number
   /** Degrees east; wrapped into [-180, 180). */
   longitude: number
@@ -917,7 +920,7 @@ export interface Methods {
   /** Creates a map. */
   'map.create': {
     params: {
-      /** The new map's id. 1 to 128 bytes. */
+      /** The new map's id. From 1 to 128 bytes. */
       map: string
       /** The view's size. */
       size?: SizeLike | undefined
@@ -928,9 +931,9 @@ export interface Methods {
        * as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
        */
       limits?: 'google' | 'none' | undefined
-      /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
+      /** The least zoom, 2 at first; at most `maxZoom`. From 0 to 30. */
       minZoom?: number | undefined
-      /** The greatest zoom, 21 at first. 0 to 30. */
+      /** The greatest zoom, 21 at first. From 0 to 30. */
       maxZoom?: number | undefined
       /** The box that users keep the target in; null clears it. */
       cameraTargetBounds?: BoundsLike | null | undefined
@@ -944,10 +947,10 @@ export interface Methods {
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
        * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at
-       * first. 1 to 16 items.
+       * first. From 1 to 16 items.
        */
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
-      /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
+      /** The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150. */
       fieldOfView?: number | undefined
       /** Which gestures are allowed, all at first. */
       gestures?: GesturesInput | undefined
@@ -964,7 +967,7 @@ export interface Methods {
   /** Changes a map's settings; what is left out stays as it is. The camera is constrained anew. */
   'map.configure': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The view's size. */
       size?: SizeLike | undefined
@@ -975,9 +978,9 @@ export interface Methods {
        * as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
        */
       limits?: 'google' | 'none' | undefined
-      /** The least zoom, 2 at first; at most `maxZoom`. 0 to 30. */
+      /** The least zoom, 2 at first; at most `maxZoom`. From 0 to 30. */
       minZoom?: number | undefined
-      /** The greatest zoom, 21 at first. 0 to 30. */
+      /** The greatest zoom, 21 at first. From 0 to 30. */
       maxZoom?: number | undefined
       /** The box that users keep the target in; null clears it. */
       cameraTargetBounds?: BoundsLike | null | undefined
@@ -991,10 +994,10 @@ export interface Methods {
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
        * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at
-       * first. 1 to 16 items.
+       * first. From 1 to 16 items.
        */
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
-      /** The vertical field of view in degrees, 36.86989764584402 at first. 1 to 150. */
+      /** The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150. */
       fieldOfView?: number | undefined
       /** Which gestures are allowed, all at first. */
       gestures?: GesturesInput | undefined
@@ -1009,7 +1012,7 @@ export interface Methods {
   /** A map, whole. */
   'map.get': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
     }
     /** The map. */
@@ -1027,7 +1030,7 @@ export interface Methods {
   /** Removes a map. Its animations end, stopped. */
   'map.remove': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
     }
     /** Nothing. */
@@ -1036,7 +1039,7 @@ export interface Methods {
   /** The camera of a map. */
   'camera.get': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
     }
     /** The camera. */
@@ -1045,7 +1048,7 @@ export interface Methods {
   /** Sets the camera at once. All animations of the map end, interrupted. */
   'camera.set': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The camera. */
       camera: CameraLike
@@ -1061,7 +1064,7 @@ export interface Methods {
    */
   'camera.move': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
@@ -1077,9 +1080,9 @@ export interface Methods {
   /** Stops an animation, or all of the map, where they are. */
   'camera.stop': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** The one to stop; all by default. 1 or more. */
+      /** The one to stop; all by default. At least 1. */
       animation?: number | undefined
     }
     /** The camera. */
@@ -1088,13 +1091,13 @@ export interface Methods {
   /** The camera that shows all of an area, as large as possible. Does not move the camera. */
   'camera.forBounds': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The view's size, in the place of the map's. */
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** What is to be seen. */
       bounds: BoundsLike
@@ -1105,7 +1108,8 @@ export interface Methods {
       /** Degrees; as far as the zoom found allows it. By default 0. */
       viewingAngle?: number | undefined
       /**
-       * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30.
+       * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. From 0 to
+       * 30.
        */
       maxZoom?: number | undefined
       /**
@@ -1130,7 +1134,7 @@ export interface Methods {
    */
   'camera.lookAt': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the eye is. */
       eye: EyeInput
@@ -1147,7 +1151,7 @@ export interface Methods {
    */
   'camera.compare': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The view's size; the map's where it is left out. */
       size?: SizeLike | undefined
@@ -1214,7 +1218,7 @@ export interface Methods {
    */
   'camera.animate': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
@@ -1224,8 +1228,8 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -1236,7 +1240,7 @@ export interface Methods {
       rotation?: Rotation | undefined
       /** How a flight is flown; only with `path` "fly". */
       fly?: FlightOptions | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
@@ -1252,15 +1256,15 @@ export interface Methods {
   /** Animates the target. */
   'camera.animateToLocation': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the target goes. */
       location: PlaceLike
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -1271,7 +1275,7 @@ export interface Methods {
       rotation?: Rotation | undefined
       /** How a flight is flown; only with `path` "fly". */
       fly?: FlightOptions | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
@@ -1282,7 +1286,7 @@ export interface Methods {
   /** Animates the zoom. */
   'camera.animateToZoom': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the zoom goes. */
       zoom: number
@@ -1294,8 +1298,8 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -1306,7 +1310,7 @@ export interface Methods {
       rotation?: Rotation | undefined
       /** How a flight is flown; only with `path` "fly". */
       fly?: FlightOptions | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
@@ -1317,7 +1321,7 @@ export interface Methods {
   /** Animates the bearing. */
   'camera.animateToBearing': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the bearing goes. */
       bearing: number
@@ -1329,8 +1333,8 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -1341,7 +1345,7 @@ export interface Methods {
       rotation?: Rotation | undefined
       /** How a flight is flown; only with `path` "fly". */
       fly?: FlightOptions | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
@@ -1352,7 +1356,7 @@ export interface Methods {
   /** Animates the viewing angle. */
   'camera.animateToViewingAngle': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the viewing angle goes. */
       viewingAngle: number
@@ -1364,8 +1368,8 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -1376,7 +1380,7 @@ export interface Methods {
       rotation?: Rotation | undefined
       /** How a flight is flown; only with `path` "fly". */
       fly?: FlightOptions | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
@@ -1387,15 +1391,15 @@ export interface Methods {
   /** Animates the whole camera. */
   'camera.animateToCameraPosition': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Where the camera goes. */
       camera: CameraLike
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -1406,7 +1410,7 @@ export interface Methods {
       rotation?: Rotation | undefined
       /** How a flight is flown; only with `path` "fly". */
       fly?: FlightOptions | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
       report?: readonly ('clamped')[] | undefined
@@ -1419,12 +1423,12 @@ export interface Methods {
    */
   'camera.tour': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** Seconds before the first step. 0 or more. By default 0. */
+      /** Seconds before the first step. At least 0. By default 0. */
       delay?: number | undefined
     } & ExactlyOne<{
-      /** The steps, 1 to 1,000; either this or `document`. 1 to 1,000 items. */
+      /** The steps, 1 to 1,000; either this or `document`. From 1 to 1,000 items. */
       steps: readonly TourStepLike[]
       /** A tour as a document: its size, settings and camera are set first, at once. */
       document: TourDocument
@@ -1438,9 +1442,9 @@ export interface Methods {
    */
   'camera.at': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** Seconds on the clock, not before now. 0 or more. */
+      /** Seconds on the clock, not before now. At least 0. */
       time: number
     }
     /** The camera. */
@@ -1449,18 +1453,18 @@ export interface Methods {
   /** Turns the camera about its target. */
   'camera.orbit': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Clockwise; more than 360 is more than once around. */
       degrees: number
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
       curve?: TimingCurve | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
     }
     /** The animation; its id is null where there is nothing to turn. */
@@ -1472,7 +1476,7 @@ export interface Methods {
    */
   'camera.path': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
@@ -1482,8 +1486,8 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. 0 or
-       * more.
+       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * 0.
        */
       duration?: number | undefined
       /** How far it is at each time; "default" where it is left out, along a route "linear". */
@@ -1494,19 +1498,19 @@ export interface Methods {
       rotation?: Rotation | undefined
       /** How a flight is flown; only with `path` "fly". */
       fly?: FlightOptions | undefined
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
     } & AtMostOne<{
       /** An update; either this, `to`, `steps` or `route`. */
       update: CameraUpdate
       /** Properties and where they go; either this, `update`, `steps` or `route`. */
       to: PartialCameraLike
-      /** The steps of a tour; either this, `update`, `to` or `route`. 1 to 1,000 items. */
+      /** The steps of a tour; either this, `update`, `to` or `route`. From 1 to 1,000 items. */
       steps: readonly TourStepLike[]
       /** A line to go along; either this, `update`, `to` or `steps`. */
       route: RouteLike
     }> & ExactlyOne<{
-      /** How many frames, evenly spaced; either this or `fps`. 2 or more. */
+      /** How many frames, evenly spaced; either this or `fps`. At least 2. */
       frames: number
       /** Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000. */
       fps: number
@@ -1524,7 +1528,7 @@ export interface Methods {
   /** The animations of a map that run or wait for their delay, oldest first. */
   'animation.list': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
     }
     /** The animations. */
@@ -1539,11 +1543,11 @@ export interface Methods {
    */
   'animation.seek': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** The animation. 1 or more. */
+      /** The animation. At least 1. */
       animation: number
-      /** Seconds since its beginning, without the delay. 0 or more. */
+      /** Seconds since its beginning, without the delay. At least 0. */
       to: number
     }
     /** The camera. */
@@ -1552,11 +1556,11 @@ export interface Methods {
   /** Goes along a line at constant speed over the ground, as one animation. */
   'camera.route': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The line, and how the camera goes along it. */
       route: RouteLike
-      /** Seconds before it begins. 0 or more. By default 0. */
+      /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /**
        * How far it is at each time. Beyond the line's ends it is held at them. By default "linear".
@@ -1574,7 +1578,7 @@ export interface Methods {
    */
   'camera.follow': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The zoom; the camera's own where it is left out. Not of several places. */
       zoom?: number | undefined
@@ -1591,7 +1595,7 @@ export interface Methods {
       at?: PointLike | undefined
       /** Several places are not seen closer than this. */
       maxZoom?: number | undefined
-      /** Seconds in which the camera goes over from where it was. 0 or more. By default 1. */
+      /** Seconds in which the camera goes over from where it was. At least 0. By default 1. */
       transition?: number | undefined
     }
     /** The animation, which has no end of its own. */
@@ -1600,7 +1604,7 @@ export interface Methods {
   /** Says where the places that are followed, or will be, are now. Always accepted. */
   'camera.track': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * One place, which is held on the screen, or several, which are all shown. At least 1 items.
@@ -1621,7 +1625,7 @@ export interface Methods {
    */
   'projection.points': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1632,7 +1636,7 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly (ElevatedCoordinate | LngLatLike)[]
@@ -1646,7 +1650,7 @@ export interface Methods {
   /** The places under screen points. */
   'projection.coordinates': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1657,7 +1661,7 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The points. */
       points: readonly PointLike[]
@@ -1676,7 +1680,7 @@ export interface Methods {
    */
   'projection.contains': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1687,7 +1691,7 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly PlaceLike[]
@@ -1701,7 +1705,7 @@ export interface Methods {
   /** The ground that is seen in the viewport less its padding. */
   'projection.visibleRegion': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1712,7 +1716,7 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
     }
     /** The corners and their bounds. */
@@ -1723,7 +1727,7 @@ export interface Methods {
    */
   'projection.pointsForMeters': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1734,9 +1738,9 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
-      /** The distance in metres. 0 or more. */
+      /** The distance in metres. At least 0. */
       meters: number
       /** Where it is measured. */
       at: PlaceLike
@@ -1750,7 +1754,7 @@ export interface Methods {
   /** The zoom at which a short distance on the ground is so many points long. */
   'projection.zoomForMeters': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1761,7 +1765,7 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The distance in metres. Above 0. */
       meters: number
@@ -1779,7 +1783,7 @@ export interface Methods {
   /** The camera as a matrix, for a host that draws. */
   'projection.matrix': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1790,7 +1794,7 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
     }
     /** The matrix, the eye and the clip planes. */
@@ -1801,7 +1805,7 @@ export interface Methods {
    */
   'projection.tiles': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
        * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
@@ -1812,13 +1816,13 @@ export interface Methods {
       size?: SizeLike | undefined
       /** The view's padding, in the place of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. 1 to 150. */
+      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
-      /** The width of a tile at a whole zoom, in points. 16 to 8,192. By default 256. */
+      /** The width of a tile at a whole zoom, in points. From 16 to 8,192. By default 256. */
       tileSize?: number | undefined
-      /** The lowest level. 0 to 30. By default 0. */
+      /** The lowest level. From 0 to 30. By default 0. */
       minZoom?: number | undefined
-      /** The highest level. 0 to 30. By default 30. */
+      /** The highest level. From 0 to 30. By default 30. */
       maxZoom?: number | undefined
       /**
        * One level for all, or lower levels far away in a tilted view and higher ones near by. By
@@ -1836,9 +1840,9 @@ export interface Methods {
        */
       fps?: number | undefined
     } & AtMostOne<{
-      /** The tiles of what this animation has still to show. 1 or more. */
+      /** The tiles of what this animation has still to show. At least 1. */
       animation: number
-      /** The tiles of a tour that would start now. 1 to 1,000 items. */
+      /** The tiles of a tour that would start now. From 1 to 1,000 items. */
       steps: readonly TourStepLike[]
       /** The tiles of a ride that would start now. */
       route: RouteLike
@@ -1854,7 +1858,7 @@ export interface Methods {
   /** Drags the ground. The ground under the finger stays under it, as far as the limits let it. */
   'gesture.pan': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** How far the finger went. */
       translation: PointLike
@@ -1869,7 +1873,7 @@ export interface Methods {
    */
   'gesture.pinch': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The distance between the fingers, divided by what it was: 2 is one level in. Above 0. */
       scale: number
@@ -1884,7 +1888,7 @@ export interface Methods {
   /** Turns the map with the fingers. */
   'gesture.rotate': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Clockwise on the screen: the bearing falls by as much. */
       degrees: number
@@ -1897,7 +1901,7 @@ export interface Methods {
   /** Tilts the camera. */
   'gesture.tilt': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** What is added to the viewing angle. */
       degrees: number
@@ -1908,7 +1912,7 @@ export interface Methods {
   /** Zooms one level in, as a double tap does: a whole gesture. */
   'gesture.doubleTap': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
@@ -1919,7 +1923,7 @@ export interface Methods {
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
   'gesture.twoFingerTap': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
@@ -1930,7 +1934,7 @@ export interface Methods {
   /** Lifts the fingers: the map comes to rest, or flings on. */
   'gesture.end': {
     params: {
-      /** The map's id. 1 to 128 bytes. By default "default". */
+      /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /** Of the fingers as they left, in points a second. */
       velocity?: PointLike | undefined
@@ -1944,9 +1948,9 @@ export interface Methods {
   /** Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds. */
   'clock.tick': {
     params: ExactlyOne<{
-      /** How long; either this or `to`. 0 or more. */
+      /** How long; either this or `to`. At least 0. */
       seconds: number
-      /** Until when, not before now; either this or `seconds`. 0 or more. */
+      /** Until when, not before now; either this or `seconds`. At least 0. */
       to: number
     }>
     /** The time, and what still moves. */
@@ -2268,7 +2272,9 @@ export function fitBounds(bounds: BoundsLike, options?: {
   bearing?: number | undefined
   /** Degrees; as far as the zoom found allows it. By default 0. */
   viewingAngle?: number | undefined
-  /** Not closer than this zoom, and centred all the same; the map's maxZoom holds too. 0 to 30. */
+  /**
+   * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. From 0 to 30.
+   */
   maxZoom?: number | undefined
   /**
    * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for
@@ -2283,7 +2289,7 @@ export function fitBounds(bounds: BoundsLike, options?: {
 } & AtMostOne<{
   /**
    * Kept free at each edge, in points, inside the viewport less the map's padding; 64 where neither
-   * this nor `insets` is given. 0 or more.
+   * this nor `insets` is given. At least 0.
    */
   padding: number
   /** The same, for each edge. */

@@ -342,7 +342,7 @@ class MapMethods(CallStyle):
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first.
+                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.
@@ -406,7 +406,7 @@ class MapMethods(CallStyle):
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first.
+                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.
@@ -514,7 +514,7 @@ class MapMethods(CallStyle):
         """Stops an animation, or all of the map, where they are.
 
         Args:
-            animation: The one to stop; all by default.
+            animation: The one to stop; all by default. At least 1.
 
         Returns:
             The camera.
@@ -693,7 +693,7 @@ class MapMethods(CallStyle):
         Each begins where the one before it ended.
 
         Args:
-            steps: The steps, 1 to 1,000; either this or `document`.
+            steps: The steps, 1 to 1,000; either this or `document`. From 1 to 1,000 items.
             document: A tour as a document: its size, settings and camera are set first, at once.
             delay: Seconds before the first step. At least 0. Default: 0.
 
@@ -795,7 +795,8 @@ class MapMethods(CallStyle):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
-            steps: The steps of a tour; either this, `update`, `to` or `route`.
+            steps: The steps of a tour; either this, `update`, `to` or `route`. From 1 to 1,000
+                items.
             route: A line to go along; either this, `update`, `to` or `steps`.
             padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to` without a target, or
@@ -808,7 +809,7 @@ class MapMethods(CallStyle):
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
-            frames: How many frames, evenly spaced; either this or `fps`.
+            frames: How many frames, evenly spaced; either this or `fps`. At least 2.
             fps: Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000.
 
         Returns:
@@ -850,7 +851,7 @@ class MapMethods(CallStyle):
         One that waits for its delay begins. At its end it stays until the next tick.
 
         Args:
-            animation: The animation.
+            animation: The animation. At least 1.
             to: Seconds since its beginning, without the delay. At least 0.
 
         Returns:
@@ -892,7 +893,7 @@ class MapMethods(CallStyle):
             duration: Seconds; either this or `speed`. At least 0.
             times: Seconds, one number for each place, counted from the first: the ride goes as it
                 was recorded. They rise; between equal places they are a rest. Instead of `speed`,
-                `duration` and a curve.
+                `duration` and a curve. From 2 to 100,000 items.
             zoom: A zoom, or pairs of a part of the length and the zoom there; the camera's own
                 where it is left out.
             viewing_angle: Degrees, or pairs of a part of the length and the viewing angle there;
@@ -972,8 +973,9 @@ class MapMethods(CallStyle):
         Always accepted.
 
         Args:
-            places: One place, which is held on the screen, or several, which are all shown. Each
-                is a place, or a `TrackedPlace` where it has a heading of its own.
+            places: One place, which is held on the screen, or several, which are all shown. At
+                least 1 items. Each is a place, or a `TrackedPlace` where it has a heading of its
+                own.
             heading: Where a single place is heading, in degrees clockwise from north.
 
         Returns:
@@ -1455,8 +1457,8 @@ class ProjectionMethods(CallStyle):
                 near by. Default: "uniform".
             wrap: Whether each copy of the world has tiles of its own; if not, each z/x/y is named
                 once, with wrap 0. Default: True.
-            animation: The tiles of what this animation has still to show.
-            steps: The tiles of a tour that would start now.
+            animation: The tiles of what this animation has still to show. At least 1.
+            steps: The tiles of a tour that would start now. From 1 to 1,000 items.
             route: The tiles of a ride that would start now.
             fps: Frames a second at which an animation, a tour or a route is looked at; by default
                 30. Above 0, at most 1,000.
@@ -1525,7 +1527,7 @@ class MapOpening(Generic[View]):
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first.
+                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.
@@ -1590,7 +1592,7 @@ class AsyncMapOpening(Generic[View]):
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first.
+                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
             field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
                 1 to 150.
             gestures: Which gestures are allowed, all at first.

@@ -106,56 +106,58 @@ class Limits(Value):
     """What is limited; `limit` in an error's data is one of these.
 
     Attributes:
-        max_line_bytes: Bytes in a message.
-        max_backlog_bytes: Bytes of output that may wait before reading rests.
-        max_batch_requests: Requests in a batch.
-        max_batch_answer_bytes: Bytes in the answer of a batch.
-        max_id_bytes: Bytes in an id.
-        max_depth: Arrays and objects inside one another.
-        max_maps: Maps at a time.
-        max_waiting_animations: Animations that wait for their delay on a map.
-        max_tour_work: Steps of the tours that wait on a map.
-        max_tracked_places: Places in a `track`.
-        max_route_places: Places on a route's line.
-        max_tiles: Tiles in an answer of `projection.tiles`.
+        max_line_bytes: Bytes in a message. At least 0.
+        max_backlog_bytes: Bytes of output that may wait before reading rests. At least 0.
+        max_batch_requests: Requests in a batch. At least 0.
+        max_batch_answer_bytes: Bytes in the answer of a batch. At least 0.
+        max_id_bytes: Bytes in an id. At least 0.
+        max_depth: Arrays and objects inside one another. At least 0.
+        max_maps: Maps at a time. At least 0.
+        max_waiting_animations: Animations that wait for their delay on a map. At least 0.
+        max_tour_work: Steps of the tours that wait on a map. At least 0.
+        max_tracked_places: Places in a `track`. At least 0.
+        max_route_places: Places on a route's line. At least 0.
+        max_tiles: Tiles in an answer of `projection.tiles`. At least 0.
         max_tile_work: Steps of work in a request of `projection.tiles`: 16 for each view at which
-            the camera moves, and 1 for each of its tiles, or 8 where levels vary.
-        max_observed_tiles: Tiles in a camera.didChange; None where there are more.
-        max_frames: Frames in an answer of `path`.
+            the camera moves, and 1 for each of its tiles, or 8 where levels vary. At least 0.
+        max_observed_tiles: Tiles in a camera.didChange; None where there are more. At least 0.
+        max_frames: Frames in an answer of `path`. At least 0.
     """
 
     max_line_bytes: int
-    """Bytes in a message."""
+    """Bytes in a message. At least 0."""
     max_backlog_bytes: int
-    """Bytes of output that may wait before reading rests."""
+    """Bytes of output that may wait before reading rests. At least 0."""
     max_batch_requests: int
-    """Requests in a batch."""
+    """Requests in a batch. At least 0."""
     max_batch_answer_bytes: int
-    """Bytes in the answer of a batch."""
+    """Bytes in the answer of a batch. At least 0."""
     max_id_bytes: int
-    """Bytes in an id."""
+    """Bytes in an id. At least 0."""
     max_depth: int
-    """Arrays and objects inside one another."""
+    """Arrays and objects inside one another. At least 0."""
     max_maps: int
-    """Maps at a time."""
+    """Maps at a time. At least 0."""
     max_waiting_animations: int
-    """Animations that wait for their delay on a map."""
+    """Animations that wait for their delay on a map. At least 0."""
     max_tour_work: int
-    """Steps of the tours that wait on a map."""
+    """Steps of the tours that wait on a map. At least 0."""
     max_tracked_places: int
-    """Places in a `track`."""
+    """Places in a `track`. At least 0."""
     max_route_places: int
-    """Places on a route's line."""
+    """Places on a route's line. At least 0."""
     max_tiles: int
-    """Tiles in an answer of `projection.tiles`."""
+    """Tiles in an answer of `projection.tiles`. At least 0."""
     max_tile_work: int
     """Steps of work in a request of `projection.tiles`: 16 for each view at which the camera
     moves, and 1 for each of its tiles, or 8 where levels vary.
+
+    At least 0.
     """
     max_observed_tiles: int
-    """Tiles in a camera.didChange; None where there are more."""
+    """Tiles in a camera.didChange; None where there are more. At least 0."""
     max_frames: int
-    """Frames in an answer of `path`."""
+    """Frames in an answer of `path`. At least 0."""
 
     def __init__(
         self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
@@ -256,7 +258,7 @@ class MapState(Value):
         camera_target_bounds: The box that users keep the target in.
         camera_target_bounds_apply: What camera_target_bounds restrict.
         view_bounds: The box that all that is seen stays in.
-        viewing_angle_limits: The greatest viewing angle by zoom.
+        viewing_angle_limits: The greatest viewing angle by zoom. From 1 to 16 items.
         field_of_view: The vertical field of view in degrees.
         gestures: Which gestures are allowed.
         gesturing: Whether a gesture is in progress.
@@ -283,7 +285,7 @@ class MapState(Value):
     view_bounds: Bounds | None
     """The box that all that is seen stays in."""
     viewing_angle_limits: tuple[tuple[float, float], ...]
-    """The greatest viewing angle by zoom."""
+    """The greatest viewing angle by zoom. From 1 to 16 items."""
     field_of_view: float
     """The vertical field of view in degrees."""
     gestures: Gestures
@@ -516,6 +518,7 @@ class Route(JSONValue):
     recorded.
 
     They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve.
+    From 2 to 100,000 items.
     """
     zoom: RouteProfile | None = None
     """A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is
@@ -633,6 +636,8 @@ class TourSettings(JSONValue):
     viewing_angle_limits: Iterable[tuple[float, float]] | None = None
     """The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
     angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first.
+
+    From 1 to 16 items.
     """
     field_of_view: float | None = None
     """The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150."""
@@ -670,9 +675,9 @@ class TourDocument(JSONValue):
     tour: int
     """The version of the format: 1. From 1 to 1."""
     steps: Iterable[TourStepLike]
-    """The steps, 1 to 1,000."""
+    """The steps, 1 to 1,000. From 1 to 1,000 items."""
     title: str | None = None
-    """What it is called."""
+    """What it is called. From 0 to 1,000 bytes."""
     size: SizeLike | None = None
     """The view's size."""
     map: TourSettings | None = None
@@ -697,14 +702,14 @@ class RunningAnimation(Value):
     """An animation that runs or waits.
 
     Attributes:
-        animation: Its id.
+        animation: Its id. At least 0.
         elapsed: Seconds since it began; 0 while it waits.
         duration: Seconds in all, without the delay; None where it follows.
         properties: What it still drives.
     """
 
     animation: int
-    """Its id."""
+    """Its id. At least 0."""
     elapsed: float
     """Seconds since it began; 0 while it waits."""
     duration: float | None
@@ -801,7 +806,7 @@ class ViewMatrix(Value):
     Attributes:
         view_projection: Sixteen numbers, column after column: from Mercator (the world is 1 wide;
             x east, y south, z up, from the target) to clip space (x right and y up, -1 to 1
-            across the viewport; z/w from 0 at `near` to 1 at `far`).
+            across the viewport; z/w from 0 at `near` to 1 at `far`). From 16 to 16 items.
         eye: Where the eye is.
         world_size: The width of the world in points.
         near: The near plane's depth in points.
@@ -818,6 +823,8 @@ class ViewMatrix(Value):
     """Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south,
     z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from
     0 at `near` to 1 at `far`).
+
+    From 16 to 16 items.
     """
     eye: Eye
     """Where the eye is."""
@@ -842,18 +849,18 @@ class Tile(Value):
     """A square of the Mercator world.
 
     Attributes:
-        z: The level.
-        x: Eastwards from -180, in 0 to 2^z - 1.
-        y: Southwards from the north edge, in 0 to 2^z - 1.
+        z: The level. At least 0.
+        x: Eastwards from -180, in 0 to 2^z - 1. At least 0.
+        y: Southwards from the north edge, in 0 to 2^z - 1. At least 0.
         wrap: The copy of the world, 0 being the target's.
     """
 
     z: int
-    """The level."""
+    """The level. At least 0."""
     x: int
-    """Eastwards from -180, in 0 to 2^z - 1."""
+    """Eastwards from -180, in 0 to 2^z - 1. At least 0."""
     y: int
-    """Southwards from the north edge, in 0 to 2^z - 1."""
+    """Southwards from the north edge, in 0 to 2^z - 1. At least 0."""
     wrap: int
     """The copy of the world, 0 being the target's."""
 
@@ -981,13 +988,13 @@ class Progress(Value):
 
     Attributes:
         time: Seconds since the start.
-        active: Animations that run or wait still.
+        active: Animations that run or wait still. At least 0.
     """
 
     time: float
     """Seconds since the start."""
     active: int
-    """Animations that run or wait still."""
+    """Animations that run or wait still. At least 0."""
 
     def __init__(self, time: float, active: int) -> None:
         vars(self).update(time=time, active=active)
@@ -1074,9 +1081,9 @@ class AnimationStep(Event):
 
     method = "animation.step"
     animation: int
-    """The tour's id."""
+    """The tour's id. At least 0."""
     index: int
-    """The step's number, from 0."""
+    """The step's number, from 0. At least 0."""
 
     def __init__(self, map: str, time: float, animation: int, index: int) -> None:
         vars(self).update(map=map, time=time, animation=animation, index=index)
@@ -1088,7 +1095,7 @@ class AnimationEnded(Event):
 
     method = "animation.ended"
     animation: int
-    """Its id."""
+    """Its id. At least 0."""
     outcome: Outcome
     """`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took
     over all that it drove; `stopped`: by `stop` or `remove`.

@@ -81,8 +81,8 @@ def scroll_by(x: float, y: float) -> Update:
     """Moves the camera on the screen: the ground at the centre goes the other way.
 
     Args:
-        x: Points to the right. At least -1,000,000,000.
-        y: Points down. At least -1,000,000,000.
+        x: Points to the right.
+        y: Points down.
     """
     return Update(f'{{"scrollBy":{{"x":{number(x)},"y":{number(y)}}}}}')
 
@@ -97,7 +97,7 @@ def pan_inside(
 
     Args:
         coordinates: The places, each in the copy of the world nearest the target. If they cannot
-            all be inside at this zoom, the box around them is fitted.
+            all be inside at this zoom, the box around them is fitted. At least 1 items.
         insets: Kept free inside the viewport less the map's padding.
     """
     return Update(update_json(
