@@ -10,6 +10,8 @@ export const nearZoom = 4
 export class CameraMap {
   /** Called with whether MapLibre shows another camera than the engine's. */
   onBent = () => {}
+  /** Called with the camera of each frame that MapLibre has drawn. */
+  onRender = () => {}
   #maplibre
   #camera
   #differs = false
@@ -44,6 +46,7 @@ export class CameraMap {
       // Cameras that see the world's edge are shown unchanged. Releases before 5.10 ignore this option.
       transformConstrain: (center, zoom) => ({ center, zoom: zoom ?? 0 }),
     })
+    this.map.on('render', () => this.#camera && this.onRender(this.#rendered))
   }
 
   /** Shows a style or the one at an address, or the built-in one for null. Rejects, and changes nothing, where it cannot be had. */
@@ -94,6 +97,13 @@ export class CameraMap {
     const source = this.map.getSource('land')
     if (source) source.setData(data)
     else this.map.once('style.load', () => this.map.getSource('land').setData(data))
+  }
+
+  /** The camera as MapLibre has it. */
+  get #rendered() {
+    const { map } = this
+    const { lat: latitude, lng: longitude } = map.getCenter()
+    return { target: { latitude, longitude }, zoom: map.getZoom() + 1, bearing: map.getBearing(), viewingAngle: map.getPitch() }
   }
 
   #jump({ target, zoom, bearing, viewingAngle }) {

@@ -13,6 +13,8 @@ const kinds = {
 
 export class CanvasMap {
   isOffline = true
+  /** Called with each camera that was drawn. */
+  onRender = () => {}
   /** As much of MapLibre's map as the layers on top need. */
   map = {
     on() {},
@@ -103,6 +105,7 @@ export class CanvasMap {
       }
     }
     context.globalAlpha = 1
+    this.onRender(this.#camera)
   }
 }
 

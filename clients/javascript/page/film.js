@@ -1,4 +1,4 @@
-// The page as a film shows it: the map alone, and a camera whenever its driver asks for one.
+// The page as a film shows it: the map alone, and a frame whenever its driver asks for one.
 
 import { baseMapData } from './base-style.js'
 import { MapPane } from './map-pane.js'
@@ -10,22 +10,26 @@ export class Film {
   #pane
   #map
   #problems = new Set()
+  #cameras
+  /** Names come and go by the film's time, in the order of its frames: the first whose names are not placed yet. */
+  #next = 0
 
   /** @param area a MapPane's element. */
   constructor(area) {
     this.#area = area
   }
 
-  /** @param settings {size, padding, fieldOfView, style, data, camera}: GeoJSON as `data`, the first camera. */
-  async start({ style, data, camera, ...settings }) {
+  /** @param settings {size, padding, fieldOfView, style, data, cameras, fps}: GeoJSON as `data`, a camera for each frame. */
+  async start({ style, data, cameras, fps, ...settings }) {
     document.documentElement.dataset.mode = 'film'
     if (globalThis.maplibregl === undefined) throw new Error('MapLibre GL JS could not be loaded: npm install maplibre-gl, or name its folder by --maplibre.')
     // The finest land for all frames: what one shows does not depend on those before it.
     const { near, names } = baseMapData()
     const earth = { far: near, near: () => new Promise(() => {}), names: await (await fetch(names)).json() }
     this.#pane = new MapPane(this.#area, () => {})
-    this.#pane.labels.hasDegrees = false
-    this.#pane.configure({ ...settings, camera })
+    this.#cameras = cameras
+    Object.assign(this.#pane.labels, { hasDegrees: false, time: () => this.#next / fps })
+    this.#pane.configure({ ...settings, camera: cameras[0] })
     this.#pane.start(maplibregl, { style, earth })
     this.#map = this.#pane.handle.map
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
@@ -34,8 +38,9 @@ export class Film {
     globalThis.mapcam = this.#pane.handle
   }
 
-  /** Draws a camera, and waits until the map is idle; returns MapLibre's errors since the last call. */
-  async draw(camera) {
+  /** Draws a frame, and waits until the map is idle; returns MapLibre's errors since the last call. */
+  async draw(index) {
+    for (; this.#next < index; this.#next += 1) this.#pane.labels.draw(this.#cameras[this.#next])
     await new Promise((resolve, reject) => {
       const why = () => new Error([`The map was not drawn within ${patience / 1000} s.`, ...this.#problems].join(' '))
       const timer = setTimeout(() => reject(why()), patience)
@@ -43,7 +48,7 @@ export class Film {
         clearTimeout(timer)
         requestAnimationFrame(resolve)
       })
-      this.#pane.show(camera)
+      this.#pane.show(this.#cameras[index])
       this.#map.triggerRepaint()
     })
     const problems = [...this.#problems]

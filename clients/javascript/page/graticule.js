@@ -33,17 +33,17 @@ export function graticule({ target: { latitude, longitude }, zoom, viewingAngle 
   return { step, meridians, parallels, lines }
 }
 
-/** The degrees of the lines, where these meet the left and the lower edge: {text, x, y}. */
+/** The degrees of the lines, where these meet the left and the lower edge: {text, axis, at, x, y}. */
 export function graticuleDegrees(lens, { step, meridians, parallels }, size) {
   const edges = lens.isUpright ? [size.height - 9, 'left'] : ['left', size.height - 9]
   const text = (at, [positive, negative]) => `${degreesText(Math.abs(at), step)}${at % 180 === 0 ? '' : at > 0 ? positive : negative}`
   const labels = [
-    ...meridians.map((at) => [text(at - 360 * Math.round(at / 360), 'EW'), lens.crossing({ x: mercatorX(at) }, edges[0])]),
-    ...parallels.map((at) => [text(at, 'NS'), lens.crossing({ y: mercatorY(at) }, edges[1])]),
+    ...meridians.map((at) => [text(at - 360 * Math.round(at / 360), 'EW'), { axis: 'x', at }, lens.crossing({ x: mercatorX(at) }, edges[0])]),
+    ...parallels.map((at) => [text(at, 'NS'), { axis: 'y', at }, lens.crossing({ y: mercatorY(at) }, edges[1])]),
   ]
   return labels
-    .filter(([, point]) => point && point[0] > -1 && point[0] < size.width && point[1] > 0 && point[1] < size.height)
-    .map(([text, [x, y]]) => ({ text, x: Math.max(x, 24), y }))
+    .filter(([, , point]) => point && point[0] > -1 && point[0] < size.width && point[1] > 0 && point[1] < size.height)
+    .map(([text, line, [x, y]]) => ({ text, ...line, x, y }))
 }
 
 /** A multiple of a step, without its rounding errors. */

@@ -1,5 +1,8 @@
 // Names on top of the map: countries, cities, the graticule's degrees and a scale bar. They are drawn on a canvas,
 // since MapLibre needs a server of glyphs for text.
+//
+// Placement remembers, as in MapLibre's own (symbol/placement.ts): a name that is shown stays while there is room, names
+// come and go by fading, and what has just come or gone stays so for a while.
 
 import { lengthText, nearestCity } from './cities.js'
 import { graticule, graticuleDegrees } from './graticule.js'
@@ -8,30 +11,56 @@ import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
 
 const font = (weight, size) => `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
+/** How the kinds of names look; `high` is a text's height in points, without the room around it. */
 const kinds = {
-  country: { font: font(600, 12), color: 'country', spacing: '1.5px' },
-  capital: { font: font(600, 12.5), color: 'city', dot: 3 },
-  city: { font: font(500, 11.5), color: 'city', dot: 2.2 },
-  degrees: { font: font(500, 10), color: 'grid' },
-  near: { font: font(500, 11), color: 'city', isLeft: true },
+  country: { font: font(600, 12.5), high: 13, color: 'country', spacing: '1.5px' },
+  land: { font: font(600, 11), high: 12, color: 'country', spacing: '1px' },
+  islet: { font: font(600, 9.5), high: 10, color: 'country', spacing: '0.5px' },
+  capital: { font: font(600, 12.5), high: 13, color: 'city', dot: 3 },
+  city: { font: font(500, 11.5), high: 12, color: 'city', dot: 2.2 },
+  degrees: { font: font(500, 10), high: 12, color: 'grid' },
+  near: { font: font(500, 11), high: 12, color: 'city' },
 }
+/** Where a text may stand from its place, the best first, in parts of its width and height and of the dot's room. */
+const besideDot = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, 0, 0, 1], [-0.5, -1, 0, -1]]
+const aroundPlace = [[-0.5, -0.5], [-0.5, 0.5], [-0.5, -1.5]]
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
+const gap = 4
+/** How long a name takes to come or go, and how long it then stays so at least, in seconds. */
+const fadeTime = 0.2
+const holdTime = 0.3
+/** How often names that come or go are drawn on a map that stands still. */
+const fadeStep = 1 / 30
+const movingStep = 0.1
+/** How many levels a name that is shown is more important than by its rank, and how much longer it is shown in zooming out. */
+const stayLevels = 1
+const stayZoom = 0.25
 /** How high the haze is, as a part of the eye's distance. */
 const hazePart = 0.09
-const gap = 4
 
 export class Labels {
   /** What is drawn beside the names. */
   hasDegrees = true
   hasNames = true
   hasSky = true
+  /** What covers the map, where no name is placed: [left, top, right, bottom] each, in the map's points. */
+  obstacles = []
+  /** The time in seconds by which names fade: the machine's, or a film's. */
+  time = () => performance.now() / 1000
 
   #canvas = document.createElement('canvas')
   #context = this.#canvas.getContext('2d')
   #labels = []
   #cities = []
   #sprites = new Map()
+  /** The names in view that are shown, come or go: {isShown, since, opacity, anchor} each. */
+  #states = new Map()
+  #lastTime = -Infinity
+  #isResting = false
+  /** How often the camera has gone around the world to the east. */
+  #turns = 0
+  #timer
   #theme = 'light'
   #settings
   #camera
@@ -47,12 +76,15 @@ export class Labels {
   /** Natural Earth's names: page/names.json. */
   set names({ countries, cities }) {
     this.#cities = cities
-    const label = (kind) => ([text, longitude, latitude, zoom]) =>
-      ({ kind, text, zoom, x: mercatorX(longitude), y: mercatorY(latitude) })
+    const label = (kind, [text, longitude, latitude, zoom]) => ({ kind, text, zoom, x: mercatorX(longitude), y: mercatorY(latitude) })
+    const ofSize = (zoom) => (zoom < 3 ? 'country' : zoom < 5 ? 'land' : 'islet')
     this.#labels = [
-      ...countries.map(label('country')),
-      ...cities.map((city) => label(city[4] ? 'capital' : 'city')(city)),
+      ...countries.map((country) => label(ofSize(country[3]), country)),
+      ...cities.map((city) => label(city[4] ? 'capital' : 'city', city)),
     ].sort((a, b) => a.zoom - b.zoom)
+    this.#labels.forEach((one, index) => (one.index = index))
+    this.#states.clear()
+    this.#lastTime = -Infinity
     this.draw()
   }
 
@@ -72,47 +104,110 @@ export class Labels {
     this.#sprites.clear()
   }
 
-  draw(camera = this.#camera) {
+  /** Draws for a camera, or again for the last one. */
+  draw(moved) {
+    const camera = moved ?? this.#camera
+    if (!camera) return
+    // Across the antimeridian a name stays the one that it was.
+    if (this.#camera) this.#turns += Math.round((this.#camera.target.longitude - camera.target.longitude) / 360)
     this.#camera = camera
-    if (!camera || !this.#settings) return
+    if (!this.#settings) return
     const { size: { width, height }, padding } = this.#settings
     const context = this.#context
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
     const lens = new Lens(camera, this.#settings)
-    // The map's attribution is in the corner.
-    const taken = [[width - 92, height - 22, width, height]]
+    const taken = [...this.obstacles]
     const corner = [padding.left + 14, height - padding.bottom - 30]
     this.#drawScale(camera, corner, taken)
     if (this.hasNames) this.#drawNearest(camera, corner, taken)
-    if (this.hasDegrees) this.#drawGraticule(lens, camera, taken)
-    if (this.hasNames) this.#drawNames(lens, camera.zoom, taken)
+    const names = this.hasNames ? this.#namesInView(lens, camera.zoom) : []
+    const next = this.#place([...names, ...(this.hasDegrees ? this.#drawGraticule(lens, camera) : [])], taken)
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
+    clearTimeout(this.#timer)
+    // A map that moves is likely to draw its next frame before.
+    if (next < Infinity) this.#timer = setTimeout(() => this.draw(), 1000 * (moved ? Math.max(next, movingStep) : next))
   }
 
   /** Says which city is nearest, where the camera is so near that none may be seen. */
   #drawNearest({ target, zoom }, [x, y], taken) {
     if (zoom < 9) return
     const city = nearestCity(this.#cities, target)
-    if (city) this.#put('near', city, x, y - 30, taken)
+    if (city) this.#put(this.#sprite('near', city), x, y - 36, taken)
   }
 
-  #drawNames(lens, zoom, taken) {
+  /** The names at their points, in the order of their rank; one that is shown counts as more important. */
+  #namesInView(lens, zoom) {
     const { width, height } = this.#settings.size
     const { copies } = lens
-    let count = 0
-    for (const label of this.#labels) {
-      if (count >= most || label.zoom > zoom + 2) break
-      if (label.kind === 'country' && zoom > label.zoom + 5) continue
+    const found = []
+    for (const { kind, text, zoom: least, x, y, index } of this.#labels) {
+      if (least > zoom + 2) break
       for (const copy of copies) {
-        if (!lens.isNear(label.x + copy, label.y)) continue
-        const place = lens.ground(label.x + copy, label.y)
-        // What is far away is as if seen from a lower zoom.
-        if (place[2] < 0.1 || label.zoom > zoom - Math.log2(place[2]) + 0.6) continue
-        const [x, y] = lens.project(place)
-        if (y > Math.max(lens.end, -10) && y < height + 10 && this.#put(label.kind, label.text, x, y, taken, width)) count += 1
+        if (!lens.isNear(x + copy, y)) continue
+        const place = lens.ground(x + copy, y)
+        if (place[2] < 0.1) continue
+        const point = lens.project(place)
+        if (point[1] < Math.max(lens.end, -20) || point[1] > height + 20 || point[0] < -160 || point[0] > width + 160) continue
+        const key = index + this.#labels.length * (copy + this.#turns)
+        const isShown = this.#states.get(key)?.isShown === true
+        // What is far away is as if seen from a lower zoom. Of a country that is near, its name is not what one looks for.
+        const seen = zoom - Math.log2(place[2]) + 0.6 + (isShown ? stayZoom : 0)
+        const isWanted = least <= seen && !(kinds[kind].dot === undefined && seen > least + 5.6)
+        if (isWanted || this.#states.has(key)) found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
       }
     }
+    return found.sort((a, b) => a.rank - b.rank)
+  }
+
+  /** Places texts where nothing else is, in their order, and draws them; returns the seconds until one comes, goes or fades on. */
+  #place(texts, taken) {
+    const time = this.time()
+    const isFirst = this.#lastTime === -Infinity
+    // After a rest a fade begins with its first step.
+    const passed = Math.min(Math.max(time - this.#lastTime, 0), this.#isResting ? fadeStep : Infinity)
+    const step = Math.min(passed / fadeTime, 1)
+    this.#lastTime = time
+    const states = new Map()
+    let count = 0
+    let next = Infinity
+    const held = (state) => (state !== undefined && !isFirst ? Math.max(state.since + holdTime - time, 0) : 0)
+    // What has just come keeps its place.
+    const just = (text) => Number(this.#states.get(text.key)?.isShown === true && held(this.#states.get(text.key)) > 0)
+    for (const { key, kind, text, point, isWanted } of texts.sort((a, b) => just(b) - just(a))) {
+      const sprite = this.#sprite(kind, text)
+      let state = this.#states.get(key)
+      const boxes = state?.isShown ? [boxOf(sprite, state.anchor, point)] : sprite.anchors.map((anchor) => boxOf(sprite, anchor, point))
+      const spot = dotBox(sprite, point)
+      const isOpen = isWanted && count < most && !taken.some((other) => overlaps(spot, other))
+      const free = isOpen ? boxes.findIndex((box) => this.#isFree(box, taken, !state?.isShown)) : -1
+      const fits = free >= 0
+      if (fits !== (state?.isShown ?? false)) {
+        if (held(state) > 0) next = Math.min(next, held(state))
+        else state = { opacity: 0, anchor: sprite.anchors[free], ...state, isShown: fits, since: time, ...(fits && { anchor: sprite.anchors[free] }) }
+      }
+      if (state === undefined) continue
+      const opacity = Math.min(Math.max(state.opacity + (state.isShown ? step : -step), 0), 1)
+      if (opacity !== Number(state.isShown)) next = Math.min(next, fadeStep)
+      if (opacity === 0 && !state.isShown && held(state) === 0) continue
+      states.set(key, { ...state, opacity })
+      const box = boxOf(sprite, state.anchor, point)
+      if (state.isShown) {
+        taken.push(box, spot)
+        count += 1
+      }
+      if (opacity > 0) this.#drawText(sprite, box, point, opacity)
+    }
+    this.#states = states
+    this.#isResting = next === Infinity
+    return passed > 0 ? next : Infinity
+  }
+
+  /** Whether a text has its room. One that comes is whole; one that is there may leave the view. */
+  #isFree(box, taken, isNew) {
+    const { width, height } = this.#settings.size
+    const isInside = isNew ? box[0] >= 2 && box[2] <= width - 2 && box[1] >= 0 && box[3] <= height : box[0] < width && box[2] > 0
+    return isInside && !taken.some((other) => overlaps(box, other))
   }
 
   /** The sky, and haze where the ground ends, which also covers the names there. */
@@ -129,7 +224,8 @@ export class Labels {
     fill(end, end + distance * hazePart, haze, `${haze}00`)
   }
 
-  #drawGraticule(lens, camera, taken) {
+  /** Draws the graticule's lines; returns its degrees, which give way to names. */
+  #drawGraticule(lens, camera) {
     const { size } = this.#settings
     const lines = graticule(camera, size)
     const context = this.#context
@@ -138,53 +234,63 @@ export class Labels {
     Object.assign(context, { strokeStyle: palettes[this.#theme].grid, lineWidth: 0.7, globalAlpha: 0.45 })
     context.stroke()
     context.globalAlpha = 1
-    for (const { text, x, y } of graticuleDegrees(lens, lines, size)) this.#put('degrees', text, x, y, taken)
+    return graticuleDegrees(lens, lines, size).map(({ text, axis, at, x, y }) => {
+      const half = this.#sprite('degrees', text).width / 2 + 3
+      const key = axis + (axis === 'x' ? at + 360 * this.#turns : at)
+      return { key, kind: 'degrees', text, point: [Math.min(Math.max(x, half), size.width - half), y], isWanted: true }
+    })
   }
 
-  /** Draws a text, unless another is there, or it would be cut at a side. */
-  #put(kind, text, x, y, taken, room = Infinity) {
-    const { image, width, height, anchor } = this.#sprite(kind, text)
-    const [left, top] = [x - anchor, y - height / 2]
-    const box = [left, top, left + width, top + height]
-    const isCut = room !== Infinity && (left < 0 || left + width > room)
-    if (isCut || taken.some((other) => overlaps(box, other))) return false
+  /** Draws a text that stays where it is: its left end and its middle are given. */
+  #put(sprite, x, y, taken) {
+    const box = [x, y - sprite.high / 2, x + sprite.width, y + sprite.high / 2]
     taken.push(box)
-    this.#context.drawImage(image, left, top, width, height)
-    return true
+    this.#drawText(sprite, box, [x, y], 1)
   }
 
-  /** The picture of a text: drawn once, since text with an outline is slow. */
+  #drawText({ image, mark, room, dot, width, high }, [left, top], [x, y], opacity) {
+    const context = this.#context
+    context.globalAlpha = opacity
+    const side = dot + 2
+    if (mark) context.drawImage(mark, x - side, y - side, 2 * side, 2 * side)
+    context.drawImage(image, left - room, top - room, width + 2 * room, high + 2 * room)
+    context.globalAlpha = 1
+  }
+
+  /** The pictures of a text and of its dot: drawn once, since text with an outline is slow. */
   #sprite(kind, text) {
     const key = kind + text
     const known = this.#sprites.get(key)
     if (known) return known
-    const { font, color, dot = 0, spacing = '0px', isLeft = false } = kinds[kind]
+    const { font, high, color, dot = 0, spacing = '0px' } = kinds[kind]
     const palette = palettes[this.#theme]
-    const image = document.createElement('canvas')
-    const context = image.getContext('2d')
-    const set = () => Object.assign(context, { font, letterSpacing: spacing, textBaseline: 'middle', lineJoin: 'round' })
-    set()
-    const shown = kind === 'country' ? text.toUpperCase() : text
-    const room = dot > 0 ? 2 * dot + 4 : 0
-    const width = Math.ceil(context.measureText(shown).width) + room + 6
-    const height = 20
-    Object.assign(image, { width: width * devicePixelRatio, height: height * devicePixelRatio })
-    context.scale(devicePixelRatio, devicePixelRatio)
-    set()
-    Object.assign(context, { strokeStyle: palette.halo, lineWidth: 3, fillStyle: palette[color] })
-    context.strokeText(shown, room + 3, height / 2)
-    context.fillText(shown, room + 3, height / 2)
-    if (dot > 0) {
-      context.beginPath()
-      context.arc(dot + 2, height / 2, dot, 0, 2 * Math.PI)
-      context.lineWidth = 1.5
-      context.stroke()
-      context.fill()
-    }
-    const sprite = { image, width, height, anchor: dot > 0 ? dot + 2 : isLeft ? 3 : width / 2 }
+    const room = 4
+    const shown = spacing === '0px' ? text : text.toUpperCase()
+    const look = { font, letterSpacing: spacing, textBaseline: 'middle', lineJoin: 'round', strokeStyle: palette.halo, lineWidth: 3, fillStyle: palette[color] }
+    Object.assign(this.#context, look)
+    const width = Math.ceil(this.#context.measureText(shown).width)
+    const image = drawing(width + 2 * room, high + 2 * room, (context) => {
+      Object.assign(context, look)
+      context.strokeText(shown, room, high / 2 + room)
+      context.fillText(shown, room, high / 2 + room)
+    })
+    const sprite = { image, mark: dot > 0 ? this.#dot(kind, look) : undefined, room, dot, width, high, anchors: dot > 0 ? besideDot : spacing === '0px' ? aroundPlace.slice(0, 1) : aroundPlace }
     if (this.#sprites.size > 1000) this.#sprites.clear()
     this.#sprites.set(key, sprite)
     return sprite
+  }
+
+  #dot(kind, look) {
+    const { dot } = kinds[kind]
+    const known = this.#sprites.get(kind)
+    const mark = known ?? drawing(2 * dot + 4, 2 * dot + 4, (context) => {
+      Object.assign(context, look, { lineWidth: 1.5 })
+      context.arc(dot + 2, dot + 2, dot, 0, 2 * Math.PI)
+      context.stroke()
+      context.fill()
+    })
+    this.#sprites.set(kind, mark)
+    return mark
   }
 
   #drawScale(camera, [x, y], taken) {
@@ -201,13 +307,33 @@ export class Labels {
       Object.assign(context, { strokeStyle, lineWidth, lineJoin: 'round' })
       context.stroke()
     }
-    this.#put('degrees', lengthText(metres), x + length / 2, y - 9, taken)
+    this.#put(this.#sprite('degrees', lengthText(metres)), x + 4, y - 9, taken)
     taken.push([x, y - 18, x + length, y + 4])
   }
 }
 
+/** A picture of so many points. */
+function drawing(width, height, draw) {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })
+  const context = canvas.getContext('2d')
+  context.scale(devicePixelRatio, devicePixelRatio)
+  draw(context)
+  return canvas
+}
+
+/** Where a text is at one of its anchors: [left, top, right, bottom]. */
+function boxOf({ width, high, dot }, [across, down, right = 0, below = 0], [x, y]) {
+  const left = x + across * width + right * (dot + 3)
+  const top = y + down * high + below * (dot + 1)
+  return [left, top, left + width, top + high]
+}
+
+/** Where the dot of a text is; of one without a dot, nowhere. */
+const dotBox = ({ dot }, [x, y]) => (dot > 0 ? [x - dot, y - dot, x + dot, y + dot] : [NaN, NaN, NaN, NaN])
+
 function overlaps(a, b) {
-  return a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] && b[1] < a[3]
+  return a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] + 1 && b[1] < a[3] + 1
 }
 
 /** The greatest of 1, 2 and 5 times a power of ten that is not greater. */

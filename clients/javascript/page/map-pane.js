@@ -96,6 +96,7 @@ export class MapPane {
 
   #draw(cameraMap) {
     this.#cameraMap = cameraMap
+    cameraMap.onRender = (camera) => this.#drawAbove(camera)
     this.overlays = new Overlays(cameraMap, this.#theme)
     if (this.#settings) cameraMap.configure(this.#settings)
     if (this.handle.camera) cameraMap.show(this.handle.camera)
@@ -131,14 +132,9 @@ export class MapPane {
     this.#padding = padding
     this.#minZoom = minZoom
     if (size.width !== this.stage.size.width || size.height !== this.stage.size.height) this.stage.size = size
-    const { x, y } = this.#center
-    this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
-    const edges = [padding.top, padding.right, padding.bottom, padding.left]
-    this.part('padding').style.borderWidth = edges.map((edge) => `${edge}px`).join(' ')
     const settings = { size, padding, fieldOfView }
     if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) {
       this.#settings = settings
-      this.labels.configure(settings)
       this.#cameraMap?.configure(settings)
     }
     this.show(camera)
@@ -164,12 +160,36 @@ export class MapPane {
       this.#isFrameDue = false
       if (this.#next !== undefined) this.#showNext()
     })
+    this.part('zoom-out').disabled = camera.zoom <= this.#minZoom
+    this.onDrawn(camera)
+  }
+
+  /** Draws what is above the map for the camera and the settings of the frame that was drawn. */
+  #drawAbove(camera) {
+    if (this.#drawnSettings !== this.#settings) {
+      this.#drawnSettings = this.#settings
+      this.labels.configure(this.#settings)
+      const { x, y } = this.#center
+      this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
+      const { top, right, bottom, left } = this.#padding
+      this.part('padding').style.borderWidth = [top, right, bottom, left].map((edge) => `${edge}px`).join(' ')
+      this.findObstacles()
+    }
     this.labels.draw(camera)
     const needle = this.part('compass').querySelector('g')
     const turn = `rotate(${-camera.bearing} 16 16)`
     if (needle.getAttribute('transform') !== turn) needle.setAttribute('transform', turn)
-    this.part('zoom-out').disabled = camera.zoom <= this.#minZoom
-    this.onDrawn(camera)
+  }
+
+  #drawnSettings
+
+  /** Finds where buttons and the attribution cover the map. */
+  findObstacles() {
+    const frame = this.part('frame').getBoundingClientRect()
+    const scale = frame.width / this.stage.size.width || 1
+    const parts = [this.part('corner'), this.#area.querySelector('.maplibregl-ctrl-attrib')].filter((part) => part?.checkVisibility())
+    this.labels.obstacles = parts.map((part) => part.getBoundingClientRect()).map(({ left, top, right, bottom }) =>
+      [(left - frame.left) / scale - 4, (top - frame.top) / scale - 4, (right - frame.left) / scale, (bottom - frame.top) / scale + 4])
   }
 
   get #center() {

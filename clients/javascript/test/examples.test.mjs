@@ -34,19 +34,6 @@ test('the three lines of the README give a camera, and the process ends by itsel
   assert.match(stdout, /latitude: 46\.8[\s\S]*zoom: 7\./)
 })
 
-test('the flight, the ticks and the routes of the README run', async () => {
-  const prelude = `const line = [[8, 47], [8.1, 47]], vehicle = { on: (name, tell) => tell({ latitude: 47, longitude: 8 }) }\n`
-  const { stdout, stderr, code: status } = await runHost(`${prelude}${withoutClient(block('await using')).replace('await using', 'const')}
-    await engine.clock.stop()
-    { ${block('1 / 30')} }
-    ${block('ride.started')}
-    await engine.close()`)
-  assert.equal(status, 0, stderr)
-  const printed = stdout.trim().split('\n')
-  assert.ok(printed.includes('completed'), stdout)
-  assert.ok(printed.some((line) => /^758\d\.\d+$/.test(line)), stdout)
-})
-
 // MARK: Examples
 
 const examples = path('../examples/')

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { MapCam } from '../src/index.js'
 import { Gestures } from '../page/gestures.js'
 import { graticule } from '../page/graticule.js'
+import { Labels } from '../page/labels.js'
 import { Lens } from '../page/lens.js'
 import { mercatorX, mercatorY } from '../page/mercator.js'
 import { connect } from '../page/transport.js'
@@ -69,6 +70,95 @@ test("the graticule's lines meet the screen's edges where their degrees are writ
     }
   })
   assert.ok(count > 100, String(count))
+})
+
+/** What a canvas is asked to draw: the texts of `draw`, by their opacity and box. */
+function drawnNames() {
+  let names = []
+  const canvas = () => {
+    const own = { style: {}, setAttribute() {}, getContext: () => context }
+    const known = {
+      globalAlpha: 1,
+      measureText: (text) => ({ width: 7 * text.length }),
+      fillText: (text) => (own.text = text),
+      clearRect: () => (names = []),
+      drawImage: ({ text }, x, y, width, height) => text && names.push({ text, x, y, width, height, opacity: known.globalAlpha }),
+    }
+    const context = new Proxy(known, { get: (all, name) => all[name] ?? (() => ({ addColorStop() {} })) })
+    return own
+  }
+  Object.assign(globalThis, { devicePixelRatio: 1, document: { createElement: canvas }, requestAnimationFrame() {}, cancelAnimationFrame() {} })
+  // The scale bar's length and the nearest city are no names on the map.
+  return () => names.filter(({ text }) => !/\d k?m\b/.test(text))
+}
+
+/** The names in each frame of a tour, 60 a second. */
+async function toured(steps) {
+  const frame = { size: { width: 900, height: 600 }, padding: { top: 0, left: 0, bottom: 0, right: 0 }, fieldOfView: 36.87 }
+  const engine = await MapCam.start()
+  await engine.request('map.configure', { size: frame.size, viewingAngleLimits: [[0, 70]] })
+  const { cameras } = await engine.request('camera.path', { steps, fps: 60 })
+  await engine.close()
+  const drawn = drawnNames()
+  const labels = new Labels({ insertBefore() {} })
+  let time = 0
+  Object.assign(labels, { hasDegrees: false, time: () => time })
+  labels.names = JSON.parse(readFileSync(new URL('../page/names.json', import.meta.url)))
+  labels.configure(frame)
+  const frames = cameras.map((camera, index) => {
+    time = index / 60
+    labels.draw(camera)
+    return drawn()
+  })
+  // Two cities of one name, or two copies of the world, cannot be told apart.
+  const twice = new Set(frames.flatMap((names) => names.map(({ text }) => text).filter((text, index, all) => all.indexOf(text) !== index)))
+  return frames.map((names) => Object.fromEntries(names.filter(({ text }) => !twice.has(text)).map((name) => [name.text, name])))
+}
+
+const over = (...places) => places.map(([latitude, longitude, zoom, bearing = 0, viewingAngle = 0], index) =>
+  ({ to: { target: { latitude, longitude }, zoom, bearing, viewingAngle }, duration: index === 0 ? 0 : 3, path: 'fly' }))
+
+test('names come and go by fading, and never for a moment: in each frame of flights over Europe and over the Pacific', async () => {
+  let count = 0
+  for (const steps of [
+    over([48.5, 3, 5.5], [41, 24, 6.5, 60, 50], [51.5, 0, 6]), over([35, 139, 5], [37, -122, 6, 30, 40], [40.7, -74, 4]), over([40, -3.7, 4], [40.5, -3, 9]),
+  ]) {
+    const began = {}
+    const frames = await toured(steps)
+    assert.ok(Object.values(frames[0]).every(({ opacity }) => opacity === 1) && Object.keys(frames[0]).length > 5, 'the first frame is whole')
+    for (const [index, now] of frames.entries()) {
+      const last = frames[index - 1] ?? now
+      for (const key of new Set([...Object.keys(last), ...Object.keys(now)])) {
+        const [was, is] = [last[key], now[key]]
+        const { x, y, width, height } = was ?? is
+        // What is at the edge of the view, or where the ground ends, leaves it.
+        if (!is && (x + width < 12 || x > 888 || y + height < 12 || y > 588)) {
+          delete began[key]
+          continue
+        }
+        assert.ok(Math.abs((is?.opacity ?? 0) - (was?.opacity ?? 0)) <= 1 / 12 + 1e-9, `${key} in frame ${index}: ${JSON.stringify([was, is])}`)
+        if (!was) began[key] = index
+        if (is || began[key] === undefined) continue
+        count += 1
+        assert.ok(index - began[key] >= 24, `${key} was there for ${index - began[key]} frames`)
+        delete began[key]
+      }
+    }
+  }
+  assert.ok(count > 20, String(count))
+})
+
+test('of names that stay none covers another, and the same frames show the same names', async () => {
+  const steps = over([48.5, 3, 5.5], [46, 12, 7.3])
+  steps.push({ to: {}, duration: 1 })
+  const [once, twice] = [await toured(steps), await toured(steps)]
+  assert.deepEqual(once, twice)
+  const names = Object.values(once.at(-1))
+  for (const [index, a] of names.entries()) {
+    for (const b of names.slice(index + 1)) {
+      assert.ok(a.x + 8 > b.x + b.width - 8 || b.x + 8 > a.x + a.width - 8 || a.y + 8 > b.y + b.height - 8 || b.y + 8 > a.y + a.height - 8, `${a.text}, ${b.text}`)
+    }
+  }
 })
 
 test('the map has the world: continents, lakes, rivers, countries, a thousand cities, in 700 kB', async () => {

@@ -127,16 +127,16 @@ async function framesOf({ document, fps }, name) {
 
 /** Draws the frames that are not there yet, and puts all together. */
 async function made({ frames, fps, settings }, options, signal) {
-  const store = options.frames === undefined ? undefined : new FrameFolder(options.frames, { frames, settings })
+  const store = options.frames === undefined ? undefined : new FrameFolder(options.frames, { frames, fps, settings })
   const encoder = options.output === '-' ? standardOutput : options.codec && new Encoder(options.output, options.codec, fps)
-  const studio = new Studio(settings, options)
+  const studio = new Studio({ ...settings, cameras: frames, fps }, options)
   signal.addEventListener('abort', () => Promise.all([studio.close(), encoder?.cancel()]), { once: true })
   const progress = new Progress(frames.length)
   try {
-    for (const [index, camera] of frames.entries()) {
+    for (const index of frames.keys()) {
       signal.throwIfAborted()
       if (!store?.has(index)) {
-        const picture = await studio.picture(camera)
+        const picture = await studio.picture(index)
         signal.throwIfAborted()
         store?.put(index, picture)
         await encoder?.add(picture)
@@ -166,9 +166,9 @@ class Studio {
     this.#options = options
   }
 
-  async picture(camera) {
-    if (this.#browser === undefined) await this.#open(camera)
-    const problems = await this.#browser.evaluate(`film.draw(${JSON.stringify(camera)})`)
+  async picture(index) {
+    if (this.#browser === undefined) await this.#open()
+    const problems = await this.#browser.evaluate(`film.draw(${index})`)
     for (const text of problems) {
       if (!this.#problems.has(text)) process.stderr.write(`mapcam-preview: MapLibre: ${text}\n`)
       this.#problems.add(text)
@@ -176,7 +176,7 @@ class Studio {
     return this.#browser.picture()
   }
 
-  async #open(camera) {
+  async #open() {
     const program = findChromium()
     if (program === undefined) throw new MissingProgram('There is no Chromium: apt-get install chromium, or name it by CHROMIUM.')
     this.#browser = new Chromium(program)
@@ -185,7 +185,7 @@ class Studio {
     await this.#server.listen()
     const { size, pixelRatio, ...rest } = this.#settings
     await this.#browser.open(`${this.#server.address('film')}&film=1`, { ...size, pixelRatio })
-    await this.#browser.evaluate(`film.start(${JSON.stringify({ size, camera, ...rest })})`)
+    await this.#browser.evaluate(`film.start(${JSON.stringify({ size, ...rest })})`)
   }
 
   async close() {

@@ -172,6 +172,16 @@ class Film(unittest.TestCase):
         self.assertEqual(self.probed(video)["nb_read_frames"], "21")
         self.assertEqual({path.name: path.read_bytes() for path in again.glob("*.png")}, before)
 
+    def test_the_names_of_a_continued_film_are_those_of_the_whole_one(self):
+        frames = self.folder / "named"
+        command = ["node", FOLDER / "bin" / "mapcam-preview.js", "film", self.tour, "-o", frames, "--maplibre", maplibre()]
+        run(*command, env=self.env)
+        pictures = {path: path.read_bytes() for path in sorted(frames.glob("*.png"))[9:]}
+        for path in pictures:
+            path.unlink()
+        run(*command, env=self.env)
+        self.assertEqual({path: path.read_bytes() for path in pictures}, pictures)
+
     def test_a_higher_ratio_has_more_pixels_and_odd_sizes_are_made_even(self):
         out = self.folder / "large.mp4"
         self.film(out, "--pixel-ratio", "2", "--size", "101x51", "--fps", "1", "--style", "")

@@ -1,4 +1,4 @@
-"""What MapLibre draws is where the engine says."""
+"""What MapLibre draws is where the engine says, and what is drawn above it is where MapLibre has drawn, in each frame."""
 
 import base64
 import math
@@ -70,6 +70,31 @@ class Positions(BrowserCase):
         y = (0.5 - math.asinh(math.tan(latitude)) / (2 * math.pi)) * world
         return y < SIZE[1] / 2 or y > world - SIZE[1] / 2
 
+    def test_names_lie_on_the_picture_that_is_seen_in_each_frame_of_a_tour(self):
+        preview = self.preview("--clock", "realtime", "--size", "400x300")
+        page = self.page(preview, (720, 400))
+        self.settled(page, preview.set_camera(48.5, 8, 5.5))
+        page.evaluate(WATCH, PLACES)
+        self.wait(page, "() => frames.at(-1)?.names.length > 3")
+        page.evaluate("frames.length = 0")
+        preview.ask("camera.tour", steps=[{"to": {"target": {"latitude": 48.2, "longitude": 16}}, "duration": 4, "curve": "linear"}])
+        preview.told("animation.ended")
+        frames, moved = page.evaluate("frames"), []
+        for before, frame in zip(frames, frames[1:]):
+            if frame["time"] - before["time"] > 0.15:
+                continue  # On a busy machine a name may have gone and come back meanwhile.
+            old = {name["text"]: name for name in before["names"]}
+            for name in frame["names"]:
+                point, last = frame["points"].get(name["text"]), old.get(name["text"])
+                if point is None or last is None:
+                    continue
+                moved.append(point["x"] - before["points"][name["text"]]["x"])
+                for side in "xy":
+                    way = point[side] - before["points"][name["text"]][side]
+                    self.assertAlmostEqual(name[side] - last[side], way, delta=0.6, msg=name)
+        self.assertGreater(len(moved), 8)
+        self.assertLess(min(moved), -2, "a name that is a frame ahead or behind would be seen")
+
     def test_a_camera_that_sees_the_edge_is_told_on_the_page(self):
         preview = self.preview()
         page = self.page(preview)
@@ -130,6 +155,43 @@ PROJECT = """([camera, places]) => places.map(({ latitude, longitude }) => {
   const { x, y } = mapcam.map.project([near, latitude])
   return [x, y]
 })"""
+
+# From now on `frames` has what each frame shows when it is painted, after all that was drawn for it: the names above the map, each
+# with its box and opacity, and where the places of some of them are in MapLibre's last picture.
+WATCH = """(places) => {
+  const prototype = CanvasRenderingContext2D.prototype
+  const { clearRect, drawImage, fillText } = prototype
+  let [names, points] = [[], {}]
+  prototype.fillText = function (text, ...rest) {
+    this.canvas.text = text
+    fillText.call(this, text, ...rest)
+  }
+  prototype.clearRect = function (...box) {
+    if (this.canvas.className === 'mapcam-labels') names = []
+    clearRect.apply(this, box)
+  }
+  prototype.drawImage = function (image, ...box) {
+    const [x, y, width, height] = box
+    if (image.text) names.push({ text: image.text, x, y, width, height, opacity: this.globalAlpha })
+    drawImage.call(this, image, ...box)
+  }
+  theme.click() // The pictures of the names are made again.
+  mapcam.map.on('render', () => {
+    points = Object.fromEntries(places.map(([name, ...place]) => [name, mapcam.map.project(place)]))
+  })
+  window.frames = []
+  const probe = document.body.appendChild(document.createElement('div'))
+  probe.style = 'position: fixed; top: 0; height: 1px'
+  // Its size is looked at after all callbacks of a frame.
+  new ResizeObserver(() => frames.push({ time: performance.now() / 1000, names, points })).observe(probe)
+  const next = () => {
+    probe.style.width = `${probe.clientWidth ^ 1}px`
+    requestAnimationFrame(next)
+  }
+  next()
+}"""
+PLACES = [["Paris", 2.333, 48.867], ["Berlin", 13.4, 52.524], ["Prague", 14.464, 50.083], ["Vienna", 16.365, 48.202], ["Munich", 11.573, 48.129],
+          ["Budapest", 19.081, 47.502], ["Zürich", 8.548, 47.382], ["Rome", 12.481, 41.898], ["Milan", 9.203, 45.472]]
 
 # Waits for a camera: where places are in MapLibre then, and whether it shows another one.
 SHOWN = f"""async ([camera, places]) => {{
