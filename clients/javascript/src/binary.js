@@ -26,10 +26,10 @@ export function findBinary(explicit, environment = process.env) {
   for (const { path, what } of tried) {
     list.push(`${what}: ${path}${existsSync(path) ? ` (${fault(path)})` : ''}`)
   }
-  const remedy = isInstalled() ? `npm install ${engineName}` : 'swift build -c release'
+  const remedy = isInstalled() ? `Install the release's package ${engineName}` : `Build it with \`swift build -c release\` in ${resolve(packageFolder() ?? '.', '..', '..')}`
   throw new BinaryNotFoundError(
     `There is no mapcam to spawn. Looked in:\n${list.map((each) => `  - ${each}`).join('\n')}\n` +
-      `Get it with \`${remedy}\`, or name one with MAPCAM=/path/to/mapcam.`,
+      `${remedy}, or name one with MAPCAM=/path/to/mapcam.`,
     { paths: tried.map(({ path }) => path) },
   )
 }

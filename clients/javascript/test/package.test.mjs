@@ -60,7 +60,7 @@ test("a released client finds the engine's own package", (t) => {
   const none = spawnSync(process.execPath, ['host.mjs'], { cwd, encoding: 'utf8', env: { ...process.env, ...alone } })
   const name = `@mapcam/${process.platform}-${process.arch}`
   assert.ok(none.stderr.includes(`the package ${name}: ${join(modules, name, 'bin', 'mapcam')}`), none.stderr)
-  assert.match(none.stderr, new RegExp(`Get it with \`npm install ${name}\`, or name one with MAPCAM=`))
+  assert.match(none.stderr, new RegExp(`Install the release's package ${name}, or name one with MAPCAM=`))
   assert.doesNotMatch(none.stderr, /swift/)
   mkdirSync(join(modules, name, 'bin'), { recursive: true })
   writeFileSync(join(modules, name, 'package.json'), JSON.stringify({ name, version: '0.1.0' }))
