@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { fromGPX, scrollBy } from '../src/index.js'
+import { findBinary, fromGPX, scrollBy } from '../src/index.js'
 import { LineReader } from '../src/connection/lines.js'
 import { Map } from '../src/maplibre.js'
-import { outcome, runHost, start, test } from './support/engine.mjs'
+import { runHost, start, test } from './support/engine.mjs'
 import { unless } from './support/needs.mjs'
 
 const skip = process.env.MAPCAM_REQUIRE_LOAD
@@ -136,11 +136,48 @@ test('100,000 flights leave nothing behind', { skip }, async () => {
   assert.ok(growth < 1_000_000, `${growth} bytes`)
 })
 
-test('the benchmark runs, and the client costs little', { skip }, async () => {
-  // A coarse limit, for a machine that is busy with other tests; run it alone for the ratio.
-  const args = ['--moves', '10000', '--rounds', '3', '--check', '2']
-  const path = fileURLToPath(new URL('overhead.mjs', import.meta.url))
-  const { code, stdout, stderr } = await outcome(spawn(process.execPath, [path, ...args]))
-  assert.equal(code, 0, stderr)
-  assert.match(stdout, /^one kind of event heard: .* ratio \d.*\nall events heard: .* ratio \d/m)
+/** A host without the client: a promise for each request, the lines of a turn in one piece, and each notification emitted. */
+function byHand() {
+  const child = spawn(findBinary(), [], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [pending, view] = [new globalThis.Map(), new EventEmitter()]
+  let [nextID, text, rest] = [1, '', '']
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()
+    for (const { id, method, params, result } of lines.map((line) => JSON.parse(line))) {
+      if (method !== undefined) view.emit(method, params)
+      else pending.get(id)(result)
+      pending.delete(id)
+    }
+  })
+  const flush = () => (child.stdin.write(text), (text = ''))
+  const move = (x) => new Promise((resolve) => {
+    if (text === '') queueMicrotask(flush)
+    text += `${JSON.stringify({ jsonrpc: '2.0', id: nextID, method: 'camera.move', params: { map: 'default', update: { scrollBy: { x, y: 0 } } } })}\n`
+    pending.set(nextID++, resolve)
+  })
+  return { view, move, close: () => child.stdin.end() }
+}
+
+test('a move costs less than twice what it costs by hand', { skip }, async (t) => {
+  const engine = await start(t)
+  const view = engine.view()
+  const hosts = [byHand(), { view, move: (x) => view.move(scrollBy(x, 0)), close() {} }]
+  const heard = hosts.map(() => 0)
+  for (const [index, host] of hosts.entries()) host.view.on('camera.didChange', () => (heard[index] += 1))
+  const ratios = []
+  for (let round = 0; round < 8; round += 1) {
+    const costs = []
+    for (const { move } of hosts) {
+      const begin = processorTime()
+      for (let turn = 0; turn < 10; turn += 1) await Promise.all(Array.from({ length: 1000 }, (_, index) => move(index % 2 ? 1 : -1)))
+      costs.push(processorTime() - begin)
+    }
+    if (round > 1) ratios.push(costs[1] / costs[0]) // The first rounds warm up.
+  }
+  for (const { close } of hosts) close()
+  const ratio = ratios.sort((a, b) => a - b)[3]
+  t.diagnostic(`${ratio.toFixed(2)} times the processor time`)
+  assert.deepEqual(heard, [80_000, 80_000])
+  assert.ok(ratio < 2, `${ratio}`)
 })

@@ -260,47 +260,8 @@ function written(marked, { camera = sydney, as, languageId } = {}) {
   )
 }
 
-/** [a text, the camera in its place, the language]. */
-const replaced = [
-  ['let ‸home = GMSCameraPosition(latitude: 1, longitude: 2, zoom: 3)', 'let home = GMSCameraPosition(latitude: -33.868312, longitude: 151.2086, zoom: 12.345679, bearing: 300.25, viewingAngle: 45.5)'],
-  [
-    'GMSCameraPosition.camera(withTarget: .init(latitude: 1.0, // south\n    longitude: 2.0),\n  zoom: 3.0 /* near */) { done() }',
-    'GMSCameraPosition.camera(withTarget: .init(latitude: -33.868312, // south\n    longitude: 151.2086),\n  zoom: 12.345679,\n  bearing: 300.25,\n  viewingAngle: 45.5 /* near */) { done() }',
-  ],
-  ['[GMSCameraPosition cameraWithLatitude:1 longitude:2 zoom:3]', '[GMSCameraPosition cameraWithLatitude:-33.868312 longitude:151.2086 zoom:12.345679 bearing:300.25 viewingAngle:45.5]'],
-  ["new maplibregl.Map({container: 'm', center: [1, 2], zoom: 3})", "new maplibregl.Map({container: 'm', center: [151.2086, -33.868312], zoom: 11.345679, bearing: -59.75, pitch: 45.5})"],
-  ["L.map('m', {zoom: 3, center: [1, 2]})", "L.map('m', {zoom: 12.345679, center: [-33.868312, 151.2086]})"],
-  ['{"sources": {},\n  ‸"center": [1, 2],\n  "zoom": 3\n}', '{"sources": {},\n  "center": [151.2086, -33.868312],\n  "zoom": 11.345679,\n  "bearing": -59.75,\n  "pitch": 45.5\n}'],
-  ['(<Map longitude={1} latitude={2} zoom={3} style={s} />)', '(<Map longitude={151.2086} latitude={-33.868312} zoom={11.345679} bearing={-59.75} pitch={45.5} style={s} />)'],
-  ['new google.maps.Map(el, {zoom: 3, center: {lat: 1, lng: 2}})', 'new google.maps.Map(el, {zoom: 12.345679, heading: 300.25, tilt: 45.5, center: {lat: -33.868312, lng: 151.2086}})'],
-  ['<fragment map:cameraTargetLat="1"\n  map:cameraTargetLng="2"\n  map:cameraZoom="3" />', '<fragment map:cameraTargetLat="-33.868312"\n  map:cameraTargetLng="151.2086"\n  map:cameraZoom="12.345679"\n  map:cameraBearing="300.25"\n  map:cameraTilt="45.5" />'],
-  ['CameraPosition.Builder()\n  .target(LatLng(1.0, 2.0))\n  .zoom(3f)\n  .build()', 'CameraPosition.Builder()\n  .target(LatLng(-33.868312, 151.2086))\n  .zoom(12.345679f)\n  .bearing(300.25f)\n  .tilt(45.5f)\n  .build()'],
-  ['new CameraPosition.Builder().target(new LatLng(1, 2)).zoom(3).build()', 'new CameraPosition.Builder().target(new LatLng(-33.868312, 151.2086)).zoom(12.345679f).bearing(300.25f).tilt(45.5f).build()'],
-  ['CameraPosition.Builder().target(LatLng(1.0, 2.0)).zoom(3.0).build()', 'CameraPosition.Builder().target(LatLng(-33.868312, 151.2086)).zoom(11.345679).bearing(-59.75).tilt(45.5).build()'],
-  ['cameraPosition {\n  target(LatLng(1.0, 2.0))\n  zoom(3f)\n}', 'cameraPosition {\n  target(LatLng(-33.868312, 151.2086))\n  zoom(12.345679f)\n  bearing(300.25f)\n  tilt(45.5f)\n}'],
-  ['CameraPosition.fromLatLngZoom(LatLng(1.0, 2.0), 3f)', 'CameraPosition(LatLng(-33.868312, 151.2086), 12.345679f, 45.5f, 300.25f)'],
-  ['CameraUpdateFactory.newLatLngZoom(new LatLng(1, 2), 3)', 'CameraUpdateFactory.newCameraPosition(new CameraPosition(new LatLng(-33.868312, 151.2086), 12.345679f, 45.5f, 300.25f))'],
-  ['pdk.ViewState(\n    latitude=1,\n    longitude=2,\n    zoom=3,\n)', 'pdk.ViewState(\n    latitude=-33.868312,\n    longitude=151.2086,\n    zoom=11.345679,\n    bearing=-59.75,\n    pitch=45.5,\n)'],
-  ['new View({center: fromLonLat([1, 2]), zoom: 3, rotation: 0.5})', 'new View({center: fromLonLat([151.2086, -33.868312]), zoom: 12.345679, rotation: -5.24035108})'],
-  ['https://www.google.com/maps/@1,2,3z/data=!3m1', 'https://www.google.com/maps/@-33.868312,151.2086,12.345679z,300.25h,45.5t/data=!3m1'],
-  ['<wpt lat="1" lon="2"><name>A</name></wpt>', '<wpt lat="-33.868312" lon="151.2086"><name>A</name></wpt>'],
-  ['{lat: 1, lng: 2}', '{lat: -33.868312, lng: 151.2086}'],
-  ['CLLocationCoordinate2DMake(1, 2)', 'CLLocationCoordinate2DMake(-33.868312, 151.2086)'],
-  ['40°26′46″N 79°58′56″W', '33°52′5.92″S 151°12′30.96″E'],
-  ['name,lat,lon\n‸A,1,2', 'name,lat,lon\nA,-33.868312,151.2086'],
-  // Chains and blocks keep their separators, wherever the zoom stands.
-  ['new CameraPosition.Builder().zoom(3).target(new LatLng(1, 2)).build()', 'new CameraPosition.Builder().zoom(12.345679f).bearing(300.25f).tilt(45.5f).target(new LatLng(-33.868312, 151.2086)).build()'],
-  ['CameraPosition.Builder()\n    .zoom(3f) // near, I think\n    .target(LatLng(1.0, 2.0))\n    .build()', 'CameraPosition.Builder()\n    .zoom(12.345679f)\n    .bearing(300.25f)\n    .tilt(45.5f) // near, I think\n    .target(LatLng(-33.868312, 151.2086))\n    .build()'],
-  ['cameraOptions {\n  zoom(3.0)\n  center(Point.fromLngLat(2.0, 1.0))\n}', 'cameraOptions {\n  zoom(11.345679)\n  bearing(-59.75)\n  pitch(45.5)\n  center(Point.fromLngLat(151.2086, -33.868312))\n}'],
-  ['cameraOptions { zoom(3.0); center(Point.fromLngLat(2.0, 1.0)) }', 'cameraOptions { zoom(11.345679); bearing(-59.75); pitch(45.5); center(Point.fromLngLat(151.2086, -33.868312)) }'],
-  ['map.flyTo({\n  zoom: 3,\n  center: [2, 1],\n})', 'map.flyTo({\n  zoom: 11.345679,\n  bearing: -59.75,\n  pitch: 45.5,\n  center: [151.2086, -33.868312],\n})'],
-  // Numbers keep at least the decimals that they had.
-  ['{lat: 1.00000000, lng: 2.5}', '{lat: -33.86831200, lng: 151.2086}'],
-  // The lines of a camera's expression before and behind its members are the camera's.
-  ...["const map = ‸new maplibregl.Map({\n  container: 'm',\n  center: [2, 1],\n  zoom: 3,\n  hash: true,\n})", "const map = new maplibregl.Map({\n  container: '‸m',\n  center: [2, 1],\n  zoom: 3,\n  hash: true,\n})", "const map = new maplibregl.Map({\n  container: 'm',\n  center: [2, 1],\n  zoom: 3,\n  hash: true,\n})‸"]
-    .map((text) => [text, "const map = new maplibregl.Map({\n  container: 'm',\n  center: [151.2086, -33.868312],\n  zoom: 11.345679,\n  bearing: -59.75,\n  pitch: 45.5,\n  hash: true,\n})"]),
-  ['{"version": 8,‸\n "zoom": 3,\n "center": [2, 1]}', '{"version": 8,\n "zoom": 11.345679,\n "bearing": -59.75,\n "pitch": 45.5,\n "center": [151.2086, -33.868312]}'],
-]
+/** The texts of edits.txt, with the cursor at ‸ or else at the start, and as they are once `sydney` is written there. */
+const replaced = readFileSync(new URL('edits.txt', import.meta.url), 'utf8').trimEnd().split('\n----\n').map((entry) => entry.split('\n=>\n'))
 test('an edit changes the numbers, and adds what the expression does not say', () => {
   for (const [text, expected] of replaced) assert.equal(written(text), expected)
 })

