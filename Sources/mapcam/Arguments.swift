@@ -15,7 +15,6 @@ enum Command {
   ///
   /// - Parameter arguments: without the program's own name.
   static func run(_ arguments: [JSONText]) throws(UsageError) {
-    if arguments.first == "complete" { return printAll(candidates(for: arguments.dropFirst())) }
     let subcommand = arguments.first.flatMap { name in Subcommand.all.first { name == $0.name } }
     var rest = arguments[...]
     // As a statement: in an expression Swift 6.3 takes an optional of 64 bytes for nil on WebAssembly.

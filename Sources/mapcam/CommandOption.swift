@@ -28,8 +28,7 @@ struct CommandSettings {
   var information: String?
 }
 
-/// An option of the command line. The parser, the help and the shells' completions all use this
-/// declaration.
+/// An option of the command line. The parser and the help use this declaration.
 struct CommandOption: Sendable {
   /// The name with its dashes.
   let name: String

@@ -24,16 +24,6 @@ extension Subcommand {
       needed: "one file, or -", count: 1...1
     ) { words, settings in printFrames(words[0], settings) },
     schema,
-    Subcommand(
-      name: "completions", arguments: "bash|zsh|fish",
-      summary: "print a script that completes methods and options in that shell",
-      needed: "one of bash, zsh, fish", count: 1...1
-    ) { words, _ throws(UsageError) in
-      guard let script = Command.completionScript(of: words[0]) else {
-        throw UsageError(message: "completions needs one of bash, zsh, fish: see mapcam --help")
-      }
-      printAll(script)
-    },
   ]
 
   /// What is said before the name of an unknown subcommand.

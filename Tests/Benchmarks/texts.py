@@ -75,7 +75,6 @@ conversations = {
     "an option's value": lambda text: (["--log-level=" + text], b""),
     "a call's method": lambda text: (["call", text], b""),
     "a call's parameters": lambda text: (["call", "ping", json.dumps({text: 1}, ensure_ascii=False)], b""),
-    "a shell": lambda text: (["completions", text], b""),
 }
 
 

@@ -65,10 +65,7 @@ def pack(source, engines, folder):
 
 
 def pack_engine(source, built, folder):
-    files = {
-        path.replace("zsh/site-functions", "zsh/vendor-completions"): entry
-        for path, entry in engine.files(built).items()
-    }
+    files = engine.files(built)
     values = {
         "version": source.version,
         "maintainer": MAINTAINER,

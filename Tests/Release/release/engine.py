@@ -10,13 +10,6 @@ from . import archives
 
 LINUX_MACHINES = ("x86_64", "aarch64")
 
-#: Where each shell looks for completions, below a prefix such as /usr.
-COMPLETIONS = {
-    "bash": "share/bash-completion/completions/mapcam",
-    "zsh": "share/zsh/site-functions/_mapcam",
-    "fish": "share/fish/vendor_completions.d/mapcam.fish",
-}
-
 
 @dataclass
 class Engine:
@@ -26,7 +19,7 @@ class Engine:
     binary: Path
     #: The lines of the linker's map: what it took from libraries.
     linked: list
-    #: What prints the completions: a binary that runs here.
+    #: A binary that runs here.
     printer: Path
 
 
@@ -72,10 +65,7 @@ def printed(binary, *words):
 
 def files(engine):
     """What is installed below a prefix, as (content, mode)."""
-    installed = {"bin/mapcam": (engine.binary.read_bytes(), 0o755)}
-    for shell, path in COMPLETIONS.items():
-        installed[path] = (printed(engine.printer, "completions", shell), 0o644)
-    return installed
+    return {"bin/mapcam": (engine.binary.read_bytes(), 0o755)}
 
 
 def notices(source):
