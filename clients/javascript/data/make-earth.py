@@ -11,6 +11,7 @@ version 4 as GeoJSON, as github.com/martynafford/natural-earth-geojson has them 
 
     pip install 'shapely>=2.1'
     python3 make-earth.py FOLDER ../page
+    python3 make-earth.py - ../page         # only corrects the names that are there, by corrections.json
 """
 
 import json
@@ -101,7 +102,7 @@ def names(folder):
     countries.sort(key=lambda each: (each[3], -each.pop()))
     cities = [each["properties"] for each in folder.features("ne_10m_populated_places_simple")]
     cities.sort(key=lambda city: (city["min_zoom"], city["scalerank"], -city["pop_max"]))
-    return {
+    return corrected({
         "source": "Natural Earth, public domain",
         "countries": countries,
         "cities": [
@@ -109,7 +110,24 @@ def names(folder):
              int(city["adm0cap"] == 1), city["adm0name"]]
             for city in cities[:CITIES]
         ],
-    }
+    })
+
+
+def corrected(names):
+    """English names of today; a city with another name of its own has that as well, at the end."""
+    table = json.loads(Path(__file__).with_name("corrections.json").read_text(encoding="utf-8"))
+    countries, cities, local, zooms = (table[part] for part in ("countries", "cities", "local", "zooms"))
+    for place in names["countries"]:
+        place[0] = countries.get(place[0], place[0])
+    for city in names["cities"]:
+        city[0] = cities.get(city[5], {}).get(city[0], city[0])
+        # The greatest of a name: Athens in Georgia comes later.
+        city[5:] = [countries.get(city[5], city[5]), *filter(None, [local.pop(city[0], None)])]
+    for place in names["countries"] + names["cities"]:
+        place[3] = zooms.pop(place[0], place[3])
+    for kind in ("countries", "cities"):
+        names[kind].sort(key=lambda place: place[3])
+    return names
 
 
 def write(path, data):
@@ -119,7 +137,11 @@ def write(path, data):
 
 
 def main(folder, page):
-    folder, page = Folder(folder), Path(page)
+    page = Path(page)
+    if folder == "-":
+        write(page / "names.json", corrected(json.loads((page / "names.json").read_text(encoding="utf-8"))))
+        return
+    folder = Folder(folder)
     for name, make in (("land", land), ("earth", earth)):
         source = {"type": "FeatureCollection", "source": "Natural Earth, public domain"}
         write(page / f"{name}.json", {**source, "features": make(folder)})

@@ -1,5 +1,5 @@
 // Natural Earth's names, as page/names.json has them: countries [name, longitude, latitude, zoom], and cities
-// [name, longitude, latitude, zoom, isCapital, country]. For the page, and for editors.
+// [name, longitude, latitude, zoom, isCapital, country, localName?]. For the page, and for editors.
 
 import { earthRadius, radians } from './mercator.js'
 
@@ -20,7 +20,7 @@ export function nearestCity(cities, { latitude, longitude }) {
 export function placeNamed(text, { cities, countries }) {
   const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(text.trim())
-  const among = (names) => names.filter(([name]) => wanted !== '' && plain(name).startsWith(wanted)).sort((a, b) => a[3] - b[3])[0]
+  const among = (names) => names.filter((each) => wanted !== '' && [each[0], each[6] ?? ''].some((name) => plain(name).startsWith(wanted))).sort((a, b) => a[3] - b[3])[0]
   const [city, country] = [among(cities), among(countries)]
   const found = city ?? country
   return found && { longitude: found[1], latitude: found[2], zoom: found === city ? 11 : 5 }

@@ -18,12 +18,16 @@ const kinds = {
   islet: { font: font(600, 9.5), high: 10, color: 'country', spacing: '0.5px' },
   capital: { font: font(600, 12.5), high: 13, color: 'city', dot: 3 },
   city: { font: font(500, 11.5), high: 12, color: 'city', dot: 2.2 },
+  local: { font: font(400, 10.5), high: 11, color: 'country' },
   degrees: { font: font(500, 10), high: 12, color: 'grid' },
   near: { font: font(500, 11), high: 12, color: 'city' },
 }
 /** Where a text may stand from its place, the best first, in parts of its width and height and of the dot's room. */
 const besideDot = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, 0, 0, 1], [-0.5, -1, 0, -1]]
 const aroundPlace = [[-0.5, -0.5], [-0.5, 0.5], [-0.5, -1.5]]
+/** Below the name beside the dot. */
+const belowName = [[0, 0.5, 1.9, 0], [-1, 0.5, -1.9, 0]]
+const anchors = { local: belowName, degrees: [[-0.5, -0.5]] }
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
 const gap = 4
@@ -35,6 +39,8 @@ const fadeStep = 1 / 30
 const movingStep = 0.1
 /** How many levels a name that is shown is more important than by its rank, and how much longer it is shown in zooming out. */
 const stayLevels = 1
+/** How many levels later than a city its local name is shown. */
+const localLevels = 2.5
 const stayZoom = 0.25
 /** How high the haze is, as a part of the eye's distance. */
 const hazePart = 0.09
@@ -81,6 +87,7 @@ export class Labels {
     this.#labels = [
       ...countries.map((country) => label(ofSize(country[3]), country)),
       ...cities.map((city) => label(city[4] ? 'capital' : 'city', city)),
+      ...cities.filter(([, , , , , , local]) => local).map(([, x, y, zoom, , , local]) => label('local', [local, x, y, Math.max(zoom, 3) + localLevels])),
     ].sort((a, b) => a.zoom - b.zoom)
     this.#labels.forEach((one, index) => (one.index = index))
     this.#states.clear()
@@ -274,7 +281,7 @@ export class Labels {
       context.strokeText(shown, room, high / 2 + room)
       context.fillText(shown, room, high / 2 + room)
     })
-    const sprite = { image, mark: dot > 0 ? this.#dot(kind, look) : undefined, room, dot, width, high, anchors: dot > 0 ? besideDot : spacing === '0px' ? aroundPlace.slice(0, 1) : aroundPlace }
+    const sprite = { image, mark: dot > 0 ? this.#dot(kind, look) : undefined, room, dot, width, high, anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace) }
     if (this.#sprites.size > 1000) this.#sprites.clear()
     this.#sprites.set(key, sprite)
     return sprite

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { readFileSync } from 'node:fs'
 import { MapCam } from '../src/index.js'
 import { Gestures } from '../page/gestures.js'
+import { placeNamed } from '../page/cities.js'
 import { graticule } from '../page/graticule.js'
 import { Labels } from '../page/labels.js'
 import { Lens } from '../page/lens.js'
@@ -148,6 +149,13 @@ test('names come and go by fading, and never for a moment: in each frame of flig
   assert.ok(count > 20, String(count))
 })
 
+test('on a map of the world there are its great cities', async () => {
+  const seen = Object.keys((await toured(over([35, 10, 2], [35, 10, 2]))).at(-1))
+  const wide = Object.keys((await toured(over([35, 130, 2], [35, 130, 2]))).at(-1))
+  const wanted = ['London', 'Paris', 'FRANCE', 'New York', 'Tokyo', 'Beijing']
+  assert.deepEqual(wanted.filter((name) => !seen.includes(name) && !wide.includes(name)), [])
+})
+
 test('of names that stay none covers another, and the same frames show the same names', async () => {
   const steps = over([48.5, 3, 5.5], [46, 12, 7.3])
   steps.push({ to: {}, duration: 1 })
@@ -172,6 +180,11 @@ test('the map has the world: continents, lakes, rivers, countries, a thousand ci
   for (const [name, longitude, latitude] of [['Zürich', 8.54, 47.37], ['Suva', 178.44, -18.13], ['Nairobi', 36.82, -1.29]]) {
     assert.ok(Math.hypot(city(name)[1] - longitude, city(name)[2] - latitude) < 0.1, name)
   }
+  for (const [state, ...ones] of [['Ukraine', 'Kyiv', 'Lviv', 'Odesa'], ['North Macedonia', 'Skopje'], ['Eswatini', 'Mbabane'], ['Myanmar', 'Yangon'], ['Denmark', 'Copenhagen']]) {
+    assert.ok(names.countries.some(([name]) => name === state), state)
+    for (const name of ones) assert.equal(city(name)[5], state)
+  }
+  assert.deepEqual(placeNamed('munchen', names), placeNamed('Munich', names))
   assert.ok(names.countries.some(([name, x, y]) => name === 'Switzerland' && Math.hypot(x - 8.2, y - 46.8) < 1))
 })
 
