@@ -1,16 +1,19 @@
-// The extension where there is Node: mapcam-preview is a child process. Requests and notifications are a line each.
+// The extension where there is Node: mapcam-preview is a child process.
 
-const { spawn } = require('node:child_process')
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
+const { pathToFileURL } = require('node:url')
 const vscode = require('vscode')
 const { extension } = require('./extension.js')
 const { ended } = require('./src/bridge.js')
 
+/** Seconds. A busy machine may need long. */
+const startTimeout = 60
+
 module.exports = extension(({ extensionPath: folder }) => {
   // In the packed extension, or in the repository beside it.
   const preview = [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
-  return { preview: vscode.Uri.file(preview), begin: (hearing) => begin(commandOf(folder, preview), hearing) }
+  return { preview: vscode.Uri.file(preview), begin: (hearing) => begin(commandOf(folder, preview), preview, hearing) }
 })
 
 /** The program of the setting, or the extension's own, by VS Code's own Node, with the packed engine if there is one. */
@@ -27,56 +30,23 @@ function commandOf(folder, preview) {
   }
 }
 
-/** Starts a program. */
-async function begin({ words: [program, ...words], env }, hearing) {
-  const child = spawn(program, words, { stdio: 'pipe', windowsHide: true, env: { ...process.env, ...env } })
-  const waiting = new Map()
-  let nextID = 1
-  let rest = ''
-  let stderr = ''
-
-  function receive(text) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop()
-    for (const line of lines) {
-      if (line === '') continue
-      const { id, method, params, result, error } = JSON.parse(line)
-      if (method !== undefined) {
-        hearing.heard(method, params)
-        continue
-      }
-      const { resolve, reject } = waiting.get(id) ?? {}
-      waiting.delete(id)
-      if (error === undefined) resolve?.(result)
-      else reject?.(Object.assign(new Error(error.message), error))
-    }
-  }
-
-  function forget() {
-    for (const { reject } of waiting.values()) reject(ended())
-    waiting.clear()
-  }
-
-  child.stdin.on('error', () => {}) // `close` follows.
-  child.stdout.setEncoding('utf8').on('data', receive)
-  child.stderr.setEncoding('utf8').on('data', (text) => (stderr = (stderr + text).slice(-2000)))
-  child.on('close', (status, signal) => {
-    forget()
-    hearing.ended(stderr.trim().split('\n').at(-1) || (signal ?? `status ${status}`))
+/** Starts a program, which the JavaScript client in a folder speaks with as with an engine. */
+async function begin({ words: [program, ...words], env }, folder, hearing) {
+  const load = (name) => import(pathToFileURL(join(folder, 'src', name)))
+  const [{ Engine }, { EngineProcess }] = await Promise.all([load('mapcam.js'), load('engines/process.js')])
+  const launch = () => new EngineProcess(program, words, { env: { ...process.env, ...env } })
+  const engine = await Engine.started(Engine, { timeout: startTimeout }, ['timeout'], launch).catch((error) => {
+    throw new Error(error.exitCode === undefined || error.exitCode === null ? `${program} could not be started: see the setting mapcam.command (${error.message})` : `the preview has ended (${reasonOf(error)})`)
   })
-  try {
-    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
-  } catch (error) {
-    throw new Error(`${program} could not be started (${error.code ?? error.message}): see the setting mapcam.command`)
-  }
+  engine.on('notification', ({ method, params }) => hearing.heard(method, params))
+  engine.on('close', (error) => hearing.ended(error && reasonOf(error)))
   return {
-    request: (method, params) => new Promise((resolve, reject) => {
-      waiting.set(nextID, { resolve, reject })
-      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: nextID++, method, params })}\n`)
+    request: (method, params) => engine.request(method, params, { timeout: Infinity }).catch((error) => {
+      throw error.name.startsWith('Engine') ? ended() : error
     }),
-    end() {
-      child.stdin.end()
-      forget()
-    },
+    end: () => void engine.close(),
   }
 }
+
+/** The last line that it wrote to its standard error stream, or how it ended. */
+const reasonOf = ({ stderr = [], signal, exitCode }) => stderr.at(-1) ?? signal ?? `status ${exitCode}`
