@@ -106,27 +106,24 @@ function* findURIs({ text }) {
 }
 
 const ids = [...new Set(sites.map(({ id }) => id))]
-const byID = Object.fromEntries(ids.map((id) => [id, { id, samples: [] }]))
+const byID = Object.fromEntries(ids.map((id) => [id, { id }]))
 Object.assign(byID['osm-url'], {
   title: 'OpenStreetMap address', rank: 19,
   write: ({ latitude, longitude, zoom }) => `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`,
-  samples: ['https://www.openstreetmap.org/#map=12/47.37/8.54'],
 })
 Object.assign(byID['google-maps-url'], {
   title: 'Google Maps address', rank: 20,
   write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
     return `https://www.google.com/maps/@${latitude},${longitude},${zoom}z${isFlat ? '' : `,${bearing}h,${angle}t`}`
   },
-  samples: ['https://www.google.com/maps/@47.37,8.54,12z,30h,45t'],
 })
 
 export default [
-  { id: 'addresses', find, samples: [] },
+  { id: 'addresses', find },
   ...Object.values(byID),
   {
     id: 'geo-uri', title: 'geo: URI', rank: 18,
     find: findURIs,
     write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
-    samples: ['geo:47.37,8.54?z=12'],
   },
 ]

@@ -49,7 +49,7 @@ function cameras(number, names) {
 }
 
 /** Google's notation in a language. Calls without room for a bearing become others that have it. */
-function inLanguage(id, title, rank, samples) {
+function inLanguage(id, title, rank) {
   const check = (found, source, group) => spoken(found, source, group) === id && !isMapLibre(found, source, group)
   const update = id === 'dart' ? 'CameraUpdate' : 'CameraUpdateFactory'
   const camera = cameras(float, ['zoom', 'bearing', 'angle']).map((form, index) => refined(form, {
@@ -57,7 +57,7 @@ function inLanguage(id, title, rank, samples) {
     ...(index === 2 && { grow: written[id] }),
     ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${written[id](texts)})` }),
   }))
-  return { id, title, rank, languages: [id], limits: 'google', camera, write: written[id], samples }
+  return { id, title, rank, languages: [id], limits: 'google', camera, write: written[id] }
 }
 
 /** The attributes of Google's and MapLibre's map views in layouts. */
@@ -73,12 +73,9 @@ const [southWest, northEast] = ['southWest', 'northEast'].map((name) => part(nam
 const options = { center: point, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything }
 
 export default [
-  inLanguage('kotlin', 'Kotlin', 3, [
-    'CameraPosition(LatLng(47.37, 8.54), 12f, 45f, 30f)', 'CameraPosition.fromLatLngZoom(LatLng(47.37, 8.54), 12f)',
-    'cameraPosition { target(LatLng(47.37, 8.54)); zoom(12f) }',
-  ]),
-  inLanguage('java', 'Java', 4, ['new CameraPosition.Builder().target(new LatLng(47.37, 8.54)).zoom(12).build()']),
-  inLanguage('dart', 'Dart', 5, ['CameraPosition(target: LatLng(47.37, 8.54), zoom: 12)']),
+  inLanguage('kotlin', 'Kotlin', 3),
+  inLanguage('java', 'Java', 4),
+  inLanguage('dart', 'Dart', 5),
   {
     ...mapLibre,
     camera: [
@@ -97,7 +94,6 @@ export default [
       call('LatLngBounds.from', ['north', 'east', 'south', 'west']),
       call('LngLatBounds', { longitudeWest: 'west', latitudeSouth: 'south', longitudeEast: 'east', latitudeNorth: 'north' }),
     ],
-    samples: ['CameraPosition.Builder().target(LatLng(47.37, 8.54)).zoom(11.0).tilt(45.0).build()'],
   },
   {
     id: 'latlng',
@@ -108,14 +104,12 @@ export default [
       chain('LatLngBounds.Builder LatLngBounds.builder', { include: corner }, 'build'),
     ],
     write: ({ latitude, longitude }) => `LatLng(${latitude}, ${longitude})`,
-    samples: ['LatLng(47.37, 8.54)'],
   },
   {
     id: 'android-layout', limits: 'google',
     camera: [
       attributes('', 'zoom', 'bearing'),
     ],
-    samples: ['<fragment map:cameraTargetLat="47.37" map:cameraTargetLng="8.54" map:cameraZoom="12" />'],
   },
   {
     id: 'flutter-map',
@@ -123,7 +117,6 @@ export default [
       call('MapOptions', { initialCenter: latLng, initialZoom: 'zoom', initialRotation: negative('bearing'), '*': anything }),
       call('MapOptions', { center: latLng, zoom: 'zoom', rotation: negative('bearing'), '*': anything }),
     ],
-    samples: ['MapOptions(initialCenter: LatLng(47.37, 8.54), initialZoom: 12)'],
   },
   {
     id: 'mapbox-android',
@@ -134,10 +127,5 @@ export default [
     ],
     coordinate: point,
     bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
-    samples: [
-      'CameraOptions.Builder().center(Point.fromLngLat(8.54, 47.37)).zoom(11.0).pitch(45.0).bearing(30.0).build()',
-      'cameraOptions { center(Point.fromLngLat(8.54, 47.37)) zoom(11.0) }',
-      'CameraOptions(center: Point(coordinates: Position(8.54, 47.37)), zoom: 11.0)',
-    ],
   },
 ]

@@ -19,19 +19,16 @@ const coreLocation = [
     id: 'cllocationcoordinate2d',
     coordinate: [coordinate2D],
     write: text2D,
-    samples: ['CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54)', '.init(latitude: 47.37, longitude: 8.54)'],
   },
   {
     id: 'cllocationcoordinate2dmake',
     coordinate: [made2D],
     write: ({ latitude, longitude }) => `CLLocationCoordinate2DMake(${latitude}, ${longitude})`,
-    samples: ['CLLocationCoordinate2DMake(47.37, 8.54)'],
   },
   {
     id: 'cllocation',
     coordinate: [call('CLLocation CLLocation.init', members)],
     write: (texts) => text2D(texts).replace('Coordinate2D', ''),
-    samples: ['CLLocation(latitude: 47.37, longitude: 8.54)'],
   },
 ]
 
@@ -56,12 +53,6 @@ const google = [
     ],
     bounds: [call('GMSCoordinateBounds', { coordinate: corner })],
     write: written['gms-swift'],
-    samples: [
-      'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12, bearing: 30, viewingAngle: 45)',
-      'GMSCameraPosition(target: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 12)',
-      'GMSCameraPosition.camera(withLatitude: 47.37, longitude: 8.54, zoom: 12)',
-      'GMSCameraUpdate.setTarget(CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 12)',
-    ],
   },
   {
     id: 'gms-objc', title: 'GMS Objective-C', rank: 2, limits: 'google',
@@ -75,10 +66,6 @@ const google = [
     ],
     bounds: [message('GMSCoordinateBounds', { initWithCoordinate: corner, coordinate: corner, '*': anything })],
     write: written['gms-objc'],
-    samples: [
-      '[GMSCameraPosition cameraWithLatitude:47.37 longitude:8.54 zoom:12]',
-      '[[GMSCameraPosition alloc] initWithTarget:CLLocationCoordinate2DMake(47.37, 8.54) zoom:12 bearing:30 viewingAngle:45]',
-    ],
   },
 ]
 
@@ -93,10 +80,6 @@ const mapbox = {
   bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
   write: (texts) =>
     `CameraOptions(center: ${text2D(texts)}, zoom: ${texts.zoom512}, bearing: ${texts.signedBearing}, pitch: ${texts.angle})`,
-  samples: [
-    'CameraOptions(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11, bearing: 30, pitch: 45)',
-    'Viewport.camera(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoom: 11)',
-  ],
 }
 
 const turn = { heading: 'bearing', pitch: 'angle' }
@@ -121,10 +104,6 @@ const mapKit = {
     call('MKCoordinateRegionMakeWithDistance', [coordinate, 'metresHigh', 'metresWide']),
   ],
   write: written.mapkit,
-  samples: [
-    'MapCamera(centerCoordinate: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), distance: 1500, heading: 30, pitch: 45)',
-    'MKCoordinateRegion(center: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), latitudinalMeters: 5000, longitudinalMeters: 5000)',
-  ],
 }
 
 const cameras = 'MLNMapCamera MGLMapCamera'
@@ -146,10 +125,6 @@ const mapLibre = {
   bounds: [
     call('MLNCoordinateBounds MGLCoordinateBounds', { sw: southWest, ne: northEast }),
     call('MLNCoordinateBoundsMake MGLCoordinateBoundsMake', [southWest, northEast]),
-  ],
-  samples: [
-    'mapView.setCenter(CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoomLevel: 11, animated: false)',
-    'MLNMapCamera(lookingAtCenter: CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), altitude: 1500, pitch: 15, heading: 180)',
   ],
 }
 

@@ -30,8 +30,4 @@ export default {
   ],
   coordinate: [fromDegrees],
   bounds: [call('Rectangle.fromDegrees', ['west', 'south', 'east', 'north'])],
-  samples: [
-    'viewer.camera.flyTo({destination: Cesium.Cartesian3.fromDegrees(8.54, 47.37, 1500), orientation: {heading: Cesium.Math.toRadians(30), pitch: Cesium.Math.toRadians(-45), roll: 0}})',
-    'Cesium.Cartesian3.fromDegrees(8.54, 47.37)',
-  ],
 }

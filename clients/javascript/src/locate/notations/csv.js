@@ -66,4 +66,4 @@ const slotOf = ({ text, start, end }) => ({
   ...(text.includes(',') && { spell: (number) => number.toFixed(6).replace('.', ',') }),
 })
 
-export default { id: 'csv', find, samples: ['name,lat,lon\nZürich,47.37,8.54'] }
+export default { id: 'csv', find }

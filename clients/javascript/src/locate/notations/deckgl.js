@@ -10,7 +10,6 @@ export default [
     id: 'deckgl', title: 'deck.gl', rank: 11,
     camera: [object(members, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL' })],
     write: written.deckgl,
-    samples: ['{longitude: 8.54, latitude: 47.37, zoom: 11, pitch: 45, bearing: 30}', '<Map longitude={8.54} latitude={47.37} zoom={11} />'],
   },
   {
     id: 'pydeck', title: 'pydeck', rank: 12, languages: ['python'],
@@ -18,6 +17,5 @@ export default [
     camera: [call('ViewState', members)],
     write: ({ latitude, longitude, zoom512, angle, signedBearing }) =>
       `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, zoom=${zoom512}, pitch=${angle}, bearing=${signedBearing})`,
-    samples: ['pdk.ViewState(latitude=47.37, longitude=8.54, zoom=11)'],
   },
 ]

@@ -68,5 +68,4 @@ export default {
   id: 'dms', title: 'Degrees, minutes, seconds', rank: 21,
   find,
   write: ({ target }) => `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
-  samples: ['40°26′46″N 79°58′56″W', 'N 46° 57.133 E 7° 26.5'],
 }

@@ -117,13 +117,12 @@ export function isNested(value, depth) {
 const position = {
   id: 'geojson-position', title: 'GeoJSON position', rank: 16, languages: ['geojson'],
   write: ({ longitude, latitude }) => `[${longitude}, ${latitude}]`,
-  samples: [],
 }
 
-const pairs = { id: 'lng-lat', samples: ['lngLat: [8.54, 47.37]', 'latLng={[47.37, 8.54]}'] }
+const pairs = { id: 'lng-lat' }
 
 export default [
   pairs,
-  { id: 'geojson', find, samples: ['{"type": "Point", "coordinates": [8.54, 47.37]}'] },
+  { id: 'geojson', find },
   position,
 ]

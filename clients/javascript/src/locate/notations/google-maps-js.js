@@ -35,15 +35,10 @@ export default [
       object({ north: 'north', south: 'south', east: 'east', west: 'west' }),
     ],
     write: written['google-maps-js'],
-    samples: [
-      'new google.maps.Map(el, {center: {lat: 47.37, lng: 8.54}, zoom: 12, heading: 30, tilt: 45})',
-      '<GoogleMap center={{ lat: 47.37, lng: 8.54 }} zoom={12} />', '<gmp-map center="47.37, 8.54" zoom="12"></gmp-map>',
-    ],
   },
   {
     id: 'google-maps-js-latlng',
     coordinate: [refined(made, { weight: 3 })],
     write: ({ latitude, longitude }) => `new google.maps.LatLng(${latitude}, ${longitude})`,
-    samples: ['new google.maps.LatLng(47.37, 8.54)'],
   },
 ]

@@ -58,10 +58,6 @@ export default [
     line: [call('L.polyline', [many('point', latLng), anything])],
     area: [call('L.polygon', [many('point', latLng), anything])],
     write: written.leaflet,
-    samples: [
-      "L.map('map').setView([47.37, 8.54], 12)", "L.map('map', {center: [47.37, 8.54], zoom: 12})",
-      '<MapContainer center={[47.37, 8.54]} zoom={12} scrollWheelZoom={false}>',
-    ],
   },
   {
     id: 'folium', title: 'folium', rank: 13, languages: ['python'],
@@ -78,7 +74,6 @@ export default [
     ],
     line: [call('folium.PolyLine', [many('point', latLng)], { '*': anything })],
     write: ({ latitude, longitude, zoom }) => `folium.Map(location=[${latitude}, ${longitude}], zoom_start=${zoom})`,
-    samples: ['folium.Map(location=[47.37, 8.54], zoom_start=12)', 'Map(center=(47.37, 8.54), zoom=12)'],
   },
   {
     id: 'r-leaflet', title: 'R leaflet', rank: 14, languages: ['r'],
@@ -86,6 +81,5 @@ export default [
     coordinate: callsOf('addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers', lngLatR, placeArguments),
     bounds: callsOf('fitBounds setMaxBounds flyToBounds addRectangles', cornersR, { lng1: 'longitude1', lat1: 'latitude1', lng2: 'longitude2', lat2: 'latitude2' }),
     write: ({ latitude, longitude, zoom }) => `setView(lng = ${longitude}, lat = ${latitude}, zoom = ${zoom})`,
-    samples: ['leaflet() %>% setView(lng = 8.54, lat = 47.37, zoom = 12)'],
   },
 ]

@@ -16,7 +16,6 @@ const python = {
     refined(call('fly_to ease_to', [pair, 'zoom'], { ...numbers, '*': anything }), { languages: ['python'] }),
   ],
   bounds: [refined(call('fit fit_bounds', [list(['west', 'south', 'east', 'north']), anything], { '*': anything }), { languages: ['python'] })],
-  samples: ['Camera.at((47.37, 8.54), zoom=12)'],
 }
 
 const mapcam = {
@@ -24,7 +23,6 @@ const mapcam = {
   camera: [object({ target: coordinate, zoom: 'zoom', bearing: 'bearing', viewingAngle: 'angle', '*': anything })],
   bounds: [object({ southWest: part('southWest', coordinate), northEast: part('northEast', coordinate) })],
   write: written.mapcam,
-  samples: ['{"target": {"latitude": 47.37, "longitude": 8.54}, "zoom": 12, "bearing": 30, "viewingAngle": 45}'],
 }
 
 export default [mapcam, python]

@@ -53,9 +53,4 @@ export default {
     call('fitBounds setMaxBounds LngLatBounds', [box, anything]),
   ],
   write: written.maplibre,
-  samples: [
-    "new maplibregl.Map({container: 'map', center: [8.54, 47.37], zoom: 11, bearing: 30, pitch: 45})",
-    'map.jumpTo({center: {lng: 8.54, lat: 47.37}, zoom: 11})',
-    'dict(center=dict(lat=47.37, lon=8.54), zoom=11)',
-  ],
 }

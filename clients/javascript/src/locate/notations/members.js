@@ -64,5 +64,4 @@ export default {
     ...names.map(([lat, lng]) => object({ [lat]: 'latitude', [lng]: 'longitude', '*': anything }, { in: 'node marker' })),
   ],
   find,
-  samples: ['{"lat": 47.37, "lon": 8.54, "name": "Zürich"}', 'latitude: 47.37\nlongitude: 8.54'],
 }

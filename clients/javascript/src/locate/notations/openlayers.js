@@ -24,7 +24,6 @@ const openlayers = {
   ],
   coordinate: projected,
   bounds: [call('transformExtent', [list(['west', 'south', 'east', 'north']), wgs84, anything, anything])],
-  samples: ['new View({center: fromLonLat([8.54, 47.37]), zoom: 12})', 'new ol.View({center: [950668, 6002729], zoom: 4})'],
 }
 
 /** The ArcGIS SDKs for Kotlin, Java, Swift and .NET: a place and a scale. */
@@ -36,7 +35,6 @@ const arcGIS = {
       check: (_, { text }, { open, end }) => /SpatialReferences?(?:: |\.(?:get)?|\(\.)\.?wgs84(?:\(\))?\s{0,9}\)$/i.test(text.slice(Math.max(open, end - 60), end)),
     })),
   ],
-  samples: ['Viewpoint(47.37, 8.54, 72000.0)'],
 }
 
 export default [openlayers, arcGIS]

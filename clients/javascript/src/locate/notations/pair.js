@@ -67,5 +67,4 @@ export default {
   id: 'lat-lng', title: 'Latitude, longitude', rank: 22, languages: ['markdown', 'plaintext', 'text', ''],
   find,
   write: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
-  samples: ['47.3769, 8.5417'],
 }

@@ -33,4 +33,4 @@ function readPolyline(code, six) {
   return axis === 0 && shift === 0 && coordinates.length > 1 ? { type: 'LineString', coordinates } : undefined
 }
 
-export default { id: 'polyline', find, samples: ['"polyline": "_p~iF~ps|U_ulLnnqC_mqNvxq`@"'] }
+export default { id: 'polyline', find }

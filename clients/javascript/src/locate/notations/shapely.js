@@ -21,7 +21,6 @@ const shapely = {
   bounds: [python(call('box', ['west', 'south', 'east', 'north']))],
   line: [python(call('LineString', [many('point', pair)]))],
   area: [python(call('Polygon', [many('point', pair)]))],
-  samples: ['shapely.Point(8.54, 47.37)'],
 }
 
 export default shapely

@@ -54,5 +54,4 @@ export default {
   id: 'wkt', title: 'WKT point', rank: 17, languages: ['sql'],
   find,
   write: ({ longitude, latitude }) => `POINT (${longitude} ${latitude})`,
-  samples: ['POINT (8.54 47.37)', 'SRID=4326;POLYGON ((5 45, 10 45, 10 48, 5 45))'],
 }

@@ -66,9 +66,8 @@ function* cameraOf(element, numbers, text) {
 }
 
 export default [
-  { id: 'gpx', find: findGPX, samples: ['<wpt lat="47.37" lon="8.54"><name>Zürich</name></wpt>'] },
+  { id: 'gpx', find: findGPX },
   {
     id: 'kml', find: findKML,
-    samples: ['<LookAt><longitude>8.54</longitude><latitude>47.37</latitude><range>900</range></LookAt>'],
   },
 ]
