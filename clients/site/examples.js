@@ -1,6 +1,10 @@
-// Runs the reference's examples in the page, in an engine of WebAssembly. An example of a method runs behind those that come
-// before it in the session that the reference shows; the lesson is one session of its own.
+// Runs the examples in the page, in an engine of WebAssembly, and shows on a map beside them what they do. An example of a
+// method runs after those that come before it in the session that the reference shows; every other page is a session of its own.
 
+import { MapPane } from './page/map-pane.js'
+
+/** How long a tick, or what moves at the end, may take on the map, in seconds. */
+const longest = 3
 const base = import.meta.url
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -24,8 +28,9 @@ async function engine() {
   }
 }
 
-/** The messages of a block: a line that begins with a space continues the one above. */
-const messages = (text) => text.trimEnd().replace(/\n  /g, '').split('\n')
+/** The messages of a text, and each in one line: a line that begins with spaces continues the one above. */
+const parts = (text) => text.trimEnd().split(/\n(?!  )/)
+const messages = (text) => parts(text).map((part) => part.replaceAll('\n  ', ''))
 const MOTION = [
   '{"jsonrpc":"2.0","id":1,"method":"camera.animate","params":{"to":{"zoom":6},"duration":4,"curve":"linear"}}',
   '{"jsonrpc":"2.0","id":1,"method":"clock.tick","params":{"seconds":1}}',
@@ -33,43 +38,135 @@ const MOTION = [
 const isRequest = (line) => /^\{"jsonrpc":"2\.0","id":[^,]+,"method"/.test(line)
 
 /** What comes before a request: the reference's session, or the first of four seconds of an animation. */
-async function before(line) {
+async function earlierOf(line) {
   const session = await (await fetch(new URL('session.json', base))).json()
   const index = session.findIndex((each) => JSON.stringify(each) === JSON.stringify(JSON.parse(line)))
   if (index < 0) return MOTION
   return session.slice(0, index).filter(({ method }) => method !== 'shutdown').map((each) => JSON.stringify(each))
 }
 
-/** Runs the requests of a block; whether they answer what is printed, and what they answered. */
-async function run(block, requests) {
-  const send = await engine()
-  const lines = messages(block.text)
-  for (const line of block.isLesson ? block.earlier : await before(lines[0])) send(line)
-  const answers = requests.flatMap((line) => (block.isLesson ? send(line) : send(line).slice(-1)))
-  const printed = lines.filter((line) => !isRequest(line))
+/** Answers to the requests of a block, and whether they are what is printed. */
+function run(send, block, requests) {
+  const answers = requests.flatMap((line) => (block.isReference ? send(line).slice(-1) : send(line)))
+  const printed = messages(block.text).filter((line) => line.startsWith('{"jsonrpc"') && !isRequest(line))
   const isSame = answers.length === printed.length && printed.every((line, index) =>
     line.endsWith('…') ? answers[index].startsWith(line.slice(0, -1)) : answers[index] === line)
-  return { answers, isSame }
+  return { answers, status: isSame ? 'as printed' : requests.join() !== block.requests.join() ? '' : printed.length ? 'not as printed' : 'done' }
 }
 
+/** The map beside an example, which is drawn without MapLibre. `ask` gets the reader's gestures. */
+function mapIn(area, ask) {
+  const pane = new MapPane(area, ask)
+  const theme = document.body.dataset.mdColorScheme === 'slate' ? 'dark' : 'light'
+  Object.assign(area.dataset, { theme })
+  pane.theme = theme
+  pane.start(new Error(), { style: null })
+  pane.say('no-maplibre')
+  return pane
+}
+
+/** Shows what requests do: their ticks take their time, frames pass as a film, and at the end what moves goes on. */
+class Play {
+  map = 'default'
+
+  constructor(send, pane, isCurrent) {
+    Object.assign(this, { send, pane, isCurrent })
+  }
+
+  ask(method, params) {
+    return JSON.parse(this.send(JSON.stringify({ jsonrpc: '2.0', id: 'map', method, params })).at(-1)).result
+  }
+
+  show(camera) {
+    const state = this.ask('map.get', { map: this.map })
+    if (state) this.pane.configure({ ...state, ...(camera && { camera }) })
+  }
+
+  /** Lets time pass while something moves. */
+  async pass(seconds) {
+    const rate = Math.max(1, seconds / longest)
+    let last = performance.now()
+    for (let active = 1; seconds > 0 && active > 0 && this.isCurrent(); ) {
+      const now = await frame()
+      const step = Math.max(0, Math.min(seconds, ((now - last) / 1000) * rate))
+      active = this.ask('clock.tick', { seconds: step }).active
+      seconds -= step
+      last = now
+      this.show()
+    }
+    this.ask('clock.tick', { seconds })
+  }
+
+  async requests(lines) {
+    this.show()
+    for (const line of lines) {
+      const { method, params = {} } = JSON.parse(line)
+      this.map = params.map ?? this.map
+      if (method === 'clock.tick') await this.pass(params.seconds ?? params.to - this.ask('clock.get').time)
+      else {
+        const { result } = JSON.parse(this.send(line).at(-1))
+        for (const camera of result?.cameras ?? []) if (this.isCurrent()) await frame().then(() => this.show(camera))
+      }
+      this.show()
+    }
+    await this.pass(this.ask('animation.list', { map: this.map }).animations.reduce((most, { duration }) => Math.max(most, duration), 0))
+  }
+
+  /** The reader's hand. */
+  gesture(method, params) {
+    this.ask(method, { map: this.map, ...params })
+    this.show()
+    if (method === 'gesture.end') this.pass(longest)
+  }
+}
+
+const frame = () => new Promise(requestAnimationFrame)
+
+/** What can be run of a block: its requests, or the one that plays a tour document. */
+function requestsOf(text) {
+  if (text.includes('{…}')) return []
+  if (!/^\{\s*"tour"/.test(text)) return parts(text).filter(isRequest)
+  return [`{"jsonrpc":"2.0","id":1,"method":"camera.tour","params":{"document":\n  ${text.trim().replaceAll('\n', '\n  ')}}}`]
+}
+
+const isReference = /reference\/[^/]*$/.test(location.pathname)
 const earlier = []
 for (const element of document.querySelectorAll('.language-json code')) {
   const text = element.textContent
-  const requests = messages(text).filter(isRequest)
+  const requests = requestsOf(text)
   if (requests.length === 0) continue
-  const block = { text, earlier: [...earlier], isLesson: /protocol\.html$/.test(location.pathname) }
-  if (block.isLesson) earlier.push(...requests)
+  const block = { text, isReference, requests: messages(requests.join('\n')), earlier: [...earlier] }
+  earlier.push(...block.requests)
   const box = document.createElement('div')
   box.className = 'mapcam-example'
-  box.innerHTML = '<textarea rows="3" spellcheck="false" aria-label="Requests" style="width: 100%; font: 0.7rem monospace"></textarea>'
-    + '<button type="button" class="md-button">Run</button> <span role="status"></span><pre hidden style="white-space: pre-wrap; overflow-wrap: anywhere"></pre>'
-  const [area, button, status, output] = box.children
+  box.innerHTML = '<textarea spellcheck="false" aria-label="Requests"></textarea><div class="mapcam mapcam-area" hidden></div>'
+    + '<p><button type="button" class="md-button md-button--primary">Run</button> <span role="status"></span></p>'
+    + '<details hidden><summary>Answers</summary><pre></pre></details>'
+  const [area, place, { firstChild: button, lastChild: status }, details] = box.children
   area.value = requests.join('\n')
+  let [pane, playing] = []
+  const play = async (lines, before = []) => {
+    const send = await engine()
+    for (const line of before) send(line)
+    place.hidden = false
+    pane ??= mapIn(place, (...gesture) => playing.gesture(...gesture))
+    const mine = playing = new Play(send, pane, () => mine === playing)
+    return mine.requests(lines)
+  }
   button.addEventListener('click', async () => {
-    const { answers, isSame } = await run(block, area.value.split('\n').filter(Boolean))
-    output.hidden = false
-    output.textContent = answers.join('\n')
-    status.textContent = isSame ? 'as printed' : area.value === requests.join('\n') ? 'not as printed' : ''
+    const lines = messages(area.value).filter(Boolean)
+    const before = isReference ? await earlierOf(messages(text)[0]) : block.earlier
+    const send = await engine()
+    for (const line of before) send(line)
+    const { answers, status: said } = run(send, block, lines)
+    details.hidden = false
+    details.lastChild.textContent = answers.join('\n')
+    status.textContent = said
+    await play(lines, before).catch(({ message }) => (status.textContent ||= message))
   })
-  element.closest('.highlight').after(box)
+  const shown = element.closest('.highlight')
+  shown.after(box)
+  // What has no answers stands in the box alone. The first of a page has its map at once.
+  shown.hidden = requests.length === parts(text).length || text.startsWith('{\n')
+  if (!isReference && block.earlier.length === 0) play([])
 }

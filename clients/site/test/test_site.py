@@ -60,7 +60,7 @@ class SiteTests(unittest.TestCase):
                 if name and target in pages:
                     self.assertIn(name, pages[target].names, f"{file.name}: {link}")
 
-    def test_every_example_answers_what_is_printed(self):
+    def test_every_example_answers_what_is_printed_and_moves_its_map(self):
         from playwright.sync_api import sync_playwright
 
         handler = functools.partial(Quiet, directory=str(self.folder))
@@ -76,11 +76,19 @@ class SiteTests(unittest.TestCase):
             page = browser.new_page()
             page.set_default_timeout(120_000)
             page.on("request", lambda request: request.url.startswith((address, "blob:", "data:")) or elsewhere.append(request.url))
-            for name, most in (("protocol.html", 5), ("reference/methods.html", 49)):
+            guide = [path.relative_to(self.folder).as_posix() for path in (self.folder / "clients/site/guide").glob("*.html")]
+            for name, least in (("protocol.html", 5), ("reference/methods.html", 49), *((name, 0) for name in guide)):
                 page.goto(address + name)
-                count = page.evaluate(RUN_ALL)
-                self.assertGreaterEqual(len(count), most, name)
-                self.assertEqual([each for each in count if not each.endswith(": as printed")], [], name)
+                found = page.evaluate(RUN_ALL)
+                self.assertGreaterEqual(len(found), least, name)
+                self.assertEqual([each for each in found if not each.endswith((": as printed", ": done"))], [], name)
+                broken = page.evaluate("[...document.querySelectorAll('code')].filter((code) => /^[\\w.$]+$/.test(code.textContent)"
+                                       " && code.getClientRects().length > 1).map((code) => code.textContent)")
+                self.assertEqual(broken, [], name)
+            page.goto(address + "index.html")
+            page.wait_for_selector(".mapcam-compass g[transform='rotate(0 16 16)']")
+            page.click(".mapcam-example .md-button")
+            page.wait_for_selector(".mapcam-compass g[transform='rotate(-20 16 16)']")  # Athens, where the flight ends
             page.goto(address + "protocol.html")
             page.type("input[name=query]", "horizon")  # The search listens to keys.
             page.wait_for_selector(".md-search-result__item", state="attached")
@@ -95,8 +103,8 @@ class SiteTests(unittest.TestCase):
 RUN_ALL = """async () => {
   const found = []
   for (const box of document.querySelectorAll('.mapcam-example')) {
-    box.querySelector('button').click()
-    const status = box.querySelector('[role=status]')
+    box.querySelector('.md-button').click()
+    const status = box.querySelector('p > [role=status]')
     for (let wait = 0; wait < 12000 && !status.textContent; wait += 1) await new Promise((done) => setTimeout(done, 5))
     found.push(box.querySelector('textarea').value.slice(0, 90) + ': ' + status.textContent)
   }
