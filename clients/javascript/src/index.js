@@ -4,7 +4,7 @@ import { EngineModule, forProcess } from './engines/module.js'
 import { EngineProcess } from './engines/process.js'
 import { BinaryNotFoundError, BinaryUnusableError, InvalidArgumentError } from './errors.js'
 import { Engine } from './mapcam.js'
-import { moduleHere } from './engines/here.js'
+import { moduleHere } from './module.js'
 
 export { findBinary } from './binary.js'
 export * from './shared.js'

@@ -1,6 +1,6 @@
 // The engine in this process, page or worker: `import { MapCam } from 'mapcam/wasm'`.
 
-import { moduleHere } from './engines/here.js'
+import { moduleHere } from './module.js'
 import { inProcess } from './engines/in-process.js'
 import { tourClass } from './tour.js'
 

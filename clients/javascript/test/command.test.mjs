@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { help, readOptions } from '../src/preview/options.js'
-import { moduleHere } from '../src/engines/here.js'
+import { moduleHere } from '../src/module.js'
 import { command, findBinary, outcome, Preview, run, runEngine, runPreview, TestPage, until } from './support/preview.mjs'
 
 /** A file of a folder of its own. */

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
 import { temporaryFolder, test } from './support/engine.mjs'
-import { runs, unless } from './support/needs.mjs'
+import { runs, skip as hasNoModule, unless } from './support/needs.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const skip = unless(runs('npm'), 'there is no npm on this machine')
@@ -157,7 +157,15 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
     run(esbuild, ['stand-in.cjs', '--bundle', '--platform=node', '--outfile=dist/stand-in.cjs', '--log-level=error'], cwd)
     assert.equal(run(process.execPath, ['dist/stand-in.cjs'], cwd), '1\n')
   }
-  // Beside a bundle the engine is found in the app's own `bin`.
+  // Beside a bundle the engine is found in the app's own `bin`, and the module in its `dist`.
+  if (!hasNoModule) {
+    cpSync(join(folder, '..', 'wasm', 'dist', 'mapcam.wasm'), join(cwd, 'dist', 'mapcam.wasm'))
+    writeFileSync(join(cwd, 'within.js'), "import { MapCam } from 'mapcam/wasm'; console.log(MapCam.startSync().callSync('camera.get').zoom)")
+    for (const [format, file] of [['cjs', 'out/within.cjs'], ['esm', 'out/within.mjs']]) {
+      run(esbuild, ['within.js', '--bundle', '--platform=node', `--format=${format}`, `--outfile=${file}`, '--log-level=error'], cwd)
+      assert.equal(run(process.execPath, [file], cwd), '2\n')
+    }
+  }
   mkdirSync(join(cwd, 'bin'))
   cpSync(findBinary(), join(cwd, 'bin', 'mapcam'))
   run(esbuild, ['host.mjs', '--bundle', '--platform=node', '--outfile=dist/app.js', '--log-level=error'], cwd)

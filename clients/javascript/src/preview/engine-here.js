@@ -2,7 +2,7 @@
 // the options of the program that it has.
 
 import { EngineModule } from '../engines/module.js'
-import { moduleHere } from '../engines/here.js'
+import { moduleHere } from '../module.js'
 
 const options = {}
 for (let words = process.argv.slice(2); words.length > 0; ) {

@@ -1,7 +1,7 @@
 // Plays golden sessions in a page, a worker and a service worker: each loads this.
 
 import { EngineModule } from '../../src/engines/module.js'
-import { moduleHere } from '../../src/engines/here.js'
+import { moduleHere } from '../../src/module.js'
 import { MapCam } from '../../src/wasm.js'
 
 /** What the module writes as a command, by the least of WASI. */

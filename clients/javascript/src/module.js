@@ -1,15 +1,15 @@
 // The module of the engine for this host: Node reads its file at once, and a page or worker fetches it.
 
-import { BinaryNotFoundError } from '../errors.js'
-import { compiled } from './in-process.js'
+import { compiled } from './engines/in-process.js'
+import { BinaryNotFoundError } from './errors.js'
 
 const builtin = globalThis.process?.getBuiltinModule
 const fs = builtin?.('fs')
 
-/** In this package, and in its checkout, where clients/wasm/build writes it. A bundle for CommonJS is a folder below the package's. */
+/** In this package, and in its checkout, where clients/wasm/build writes it; of a bundle, in the folder above its own. */
 function places() {
-  const base = typeof __dirname === 'string' ? builtin('url').pathToFileURL(`${__dirname}/bundle/`) : import.meta.url
-  return ['../../dist/mapcam.wasm', '../../../wasm/dist/mapcam.wasm'].map((place) => new URL(place, base))
+  const base = typeof __dirname === 'string' ? builtin('url').pathToFileURL(`${__dirname}/`) : import.meta.url
+  return ['../dist/mapcam.wasm', '../../wasm/dist/mapcam.wasm'].map((place) => new URL(place, base))
 }
 
 let module
