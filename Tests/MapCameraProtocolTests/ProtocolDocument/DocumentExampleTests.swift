@@ -7,19 +7,11 @@ import Testing
 
 @testable import MapCameraProtocol
 
-/// What README.md and the guide show by hand is asked, and comes back as they say. (The
-/// conversation and the examples of the methods are generated from golden sessions.)
+/// What README.md says of a slip. (`clients/python/tests/test_snippets.py` runs what the documents show; the conversation
+/// and the examples of the methods are generated from golden sessions.)
 @Suite struct DocumentExampleTests {
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: packageFolder.appending(path: name), encoding: .utf8)
-  }
-
-  @Test func `README's calls print what it shows`() throws {
-    let calls = try Self.text("README.md").matches(of: /\$ mapcam call (\S+) '([^']*)'\n(.+)\n/)
-    #expect(!calls.isEmpty)
-    for (_, method, params, printed) in calls.map(\.output) {
-      #expect(Conversation().result(String(method), String(params)) == String(printed))
-    }
   }
 
   @Test func `README's slip is answered as it says`() throws {
@@ -30,43 +22,6 @@ import Testing
     let error = try #require(try Conversation().error("camera.move", #"{"update":\#(update)}"#))
     #expect(error.value(at: "/data/path") == .string(String(path)))
     #expect(error["message"]?.string?.hasSuffix(String(suggestion)) == true)
-  }
-
-  @Test func `README and the library's documentation show a test that runs`() throws {
-    let page = try Self.text("Sources/MapCameraKit/MapCameraKit.docc/FromGMSMapView.md")
-    let program = try Self.text("Tests/MapCameraKitTests/Map/ExampleTests.swift")
-    #expect(page.contains("```swift\n\(program)```"))
-    let function = try #require(program.firstMatch(of: /@Test[^`]*/)).output
-    #expect(try Self.text("README.md").contains("```swift\n\(function)```"))
-  }
-
-  /// The examples of the guide, with places, steps and cameras where they have `{…}` and `[…]`.
-  @Test func `what the guide gives as parameters is accepted`() throws {
-    let pages = try ProtocolDocumentTests.guide.map(\.value).joined()
-    let examples = pages.matches(of: /```json\n([^`]*)```/).map(\.output.1)
-    #expect(examples.count >= 6)
-    let conversation = Conversation()
-    for example in examples {
-      var latitude = 46
-      let params = example.replacing("\n", with: " ").replacing(
-        #""to": {…}"#, with: #""to": {"zoom": 12}"#
-      ).replacing(#""steps": […]"#, with: #""steps": [{"to": {"zoom": 5}}]"#).replacing(/\{…\}/) {
-        _ in
-        latitude += 1
-        return #"{"latitude": \#(latitude), "longitude": 8}"#
-      }
-      let tree = try Tree(String(params))
-      let call =
-        switch (tree["method"], tree["tour"], tree["steps"]) {
-        case (.some, _, _): String(params.dropFirst())
-        case (_, .some, _): #""method":"camera.tour","params":{"document":\#(params)}}"#
-        case (_, _, .some): #""method":"camera.tour","params":\#(params)}"#
-        default: #""method":"camera.route","params":\#(params)}"#
-        }
-      let request = #"{"jsonrpc":"2.0","id":1,"# + call
-      let answer = try Tree(conversation.send(line: request).last ?? "")
-      #expect(answer["result"] != nil, "\(request): \(answer)")
-    }
   }
 }
 

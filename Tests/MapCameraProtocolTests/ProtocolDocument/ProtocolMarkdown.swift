@@ -25,7 +25,8 @@ struct ProtocolMarkdown {
   var parts: KeyValuePairs<String, String> {
     [
       "methods": methods, "notifications": notifications, "values": values, "errors": errors,
-      "limits": limits, "names": foreignNames, "conversation": conversation,
+      "limits": limits, "conversation": conversation, "ios": foreignNames(\.ios),
+      "android": foreignNames(\.android), "maplibre": foreignNames(\.mapLibre),
     ]
   }
 }
@@ -215,27 +216,20 @@ extension ProtocolMarkdown {
     return rows.joined(separator: "\n")
   }
 
-  /// What other SDKs call what is here.
-  private var foreignNames: String {
-    var rows = [
-      "| Google Maps SDK for iOS | … for Android | MapLibre GL JS | here |",
-      "| --- | --- | --- | --- |",
-    ]
-    for foreign in ForeignName.all {
-      let theirs = [foreign.ios, foreign.android, foreign.mapLibre].map { names in
-        names.map { "`\($0)`" }.joined(separator: ", ")
-      }
+  /// What another SDK calls what is here: a line for each counterpart.
+  private func foreignNames(_ names: (ForeignName) -> [String]) -> String {
+    ForeignName.all.filter { !names($0).isEmpty }.map { foreign in
+      let theirs = names(foreign).map { "`\($0)`" }.joined(separator: ", ")
       let params = foreign.params.isEmpty ? "" : " `\(shortened(foreign.params))`"
-      let here = "[\(foreign.name)](\(path)#\(anchors[foreign.name]))\(params)"
-      rows.append("| \(theirs.joined(separator: " | ")) | \(here) |")
-    }
-    return rows.joined(separator: "\n")
+      return "- \(theirs): [\(foreign.name)](\(path)#\(anchors[foreign.name]))\(params)"
+    }.joined(separator: "\n")
   }
 
-  /// Parameters without the numbers of places.
+  /// Parameters without the numbers of places, and without spaces.
   private func shortened(_ params: String) -> String {
     params.replacing(/\[\{"latitude"[^\]]*\]/, with: "[…]").replacing(
-      /\{"latitude"[^}]*\}/, with: "{…}")
+      /\{"latitude"[^}]*\}/, with: "{…}"
+    ).replacing(" ", with: "")
   }
 
   private var limits: String {

@@ -307,8 +307,8 @@ test('a page reads why the engine has ended', async (t) => {
   })
 })
 
-test('the README’s conversation', async (t) => {
-  const text = readFileSync(new URL('../preview.md', import.meta.url), 'utf8')
+test('the conversation of the page for plugins', async (t) => {
+  const text = readFileSync(new URL('../preview-plugins.md', import.meta.url), 'utf8')
   const messages = text.match(/```json\n([\s\S]*?)```/)[1].trim().split(/\n(?=\{)/).map((message) => JSON.parse(message))
   assert.ok(messages.length >= 10)
   const preview = new Preview(t)

@@ -1,4 +1,4 @@
-// The programs of clients/examples that Node runs, and the code of the READMEs, run as a reader would.
+// The programs of clients/examples that Node runs, run as a reader would.
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -10,29 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { cameraStore, useCamera } from '../../examples/stores.mjs'
 import { Map } from '../src/maplibre.js'
 import { findBinary } from '../src/binary.js'
-import { runHost, test, withEngine } from './support/engine.mjs'
+import { test, withEngine } from './support/engine.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
-
-test('the project’s README prints what it shows', async () => {
-  const project = readFileSync(path('../../README.md'), 'utf8')
-  const [, code, shown] = project.match(/```js\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/)
-  const { stdout, code: status } = await runHost(code.replace(/^import .*\n/, ''))
-  assert.deepEqual([status, stdout], [0, shown])
-})
-
-// MARK: The README's own code
-
-const readme = readFileSync(path('README.md'), 'utf8')
-/** The block of code with a text in it; the tests' hosts import the client themselves. */
-const block = (text) => [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code).find((code) => code.includes(text))
-const withoutClient = (code) => code.replace(/^import .* from 'mapcam'\n/m, '')
-
-test('the three lines of the README give a camera, and the process ends by itself', async () => {
-  const { stdout, code: status } = await runHost(withoutClient(block('Switzerland')))
-  assert.equal(status, 0)
-  assert.match(stdout, /latitude: 46\.8[\s\S]*zoom: 7\./)
-})
 
 // MARK: Examples
 

@@ -287,11 +287,13 @@ engine.map().fly_to((1, 2), zom=3)  # type: ignore[call-arg]
         self.check("mypy", "--config-file=", "--strict", "-c", source)
 
     def test_the_pages_programs(self):
-        for page in (CLIENT / "README.md", CLIENT / "flights.md", ROOT / "README.md"):
+        for page in (CLIENT / "README.md", ROOT / "README.md"):
             blocks = re.findall(
                 r"^```python\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL
             )
-            self.check("mypy", "--config-file=", "--strict", "-c", "\n".join(blocks))
+            # pandas has no types of its own.
+            options = ("--config-file=", "--strict", "--disable-error-code=import-untyped")
+            self.check("mypy", *options, "-c", "\n".join(blocks))
 
     def test_mistakes_are_found(self):
         mistakes = """\

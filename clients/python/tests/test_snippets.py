@@ -1,4 +1,7 @@
-"""What the READMEs and the pages tell to type runs, in their order, in a folder of its own."""
+"""Every snippet of every page runs as it stands, and prints what the page shows; every link leads somewhere.
+
+A block of `text` is what the block before it prints, with `…` for anything. The Python of a page is one program, and
+so is its JavaScript; on the how-to page each block is one of its own. Lines of JSON-RPC are a session."""
 
 import json
 import os
@@ -7,75 +10,210 @@ import shutil
 import subprocess
 import sys
 import unittest
+from functools import cache
+from importlib.util import find_spec
+from itertools import groupby
 
-from support import CLIENT, ROOT, bundle_widget, folder_of, needs_modules
+from support import CLIENT, ROOT, bundle_widget, folder_of, needs, needs_modules
 
 from mapcam import find_engine
 
-BLOCK = re.compile(r"^```(?P<kind>python|sh)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
-NETWORKED = ("swift ", "pip ", "apt-get ", "git ")
+CLIENTS = CLIENT.parent
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:|doc:)([^)#\s]*)(?:#([^)\s]*))?\)")
+IMPORT = re.compile(r"^import \{ (.*) \} from ('.*')(?= *$| *//)", re.MULTILINE)
+HOW_TO = CLIENTS / "site" / "how-to.md"
+# What installs something, opens a window or takes minutes; CI runs it elsewhere.
+HEAVY = r"(swift|pip|npm|npx|git|code|jupyter|spark-submit|apt-get|mkdir|ln|\S+ -m unittest|node --test) "
+
+# The suites that run a page's blocks of a kind.
+NODE = "clients/javascript/test/"
+ELSEWHERE = {
+    ("protocol.md", "json"): "Tests/MapCameraProtocolTests/ProtocolDocument/ProtocolDocumentTests.swift",
+    ("clients/python/testing.md", "python"): "clients/python/tests/test_pytest_plugin.py",
+    ("clients/python/spark.md", "python"): "clients/python/tests/spark/test_spark.py",
+    ("clients/javascript/preview-plugins.md", "json"): NODE + "command.test.mjs",
+    ("clients/shell/README.md", "console"): "clients/shell/test.sh",
+    ("clients/wasm/README.md", "js"): NODE + "wasm.test.mjs",
+    ("clients/site/guide/drawing.md", "js"): NODE + "browser/test_recipes.py",
+    ("clients/site/guide/testing.md", "js"): NODE + "maplibre.test.mjs",
+    ("clients/site/guide/testing.md", "json"): NODE + "maplibre.test.mjs",
+    ("clients/emacs/README.md", "elisp"): NODE + "editors/test_emacs.py",
+    ("clients/emacs/README.md", "sh"): NODE + "editors/readme.py",
+    ("clients/neovim/README.md", "sh"): NODE + "editors/readme.py",
+    ("clients/vscode/README.md", "sh"): NODE + "editors/test_vscode.py",
+}
+SWIFT = (ROOT / "Tests/MapCameraKitTests/Map/ExampleTests.swift").read_text(encoding="utf-8")
+
+
+@cache
+def pages():
+    found = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True)
+    return [ROOT / name for name in found.stdout.split()]
+
+
+class Block:
+    """A block of code, the lines before it, and what the page shows that it prints."""
+
+    def __init__(self, page, text, found):
+        self.page, self.kind, self.code = page, *found.groups()
+        self.lines = text.count("\n", 0, found.start(2))
+        after = BLOCK.match(text, found.end() + 2)
+        self.shown = after[2] if after and after[1] == "text" else None
+
+
+@cache
+def blocks(page):
+    text = page.read_text(encoding="utf-8")
+    return [Block(page, text, found) for found in BLOCK.finditer(text) if found[1] != "text"]
+
+
+def program(parts, mark):
+    """Blocks as one program, each at its lines; behind each, a line that marks the end of what it printed."""
+    source = ""
+    for part in parts:
+        source += "\n" * (part.lines - source.count("\n")) + part.code + mark + "\n"
+    return source
 
 
 class SnippetTests(unittest.TestCase):
     def setUp(self):
         self.folder = folder_of(self)
-        for name in ("route.gpx", "tour.gpx"):
-            shutil.copy(CLIENT.parent / "examples" / "furka.gpx", self.folder / name)
+        shutil.copytree(CLIENTS / "examples", self.folder, dirs_exist_ok=True)
+        for name, target in (
+            ("bin/python", sys.executable),
+            ("bin/python3", sys.executable),
+            ("bin/mapcam", find_engine()),
+            ("bin/mapcam-preview", CLIENTS / "javascript" / "bin" / "mapcam-preview.js"),
+            ("node_modules/mapcam", CLIENTS / "javascript"),
+            ("clients", CLIENTS),
+        ):
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            (self.folder / name).symlink_to(target)
+        # The server is this machine.
+        ssh = self.folder / "bin/ssh"
+        ssh.write_text('#!/bin/sh\nfor command; do :; done; exec sh -c "exec $command"\n')
+        ssh.chmod(0o755)
 
-    def blocks(self, page, kind):
-        """The blocks of a page, each with the number of lines before it."""
-        text = page.read_text(encoding="utf-8")
-        for found in BLOCK.finditer(text):
-            if found["kind"] == kind:
-                yield text.count("\n", 0, found.start("code")), found["code"]
+        paths = f"{self.folder / 'bin'}:{os.environ['PATH']}"
+        self.environment = {**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine(), "PATH": paths}
+        if maplibre := find_spec("maplibre"):
+            folder = maplibre.submodule_search_locations[0]
+            self.environment["MAPCAM_PREVIEW_MAPLIBRE"] = f"{folder}/srcjs"
 
-    def run_page(self, page):
-        """Runs all of a page's Python in one process, at the lines where it stands."""
-        # No page may ask for a camera that it does not get.
-        source = "import mapcam, warnings; warnings.simplefilter('error', mapcam.ClampedWarning)"
-        for lines, code in self.blocks(page, "python"):
-            source += "\n" * (lines - source.count("\n")) + code
-        script = self.folder / page.name.replace(".md", ".py")
-        script.write_text(source, encoding="utf-8")
-        return self.run_program(sys.executable, script)
-
-    def run_program(self, *command, **options):
-        result = subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine()},
-            **options,
-        )
+    def run_program(self, *command, stdin=subprocess.DEVNULL, **options):
+        where = {"cwd": self.folder, "env": self.environment, "text": True}
+        result = subprocess.run(command, capture_output=True, stdin=stdin, **where, **options)
         self.assertEqual(result.returncode, 0, f"{command}\n{result.stdout}{result.stderr}")
         return result.stdout
 
-    def test_the_clients_readme(self):
-        printed = self.run_page(CLIENT / "README.md")
-        for what in ("completed", "frames", "by program", "/update/zoomBy"):
-            self.assertIn(what, printed)
-        self.assertIn("<svg", (self.folder / "switzerland.svg").read_text())
+    def opens(self, command):
+        """Whether a preview that runs until its window is closed says where its page is."""
+        command = f"exec {command}" if "--no-browser" in command else f"exec {command} --no-browser"
+        where = {"cwd": self.folder, "env": self.environment, "text": True}
+        streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        with subprocess.Popen(["bash", "-c", command], **streams, **where) as preview:
+            printed = preview.stdout.readline()
+            preview.terminate()
+        self.assertRegex(printed, r"^http://127\.0\.0\.1:\d+/", command)
 
-    def test_the_page_about_flights(self):
-        self.run_page(CLIENT / "flights.md")
-        frames = (self.folder / "journey.csv").read_text().count("\n")
-        self.assertGreater(frames, 400)
+    def prints(self, shown, printed):
+        pattern = ".*".join(map(re.escape, shown.split("…")))
+        self.assertRegex(printed, re.compile(rf"\A{pattern}\Z", re.DOTALL))
 
-    def test_the_page_about_notebooks(self):
-        needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
-        bundle_widget()
-        self.assertIn("at rest", self.run_page(CLIENT / "notebook.md"))
+    def run_blocks(self, parts, name, source, *command):
+        (self.folder / name).write_text(source, encoding="utf-8")
+        printed = self.run_program(*command, name).split("\0\n")
+        self.assertEqual(len(printed), len(parts) + 1, printed)
+        for part, text in zip(parts, printed):
+            if part.shown is not None:
+                self.prints(part.shown, text)
 
-    def test_the_projects_readme(self):
-        page = ROOT / "README.md"
-        [shown] = re.findall(
-            r"```python\n.*?```\n\n```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL
-        )
-        self.assertEqual(self.run_page(page), shown)
+    def run_python(self, parts):
+        # No page may ask for a camera that it does not get.
+        strict = "import mapcam, warnings; warnings.simplefilter('error', mapcam.ClampedWarning)"
+        self.run_blocks(parts, "page_.py", strict + program(parts, "print('\\0')"), sys.executable)
+
+    def run_js(self, parts):
+        source = program(parts, "console.log('\\0')")
+        names = {}
+        for imported, module in IMPORT.findall(source):
+            names.setdefault(module, {}).update(dict.fromkeys(imported.split(", ")))
+        imports = (f"import {{ {', '.join(all)} }} from {module};" for module, all in names.items())
+        self.run_blocks(parts, "page.mjs", "".join(imports) + IMPORT.sub("", source), "node")
+
+    def run_console(self, parts):
+        for part in parts:
+            for command, shown in re.findall(r"^\$ (.*\n(?:> .*\n)*)((?:(?![$] ).*\n)*)", part.code, re.MULTILINE):
+                self.prints(shown, self.run_program("bash", "-c", command.replace("\n> ", "\n")))
+
+    def run_sh(self, parts):
+        for part in parts:
+            printed = ""
+            for line in part.code.splitlines():
+                command = line.partition(" #")[0].rstrip()
+                if part.page.parent.name in (".github", "Tests") or part.page.parent.parent.name == "Tests":
+                    for path in re.findall(r"(?<!\S)(?:Tests|clients|\.ci)/[\w./-]+", command):
+                        self.assertTrue((ROOT / path).exists(), command)
+                elif "mapcam-preview --open" in command:
+                    self.opens(command)
+                elif command and not re.match(HEAVY, command):
+                    printed += self.run_program("bash", "-c", command)
+            if part.shown is not None:
+                self.prints(part.shown, printed)
+
+    def run_json(self, parts):
+        """A session, as protocol.md shows them; or a document, which is a tour or only read."""
+        sessions = [part.code.replace("\n  ", "") for part in parts if part.code.startswith('{"jsonrpc"')]
+        lines = "".join(sessions).splitlines()
+        requests = [line for line in lines if '"id":' in line and '"method":' in line]
+        if requests:
+            answers = self.run_program("mapcam", input="\n".join(requests) + "\n", stdin=None)
+            self.prints("".join(line + "\n" for line in lines if line not in requests), answers)
+        for part in parts:
+            if not part.code.startswith('{"jsonrpc"') and '"tour"' in part.code:
+                self.assertIn('"frame"', self.run_program("mapcam", "frames", "-", input=part.code, stdin=None))
+            elif not part.code.startswith('{"jsonrpc"'):
+                json.loads(part.code)
+
+    def run_swift(self, parts):
+        """Stands, line by line, in a test that the compiler has seen."""
+        for part in parts:
+            lines = [line.strip() for line in part.code.splitlines() if line.strip()]
+            self.assertIn("\n".join(lines), "\n".join(line.strip() for line in SWIFT.splitlines() if line.strip()))
+
+    def test_every_snippet_runs(self):
+        for page in pages():
+            name = page.relative_to(ROOT).as_posix()
+            alone = (lambda part: part.lines) if page == HOW_TO else (lambda part: 0)
+            by_kind = sorted(blocks(page), key=lambda part: part.kind)
+            for (kind, _), parts in groupby(by_kind, lambda part: (part.kind, alone(part))):
+                parts = list(parts)
+                with self.subTest(name, kind=kind, line=parts[0].lines + 1):
+                    if suite := ELSEWHERE.get((name, kind)):
+                        self.assertRegex((ROOT / suite).read_text(encoding="utf-8"), rf"\b{page.stem}\b")
+                        continue
+                    code = "".join(part.code for part in parts)
+                    if kind == "python" and "widget" in code:
+                        needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
+                        bundle_widget()
+                    if "mapcam-preview film" in code:
+                        needs("MAPCAM_REQUIRE_BROWSER", chromium=shutil.which("chromium"))
+                        needs_modules("MAPCAM_REQUIRE_BROWSER", "maplibre")
+                    if "wasm" in code and kind != "sh":
+                        needs("MAPCAM_REQUIRE_WASM", module=(CLIENTS / "wasm/dist/mapcam.wasm").exists())
+                    getattr(self, f"run_{kind}")(parts)
+
+    def test_every_link_leads_to_a_file_and_a_heading(self):
+        for page in pages():
+            for path, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+                target = (page.parent / path).resolve() if path else page
+                self.assertTrue(target.exists(), f"{page}: {path}")
+                if anchor and target.suffix == ".md":
+                    self.assertIn(anchor, anchors(target), f"{page}: {path}#{anchor}")
 
     def test_the_first_command_plays_a_file_without_an_error(self):
-        (first, *_) = (code for _, code in self.blocks(ROOT / "README.md", "sh"))
+        first = next(part.code for part in blocks(ROOT / "README.md") if part.kind == "sh")
         self.assertRegex(first, r"^swift run -c release mapcam < [\w./]+\n$")
         with open(ROOT / first.split()[-1], encoding="utf-8") as session:
             answers = self.run_program(find_engine(), stdin=session).splitlines()
@@ -83,23 +221,16 @@ class SnippetTests(unittest.TestCase):
         self.assertEqual([each["id"] for each in results], [1, 2, 3, 4, 5, 6])
         self.assertEqual([each for each in results if "error" in each], [])
 
-    def test_shell_commands_of_the_pages(self):
-        commands = []
-        for page in (CLIENT / "README.md", CLIENT / "flights.md"):
-            for _, code in self.blocks(page, "sh"):
-                commands += [
-                    line for line in code.splitlines() if line and not line.startswith(NETWORKED)
-                ]
-        self.assertGreater(len(commands), 3)
-        tools = self.folder / "bin"
-        tools.mkdir()
-        for name in ("python", "python3"):
-            (tools / name).symlink_to(sys.executable)
-        path = f"{tools}:{os.environ['PATH']}"
-        for command in commands:
-            with self.subTest(command):
-                self.run_program("bash", "-c", f"PATH={path}; {command}")
-        self.assertTrue((self.folder / "ride.csv").exists())
+
+@cache
+def anchors(page):
+    """The anchors of a page's headings, as GitHub makes them."""
+    found = {}
+    for heading in re.findall(r"^#+ (.*)", page.read_text(encoding="utf-8"), re.MULTILINE):
+        name = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        found[name if name not in found else f"{name}-{found[name]}"] = 1
+        found[name] = found.get(name, 0) + 1
+    return found
 
 
 if __name__ == "__main__":

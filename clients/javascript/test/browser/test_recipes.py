@@ -89,8 +89,8 @@ class Recipes(BrowserCase):
         _, options = self.maplibre_lines()
         page.evaluate(f"""async () => {{
           while (!window.maplibregl) await new Promise((resolve) => setTimeout(resolve, 20))
-          const base = {{ container: "map", style: {{ version: 8, sources: {{}}, layers: [] }} }}
-          window.map = {options.replace("…", "...base")}
+          const [container, style] = ["map", {{ version: 8, sources: {{}}, layers: [] }}]
+          window.map = {options}
         }}""")
         return page
 

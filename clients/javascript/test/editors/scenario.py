@@ -1,4 +1,4 @@
-"""What every editor's plugin does (clients/javascript/preview.md), written once and run in each.
+"""What every editor's plugin does (clients/javascript/preview-plugins.md), written once and run in each.
 
 An editor is an object with
 
