@@ -38,7 +38,6 @@ export class Map extends Base {
   #config = {}
 
   get transform() { return this._transform }
-
   loadImage(url, callback) { super.loadImage(url).then(({ data }) => callback(null, data)) }
   getFog() { return this._getRoot('fog') ?? null }
   setFog(fog) { return this._setRoot('fog', fog) }

@@ -45,21 +45,18 @@ const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
 const tsc = process.env.TSC ?? 'tsc'
 const compiling = unless(runs(tsc), 'there is no tsc on this machine', 'NODE_TYPES')
 
-/** Compiles texts, by the names of their files, beside the package as npm links it. */
-function compile(t, texts, compilerOptions) {
+/** What TypeScript says of texts, by the names of their files, beside the package as npm links it. */
+function complaints(t, texts, compilerOptions) {
   const cwd = temporaryFolder(t)
   mkdirSync(join(cwd, 'node_modules'))
   symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(cwd, name), text)
   const options = { extends: config, compilerOptions: { paths: {}, ...compilerOptions }, files: Object.keys(texts) }
   writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(options))
-  checks('-p', cwd)
+  return spawnSync(tsc, ['-p', cwd], { encoding: 'utf8' }).stdout
 }
 
-function checks(...args) {
-  const { status, stdout } = spawnSync(tsc, args, { encoding: 'utf8' })
-  assert.equal(status, 0, stdout)
-}
+const compile = (...given) => assert.equal(complaints(...given), '')
 
 /** A text that compiles only where an entry's exports are the declared ones, and the classes' methods are declared. */
 function sameNames(entry, names) {
@@ -116,7 +113,50 @@ test('the declarations fit hosts with the older resolution of modules', { skip: 
 })
 
 test('the declarations need the types of neither Node nor a browser', { skip: compiling }, () => {
-  checks('--strict', '--noEmit', '--skipDefaultLibCheck', '--lib', 'es2018', '--target', 'es2018', fileURLToPath(new URL('types/index.d.ts', folder)))
+  const args = ['--strict', '--noEmit', '--skipDefaultLibCheck', '--lib', 'es2018', '--target', 'es2018']
+  assert.equal(spawnSync(tsc, [...args, fileURLToPath(new URL('types/index.d.ts', folder))], { encoding: 'utf8' }).stdout, '')
+})
+
+/** What a newcomer gets wrong. Of the last two the types cannot know: the order of two numbers, and the unit of one. */
+const mistakes = [
+  'MapCam.start({ sise: [390, 844] })',
+  "engine.map('city', { limits: 'googl' })",
+  "engine.clock.tick('1')",
+  'view.camera().zoom',
+  'view.camera().then(({ pitch }) => pitch)',
+  'view.flyTo({ taret: [8.54, 47.37] })',
+  'view.flyTo({ target: { lat: 47.37, longitude: 8.54 } })',
+  'view.flyTo({ zoom: 5 }).then(() => {})',
+  "view.animate({ zoom: 5 }, { curve: 'easein' })",
+  'view.fit([5.96, 45.82, 10.49])',
+  "view.fit([5.96, 45.82, 10.49, 47.81], { padding: '20' })",
+  'view.project([8.54, 47.37]).then((point) => point.x)',
+  "view.on('camera.idle', ({ zoom }) => zoom)",
+  'view.setCamera({ target: [47.37, 8.54], zoom: 12 })',
+  'view.easeTo({ zoom: 5 }, { duration: 2000 })',
+]
+
+test('of fifteen mistakes the types find thirteen', { skip: compiling }, (t) => {
+  const head = "import { MapCam, type MapView } from 'mapcam'; declare const engine: MapCam, view: MapView"
+  const found = complaints(t, { 'host.mts': [head, ...mistakes].join('\n') })
+  const lines = new Set([...found.matchAll(/host\.mts\((\d+),/g)].map(([, line]) => Number(line)))
+  assert.deepEqual(mistakes.filter((_, index) => !lines.has(index + 2)), mistakes.slice(13), found)
+})
+
+test('the programs of the READMEs compile', { skip: compiling }, (t) => {
+  // A page is one program, in which a name is imported once.
+  const texts = ['../../README.md', 'README.md'].map((name, index) => {
+    const imported = {}
+    const body = [...read(name).matchAll(/^```js\n([^]*?)^```/gm)].map(([, code]) => code).join('\n')
+      .replace(/^import \{ (.*) \} from '(.*?)'.*/gm, (_, names, from) => {
+        for (const each of names.split(', ')) (imported[from] ??= new Set()).add(each)
+        return ''
+      })
+    const imports = Object.entries(imported).map(([from, names]) => `import { ${[...names].join(', ')} } from '${from}'`)
+    return [`page${index}.mts`, [...imports, body].join('\n')]
+  })
+  const node = "declare module 'node:fs/promises' { export function readFile(name: string, encoding: 'utf8'): Promise<string> }"
+  compile(t, { ...Object.fromEntries(texts), 'node.d.ts': node })
 })
 
 // Where npm's @types/node and undici-types are: Debian's own nodejs and node-undici bring them.

@@ -130,18 +130,11 @@ class AsyncConnection(Session):
             await self._wait(ending, timeout, "The animation has not ended")
 
     async def _wait(self, reply: AsyncReply[Any], timeout: float | None, what: str) -> None:
-        arrival = reply.arrival()
-
-        def expire() -> None:
-            if not arrival.done():
-                arrival.set_exception(RequestTimeoutError(f"{what} within {timeout} seconds."))
-
-        timer = None if timeout is None else self.loop.call_later(timeout, expire)
         try:
-            await arrival
-        finally:
-            if timer is not None:
-                timer.cancel()
+            async with asyncio.timeout(timeout):
+                await reply.arrival()
+        except TimeoutError:
+            raise RequestTimeoutError(f"{what} within {timeout} seconds.") from None
 
     # Events
 
@@ -173,7 +166,7 @@ class AsyncConnection(Session):
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)
             except BaseException as exception:
-                self.keep_exception(exception)
+                self.kept_exception = exception
 
         return deliver
 

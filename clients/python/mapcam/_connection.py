@@ -60,10 +60,6 @@ class Session:
     def refuse_elsewhere(self) -> None:
         """Raises in a loop or a thread that may not use the engine."""
 
-    def keep_exception(self, exception: BaseException) -> None:
-        """Keeps a callback's exception for the next call."""
-        self.kept_exception = exception
-
     def raise_kept_exception(self) -> None:
         exception, self.kept_exception = self.kept_exception, None
         if exception is not None:
@@ -239,7 +235,7 @@ class Connection(Session):
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
             except BaseException as exception:
-                self.keep_exception(exception)
+                self.kept_exception = exception
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()

@@ -111,12 +111,7 @@ class InvalidRequestError(RequestError):
 
 
 class MethodNotFoundError(RequestError):
-    """-32601: the engine has no such method."""
-
-    @property
-    def suggestion(self) -> str | None:
-        """The nearest name that there is."""
-        return self.data.get("suggestion")
+    """-32601: the engine has no such method; `data` has the nearest name as `suggestion`."""
 
 
 class InvalidParamsError(RequestError, ValueError):
@@ -140,15 +135,7 @@ class NoSuchAnimationError(RequestError, LookupError):
 
 
 class LimitExceededError(RequestError):
-    """-32004: a limit was exceeded."""
-
-    @property
-    def limit(self) -> str | None:
-        return self.data.get("limit")
-
-    @property
-    def maximum(self) -> int | None:
-        return self.data.get("maximum")
+    """-32004: a limit was exceeded; `data` has its name as `limit`, and its `maximum`."""
 
 
 class ClockRunningError(RequestError):

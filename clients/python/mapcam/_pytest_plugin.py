@@ -26,13 +26,6 @@ _numbers = itertools.count(1)
 def pytest_addoption(parser: Any) -> None:
     group = parser.getgroup("mapcam")
     group.addoption(
-        "--mapcam",
-        metavar="PATH",
-        default=None,
-        help="the mapcam engine's executable; without it, MAPCAM, the package and PATH are asked",
-    )
-
-    group.addoption(
         "--mapcam-pictures",
         metavar="FOLDER",
         default="mapcam-failures",
@@ -68,9 +61,9 @@ def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def mapcam_engine(request: pytest.FixtureRequest) -> Iterator[mapcam.MapCam]:
+def mapcam_engine() -> Iterator[mapcam.MapCam]:
     """One engine for the session. Its clock stands still: time passes by `clock.tick`."""
-    with mapcam.MapCam(request.config.getoption("--mapcam")) as engine:
+    with mapcam.MapCam() as engine:
         yield engine
 
 

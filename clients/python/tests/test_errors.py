@@ -52,7 +52,7 @@ class ErrorTests(EngineTestCase):
             self.view.stop(animation=99)
         with self.assertRaises(MethodNotFoundError) as caught:
             self.engine.request("camera.mov")
-        self.assertEqual(caught.exception.suggestion, "camera.move")
+        self.assertEqual(caught.exception.data["suggestion"], "camera.move")
         self.engine.clock.start()
         with self.assertRaises(ClockRunningError):
             self.engine.clock.tick(1)
@@ -63,7 +63,7 @@ class ErrorTests(EngineTestCase):
             before = engine.pipeline().map().camera()
             with self.assertRaises(LimitExceededError) as caught:
                 view.projection.points([PARIS] * 1000)
-            self.assertEqual(caught.exception.maximum, 2048)
+            self.assertEqual(caught.exception.data["maximum"], 2048)
             self.assertEqual(before.result(), view.camera())
 
     def test_non_finite_numbers_are_refused(self):

@@ -150,13 +150,6 @@ class WheelTests(unittest.TestCase):
                 self.hatch("wheel", {"MAPCAM_BINARY": str(path)})
             self.assertNotIn("Traceback", str(caught.exception))
 
-    def test_a_checkout_without_the_maps_is_an_error(self):
-        land = self.checkout / "clients/javascript/page/land.json"
-        land.rename(self.folder / "land.json")
-        self.addCleanup(shutil.move, self.folder / "land.json", land)
-        with self.assertRaisesRegex(AssertionError, f"not complete: {land} is missing"):
-            self.hatch("wheel")
-
     def test_an_editable_wheel_points_here(self):
         (self.client / "mapcam/widget.js").unlink()
         wheel = self.hatch("wheel:editable")

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from support import CLIENT, needs_modules, run_python
 
-from mapcam import find_engine
-
 
 class PluginTests(unittest.TestCase):
     def setUp(self):
@@ -80,14 +78,6 @@ class PluginTests(unittest.TestCase):
             (picture,) = Path(folder).iterdir()
             self.assertIn("<svg", picture.read_text())
         self.assertIn(f"What the map showed: {picture}", result.stdout)
-
-    def test_the_engine_can_be_named(self):
-        source = "def test_it(mapcam_view): pass"
-        result = self.run_pytest(source, f"--mapcam={find_engine()}", MAPCAM="/nowhere")
-        self.assertEqual(result.returncode, 0, result.stdout)
-        result = self.run_pytest(source, "--mapcam=/nowhere/mapcam")
-        self.assertEqual(result.returncode, 1)
-        self.assertIn("/nowhere/mapcam", result.stdout)
 
 
 if __name__ == "__main__":

@@ -122,14 +122,8 @@ export class Camera extends Evented {
   zoomIn(options, eventData) { return this.zoomTo(this.getZoom() + 1, options, eventData) }
   zoomOut(options, eventData) { return this.zoomTo(this.getZoom() - 1, options, eventData) }
   rotateTo(bearing, options, eventData) { return this.easeTo({ bearing, ...options }, eventData) }
-
-  resetNorth(options, eventData) {
-    return this.rotateTo(0, { duration: 1000, ...options }, eventData)
-  }
-
-  resetNorthPitch(options, eventData) {
-    return this.easeTo({ bearing: 0, pitch: 0, duration: 1000, ...options }, eventData)
-  }
+  resetNorth(options, eventData) { return this.rotateTo(0, { duration: 1000, ...options }, eventData) }
+  resetNorthPitch(options, eventData) { return this.easeTo({ bearing: 0, pitch: 0, duration: 1000, ...options }, eventData) }
 
   snapToNorth(options, eventData) {
     return Math.abs(this.getBearing()) < this._bearingSnap ? this.resetNorth(options, eventData) : this
@@ -192,9 +186,7 @@ export class Camera extends Evented {
     }
   }
 
-  #snapped(zoom) {
-    return this._zoomSnap > 0 ? Math.round(zoom / this._zoomSnap) * this._zoomSnap : zoom
-  }
+  #snapped(zoom) { return this._zoomSnap > 0 ? Math.round(zoom / this._zoomSnap) * this._zoomSnap : zoom }
 
   /** What a change goes into. */
   get #next() {
@@ -274,9 +266,7 @@ export class Camera extends Evented {
     return this._cameraForBox(box.getNorthWest(), box.getSouthEast(), options?.bearing || 0, options)
   }
 
-  fitBounds(bounds, options, eventData) {
-    return this.#fit(this.cameraForBounds(bounds, options), options, eventData)
-  }
+  fitBounds(bounds, options, eventData) { return this.#fit(this.cameraForBounds(bounds, options), options, eventData) }
 
   fitScreenCoordinates(one, other, bearing, options, eventData) {
     const [first, last] = [one, other].map((point) => this._transform.unproject(Point.convert(point)))

@@ -31,9 +31,7 @@ export class Point {
   divByPoint({ x, y }) { return new Point(this.x / x, this.y / y) }
 
   /** @param matrix its rows, one after the other. */
-  matMult([xx, xy, yx, yy]) {
-    return new Point(xx * this.x + xy * this.y, yx * this.x + yy * this.y)
-  }
+  matMult([xx, xy, yx, yy]) { return new Point(xx * this.x + xy * this.y, yx * this.x + yy * this.y) }
 
   /** Turned by an angle in radians, from x to y. */
   rotate(angle) {
@@ -110,9 +108,7 @@ export class LngLatBounds {
     else if (Array.isArray(sw)) this.setSouthWest(sw[0]).setNorthEast(sw[1])
   }
 
-  static convert(bounds) {
-    return bounds instanceof LngLatBounds || !bounds ? bounds : new LngLatBounds(bounds)
-  }
+  static convert(bounds) { return bounds instanceof LngLatBounds || !bounds ? bounds : new LngLatBounds(bounds) }
 
   /** The box with a radius in metres around a place. */
   static fromLngLat({ lng, lat }, radius = 0) {
@@ -149,10 +145,7 @@ export class LngLatBounds {
     return this
   }
 
-  getCenter() {
-    return new LngLat((this._sw.lng + this._ne.lng) / 2, (this._sw.lat + this._ne.lat) / 2)
-  }
-
+  getCenter() { return new LngLat((this._sw.lng + this._ne.lng) / 2, (this._sw.lat + this._ne.lat) / 2) }
   getSouthWest() { return this._sw }
   getNorthEast() { return this._ne }
   getNorthWest() { return new LngLat(this.getWest(), this.getNorth()) }
@@ -201,14 +194,8 @@ export class MercatorCoordinate {
     return new MercatorCoordinate((180 + lng) / 360, y, altitude / (circumference * Math.cos(lat * radians)))
   }
 
-  get #latitude() {
-    return (360 / Math.PI) * Math.atan(Math.exp(((180 - 360 * this.y) * Math.PI) / 180)) - 90
-  }
-
+  get #latitude() { return (360 / Math.PI) * Math.atan(Math.exp(((180 - 360 * this.y) * Math.PI) / 180)) - 90 }
   toLngLat() { return new LngLat(360 * this.x - 180, this.#latitude) }
   toAltitude() { return this.z * circumference * Math.cos(this.#latitude * radians) }
-
-  meterInMercatorCoordinateUnits() {
-    return 1 / (circumference * Math.cos(this.#latitude * radians))
-  }
+  meterInMercatorCoordinateUnits() { return 1 / (circumference * Math.cos(this.#latitude * radians)) }
 }

@@ -1,7 +1,7 @@
 // MapLibre's Map: a container, limits, a style, events and time.
 
 import { defaultLocale, AttributionControl, LogoControl } from './controls.js'
-import { accessors, ErrorEvent, MapMouseEvent } from './evented.js'
+import { accessors, MapMouseEvent } from './evented.js'
 import { LngLatBounds, LngLat, Point } from './geometry.js'
 import { Handlers, Simulation } from './handlers.js'
 import { element } from './overlays.js'
@@ -10,6 +10,7 @@ import { follows, isTimeFrozen, now } from './time.js'
 import { initial } from './transform.js'
 
 const limits = Object.keys(initial)
+const aControl = 'Argument must be a control with onAdd and onRemove methods.'
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 export class Map extends StyledCamera {
@@ -270,7 +271,7 @@ export class Map extends StyledCamera {
 
   on(type, layers, listener) {
     if (listener === undefined) return super.on(type, layers)
-    this.#delegate('on', type, [layers].flat(), listener)
+    this.#delegate(type, [layers].flat(), listener)
     return { unsubscribe: () => this.off(type, layers, listener) }
   }
 
@@ -278,7 +279,7 @@ export class Map extends StyledCamera {
     const isPlain = listener === undefined && (layers === undefined || typeof layers === 'function' || !this._model.onceOnLayers)
     if (isPlain) return super.once(type, layers)
     if (listener === undefined) return new Promise((resolve) => this.once(type, layers, resolve))
-    this.#delegate('once', type, [layers].flat(), (event) => {
+    this.#delegate(type, [layers].flat(), (event) => {
       this.off(type, layers, listener)
       listener.call(this, event)
     }, listener)
@@ -295,7 +296,7 @@ export class Map extends StyledCamera {
     return this
   }
 
-  #delegate(how, type, layers, call, listener = call) {
+  #delegate(type, layers, call, listener = call) {
     const featuresAt = ({ point }) => {
       if (layers.includes(this.#simulated?.layer)) return this.#simulated.features
       const there = layers.filter((layer) => this.getLayer(layer))
@@ -303,16 +304,11 @@ export class Map extends StyledCamera {
     }
     let isInside = false
     const enters = ['mouseenter', 'mouseover'].includes(type)
-    const again = (event, features) => call.call(this, new MapMouseEvent(type, { ...event, ...(features && { features }) }))
-    const moved = (event) => {
-      const features = featuresAt(event)
+    const moved = (event, features) => {
       const wasInside = isInside
       isInside = features.length > 0
-      if (enters ? isInside && !wasInside : wasInside && !isInside) again(event, enters ? features : undefined)
-    }
-    const left = (event) => {
-      if (isInside && !enters) again(event)
-      isInside = false
+      if (isInside === wasInside || isInside !== enters) return
+      call.call(this, new MapMouseEvent(type, { ...event, ...(enters && { features }) }))
     }
     const plain = (event) => {
       const features = featuresAt(event)
@@ -321,7 +317,8 @@ export class Map extends StyledCamera {
       call.call(this, event)
       delete event.features
     }
-    const delegates = enters || ['mouseleave', 'mouseout'].includes(type) ? { mousemove: moved, mouseout: left } : { [type]: plain }
+    const crossing = { mousemove: (event) => moved(event, featuresAt(event)), mouseout: (event) => moved(event, []) }
+    const delegates = enters || ['mouseleave', 'mouseout'].includes(type) ? crossing : { [type]: plain }
     this.#delegated.push({ type, layers, listener, delegates })
     for (const [name, delegate] of Object.entries(delegates)) super.on(name, delegate)
   }
@@ -335,10 +332,7 @@ export class Map extends StyledCamera {
   }
 
   addControl(control, position) {
-    if (!control?.onAdd) {
-      const what = 'Invalid argument to map.addControl(). Argument must be a control with onAdd and onRemove methods.'
-      return this.fire(new ErrorEvent(new Error(what)))
-    }
+    if (!control?.onAdd) return this._failed(`Invalid argument to map.addControl(). ${aControl}`)
     const corner = position ?? control.getDefaultPosition?.() ?? 'top-right'
     const added = control.onAdd(this)
     this.#controls.push(control)
@@ -349,10 +343,7 @@ export class Map extends StyledCamera {
   }
 
   removeControl(control) {
-    if (!control?.onRemove) {
-      const what = 'Invalid argument to map.removeControl(). Argument must be a control with onAdd and onRemove methods.'
-      return this.fire(new ErrorEvent(new Error(what)))
-    }
+    if (!control?.onRemove) return this._failed(`Invalid argument to map.removeControl(). ${aControl}`)
     this.#controls = this.#controls.filter((each) => each !== control)
     control.onRemove(this)
     return this

@@ -2,41 +2,42 @@
 // MapLibre style specification (src/reference/v8.json, ISC); a + marks what 5.3 has not. Of expressions, the
 // operators and the counts of their arguments are checked, and not the types of what they give.
 
-/** b boolean, c colour, n number with its range, s text, a array; a|b one of these; * is not checked. */
+const shared = {
+  A: 'center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right', O: 'never|always|cooperative', V: 'map|viewport', W: 'map|viewport|auto',
+}
+/** b boolean, c colour, n number with its range, s text, a array; a|b one of these, or shared; * is not checked. */
 export const properties = new Map()
 for (const line of `
 fill layout fill-sort-key:n
-fill paint fill-antialias:b fill-opacity:n0..1 +fill-layer-opacity:n0..1 fill-color:c fill-outline-color:c fill-translate:a fill-translate-anchor:map|viewport fill-pattern:s
+fill paint fill-antialias:b fill-opacity:n0..1 +fill-layer-opacity:n0..1 fill-color:c fill-outline-color:c fill-translate:a fill-translate-anchor:V fill-pattern:s
 line layout line-cap:butt|round|square line-join:bevel|round|miter line-miter-limit:n line-round-limit:n line-sort-key:n
-line paint line-opacity:n0..1 +line-layer-opacity:n0..1 line-color:c line-translate:a line-translate-anchor:map|viewport line-width:n0.. line-gap-width:n0.. line-offset:n
-  line-blur:n0.. line-dasharray:a line-pattern:s line-gradient:c
+line paint line-opacity:n0..1 +line-layer-opacity:n0..1 line-color:c line-translate:a line-translate-anchor:V line-width:n0.. line-gap-width:n0.. line-offset:n line-blur:n0..
+  line-dasharray:a line-pattern:s line-gradient:c
 symbol layout symbol-placement:point|line|line-center symbol-spacing:n1.. symbol-avoid-edges:b symbol-sort-key:n symbol-z-order:auto|viewport-y|source icon-allow-overlap:b
-  icon-overlap:never|always|cooperative icon-ignore-placement:b icon-optional:b icon-rotation-alignment:map|viewport|auto icon-size:n0.. icon-text-fit:none|width|height|both
-  icon-text-fit-padding:a icon-image:s icon-rotate:n icon-padding:* icon-keep-upright:b icon-offset:a
-  icon-anchor:center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right icon-pitch-alignment:map|viewport|auto text-pitch-alignment:map|viewport|auto
+  icon-overlap:O icon-ignore-placement:b icon-optional:b icon-rotation-alignment:W icon-size:n0.. icon-text-fit:none|width|height|both icon-text-fit-padding:a icon-image:s
+  icon-rotate:n icon-padding:* icon-keep-upright:b icon-offset:a icon-anchor:A icon-pitch-alignment:W text-pitch-alignment:W
   text-rotation-alignment:map|viewport|viewport-glyph|auto text-field:s text-font:a text-size:n0.. text-max-width:n0.. text-line-height:n text-letter-spacing:n
-  text-justify:auto|left|center|right text-radial-offset:n text-variable-anchor:* text-variable-anchor-offset:*
-  text-anchor:center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right text-max-angle:n text-writing-mode:* text-rotate:n text-padding:n0.. text-keep-upright:b
-  text-transform:none|uppercase|lowercase text-offset:a text-allow-overlap:b text-overlap:never|always|cooperative text-ignore-placement:b text-optional:b
-symbol paint icon-opacity:n0..1 icon-color:c icon-halo-color:c icon-halo-width:n0.. icon-halo-blur:n0.. icon-translate:a icon-translate-anchor:map|viewport text-opacity:n0..1
-  text-color:c text-halo-color:c text-halo-width:n0.. text-halo-blur:n0.. text-translate:a text-translate-anchor:map|viewport
+  text-justify:auto|left|center|right text-radial-offset:n text-variable-anchor:* text-variable-anchor-offset:* text-anchor:A text-max-angle:n text-writing-mode:* text-rotate:n
+  text-padding:n0.. text-keep-upright:b text-transform:none|uppercase|lowercase text-offset:a text-allow-overlap:b text-overlap:O text-ignore-placement:b text-optional:b
+symbol paint icon-opacity:n0..1 icon-color:c icon-halo-color:c icon-halo-width:n0.. icon-halo-blur:n0.. icon-translate:a icon-translate-anchor:V text-opacity:n0..1 text-color:c
+  text-halo-color:c text-halo-width:n0.. text-halo-blur:n0.. text-translate:a text-translate-anchor:V
 circle layout circle-sort-key:n
-circle paint circle-radius:n0.. circle-color:c circle-blur:n circle-opacity:n0..1 circle-translate:a circle-translate-anchor:map|viewport circle-pitch-scale:map|viewport
-  circle-pitch-alignment:map|viewport circle-stroke-width:n0.. circle-stroke-color:c circle-stroke-opacity:n0..1
+circle paint circle-radius:n0.. circle-color:c circle-blur:n circle-opacity:n0..1 circle-translate:a circle-translate-anchor:V circle-pitch-scale:V circle-pitch-alignment:V
+  circle-stroke-width:n0.. circle-stroke-color:c circle-stroke-opacity:n0..1
 heatmap paint heatmap-radius:n1.. heatmap-weight:n0.. heatmap-intensity:n0.. heatmap-color:c heatmap-opacity:n0..1
 fill-extrusion layout +fill-extrusion-rounded-corner-distance:n0..
-fill-extrusion paint fill-extrusion-opacity:n0..1 fill-extrusion-color:c fill-extrusion-translate:a fill-extrusion-translate-anchor:map|viewport fill-extrusion-pattern:s
+fill-extrusion paint fill-extrusion-opacity:n0..1 fill-extrusion-color:c fill-extrusion-translate:a fill-extrusion-translate-anchor:V fill-extrusion-pattern:s
   fill-extrusion-height:n0.. fill-extrusion-base:n0.. fill-extrusion-vertical-gradient:b
 raster paint raster-opacity:n0..1 raster-hue-rotate:n raster-brightness-min:n0..1 raster-brightness-max:n0..1 raster-saturation:n-1..1 raster-contrast:n-1..1
   +resampling:linear|nearest raster-resampling:linear|nearest raster-fade-duration:n0..
-hillshade paint hillshade-illumination-direction:* +hillshade-illumination-altitude:* hillshade-illumination-anchor:map|viewport hillshade-exaggeration:n0..1
-  hillshade-shadow-color:* hillshade-highlight-color:* hillshade-accent-color:c +hillshade-method:standard|basic|combined|igor|multidirectional +resampling:linear|nearest
+hillshade paint hillshade-illumination-direction:* +hillshade-illumination-altitude:* hillshade-illumination-anchor:V hillshade-exaggeration:n0..1 hillshade-shadow-color:*
+  hillshade-highlight-color:* hillshade-accent-color:c +hillshade-method:standard|basic|combined|igor|multidirectional +resampling:linear|nearest
 color-relief layout +visibility:visible|none
 color-relief paint +color-relief-opacity:n0..1 +color-relief-color:c +resampling:linear|nearest
 background paint background-color:c background-pattern:s background-opacity:n0..1
 `.trim().split(/\n(?! )/)) {
   const [type, group, ...items] = line.split(/\s+/)
-  const kinds = Object.fromEntries(items.map((item) => item.split(':')))
+  const kinds = Object.fromEntries(items.map((item) => item.split(':')).map(([name, kind]) => [name, shared[kind] ?? kind]))
   properties.set(`${type} ${group}`, group === 'layout' ? { ...kinds, visibility: 'visible|none' } : kinds)
 }
 

@@ -251,17 +251,14 @@ export class StyledCamera extends Camera {
     throw new TypeError("Cannot read properties of undefined (reading 'value')")
   }
 
-  get #context() {
-    return { model: this._model, sources: this.#sources, glyphs: this.#sheet?.glyphs }
-  }
-
+  get #context() { return { model: this._model, sources: this.#sources, glyphs: this.#sheet?.glyphs } }
   getLayersOrder() { return this.#layers.map(({ id }) => id) }
   getLayer(id) { return this.#layers.find((layer) => layer.id === id) }
 
   addLayer(given, before, { validate = true } = {}) {
     this._checkLoaded()
     const { id } = given
-    if (this.getLayer(id)) return this.#failed(`Layer "${id}" already exists on this map.`)
+    if (this.getLayer(id)) return this._failed(`Layer "${id}" already exists on this map.`)
     let layer = given
     if (typeof given.source === 'object') {
       this.addSource(id, given.source)
@@ -276,7 +273,7 @@ export class StyledCamera extends Camera {
   moveLayer(id, before) {
     this._checkLoaded()
     const layer = this.getLayer(id)
-    if (!layer) return this.#failed(`The layer '${id}' does not exist in the map's style and cannot be moved.`)
+    if (!layer) return this._failed(`The layer '${id}' does not exist in the map's style and cannot be moved.`)
     if (id === before) return this
     this.#remove(layer)
     this.#insert(layer, before, 'move')
@@ -286,7 +283,7 @@ export class StyledCamera extends Camera {
   removeLayer(id) {
     this._checkLoaded()
     const layer = this.getLayer(id)
-    if (!layer) return this.#failed(`Cannot remove non-existing layer "${id}".`)
+    if (!layer) return this._failed(`Cannot remove non-existing layer "${id}".`)
     this.#remove(layer)
     layer.onRemove?.(this, null)
     return this.#changed()
@@ -296,7 +293,7 @@ export class StyledCamera extends Camera {
     return this.#style(id, 'set the zoom range of', (layer) => Object.assign(layer, { minzoom, maxzoom }))
   }
 
-  #failed(message) {
+  _failed(message) {
     this.#complain([message])
     return this
   }
@@ -305,7 +302,7 @@ export class StyledCamera extends Camera {
   #style(id, what, change) {
     this._checkLoaded()
     const layer = this.getLayer(id)
-    if (!layer) return this.#failed(`Cannot ${what} non-existing layer "${id}".`)
+    if (!layer) return this._failed(`Cannot ${what} non-existing layer "${id}".`)
     change(layer)
     return this.#changed()
   }
@@ -340,13 +337,13 @@ export class StyledCamera extends Camera {
   }
 
   addImage(id, data, options) {
-    if (this.#images[id]) return this.#failed(`An image named "${id}" already exists.`)
+    if (this.#images[id]) return this._failed(`An image named "${id}" already exists.`)
     this.#images[id] = { data, pixelRatio: 1, sdf: false, ...options }
     return this
   }
 
   updateImage(id, data) {
-    if (!this.#images[id]) return this.#failed('The map has no image with that id. If you are adding a new image use `map.addImage(...)` instead.')
+    if (!this.#images[id]) return this._failed('The map has no image with that id. If you are adding a new image use `map.addImage(...)` instead.')
     this.#images[id] = { ...this.#images[id], data }
     return this
   }

@@ -30,7 +30,7 @@ test('random scripts move the stand-in as they move MapLibre, and it does the sa
   }
   assert.deepEqual(lacks, undefinedHere.match(/\w+/g).map((name) => `Map.${name}`))
   // A program that calls more would fail with MapLibre, whose maps have `style` and `transform` as fields.
-  const own = ['attribution', 'controls', 'model', 'prefix', 'style', 'tick', 'transform', 'transformCameraUpdate'].map((name) => `Map.${name}`)
+  const own = ['attribution', 'controls', 'model', 'prefix', 'source', 'style', 'tick', 'transform', 'transformCameraUpdate'].map((name) => `Map.${name}`)
   assert.deepEqual(more, ['ErrorEvent', ...own, 'Marker.prefix', 'Popup.prefix', 'default'].sort())
   const time = new FakeTime(globalThis)
   for (const [index, [real, standIn]] of plays.entries()) {
