@@ -1,12 +1,13 @@
 // Films made in the page: a tour of keyframes, a ride along a line that is drawn, a device's frame, and what is saved of them.
 
+import { lineIn } from './ride.js'
 import { latestOnly } from './transport.js'
 
 /** Seconds from the last keyframe to the next one, at first. */
 const gap = 2
 const fps = 60
-/** Seconds of a ride without times, and at most of a recorded one. */
-const rideTimes = { plain: 30, recorded: 60 }
+/** Seconds of a ride along a line without times. */
+const rideTime = 30
 /** How many zoom levels a ride is closer than its whole line; it is also tilted. */
 const rideLevels = 2.5
 const rideAngle = 45
@@ -78,7 +79,7 @@ export class Director {
 
   /** What is drawn: GeoJSON, or null. A ride goes along its longest line. */
   set data(data) {
-    this.#line = data === null ? undefined : linesIn(data).sort((a, b) => b.coordinates.length - a.coordinates.length)[0]
+    this.#line = lineIn(data)
     this.#element('ride').disabled = this.#line === undefined
   }
 
@@ -189,7 +190,7 @@ export class Director {
     const places = coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))
     const fit = await this.#ask('camera.forBounds', { bounds: { coordinates: places } })
     const { zoom } = fit ?? this.#pane.handle.camera
-    const pace = times ? { times } : { duration: rideTimes.plain }
+    const pace = times ? { times } : { duration: rideTime }
     await this.#ask('camera.route', { route: { coordinates: places, zoom: zoom + rideLevels, viewingAngle: rideAngle, approach: 1, ...pace } })
     await this.#ask('page.clock', { isRunning: true })
   }
@@ -245,26 +246,4 @@ function save(name, content) {
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
-}
-
-/** The lines of some GeoJSON, with the seconds at which they were at each place where it has them: {coordinates, times} each. */
-function linesIn({ type, features, geometry, geometries, coordinates, properties }, own = properties) {
-  if (features ?? geometries) return (features ?? geometries).flatMap((one) => linesIn(one, own))
-  if (type === 'Feature') return geometry ? linesIn(geometry, properties) : []
-  const recorded = own?.coordinateProperties?.times ?? own?.coordTimes
-  if (type === 'LineString') return [timed(coordinates, recorded)]
-  return type === 'MultiLineString' ? coordinates.map((line, index) => timed(line, recorded?.[index])) : []
-}
-
-/** A line with its times in seconds from its first place; places whose time does not rise are left out. */
-function timed(coordinates, recorded = []) {
-  const kept = []
-  for (const [index, place] of coordinates.entries()) {
-    const time = new Date(recorded[index] ?? NaN) / 1000
-    if (kept.length === 0 ? time > -Infinity : time > kept.at(-1).time) kept.push({ place, time })
-  }
-  if (kept.length < 2) return { coordinates }
-  const start = kept[0].time
-  const scale = Math.min(1, rideTimes.recorded / (kept.at(-1).time - start))
-  return { coordinates: kept.map(({ place }) => place), times: kept.map(({ time }) => (time - start) * scale) }
 }

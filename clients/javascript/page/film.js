@@ -2,6 +2,7 @@
 
 import { baseMapData } from './base-style.js'
 import { MapPane } from './map-pane.js'
+import { lineIn, Ride } from './ride.js'
 
 const patience = 60_000
 
@@ -28,13 +29,16 @@ export class Film {
     const earth = { far: near, near: () => new Promise(() => {}), names: await (await fetch(names)).json() }
     this.#pane = new MapPane(this.#area, () => {})
     this.#cameras = cameras
-    Object.assign(this.#pane.labels, { hasDegrees: false, time: () => this.#next / fps })
+    Object.assign(this.#pane.labels, { hasDegrees: false, hasGrid: style === null, time: () => this.#next / fps })
     this.#pane.configure({ ...settings, camera: cameras[0] })
     this.#pane.start(maplibregl, { style, earth })
     this.#map = this.#pane.handle.map
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
     if (!(await this.#pane.styled)) this.#problems.add(`The style ${style} could not be loaded.`)
     if (data !== null) this.#pane.overlays.shape = data
+    const line = lineIn(data)
+    const ride = line && new Ride(line)
+    if (ride?.isAlong(cameras)) this.#pane.labels.ride = ride
     globalThis.mapcam = this.#pane.handle
   }
 

@@ -1,11 +1,58 @@
-// Meridians and parallels at a step that fits the zoom.
+// Meridians and parallels at a step that fits the zoom, and close to the ground a grid of metres.
 
-import { mercatorX, mercatorY } from './mercator.js'
+import { earthRadius, mercatorX, mercatorY, metresPerPoint, radians } from './mercator.js'
+import { lengthText } from './cities.js'
 
 const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001, 0.00005, 0.00002, 0.00001]
 /** About how many points two lines are apart. */
 const spacing = 130
 const maxLines = 90
+
+/** Around which zoom the grid of metres takes the place of the degrees, and how strong either is there. */
+export const gridPart = (zoom) => Math.min(Math.max((zoom - 8.75) * 2, 0), 1)
+/** The steps of the grid, in metres; its finer lines come as they get from the first distance to the second, in points. */
+const gridSteps = [10, 100, 1000, 10_000]
+const finer = [14, 56]
+const metresPerDegree = radians * earthRadius
+
+/** The step of the grid's finer lines in metres, and how strong they are, from 0 to 1. */
+function gridStep(camera) {
+  const scale = metresPerPoint(camera)
+  const metres = gridSteps.find((step) => step / scale >= finer[0]) ?? gridSteps.at(-1)
+  return { metres, part: Math.min(Math.max((metres / scale - finer[0]) / (finer[1] - finer[0]), 0), 1) }
+}
+
+/** What is between two lines: `10°`, or `1 km`. */
+export function stepText(camera) {
+  if (gridPart(camera.zoom) < 0.5) return degreesText(graticuleStep(camera.zoom))
+  const { metres, part } = gridStep(camera)
+  return lengthText(part < 0.3 ? 10 * metres : metres)
+}
+
+/**
+ * The grid's lines around a camera on the map's square, {lines, part} for its finer and its other ones. Its rows are as far from the
+ * equator as they say. Its columns are true in the middle of each degree of latitude, and there up to 2 % off: they shift from one
+ * degree to the next, as those of land surveys do.
+ */
+export function metricGrid(camera, size) {
+  const { target: { latitude, longitude }, viewingAngle } = camera
+  const { metres, part } = gridStep(camera)
+  const reach = Math.min(Math.max(size.width, size.height) * metresPerPoint(camera) * (viewingAngle > 45 ? 3 : 1.2), metres * 150) / metresPerDegree
+  const [south, north] = [Math.max(latitude - reach, -85), Math.min(latitude + reach, 85)]
+  const wide = reach / Math.cos(latitude * radians)
+  const kinds = [{ lines: [], part: 0.45 * part }, { lines: [], part: 0.45 }]
+  const multiples = (least, most, step, draw) => {
+    for (let at = Math.ceil(least / step); at <= most / step; at += 1) kinds[at % 10 === 0 ? 1 : 0].lines.push(draw(at * step))
+  }
+  const [west, east] = [longitude - wide, longitude + wide].map(mercatorX)
+  multiples(south, north, metres / metresPerDegree, (at) => [[west, mercatorY(at)], [east, mercatorY(at)]])
+  for (let band = Math.floor(south); band < north; band += 1) {
+    const ends = [Math.max(band, south), Math.min(band + 1, north)].map(mercatorY)
+    const step = metres / metresPerDegree / Math.cos((band + 0.5) * radians)
+    multiples(longitude - wide, longitude + wide, step, (at) => ends.map((y) => [mercatorX(at), y]))
+  }
+  return kinds
+}
 
 /** The graticule's step in degrees at a zoom. */
 export function graticuleStep(zoom) {

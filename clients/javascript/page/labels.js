@@ -5,7 +5,7 @@
 // come and go by fading, and what has just come or gone stays so for a while.
 
 import { lengthText, nearestCity } from './cities.js'
-import { graticule, graticuleDegrees } from './graticule.js'
+import { graticule, graticuleDegrees, gridPart, metricGrid, stepText } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
@@ -48,6 +48,10 @@ const hazePart = 0.09
 export class Labels {
   /** What is drawn beside the names. */
   hasDegrees = true
+  /** The grid of metres close to the ground; where it is left open, with the degrees. */
+  hasGrid
+  /** The ride that is shown: where it is, and what is done of it. */
+  ride
   hasNames = true
   hasSky = true
   /** What covers the map, where no name is placed: [left, top, right, bottom] each, in the map's points. */
@@ -127,9 +131,13 @@ export class Labels {
     const taken = [...this.obstacles]
     const corner = [padding.left + 14, height - padding.bottom - 30]
     this.#drawScale(camera, corner, taken)
-    if (this.hasNames) this.#drawNearest(camera, corner, taken)
+    const grid = (this.hasGrid ?? this.hasDegrees) ? gridPart(camera.zoom) : 0
+    if (grid > 0) this.#drawGrid(lens, camera, grid, corner, taken)
+    const spot = this.ride?.at(camera)
+    if (spot) this.#drawRide(lens, spot, corner, taken)
+    else if (this.hasNames) this.#drawNearest(camera, corner, taken)
     const names = this.hasNames ? this.#namesInView(lens, camera.zoom) : []
-    const next = this.#place([...names, ...(this.hasDegrees ? this.#drawGraticule(lens, camera) : [])], taken)
+    const next = this.#place([...names, ...(this.hasDegrees && gridPart(camera.zoom) < 1 ? this.#drawGraticule(lens, camera) : [])], taken)
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
     clearTimeout(this.#timer)
     // A map that moves is likely to draw its next frame before.
@@ -235,17 +243,48 @@ export class Labels {
   #drawGraticule(lens, camera) {
     const { size } = this.#settings
     const lines = graticule(camera, size)
-    const context = this.#context
-    context.beginPath()
-    for (const line of lines.lines) lens.trace(context, line, 0, false)
-    Object.assign(context, { strokeStyle: palettes[this.#theme].grid, lineWidth: 0.7, globalAlpha: 0.45 })
-    context.stroke()
-    context.globalAlpha = 1
+    const part = 1 - gridPart(camera.zoom)
+    this.#strokeGrid(lens, lines.lines, 0.45 * part)
+    if (part < 0.5) return []
     return graticuleDegrees(lens, lines, size).map(({ text, axis, at, x, y }) => {
       const half = this.#sprite('degrees', text).width / 2 + 3
       const key = axis + (axis === 'x' ? at + 360 * this.#turns : at)
       return { key, kind: 'degrees', text, point: [Math.min(Math.max(x, half), size.width - half), y], isWanted: true }
     })
+  }
+
+  #strokeGrid(lens, lines, globalAlpha) {
+    const context = this.#context
+    context.beginPath()
+    for (const line of lines) lens.trace(context, line, 0, false)
+    Object.assign(context, { strokeStyle: palettes[this.#theme].grid, lineWidth: 0.7, globalAlpha })
+    context.stroke()
+    context.globalAlpha = 1
+  }
+
+  /** Draws the grid of metres, and says its unit in the corner. */
+  #drawGrid(lens, camera, strength, [x, y], taken) {
+    for (const { lines, part } of metricGrid(camera, this.#settings.size)) this.#strokeGrid(lens, lines, part * strength)
+    if (strength === 1) this.#put(this.#sprite('degrees', `Grid ${stepText(camera)}`), x + 130, y - 9, taken)
+  }
+
+  /** Draws the way that is done and who is on it, and says how far it is. */
+  #drawRide(lens, { done, place, text }, [x, y], taken) {
+    const context = this.#context
+    const { path } = palettes[this.#theme]
+    const copy = lens.copies.find((one) => lens.isNear(place[0] + one, place[1])) ?? 0
+    context.beginPath()
+    lens.trace(context, done, copy, false)
+    Object.assign(context, { strokeStyle: path, lineWidth: 5, lineJoin: 'round', lineCap: 'round' })
+    context.stroke()
+    const [left, top] = lens.project(lens.ground(place[0] + copy, place[1]))
+    context.beginPath()
+    context.arc(left, top, 8, 0, 2 * Math.PI)
+    Object.assign(context, { fillStyle: path, strokeStyle: '#fff', lineWidth: 3 })
+    context.fill()
+    context.stroke()
+    taken.push([left - 10, top - 10, left + 10, top + 10])
+    this.#put(this.#sprite('near', text), x, y - 36, taken)
   }
 
   /** Draws a text that stays where it is: its left end and its middle are given. */

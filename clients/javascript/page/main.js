@@ -1,10 +1,11 @@
 // The page: it draws what the bridge sends, and turns gestures into requests.
 
 import { Director } from './director.js'
-import { degreesText, graticuleStep } from './graticule.js'
+import { stepText } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
 import { Panel } from './panel.js'
+import { lineIn, Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
 
@@ -15,6 +16,8 @@ const writeTime = 100
 const narrow = matchMedia('(max-width: 720px)')
 /** What does nothing without a preview. */
 const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
+/** From which zoom one looks for streets. */
+const nearGround = 9
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
@@ -130,8 +133,9 @@ class Page {
   /** Writes the newest camera's values, at once after a pause. */
   #write = latestOnly(async () => {
     this.#panel.camera = this.#camera
-    element('step').textContent = this.#pane.labels.hasDegrees ? `every ${degreesText(graticuleStep(this.#camera.zoom))}` : ''
+    element('step').textContent = this.#pane.labels.hasDegrees ? `every ${stepText(this.#camera)}` : ''
     this.#showSnippet?.()
+    this.#offerStreets(this.#pane.isOffline && this.#camera.zoom >= nearGround)
     await new Promise((resolve) => setTimeout(resolve, writeTime))
   })
 
@@ -141,12 +145,38 @@ class Page {
     this.#panel.feature = undefined
     this.#director.data = data
     if (this.#overlays) this.#overlays.shape = data
+    this.#findRide()
   }
 
   #takePath(params) {
     this.#timeLine.path = params
     this.#path = params.cameras
     this.#drawPath()
+    this.#findRide()
+  }
+
+  /** Whether what moves goes along the line that is drawn. */
+  #findRide() {
+    const line = lineIn(this.#data)
+    const ride = line && new Ride(line)
+    this.#pane.labels.ride = ride?.isAlong(this.#path) ? ride : undefined
+  }
+
+  /** Close to the ground the built-in map has little to show. */
+  #offerStreets(isOffered) {
+    if (isOffered === this.#isOffered) return
+    this.#isOffered = isOffered
+    this.#say('streets', isOffered ? 'No streets in the built-in map.' : undefined)
+    if (!isOffered || element('streets').disabled) return
+    this.#addButton('streets', 'Show OpenStreetMap’s', () => this.#toggleStreets())
+  }
+
+  #isOffered = false
+
+  #addButton(notice, textContent, body) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent })
+    button.addEventListener('click', body)
+    this.#pane.part('notices').querySelector(`[data-name="${notice}"]`).append(' ', button)
   }
 
   #drawPath() {
@@ -155,14 +185,10 @@ class Page {
 
   /** @param canRestart whether the page's host starts another preview for it. */
   #ended({ reason, canRestart = false }) {
-    const notices = this.#pane.part('notices')
-    notices.replaceChildren()
+    this.#pane.part('notices').replaceChildren()
     this.#say('ended', reason)
     this.#showState('ended')
-    if (!canRestart) return
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Start again' })
-    button.addEventListener('click', () => this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }))
-    notices.firstChild.append(' ', button)
+    if (canRestart) this.#addButton('ended', 'Start again', () => this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }))
   }
 
   // MARK: Size
@@ -258,6 +284,7 @@ class Page {
   async #toggleStreets() {
     const isShown = element('streets').getAttribute('aria-pressed') === 'true'
     element('streets').setAttribute('aria-pressed', String(await this.#pane.setStyle(isShown ? null : streets)))
+    this.#write()
   }
 
   #pick() {

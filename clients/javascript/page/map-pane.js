@@ -116,6 +116,11 @@ export class MapPane {
     return !this.#cameraMap.isOffline
   }
 
+  /** Whether the built-in map is shown. */
+  get isOffline() {
+    return this.#cameraMap?.isOffline === true
+  }
+
   remove() {
     this.stage.onRoom = () => {}
     this.#cameraMap?.map?.remove()

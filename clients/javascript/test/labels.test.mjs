@@ -6,10 +6,11 @@ import { readFileSync } from 'node:fs'
 import { MapCam } from '../src/index.js'
 import { Gestures } from '../page/gestures.js'
 import { placeNamed } from '../page/cities.js'
-import { graticule } from '../page/graticule.js'
+import { graticule, metricGrid, stepText } from '../page/graticule.js'
 import { Labels } from '../page/labels.js'
 import { Lens } from '../page/lens.js'
 import { mercatorX, mercatorY } from '../page/mercator.js'
+import { lineIn, Ride } from '../page/ride.js'
 import { connect } from '../page/transport.js'
 
 const size = { width: 390, height: 844 }
@@ -167,6 +168,40 @@ test('of names that stay none covers another, and the same frames show the same 
       assert.ok(a.x + 8 > b.x + b.width - 8 || b.x + 8 > a.x + a.width - 8 || a.y + 8 > b.y + b.height - 8 || b.y + 8 > a.y + a.height - 8, `${a.text}, ${b.text}`)
     }
   }
+})
+
+test('the grid close to the ground has its metres, in steps that are seen', () => {
+  for (const [latitude, zoom, text] of [[47.37, 9.5, '10 km'], [60.2, 14, '1 km'], [-33.9, 19, '10 m'], [0.3, 16, '100 m']]) {
+    const camera = { target: { latitude, longitude: 151.2 }, zoom, bearing: 0, viewingAngle: 0 }
+    assert.equal(stepText(camera), text)
+    const all = metricGrid(camera, size).flatMap(({ lines }) => lines)
+    const scale = Math.cos((latitude * Math.PI) / 180) * 2 * Math.PI * 6_371_009
+    const rows = all.filter(([a, b]) => a[1] === b[1]).map(([a]) => a[1])
+    const columns = all.filter(([a, b]) => a[0] === b[0] && (a[1] - mercatorY(latitude)) * (b[1] - mercatorY(latitude)) < 0).map(([a]) => a[0])
+    for (const places of [rows, columns].map((all) => all.sort((a, b) => a - b))) {
+      const [first, second] = places.slice(places.length >> 1)
+      const power = Math.log10((second - first) * scale)
+      assert.ok(Math.abs(power - Math.round(power)) < 0.013, `${zoom}: ${10 ** power} m`)
+    }
+  }
+})
+
+test('a ride knows its distance and time, and goes on where its line crosses itself', () => {
+  const times = ['10:00:00', '10:00:30', '10:01:00', '11:02:03'].map((time) => `2026-05-01T${time}Z`)
+  const coordinates = [[8, 0], [8.01, 0], [8.01, 0.01], [8.005, -0.01]]
+  const line = lineIn({ type: 'Feature', properties: { coordinateProperties: { times } }, geometry: { type: 'LineString', coordinates } })
+  assert.deepEqual([line.seconds, Math.round(line.times.at(-1))], [[0, 30, 60, 3723], 60])
+  const ride = new Ride(line)
+  const seen = (longitude, latitude) => ride.at({ target: { latitude, longitude }, zoom: 16 })
+  assert.equal(seen(8.005, 0).text, '560 m of 4.52 km · 00:15')
+  const crossing = [8.0075, 0]
+  assert.equal(seen(...crossing).done.length, 2)
+  seen(8.009, 0.006)
+  assert.equal(seen(...crossing).done.length, 4)
+  assert.match(seen(8.005, -0.01).text, /^4.52 km of 4.52 km · 01:02:03$/)
+  assert.equal(seen(8.2, 0), undefined)
+  assert.ok(ride.isAlong([8, 8.003, 8.006].map((longitude) => ({ target: { latitude: 0, longitude }, zoom: 16 }))))
+  assert.ok(!ride.isAlong([8, 8.1].map((longitude) => ({ target: { latitude: 0.5, longitude }, zoom: 16 }))))
 })
 
 test('the map has the world: continents, lakes, rivers, countries, a thousand cities, in 700 kB', async () => {

@@ -14,6 +14,10 @@ GPX = "<gpx><trk><trkseg>{}</trkseg></trk></gpx>".format("".join(
     for lat, lon, second in ((46, 8, 0), (46, 8.1, 10), (46.1, 8.1, 40))))
 MARKS = "[...document.querySelectorAll('#marks i')].map(({ style }) => Math.round(Number.parseFloat(style.left) * 100) / 100)"
 ROWS = "document.querySelectorAll('#keyframes li').length"
+PUCK = """(() => {
+  const labels = document.querySelector('.mapcam-labels')
+  return [...labels.getContext('2d').getImageData(labels.width / 2 + 5, labels.height / 2, 1, 1).data]
+})()"""
 COLOUR = """async (png) => {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (sign) => sign.charCodeAt())]))
   const context = new OffscreenCanvas(1, 1).getContext('2d')
@@ -128,6 +132,8 @@ class Director(BrowserCase):
             self.idle(page)
             cross = "mapcam.map.project([mapcam.camera.target.longitude, mapcam.camera.target.latitude])"
             self.assertGreater(page.evaluate(f"mapcam.map.queryRenderedFeatures({cross}, {{ layers: ['mapcam-path'] }}).length"), 0)
+            # Where it is has a puck above the map.
+            self.wait(page, f"() => ({PUCK}).join() === '122,63,209,255'")
             preview.ask("clock.tick", seconds=duration)
             preview.told("camera.idle")
 

@@ -129,6 +129,21 @@ class Page(BrowserCase):
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')"):
             page.evaluate(drop, ["x.png", ""])
 
+    def test_close_to_the_ground_the_map_says_that_it_has_no_streets_and_offers_some(self):
+        preview = self.preview()
+        page = self.page(preview)
+        self.settled(page, preview.set_camera(47, 8, 12))
+        page.route("https://tiles.openfreemap.org/**", lambda route: route.fulfill(
+            json={"version": 8, "sources": {}, "layers": [{"id": "streets", "type": "background"}]}, headers={"Access-Control-Allow-Origin": "*"}))
+        self.wait(page, "() => document.querySelector('[data-name=streets] button') !== null")
+        self.assertIn("No streets in the built-in map.", page.inner_text(".mapcam-notices"))
+        self.assertEqual(page.inner_text("#step"), "every 1 km")
+        page.click("[data-name=streets] button")
+        self.wait(page, "() => streets.ariaPressed === 'true' && document.querySelector('[data-name=streets]') === null")
+        page.click("#streets")
+        self.settled(page, preview.set_camera(47, 8, 8))
+        self.wait(page, "() => step.textContent === 'every 1°' && document.querySelector('[data-name=streets]') === null")
+
     def test_streets_come_from_the_network_with_their_attribution_and_without_it_the_map_stays(self):
         preview = self.preview()
         page = self.page(preview)

@@ -1,0 +1,103 @@
+// A ride along a line that is drawn: where it is on it, the way that is done, its distance and time.
+
+import { lengthText } from './cities.js'
+import { earthRadius, mercatorX, mercatorY, radians } from './mercator.js'
+
+/** How far beside the line a camera's target may be, in points, and which part of an animation's cameras, at most. */
+const tolerance = 4
+const beside = 0.2
+/** Seconds of a ride along a recorded line, at most. */
+const longestRide = 60
+
+/** The longest line of some GeoJSON, with the seconds at which it was recorded if it was: {coordinates, times?, seconds?}. */
+export function lineIn(data) {
+  return data === null ? undefined : linesIn(data).sort((a, b) => b.coordinates.length - a.coordinates.length)[0]
+}
+
+function linesIn({ type, features, geometry, geometries, coordinates, properties }, own = properties) {
+  if (features ?? geometries) return (features ?? geometries).flatMap((one) => linesIn(one, own))
+  if (type === 'Feature') return geometry ? linesIn(geometry, properties) : []
+  const recorded = own?.coordinateProperties?.times ?? own?.coordTimes
+  if (type === 'LineString') return [timed(coordinates, recorded)]
+  return type === 'MultiLineString' ? coordinates.map((line, index) => timed(line, recorded?.[index])) : []
+}
+
+/**
+ * A line with its times in seconds from its first place, and those of a ride, which takes a minute at most; places whose
+ * time does not rise are left out.
+ */
+function timed(coordinates, recorded = []) {
+  const kept = []
+  for (const [index, place] of coordinates.entries()) {
+    const time = new Date(recorded[index] ?? NaN) / 1000
+    if (kept.length === 0 ? time > -Infinity : time > kept.at(-1).time) kept.push({ place, time })
+  }
+  if (kept.length < 2) return { coordinates }
+  const seconds = kept.map(({ time }) => time - kept[0].time)
+  const scale = Math.min(1, longestRide / seconds.at(-1))
+  return { coordinates: kept.map(({ place }) => place), seconds, times: seconds.map((time) => time * scale) }
+}
+
+export class Ride {
+  /** The line on the map's square, and the metres from its beginning to each place. */
+  #line
+  #metres
+  #seconds
+  /** Where it was last, for lines that cross themselves. */
+  #last = 0
+
+  constructor({ coordinates, seconds }) {
+    this.#line = coordinates.map(([longitude, latitude]) => [mercatorX(longitude), mercatorY(latitude)])
+    let sum = 0
+    this.#metres = coordinates.map((place, index) => (sum += index === 0 ? 0 : metresBetween(coordinates[index - 1], place)))
+    this.#seconds = seconds
+  }
+
+  /** Whether an animation with these cameras goes along the line. */
+  isAlong(cameras) {
+    const away = cameras.filter((camera) => this.at(camera) === undefined).length
+    this.#last = 0
+    return cameras.length > 1 && away <= beside * cameras.length
+  }
+
+  /** Where a camera's target is on the line: {done, place, text}, the line until there; undefined beside it. */
+  at({ target, zoom }) {
+    const world = 256 * 2 ** zoom
+    const [x, y] = [mercatorX(target.longitude), mercatorY(target.latitude)]
+    let best
+    for (let index = 1; index < this.#line.length; index += 1) {
+      const [a, b] = [this.#line[index - 1], this.#line[index]]
+      const copy = Math.round(x - a[0])
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+      const square = dx * dx + dy * dy
+      const part = square === 0 ? 0 : Math.min(Math.max(((x - copy - a[0]) * dx + (y - a[1]) * dy) / square, 0), 1)
+      const place = [a[0] + part * dx, a[1] + part * dy]
+      const distance = Math.hypot(x - copy - place[0], y - place[1]) * world
+      if (distance > tolerance) continue
+      const jump = Math.abs(index + part - this.#last)
+      // Where the line meets itself, the ride goes on from where it was.
+      const cost = distance + (jump > 2 ? tolerance : 0) + jump * 1e-6
+      if (best === undefined || cost < best.cost) best = { cost, index, part, place }
+    }
+    if (best === undefined) return undefined
+    const { index, part, place } = best
+    this.#last = index + part
+    const between = (values) => values[index - 1] + part * (values[index] - values[index - 1])
+    const [done, all] = [between(this.#metres), this.#metres.at(-1)].map((metres) => lengthText(metres < 10_000 ? Math.round(metres / 10) * 10 : Math.round(metres / 100) * 100))
+    const time = this.#seconds ? ` · ${timeText(between(this.#seconds))}` : ''
+    return { done: [...this.#line.slice(0, index), place], place, text: `${done} of ${all}${time}` }
+  }
+}
+
+/** On the protocol's sphere, by haversines. */
+function metresBetween([west, south], [east, north]) {
+  const half = (degrees) => Math.sin((degrees * radians) / 2) ** 2
+  const square = half(north - south) + Math.cos(south * radians) * Math.cos(north * radians) * half(east - west)
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
+}
+
+/** Hours, if there are any, minutes and seconds. */
+function timeText(seconds) {
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((value) => String(Math.floor(value)).padStart(2, '0'))
+  return hours === '00' ? `${minutes}:${rest}` : `${hours}:${minutes}:${rest}`
+}
