@@ -155,6 +155,7 @@ withEngine('a recorded track is ridden as it was; two tracks are not one line', 
   assert.deepEqual(path.cameras.map(({ target }) => target.longitude.toFixed(4)), ['8.0000', '8.0500', '8.1000', '8.2500', '8.4000'])
   for (const [text, message] of [
     [ridden.replace(/<time>2026-11-24T08:01:30Z<.time>/, ''), /Point 3 .* has no time/],
+    [ridden.replace('08:01:30Z', '08:01:30'), /have a zone, and some have none/],
     ...[['30', '20', /Point 2 .* is earlier/], ['30', '30', /Point 2 .* has the time of the one before/]].map(([first, second, message]) => (
       [gpx(track(point(8, `00:${first}`), point(9, `00:${second}`))), message])),
   ]) assert.throws(() => recordedTimes(text), { name: 'InvalidArgumentError', message })

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 Place = tuple[float, float]
 """Latitude, longitude."""
@@ -54,17 +57,16 @@ def _merged(points: list[Any]) -> list[Any]:
     return [point for point, before, own in zip(points, [None, *moments], moments) if before != own]
 
 
-def _moment(point: Any) -> float | None:
-    """When a point was recorded, in seconds since 1970; None if it has no time."""
+def _moment(point: Any) -> datetime | None:
+    """When a point was recorded; None if it has no time."""
     from datetime import datetime  # Imported only when needed.
 
     own = (each for each in point if isinstance(each.tag, str))
     text = next((each.text for each in own if each.tag.endswith("time")), None) or ""
     try:
-        moment = datetime.fromisoformat(text.strip())
+        return datetime.fromisoformat(text.strip())
     except ValueError:
         return None
-    return (moment if moment.tzinfo else moment.astimezone()).timestamp()
 
 
 def _place_in_gpx(point: Any) -> Place:
@@ -92,7 +94,7 @@ def recorded_times(file: str | os.PathLike[str]) -> list[float]:
         lines = _lines_in_gpx(list(_elements(name)))
         if len(lines) != 1:
             raise ValueError(f"expected one line, found {len(lines) or 'none'}")
-        times: list[float] = []
+        times: list[datetime] = []
         for number, point in enumerate(lines[0], 1):
             place, moment = _place_in_gpx(point), _moment(point)
             if moment is None:
@@ -101,7 +103,7 @@ def recorded_times(file: str | os.PathLike[str]) -> list[float]:
                 goes = "goes back" if moment < times[-1] else "stands still"
                 raise ValueError(f"time {goes} at point {number}, {place}")
             times.append(moment)
-        return [each - times[0] for each in times]
+        return [(each - times[0]).total_seconds() for each in times]
     except (SyntaxError, LookupError, TypeError, ValueError) as error:
         raise ValueError(f"{name}: {error}") from error
 

@@ -106,6 +106,10 @@ class RouteTests(EngineTestCase):
                 (GPX.replace('lat="46.0" ', ""), "a point has no lat"),
                 (gapped([(8, "00:30"), (8.1, "00:20")]), r"back at point 2, \(46.0, 8.1\)"),
                 (gapped([(8, "00:30"), (8.1, "00:30")]), "stands still at point 2"),
+                (
+                    gapped([(8, "00:30"), (8.1, "00:40")]).replace("Z", "", 1),
+                    "naive and offset-aware",
+                ),
                 ("<gpx><trk>", "a.gpx: "),
                 ("<gpx><wpt lat='1' lon='2'/></gpx>", "a.gpx: expected one line, found none"),
             ):

@@ -42,7 +42,12 @@ export function lineFromGPX(text) {
  * route: some loggers write a second twice.
  */
 export function recordedTimes(text) {
-  const moments = linePoints(text).map((point) => momentOf(point, text))
+  const points = linePoints(text)
+  const texts = points.map(({ children }) => timeOf(children, text)?.trim()).filter((time) => time !== undefined)
+  if (new Set(texts.map(hasZone)).size > 1) {
+    throw new InvalidArgumentError("Some times of this GPX file's line have a zone, and some have none.")
+  }
+  const moments = points.map((point) => momentOf(point, text))
   for (const [index, moment] of moments.entries()) {
     const fault = Number.isNaN(moment) ? 'has no time, such as 2026-11-24T08:00:00Z'
       : moment < moments[index - 1] ? 'is earlier than the one before' : moment === moments[index - 1] ? 'has the time of the one before' : undefined
@@ -78,8 +83,13 @@ function timeOf(children, text) {
   return time && text.slice(time.contentStart, time.contentEnd)
 }
 
-/** When a point was recorded, in seconds since 1970; NaN if it has no time. */
-const momentOf = ({ children }, text) => Date.parse(timeOf(children, text)?.trim()) / 1000
+/** When a point was recorded, in seconds since 1970; NaN if it has no time. Times without a zone are UTC, as GPX has them. */
+function momentOf({ children }, text) {
+  const time = timeOf(children, text)?.trim()
+  return Date.parse(hasZone(time) ? time : `${time}Z`) / 1000
+}
+
+const hasZone = (time) => /(?:Z|[-+]\d\d:?\d\d)$/i.test(time)
 
 /** The points of its line. Two tracks are not one line: nobody went from one to the other. */
 function linePoints(text) {
