@@ -319,9 +319,9 @@ const forms = `
     expect(container.innerHTML).toBe('')
   })
 
-  // What the suites of three public applications assert of their mocks (a marker's component, a map of itineraries, the
-  // cluster layers of OpenSearch Dashboards), of the stand-in. It cannot say what is drawn, such as whether labels
-  // overlap; how often a class is constructed is said by what is on the page.
+  // What the suites of three public applications that mock the library assert (amplify's maplibre-gl-js-amplify, DHIS2's
+  // maps-gl, OpenSearch's dashboards-maps), of the stand-in. It cannot say what is drawn, such as clusters and images, nor
+  // how often a method was called; what is on the page and in the style says it.
   const loaded = async (given) => {
     const map = new Six({ ...options(), style: { version: 8, glyphs: 'x', sources: {}, layers: [] }, ...given })
     await map.once('load')
@@ -354,44 +354,55 @@ const forms = `
     }
   })
 
-  test("a marker with an element of the program's own keeps its look, is clicked, and goes with its component", async () => {
+  test('the canvas takes what a user does, with its point and its place', async () => {
     const map = await loaded()
-    const element = document.createElement('div')
-    Object.assign(element.style, { width: '20px', backgroundColor: '#00FF00', cursor: 'pointer' })
-    const clicked = jest.fn()
-    element.addEventListener('click', clicked)
-    const marker = new maplibregl.Marker({ element }).setLngLat([8.1, 47.1]).addTo(map)
-    const content = document.createElement('b')
-    marker.setPopup(new maplibregl.Popup().setDOMContent(content))
-    element.click()
-    expect(clicked).toHaveBeenCalledTimes(1)
-    expect(map.getContainer().contains(content)).toBe(true)
-    expect([element.style.backgroundColor, element.style.width]).toEqual(['rgb(0, 255, 0)', '20px'])
-    expect(map.getContainer().querySelectorAll('.maplibregl-marker')).toHaveLength(1)
-    marker.remove()
-    expect([element, content].map((node) => map.getContainer().contains(node))).toEqual([false, false])
+    const [types, heard] = [['mousemove', 'mousedown', 'mouseup', 'click', 'dblclick'], []]
+    for (const type of types) map.on(type, ({ type, point, lngLat }) => heard.push([type, point.x, Math.round(lngLat.lng)]))
+    for (const type of types) {
+      map.getCanvas().dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 200, clientY: 150 }))
+    }
+    expect(heard).toEqual(types.map((type) => [type, 200, 8]))
+    await map.once('zoomend')
+    expect(map.getZoom()).toBe(5)
+    map.getCanvas().dispatchEvent(new WheelEvent('wheel', { bubbles: true, clientX: 200, clientY: 150, deltaY: 100 }))
+    await map.once('zoomend')
+    expect(map.getZoom()).toBeLessThan(5)
   })
 
-  test('labels along an itinerary scale with the zoom, are shown with their scheme, and are fitted with a padding', async () => {
+  test('Amplify draws points, with its own image, and fits them; it hides a fence', async () => {
     const map = await loaded()
-    const line = [[6, 45], [10, 48]]
-    if (!map.getSource('itinerary')) map.addSource('itinerary', { type: 'vector', tiles: ['pmtiles://x/{z}/{x}/{y}'] })
-    const stops = ['interpolate', ['linear'], ['zoom'], 6, 8, 8, 9, 10, 10, 12, 12, 14, 14, 16, 16]
-    const layout = { 'text-field': ['get', 'name'], 'text-size': stops, 'text-rotation-alignment': 'map', 'text-allow-overlap': false, 'text-offset': [0, 0] }
-    map.addLayer({ id: 'labels', type: 'symbol', source: 'itinerary', 'source-layer': 'line', layout, paint: { 'text-opacity': stops } })
-    expect(map.getLayoutProperty('labels', 'text-size')).toEqual(stops)
-    expect(map.getLayoutProperty('labels', 'symbol-placement')).toBeUndefined()
-    for (const visibility of ['none', 'visible']) {
-      map.setLayoutProperty('labels', 'visibility', visibility)
-      expect(map.getLayoutProperty('labels', 'visibility')).toBe(visibility)
-    }
-    map.fitBounds(line, { padding: 40, duration: 0 })
-    for (const { x, y } of line.map((place) => map.project(place))) {
-      expect(Math.min(x, 400 - x, y, 300 - y)).toBeGreaterThan(39.99)
-    }
+    const [places, icon] = [[[-123.1187, 49.2819], [-122.849, 49.1913]], { width: 1, height: 1, data: new Uint8Array(4) }]
+    const features = places.map((coordinates) => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }))
+    map.addImage('inactive-marker', icon)
+    map.addSource('foo', { type: 'geojson', data: { type: 'FeatureCollection', features }, cluster: true, clusterMaxZoom: 13 })
+    map.addLayer({ id: 'clusters', type: 'circle', source: 'foo', filter: ['has', 'point_count'], paint: { 'circle-radius': ['step', ['get', 'point_count'], 20, 50, 30] } })
+    map.addLayer({ id: 'points', type: 'symbol', source: 'foo', filter: ['!', ['has', 'point_count']], layout: { 'icon-image': 'inactive-marker' } })
+    map.fitBounds(places.reduce((bounds, place) => bounds.extend(place), new allOfSix.LngLatBounds()), { padding: 40, duration: 0 })
+    for (const { x, y } of places.map((place) => map.project(place))) expect(Math.min(x, 400 - x, y, 300 - y)).toBeGreaterThan(39.99)
+    expect([map.getStyle().sources.foo.data.features.length, map.getLayersOrder(), map.getImage('inactive-marker').data]).toEqual([2, ['clusters', 'points'], icon])
+    map.addLayer({ id: 'fence', type: 'fill', source: 'foo' })
+    map.setLayoutProperty('fence', 'visibility', 'none')
+    expect(map.getLayoutProperty('fence', 'visibility')).toBe('none')
   })
 
-  test('a cluster layer is made once, with its labels below another, and then given new data', async () => {
+  test('DHIS2 marks the features under the mouse, and no more once that is off', async () => {
+    const map = await loaded()
+    map.addSource('abc', { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    map.addLayer({ id: 'layer-1', type: 'fill', source: 'abc' })
+    map.queryRenderedFeatures = jest.fn(() => [{ id: 1, source: 'abc' }])
+    const hover = ({ features }) => features.forEach((feature) => map.setFeatureState(feature, { hover: true }))
+    const move = () => map.getCanvas().dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: 10, clientY: 20 }))
+    map.on('mousemove', 'layer-1', hover)
+    move()
+    expect(map.getFeatureState({ id: 1, source: 'abc' })).toEqual({ hover: true })
+    expect(map.queryRenderedFeatures).toHaveBeenCalledWith(expect.objectContaining({ x: 10, y: 20 }), { layers: ['layer-1'] })
+    map.removeFeatureState({ id: 1, source: 'abc' })
+    map.off('mousemove', 'layer-1', hover)
+    move()
+    expect(map.getFeatureState({ id: 1, source: 'abc' })).toEqual({})
+  })
+
+  test('OpenSearch makes a cluster layer once, with its labels below another, and then given new data', async () => {
     const map = await loaded()
     map.addLayer({ id: 'above', type: 'background' })
     const render = (features) => {
@@ -432,7 +443,7 @@ test("jest runs a component in jsdom, every form of import, and the guide's page
   const env = { ...environment, NODE_OPTIONS: `--experimental-vm-modules --require ${join(folder, 'debian.cjs')}` }
   const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +16 passed, 16 total$/m)
+  assert.match(stderr, /^Tests: +17 passed, 17 total$/m)
 })
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */
