@@ -188,11 +188,10 @@ declare class Handler {
   disable(): void
   isEnabled(): boolean
   isActive(): boolean
+}
+interface RotatingHandler extends Handler, Methods<'disableRotation' | 'enableRotation', () => void> {}
+interface ZoomingHandler extends Handler, Methods<'setZoomRate' | 'setWheelZoomRate', (rate: number) => void> {
   isZooming(): boolean
-  disableRotation(): void
-  enableRotation(): void
-  setZoomRate(rate: number): void
-  setWheelZoomRate(rate: number): void
 }
 
 /** What a user does, on points of the screen. */
@@ -206,9 +205,7 @@ export interface Simulation {
 
 type Setter<Value> = (value: Value, eventData?: object) => Map
 type Limit = 'MinZoom' | 'MaxZoom' | 'MinPitch' | 'MaxPitch'
-type HandlerName =
-  | 'scrollZoom' | 'boxZoom' | 'dragRotate' | 'dragPan' | 'keyboard' | 'doubleClickZoom'
-  | 'touchZoomRotate' | 'touchPitch' | 'cooperativeGestures'
+type HandlerName = 'boxZoom' | 'dragRotate' | 'dragPan' | 'doubleClickZoom' | 'touchPitch' | 'cooperativeGestures'
 
 export interface Map
   extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'CameraTargetElevation' | 'PixelRatio' | 'ZoomSnap' | 'AnisotropicFilterPitch'}`, () => number>,
@@ -228,10 +225,12 @@ export interface Map
     Methods<`get${'Container' | 'Canvas' | 'CanvasContainer' | 'Style'}`, () => any>,
     Methods<'listImages' | 'getLayersOrder', () => string[]>,
     Methods<'addSource' | 'addImage' | 'updateImage', (id: string, given: object, options?: object) => Map>,
-    Methods<HandlerName, Handler> {}
+    Methods<HandlerName, Handler>,
+    Methods<'keyboard' | 'touchZoomRotate', RotatingHandler> {}
 export class Map extends Evented {
   constructor(options?: MapOptions)
   readonly simulate: Simulation
+  readonly scrollZoom: ZoomingHandler
   on(type: string, listener: Listener): Subscription
   on(type: string, layers: string | readonly string[], listener: Listener): Subscription
   once(type: string): Promise<MapEvent>

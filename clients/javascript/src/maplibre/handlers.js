@@ -40,17 +40,15 @@ export class Handler {
   }
 
   isEnabled() { return this.isOn }
+  isActive() { return false }
+}
 
-  static {
-    Object.assign(this.prototype, {
-      isActive: () => false,
-      isZooming: () => false,
-      disableRotation() { this.isRotationOff = true },
-      enableRotation() { this.isRotationOff = false },
-      setZoomRate(rate) { this.zoomRate = rate },
-      setWheelZoomRate(rate) { this.wheelZoomRate = rate },
-    })
-  }
+const rotation = { disableRotation() { this.isRotationOff = true }, enableRotation() { this.isRotationOff = false } }
+/** What some have beside it. */
+const more = {
+  scrollZoom: { isZooming: () => false, setZoomRate(rate) { this.zoomRate = rate }, setWheelZoomRate(rate) { this.wheelZoomRate = rate } },
+  keyboard: rotation,
+  touchZoomRotate: rotation,
 }
 
 export const handlerNames = [
@@ -87,7 +85,8 @@ export class Handlers {
     for (const name of handlerNames) {
       const given = options[name] ?? name !== 'cooperativeGestures'
       const touch = { dragPan: 'touch-drag-pan', touchZoomRotate: 'touch-zoom-rotate' }[name]
-      map[name] = new Handler(touch && ((how) => this.#node.classList[how](`${map.constructor.prefix}-${touch}`)))
+      const mark = touch && ((how) => this.#node.classList[how](`${map.constructor.prefix}-${touch}`))
+      map[name] = Object.assign(new Handler(mark), more[name])
       if (given && (options.interactive ?? true)) map[name].enable(given)
     }
     if (typeof document !== 'object') return
@@ -568,8 +567,9 @@ export class Simulation {
   pinch(at, scale, { rotation = 0, by = 'touchZoomRotate', ...data } = {}) {
     if (!this.#map[by].isEnabled()) return this
     const around = Point.convert(at)
-    const kinds = rotation === 0 ? ['zoom'] : ['zoom', 'rotate']
-    this.#handlers.perform(kinds, [{ zoom: Math.log2(scale), bearing: -rotation, around }], this.#event(around, data))
+    const turn = this.#map[by].isRotationOff ? 0 : rotation
+    const kinds = turn === 0 ? ['zoom'] : ['zoom', 'rotate']
+    this.#handlers.perform(kinds, [{ zoom: Math.log2(scale), bearing: -turn, around }], this.#event(around, data))
     return this
   }
 

@@ -161,6 +161,13 @@ const facts = {
     })
   },
 
+  async handlers(library, { make }) {
+    const map = await make({})
+    const members = ['enable', 'disable', 'isEnabled', 'isActive', 'isZooming', 'disableRotation', 'enableRotation', 'setZoomRate', 'setWheelZoomRate']
+    const handlers = ['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom', 'touchZoomRotate', 'touchPitch', 'cooperativeGestures']
+    return handlers.map((name) => [name, ...members.filter((member) => typeof map[name][member] === 'function')])
+  },
+
   async early({ Map }, { container }) {
     const map = new Map({ container: container(), style })
     const attempts = [['addSource', 'p', { type: 'geojson', data: points }], ['addLayer', { id: 'a', type: 'background' }], ['removeLayer', 'a'], ['setPaintProperty', 'a', 'b', 1],
