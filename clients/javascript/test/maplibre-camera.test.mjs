@@ -7,6 +7,7 @@ import { test } from './support/engine.mjs'
 
 const make = (options = {}) => new Map({ size: [512, 512], clock: 'manual', minZoom: 0, maxZoom: 20, bearingSnap: 0, ...options })
 const now = { duration: 0 }
+const isNear = (found, expected, digits) => assert.ok(Math.abs(found - expected) < 0.51 * 10 ** -digits, `${found}, not ${expected}`)
 const kinds = ['move', 'zoom', 'rotate', 'pitch']
 
 /** Checks what is named of a map's camera, to the ninth decimal or to so many. */
@@ -179,8 +180,6 @@ test('a jump by a listener ends the motion that called it', () => {
   }
 })
 
-// MARK: Fits
-
 test('calculateCameraOptionsFromTo looks from one place to another', () => {
   const map = make({ zoom: 1 })
   const degree = 111_200 // metres
@@ -219,30 +218,3 @@ test('calculateCameraOptionsFromCameraLngLatAltRotation looks in a direction fro
   assert.equal(look(0, 0, 0, 5).roll, 5)
   assert.equal(map.queryTerrainElevation([0, 0]), null)
 })
-
-const america = [[-133, 16], [-68, 50]]
-const aside = { top: 10, right: 75, bottom: 50, left: 25 }
-/** [options, the camera, with four decimals of the center and three of the zoom] */
-const fits = [
-  [{}, { lng: -100.5, lat: 34.7171, zoom: 2.469 }],
-  [{ bearing: 175 }, { lng: -100.5, lat: 34.7171, zoom: 2.396, bearing: 175 }],
-  [{ bearing: -30 }, { lng: -100.5, lat: 34.7171, zoom: 2.222, bearing: -30 }],
-  [{ padding: 15 }, { lng: -100.5, lat: 34.7171, zoom: 2.382 }],
-  [{ padding: { top: 15, right: 15, bottom: 15, left: 15 } }, { lng: -100.5, lat: 34.7171 }],
-  [{ padding: aside }, { lng: -96.5558, lat: 32.0833 }],
-  [{ bearing: 90, padding: aside }, { lng: -103.3761, lat: 31.7099 }],
-  [{ offset: [0, 100] }, { lng: -100.5, lat: 44.4717 }],
-  [{ padding: aside, offset: [0, 100] }, { lng: -96.5558, lat: 44.4189 }],
-  [{ bearing: 90, padding: aside, offset: [0, 100] }, { lng: -103.3761, lat: 43.0929 }],
-]
-const isNear = (found, expected, digits) => assert.ok(Math.abs(found - expected) < 0.51 * 10 ** -digits, `${found}, not ${expected}`)
-function checkFit({ center, zoom, bearing }, expected) {
-  isNear(center.lng, expected.lng, 4)
-  isNear(center.lat, expected.lat, 4)
-  if (expected.zoom !== undefined) isNear(zoom, expected.zoom, 3)
-  if (expected.bearing !== undefined) assert.equal(bearing, expected.bearing)
-}
-
-for (const [options, expected] of fits) {
-  test(`cameraForBounds with ${JSON.stringify(options)}`, () => checkFit(make().cameraForBounds(america, options), expected))
-}

@@ -53,18 +53,6 @@ test('everything answers before load, which comes by a task', async () => {
   assert.ok(map.loaded())
 })
 
-test('a flight ends where it leads, with its events and their data', async () => {
-  const map = new Map(manual)
-  const heard = []
-  for (const type of ['movestart', 'zoomstart', 'zoomend', 'moveend']) map.on(type, ({ who }) => heard.push(`${type} ${who}`))
-  map.flyTo({ center: [13, 52], zoom: 8, duration: 1000 }, { who: 'me' })
-  map.tick(0.5)
-  assert.ok(map.isMoving() && map.getZoom() < 8)
-  map.tick(0.5)
-  assert.deepEqual([map.getZoom(), map.isMoving()], [8, false])
-  assert.deepEqual(heard, ['movestart me', 'zoomstart me', 'zoomend me', 'moveend me'])
-})
-
 test("by default the time is the host's, and remove lets the process end", async () => {
   const map = new Map({ ...manual, clock: undefined })
   await map.once('load')
@@ -83,27 +71,6 @@ test("the style's camera is taken if nobody has set one", async () => {
   const other = new Map({ ...manual, style, zoom: 2 })
   await other.once('load')
   assert.equal(other.getZoom(), 2)
-})
-
-test('sources and layers are kept and given back', async () => {
-  const map = await loaded()
-  map.addSource('towns', { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  map.addLayer({ id: 'dots', type: 'circle', source: 'towns', paint: { 'circle-radius': 3 } })
-  map.addLayer({ id: 'names', type: 'symbol', source: 'towns' }, 'dots')
-  assert.deepEqual(map.getLayersOrder(), ['names', 'dots'])
-  map.setPaintProperty('dots', 'circle-radius', 5)
-  assert.equal(map.getPaintProperty('dots', 'circle-radius'), 5)
-  const data = { type: 'Point', coordinates: [1, 2] }
-  assert.ok(map.getSource('towns') instanceof GeoJSONSource)
-  map.getSource('towns').setData(data)
-  assert.deepEqual(map.getStyle().sources.towns, { type: 'geojson', data })
-  assert.throws(() => map.addSource('towns', {}), { message: 'Source "towns" already exists.' })
-  const failed = map.once('error')
-  map.addLayer({ id: 'dots', type: 'circle', source: 'towns' })
-  assert.match((await failed).error.message, /already exists on this map/)
-  map.setFeatureState({ source: 'towns', id: 1 }, { hover: true })
-  assert.deepEqual(map.getFeatureState({ source: 'towns', id: 1 }), { hover: true })
-  assert.deepEqual(map.queryRenderedFeatures(), [])
 })
 
 test('markers and popups stand on a map', () => {
@@ -176,6 +143,7 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   assert.deepEqual([map.getLight().anchor, map.getSky()['sky-color'], map.getProjection().type], ['map', 'red', 'mercator'])
   map.setMaxZoom(20).setMinZoom(1).setMaxPitch(50).setMinPitch(0).setMaxBounds([-170, -80, 170, 80]).setRenderWorldCopies(true)
   const source = map.getSource('towns')
+  assert.ok(source instanceof GeoJSONSource)
   for (const [name, value] of Object.entries({ Coordinates: [[1, 2]], Url: 'b', Tiles: ['c'] })) source[`set${name}`](value)
   assert.deepEqual(map.getStyle().sources.towns, { type: 'geojson', data: null, coordinates: [[1, 2]], url: 'b', tiles: ['c'] })
   for (const id of ['one', 'two']) map.addLayer({ id, type: 'circle', source: 'towns' })
