@@ -8,8 +8,9 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from typing import Any
 
 from ._engine import MapCam
 from ._errors import MapCamError
@@ -20,7 +21,11 @@ from ._values import Camera, Size
 from ._version import __version__
 
 PLACE = "LATITUDE,LONGITUDE,ZOOM[,BEARING[,VIEWING_ANGLE]]"
-FORMS = {None: Camera.to_dict, "maplibre": Camera.to_maplibre, "deckgl": Camera.to_deckgl}
+FORMS: dict[str | None, Callable[[Camera], dict[str, Any]]] = {
+    None: Camera.to_dict,
+    "maplibre": Camera.to_maplibre,
+    "deckgl": Camera.to_deckgl,
+}
 OPTIONS = {
     "speed": "metres per second",
     "duration": "seconds, in place of a speed",
