@@ -1,7 +1,9 @@
-"""Every snippet of every page runs as it stands, and prints what the page shows; every link leads somewhere.
+"""Every snippet of every page runs as it stands, and prints what it shows; links lead somewhere.
 
-A block of `text` is what the block before it prints, with `…` for anything. The Python of a page is one program, and
-so is its JavaScript; on the how-to page each block is one of its own. Lines of JSON-RPC are a session."""
+A block of `text` is what the block before it prints, with `…` for anything. The Python of a page is
+one program, and so is its JavaScript; on the how-to page each block is one of its own. Lines of
+JSON-RPC are a session.
+"""
 
 import json
 import os
@@ -24,12 +26,18 @@ LINK = re.compile(r"\]\((?!https?:|doc:)([^)#\s]*)(?:#([^)\s]*))?\)")
 IMPORT = re.compile(r"^import \{ (.*) \} from ('.*')(?= *$| *//)", re.MULTILINE)
 HOW_TO = CLIENTS / "site" / "how-to.md"
 # What installs something, opens a window or takes minutes; CI runs it elsewhere.
-HEAVY = r"(swift|pip|npm|npx|git|code|jupyter|spark-submit|apt-get|mkdir|ln|\S+ -m unittest|node --test) "
+HEAVY = (
+    r"(swift|pip|npm|npx|git|code|jupyter|spark-submit|apt-get|mkdir|ln"
+    r"|\S+ -m unittest|node --test) "
+)
 
 # The suites that run a page's blocks of a kind.
 NODE = "clients/javascript/test/"
 ELSEWHERE = {
-    ("protocol.md", "json"): "Tests/MapCameraProtocolTests/ProtocolDocument/ProtocolDocumentTests.swift",
+    (
+        "protocol.md",
+        "json",
+    ): "Tests/MapCameraProtocolTests/ProtocolDocument/ProtocolDocumentTests.swift",
     ("clients/python/testing.md", "python"): "clients/python/tests/test_pytest_plugin.py",
     ("clients/python/spark.md", "python"): "clients/python/tests/spark/test_spark.py",
     ("clients/javascript/preview-plugins.md", "json"): NODE + "command.test.mjs",
@@ -69,7 +77,7 @@ def blocks(page):
 
 
 def program(parts, mark):
-    """Blocks as one program, each at its lines; behind each, a line that marks the end of what it printed."""
+    """Blocks as one program, each at its lines; a mark ends what each of them prints."""
     source = ""
     for part in parts:
         source += "\n" * (part.lines - source.count("\n")) + part.code + mark + "\n"
@@ -96,7 +104,12 @@ class SnippetTests(unittest.TestCase):
         ssh.chmod(0o755)
 
         paths = f"{self.folder / 'bin'}:{os.environ['PATH']}"
-        self.environment = {**os.environ, "PYTHONPATH": str(CLIENT), "MAPCAM": find_engine(), "PATH": paths}
+        self.environment = {
+            **os.environ,
+            "PYTHONPATH": str(CLIENT),
+            "MAPCAM": find_engine(),
+            "PATH": paths,
+        }
         if maplibre := find_spec("maplibre"):
             folder = maplibre.submodule_search_locations[0]
             self.environment["MAPCAM_PREVIEW_MAPLIBRE"] = f"{folder}/srcjs"
@@ -111,7 +124,11 @@ class SnippetTests(unittest.TestCase):
         """Whether a preview that runs until its window is closed says where its page is."""
         command = f"exec {command}" if "--no-browser" in command else f"exec {command} --no-browser"
         where = {"cwd": self.folder, "env": self.environment, "text": True}
-        streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        streams = {
+            "stdin": subprocess.DEVNULL,
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.STDOUT,
+        }
         with subprocess.Popen(["bash", "-c", command], **streams, **where) as preview:
             printed = preview.stdout.readline()
             preview.terminate()
@@ -144,7 +161,9 @@ class SnippetTests(unittest.TestCase):
 
     def run_console(self, parts):
         for part in parts:
-            for command, shown in re.findall(r"^\$ (.*\n(?:> .*\n)*)((?:(?![$] ).*\n)*)", part.code, re.MULTILINE):
+            for command, shown in re.findall(
+                r"^\$ (.*\n(?:> .*\n)*)((?:(?![$] ).*\n)*)", part.code, re.MULTILINE
+            ):
                 self.prints(shown, self.run_program("bash", "-c", command.replace("\n> ", "\n")))
 
     def run_sh(self, parts):
@@ -152,7 +171,10 @@ class SnippetTests(unittest.TestCase):
             printed = ""
             for line in part.code.splitlines():
                 command = line.partition(" #")[0].rstrip()
-                if part.page.parent.name in (".github", "Tests") or part.page.parent.parent.name == "Tests":
+                if (
+                    part.page.parent.name in (".github", "Tests")
+                    or part.page.parent.parent.name == "Tests"
+                ):
                     for path in re.findall(r"(?<!\S)(?:Tests|clients|\.ci)/[\w./-]+", command):
                         self.assertTrue((ROOT / path).exists(), command)
                 elif "mapcam-preview --open" in command:
@@ -164,7 +186,9 @@ class SnippetTests(unittest.TestCase):
 
     def run_json(self, parts):
         """A session, as protocol.md shows them; or a document, which is a tour or only read."""
-        sessions = [part.code.replace("\n  ", "") for part in parts if part.code.startswith('{"jsonrpc"')]
+        sessions = [
+            part.code.replace("\n  ", "") for part in parts if part.code.startswith('{"jsonrpc"')
+        ]
         lines = "".join(sessions).splitlines()
         requests = [line for line in lines if '"id":' in line and '"method":' in line]
         if requests:
@@ -172,7 +196,10 @@ class SnippetTests(unittest.TestCase):
             self.prints("".join(line + "\n" for line in lines if line not in requests), answers)
         for part in parts:
             if not part.code.startswith('{"jsonrpc"') and '"tour"' in part.code:
-                self.assertIn('"frame"', self.run_program("mapcam", "frames", "-", input=part.code, stdin=None))
+                self.assertIn(
+                    '"frame"',
+                    self.run_program("mapcam", "frames", "-", input=part.code, stdin=None),
+                )
             elif not part.code.startswith('{"jsonrpc"'):
                 json.loads(part.code)
 
@@ -180,18 +207,24 @@ class SnippetTests(unittest.TestCase):
         """Stands, line by line, in a test that the compiler has seen."""
         for part in parts:
             lines = [line.strip() for line in part.code.splitlines() if line.strip()]
-            self.assertIn("\n".join(lines), "\n".join(line.strip() for line in SWIFT.splitlines() if line.strip()))
+            self.assertIn(
+                "\n".join(lines),
+                "\n".join(line.strip() for line in SWIFT.splitlines() if line.strip()),
+            )
 
     def test_every_snippet_runs(self):
         for page in pages():
             name = page.relative_to(ROOT).as_posix()
-            alone = (lambda part: part.lines) if page == HOW_TO else (lambda part: 0)
             by_kind = sorted(blocks(page), key=lambda part: part.kind)
-            for (kind, _), parts in groupby(by_kind, lambda part: (part.kind, alone(part))):
+            is_one = page != HOW_TO
+            groups = groupby(by_kind, lambda each, is_one=is_one: (each.kind, is_one or each.lines))
+            for (kind, _), parts in groups:
                 parts = list(parts)
                 with self.subTest(name, kind=kind, line=parts[0].lines + 1):
                     if suite := ELSEWHERE.get((name, kind)):
-                        self.assertRegex((ROOT / suite).read_text(encoding="utf-8"), rf"\b{page.stem}\b")
+                        self.assertRegex(
+                            (ROOT / suite).read_text(encoding="utf-8"), rf"\b{page.stem}\b"
+                        )
                         continue
                     code = "".join(part.code for part in parts)
                     if kind == "python" and "widget" in code:
@@ -201,7 +234,10 @@ class SnippetTests(unittest.TestCase):
                         needs("MAPCAM_REQUIRE_BROWSER", chromium=shutil.which("chromium"))
                         needs_modules("MAPCAM_REQUIRE_BROWSER", "maplibre")
                     if "wasm" in code and kind != "sh":
-                        needs("MAPCAM_REQUIRE_WASM", module=(CLIENTS / "wasm/dist/mapcam.wasm").exists())
+                        needs(
+                            "MAPCAM_REQUIRE_WASM",
+                            module=(CLIENTS / "wasm/dist/mapcam.wasm").exists(),
+                        )
                     getattr(self, f"run_{kind}")(parts)
 
     def test_every_link_leads_to_a_file_and_a_heading(self):
