@@ -301,10 +301,13 @@ const forms = `
   }
 
   test('what 6 has, and 5.3 has not, under the hands of a user', async () => {
-    for (const [library, role, compass, zoom, events] of [
-      [allOfSix, 'img', 'Drag to rotate map, click to reset north', 5.5, ['click', 'style.load']], [all, null, 'Reset bearing to north', 6, []],
+    for (const [library, role, compass, zoom, events, turn, boxed] of [
+      [allOfSix, 'img', 'Drag to rotate map, click to reset north', 5.5, ['click', 'style.load'], 16, [[200, 210]]],
+      [all, null, 'Reset bearing to north', 6, [], 8, []],
     ]) {
-      const map = new library.Map({ ...options(), zoom: 4.5, style: { version: 8, sources: {}, layers: [] } })
+      const boxes = []
+      const boxZoom = { boxZoomEnd: (map, from, to) => boxes.push([from.x, to.x]) }
+      const map = new library.Map({ ...options(), zoom: 4.5, style: { version: 8, sources: {}, layers: [] }, rotateSpeed: 1.6, boxZoom, container: document.body.appendChild(document.createElement('div')) })
       await map.once('load')
       const heard = []
       const marker = new library.Marker().setLngLat([8, 47]).addTo(map)
@@ -321,6 +324,13 @@ const forms = `
       map.getCanvas().dispatchEvent(new KeyboardEvent('keydown', { keyCode: 187, bubbles: true }))
       await map.once('moveend')
       expect(map.getZoom()).toBeCloseTo(zoom)
+      const drag = (options) => [['mousedown', 200], ['mousemove', 210], ['mouseup', 210]].forEach(([type, clientX]) =>
+        map.getCanvas().dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY: 150, ...options })))
+      drag({ button: 2, buttons: 2 })
+      await map.once('moveend')
+      expect(map.getBearing()).toBeCloseTo(turn)
+      drag({ button: 0, buttons: 1, shiftKey: true })
+      expect(boxes).toEqual(boxed)
       map.remove()
     }
   })
