@@ -2,18 +2,19 @@
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromLngLat } from '../places.js'
-import { attribute, checkFile, elements, positionOf } from './xml.js'
+import { attribute, checkFile, elements, positionOf, tags } from './xml.js'
 
 const points = new Set(['wpt', 'rtept', 'trkpt'])
 /** Extensions may have times of their own. */
-const names = new Set([...points, 'trkseg', 'trk', 'rte', 'bounds', 'gpx', 'time', 'extensions'])
+const read = tags([...points, 'trkseg', 'trk', 'rte', 'bounds', 'gpx', 'time', 'extensions'])
 
 /** The closed elements of a text, inner ones first. A point has `latitude` and `longitude`, and its `position` if it is one. */
 export function* readGPX(text) {
-  for (const element of elements(text, names)) {
+  for (const element of elements(text, read)) {
     if (points.has(element.name)) {
-      const [latitude, longitude] = [attribute(element, 'lat'), attribute(element, 'lon')]
-      Object.assign(element, { latitude, longitude, position: positionOf(longitude.value, latitude.value) })
+      element.latitude = attribute(element, 'lat')
+      element.longitude = attribute(element, 'lon')
+      element.position = positionOf(element.longitude.value, element.latitude.value)
     }
     yield element
   }

@@ -3,12 +3,12 @@
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromGeoJSON } from './geojson.js'
-import { checkFile, elements, positionOf } from './xml.js'
+import { checkFile, elements, positionOf, tags } from './xml.js'
 
 const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Track', 'MultiTrack'])
 /** How deep collections may be nested. */
 const maxDepth = 32
-const names = new Set([
+const read = tags([
   ...geometries, 'coordinates', 'coord', 'outerBoundaryIs', 'innerBoundaryIs',
   // Boxes and cameras, of which `locate` reads the numbers.
   'LatLonBox', 'LatLonAltBox', 'west', 'south', 'east', 'north',
@@ -17,7 +17,7 @@ const names = new Set([
 
 /** The closed elements of a text, inner ones first. A geometry has `isGeometry`, and its `geometry` as GeoJSON if it is complete. */
 export function* readKML(text) {
-  for (const element of elements(text, names)) {
+  for (const element of elements(text, read)) {
     const { name, contentStart, contentEnd, children } = element
     if (name === 'coordinates') {
       // A list of positions has no elements in it, and nested ones would take quadratic time.

@@ -3,16 +3,19 @@
 import { numberOf } from '../camera-forms.js'
 import { InvalidArgumentError } from '../errors.js'
 
-const tag = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(?<slash>\/?)(?:[\w-]+:)?(?<name>[A-Za-z][\w-]*)(?![\w-])(?<attributes>[^<>]*)>/g
+/** The tags of elements with some names, and comments and quoted texts, which have no elements. */
+export const tags = (names) => new RegExp(
+  String.raw`<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(\/?)(?:[\w-]+:)?(${[...names].join('|')})(?![\w-])([^<>]*)>`, 'g',
+)
 
-/** The closed elements with some names, inner ones first. It never fails. */
-export function* elements(text, names) {
+/** The closed elements of a text with some `tags`, inner ones first. It never fails. */
+export function* elements(text, tags) {
   const open = []
   const counts = new Map()
-  for (const { index: start, groups, 0: all } of text.matchAll(tag)) {
-    const { slash, name, attributes } = groups
-    // Comments and quoted texts have no elements.
-    if (!names.has(name)) continue
+  for (const match of text.matchAll(tags)) {
+    const [all, slash, name, attributes] = match
+    if (name === undefined) continue
+    const start = match.index
     const end = start + all.length
     if (slash === '/') {
       // Unclosed elements inside are dropped.
@@ -23,12 +26,12 @@ export function* elements(text, names) {
         element = open.pop()
       }
       counts.set(name, counts.get(name) - 1)
-      yield closed({ ...element, end, contentEnd: start })
+      yield closed(element, start, end)
     } else {
       const attributesAt = end - attributes.length - 1
-      const element = { name, attributes, attributesAt, start, contentStart: end, children: [] }
+      const element = { name, attributes, attributesAt, start, contentStart: end, contentEnd: end, end, children: [] }
       if (attributes.endsWith('/')) {
-        yield closed({ ...element, end, contentEnd: end })
+        yield closed(element, end, end)
       } else {
         open.push(element)
         counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -36,18 +39,28 @@ export function* elements(text, names) {
     }
   }
 
-  function closed(element) {
+  function closed(element, contentEnd, end) {
+    element.contentEnd = contentEnd
+    element.end = end
     open.at(-1)?.children.push(element)
     return element
   }
 }
 
+const patterns = new Map()
+
+/** What finds an attribute's number. */
+function patternOf(name) {
+  if (!patterns.has(name)) patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`))
+  return patterns.get(name)
+}
+
 /** The number of an attribute, with where it stands; its value is NaN for anything else. */
 export function attribute({ attributes, attributesAt }, name) {
-  const match = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`, 'd').exec(attributes)
+  const match = patternOf(name).exec(attributes)
   if (match === null) return { value: NaN, start: 0, end: 0 }
-  const [start, end] = match.indices[1].map((offset) => offset + attributesAt)
-  return { value: numberOf(match[1]), start, end }
+  const end = attributesAt + match.index + match[0].length - 1
+  return { value: numberOf(match[1]), start: end - match[1].length, end }
 }
 
 /** The number in a child element, with where it stands; undefined without such an element. */
