@@ -99,7 +99,8 @@ def choose_engine(
         module = _module() if binary is None else os.fspath(binary)
         if module is None or not os.path.isfile(module):
             where = module or " or ".join(MODULES)
-            raise EngineNotFoundError(f"The engine's module was not found: {where}")
+            what = f"The engine's module was not found: {where}."
+            raise EngineNotFoundError(f"{what} In a clone, clients/wasm/build makes it.")
         return "wasm", module
     try:
         return "process", find_engine(binary)

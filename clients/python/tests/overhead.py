@@ -7,15 +7,10 @@ By hand: each request is a dict that `json.dumps` writes, each line of the engin
 client: `pipe.map().move(…)` and, for each, the `Camera` that it gives. The figure is the CPU time
 of this process, in one run, the two taking turns; the engine's own is not in it. It must be less
 than 1.5 times the hand's; it was 0.9 times, with notifications that nobody hears 0.4 times.
-
-Sequential calls are reported in calls a second of real time, because they mostly wait.
-There were 34,000 pings, 29,000 moves, and 16,000 moves whose changes a listener hears, on two
-cores with other things to do.
 """
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import json
 import statistics
@@ -23,12 +18,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from mapcam import AsyncMapCam, CameraDidChange, MapCam, MapView, find_engine, scroll_by
+from mapcam import MapCam, find_engine, scroll_by
 
 LIMIT = 1.5
 ROUNDS = 5
@@ -81,30 +75,6 @@ def with_client(count: int, notify: list[str] | None) -> float:
     return spent
 
 
-def in_turn(count: int, call: Callable[[MapView], object], listens: bool = False) -> float:
-    """Calls a second, each of which waits for the answer to the one before."""
-    with MapCam() as engine:
-        view = engine.map()
-        heard: list[CameraDidChange] = []
-        if listens:
-            view.on(CameraDidChange, heard.append)
-        before = time.perf_counter()
-        for _ in range(count):
-            call(view)
-        spent = time.perf_counter() - before
-    assert len(heard) == (count if listens else 0)
-    return count / spent
-
-
-async def in_turn_with_asyncio(count: int) -> float:
-    """The same with asyncio, for pings."""
-    async with AsyncMapCam() as engine:
-        before = time.perf_counter()
-        for _ in range(count):
-            await engine.ping()
-        return count / (time.perf_counter() - before)
-
-
 def compared(count: int, notify: list[str] | None) -> float:
     """The client's cost as a multiple of the hand's: the median of some rounds."""
     ratios = []
@@ -122,17 +92,6 @@ def main() -> int:
     streaming = compared(count, None)
     print(f"answers only: {quiet:.2f} × by hand (at most {LIMIT})")
     print(f"with notifications nobody hears: {streaming:.2f} × by hand (at most {LIMIT})")
-    ways: dict[str, Callable[[int], float]] = {
-        "pings": lambda count: in_turn(count, lambda view: view.engine.ping()),
-        "pings with asyncio": lambda count: asyncio.run(in_turn_with_asyncio(count)),
-        "moves": lambda count: in_turn(count, lambda view: view.move(scroll_by(1, 0))),
-        "moves that a listener hears": lambda count: in_turn(
-            count, lambda view: view.move(scroll_by(1, 0)), listens=True
-        ),
-    }
-    for name, way in ways.items():
-        rate = statistics.median(way(max(1, count // 5)) for _ in range(ROUNDS))
-        print(f"{rate:,.0f} {name} a second, one after the other")
     return 0 if max(quiet, streaming) <= LIMIT else 1
 
 

@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from support import CLIENT, folder_of
+from support import CLIENT, folder_of, run_python
 
 from mapcam import (
     EngineNotFoundError,
@@ -95,6 +95,12 @@ class LocationTests(unittest.TestCase):
         self.program("mapcam.wasm")
         with self.assertRaisesRegex(EngineNotFoundError, "    pip install wasmtime\n"):
             self.find()
+
+    def test_the_command_without_an_engine(self):
+        command = "import mapcam._locate as it; it._builds = lambda package: []; it.main()"
+        told = run_python("-c", command, env={"PATH": "/nowhere", "MAPCAM": ""})
+        self.assertEqual((told.returncode, told.stdout), (127, ""))
+        self.assertRegex(told.stderr, r"^mapcam: The mapcam engine was not found\.")
 
     def test_the_kind_of_an_engine(self):
         module, program = self.program("other.wasm"), self.program("engine")

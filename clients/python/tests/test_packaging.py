@@ -9,7 +9,6 @@ import sys
 import tarfile
 import tempfile
 import unittest
-import venv
 import zipfile
 from contextlib import suppress
 from pathlib import Path
@@ -22,7 +21,6 @@ from mapcam import __version__, find_engine
 with suppress(ImportError):
     from hatch_build import WRONG, platforms
 
-PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 MODULE = "clients/wasm/dist/mapcam.wasm"
 
 
@@ -31,7 +29,7 @@ class WheelTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "elftools", "pip")
+        needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "elftools")
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.checkout = Path(folder.name).resolve() / "checkout"
@@ -167,20 +165,6 @@ class WheelTests(unittest.TestCase):
             files = {name: archive.read(name) for name in archive.namelist()}
         record = next(name for name in files if name.endswith("/RECORD"))
         return {**files, record: sorted(files[record].splitlines())}
-
-    def test_pip_installs_it_offline(self):
-        home = self.folder / "venv"
-        venv.create(home)
-        bin = home / "bin"
-        command = [*PIP, "--python", bin / "python", "install", "--no-index", self.wheel]
-        subprocess.run(command, check=True, capture_output=True)
-        found = {"PATH": "/nowhere", "MAPCAM": find_engine()}
-        self.assertEqual(self.told(bin / "python", found), ("2.0\n", ""))
-        nothing = {"PATH": str(bin)}
-        told = subprocess.run([bin / "mapcam"], capture_output=True, text=True, env=nothing)
-        self.assertEqual(told.returncode, 127)
-        self.assertRegex(told.stderr, r"^mapcam: The mapcam engine was not found\.")
-        self.assertIn("swift build -c release --product mapcam", told.stderr)
 
 
 def elf(machine=62, segments=(1,)):

@@ -242,14 +242,6 @@ class OptionalTests(EngineTestCase):
         self.assertEqual(content[:8], b"\x89PNG\r\n\x1a\n")
         self.assertEqual(int.from_bytes(content[16:20], "big"), 1280)
 
-    def test_a_data_frame(self):
-        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "pandas")
-        path = self.view.path(to=Camera.at(PARIS, 8, 20, 30), duration=2, frames=5)
-        table = path.to_dataframe()
-        self.assertEqual(list(table["time"]), [0, 0.5, 1, 1.5, 2])
-        self.assertEqual(list(table["zoom"]), [camera.zoom for camera in path.cameras])
-        self.assertEqual(table.iloc[-1]["viewing_angle"], 30)
-
     def test_without_pandas(self):
         path = self.view.path(to=Camera.at(PARIS, 8), frames=2)
         with unittest.mock.patch.dict(sys.modules, {"pandas": None}):

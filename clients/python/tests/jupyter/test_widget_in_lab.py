@@ -1,7 +1,6 @@
 """The map in JupyterLab: a program moves it, hands move it, and both see the same."""
 
 import math
-import time
 import unittest
 
 from lab import WIDGET, LabCase
@@ -33,7 +32,7 @@ class HandsInLab(LabCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.page, cls.kernel = cls.opened(START, SHOW, has_touch=True)
+        cls.page, cls.kernel = cls.opened(START, SHOW)
         cls.addClassCleanup(cls.kernel.close)
         cls.widget = cls.shown(cls.page)
         cls.widget.scroll_into_view_if_needed()
@@ -92,19 +91,6 @@ class HandsInLab(LabCase):
             x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
             self.page.mouse.move(*self.at(x, y))
         self.page.mouse.up(**down)
-
-    def touch(self, *frames):
-        """Fingers that go from place to place, and leave."""
-        session = self.page.context.new_cdp_session(self.page)
-        for number, fingers in enumerate(frames):
-            points = [
-                {"x": x, "y": y, "id": finger}
-                for finger, (x, y) in enumerate(self.at(*each) for each in fingers)
-            ]
-            kind = "touchMove" if number else "touchStart"
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        session.detach()
 
     # The program moves the map
 
@@ -201,27 +187,6 @@ class HandsInLab(LabCase):
                 self.assertTrue(self.rests())
                 self.assertHolds(place, 450, 300)
 
-    def test_a_drag_on_a_map_that_is_shown_smaller_counts_in_its_points(self):
-        self.begin(size=(1600, 1000))
-        self.until(lambda: self.part("frame").bounding_box()["width"] < 1000, "it is smaller")
-        self.begin(size=(1600, 1000))
-        self.assertLess(self.scale, 0.7)
-        place = self.place(700, 200)
-        self.drag((700, 200), (850, 300))
-        self.rests()
-        self.assertHolds(place, 850, 300, within=1)
-
-    def test_a_wheel_zooms_about_the_pointer(self):
-        place = self.place(200, 350)
-        self.page.mouse.move(*self.at(200, 350))
-        for _ in range(3):
-            self.page.mouse.wheel(0, -100)
-        # A slow machine makes several gestures of three wheel events: the last one counts.
-        self.until(lambda: self.kernel.value("view.camera().zoom") > 7.99, "a level in")
-        self.rests()
-        self.assertHolds(place, 200, 350, within=1)  # A wheel's position is in whole points.
-        self.assertAlmostEqual(self.kernel.value("view.camera().zoom"), 8, 2)
-
     def test_a_right_drag_turns_and_tilts(self):
         self.begin("Camera.at((47, 8), 12)")
         self.drag((350, 250), (400, 210), button="right")
@@ -230,41 +195,6 @@ class HandsInLab(LabCase):
         self.assertAlmostEqual(bearing, 40, 6)
         self.assertEqual(self.page.locator(".lm-Menu").count(), 0)
         self.assertAlmostEqual(angle, 20, 6)
-
-    def test_two_fingers_pinch_and_turn(self):
-        places = [self.place(250, 250), self.place(450, 250)]
-        frames = []
-        for step in range(21):
-            turn, reach = math.radians(30 * step / 20), 100 + 50 * step / 20
-            x, y = 350 + 40 * step / 20, 250 - 30 * step / 20
-            dx, dy = reach * math.cos(turn), reach * math.sin(turn)
-            frames.append([(x - dx, y - dy), (x + dx, y + dy)])
-        self.touch(*frames)
-        self.assertTrue(self.rests())
-        for place, finger in zip(places, frames[-1]):
-            self.assertHolds(place, *finger, within=1.5)
-        self.assertEqual(
-            self.widget.evaluate("() => document.querySelector('.jp-Notebook').scrollLeft"), 0
-        )
-
-    def test_a_released_map_flings_while_the_clock_runs(self):
-        self.begin("Camera.at((47, 8), 9)", clock="start")
-        self.drag((350, 250), (360, 250), steps=2)  # The page learns that the clock runs.
-        self.rests()
-        self.kernel.run("events.clear()")
-        before = self.place(200, 250)
-        # Events that carry their own times, as a mouse's do, however slow the machine is.
-        session = self.page.context.new_cdp_session(self.page)
-        start = time.time()
-        for step in range(14):
-            x, y = self.at(200 + 20 * min(step, 12), 250)
-            kind = {0: "mousePressed", 13: "mouseReleased"}.get(step, "mouseMoved")
-            event = {"type": kind, "x": x, "y": y, "timestamp": start + step * 0.016}
-            event.update({"button": "left", "buttons": 1, "clickCount": 1})
-            session.send("Input.dispatchMouseEvent", event)
-        self.rests()
-        x, _ = self.kernel.value(f"list(view.project({tuple(before)}))")
-        self.assertGreater(x, 460)
 
     def test_keys_move_the_map_and_not_the_notebook(self):
         self.begin("Camera.at((47, 8), 12)")
