@@ -16,7 +16,6 @@ from support import (
     SYDNEY,
     EngineTestCase,
     needs_modules,
-    run_python,
 )
 
 import mapcam
@@ -225,10 +224,6 @@ class PictureTests(EngineTestCase):
         self.assertIn("47.000° N, 8.000° E · zoom 7 · bearing 30°", svg)
         self.assertIn("M243.8 100.0l", svg)  # The cross is at the centre less the padding.
 
-    def test_pictures_are_imported_only_when_needed(self):
-        source = "import sys, mapcam; assert 'mapcam._pictures' not in sys.modules; mapcam.draw"
-        self.assertEqual(run_python("-c", source).stderr, "")
-
 
 class OptionalTests(EngineTestCase):
     """What needs a package of PyPI."""
@@ -241,12 +236,6 @@ class OptionalTests(EngineTestCase):
             content = path.read_bytes()
         self.assertEqual(content[:8], b"\x89PNG\r\n\x1a\n")
         self.assertEqual(int.from_bytes(content[16:20], "big"), 1280)
-
-    def test_without_pandas(self):
-        path = self.view.path(to=Camera.at(PARIS, 8), frames=2)
-        with unittest.mock.patch.dict(sys.modules, {"pandas": None}):
-            with self.assertRaisesRegex(ImportError, r"pip install pandas"):
-                path.to_dataframe()
 
 
 if __name__ == "__main__":

@@ -71,23 +71,6 @@ class WheelTests(unittest.TestCase):
         self.assertEqual(lines[3:], [f"Tag: py3-none-{tag}" for tag in TAGS])
         self.assertEqual(engine.external_attr >> 16, 0o100755)
 
-    def test_pip_accepts_the_wheel_on_its_platforms(self):
-        for tag in [*TAGS, f"manylinux_2_28_{MACHINE}", f"musllinux_1_2_{MACHINE}"]:
-            self.assertEqual(self.download(tag).returncode, 0, tag)
-        for tag in (f"manylinux_2_16_{MACHINE}", "manylinux_2_17_ppc64le", "macosx_26_0_arm64"):
-            self.assertIn("No matching distribution", self.download(tag).stderr, tag)
-
-    def download(self, tag):
-        known = [f"manylinux_2_{minor}_{MACHINE}" for minor in (28, 17)]
-        tags = known if tag == known[0] else [tag]
-        if tag.startswith("musllinux_1_2"):
-            tags = [tag, TAGS[1]]  # What pip on Alpine asks for: its own and all before.
-        options = [word for each in tags for word in ("--platform", each)]
-        return run(
-            *PIP, "download", "mapcam", "--no-index", "--no-deps", "--only-binary=:all:", *options,
-            "--find-links", str(self.folder), "-d", str(self.folder / "downloads"),
-        )  # fmt: skip
-
     def test_twine_finds_nothing(self):
         needs("MAPCAM_REQUIRE_WHEELS", twine=find_spec("twine"))
         source = self.folder / "source"
