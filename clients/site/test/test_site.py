@@ -91,7 +91,7 @@ class SiteTests(unittest.TestCase):
             page.wait_for_selector(".mapcam-compass g[transform='rotate(-20 16 16)']")  # Athens, where the flight ends
             page.goto(address + "protocol.html")
             page.type("input[name=query]", "bottom sheet")  # The search listens to keys.
-            page.wait_for_selector(".md-search-result__link[href*='how-to.html#show-a-map-under-a-bottom-sheet']", state="attached")
+            page.wait_for_selector(".md-search-result__link[href*='how-to.html'][href$='#show-a-map-under-a-bottom-sheet']", state="attached")
             for scheme, name in (("light", "default"), ("dark", "slate")):
                 other = browser.new_page(color_scheme=scheme)
                 other.goto(address + "index.html")
