@@ -166,9 +166,7 @@ class Writer:
             return self.choices.get(type.values) or " | ".join(quoted(type.values))
         if isinstance(type, Array):
             element = self.type(type.of, indent)
-            is_single = re.fullmatch(r"\w+|readonly \[.*\]|\[.*\]", element) is not None
-            if element.startswith("readonly"):
-                is_single = False
+            is_single = re.fullmatch(r"\w+|\[.*\]", element) is not None
             return self.readonly + (f"{element}[]" if is_single else f"({element})[]")
         if isinstance(type, Tuple):
             return self.readonly + "[" + ", ".join(self.type(one, indent) for one in type.of) + "]"

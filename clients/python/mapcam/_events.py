@@ -7,6 +7,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from queue import Empty
 from typing import Any, Generic, Self, TypeVar
 
@@ -47,22 +48,15 @@ def function_of(callback: Any) -> Callable[[Any], object]:
     return function
 
 
+@dataclass(eq=False, repr=False)
 class Listener:
     """A callback for some kinds of events, of one map or of all. Its `with` ends it."""
 
-    def __init__(
-        self,
-        listeners: Listeners,
-        map: str | None,
-        kinds: tuple[type[Event], ...],
-        deliver: Deliver,
-        ended: Ended,
-    ) -> None:
-        self._listeners = listeners
-        self.map = map
-        self.kinds = kinds
-        self.deliver = deliver
-        self.ended = ended
+    _listeners: Listeners
+    map: str | None
+    kinds: tuple[type[Event], ...]
+    deliver: Deliver
+    ended: Ended
 
     def wants(self, kind: type[Event], map: str) -> bool:
         """Whether it takes events of a kind on a map."""

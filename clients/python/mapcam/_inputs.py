@@ -317,15 +317,9 @@ def change(update: UpdateLike | None) -> UpdateLike | None:
 
 
 def partial_camera(
-    update: Any,
-    to: PartialCameraLike | None,
-    target: CoordinateLike | None,
-    zoom: float | None,
-    bearing: float | None,
-    viewing_angle: float | None,
+    update: Any, to: PartialCameraLike | None, *members: Any
 ) -> PartialCameraLike | None:
     """`to`, or what is given of its members, or the camera in the place of an update."""
-    members = (target, zoom, bearing, viewing_angle)
     ways = [to] if to is not None else []
     if any(member is not None for member in members):
         ways.append(PartialCamera(*members))
@@ -336,23 +330,13 @@ def partial_camera(
     return ways[0] if ways else None
 
 
-def towards(
-    target: PlaceOrCamera | None,
-    zoom: float | None,
-    bearing: float | None,
-    viewing_angle: float | None,
-) -> PartialCamera:
-    """A place or a camera, with some of its members replaced."""
+def towards(target: Any, *members: float | None) -> PartialCamera:
+    """A place or a camera, with its zoom, bearing and viewing angle replaced if they are given."""
     if not is_camera(target):
-        place: Any = target
-        return PartialCamera(place, zoom, bearing, viewing_angle)
-    camera = as_partial_camera(target)  # type: ignore[arg-type]
-    return PartialCamera(
-        camera.target,
-        camera.zoom if zoom is None else zoom,
-        camera.bearing if bearing is None else bearing,
-        camera.viewing_angle if viewing_angle is None else viewing_angle,
-    )
+        return PartialCamera(target, *members)
+    camera = as_partial_camera(target)
+    own = (camera.zoom, camera.bearing, camera.viewing_angle)
+    return PartialCamera(camera.target, *(o if m is None else m for o, m in zip(own, members)))
 
 
 def padding_or_insets(padding: InsetsLike | None) -> tuple[Any, InsetsLike | None]:

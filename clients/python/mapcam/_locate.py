@@ -59,24 +59,20 @@ def find_engine(
     search = environment.get("PATH", os.defpath)
     if named and not _is_launcher(next(_on_path(named, search), named)):
         return _named(named, f"the environment variable {VARIABLE}")
-    copy = os.path.join(package, "bin", NAME)
-    places = [f"the environment variable {VARIABLE}, which is not set"]
-    places.append(f"{copy} (a copy inside the package)")
-    if _is_executable(copy):
-        return copy
-    for found in _on_path(NAME, search):
-        if not _is_launcher(found):
-            return found
-    places.append(f"{NAME} on PATH ({search}), other than the command of this package")
-    for candidate in _builds(os.fspath(package)):
-        if _is_executable(candidate):
-            return candidate
-        places.append(f"{candidate} (this checkout's build)")
+    places = [(os.path.join(package, "bin", NAME), "a copy inside the package")]
+    places += [(each, "on PATH") for each in _on_path(NAME, search) if not _is_launcher(each)]
+    places += [(each, "this checkout's build") for each in _builds(os.fspath(package))]
+    for place, _ in places:
+        if _is_executable(place):
+            return place
+    told = [f"the environment variable {VARIABLE}, which is not set"]
+    told += [f"{NAME} on PATH ({search}), other than the command of this package"]
+    told += [f"{place} ({what})" for place, what in places]
     raise EngineNotFoundError(
         "The mapcam engine was not found. "
         f"{HOW_TO_BUILD if _module() is None else HOW_TO_RUN}"
         f"Or name an executable by MapCam(binary=…) or {VARIABLE}. Looked for:"
-        + "".join(f"\n  {place}" for place in places)
+        + "".join(f"\n  {place}" for place in told)
     )
 
 
