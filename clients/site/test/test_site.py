@@ -89,9 +89,10 @@ class SiteTests(unittest.TestCase):
             page.wait_for_selector(".mapcam-compass g[transform='rotate(0 16 16)']")
             page.click(".mapcam-example .md-button")
             page.wait_for_selector(".mapcam-compass g[transform='rotate(-20 16 16)']")  # Athens, where the flight ends
-            page.goto(address + "protocol.html")
-            page.type("input[name=query]", "bottom sheet")  # The search listens to keys.
-            page.wait_for_selector(".md-search-result__link[href*='how-to.html'][href$='#show-a-map-under-a-bottom-sheet']", state="attached")
+            for words, where in (("horizon", "perspective"), *((words, "how-to") for words in ("truck", "ssh", "lower third", "bottom sheet", "clamped"))):
+                page.goto(address + "protocol.html")
+                page.type("input[name=query]", words)  # The search listens to keys.
+                page.wait_for_selector(f".md-search-result__link[href*='{where}.html']", state="attached")
             for scheme, name in (("light", "default"), ("dark", "slate")):
                 other = browser.new_page(color_scheme=scheme)
                 other.goto(address + "index.html")
