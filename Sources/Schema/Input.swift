@@ -218,7 +218,7 @@ extension Input {
 }
 
 extension Schema {
-  /// The kind of JSON that a value of it is; null where there are several.
+  /// The kind of JSON that a value of it is; null if there are several.
   fileprivate var kind: JSONKind {
     switch resolved {
     case .array, .tuple: .array

@@ -12,7 +12,7 @@ struct CommandSettings {
   /// Whether a call prints its notifications.
   var isVerbose = false
 
-  /// Frames a second of a film; nil for those of its document.
+  /// Frames per second of a film; nil for those of its document.
   var framesPerSecond: Double?
 
   /// Whether frames are printed as a table.
@@ -141,10 +141,10 @@ extension CommandOption {
       "--clock", takes: "manual|realtime",
       "who lets time pass: clock.tick, or the clock itself (manual)"
     ) { $1.session.isRealTime = $0 == "realtime" },
-    .frameRate("frames a second in real time (60)") { $0.session.framesPerSecond = $1 },
+    .frameRate("frames per second in real time (60)") { $0.session.framesPerSecond = $1 },
     CommandOption(
       "--framing", takes: "lines|headers",
-      "one message a line, or after a Content-Length header (lines)"
+      "one message per line, or after a Content-Length header (lines)"
     ) { $1.session.framing = $0 == "lines" ? .lines : .headers },
     .byteCount("--max-line-bytes", "the longest message that is read (16777216)") {
       $0.session.maximumLineLength = $1

@@ -11,7 +11,7 @@ extension Command {
   static var helpText: String {
     var lines = ["mapcam \(mapcamVersion): a headless map camera.", ""]
     lines += row(
-      "usage: mapcam [options]", "serve JSON-RPC 2.0 on stdin and stdout, one message a line")
+      "usage: mapcam [options]", "serve JSON-RPC 2.0 on stdin and stdout, one message per line")
     for each in Subcommand.all { lines += row("       mapcam \(each.usage)", each.summary) }
     lines.append("")
     for option in CommandOption.all {

@@ -60,7 +60,7 @@ private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
 extension CommandOption {
   /// The options of these subcommands alone.
   static let ofSubcommands: [CommandOption] = [
-    .frameRate("frames a second (those of the document)", of: ["frames"]) {
+    .frameRate("frames per second (those of the document)", of: ["frames"]) {
       $0.framesPerSecond = $1
     },
     CommandOption(

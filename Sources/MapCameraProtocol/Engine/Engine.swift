@@ -35,7 +35,7 @@ package struct Engine: Sendable {
     didSet { nextChange = time }
   }
 
-  /// Frames a second of the real-time clock.
+  /// Frames per second of the real-time clock.
   package var framesPerSecond: Double
 
   /// For the real-time clock: a time before which the active maps do not change without a request.

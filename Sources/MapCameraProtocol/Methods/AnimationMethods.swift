@@ -7,7 +7,7 @@ extension Method {
   static let animation: [Method] = methods {
     Method(
       "camera.animate", .changes, example: #"{"to":{"zoom":12,"bearing":90},"duration":1}"#,
-      "Animates an update, some properties or the padding. It takes over what it drives from where it is; animations of other properties run on.",
+      "Animates an update, some properties or the padding. It takes control of the properties it animates, from their current values; all others keep running.",
       .map, .animation(of: .updateOrProperties), .report,
       returns: .reportedAnimation, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
@@ -63,7 +63,7 @@ extension Method {
 
     Method(
       "camera.at", .reads, example: #"{"time":10}"#,
-      "The camera at a time, as ticking there would show it if nothing else were asked. Does not move the camera.",
+      "The camera at a time, as ticking there would show it if no other request came. Does not move the camera.",
       .map,
       .required("time", .number(timeRange), "Seconds on the clock, not before now."),
       returns: .camera, "The camera."
@@ -78,7 +78,7 @@ extension Method {
       .map,
       .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
       .turnOptions,
-      returns: .started, "The animation; its id is null where there is nothing to turn.",
+      returns: .started, "The animation; its id is null if there is nothing to turn.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, degrees, options) throws(RPCError) in
       try engine.animate(map, AnimationRequest(change: .orbit(degrees), options: options)).value
@@ -176,7 +176,10 @@ private let listedAnimation = Output<(animation: CameraAnimation, time: Double)>
     "elapsed", .number, "Seconds since it began; 0 while it waits.",
     { $0.animation.elapsed(at: $0.time) }),
   Property(
-    "duration", .nullable(.number), "Seconds in all, without the delay; null where it follows.",
+    "duration", .nullable(.number),
+    "The whole duration in seconds, without the delay; null if it follows.",
     { $0.animation.duration < .infinity ? $0.animation.duration : nil }),
-  Property("properties", .properties, "What it still drives.") { $0.animation.properties }
+  Property("properties", .properties, "The properties that it still animates.") {
+    $0.animation.properties
+  }
 ).named("Animation", "An animation that runs or waits.")

@@ -35,7 +35,7 @@ extension Method {
 
     Method(
       "camera.stop", .sets, example: "{}",
-      "Stops an animation, or all of the map, where they are.",
+      "Stops an animation, or all animations of the map, where they are.",
       .map,
       .optional("animation", .animationID, "The one to stop; all by default."),
       returns: .camera, "The camera.",
@@ -56,7 +56,7 @@ extension Method {
       .map,
       .viewport, .fit(insets: .insets), .report,
       returns: .nullable(.reportedCamera),
-      "The camera, constrained; null where the insets leave no room."
+      "The camera, constrained; null if the insets leave no room."
     ) { (engine: inout Engine, map, viewport, fit, reports) throws(RPCError) in
       let view = try engine.trial(of: map, through: viewport)
       let padding = viewport.padding
@@ -71,7 +71,7 @@ extension Method {
       "camera.lookAt", .sets,
       example:
         #"{"eye":{"coordinate":{"latitude":47,"longitude":8},"altitude":10000},"target":{"latitude":47.1,"longitude":8}}"#,
-      "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix answers the eye.",
+      "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix returns the eye.",
       .map,
       .required("eye", .eyePosition, "Where the eye is."),
       .required(
@@ -92,7 +92,7 @@ extension Method {
         #"{"a":{"target":{"latitude":47.3769,"longitude":8.5417},"zoom":12},"b":{"target":{"latitude":46.948,"longitude":7.4474},"zoom":10,"bearing":90}}"#,
       "How a camera differs from another; the map's limits change neither. Does not move the camera.",
       .map,
-      .optional("size", .size, "The view's size; the map's where it is left out."),
+      .optional("size", .size, "The view's size; by default the map's."),
       .required("a", .freeCamera, "The first camera."),
       .required("b", .freeCamera, "The second camera."),
       returns: .comparison, "The second camera beside the first."
@@ -116,7 +116,7 @@ extension Output<CameraComparison> {
     Property("viewingAngle", .number, "b's viewing angle less a's.") { $0.viewingAngle },
     Property(
       "points", .nullable(.number),
-      "From the centre of a's screen to b's target; null where that is behind the eye."
+      "From the centre of a's screen to b's target; null if that is behind the eye."
     ) { $0.points })
 }
 

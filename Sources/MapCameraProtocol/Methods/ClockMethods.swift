@@ -31,7 +31,7 @@ extension Method {
       "Lets the clock run by itself, in real time.",
       .optional(
         "fps", .number(above: 0, atMost: 1000),
-        "Frames a second while something moves; by default what they were, or 60."),
+        "Frames per second while something moves; by default what they were, or 60."),
       returns: .time, "The time."
     ) { (engine: inout Engine, fps) in
       engine.isRealTime = true
@@ -54,7 +54,7 @@ extension Method {
       returns: .object(
         Property("time", .number, "Seconds since the start.") { $0.time },
         Property("running", .boolean, "Whether it runs by itself.") { $0.isRunning },
-        Property("fps", .number, "Frames a second when it does.") { $0.framesPerSecond }
+        Property("fps", .number, "Frames per second when it does.") { $0.framesPerSecond }
       ),
       "The time and how it passes."
     ) { (engine: inout Engine) in

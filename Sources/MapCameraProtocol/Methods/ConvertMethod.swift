@@ -167,7 +167,7 @@ extension Output<Conversion> {
     Property("google", .google, "As the Google Maps JavaScript API has it.") { $0 },
     Property("deckgl", .deckGL, "A view state of deck.gl.") { $0 },
     Property("mapkit", .mapKit, "An MKMapCamera.") { $0 },
-    Property("lost", .array(.string), "What a form cannot hold, or has approximately.") { $0.lost }
+    Property("lost", .array(.string), "What a form cannot represent exactly.") { $0.lost }
   )
 
   private static let mapLibre = Output.object(

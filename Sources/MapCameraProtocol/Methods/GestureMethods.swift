@@ -7,7 +7,7 @@ extension Method {
   static let gesture: [Method] = methods {
     gesture(
       "gesture.pan", example: #"{"translation":{"x":30,"y":-20}}"#,
-      "Drags the ground. The ground under the finger stays under it, as far as the limits let it.",
+      "Drags the ground. The ground under the finger stays under it, as far as the limits allow.",
       .group(
         .required("translation", .point, "How far the finger went."),
         .optional("at", .point, "Where the finger was before; the centre by default.")
@@ -15,7 +15,7 @@ extension Method {
 
     gesture(
       "gesture.pinch", example: #"{"scale":1.5,"at":{"x":200,"y":300},"rotation":10}"#,
-      "Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.",
+      "Zooms and turns about a point. The ground under it stays under it, as far as the limits allow.",
       .group(
         .required(
           "scale", .number(above: 0),
@@ -51,9 +51,9 @@ extension Method {
 
     Method(
       "gesture.end", .changes, example: #"{"velocity":{"x":-800,"y":0}}"#,
-      "Lifts the fingers: the map comes to rest, or flings on.",
+      "Lifts the fingers: the map stops, or flings.",
       .map,
-      .optional("velocity", .point, "Of the fingers as they left, in points a second."),
+      .optional("velocity", .point, "Of the fingers as they left, in points per second."),
       returns: .object(
         Property("animation", .nullable(.integer), "The fling's id; null at rest.") { $0.id }),
       "The fling, if there is one."
@@ -88,7 +88,7 @@ extension Method {
       name, .changes, example: example, summary, .map,
       .optional("at", .point, "The ground under it stays under it; the centre by default."),
       returns: .started,
-      "The animation; its id is null where the zoom is at its limit, or zoom gestures are off."
+      "The animation; its id is null if the zoom is at its limit, or zoom gestures are off."
     ) { (engine: inout Engine, map, point: ScreenPoint?) throws(RPCError) in
       try engine.start(on: map) { map, id, events in
         map.view.tap(zoomingBy: levels, at: point, id: id, into: &events)

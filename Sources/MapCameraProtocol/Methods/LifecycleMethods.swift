@@ -15,13 +15,13 @@ extension Method {
 
     Method(
       "ping", .reads, example: "{}",
-      "Answers, and does nothing else.",
+      "Does nothing; a response shows that the engine runs.",
       returns: .empty, "An empty object."
     ) { _ in }
 
     Method(
       "shutdown", .sets, example: "{}",
-      "Answers; then everything is sent and the process exits with status 0.",
+      "Ends the session: after the response the process exits with status 0.",
       returns: .null, "Nothing."
     ) { (engine: inout Engine) in engine.isShutDown = true }
 
@@ -79,7 +79,8 @@ extension Output<TransportLimits> {
   private static let limits = Output.object(
     Property("maxLineBytes", .integer, "Bytes in a message.") { $0.lineLength },
     Property(
-      "maxBacklogBytes", .integer, "Bytes of output that may wait before reading rests."
+      "maxBacklogBytes", .integer,
+      "Bytes of output that may wait before requests are no longer read."
     ) { $0.backlogLength },
     .limit("maxBatchRequests", TransportLimits.batchCount, "Requests in a batch."),
     .limit(
@@ -95,21 +96,21 @@ extension Output<TransportLimits> {
       "Steps of the tours that wait on a map."),
     .limit("maxTrackedPlaces", MapView.maximumTrackedPlaceCount, "Places in a camera.track."),
     .limit("maxRoutePlaces", RouteLine.maximumCount, "Places on a route's line."),
-    .limit("maxTiles", TileOptions.maximumCount, "Tiles in an answer of projection.tiles."),
+    .limit("maxTiles", TileOptions.maximumCount, "Tiles in a result of projection.tiles."),
     .limit(
       "maxTileWork", CameraFrames.maximumTileWork,
       "Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary."
     ),
     .limit(
       "maxObservedTiles", Observation.maximumTileCount,
-      "Tiles in a camera.didChange; null where there are more."),
-    .limit("maxFrames", Method.maximumFrameCount, "Frames in an answer of camera.path."))
+      "Tiles in a camera.didChange; null if there are more."),
+    .limit("maxFrames", Method.maximumFrameCount, "Frames in a result of camera.path."))
 
   private static let constants = Output.object(
     .constant(
-      "minZoomLevel", .number, CameraConstraints.minZoomLevel, "The least zoom at first."),
+      "minZoomLevel", .number, CameraConstraints.minZoomLevel, "The least zoom by default."),
     .constant(
-      "maxZoomLevel", .number, CameraConstraints.maxZoomLevel, "The greatest zoom at first."),
+      "maxZoomLevel", .number, CameraConstraints.maxZoomLevel, "The greatest zoom by default."),
     .constant("earthRadius", .number, Projection.earthRadius, "In metres."),
     .constant(
       "fieldOfView", .number, Viewport.standardFieldOfView,

@@ -12,7 +12,7 @@ extension Method {
       "Creates a map.",
       .required("map", Input<JSONText>.string(1...128), "The new map's id."),
       .mapChanges,
-      .optional("camera", .camera, "The camera at first; 0/0 at zoom 2 where it is left out."),
+      .optional("camera", .camera, "The first camera; by default 0/0 at zoom 2."),
       returns: .mapState, "The map.",
       errors: [.mapExists, .limitExceeded]
     ) { (engine: inout Engine, id, changes, camera) throws(RPCError) in
@@ -26,7 +26,7 @@ extension Method {
 
     Method(
       "map.configure", .sets, example: #"{"padding":{"bottom":200},"minZoom":4}"#,
-      "Changes a map's settings; what is left out stays as it is. The camera is constrained anew.",
+      "Changes a map's settings; what is left out stays as it is. The camera is limited again.",
       .map,
       .mapChanges,
       returns: .mapState, "The map."
@@ -39,7 +39,7 @@ extension Method {
 
     Method(
       "map.get", .reads, example: "{}",
-      "A map, whole.",
+      "A map's settings, camera and state.",
       .map,
       returns: .mapState, "The map."
     ) { (engine: inout Engine, map) throws(RPCError) in try engine.map(map) }

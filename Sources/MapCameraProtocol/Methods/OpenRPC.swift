@@ -84,7 +84,7 @@ extension MethodTable {
       "info": [
         "title": "mapcam",
         "version": .string(mapcamProtocolVersion),
-        "description": "A headless map camera. JSON-RPC 2.0 over stdio, one message a line.",
+        "description": "A headless map camera. JSON-RPC 2.0 over stdio, one message per line.",
       ],
       "methods": .array(methods.map { $0.openRPC }),
       "x-notifications": .array(NotificationDeclaration.all.map { $0.openRPC }),

@@ -16,7 +16,7 @@ extension Method {
       "How many frames, evenly spaced; either this or `fps`."
     ).exactlyOne(of: "frames", "fps"),
     .optional(
-      "fps", .number(above: 0, atMost: 1e6), "Frames a second, and the last one; or `frames`."
+      "fps", .number(above: 0, atMost: 1e6), "Frames per second, and the last one; or `frames`."
     ).exactlyOne(of: "frames", "fps"),
     returns: .frames, "Seconds from the first frame to the last, with the delay, and the frames.",
     errors: [.limitExceeded]
@@ -166,7 +166,7 @@ extension Output<CameraFrames> {
     ) { $0 },
     Property(
       optional: "paddings", each(.insets) { _, frames in frames.padding },
-      "The padding at each, where it moves or is asked for.",
+      "The padding at each, if it moves or is requested.",
       { $0.movesPadding ? $0 : nil })
   )
 

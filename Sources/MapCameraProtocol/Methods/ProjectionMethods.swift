@@ -79,7 +79,7 @@ extension Method {
     Method(
       "projection.zoomForMeters", .reads,
       example: #"{"meters":1000,"points":100,"at":{"latitude":47.3769,"longitude":8.5417}}"#,
-      "The zoom at which a short distance on the ground is so many points long.",
+      "The zoom at which a short distance on the ground has a given length on the screen.",
       .view,
       .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),
       .required("points", .number(above: 0, atMost: 1e12), "Its length in points."),
@@ -251,10 +251,10 @@ extension Field<JourneyFrames> {
       "The tiles of a tour that would start now."),
     .optional(
       "route", Input<CameraRoute>.route.map { .change(.route($0)) },
-      "The tiles of a ride that would start now."),
+      "The tiles of a route that would start now."),
     .optional(
       "fps", .number(above: 0, atMost: 1000),
-      "Frames a second at which an animation, a tour or a route is looked at; by default 30.")
+      "Frames per second at which an animation, a tour or a route is looked at; by default 30.")
   ) {
     (animation: Int64?, steps: PathChange?, route: PathChange?, fps: Double?)
       throws(InvalidValue) in

@@ -14,7 +14,7 @@ extension Method {
       .required("route", Input<CameraRoute>.route, "The line, and how the camera goes along it."),
       .routeOptions,
       returns: startedRoute,
-      "The animation; its id is null where it takes no time: then the camera is at the line's end.",
+      "The animation; its id is null if it takes no time: then the camera is at the line's end.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, route, options) throws(RPCError) in
       do throws(InvalidValue) { try route.checked(beside: options) } catch { throw RPCError(error) }
@@ -55,7 +55,7 @@ extension Method {
           }
           return places
         },
-        "One place, which is held on the screen, or several, which are all shown."),
+        "One place, which stays at a point of the screen, or several, which are all shown."),
       returns: .object(
         Property("camera", .camera, "The camera now.") { $0.camera },
         Property("following", .boolean, "Whether it follows.") { $0.isFollowing }
@@ -76,7 +76,7 @@ extension Field<AnimationOptions> {
     .optional("delay", .number(timeRange), default: 0, "Seconds before it begins."),
     .optional(
       "curve", .timingCurve, default: "linear",
-      "How far it is at each time. Beyond the line's ends it is held at them.")
+      "The progress over time, clamped to the line's ends.")
   ) { AnimationOptions(delay: $0, curve: $1) }
 }
 
@@ -84,8 +84,8 @@ extension Field<CameraFollow> {
   fileprivate static let follow = Field.group(
     .group(
       .optional(
-        "zoom", .number, "The zoom; the camera's own where it is left out. Not of several places."),
-      .optional("viewingAngle", .number, "Degrees; the camera's own where it is left out.")
+        "zoom", .number, "The zoom; by default the camera's own. Not of several places."),
+      .optional("viewingAngle", .number, "Degrees; by default the camera's own.")
     ) { ($0, $1) },
     .optional(
       "bearing", .followBearing, default: "keep",
@@ -96,11 +96,11 @@ extension Field<CameraFollow> {
       .optional(
         "at", .point,
         "Where a single place is held on the screen; the centre less padding by default."),
-      .optional("maxZoom", .number, "Several places are not seen closer than this.")
+      .optional("maxZoom", .number, "The greatest zoom for several places.")
     ) { ($0, $1) },
     .optional(
       "transition", .number(timeRange), default: 1,
-      "Seconds in which the camera goes over from where it was.")
+      "Seconds in which the camera eases from where it was.")
   ) { (own: (Double?, Double?), bearing, insets, limits: (ScreenPoint?, Double?), transition) in
     CameraFollow(
       zoom: own.0, viewingAngle: own.1, bearing: bearing, insets: insets, point: limits.0,
@@ -111,14 +111,14 @@ extension Field<CameraFollow> {
 private let startedRoute = Output<(animation: StartedAnimation, length: Double)>.object(
   Property(
     "animation", .nullable(.integer),
-    "Its id, unique in the session; null where it takes no time."
+    "Its id, unique in the session; null if it takes no time."
   ) { $0.animation.id },
   Property("duration", .number, "Seconds, without the delay.") { $0.animation.duration },
   Property(
-    "camera", .camera, "Where the camera will be at its end, if nothing else is asked."
+    "camera", .camera, "The camera at its end, if no other request changes it."
   ) { $0.animation.camera },
   Property("length", .number, "The line's length in metres.") { $0.length }
-).named("StartedRoute", "A ride along a line that was started.")
+).named("StartedRoute", "A route that was started.")
 
 extension Output<StartedAnimation> {
   fileprivate static let startedFollowing = Output.object(

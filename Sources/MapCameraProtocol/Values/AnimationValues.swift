@@ -15,7 +15,7 @@ extension Input<Int64> {
 extension Input<TimingCurve> {
   static let timingCurve = Input.forms([named, bezier, spring], orElse: 2)
     .named(
-      "TimingCurve", "How far an animation is at each time: by name, a cubic Bézier, a spring.")
+      "TimingCurve", "The progress of an animation over time: a name, a cubic Bézier or a spring.")
 
   private static let named = Input.choice([
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
@@ -54,18 +54,18 @@ extension Input<FlightOptions> {
     .group(
       .optional(
         "speed", .number(0.001...1000), default: 1.2,
-        "How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by default."
+        "How fast it goes. Where a flight is highest, speed / curvature widths of the view pass per second, 0.85 by default."
       ),
       .optional(
         "curvature", .number(0.01...100), default: 1.42,
         "How high it goes, the paper's ρ: the greater, the higher."),
-      .optional("minZoom", .number, "The zoom at the top, where the path would go higher."),
+      .optional("minZoom", .number, "The zoom at the top, if the path would go higher."),
       .optional(
         "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
-        "Seconds at most, where the speed decides."),
+        "The longest duration that the speed may lead to, in seconds."),
       .optional(
         "geodesic", .boolean, default: false,
-        "Over the great circle, the aeroplane's way, rather than straight on the map.")
+        "Along the great circle, as aeroplanes fly, rather than straight on the map.")
     ) {
       FlightOptions(
         speed: $0, curvature: $1, minZoom: $2, maxDuration: $3, isGeodesic: $4)
@@ -125,10 +125,10 @@ extension Field<AnimationOptions> {
   private static let timing = Field.group(
     .optional(
       "duration", .number(timeRange),
-      "Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring."),
+      "Seconds; by default 0.25, for a flight as its speed determines. Not with a spring."),
     .optional(
       "curve", .timingCurve,
-      "How far it is at each time; \"default\" where it is left out, along a route \"linear\".")
+      "The progress over time; by default \"default\", along a route \"linear\".")
   ) { (duration: Double?, curve: TimingCurve?) throws(InvalidValue) in
     if duration != nil, case .spring = curve { throw .besideSpring("duration", at: "duration") }
     return AnimationOptions(duration: duration, curve: curve)
@@ -279,7 +279,7 @@ extension Input<TourStep> {
     .optional("hold", .number(timeRange), default: 0, "Seconds to rest after the step."),
     .optional(
       "through", .boolean, default: false,
-      "Passes through the step's camera: steps that do so one after the other are one smooth way. Without `duration` it takes as long as a flight."
+      "Passes through the step's camera: steps that do so one after the other are one smooth path. Without `duration` it takes as long as a flight."
     )
   ) { (change, options, hold, isThrough) throws(InvalidValue) in
     if case .route(let route) = change {
@@ -311,11 +311,11 @@ extension Output<StartedAnimation> {
   static let started = Output.object(
     Property(
       "animation", .nullable(.integer),
-      "Its id, unique in the session; null where the camera is already there."
+      "Its id, unique in the session; null if the camera is already there."
     ) { $0.id },
     Property("duration", .number, "Seconds, without the delay.") { $0.duration },
     Property(
-      "camera", .camera, "Where the camera will be at its end, if nothing else is asked."
+      "camera", .camera, "The camera at its end, if no other request changes it."
     ) { $0.camera }
   ).named("StartedAnimation", "An animation that was started.")
 }

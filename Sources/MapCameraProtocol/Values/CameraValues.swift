@@ -17,7 +17,7 @@ extension Input {
       .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
       .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down."),
       make: make
-    ).named("CameraInput", "A camera; bearing and viewing angle are 0 where they are left out.")
+    ).named("CameraInput", "A camera; bearing and viewing angle are 0 by default.")
   }
 }
 
@@ -87,7 +87,7 @@ extension CameraPosition {
 extension Field<CameraFit> {
   static func fit(insets: Field<MapInsets>) -> Field {
     .group(
-      .required("bounds", .bounds, "What is to be seen."),
+      .required("bounds", .bounds, "The area to show."),
       insets,
       .group(
         .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
@@ -97,7 +97,8 @@ extension Field<CameraFit> {
       .group(
         .optional(
           "maxZoom", .number(CameraConstraints.permittedZooms),
-          "Not closer than this zoom, and centred all the same; the map's maxZoom holds too."),
+          "The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom applies, too."
+        ),
         .optional(
           "zoomSnap", .number(above: 0, atMost: 30),
           "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for "
@@ -157,7 +158,7 @@ extension Input<CameraChange> {
       "setTarget", example: #"{"target":{"latitude":-33.87,"longitude":151.21}}"#, "To a place.",
       .object(
         .required("target", .target, "The place."),
-        .optional("zoom", .number, "The zoom, where it is to change as well.")
+        .optional("zoom", .number, "The zoom, if it changes as well.")
       ) { .update(.setTarget($0, zoom: $1)) }),
     UnionCase(
       "setCamera",

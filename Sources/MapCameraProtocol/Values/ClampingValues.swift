@@ -8,7 +8,7 @@ extension Field<Bool> {
   /// Whether a report of what limits changed is requested.
   static let report = Field<[Void]?>.optional(
     "report", Input<[Void]>.array(.choice([("clamped", ())])),
-    "`[\"clamped\"]` adds `clamped` to the result: what limits changed of what was asked for."
+    "`[\"clamped\"]` adds `clamped` to the result: what limits changed of what was requested."
   ).map { $0?.isEmpty == false }
 }
 
@@ -50,7 +50,7 @@ extension CameraClamping.Limit {
 extension Output<CameraClamping> {
   fileprivate static let clamping = Output.object(
     Property("property", .property, "The property that was changed.") { $0.property },
-    Property("limit", .choice(), "The setting that changed it, the first where several did.") {
+    Property("limit", .choice(), "The setting that changed it, the first if several did.") {
       $0.limit
     }
   ).named("Clamping", "What a limit changed. \"mercator\" is a latitude beyond ±85.")
@@ -66,7 +66,7 @@ extension Output {
     let clampings = Output<[CameraClamping]>.array(.clamping)
     let clamped = Schema.Member(
       "clamped", clampings.schema,
-      "What limits changed of what was asked for; where `report` asks for it.", isRequired: false)
+      "What limits changed of what was requested; only if `report` asks for it.", isRequired: false)
     let schema = Schema.object(output.schema.members + [clamped])
     return Output(.named(name, summary: summary, schema)) { reported, writer in
       guard let all = reported.clampings else { return output.write(reported.value, &writer) }
@@ -78,11 +78,11 @@ extension Output {
 
 extension Output<Reported<CameraPosition>> {
   static let reportedCamera = reported(
-    .camera, as: "CameraReport", "A camera, and what limits changed of what was asked for.")
+    .camera, as: "CameraReport", "A camera, and what limits changed of what was requested.")
 }
 
 extension Output<Reported<StartedAnimation>> {
   static let reportedAnimation = reported(
     .started, as: "AnimationReport",
-    "An animation that was started, and what limits changed of what was asked for.")
+    "An animation that was started, and what limits changed of what was requested.")
 }

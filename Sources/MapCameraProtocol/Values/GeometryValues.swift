@@ -77,7 +77,7 @@ extension Output<Coordinate> {
 }
 
 private let pointSummary =
-  "A place on the screen, or a way across it, in points: from the viewport's top left, y down."
+  "A place on the screen, or a distance across it, in points: from the viewport's top left, y down."
 
 extension Input<ScreenPoint> {
   static let point = Input.object(

@@ -99,13 +99,13 @@ extension Field<MapChanges> {
     .optional("padding", .insets, "What the host's controls cover at each edge."),
     .optional(
       "limits", Input<NamedLimits>.choice(),
-      "Sets minZoom, maxZoom and viewingAngleLimits: \"google\" to 2, 21 and [[10, 30], [16, 65]], as at first, \"none\" to 0, 30 and [[0, 89]]; those that are given as well win."
+      "Sets minZoom, maxZoom and viewingAngleLimits: \"google\" to 2, 21 and [[10, 30], [16, 65]], the default, \"none\" to 0, 30 and [[0, 89]]; settings given beside it take precedence."
     ),
     .optional(
       "minZoom", .number(CameraConstraints.permittedZooms),
-      "The least zoom, 2 at first; at most `maxZoom`."),
+      "The least zoom, 2 by default; at most `maxZoom`."),
     .optional(
-      "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 at first.")
+      "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 by default.")
   ) {
     MapChanges(
       viewport: ViewportChanges(size: $0, padding: $1), limits: $2, minZoom: $3, maxZoom: $4)
@@ -117,29 +117,29 @@ extension Field<MapChanges> {
       "cameraTargetBounds", .bounds, "The box that users keep the target in; null clears it."),
     .optional(
       "cameraTargetBoundsApply", .choice(),
-      "What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves the camera."
+      "What cameraTargetBounds restrict: gestures and flings alone, the default, or every movement of the camera."
     ),
     .clearable(
       "viewBounds", .bounds,
-      "The box that all that is seen stays in, under the padding too; null clears it.")
+      "The box that everything visible stays in, also under the padding; null clears it.")
   ) { MapChanges(targetBounds: $0, targetBoundsApply: $1, viewBounds: $2) }
 
   /// The viewing angle, the gestures and the notifications.
   private static let behaviour = Field.group(
     .optional(
       "viewingAngleLimits", .viewingAngleLimits,
-      "The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first."
+      "The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by default."
     ),
     .optional(
       "fieldOfView", .number(Viewport.fieldOfViewRange),
-      "The vertical field of view in degrees, 36.86989764584402 at first."),
-    .optional("gestures", .gestures, "Which gestures are allowed, all at first."),
+      "The vertical field of view in degrees, 36.86989764584402 by default."),
+    .optional("gestures", .gestures, "Which gestures are allowed, all by default."),
     .optional(
       "notify", Input<[NotificationKind]>.array(.choice()),
-      "The notifications that the map sends, by their methods' names; all at first."),
+      "The notifications that the map sends, by their methods' names; all by default."),
     .optional(
       "observe", Input<[Observation]>.array(.choice()),
-      "What camera.didChange has beside the camera; nothing at first.")
+      "What camera.didChange contains in addition to the camera; nothing by default.")
   ) {
     MapChanges(
       viewport: ViewportChanges(fieldOfView: $1), viewingAngleLimits: $0, gestures: $2, notify: $3,
@@ -210,7 +210,7 @@ extension Output<HostedMap> {
       "cameraTargetBoundsApply", .choice(), "What cameraTargetBounds restrict."
     ) { $0.view.constraints.targetBoundsApply },
     Property(
-      "viewBounds", .nullable(.bounds), "The box that all that is seen stays in."
+      "viewBounds", .nullable(.bounds), "The box that everything visible stays in."
     ) { $0.view.constraints.viewBounds },
     Property(
       "viewingAngleLimits", .viewingAngleLimits, "The greatest viewing angle by zoom."
@@ -224,7 +224,7 @@ extension Output<HostedMap> {
     ) { $0.view.isGesturing },
     Property("notify", .array(.choice()), "The notifications that it sends.") { $0.notify.kinds },
     Property(
-      "observe", .array(.choice()), "What camera.didChange has beside the camera."
+      "observe", .array(.choice()), "What camera.didChange contains in addition to the camera."
     ) { $0.observe }
-  ).named("MapState", "A map, whole.")
+  ).named("MapState", "A map's settings, camera and state.")
 }

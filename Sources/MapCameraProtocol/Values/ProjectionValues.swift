@@ -73,11 +73,11 @@ extension Output<EyePosition> {
 
 extension Field<ViewportChanges> {
   static let viewport = Field.group(
-    .optional("size", .size, "The view's size, in the place of the map's."),
-    .optional("padding", .insets, "The view's padding, in the place of the map's."),
+    .optional("size", .size, "The view's size, instead of the map's."),
+    .optional("padding", .insets, "The view's padding, instead of the map's."),
     .optional(
       "fieldOfView", .number(Viewport.fieldOfViewRange),
-      "The vertical field of view in degrees, in the place of the map's.")
+      "The vertical field of view in degrees, instead of the map's.")
   ) { ViewportChanges(size: $0, padding: $1, fieldOfView: $2) }
 }
 
@@ -86,7 +86,7 @@ extension Field<ViewReference> {
     .map,
     .optional(
       "camera", .freeCamera,
-      "A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89; the map's limits do not change it."
+      "A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89; the map's limits do not change it."
     ),
     .viewport
   ) { ViewReference(map: $0, camera: $1, viewport: $2) }

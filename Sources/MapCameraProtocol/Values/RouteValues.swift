@@ -162,7 +162,7 @@ extension Field<PaceInput> {
     .either(
       .optional(
         "speed", Input<Double>.number(1e-3...1e9).map { .speed($0) },
-        "Metres a second. Without this, `duration` and `times`: one screen height of ground each two seconds."
+        "Metres per second. Without this, `duration` and `times`: one screen height of ground every two seconds."
       ),
       .optional(
         "duration", Input<Double>.number(timeRange).map { .duration($0) },
@@ -170,7 +170,7 @@ extension Field<PaceInput> {
       orElse: .some(nil)),
     .optional(
       "times", .array(.number(-1e11...1e11), count: 2...RouteLine.maximumCount),
-      "Seconds, one number for each place, counted from the first: the ride goes as it was recorded. They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve."
+      "Seconds, one number for each place, counted from the first: the camera moves as recorded. They increase; between equal places the camera rests. Instead of `speed`, `duration` and a curve."
     )
   ) { PaceInput(pace: $0, times: $1) }.atMostOne(of: "speed", "duration", "times")
 }
@@ -178,11 +178,11 @@ extension Field<PaceInput> {
 private let profiles = Field<(zoom: RouteProfile?, viewingAngle: RouteProfile?)>.group(
   .optional(
     "zoom", .profile,
-    "A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left out."
+    "A zoom, or pairs of a part of the length and the zoom there; by default the camera's own."
   ),
   .optional(
     "viewingAngle", .profile,
-    "Degrees, or pairs of a part of the length and the viewing angle there; the camera's own where it is left out."
+    "Degrees, or pairs of a part of the length and the viewing angle there; by default the camera's own."
   )
 ) { ($0, $1) }
 
@@ -212,7 +212,8 @@ private let course = Field<(bearing: CameraRoute.Bearing, length: Double?)>.grou
     "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."),
   .optional(
     "courseLength", .number(above: 0, atMost: meterRange.upperBound),
-    "Metres around the target over which the course is a mean; by default three seconds of way.")
+    "Metres around the target over which the course is a mean; by default the distance of three seconds."
+  )
 ) { ($0, $1) }
 
 extension Input<CameraRoute.Bearing> {
@@ -251,11 +252,11 @@ extension Input {
 private let smooth = Field<(smoothing: Double, approach: Double?)>.group(
   .optional(
     "smoothing", .number(meterRange), default: 0,
-    "Metres around it of which the target is the mean: corners are cut by at most a quarter of it."
+    "Averages the line over this many metres; corners are cut by at most a quarter of it."
   ),
   .optional(
     "approach", .number(timeRange),
-    "Seconds in which the camera goes over from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route."
+    "Seconds in which the camera eases from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route."
   )
 ) { ($0, $1) }
 

@@ -37,9 +37,9 @@ extension Input<TourDocument> {
         settings.viewport.size = size ?? settings.viewport.size
         return settings
       },
-      .optional("camera", .camera, "The first camera; the map's own where it is left out."),
+      .optional("camera", .camera, "The first camera; by default the map's own."),
       .optional(
-        "fps", .number(above: 0, atMost: 1000), default: 60, "Frames a second of its film."),
+        "fps", .number(above: 0, atMost: 1000), default: 60, "Frames per second of its film."),
       .required("steps", .tourSteps, "The steps, 1 to 1,000.")
     ) { _, settings, camera, fps, steps in
       TourDocument(steps: steps, settings: settings, camera: camera, framesPerSecond: fps)

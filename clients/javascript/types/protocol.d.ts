@@ -63,7 +63,7 @@ export interface ServerDescription {
   limits: {
     /** Bytes in a message. */
     maxLineBytes: number
-    /** Bytes of output that may wait before reading rests. */
+    /** Bytes of output that may wait before requests are no longer read. */
     maxBacklogBytes: number
     /** Requests in a batch. */
     maxBatchRequests: number
@@ -83,23 +83,23 @@ export interface ServerDescription {
     maxTrackedPlaces: number
     /** Places on a route's line. */
     maxRoutePlaces: number
-    /** Tiles in an answer of projection.tiles. */
+    /** Tiles in a result of projection.tiles. */
     maxTiles: number
     /**
      * Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
      * and 1 for each of its tiles, or 8 where levels vary.
      */
     maxTileWork: number
-    /** Tiles in a camera.didChange; null where there are more. */
+    /** Tiles in a camera.didChange; null if there are more. */
     maxObservedTiles: number
-    /** Frames in an answer of camera.path. */
+    /** Frames in a result of camera.path. */
     maxFrames: number
   }
   /** The SDK's constants. */
   constants: {
-    /** The least zoom at first. */
+    /** The least zoom by default. */
     minZoomLevel: number
-    /** The greatest zoom at first. */
+    /** The greatest zoom by default. */
     maxZoomLevel: number
     /** In metres. */
     earthRadius: number
@@ -194,7 +194,7 @@ export interface GesturesInput {
   rotate?: boolean | undefined
 }
 
-/** A camera; bearing and viewing angle are 0 where they are left out. */
+/** A camera; bearing and viewing angle are 0 by default. */
 export interface CameraInput {
   /** The place at the centre of the viewport less its padding. */
   target: Coordinate
@@ -258,7 +258,7 @@ export interface Gestures {
   rotate: boolean
 }
 
-/** A map, whole. */
+/** A map's settings, camera and state. */
 export interface MapState {
   /** Its id. */
   map: string
@@ -276,7 +276,7 @@ export interface MapState {
   cameraTargetBounds: Bounds | null
   /** What cameraTargetBounds restrict. */
   cameraTargetBoundsApply: 'gestures' | 'always'
-  /** The box that all that is seen stays in. */
+  /** The box that everything visible stays in. */
   viewBounds: Bounds | null
   /** The greatest viewing angle by zoom. */
   viewingAngleLimits: [number, number][]
@@ -288,7 +288,7 @@ export interface MapState {
   gesturing: boolean
   /** The notifications that it sends. */
   notify: NotificationName[]
-  /** What camera.didChange has beside the camera. */
+  /** What camera.didChange contains in addition to the camera. */
   observe: Observable[]
 }
 
@@ -296,11 +296,11 @@ export interface MapState {
 export interface Clamping {
   /** The property that was changed. */
   property: 'target' | 'zoom' | 'bearing' | 'viewingAngle'
-  /** The setting that changed it, the first where several did. */
+  /** The setting that changed it, the first if several did. */
   limit: 'minZoom' | 'maxZoom' | 'viewingAngleLimits' | 'cameraTargetBounds' | 'viewBounds' | 'mercator'
 }
 
-/** A camera, and what limits changed of what was asked for. */
+/** A camera, and what limits changed of what was requested. */
 export interface CameraReport {
   /** The place at the centre of the viewport less its padding. */
   target: Coordinate
@@ -310,11 +310,13 @@ export interface CameraReport {
   bearing: number
   /** Degrees from looking straight down, 0 or more. */
   viewingAngle: number
-  /** What limits changed of what was asked for; where `report` asks for it. */
+  /** What limits changed of what was requested; only if `report` asks for it. */
   clamped?: Clamping[]
 }
 
-/** A place on the screen, or a way across it, in points: from the viewport's top left, y down. */
+/**
+ * A place on the screen, or a distance across it, in points: from the viewport's top left, y down.
+ */
 export interface PointInput {
   /** To the right. */
   x: number
@@ -344,7 +346,7 @@ export type CameraUpdate = ExactlyOne<{
   setTarget: {
     /** The place. */
     target: Coordinate
-    /** The zoom, where it is to change as well. */
+    /** The zoom, if it changes as well. */
     zoom?: number | undefined
   }
   /** To a camera. */
@@ -374,15 +376,15 @@ export type CameraUpdate = ExactlyOne<{
   }
   /** Shows all of an area, as large as possible. */
   fitBounds: {
-    /** What is to be seen. */
+    /** The area to show. */
     bounds: BoundsInput
     /** Degrees clockwise from north. By default 0. */
     bearing?: number | undefined
     /** Degrees; as far as the zoom found allows it. By default 0. */
     viewingAngle?: number | undefined
     /**
-     * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. From 0 to
-     * 30.
+     * The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom applies,
+     * too. From 0 to 30.
      */
     maxZoom?: number | undefined
     /**
@@ -542,7 +544,7 @@ export interface MapKitCamera {
   pitch: number
 }
 
-/** How far an animation is at each time: by name, a cubic Bézier, a spring. */
+/** The progress of an animation over time: a name, a cubic Bézier or a spring. */
 export type TimingCurve =
   | 'linear'
   | 'easeIn'
@@ -563,7 +565,7 @@ export type TimingCurve =
 /** How a flight is flown. */
 export interface FlightOptions {
   /**
-   * How fast it goes. Where a flight is highest, speed / curvature widths of the view pass a
+   * How fast it goes. Where a flight is highest, speed / curvature widths of the view pass per
    * second, 0.85 by default. From 0.001 to 1,000. By default 1.2.
    */
   speed?: number | undefined
@@ -571,25 +573,25 @@ export interface FlightOptions {
    * How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100. By default 1.42.
    */
   curvature?: number | undefined
-  /** The zoom at the top, where the path would go higher. */
+  /** The zoom at the top, if the path would go higher. */
   minZoom?: number | undefined
-  /** Seconds at most, where the speed decides. Above 0. */
+  /** The longest duration that the speed may lead to, in seconds. Above 0. */
   maxDuration?: number | undefined
   /**
-   * Over the great circle, the aeroplane's way, rather than straight on the map. By default false.
+   * Along the great circle, as aeroplanes fly, rather than straight on the map. By default false.
    */
   geodesic?: boolean | undefined
 }
 
-/** An animation that was started, and what limits changed of what was asked for. */
+/** An animation that was started, and what limits changed of what was requested. */
 export interface AnimationReport {
-  /** Its id, unique in the session; null where the camera is already there. */
+  /** Its id, unique in the session; null if the camera is already there. */
   animation: number | null
   /** Seconds, without the delay. */
   duration: number
-  /** Where the camera will be at its end, if nothing else is asked. */
+  /** The camera at its end, if no other request changes it. */
   camera: Camera
-  /** What limits changed of what was asked for; where `report` asks for it. */
+  /** What limits changed of what was requested; only if `report` asks for it. */
   clamped?: Clamping[]
 }
 
@@ -621,14 +623,11 @@ export type Route = {
    * round. An array, an encoded polyline or a GeoJSON LineString.
    */
   coordinates: readonly Coordinate[] | Polyline | LineString
-  /**
-   * A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is left
-   * out.
-   */
+  /** A zoom, or pairs of a part of the length and the zoom there; by default the camera's own. */
   zoom?: RouteProfile | undefined
   /**
-   * Degrees, or pairs of a part of the length and the viewing angle there; the camera's own where
-   * it is left out.
+   * Degrees, or pairs of a part of the length and the viewing angle there; by default the camera's
+   * own.
    */
   viewingAngle?: RouteProfile | undefined
   /**
@@ -636,31 +635,31 @@ export type Route = {
    */
   bearing?: 'course' | 'keep' | number | undefined
   /**
-   * Metres around the target over which the course is a mean; by default three seconds of way.
-   * Above 0.
+   * Metres around the target over which the course is a mean; by default the distance of three
+   * seconds. Above 0.
    */
   courseLength?: number | undefined
   /**
-   * Metres around it of which the target is the mean: corners are cut by at most a quarter of it.
-   * At least 0. By default 0.
+   * Averages the line over this many metres; corners are cut by at most a quarter of it. At least
+   * 0. By default 0.
    */
   smoothing?: number | undefined
   /**
-   * Seconds in which the camera goes over from where it was, within the duration; by default 0, and
-   * 1 for a step of a tour that does not begin on the route. At least 0.
+   * Seconds in which the camera eases from where it was, within the duration; by default 0, and 1
+   * for a step of a tour that does not begin on the route. At least 0.
    */
   approach?: number | undefined
 } & AtMostOne<{
   /**
-   * Metres a second. Without this, `duration` and `times`: one screen height of ground each two
+   * Metres per second. Without this, `duration` and `times`: one screen height of ground every two
    * seconds. At least 0.001.
    */
   speed: number
   /** Seconds; either this or `speed`. At least 0. */
   duration: number
   /**
-   * Seconds, one number for each place, counted from the first: the ride goes as it was recorded.
-   * They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve.
+   * Seconds, one number for each place, counted from the first: the camera moves as recorded. They
+   * increase; between equal places the camera rests. Instead of `speed`, `duration` and a curve.
    * From 2 to 100,000 items.
    */
   times: readonly number[]
@@ -669,10 +668,10 @@ export type Route = {
 /** A part of a tour: a change, and how it is played. */
 export type TourStep = {
   /**
-   * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least 0.
+   * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least 0.
    */
   duration?: number | undefined
-  /** How far it is at each time; "default" where it is left out, along a route "linear". */
+  /** The progress over time; by default "default", along a route "linear". */
   curve?: TimingCurve | undefined
   /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
   path?: AnimationPath | undefined
@@ -683,7 +682,7 @@ export type TourStep = {
   /** Seconds to rest after the step. At least 0. By default 0. */
   hold?: number | undefined
   /**
-   * Passes through the step's camera: steps that do so one after the other are one smooth way.
+   * Passes through the step's camera: steps that do so one after the other are one smooth path.
    * Without `duration` it takes as long as a flight. By default false.
    */
   through?: boolean | undefined
@@ -703,36 +702,36 @@ export interface TourSettings {
   /** What the host's controls cover at each edge. */
   padding?: InsetsInput | undefined
   /**
-   * Sets minZoom, maxZoom and viewingAngleLimits: "google" to 2, 21 and [[10, 30], [16, 65]], as at
-   * first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+   * Sets minZoom, maxZoom and viewingAngleLimits: "google" to 2, 21 and [[10, 30], [16, 65]], the
+   * default, "none" to 0, 30 and [[0, 89]]; settings given beside it take precedence.
    */
   limits?: 'google' | 'none' | undefined
-  /** The least zoom, 2 at first; at most `maxZoom`. From 0 to 30. */
+  /** The least zoom, 2 by default; at most `maxZoom`. From 0 to 30. */
   minZoom?: number | undefined
-  /** The greatest zoom, 21 at first. From 0 to 30. */
+  /** The greatest zoom, 21 by default. From 0 to 30. */
   maxZoom?: number | undefined
   /** The box that users keep the target in; null clears it. */
   cameraTargetBounds?: BoundsInput | null | undefined
   /**
-   * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves the
-   * camera.
+   * What cameraTargetBounds restrict: gestures and flings alone, the default, or every movement of
+   * the camera.
    */
   cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
-  /** The box that all that is seen stays in, under the padding too; null clears it. */
+  /** The box that everything visible stays in, also under the padding; null clears it. */
   viewBounds?: BoundsInput | null | undefined
   /**
    * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
-   * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first.
-   * From 1 to 16 items.
+   * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
+   * default. From 1 to 16 items.
    */
   viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
-  /** The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150. */
+  /** The vertical field of view in degrees, 36.86989764584402 by default. From 1 to 150. */
   fieldOfView?: number | undefined
-  /** Which gestures are allowed, all at first. */
+  /** Which gestures are allowed, all by default. */
   gestures?: GesturesInput | undefined
-  /** The notifications that the map sends, by their methods' names; all at first. */
+  /** The notifications that the map sends, by their methods' names; all by default. */
   notify?: readonly NotificationName[] | undefined
-  /** What camera.didChange has beside the camera; nothing at first. */
+  /** What camera.didChange contains in addition to the camera; nothing by default. */
   observe?: readonly Observable[] | undefined
 }
 
@@ -746,9 +745,9 @@ export interface TourDocument {
   size?: SizeInput | undefined
   /** Settings as `map.configure` takes them. */
   map?: TourSettings | undefined
-  /** The first camera; the map's own where it is left out. */
+  /** The first camera; by default the map's own. */
   camera?: CameraInput | undefined
-  /** Frames a second of its film. Above 0, at most 1,000. By default 60. */
+  /** Frames per second of its film. Above 0, at most 1,000. By default 60. */
   fps?: number | undefined
   /** The steps, 1 to 1,000. From 1 to 1,000 items. */
   steps: readonly TourStep[]
@@ -756,11 +755,11 @@ export interface TourDocument {
 
 /** An animation that was started. */
 export interface StartedAnimation {
-  /** Its id, unique in the session; null where the camera is already there. */
+  /** Its id, unique in the session; null if the camera is already there. */
   animation: number | null
   /** Seconds, without the delay. */
   duration: number
-  /** Where the camera will be at its end, if nothing else is asked. */
+  /** The camera at its end, if no other request changes it. */
   camera: Camera
 }
 
@@ -770,19 +769,19 @@ export interface RunningAnimation {
   animation: number
   /** Seconds since it began; 0 while it waits. */
   elapsed: number
-  /** Seconds in all, without the delay; null where it follows. */
+  /** The whole duration in seconds, without the delay; null if it follows. */
   duration: number | null
-  /** What it still drives. */
+  /** The properties that it still animates. */
   properties: CameraProperty[]
 }
 
-/** A ride along a line that was started. */
+/** A route that was started. */
 export interface StartedRoute {
-  /** Its id, unique in the session; null where it takes no time. */
+  /** Its id, unique in the session; null if it takes no time. */
   animation: number | null
   /** Seconds, without the delay. */
   duration: number
-  /** Where the camera will be at its end, if nothing else is asked. */
+  /** The camera at its end, if no other request changes it. */
   camera: Camera
   /** The line's length in metres. */
   length: number
@@ -817,7 +816,9 @@ export interface ElevatedCoordinate {
   altitude?: number | undefined
 }
 
-/** A place on the screen, or a way across it, in points: from the viewport's top left, y down. */
+/**
+ * A place on the screen, or a distance across it, in points: from the viewport's top left, y down.
+ */
 export interface Point {
   /** To the right. */
   x: number
@@ -899,13 +900,13 @@ export interface Methods {
     /** The server, its limits and its constants. */
     result: ServerDescription
   }
-  /** Answers, and does nothing else. */
+  /** Does nothing; a response shows that the engine runs. */
   ping: {
     params: Record<string, never>
     /** An empty object. */
     result: Record<string, never>
   }
-  /** Answers; then everything is sent and the process exits with status 0. */
+  /** Ends the session: after the response the process exits with status 0. */
   shutdown: {
     params: Record<string, never>
     /** Nothing. */
@@ -928,43 +929,43 @@ export interface Methods {
       padding?: InsetsLike | undefined
       /**
        * Sets minZoom, maxZoom and viewingAngleLimits: "google" to 2, 21 and [[10, 30], [16, 65]],
-       * as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+       * the default, "none" to 0, 30 and [[0, 89]]; settings given beside it take precedence.
        */
       limits?: 'google' | 'none' | undefined
-      /** The least zoom, 2 at first; at most `maxZoom`. From 0 to 30. */
+      /** The least zoom, 2 by default; at most `maxZoom`. From 0 to 30. */
       minZoom?: number | undefined
-      /** The greatest zoom, 21 at first. From 0 to 30. */
+      /** The greatest zoom, 21 by default. From 0 to 30. */
       maxZoom?: number | undefined
       /** The box that users keep the target in; null clears it. */
       cameraTargetBounds?: BoundsLike | null | undefined
       /**
-       * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves
-       * the camera.
+       * What cameraTargetBounds restrict: gestures and flings alone, the default, or every movement
+       * of the camera.
        */
       cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
-      /** The box that all that is seen stays in, under the padding too; null clears it. */
+      /** The box that everything visible stays in, also under the padding; null clears it. */
       viewBounds?: BoundsLike | null | undefined
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
-       * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at
-       * first. From 1 to 16 items.
+       * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
+       * default. From 1 to 16 items.
        */
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
-      /** The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150. */
+      /** The vertical field of view in degrees, 36.86989764584402 by default. From 1 to 150. */
       fieldOfView?: number | undefined
-      /** Which gestures are allowed, all at first. */
+      /** Which gestures are allowed, all by default. */
       gestures?: GesturesInput | undefined
-      /** The notifications that the map sends, by their methods' names; all at first. */
+      /** The notifications that the map sends, by their methods' names; all by default. */
       notify?: readonly NotificationName[] | undefined
-      /** What camera.didChange has beside the camera; nothing at first. */
+      /** What camera.didChange contains in addition to the camera; nothing by default. */
       observe?: readonly Observable[] | undefined
-      /** The camera at first; 0/0 at zoom 2 where it is left out. */
+      /** The first camera; by default 0/0 at zoom 2. */
       camera?: CameraLike | undefined
     }
     /** The map. */
     result: MapState
   }
-  /** Changes a map's settings; what is left out stays as it is. The camera is constrained anew. */
+  /** Changes a map's settings; what is left out stays as it is. The camera is limited again. */
   'map.configure': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -975,41 +976,41 @@ export interface Methods {
       padding?: InsetsLike | undefined
       /**
        * Sets minZoom, maxZoom and viewingAngleLimits: "google" to 2, 21 and [[10, 30], [16, 65]],
-       * as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+       * the default, "none" to 0, 30 and [[0, 89]]; settings given beside it take precedence.
        */
       limits?: 'google' | 'none' | undefined
-      /** The least zoom, 2 at first; at most `maxZoom`. From 0 to 30. */
+      /** The least zoom, 2 by default; at most `maxZoom`. From 0 to 30. */
       minZoom?: number | undefined
-      /** The greatest zoom, 21 at first. From 0 to 30. */
+      /** The greatest zoom, 21 by default. From 0 to 30. */
       maxZoom?: number | undefined
       /** The box that users keep the target in; null clears it. */
       cameraTargetBounds?: BoundsLike | null | undefined
       /**
-       * What cameraTargetBounds restrict: gestures and flings alone, as at first, or whatever moves
-       * the camera.
+       * What cameraTargetBounds restrict: gestures and flings alone, the default, or every movement
+       * of the camera.
        */
       cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
-      /** The box that all that is seen stays in, under the padding too; null clears it. */
+      /** The box that everything visible stays in, also under the padding; null clears it. */
       viewBounds?: BoundsLike | null | undefined
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
-       * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at
-       * first. From 1 to 16 items.
+       * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
+       * default. From 1 to 16 items.
        */
       viewingAngleLimits?: readonly (readonly [number, number])[] | undefined
-      /** The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150. */
+      /** The vertical field of view in degrees, 36.86989764584402 by default. From 1 to 150. */
       fieldOfView?: number | undefined
-      /** Which gestures are allowed, all at first. */
+      /** Which gestures are allowed, all by default. */
       gestures?: GesturesInput | undefined
-      /** The notifications that the map sends, by their methods' names; all at first. */
+      /** The notifications that the map sends, by their methods' names; all by default. */
       notify?: readonly NotificationName[] | undefined
-      /** What camera.didChange has beside the camera; nothing at first. */
+      /** What camera.didChange contains in addition to the camera; nothing by default. */
       observe?: readonly Observable[] | undefined
     }
     /** The map. */
     result: MapState
   }
-  /** A map, whole. */
+  /** A map's settings, camera and state. */
   'map.get': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -1052,7 +1053,7 @@ export interface Methods {
       map?: string | undefined
       /** The camera. */
       camera: CameraLike
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained. */
@@ -1066,7 +1067,7 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     } & ExactlyOne<{
       /** An update; either this or `to`. */
@@ -1077,7 +1078,7 @@ export interface Methods {
     /** The camera, constrained. */
     result: CameraReport
   }
-  /** Stops an animation, or all of the map, where they are. */
+  /** Stops an animation, or all animations of the map, where they are. */
   'camera.stop': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -1093,13 +1094,13 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
-      /** What is to be seen. */
+      /** The area to show. */
       bounds: BoundsLike
       /** Kept free inside the viewport less the map's padding. By default {}. */
       insets?: InsetsLike | undefined
@@ -1108,8 +1109,8 @@ export interface Methods {
       /** Degrees; as far as the zoom found allows it. By default 0. */
       viewingAngle?: number | undefined
       /**
-       * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. From 0 to
-       * 30.
+       * The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom
+       * applies, too. From 0 to 30.
        */
       maxZoom?: number | undefined
       /**
@@ -1122,15 +1123,15 @@ export interface Methods {
        * be tighter. By default "box".
        */
       shape?: FitShape | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
-    /** The camera, constrained; null where the insets leave no room. */
+    /** The camera, constrained; null if the insets leave no room. */
     result: CameraReport | null
   }
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
-   * end, interrupted. projection.matrix answers the eye.
+   * end, interrupted. projection.matrix returns the eye.
    */
   'camera.lookAt': {
     params: {
@@ -1140,7 +1141,7 @@ export interface Methods {
       eye: EyeInput
       /** The place looked at. Straight below the eye, the bearing stays as it is. */
       target: PlaceLike
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The camera, constrained. */
@@ -1153,7 +1154,7 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** The view's size; the map's where it is left out. */
+      /** The view's size; by default the map's. */
       size?: SizeLike | undefined
       /** The first camera. */
       a: CameraLike
@@ -1172,7 +1173,7 @@ export interface Methods {
       turn: number
       /** b's viewing angle less a's. */
       viewingAngle: number
-      /** From the centre of a's screen to b's target; null where that is behind the eye. */
+      /** From the centre of a's screen to b's target; null if that is behind the eye. */
       points: number | null
     }
   }
@@ -1208,13 +1209,13 @@ export interface Methods {
       deckgl: DeckViewState
       /** An MKMapCamera. */
       mapkit: MapKitCamera
-      /** What a form cannot hold, or has approximately. */
+      /** What a form cannot represent exactly. */
       lost: string[]
     }
   }
   /**
-   * Animates an update, some properties or the padding. It takes over what it drives from where it
-   * is; animations of other properties run on.
+   * Animates an update, some properties or the padding. It takes control of the properties it
+   * animates, from their current values; all others keep running.
    */
   'camera.animate': {
     params: {
@@ -1228,11 +1229,11 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -1242,7 +1243,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     } & AtMostOne<{
       /** An update; either this or `to`. */
@@ -1263,11 +1264,11 @@ export interface Methods {
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -1277,7 +1278,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1298,11 +1299,11 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -1312,7 +1313,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1333,11 +1334,11 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -1347,7 +1348,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1368,11 +1369,11 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -1382,7 +1383,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1398,11 +1399,11 @@ export interface Methods {
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -1412,7 +1413,7 @@ export interface Methods {
       fly?: FlightOptions | undefined
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
-      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was asked for. */
+      /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
@@ -1437,7 +1438,7 @@ export interface Methods {
     result: StartedAnimation
   }
   /**
-   * The camera at a time, as ticking there would show it if nothing else were asked. Does not move
+   * The camera at a time, as ticking there would show it if no other request came. Does not move
    * the camera.
    */
   'camera.at': {
@@ -1458,16 +1459,16 @@ export interface Methods {
       /** Clockwise; more than 360 is more than once around. */
       degrees: number
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
     }
-    /** The animation; its id is null where there is nothing to turn. */
+    /** The animation; its id is null if there is nothing to turn. */
     result: StartedAnimation
   }
   /**
@@ -1486,11 +1487,11 @@ export interface Methods {
        */
       at?: PointLike | undefined
       /**
-       * Seconds; by default 0.25, for a flight what its speed makes it. Not with a spring. At least
+       * Seconds; by default 0.25, for a flight as its speed determines. Not with a spring. At least
        * 0.
        */
       duration?: number | undefined
-      /** How far it is at each time; "default" where it is left out, along a route "linear". */
+      /** The progress over time; by default "default", along a route "linear". */
       curve?: TimingCurve | undefined
       /** Straight, or out, across and in again after van Wijk and Nuij. By default "ease". */
       path?: AnimationPath | undefined
@@ -1512,7 +1513,7 @@ export interface Methods {
     }> & ExactlyOne<{
       /** How many frames, evenly spaced; either this or `fps`. At least 2. */
       frames: number
-      /** Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000. */
+      /** Frames per second, and the last one; or `frames`. Above 0, at most 1,000,000. */
       fps: number
     }>
     /** Seconds from the first frame to the last, with the delay, and the frames. */
@@ -1521,7 +1522,7 @@ export interface Methods {
       duration: number
       /** The frames. */
       cameras: Camera[]
-      /** The padding at each, where it moves or is asked for. */
+      /** The padding at each, if it moves or is requested. */
       paddings?: Insets[]
     }
   }
@@ -1562,14 +1563,10 @@ export interface Methods {
       route: RouteLike
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
-      /**
-       * How far it is at each time. Beyond the line's ends it is held at them. By default "linear".
-       */
+      /** The progress over time, clamped to the line's ends. By default "linear". */
       curve?: TimingCurve | undefined
     }
-    /**
-     * The animation; its id is null where it takes no time: then the camera is at the line's end.
-     */
+    /** The animation; its id is null if it takes no time: then the camera is at the line's end. */
     result: StartedRoute
   }
   /**
@@ -1580,9 +1577,9 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** The zoom; the camera's own where it is left out. Not of several places. */
+      /** The zoom; by default the camera's own. Not of several places. */
       zoom?: number | undefined
-      /** Degrees; the camera's own where it is left out. */
+      /** Degrees; by default the camera's own. */
       viewingAngle?: number | undefined
       /**
        * "keep", the camera's own; "course", the direction from the last place to this; "heading",
@@ -1593,9 +1590,9 @@ export interface Methods {
       insets?: InsetsLike | undefined
       /** Where a single place is held on the screen; the centre less padding by default. */
       at?: PointLike | undefined
-      /** Several places are not seen closer than this. */
+      /** The greatest zoom for several places. */
       maxZoom?: number | undefined
-      /** Seconds in which the camera goes over from where it was. At least 0. By default 1. */
+      /** Seconds in which the camera eases from where it was. At least 0. By default 1. */
       transition?: number | undefined
     }
     /** The animation, which has no end of its own. */
@@ -1607,7 +1604,8 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * One place, which is held on the screen, or several, which are all shown. At least 1 items.
+       * One place, which stays at a point of the screen, or several, which are all shown. At least
+       * 1 items.
        */
       places: TrackedPlaceLike | readonly TrackedPlaceLike[]
     }
@@ -1628,15 +1626,15 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly (ElevatedCoordinate | LngLatLike)[]
@@ -1653,15 +1651,15 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The points. */
       points: readonly PointLike[]
@@ -1683,15 +1681,15 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly PlaceLike[]
@@ -1708,15 +1706,15 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
     }
     /** The corners and their bounds. */
@@ -1730,15 +1728,15 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The distance in metres. At least 0. */
       meters: number
@@ -1751,21 +1749,21 @@ export interface Methods {
       points: number
     }
   }
-  /** The zoom at which a short distance on the ground is so many points long. */
+  /** The zoom at which a short distance on the ground has a given length on the screen. */
   'projection.zoomForMeters': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The distance in metres. Above 0. */
       meters: number
@@ -1786,15 +1784,15 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
     }
     /** The matrix, the eye and the clip planes. */
@@ -1808,15 +1806,15 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * A camera in the place of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to
-       * 89; the map's limits do not change it.
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
        */
       camera?: CameraLike | undefined
-      /** The view's size, in the place of the map's. */
+      /** The view's size, instead of the map's. */
       size?: SizeLike | undefined
-      /** The view's padding, in the place of the map's. */
+      /** The view's padding, instead of the map's. */
       padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, in the place of the map's. From 1 to 150. */
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
       fieldOfView?: number | undefined
       /** The width of a tile at a whole zoom, in points. From 16 to 8,192. By default 256. */
       tileSize?: number | undefined
@@ -1835,8 +1833,8 @@ export interface Methods {
        */
       wrap?: boolean | undefined
       /**
-       * Frames a second at which an animation, a tour or a route is looked at; by default 30. Above
-       * 0, at most 1,000.
+       * Frames per second at which an animation, a tour or a route is looked at; by default 30.
+       * Above 0, at most 1,000.
        */
       fps?: number | undefined
     } & AtMostOne<{
@@ -1844,7 +1842,7 @@ export interface Methods {
       animation: number
       /** The tiles of a tour that would start now. From 1 to 1,000 items. */
       steps: readonly TourStepLike[]
-      /** The tiles of a ride that would start now. */
+      /** The tiles of a route that would start now. */
       route: RouteLike
     }>
     /** The tiles. */
@@ -1855,7 +1853,7 @@ export interface Methods {
       tiles: Tile[]
     }
   }
-  /** Drags the ground. The ground under the finger stays under it, as far as the limits let it. */
+  /** Drags the ground. The ground under the finger stays under it, as far as the limits allow. */
   'gesture.pan': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -1869,7 +1867,7 @@ export interface Methods {
     result: Camera
   }
   /**
-   * Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.
+   * Zooms and turns about a point. The ground under it stays under it, as far as the limits allow.
    */
   'gesture.pinch': {
     params: {
@@ -1917,7 +1915,7 @@ export interface Methods {
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
-    /** The animation; its id is null where the zoom is at its limit, or zoom gestures are off. */
+    /** The animation; its id is null if the zoom is at its limit, or zoom gestures are off. */
     result: StartedAnimation
   }
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
@@ -1928,15 +1926,15 @@ export interface Methods {
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
-    /** The animation; its id is null where the zoom is at its limit, or zoom gestures are off. */
+    /** The animation; its id is null if the zoom is at its limit, or zoom gestures are off. */
     result: StartedAnimation
   }
-  /** Lifts the fingers: the map comes to rest, or flings on. */
+  /** Lifts the fingers: the map stops, or flings. */
   'gesture.end': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
-      /** Of the fingers as they left, in points a second. */
+      /** Of the fingers as they left, in points per second. */
       velocity?: PointLike | undefined
     }
     /** The fling, if there is one. */
@@ -1965,7 +1963,7 @@ export interface Methods {
   'clock.start': {
     params: {
       /**
-       * Frames a second while something moves; by default what they were, or 60. Above 0, at most
+       * Frames per second while something moves; by default what they were, or 60. Above 0, at most
        * 1,000.
        */
       fps?: number | undefined
@@ -1994,7 +1992,7 @@ export interface Methods {
       time: number
       /** Whether it runs by itself. */
       running: boolean
-      /** Frames a second when it does. */
+      /** Frames per second when it does. */
       fps: number
     }
   }
@@ -2066,7 +2064,7 @@ export interface Notifications {
 
 /** The methods of an engine. */
 export interface EngineMethods {
-  /** Answers, and does nothing else. */
+  /** Does nothing; a response shows that the engine runs. */
   ping(options?: RequestOptions): Promise<Record<string, never>>
   /** Describes all methods, their parameters and results, the errors and the notifications. */
   discover(options?: RequestOptions): Promise<unknown>
@@ -2087,7 +2085,7 @@ export interface EngineMethods {
     deckgl: DeckViewState
     /** An MKMapCamera. */
     mapkit: MapKitCamera
-    /** What a form cannot hold, or has approximately. */
+    /** What a form cannot represent exactly. */
     lost: string[]
   }>
 }
@@ -2104,28 +2102,28 @@ export interface ClockMethods {
     time: number
     /** Whether it runs by itself. */
     running: boolean
-    /** Frames a second when it does. */
+    /** Frames per second when it does. */
     fps: number
   }>
 }
 
 /** The methods of a map. */
 export interface MapMethods {
-  /** Changes a map's settings; what is left out stays as it is. The camera is constrained anew. */
+  /** Changes a map's settings; what is left out stays as it is. The camera is limited again. */
   configure(options?: OptionsOf<'map.configure'>): Promise<MapState>
-  /** A map, whole. */
+  /** A map's settings, camera and state. */
   state(options?: RequestOptions): Promise<MapState>
   /** The camera of a map. */
   camera(options?: RequestOptions): Promise<Camera>
   /** Sets the camera at once. All animations of the map end, interrupted. */
   setCamera(camera: CameraLike, options?: OptionsOf<'camera.set', 'camera'>): Promise<CameraReport>
-  /** Stops an animation, or all of the map, where they are. */
+  /** Stops an animation, or all animations of the map, where they are. */
   stop(options?: OptionsOf<'camera.stop'>): Promise<Camera>
   /** The camera that shows all of an area, as large as possible. Does not move the camera. */
   cameraForBounds(bounds: BoundsLike, options?: OptionsOf<'camera.forBounds', 'bounds'>): Promise<CameraReport | null>
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
-   * end, interrupted. projection.matrix answers the eye.
+   * end, interrupted. projection.matrix returns the eye.
    */
   lookAt(eye: EyeInput, target: PlaceLike, options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>): Promise<CameraReport>
   /**
@@ -2142,7 +2140,7 @@ export interface MapMethods {
     turn: number
     /** b's viewing angle less a's. */
     viewingAngle: number
-    /** From the centre of a's screen to b's target; null where that is behind the eye. */
+    /** From the centre of a's screen to b's target; null if that is behind the eye. */
     points: number | null
   }>
   /** Animates the target. */
@@ -2160,7 +2158,7 @@ export interface MapMethods {
    */
   tour(steps?: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
   /**
-   * The camera at a time, as ticking there would show it if nothing else were asked. Does not move
+   * The camera at a time, as ticking there would show it if no other request came. Does not move
    * the camera.
    */
   cameraAt(time: number, options?: RequestOptions): Promise<Camera>
@@ -2201,7 +2199,7 @@ export interface MapMethods {
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
    */
   pointsForMeters(meters: number, at: PlaceLike, options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>): Promise<number>
-  /** The zoom at which a short distance on the ground is so many points long. */
+  /** The zoom at which a short distance on the ground has a given length on the screen. */
   zoomForMeters(meters: number, points: number, at: PlaceLike, options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>): Promise<number>
   /** The camera as a matrix, for a host that draws. */
   matrix(options?: OptionsOf<'projection.matrix'>): Promise<ViewMatrix>
@@ -2209,10 +2207,10 @@ export interface MapMethods {
    * The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
    */
   tiles(options?: OptionsOf<'projection.tiles'>): Promise<Tile[]>
-  /** Drags the ground. The ground under the finger stays under it, as far as the limits let it. */
+  /** Drags the ground. The ground under the finger stays under it, as far as the limits allow. */
   pan(translation: PointLike, options?: OptionsOf<'gesture.pan', 'translation'>): Promise<Camera>
   /**
-   * Zooms and turns about a point. The ground under it stays under it, as far as the limits let it.
+   * Zooms and turns about a point. The ground under it stays under it, as far as the limits allow.
    */
   pinch(scale: number, at: PointLike, options?: OptionsOf<'gesture.pinch', 'scale' | 'at'>): Promise<Camera>
   /** Turns the map with the fingers. */
@@ -2223,7 +2221,7 @@ export interface MapMethods {
   doubleTap(options?: OptionsOf<'gesture.doubleTap'>): Animation<StartedAnimation>
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
   twoFingerTap(options?: OptionsOf<'gesture.twoFingerTap'>): Animation<StartedAnimation>
-  /** Lifts the fingers: the map comes to rest, or flings on. */
+  /** Lifts the fingers: the map stops, or flings. */
   endGesture(velocity?: PointLike, options?: RequestOptions): Animation<{
     /** The fling's id; null at rest. */
     animation: number | null
@@ -2247,7 +2245,7 @@ export function zoomBy(delta: number, options?: {
 
 /** To a place. */
 export function setTarget(target: PlaceLike, options?: {
-  /** The zoom, where it is to change as well. */
+  /** The zoom, if it changes as well. */
   zoom?: number | undefined
 }): CameraUpdate
 
@@ -2273,7 +2271,8 @@ export function fitBounds(bounds: BoundsLike, options?: {
   /** Degrees; as far as the zoom found allows it. By default 0. */
   viewingAngle?: number | undefined
   /**
-   * Not closer than this zoom, and centred all the same; the map's maxZoom holds too. From 0 to 30.
+   * The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom applies,
+   * too. From 0 to 30.
    */
   maxZoom?: number | undefined
   /**

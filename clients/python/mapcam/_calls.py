@@ -463,7 +463,7 @@ class AnimationHandle(MotionHandle):
 
     @property
     def camera(self) -> Camera:
-        """Where the camera will be at its end, if nothing else is asked."""
+        """The camera at its end, if no other request changes it."""
         return read_camera(self._answer["camera"])
 
 

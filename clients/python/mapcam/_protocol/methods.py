@@ -156,7 +156,7 @@ class EngineMethods(CallStyle):
 
     @asking
     def ping(self) -> None:
-        """Answers, and does nothing else.
+        """Does nothing; a response shows that the engine runs.
 
         Returns:
             An empty object.
@@ -168,7 +168,7 @@ class EngineMethods(CallStyle):
 
     @asking
     def shutdown(self) -> None:
-        """Answers; then everything is sent and the process exits with status 0.
+        """Ends the session: after the response the process exits with status 0.
 
         Returns:
             Nothing.
@@ -267,8 +267,8 @@ class ClockMethods(CallStyle):
         """Lets the clock run by itself, in real time.
 
         Args:
-            fps: Frames a second while something moves; by default what they were, or 60. Above 0,
-                at most 1,000.
+            fps: Frames per second while something moves; by default what they were, or 60. Above
+                0, at most 1,000.
 
         Returns:
             The time.
@@ -331,24 +331,24 @@ class MapMethods(CallStyle):
             size: The view's size.
             padding: What the host's controls cover at each edge.
             limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
-                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
-                as well win.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
-            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+                30], [16, 65]], the default, "none" to 0, 30 and [[0, 89]]; settings given beside
+                it take precedence.
+            min_zoom: The least zoom, 2 by default; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 by default. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
-                alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+                alone, the default, or every movement of the camera.
+            view_bounds: The box that everything visible stays in, also under the padding; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
-            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
-                1 to 150.
-            gestures: Which gestures are allowed, all at first.
-            notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange has beside the camera; nothing at first.
-            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+                constant outside; [[10, 30], [16, 65]] by default. From 1 to 16 items.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 by default.
+                From 1 to 150.
+            gestures: Which gestures are allowed, all by default.
+            notify: The notifications that the map sends, by their methods' names; all by default.
+            observe: What camera.didChange contains in addition to the camera; nothing by default.
+            camera: The first camera; by default 0/0 at zoom 2.
 
         Returns:
             The map.
@@ -389,29 +389,29 @@ class MapMethods(CallStyle):
     ) -> MapState:
         """Changes a map's settings; what is left out stays as it is.
 
-        The camera is constrained anew.
+        The camera is limited again.
 
         Args:
             size: The view's size.
             padding: What the host's controls cover at each edge.
             limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
-                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
-                as well win.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
-            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+                30], [16, 65]], the default, "none" to 0, 30 and [[0, 89]]; settings given beside
+                it take precedence.
+            min_zoom: The least zoom, 2 by default; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 by default. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
-                alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+                alone, the default, or every movement of the camera.
+            view_bounds: The box that everything visible stays in, also under the padding; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
-            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
-                1 to 150.
-            gestures: Which gestures are allowed, all at first.
-            notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange has beside the camera; nothing at first.
+                constant outside; [[10, 30], [16, 65]] by default. From 1 to 16 items.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 by default.
+                From 1 to 150.
+            gestures: Which gestures are allowed, all by default.
+            notify: The notifications that the map sends, by their methods' names; all by default.
+            observe: What camera.didChange contains in addition to the camera; nothing by default.
 
         Returns:
             The map.
@@ -434,7 +434,7 @@ class MapMethods(CallStyle):
 
     @asking
     def state(self) -> MapState:
-        """A map, whole.
+        """A map's settings, camera and state.
 
         Returns:
             The map.
@@ -511,7 +511,7 @@ class MapMethods(CallStyle):
 
     @asking
     def stop(self, animation: int | None = None) -> Camera:
-        """Stops an animation, or all of the map, where they are.
+        """Stops an animation, or all animations of the map, where they are.
 
         Args:
             animation: The one to stop; all by default. At least 1.
@@ -543,20 +543,20 @@ class MapMethods(CallStyle):
         Does not move the camera.
 
         Args:
-            bounds: What is to be seen.
+            bounds: The area to show.
             padding: Kept free inside the viewport less the map's padding. One number, or insets.
                 Default: 64 at each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
-                holds too. From 0 to 30.
+            max_zoom: The greatest zoom of the fit, whose area is centred all the same; the map's
+                max_zoom applies, too. From 0 to 30.
             zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
                 then limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
 
         Returns:
-            The camera, constrained; None where the insets leave no room.
+            The camera, constrained; None if the insets leave no room.
 
         Raises:
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
@@ -575,7 +575,7 @@ class MapMethods(CallStyle):
     def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
 
-        All animations of the map end, interrupted. `projection.matrix` answers the eye.
+        All animations of the map end, interrupted. `projection.matrix` returns the eye.
 
         Args:
             eye: Where the eye is.
@@ -608,7 +608,7 @@ class MapMethods(CallStyle):
         Args:
             a: The first camera.
             b: The second camera.
-            size: The view's size; the map's where it is left out.
+            size: The view's size; by default the map's.
 
         Returns:
             The second camera beside the first.
@@ -643,7 +643,8 @@ class MapMethods(CallStyle):
     ) -> Animation:
         """Animates an update, some properties or the padding.
 
-        It takes over what it drives from where it is; animations of other properties run on.
+        It takes control of the properties it animates, from their current values; all others keep
+        running.
 
         Args:
             update: An update; either this or `to`.
@@ -655,10 +656,9 @@ class MapMethods(CallStyle):
             padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to` without a target, or
                 with `padding` alone.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+            duration: Seconds; by default 0.25, for a flight as its speed determines. Not with a
                 spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
+            curve: The progress over time; by default "default", along a route "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
@@ -712,7 +712,7 @@ class MapMethods(CallStyle):
 
     @asking
     def camera_at(self, time: float) -> Camera:
-        """The camera at a time, as ticking there would show it if nothing else were asked.
+        """The camera at a time, as ticking there would show it if no other request came.
 
         Does not move the camera.
 
@@ -741,14 +741,13 @@ class MapMethods(CallStyle):
 
         Args:
             degrees: Clockwise; more than 360 is more than once around.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+            duration: Seconds; by default 0.25, for a flight as its speed determines. Not with a
                 spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
+            curve: The progress over time; by default "default", along a route "linear".
             delay: Seconds before it begins. At least 0. Default: 0.
 
         Returns:
-            The animation; its id is None where there is nothing to turn.
+            The animation; its id is None if there is nothing to turn.
 
         Raises:
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
@@ -801,16 +800,15 @@ class MapMethods(CallStyle):
             padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to` without a target, or
                 with `padding` alone.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+            duration: Seconds; by default 0.25, for a flight as its speed determines. Not with a
                 spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
+            curve: The progress over time; by default "default", along a route "linear".
             path: Straight, or out, across and in again after van Wijk and Nuij. Default: "ease".
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
             frames: How many frames, evenly spaced; either this or `fps`. At least 2.
-            fps: Frames a second, and the last one; or `frames`. Above 0, at most 1,000,000.
+            fps: Frames per second, and the last one; or `frames`. Above 0, at most 1,000,000.
 
         Returns:
             Seconds from the first frame to the last, with the delay, and the frames.
@@ -888,31 +886,30 @@ class MapMethods(CallStyle):
                 short way round. An array, an encoded polyline or a GeoJSON LineString. Also
                 GeoJSON's LineString, an object with a `__geo_interface__`, or the name of a
                 GeoJSON, GPX or KML file with one line in it.
-            speed: Metres a second. Without this, `duration` and `times`: one screen height of
-                ground each two seconds. At least 0.001.
+            speed: Metres per second. Without this, `duration` and `times`: one screen height of
+                ground every two seconds. At least 0.001.
             duration: Seconds; either this or `speed`. At least 0.
-            times: Seconds, one number for each place, counted from the first: the ride goes as it
-                was recorded. They rise; between equal places they are a rest. Instead of `speed`,
-                `duration` and a curve. From 2 to 100,000 items.
-            zoom: A zoom, or pairs of a part of the length and the zoom there; the camera's own
-                where it is left out.
+            times: Seconds, one number for each place, counted from the first: the camera moves as
+                recorded. They increase; between equal places the camera rests. Instead of
+                `speed`, `duration` and a curve. From 2 to 100,000 items.
+            zoom: A zoom, or pairs of a part of the length and the zoom there; by default the
+                camera's own.
             viewing_angle: Degrees, or pairs of a part of the length and the viewing angle there;
-                the camera's own where it is left out.
+                by default the camera's own.
             bearing: "course", the direction of the line; "keep", the camera's own; or degrees.
                 Default: "course".
             course_length: Metres around the target over which the course is a mean; by default
-                three seconds of way. Above 0.
-            smoothing: Metres around it of which the target is the mean: corners are cut by at
-                most a quarter of it. At least 0. Default: 0.
-            approach: Seconds in which the camera goes over from where it was, within the
-                duration; by default 0, and 1 for a step of a tour that does not begin on the
-                route. At least 0.
+                the distance of three seconds. Above 0.
+            smoothing: Averages the line over this many metres; corners are cut by at most a
+                quarter of it. At least 0. Default: 0.
+            approach: Seconds in which the camera eases from where it was, within the duration; by
+                default 0, and 1 for a step of a tour that does not begin on the route. At least
+                0.
             delay: Seconds before it begins. At least 0. Default: 0.
-            curve: How far it is at each time. Beyond the line's ends it is held at them. Default:
-                "linear".
+            curve: The progress over time, clamped to the line's ends. Default: "linear".
 
         Returns:
-            The animation; its id is None where it takes no time: then the camera is at the line's
+            The animation; its id is None if it takes no time: then the camera is at the line's
             end.
 
         Raises:
@@ -943,15 +940,15 @@ class MapMethods(CallStyle):
         ends it.
 
         Args:
-            zoom: The zoom; the camera's own where it is left out. Not of several places.
-            viewing_angle: Degrees; the camera's own where it is left out.
+            zoom: The zoom; by default the camera's own. Not of several places.
+            viewing_angle: Degrees; by default the camera's own.
             bearing: "keep", the camera's own; "course", the direction from the last place to
                 this; "heading", the heading given; or degrees. Default: "keep".
             insets: Kept free inside the viewport less the map's padding.
             at: Where a single place is held on the screen; the centre less padding by default.
-            max_zoom: Several places are not seen closer than this.
-            transition: Seconds in which the camera goes over from where it was. At least 0.
-                Default: 1.
+            max_zoom: The greatest zoom for several places.
+            transition: Seconds in which the camera eases from where it was. At least 0. Default:
+                1.
 
         Returns:
             The animation, which has no end of its own.
@@ -973,9 +970,9 @@ class MapMethods(CallStyle):
         Always accepted.
 
         Args:
-            places: One place, which is held on the screen, or several, which are all shown. At
-                least 1 items. Each is a place, or a `TrackedPlace` where it has a heading of its
-                own.
+            places: One place, which stays at a point of the screen, or several, which are all
+                shown. At least 1 items. Each is a place, or a `TrackedPlace` where it has a
+                heading of its own.
             heading: Where a single place is heading, in degrees clockwise from north.
 
         Returns:
@@ -1008,12 +1005,12 @@ class MapMethods(CallStyle):
         At once: `move(fit_bounds(…))`.
 
         Args:
-            bounds: What is to be seen.
+            bounds: The area to show.
             padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom
-                holds too. From 0 to 30.
+            max_zoom: The greatest zoom of the fit, whose area is centred all the same; the map's
+                max_zoom applies, too. From 0 to 30.
             zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
                 then limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
@@ -1058,19 +1055,18 @@ class MapMethods(CallStyle):
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+            duration: Seconds; by default 0.25, for a flight as its speed determines. Not with a
                 spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
+            curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
             speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
-                view pass a second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
+                view pass per second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
             curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
                 Default: 1.42.
-            min_zoom: The zoom at the top, where the path would go higher.
-            max_duration: Seconds at most, where the speed decides. Above 0.
-            geodesic: Over the great circle, the aeroplane's way, rather than straight on the map.
+            min_zoom: The zoom at the top, if the path would go higher.
+            max_duration: The longest duration that the speed may lead to, in seconds. Above 0.
+            geodesic: Along the great circle, as aeroplanes fly, rather than straight on the map.
                 Default: False.
 
         Returns:
@@ -1110,10 +1106,9 @@ class MapMethods(CallStyle):
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
-            duration: Seconds; by default 0.25, for a flight what its speed makes it. Not with a
+            duration: Seconds; by default 0.25, for a flight as its speed determines. Not with a
                 spring. At least 0.
-            curve: How far it is at each time; "default" where it is left out, along a route
-                "linear".
+            curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
 
@@ -1170,7 +1165,7 @@ class GestureMethods(CallStyle):
     def pan(self, translation: PointLike, at: PointLike | None = None) -> Camera:
         """Drags the ground.
 
-        The ground under the finger stays under it, as far as the limits let it.
+        The ground under the finger stays under it, as far as the limits allow.
 
         Args:
             translation: How far the finger went.
@@ -1191,7 +1186,7 @@ class GestureMethods(CallStyle):
     def pinch(self, scale: float, at: PointLike, rotation: float | None = None) -> Camera:
         """Zooms and turns about a point.
 
-        The ground under it stays under it, as far as the limits let it.
+        The ground under it stays under it, as far as the limits allow.
 
         Args:
             scale: The distance between the fingers, divided by what it was: 2 is one level in.
@@ -1255,8 +1250,7 @@ class GestureMethods(CallStyle):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation; its id is None where the zoom is at its limit, or zoom gestures are
-            off.
+            The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
 
         Raises:
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
@@ -1272,8 +1266,7 @@ class GestureMethods(CallStyle):
             at: The ground under it stays under it; the centre by default.
 
         Returns:
-            The animation; its id is None where the zoom is at its limit, or zoom gestures are
-            off.
+            The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
 
         Raises:
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
@@ -1283,10 +1276,10 @@ class GestureMethods(CallStyle):
 
     @moving
     def end(self, velocity: PointLike | None = None) -> Motion:
-        """Lifts the fingers: the map comes to rest, or flings on.
+        """Lifts the fingers: the map stops, or flings.
 
         Args:
-            velocity: Of the fingers as they left, in points a second.
+            velocity: Of the fingers as they left, in points per second.
 
         Returns:
             The fling, if there is one.
@@ -1399,7 +1392,7 @@ class ProjectionMethods(CallStyle):
 
     @asking
     def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> float:
-        """The zoom at which a short distance on the ground is so many points long.
+        """The zoom at which a short distance on the ground has a given length on the screen.
 
         Args:
             meters: The distance in metres. Above 0.
@@ -1459,9 +1452,9 @@ class ProjectionMethods(CallStyle):
                 once, with wrap 0. Default: True.
             animation: The tiles of what this animation has still to show. At least 1.
             steps: The tiles of a tour that would start now. From 1 to 1,000 items.
-            route: The tiles of a ride that would start now.
-            fps: Frames a second at which an animation, a tour or a route is looked at; by default
-                30. Above 0, at most 1,000.
+            route: The tiles of a route that would start now.
+            fps: Frames per second at which an animation, a tour or a route is looked at; by
+                default 30. Above 0, at most 1,000.
 
         Returns:
             The tiles.
@@ -1516,24 +1509,24 @@ class MapOpening(Generic[View]):
             size: The view's size.
             padding: What the host's controls cover at each edge.
             limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
-                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
-                as well win.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
-            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+                30], [16, 65]], the default, "none" to 0, 30 and [[0, 89]]; settings given beside
+                it take precedence.
+            min_zoom: The least zoom, 2 by default; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 by default. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
-                alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+                alone, the default, or every movement of the camera.
+            view_bounds: The box that everything visible stays in, also under the padding; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
-            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
-                1 to 150.
-            gestures: Which gestures are allowed, all at first.
-            notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange has beside the camera; nothing at first.
-            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+                constant outside; [[10, 30], [16, 65]] by default. From 1 to 16 items.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 by default.
+                From 1 to 150.
+            gestures: Which gestures are allowed, all by default.
+            notify: The notifications that the map sends, by their methods' names; all by default.
+            observe: What camera.didChange contains in addition to the camera; nothing by default.
+            camera: The first camera; by default 0/0 at zoom 2.
 
         Raises:
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
@@ -1581,24 +1574,24 @@ class AsyncMapOpening(Generic[View]):
             size: The view's size.
             padding: What the host's controls cover at each edge.
             limits: Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10,
-                30], [16, 65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given
-                as well win.
-            min_zoom: The least zoom, 2 at first; at most `max_zoom`. From 0 to 30.
-            max_zoom: The greatest zoom, 21 at first. From 0 to 30.
+                30], [16, 65]], the default, "none" to 0, 30 and [[0, 89]]; settings given beside
+                it take precedence.
+            min_zoom: The least zoom, 2 by default; at most `max_zoom`. From 0 to 30.
+            max_zoom: The greatest zoom, 21 by default. From 0 to 30.
             camera_target_bounds: The box that users keep the target in; None clears it.
             camera_target_bounds_apply: What camera_target_bounds restrict: gestures and flings
-                alone, as at first, or whatever moves the camera.
-            view_bounds: The box that all that is seen stays in, under the padding too; None
+                alone, the default, or every movement of the camera.
+            view_bounds: The box that everything visible stays in, also under the padding; None
                 clears it.
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
-                constant outside; [[10, 30], [16, 65]] at first. From 1 to 16 items.
-            field_of_view: The vertical field of view in degrees, 36.86989764584402 at first. From
-                1 to 150.
-            gestures: Which gestures are allowed, all at first.
-            notify: The notifications that the map sends, by their methods' names; all at first.
-            observe: What camera.didChange has beside the camera; nothing at first.
-            camera: The camera at first; 0/0 at zoom 2 where it is left out.
+                constant outside; [[10, 30], [16, 65]] by default. From 1 to 16 items.
+            field_of_view: The vertical field of view in degrees, 36.86989764584402 by default.
+                From 1 to 150.
+            gestures: Which gestures are allowed, all by default.
+            notify: The notifications that the map sends, by their methods' names; all by default.
+            observe: What camera.didChange contains in addition to the camera; nothing by default.
+            camera: The first camera; by default 0/0 at zoom 2.
 
         Raises:
             InvalidParamsError: A parameter is missing, unknown or not what it must be.

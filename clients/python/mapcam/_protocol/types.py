@@ -107,7 +107,8 @@ class Limits(Value):
 
     Attributes:
         max_line_bytes: Bytes in a message. At least 0.
-        max_backlog_bytes: Bytes of output that may wait before reading rests. At least 0.
+        max_backlog_bytes: Bytes of output that may wait before requests are no longer read. At
+            least 0.
         max_batch_requests: Requests in a batch. At least 0.
         max_batch_answer_bytes: Bytes in the answer of a batch. At least 0.
         max_id_bytes: Bytes in an id. At least 0.
@@ -117,17 +118,17 @@ class Limits(Value):
         max_tour_work: Steps of the tours that wait on a map. At least 0.
         max_tracked_places: Places in a `track`. At least 0.
         max_route_places: Places on a route's line. At least 0.
-        max_tiles: Tiles in an answer of `projection.tiles`. At least 0.
+        max_tiles: Tiles in a result of `projection.tiles`. At least 0.
         max_tile_work: Steps of work in a request of `projection.tiles`: 16 for each view at which
             the camera moves, and 1 for each of its tiles, or 8 where levels vary. At least 0.
-        max_observed_tiles: Tiles in a camera.didChange; None where there are more. At least 0.
-        max_frames: Frames in an answer of `path`. At least 0.
+        max_observed_tiles: Tiles in a camera.didChange; None if there are more. At least 0.
+        max_frames: Frames in a result of `path`. At least 0.
     """
 
     max_line_bytes: int
     """Bytes in a message. At least 0."""
     max_backlog_bytes: int
-    """Bytes of output that may wait before reading rests. At least 0."""
+    """Bytes of output that may wait before requests are no longer read. At least 0."""
     max_batch_requests: int
     """Requests in a batch. At least 0."""
     max_batch_answer_bytes: int
@@ -147,7 +148,7 @@ class Limits(Value):
     max_route_places: int
     """Places on a route's line. At least 0."""
     max_tiles: int
-    """Tiles in an answer of `projection.tiles`. At least 0."""
+    """Tiles in a result of `projection.tiles`. At least 0."""
     max_tile_work: int
     """Steps of work in a request of `projection.tiles`: 16 for each view at which the camera
     moves, and 1 for each of its tiles, or 8 where levels vary.
@@ -155,9 +156,9 @@ class Limits(Value):
     At least 0.
     """
     max_observed_tiles: int
-    """Tiles in a camera.didChange; None where there are more. At least 0."""
+    """Tiles in a camera.didChange; None if there are more. At least 0."""
     max_frames: int
-    """Frames in an answer of `path`. At least 0."""
+    """Frames in a result of `path`. At least 0."""
 
     def __init__(
         self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
@@ -182,8 +183,8 @@ class Constants(Value):
     """The SDK's constants.
 
     Attributes:
-        min_zoom_level: The least zoom at first.
-        max_zoom_level: The greatest zoom at first.
+        min_zoom_level: The least zoom by default.
+        max_zoom_level: The greatest zoom by default.
         earth_radius: In metres.
         field_of_view: The vertical field of view at first, in degrees.
         max_latitude: The edge of the Mercator square, in degrees.
@@ -192,9 +193,9 @@ class Constants(Value):
     """
 
     min_zoom_level: float
-    """The least zoom at first."""
+    """The least zoom by default."""
     max_zoom_level: float
-    """The greatest zoom at first."""
+    """The greatest zoom by default."""
     earth_radius: float
     """In metres."""
     field_of_view: float
@@ -246,7 +247,7 @@ class Gestures(JSONValue):
 
 @record(frozen=True)
 class MapState(Value):
-    """A map, whole.
+    """A map's settings, camera and state.
 
     Attributes:
         map: Its id.
@@ -257,13 +258,13 @@ class MapState(Value):
         max_zoom: The greatest zoom.
         camera_target_bounds: The box that users keep the target in.
         camera_target_bounds_apply: What camera_target_bounds restrict.
-        view_bounds: The box that all that is seen stays in.
+        view_bounds: The box that everything visible stays in.
         viewing_angle_limits: The greatest viewing angle by zoom. From 1 to 16 items.
         field_of_view: The vertical field of view in degrees.
         gestures: Which gestures are allowed.
         gesturing: Whether a gesture is in progress.
         notify: The notifications that it sends.
-        observe: What camera.didChange has beside the camera.
+        observe: What camera.didChange contains in addition to the camera.
     """
 
     map: str
@@ -283,7 +284,7 @@ class MapState(Value):
     camera_target_bounds_apply: Literal["gestures", "always"]
     """What camera_target_bounds restrict."""
     view_bounds: Bounds | None
-    """The box that all that is seen stays in."""
+    """The box that everything visible stays in."""
     viewing_angle_limits: tuple[tuple[float, float], ...]
     """The greatest viewing angle by zoom. From 1 to 16 items."""
     field_of_view: float
@@ -295,7 +296,7 @@ class MapState(Value):
     notify: tuple[NotificationName, ...]
     """The notifications that it sends."""
     observe: tuple[Observable, ...]
-    """What camera.didChange has beside the camera."""
+    """What camera.didChange contains in addition to the camera."""
 
     def __init__(
         self, map: str, size: Size, padding: Insets, camera: Camera, min_zoom: float,
@@ -469,17 +470,17 @@ class FlightOptions(JSONValue):
     speed: float | None = None
     """How fast it goes.
 
-    Where a flight is highest, speed / curvature widths of the view pass a second, 0.85 by
+    Where a flight is highest, speed / curvature widths of the view pass per second, 0.85 by
     default. From 0.001 to 1,000. Default: 1.2.
     """
     curvature: float | None = None
     """How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100. Default: 1.42."""
     min_zoom: float | None = None
-    """The zoom at the top, where the path would go higher."""
+    """The zoom at the top, if the path would go higher."""
     max_duration: float | None = None
-    """Seconds at most, where the speed decides. Above 0."""
+    """The longest duration that the speed may lead to, in seconds. Above 0."""
     geodesic: bool | None = None
-    """Over the great circle, the aeroplane's way, rather than straight on the map.
+    """Along the great circle, as aeroplanes fly, rather than straight on the map.
 
     Default: False.
     """
@@ -506,27 +507,24 @@ class Route(JSONValue):
     An array, an encoded polyline or a GeoJSON LineString.
     """
     speed: float | None = None
-    """Metres a second.
+    """Metres per second.
 
-    Without this, `duration` and `times`: one screen height of ground each two seconds. At least
+    Without this, `duration` and `times`: one screen height of ground every two seconds. At least
     0.001.
     """
     duration: float | None = None
     """Seconds; either this or `speed`. At least 0."""
     times: Iterable[float] | None = None
-    """Seconds, one number for each place, counted from the first: the ride goes as it was
-    recorded.
+    """Seconds, one number for each place, counted from the first: the camera moves as recorded.
 
-    They rise; between equal places they are a rest. Instead of `speed`, `duration` and a curve.
-    From 2 to 100,000 items.
+    They increase; between equal places the camera rests. Instead of `speed`, `duration` and a
+    curve. From 2 to 100,000 items.
     """
     zoom: RouteProfile | None = None
-    """A zoom, or pairs of a part of the length and the zoom there; the camera's own where it is
-    left out.
-    """
+    """A zoom, or pairs of a part of the length and the zoom there; by default the camera's own."""
     viewing_angle: RouteProfile | None = None
-    """Degrees, or pairs of a part of the length and the viewing angle there; the camera's own
-    where it is left out.
+    """Degrees, or pairs of a part of the length and the viewing angle there; by default the
+    camera's own.
     """
     bearing: Literal["course", "keep"] | float | None = None
     """"course", the direction of the line; "keep", the camera's own; or degrees.
@@ -534,19 +532,19 @@ class Route(JSONValue):
     Default: "course".
     """
     course_length: float | None = None
-    """Metres around the target over which the course is a mean; by default three seconds of way.
+    """Metres around the target over which the course is a mean; by default the distance of three
+    seconds.
 
     Above 0.
     """
     smoothing: float | None = None
-    """Metres around it of which the target is the mean: corners are cut by at most a quarter of
-    it.
+    """Averages the line over this many metres; corners are cut by at most a quarter of it.
 
     At least 0. Default: 0.
     """
     approach: float | None = None
-    """Seconds in which the camera goes over from where it was, within the duration; by default 0,
-    and 1 for a step of a tour that does not begin on the route.
+    """Seconds in which the camera eases from where it was, within the duration; by default 0, and
+    1 for a step of a tour that does not begin on the route.
 
     At least 0.
     """
@@ -577,12 +575,12 @@ class TourStep(JSONValue):
     route: Route | None = None
     """A line to go along; either this, `update` or `to`."""
     duration: float | None = None
-    """Seconds; by default 0.25, for a flight what its speed makes it.
+    """Seconds; by default 0.25, for a flight as its speed determines.
 
     Not with a spring. At least 0.
     """
     curve: Curve | None = None
-    """How far it is at each time; "default" where it is left out, along a route "linear"."""
+    """The progress over time; by default "default", along a route "linear"."""
     path: AnimationPath | None = None
     """Straight, or out, across and in again after van Wijk and Nuij. Default: "ease"."""
     rotation: Rotation | None = None
@@ -592,7 +590,7 @@ class TourStep(JSONValue):
     hold: float | None = None
     """Seconds to rest after the step. At least 0. Default: 0."""
     through: bool | None = None
-    """Passes through the step's camera: steps that do so one after the other are one smooth way.
+    """Passes through the step's camera: steps that do so one after the other are one smooth path.
 
     Without `duration` it takes as long as a flight. Default: False.
     """
@@ -619,34 +617,35 @@ class TourSettings(JSONValue):
     """What the host's controls cover at each edge."""
     limits: Literal["google", "none"] | None = None
     """Sets min_zoom, max_zoom and viewing_angle_limits: "google" to 2, 21 and [[10, 30], [16,
-    65]], as at first, "none" to 0, 30 and [[0, 89]]; those that are given as well win.
+    65]], the default, "none" to 0, 30 and [[0, 89]]; settings given beside it take precedence.
     """
     min_zoom: float | None = None
-    """The least zoom, 2 at first; at most `max_zoom`. From 0 to 30."""
+    """The least zoom, 2 by default; at most `max_zoom`. From 0 to 30."""
     max_zoom: float | None = None
-    """The greatest zoom, 21 at first. From 0 to 30."""
+    """The greatest zoom, 21 by default. From 0 to 30."""
     camera_target_bounds: BoundsLike | None = None
     """The box that users keep the target in; None clears it."""
     camera_target_bounds_apply: Literal["gestures", "always"] | None = None
-    """What camera_target_bounds restrict: gestures and flings alone, as at first, or whatever
-    moves the camera.
+    """What camera_target_bounds restrict: gestures and flings alone, the default, or every
+    movement of the camera.
     """
     view_bounds: BoundsLike | None = None
-    """The box that all that is seen stays in, under the padding too; None clears it."""
+    """The box that everything visible stays in, also under the padding; None clears it."""
     viewing_angle_limits: Iterable[tuple[float, float]] | None = None
     """The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
-    angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] at first.
+    angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
+    default.
 
     From 1 to 16 items.
     """
     field_of_view: float | None = None
-    """The vertical field of view in degrees, 36.86989764584402 at first. From 1 to 150."""
+    """The vertical field of view in degrees, 36.86989764584402 by default. From 1 to 150."""
     gestures: GesturesLike | None = None
-    """Which gestures are allowed, all at first."""
+    """Which gestures are allowed, all by default."""
     notify: Iterable[NotificationName] | None = None
-    """The notifications that the map sends, by their methods' names; all at first."""
+    """The notifications that the map sends, by their methods' names; all by default."""
     observe: Iterable[Observable] | None = None
-    """What camera.didChange has beside the camera; nothing at first."""
+    """What camera.didChange contains in addition to the camera; nothing by default."""
 
     def __init__(
         self, size: SizeLike | None = None, padding: InsetsLike | None = None,
@@ -683,9 +682,9 @@ class TourDocument(JSONValue):
     map: TourSettings | None = None
     """Settings as `configure` takes them."""
     camera: CameraLike | None = None
-    """The first camera; the map's own where it is left out."""
+    """The first camera; by default the map's own."""
     fps: float | None = None
-    """Frames a second of its film. Above 0, at most 1,000. Default: 60."""
+    """Frames per second of its film. Above 0, at most 1,000. Default: 60."""
 
     def __init__(
         self, tour: int, steps: Iterable[TourStepLike], title: str | None = None,
@@ -704,8 +703,8 @@ class RunningAnimation(Value):
     Attributes:
         animation: Its id. At least 0.
         elapsed: Seconds since it began; 0 while it waits.
-        duration: Seconds in all, without the delay; None where it follows.
-        properties: What it still drives.
+        duration: The whole duration in seconds, without the delay; None if it follows.
+        properties: The properties that it still animates.
     """
 
     animation: int
@@ -713,9 +712,9 @@ class RunningAnimation(Value):
     elapsed: float
     """Seconds since it began; 0 while it waits."""
     duration: float | None
-    """Seconds in all, without the delay; None where it follows."""
+    """The whole duration in seconds, without the delay; None if it follows."""
     properties: tuple[CameraProperty, ...]
-    """What it still drives."""
+    """The properties that it still animates."""
 
     def __init__(
         self, animation: int, elapsed: float, duration: float | None,
@@ -878,7 +877,7 @@ class CompareResult(Value):
         zoom: b's zoom less a's.
         turn: From a's bearing to b's, clockwise, in (-180, 180].
         viewing_angle: b's viewing angle less a's.
-        points: From the centre of a's screen to b's target; None where that is behind the eye.
+        points: From the centre of a's screen to b's target; None if that is behind the eye.
     """
 
     meters: float
@@ -892,7 +891,7 @@ class CompareResult(Value):
     viewing_angle: float
     """b's viewing angle less a's."""
     points: float | None
-    """From the centre of a's screen to b's target; None where that is behind the eye."""
+    """From the centre of a's screen to b's target; None if that is behind the eye."""
 
     def __init__(
         self, meters: float, bearing: float, zoom: float, turn: float, viewing_angle: float,
@@ -914,7 +913,7 @@ class ConvertResult(Value):
         google: As the Google Maps JavaScript API has it.
         deckgl: A view state of deck.gl.
         mapkit: An MKMapCamera.
-        lost: What a form cannot hold, or has approximately.
+        lost: What a form cannot represent exactly.
     """
 
     camera: Camera
@@ -928,7 +927,7 @@ class ConvertResult(Value):
     mapkit: MapKitCamera
     """An MKMapCamera."""
     lost: tuple[str, ...]
-    """What a form cannot hold, or has approximately."""
+    """What a form cannot represent exactly."""
 
     def __init__(
         self, camera: Camera, maplibre: MapLibreCamera, google: GoogleCamera, deckgl: DeckViewState,
@@ -947,7 +946,7 @@ class CameraPath(Frames):
     Attributes:
         duration: Seconds from the first frame to the last.
         cameras: The frames.
-        paddings: The padding at each, where it moves or is asked for.
+        paddings: The padding at each, if it moves or is requested.
     """
 
     duration: float
@@ -955,7 +954,7 @@ class CameraPath(Frames):
     cameras: tuple[Camera, ...]
     """The frames."""
     paddings: tuple[Insets, ...] | None = None
-    """The padding at each, where it moves or is asked for."""
+    """The padding at each, if it moves or is requested."""
 
     def __init__(
         self, duration: float, cameras: tuple[Camera, ...],
@@ -1007,7 +1006,7 @@ class ClockState(Value):
     Attributes:
         time: Seconds since the start.
         running: Whether it runs by itself.
-        fps: Frames a second when it does.
+        fps: Frames per second when it does.
     """
 
     time: float
@@ -1015,7 +1014,7 @@ class ClockState(Value):
     running: bool
     """Whether it runs by itself."""
     fps: float
-    """Frames a second when it does."""
+    """Frames per second when it does."""
 
     def __init__(self, time: float, running: bool, fps: float) -> None:
         vars(self).update(time=time, running=running, fps=fps)
@@ -1130,7 +1129,7 @@ EVENTS: dict[str, type[Event]] = {
 """The classes of the events, by the notifications' method names."""
 
 Curve = CurveName | tuple[float, float, float, float] | Spring | Mapping[str, Any]
-"""How far an animation is at each time: by name, a cubic Bézier, a spring."""
+"""The progress of an animation over time: a name, a cubic Bézier or a spring."""
 
 RouteProfile = float | Sequence[tuple[float, float]]
 """A number along a route: linear between the pairs, constant outside."""

@@ -61,7 +61,7 @@ def set_target(target: CoordinateLike, zoom: float | None = None) -> Update:
 
     Args:
         target: The place.
-        zoom: The zoom, where it is to change as well.
+        zoom: The zoom, if it changes as well.
     """
     return Update(update_json(
         "setTarget", target=write_coordinate(target), zoom=(number, zoom),
@@ -119,12 +119,12 @@ def fit_bounds(
     """Shows all of an area, as large as possible.
 
     Args:
-        bounds: What is to be seen.
+        bounds: The area to show.
         padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
         bearing: Degrees clockwise from north. Default: 0.
         viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-        max_zoom: Not closer than this zoom, and centred all the same; the map's max_zoom holds
-            too. From 0 to 30.
+        max_zoom: The greatest zoom of the fit, whose area is centred all the same; the map's
+            max_zoom applies, too. From 0 to 30.
         zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own, then
             limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
