@@ -8,9 +8,8 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Any
 
 from ._engine import MapCam
 from ._errors import MapCamError
@@ -21,11 +20,7 @@ from ._values import Camera, Size
 from ._version import __version__
 
 PLACE = "LATITUDE,LONGITUDE,ZOOM[,BEARING[,VIEWING_ANGLE]]"
-FORMS: dict[str | None, Callable[[Camera], dict[str, Any]]] = {
-    None: Camera.to_dict,
-    "maplibre": Camera.to_maplibre,
-    "deckgl": Camera.to_deckgl,
-}
+FORMS: dict[str | None, str] = {None: "to_dict", "maplibre": "to_maplibre", "deckgl": "to_deckgl"}
 OPTIONS = {
     "speed": "metres per second",
     "duration": "seconds, in place of a speed",
@@ -117,7 +112,7 @@ def _route(options: argparse.Namespace) -> None:
     ) as file:
         if options.library or name.endswith(".jsonl"):
             for time, camera in zip(path.times, path.cameras):
-                frame = {"time": time, **FORMS[options.library](camera)}
+                frame = {"time": time, **getattr(camera, FORMS[options.library])()}
                 file.write(f"{json.dumps(frame)}\n")
         else:
             lines = csv.writer(file, lineterminator="\n")

@@ -11,24 +11,11 @@ import json
 import sys
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from ._errors import EngineClosedError, MapCamError, ProtocolError
 
 Message = dict[str, Any]
-
-
-class Pending(Protocol):
-    """A request that waits for its answer."""
-
-    id: int
-    method: str
-
-    def settle(self, message: Message) -> None:
-        """Receives the answer, a result or an error."""
-
-    def fail(self, error: MapCamError) -> None:
-        """Receives the reason why there will be no answer."""
 
 
 REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
@@ -52,8 +39,9 @@ class Exchange:
 
     def __init__(self, listeners: Any) -> None:
         self.listeners: Any = listeners
-        self.pending: deque[Pending] = deque()
-        self.endings: dict[int, Pending] = {}
+        self.pending: deque[Any] = deque()
+        """The replies without an answer: it settles them, or fails them if there will be none."""
+        self.endings: dict[int, Any] = {}
         """What waits for the ends of animations, as for answers."""
         self.is_closing: bool = False
         """Whether requests are refused."""
@@ -68,7 +56,7 @@ class Exchange:
 
     # Output
 
-    def request(self, asked: Pending, params: str) -> bytes:
+    def request(self, asked: Any, params: str) -> bytes:
         """The line of a request, which is pending from now on."""
         if self.is_closing or self.failure is not None:
             self.refuse_ended()
@@ -141,7 +129,7 @@ class Exchange:
         except (LookupError, TypeError) as error:
             raise ProtocolError(json.dumps(message)[:200]) from error
 
-    def track(self, ending: Pending, message: Message) -> None:
+    def track(self, ending: Any, message: Message) -> None:
         """Settles `ending` when the animation ends that an answer names."""
         if "result" in message:
             animation: int = message["result"]["animation"] or 0

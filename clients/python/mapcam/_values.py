@@ -448,11 +448,7 @@ class Camera(JSONValue):
 
     @property
     def __geo_interface__(self) -> dict[str, Any]:
-        properties = {
-            "zoom": self.zoom,
-            "bearing": self.bearing,
-            "viewing_angle": self.viewing_angle,
-        }
+        properties = {name: value for name, value in self._members() if name != "target"}
         geometry = self.target.__geo_interface__
         return {"type": "Feature", "geometry": geometry, "properties": properties}
 

@@ -89,13 +89,6 @@ class MapWidget:
     def theme(self, theme: str) -> None:
         self._settings = {**self._settings, "theme": known_theme(theme)}
 
-    @property
-    def maplibre(self) -> str:
-        """Where MapLibre GL JS comes from: a file beside the kernel, or an address."""
-        source = self._settings["maplibre"]
-        where: str = source.get("url") or source["name"]
-        return where
-
     def close(self) -> None:
         """Removes the widget; the engine keeps running."""
         raise NotImplementedError

@@ -148,7 +148,6 @@ class WithAnywidgetTests(EngineTestCase):
         self.assertTrue(eventually(lambda: widget.get_state()["_state"]["camera"] == moved))
         self.assertEqual(widget.shapes["type"], "FeatureCollection")
         self.assertEqual(widget.theme, "dark")
-        self.assertTrue(widget.maplibre.startswith("https://"))
         widget.theme, widget.shapes = "auto", None
         self.assertEqual((widget.theme, widget.shapes), ("auto", None))
         with self.assertRaisesRegex(ValueError, "auto, light, dark"):
