@@ -73,7 +73,7 @@ export class Handlers {
   /** By kind, the event that moves the map. */
   #progress = {}
   #records = []
-  #menu
+  #menu = { isIgnored: true }
   #listeners = []
 
   constructor(map, options) {
@@ -119,14 +119,18 @@ export class Handlers {
     return isZooming || (kind === 'move' ? Object.keys(this.#progress).length > 0 : kind in this.#progress)
   }
 
-  /** What is under way ends where it is. */
+  /** What is under way ends where it is, without moveend: what stops it fires its own. */
   stop(isByGesture) {
     if (isByGesture || this.#isUpdating) return
     this.#drag = undefined
+    this.#pressed = undefined
+    // Menus that no press of the mouse precedes are ignored, as MapLibre does.
+    this.#menu = { isIgnored: true }
+    this.#performed = []
     this.#resetWheel()
     this.#records = []
     this.#change = {}
-    this.#fireEvents({}, {})
+    this.#fireEvents({}, {}, false)
   }
 
   #isUpdating = false
@@ -196,14 +200,14 @@ export class Handlers {
 
   _mouseup(event) {
     this.#fire(MapMouseEvent, event)
-    if (this.#menu) this.#menu.isHeld = false
-    if (this.#menu?.event) this.#fire(MapMouseEvent, this.#menu.event)
-    if (this.#menu) this.#menu.event = undefined
+    this.#menu.isHeld = false
+    if (this.#menu.event) this.#fire(MapMouseEvent, this.#menu.event)
+    this.#menu.event = undefined
   }
 
   _contextmenu(event) {
-    if (this.#menu?.isHeld) this.#menu.event = event
-    else if (!this.#menu?.isIgnored) this.#fire(MapMouseEvent, event)
+    if (this.#menu.isHeld) this.#menu.event = event
+    else if (!this.#menu.isIgnored) this.#fire(MapMouseEvent, event)
     if (this.#map.listens('contextmenu')) event.preventDefault()
   }
 
@@ -217,7 +221,7 @@ export class Handlers {
     if ((event.buttons & buttons) !== buttons) return this.#finish(event)
     if (point.equals(drag.at) || (!drag.hasMoved && point.dist(drag.at) < this.#options.clickTolerance)) return
     drag.hasMoved = true
-    if (this.#menu) this.#menu.isIgnored = true
+    this.#menu.isIgnored = true
     const [from, way] = [drag.at, point.sub(drag.at)]
     drag.at = point
     if (drag.kind === 'pan') this.#ask({ pan: way, around: point }, { drag: event })
@@ -423,8 +427,9 @@ export class Handlers {
   perform(kinds, changes, originalEvent, velocity) {
     const all = Object.fromEntries(kinds.map((kind) => [kind, originalEvent]))
     this.#performed = kinds
-    this.#isApplying = true
     for (const change of changes) {
+      // A listener may have stopped it.
+      if (this.#performed !== kinds) return
       this.#ask(change, all)
       this.#apply()
     }
@@ -435,7 +440,6 @@ export class Handlers {
       this.#records = [{ time: now - 100, change: {} }, { time: now, change: { pan: Point.convert(velocity).mult(0.1) } }]
     }
     this.#ask({}, {}, all)
-    this.#isApplying = false
     this.#apply()
   }
 
@@ -473,7 +477,7 @@ export class Handlers {
   }
 
   /** Of what begins, goes on and ends. */
-  #fireEvents(begun, ended) {
+  #fireEvents(begun, ended, mayMoveOn = true) {
     const fire = (type, event) => this.#map.fire(type, event ? { originalEvent: event } : {})
     const wasMoving = Object.keys(this.#progress).length > 0
     const isMoving = Object.values(begun)[0]
@@ -490,7 +494,7 @@ export class Handlers {
     const ends = Object.entries(this.#progress).filter(([kind]) => !isActive[kind])
     for (const [kind] of ends) delete this.#progress[kind]
     for (const [kind, event] of ends) fire(`${kind}end`, (last = ended[kind] ?? event))
-    if (!(wasMoving || isMoving) || Object.keys(this.#progress).length > 0) return
+    if (!mayMoveOn || !(wasMoving || isMoving) || Object.keys(this.#progress).length > 0) return
     const fling = this.#fling()
     const { _bearingSnap: snap } = this.#map
     const isNorth = (bearing) => bearing !== 0 && -snap < bearing && bearing < snap

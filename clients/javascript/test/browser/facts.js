@@ -102,11 +102,16 @@ const doings = {
   'a wheel with shift': [wheel(-100.00610351562500, { shiftKey: true }), ...frames(20), { wait: 220 }, 16],
   'a drag': [...drag({ button: 0 }, [200, 150], [210, 150], [230, 160], [260, 180]), ...frames(60, 30)],
   'a drag that rests': [...drag({ button: 0 }, [200, 150], [210, 150], [230, 160]).slice(0, -2), 200, mouse('mouseup', 230, 160, { button: 0 }), ...frames(5)],
+  'a drag that the program stops': [...drag({ button: 0 }, [200, 150], [210, 150], [230, 160]).slice(0, -2), { call: 'stop' }, mouse('mousemove', 240, 160, { buttons: 1 }), 20, mouse('mouseup', 240, 160), 16, 16],
+  'a drag that a listener stops': [{ stopOn: 'drag' }, ...drag({ button: 0 }, [200, 150], [210, 150], [230, 160], [250, 160]), 16, 16],
+  'a drag in which a listener jumps': [{ jumpOn: 'drag' }, ...drag({ button: 0 }, [200, 150], [210, 150], [230, 160], [250, 160]), 16, 16],
   'a drag below the tolerance': [...drag({ button: 0 }, [200, 150], [201, 151]), ...frames(3)],
   'a turn': [...drag({ button: 2 }, [200, 150], [230, 140], [260, 120]), ...frames(40, 30)],
   'a turn far from the centre': [...drag({ button: 2 }, [200, 20], [230, 25], [260, 40]), ...frames(40, 30)],
   'a box': [...drag({ button: 0, shiftKey: true }, [100, 100], [150, 130], [200, 180]), ...frames(40, 30)],
   'a menu': [mouse('mousedown', 50, 60, { button: 2 }), mouse('contextmenu', 50, 60, { button: 2 }), mouse('mouseup', 50, 60, { button: 2 }), 16],
+  'a menu by a key': [mouse('contextmenu', 50, 60), { call: 'stop' }, mouse('contextmenu', 50, 60), 16],
+  'a menu of a press that is stopped': [mouse('mousedown', 50, 60, { button: 2 }), mouse('contextmenu', 50, 60, { button: 2 }), { call: 'stop' }, mouse('mouseup', 50, 60, { button: 2 }), mouse('contextmenu', 50, 60), 16],
   moves: [mouse('mousemove', 50, 60), mouse('mousemove', 70, 60), mouse('mouseout', 70, 60), 16],
   ...Object.fromEntries([37, 38, 39, 40, 187, 189, 65].flatMap((code) => [
     [`key ${code}`, [key(code), ...frames(20, 20)]], [`key ${code} with shift`, [key(code, { shiftKey: true }), ...frames(20, 20)]],
@@ -239,6 +244,9 @@ const facts = {
       for (const step of steps) {
         if (typeof step === 'number') pass(step)
         else if (step.wait) await wait(step.wait)
+        else if (step.call) map[step.call]()
+        else if (step.stopOn) map.once(step.stopOn, () => map.stop())
+        else if (step.jumpOn) map.once(step.jumpOn, () => map.jumpTo({ zoom: 7 }))
         else {
           const { Event, type, x = 0, y = 0, ...options } = step
           map.getCanvas().dispatchEvent(new Event(type, { bubbles: true, cancelable: true, clientX: left + x, clientY: top + y, ...options }))
