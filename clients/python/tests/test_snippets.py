@@ -21,7 +21,7 @@ from support import CLIENT, ROOT, bundle_widget, folder_of, needs, needs_modules
 from mapcam import find_engine
 
 CLIENTS = CLIENT.parent
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:|doc:)([^)#\s]*)(?:#([^)\s]*))?\)")
 IMPORT = re.compile(r"^import \{ (.*) \} from ('.*')(?= *$| *//)", re.MULTILINE)
 HOW_TO = CLIENTS / "site" / "how-to.md"
@@ -51,6 +51,12 @@ ELSEWHERE = {
     ("clients/neovim/README.md", "sh"): NODE + "editors/readme.py",
     ("clients/vscode/README.md", "sh"): NODE + "editors/test_vscode.py",
 }
+# What a page's JavaScript takes for granted: the map, which the stand-in is, and a way to keep a picture.
+GIVEN = {
+    "clients/javascript/skills/film-a-map/SKILL.md": "import * as maplibregl from 'mapcam/maplibre';"
+    "const map = new maplibregl.Map({ size: [390, 844], center: [8, 47], zoom: 9 });"
+    "const screenshot = () => {};"
+}
 SWIFT = (ROOT / "Tests/MapCameraKitTests/Map/ExampleTests.swift").read_text(encoding="utf-8")
 
 
@@ -64,16 +70,17 @@ class Block:
     """A block of code, the lines before it, and what the page shows that it prints."""
 
     def __init__(self, page, text, found):
-        self.page, self.kind, self.code = page, *found.groups()
-        self.lines = text.count("\n", 0, found.start(2))
+        indent, self.kind, code = found.groups()
+        self.page, self.code = page, re.sub(f"^{indent}", "", code, flags=re.MULTILINE)
+        self.lines = text.count("\n", 0, found.start(3))
         after = BLOCK.match(text, found.end() + 2)
-        self.shown = after[2] if after and after[1] == "text" else None
+        self.shown = after[3] if after and after[2] == "text" else None
 
 
 @cache
 def blocks(page):
     text = page.read_text(encoding="utf-8")
-    return [Block(page, text, found) for found in BLOCK.finditer(text) if found[1] != "text"]
+    return [Block(page, text, found) for found in BLOCK.finditer(text) if found[2] != "text"]
 
 
 def program(parts, mark):
@@ -157,7 +164,25 @@ class SnippetTests(unittest.TestCase):
         for imported, module in IMPORT.findall(source):
             names.setdefault(module, {}).update(dict.fromkeys(imported.split(", ")))
         imports = (f"import {{ {', '.join(all)} }} from {module};" for module, all in names.items())
-        self.run_blocks(parts, "page.mjs", "".join(imports) + IMPORT.sub("", source), "node")
+        given = GIVEN.get(parts[0].page.relative_to(ROOT).as_posix(), "")
+        self.run_blocks(
+            parts, "page.mjs", given + "".join(imports) + IMPORT.sub("", source), "node"
+        )
+
+    def run_jsx(self, parts):
+        """Is bundled; its libraries are not on this machine."""
+        needs("MAPCAM_REQUIRE_ESBUILD", esbuild=shutil.which("esbuild"))
+        (self.folder / "page.jsx").write_text(program(parts, ""), encoding="utf-8")
+        (self.folder / "cameras.json").write_text("[]")
+        self.run_program(
+            "esbuild",
+            "page.jsx",
+            "--bundle",
+            "--jsx=automatic",
+            "--format=esm",
+            "--outfile=page.out.js",
+            *(f"--external:{name}" for name in ("maplibre-gl", "react", "react/*", "remotion")),
+        )
 
     def run_console(self, parts):
         for part in parts:
