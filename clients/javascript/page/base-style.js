@@ -16,6 +16,7 @@ export const palettes = {
     grid: '#5f7a8b',
     shape: '#d6452b',
     path: '#7a3fd1',
+    chosen: '#0f6b86',
   },
   dark: {
     water: '#0e1a24',
@@ -31,6 +32,7 @@ export const palettes = {
     grid: '#7d9bb0',
     shape: '#ff7a5c',
     path: '#b794ff',
+    chosen: '#4cc3e4',
   },
 }
 

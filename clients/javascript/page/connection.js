@@ -22,8 +22,11 @@ onmessage = async ({ data }) => {
   if (isPosting) return
   isPosting = true
   while (waiting.length > 0 && page !== undefined) {
-    const body = `[${waiting.splice(0)}]`
-    await fetch(new URL(`post?page=${page}`, base), { method: 'POST', body }).catch(() => {})
+    const messages = waiting.splice(0)
+    const { status } = await fetch(new URL(`post?page=${page}`, base), { method: 'POST', body: `[${messages}]` }).catch(() => ({}))
+    if (status !== 413) continue
+    const error = { message: 'That is too much: a page sends at most 24 MB.' }
+    for (const { id } of messages.map((message) => JSON.parse(message))) if (id !== undefined) postMessage(JSON.stringify({ id, error }))
   }
   isPosting = false
 }

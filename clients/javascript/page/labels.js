@@ -21,6 +21,9 @@ const kinds = {
   local: { font: font(400, 10.5), high: 11, color: 'country' },
   degrees: { font: font(500, 10), high: 12, color: 'grid' },
   near: { font: font(500, 11), high: 12, color: 'city' },
+  // What the host shows: beside a marker, or in the middle of a line or an area.
+  marker: { font: font(600, 12), high: 13, color: 'city', dot: 8, isOwn: true },
+  shape: { font: font(600, 12), high: 13, color: 'city', isOwn: true },
 }
 /** Where a text may stand from its place, the best first, in parts of its width and height and of the dot's room. */
 const besideDot = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, 0, 0, 1], [-0.5, -1, 0, -1]]
@@ -30,6 +33,8 @@ const belowName = [[0, 0.5, 1.9, 0], [-1, 0.5, -1.9, 0]]
 const anchors = { local: belowName, degrees: [[-0.5, -0.5]] }
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
+const mostFeatures = 500
+const mostLabels = 100_000
 const gap = 4
 /** How long a name takes to come or go, and how long it then stays so at least, in seconds. */
 const fadeTime = 0.2
@@ -62,6 +67,7 @@ export class Labels {
   #canvas = document.createElement('canvas')
   #context = this.#canvas.getContext('2d')
   #labels = []
+  #features = []
   #cities = []
   #sprites = new Map()
   /** The names in view that are shown, come or go: {isShown, since, opacity, anchor} each. */
@@ -96,6 +102,14 @@ export class Labels {
     this.#labels.forEach((one, index) => (one.index = index))
     this.#states.clear()
     this.#lastTime = -Infinity
+    this.draw()
+  }
+
+  /** GeoJSON of the host, or null: its features are named by their `name` or `title`. */
+  set features(data) {
+    const named = namedIn(data ?? {}).slice(0, mostFeatures)
+    this.#features = named.map(({ kind, text, place: [longitude, latitude] }, index) =>
+      ({ kind, text, zoom: -Infinity, x: mercatorX(longitude), y: mercatorY(latitude), index: mostLabels - mostFeatures + index }))
     this.draw()
   }
 
@@ -136,8 +150,7 @@ export class Labels {
     const spot = this.ride?.at(camera)
     if (spot) this.#drawRide(lens, spot, corner, taken)
     else if (this.hasNames) this.#drawNearest(camera, corner, taken)
-    const names = this.hasNames ? this.#namesInView(lens, camera.zoom) : []
-    const next = this.#place([...names, ...(this.hasDegrees && gridPart(camera.zoom) < 1 ? this.#drawGraticule(lens, camera) : [])], taken)
+    const next = this.#place([...this.#namesInView(lens, camera.zoom), ...(this.hasDegrees && gridPart(camera.zoom) < 1 ? this.#drawGraticule(lens, camera) : [])], taken)
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
     clearTimeout(this.#timer)
     // A map that moves is likely to draw its next frame before.
@@ -156,21 +169,25 @@ export class Labels {
     const { width, height } = this.#settings.size
     const { copies } = lens
     const found = []
-    for (const { kind, text, zoom: least, x, y, index } of this.#labels) {
-      if (least > zoom + 2) break
+    const add = ({ kind, text, zoom: least, x, y, index }) => {
       for (const copy of copies) {
         if (!lens.isNear(x + copy, y)) continue
         const place = lens.ground(x + copy, y)
         if (place[2] < 0.1) continue
         const point = lens.project(place)
         if (point[1] < Math.max(lens.end, -20) || point[1] > height + 20 || point[0] < -160 || point[0] > width + 160) continue
-        const key = index + this.#labels.length * (copy + this.#turns)
+        const key = index + mostLabels * (copy + this.#turns)
         const isShown = this.#states.get(key)?.isShown === true
         // What is far away is as if seen from a lower zoom. Of a country that is near, its name is not what one looks for.
         const seen = zoom - Math.log2(place[2]) + 0.6 + (isShown ? stayZoom : 0)
-        const isWanted = least <= seen && !(kinds[kind].dot === undefined && seen > least + 5.6)
+        const isWanted = least <= seen && !(kinds[kind].color === 'country' && seen > least + 5.6)
         if (isWanted || this.#states.has(key)) found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
       }
+    }
+    this.#features.forEach(add)
+    for (const label of this.hasNames ? this.#labels : []) {
+      if (label.zoom > zoom + 2) break
+      add(label)
     }
     return found.sort((a, b) => a.rank - b.rank)
   }
@@ -308,7 +325,7 @@ export class Labels {
     const key = kind + text
     const known = this.#sprites.get(key)
     if (known) return known
-    const { font, high, color, dot = 0, spacing = '0px' } = kinds[kind]
+    const { font, high, color, dot = 0, spacing = '0px', isOwn } = kinds[kind]
     const palette = palettes[this.#theme]
     const room = 4
     const shown = spacing === '0px' ? text : text.toUpperCase()
@@ -320,7 +337,7 @@ export class Labels {
       context.strokeText(shown, room, high / 2 + room)
       context.fillText(shown, room, high / 2 + room)
     })
-    const sprite = { image, mark: dot > 0 ? this.#dot(kind, look) : undefined, room, dot, width, high, anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace) }
+    const sprite = { image, mark: dot > 0 && !isOwn ? this.#dot(kind, look) : undefined, room, dot, width, high, anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace) }
     if (this.#sprites.size > 1000) this.#sprites.clear()
     this.#sprites.set(key, sprite)
     return sprite
@@ -380,6 +397,23 @@ const dotBox = ({ dot }, [x, y]) => (dot > 0 ? [x - dot, y - dot, x + dot, y + d
 
 function overlaps(a, b) {
   return a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] + 1 && b[1] < a[3] + 1
+}
+
+/** The named features of some GeoJSON, and the place of each name. */
+function namedIn({ type, features, geometry, properties }) {
+  if (features) return features.flatMap(namedIn)
+  const text = properties?.name ?? properties?.title
+  if (type !== 'Feature' || !geometry || typeof text !== 'string' || text === '') return []
+  return [{ kind: /Point$/.test(geometry.type) ? 'marker' : 'shape', text: text.slice(0, 60), place: middleOf(geometry) }]
+}
+
+/** A geometry's place for a name: a point's own, the middle of a line's places, or the centre of an area's box. */
+function middleOf({ type, coordinates, geometries }) {
+  if (geometries) return middleOf(geometries[0])
+  const places = ({ Point: () => [coordinates], Polygon: () => coordinates[0], MultiLineString: () => coordinates[0], MultiPolygon: () => coordinates[0][0] }[type] ?? (() => coordinates))()
+  if (!type.endsWith('Polygon')) return places[type === 'MultiPoint' ? 0 : places.length >> 1]
+  return [0, 1].map((axis) => places.reduce(([least, most], place) => [Math.min(least, place[axis]), Math.max(most, place[axis])], [Infinity, -Infinity]))
+    .map(([least, most]) => (least + most) / 2)
 }
 
 /** The greatest of 1, 2 and 5 times a power of ten that is not greater. */

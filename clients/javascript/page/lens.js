@@ -69,6 +69,16 @@ export class Lens {
     return [this.#center[0] + right / depth, this.#center[1] + down / depth]
   }
 
+  /** The place on the map's square at a point of the screen, below the horizon. */
+  placeAt({ x, y }) {
+    const [right, down] = [x - this.#center[0], y - this.#center[1]]
+    const [cos, sin] = this.#tilt
+    const south = down / (cos + (down * sin) / this.distance)
+    const east = right * (1 - (south * sin) / this.distance)
+    const [turn, side] = this.#turn
+    return [this.#x + (east * turn - south * side) / this.world, this.#y + (east * side + south * turn) / this.world]
+  }
+
   /** Adds a line on the map's square to a canvas's path, clipped at the plane in front of the eye. */
   trace(context, line, copy, isClosed) {
     let isBegun = false

@@ -4,7 +4,7 @@ import { Director } from './director.js'
 import { stepText } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
-import { Panel } from './panel.js'
+import { Panel, propertiesCard } from './panel.js'
 import { lineIn, Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
@@ -16,6 +16,8 @@ const writeTime = 100
 const narrow = matchMedia('(max-width: 720px)')
 /** What does nothing without a preview. */
 const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
+/** The largest file that is shown, in bytes. */
+const mostBytes = 20e6
 /** From which zoom one looks for streets. */
 const nearGround = 9
 /** OpenStreetMap's streets, free and without a key. */
@@ -142,9 +144,12 @@ class Page {
   #show(data) {
     this.#data = data
     element('fit').disabled = data === null
-    this.#panel.feature = undefined
     this.#director.data = data
+    this.#pane.showCard()
+    this.#pane.labels.features = data
     if (this.#overlays) this.#overlays.shape = data
+    // The ride along what was drawn before is over.
+    if (this.#pane.labels.ride) this.#takePath({ duration: 0, cameras: [] })
     this.#findRide()
   }
 
@@ -228,14 +233,19 @@ class Page {
     on('streets', 'click', () => this.#toggleStreets())
     on('open', 'click', () => element('file').click())
     on('file', 'change', ({ target }) => this.#open(target.files[0]))
-    on('area', 'dragover', (event) => event.preventDefault())
-    on('area', 'drop', (event) => {
+    const dims = (isOver) => (event) => {
       event.preventDefault()
+      element('area').classList.toggle('dropping', isOver)
+    }
+    on('area', 'dragover', dims(true))
+    on('area', 'dragleave', dims(false))
+    on('area', 'drop', (event) => {
+      dims(false)(event)
       this.#open(event.dataTransfer.files[0])
     })
     let edits = Promise.resolve()
     this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
-    this.#pane.gestures.onClick = (point) => (this.#panel.feature = this.#overlays?.propertiesAt(point))
+    this.#pane.gestures.onClick = (point) => this.#pane.showCard(propertiesCard(this.#overlays?.choose(point)), point)
     // While it is dragged the same place stays under the pointer.
     this.#pane.hands.addEventListener('pointermove', (event) => event.buttons === 0 && this.#askPlace(this.#pane.stage.point(event)))
     this.#pane.hands.addEventListener('pointerleave', () => this.#askPlace())
@@ -278,7 +288,15 @@ class Page {
   }
 
   async #open(file) {
-    if (file) await this.#try('page.open', { name: file.name, text: await file.text() })
+    if (!file) return
+    await this.#attempt(async () => {
+      if (file.size > mostBytes) throw new Error(`${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${mostBytes / 1e6} MB can be shown.`)
+      const opened = this.#transport.request('page.open', { name: file.name, text: await file.text() })
+      await opened.catch(({ message }) => {
+        throw new Error(`${file.name} cannot be shown: ${message}`)
+      })
+      this.#say('done', `${file.name} is shown.`, 3000)
+    })
   }
 
   async #toggleStreets() {

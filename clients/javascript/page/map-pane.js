@@ -4,6 +4,7 @@ import { baseMapData } from './base-style.js'
 import { CanvasMap } from './canvas-map.js'
 import { CameraMap, loaded } from './camera-map.js'
 import { Gestures } from './gestures.js'
+import { Lens } from './lens.js'
 import { Labels } from './labels.js'
 import { Overlays } from './overlays.js'
 import { Stage } from './stage.js'
@@ -14,6 +15,7 @@ const markup = `
   <div class="mapcam-map"></div>
   <div class="mapcam-padding"></div>
   <svg class="mapcam-cross" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M0-10v7M0 3v7M-10 0h7M3 0h7"/></svg>
+  <div class="mapcam-card" hidden></div>
   <div class="mapcam-hands" tabindex="0" role="application" data-lm-suppress-shortcuts="true" aria-label="Map. ${keys}"></div>
 </div>
 <div class="mapcam-corner">
@@ -181,12 +183,35 @@ export class MapPane {
       this.findObstacles()
     }
     this.labels.draw(camera)
+    if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
+    this.#drawnCamera = camera
     const needle = this.part('compass').querySelector('g')
     const turn = `rotate(${-camera.bearing} 16 16)`
     if (needle.getAttribute('transform') !== turn) needle.setAttribute('transform', turn)
   }
 
   #drawnSettings
+  #drawnCamera
+  #cardPlace
+
+  /** Shows an element beside a point of the map, which it follows; none is hidden. */
+  showCard(content, point) {
+    const card = this.part('card')
+    card.hidden = content === undefined
+    card.replaceChildren(...(content ? [content] : []))
+    this.#cardPlace = undefined
+    if (!content || !this.#drawnCamera) return
+    const lens = new Lens(this.#drawnCamera, this.#settings)
+    this.#cardPlace = lens.placeAt(point)
+    this.#moveCard(lens)
+  }
+
+  #moveCard(lens) {
+    const place = lens.ground(...this.#cardPlace)
+    const [x, y] = lens.project(place)
+    this.part('card').style.transform = `translate(${x + 14}px, ${y + 14}px)`
+    this.part('card').style.visibility = place[2] > 0 ? '' : 'hidden'
+  }
 
   /** Finds where buttons and the attribution cover the map. */
   findObstacles() {

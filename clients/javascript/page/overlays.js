@@ -9,7 +9,7 @@ const nothing = { type: 'FeatureCollection', features: [] }
 export class Overlays {
   #cameraMap
   #theme
-  #data = { shape: nothing, path: nothing }
+  #data = { shape: nothing, path: nothing, chosen: nothing }
 
   constructor(cameraMap, theme) {
     this.#cameraMap = cameraMap
@@ -25,13 +25,16 @@ export class Overlays {
   /** GeoJSON of the host, or null. */
   set shape(data) {
     this.#set('shape', data ?? nothing)
+    this.#set('chosen', nothing)
   }
 
-  /** The properties of the host's feature at a point; undefined if there is none. */
-  propertiesAt({ x, y }) {
+  /** Highlights the host's feature at a point; returns its properties, undefined if there is none. */
+  choose({ x, y }) {
     const box = [[x - 4, y - 4], [x + 4, y + 4]]
     const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) => this.#cameraMap.map.getLayer(id))
-    return this.#cameraMap.map.queryRenderedFeatures(box, { layers })[0]?.properties
+    const found = this.#cameraMap.map.queryRenderedFeatures(box, { layers })[0]
+    this.#set('chosen', found ? { type: 'Feature', properties: { ...found.properties }, geometry: found.geometry } : nothing)
+    return found?.properties
   }
 
   /** The cameras of an animation: a line through their targets, from a white mark to a full one. */
@@ -62,8 +65,11 @@ export class Overlays {
   }
 }
 
+/** Simplestyle's sizes of markers. */
+const markerRadius = ['match', ['get', 'marker-size'], 'small', 4.5, 'large', 9, 6]
+
 function layers(theme) {
-  const { path, shape } = palettes[theme]
+  const { path, shape, chosen } = palettes[theme]
   const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
   const areas = ['Polygon', 'MultiPolygon']
   const isPoint = ofType('Point', 'MultiPoint')
@@ -83,7 +89,11 @@ function layers(theme) {
     layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': own('stroke-width', 2.5), 'line-opacity': own('stroke-opacity', 1) },
       ofType(...areas, 'LineString', 'MultiLineString')),
     layer('point', 'shape', 'circle', {
-      'circle-color': colour('marker-color'), 'circle-radius': 6, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
+      'circle-color': colour('marker-color'), 'circle-radius': markerRadius, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
+    }, isPoint),
+    layer('chosen', 'chosen', 'line', { 'line-color': chosen, 'line-width': 4 }, ofType(...areas, 'LineString', 'MultiLineString')),
+    layer('chosen-point', 'chosen', 'circle', {
+      'circle-color': colour('marker-color'), 'circle-radius': markerRadius, 'circle-stroke-color': chosen, 'circle-stroke-width': 4,
     }, isPoint),
   ]
 }

@@ -5,6 +5,16 @@ import { latestOnly } from './transport.js'
 /** Properties that say something of each place. */
 const recorded = new Set(['coordinateProperties', 'coordTimes'])
 
+/** A list of a feature's properties, to stand beside a point of it; undefined if it has none. */
+export function propertiesCard(properties) {
+  const told = Object.entries(properties ?? {}).filter(([name]) => !recorded.has(name))
+  if (told.length === 0) return undefined
+  const list = document.createElement('dl')
+  list.append(...told.flatMap(([name, value]) =>
+    [['dt', name], ['dd', value]].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text }))))
+  return list
+}
+
 export class Panel {
   #root
   #camera
@@ -41,16 +51,6 @@ export class Panel {
     set('bearing', `${bearing.toFixed(1)}°`)
     set('viewingAngle', `${viewingAngle.toFixed(1)}°`)
     this.summary.textContent = `${latitude}, ${longitude} · z ${zoom.toFixed(2)}`
-  }
-
-  /** Shows the properties of a feature; nothing where there are none. */
-  set feature(properties) {
-    const section = this.#root.querySelector('#feature')
-    const told = Object.entries(properties ?? {}).filter(([name]) => !recorded.has(name))
-    const rows = told.flatMap(([name, value]) =>
-      [['dt', name], ['dd', value]].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text })))
-    section.hidden = rows.length === 0
-    section.querySelector('dl').replaceChildren(...rows)
   }
 
   /**

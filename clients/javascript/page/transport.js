@@ -1,7 +1,8 @@
 // The connection to the bridge: server-sent events and ordered posts, or a webview's postMessage.
 
-/** The number of messages after which the page acknowledges them, so that the bridge sends no backlog. */
+/** The number of messages, and of characters, after which the page acknowledges them, so that the bridge sends no backlog. */
 const seenEvery = 16
+const seenLength = 1 << 18
 
 /**
  * Makes a function that calls `act`, which does not fail, with the newest value: one call at a time, and another
@@ -34,13 +35,16 @@ export function connect({ onMessage, onState }) {
   const pending = new Map()
   let nextID = 1
   let seen = 0
+  let unseenLength = 0
 
   const way = findWay({
-    receive(message) {
+    receive(message, length = 0) {
+      unseenLength += length
       // A host that carries the messages may begin another session, which counts from the start.
       if (message.method === 'preview.ended' || message.method === 'page.hello') forget()
-      if (message.n !== undefined && message.n >= seen + seenEvery) {
+      if (message.n !== undefined && (message.n >= seen + seenEvery || unseenLength > seenLength)) {
         seen = message.n
+        unseenLength = 0
         tell('page.seen', { n: message.n })
       }
       if (message.id === undefined) return onMessage(message)
@@ -57,7 +61,7 @@ export function connect({ onMessage, onState }) {
 
   /** The session is over: nothing that it was asked is answered any more. */
   function forget() {
-    seen = 0
+    seen = unseenLength = 0
     for (const { reject } of pending.values()) reject(new Error('The preview is not connected.'))
     pending.clear()
   }
@@ -109,7 +113,7 @@ function eventWay({ receive, state }) {
       isConnected = true
       state('connected')
     }
-    return receive(message)
+    return receive(message, data.length)
   }
 
   return {

@@ -95,7 +95,7 @@ function drawnNames() {
 }
 
 /** The names in each frame of a tour, 60 a second. */
-async function toured(steps) {
+async function toured(steps, features = null) {
   const frame = { size: { width: 900, height: 600 }, padding: { top: 0, left: 0, bottom: 0, right: 0 }, fieldOfView: 36.87 }
   const engine = await MapCam.start()
   await engine.request('map.configure', { size: frame.size, viewingAngleLimits: [[0, 70]] })
@@ -106,6 +106,7 @@ async function toured(steps) {
   let time = 0
   Object.assign(labels, { hasDegrees: false, time: () => time })
   labels.names = JSON.parse(readFileSync(new URL('../page/names.json', import.meta.url)))
+  labels.features = features
   labels.configure(frame)
   const frames = cameras.map((camera, index) => {
     time = index / 60
@@ -155,6 +156,15 @@ test('on a map of the world there are its great cities', async () => {
   const wide = Object.keys((await toured(over([35, 130, 2], [35, 130, 2]))).at(-1))
   const wanted = ['London', 'Paris', 'FRANCE', 'New York', 'Tokyo', 'Beijing']
   assert.deepEqual(wanted.filter((name) => !seen.includes(name) && !wide.includes(name)), [])
+})
+
+test('features are named beside their markers and in the middle of areas, before any city', async () => {
+  const feature = (name, type, coordinates) => ({ type: 'Feature', properties: { name }, geometry: { type, coordinates } })
+  const square = [[[7, 46], [9, 46], [9, 48], [7, 48], [7, 46]]]
+  const features = [feature('Home', 'Point', [8.54, 47.37]), feature('Box', 'Polygon', square), feature('', 'Point', [8, 47]), feature('Way', 'LineString', [[6, 46], [6, 45], [5, 45]])]
+  const [names] = await toured(over([47, 8, 7], [47, 8, 7]), { type: 'FeatureCollection', features })
+  assert.ok(names.Home && names.Box && names.Way && !names['Zürich'])
+  assert.ok(Math.abs(names.Box.x + names.Box.width / 2 - 450) < 1)
 })
 
 test('of names that stay none covers another, and the same frames show the same names', async () => {

@@ -130,6 +130,8 @@ withEngine('the frames of a path have times', async ({ view }) => {
 
 test('files mean the same to the client and the page, whose offsets are those of a text at the cursor', () => {
   const gpx = (content) => `<gpx>${content}</gpx>`
+  const named = '<kml><Document><name>All</name><Placemark><name>Alps &amp; more</name><Point><coordinates>8,47</coordinates></Point></Placemark></Document></kml>'
+  assert.equal(contents('a.kml', named).data.features[0].properties.name, 'Alps & more')
   const kml = (content) => `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>${content}</Placemark></kml>`
   const point = (lon, time) => `<trkpt lat="47" lon="${lon}"><extensions><x><time>2001-01-01T00:00:00Z</time></x></extensions><time>2026-11-24T08:0${time}:00Z</time></trkpt>`
   const line = gpx(`<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`)

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { extname } from 'node:path'
 import { findMapLibre } from './maplibre.js'
 
-const maxPost = 8 << 20
+const maxPost = 24 << 20
 /** How many connections without a request with the token may be open. */
 const maxUnauthenticated = 64
 /** How long the one-time address for a browser's command line is valid, in milliseconds. */
@@ -272,7 +272,7 @@ function refuse(request, response, status, why) {
 
 function tooLarge(request, response) {
   if (!response.headersSent) {
-    response.writeHead(413, { Connection: 'close' }).end('At most 8 megabytes.\n')
+    response.writeHead(413, { Connection: 'close' }).end('At most 24 megabytes.\n')
   }
   request.destroy()
 }

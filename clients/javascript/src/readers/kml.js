@@ -9,7 +9,7 @@ const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'Mul
 /** How deep collections may be nested. */
 const maxDepth = 32
 const read = tags([
-  ...geometries, 'coordinates', 'coord', 'outerBoundaryIs', 'innerBoundaryIs',
+  ...geometries, 'Placemark', 'name', 'coordinates', 'coord', 'outerBoundaryIs', 'innerBoundaryIs',
   // Boxes and cameras, of which `locate` reads the numbers.
   'LatLonBox', 'LatLonAltBox', 'west', 'south', 'east', 'north',
   'LookAt', 'Camera', 'longitude', 'latitude', 'altitude', 'heading', 'tilt', 'range',
@@ -33,26 +33,40 @@ export function* readKML(text) {
   }
 }
 
-/** The geometries of a KML file's text, as a GeoJSON GeometryCollection. */
+/** The geometries of a KML file's text as GeoJSON, with the names of their placemarks. */
 export function geoJSONFromKML(text) {
   checkFile(text, 'KML')
   const parts = new Set()
   const found = []
   for (const element of readKML(text)) {
     const { name, isGeometry, geometry, children, start, end, depth } = element
+    if (name === 'Placemark') {
+      const title = children.find((child) => child.name === 'name')
+      for (const child of children) if (title) child.title = plainText(text.slice(title.contentStart, title.contentEnd))
+    }
     if (!isGeometry) continue
     for (const child of children) [child, ...child.children].forEach((one) => parts.add(one))
     if (geometry !== undefined) found.push(element)
     else if (depth > maxDepth) throw new InvalidArgumentError(`The geometries of this KML file are nested deeper than ${maxDepth}.`)
     else if (children.length > 0) throw new InvalidArgumentError(`A ${name} of this KML file cannot be read: ${text.slice(start, end).slice(0, 200)}`)
   }
-  return { type: 'GeometryCollection', geometries: found.filter((element) => !parts.has(element)).map(({ geometry }) => geometry) }
+  const features = found.filter((element) => !parts.has(element)).map(({ geometry, title }) =>
+    ({ type: 'Feature', properties: title ? { name: title } : {}, geometry }))
+  return { type: 'FeatureCollection', features }
+}
+
+const signs = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** The text of an element without elements in it. */
+const plainText = (xml) => {
+  const quoted = /^\s*<!\[CDATA\[([^]*?)\]\]>\s*$/.exec(xml)
+  return quoted ? quoted[1].trim() : xml.trim().replace(/&(\w+);/g, (all, name) => signs[name] ?? all)
 }
 
 /** All places of a KML file's geometries, in its order. */
 export function fromKML(text) {
   const collection = geoJSONFromKML(text)
-  if (collection.geometries.length === 0) throw new InvalidArgumentError('This KML file has no places.')
+  if (collection.features.length === 0) throw new InvalidArgumentError('This KML file has no places.')
   return fromGeoJSON(collection)
 }
 

@@ -119,7 +119,14 @@ class Page(BrowserCase):
             page.evaluate(drop, [name, text])
             self.wait(page, f"() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6 && ({DRAWN})('mapcam-{layer}') > 0")
         page.click(".mapcam-hands")
-        self.assertEqual(page.inner_text("#feature dl").split(), ["name", "Alps", "fill", "#00ff00", "fill-opacity", "1"])
+        self.assertEqual(page.inner_text(".mapcam-card").split(), ["name", "Alps", "fill", "#00ff00", "fill-opacity", "1"])
+        self.wait(page, f"() => ({DRAWN})('mapcam-chosen') > 0")
+        # Beside the point, which it follows.
+        place = preview.ask("projection.coordinates", points=[{"x": 350, "y": 250}])["coordinates"][0]
+        preview.set_camera(46.5, 8, 7, 20, 30)
+        point = preview.ask("projection.points", coordinates=[place])["points"][0]
+        moved = "new DOMMatrix(document.querySelector('.mapcam-card').style.transform)"
+        self.wait(page, f"({{ x, y }}) => Math.hypot({moved}.e - x - 14, {moved}.f - y - 14) < 1", point)
         self.assertEqual(page.evaluate("mapcam.map.queryRenderedFeatures({ layers: ['mapcam-fill'] })[0].layer.paint['fill-color'].toString()"),
                          "rgba(0,255,0,1)")
         preview.set_camera(0, 0, 4)
@@ -128,6 +135,16 @@ class Page(BrowserCase):
         self.wait(page, "() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6")
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')"):
             page.evaluate(drop, ["x.png", ""])
+        self.assertIn("x.png cannot be shown", page.inner_text("[data-name=failed]"))
+        page.evaluate("area.dispatchEvent(new DragEvent('dragover', { cancelable: true }))")
+        self.assertIn("Drop", page.evaluate("getComputedStyle(area, '::after').content"))
+        with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent === 'big.gpx has 21 MB: at most 20 MB can be shown.'"):
+            page.evaluate(drop, ["big.gpx", "x" * 20_100_000])
+        self.assertEqual(page.evaluate("getComputedStyle(area, '::after').content"), "none")
+        line = json.dumps({"type": "LineString", "coordinates": [[8 + step / 1e6, 46] for step in range(600_000)]})
+        self.assertGreater(len(line), 9e6)
+        with self.soon(page, "() => document.querySelector('[data-name=done]')?.textContent === 'long.geojson is shown.'"):
+            page.evaluate(drop, ["long.geojson", line])
 
     def test_close_to_the_ground_the_map_says_that_it_has_no_streets_and_offers_some(self):
         preview = self.preview()
