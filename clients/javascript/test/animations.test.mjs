@@ -94,13 +94,6 @@ withEngine('a refused animation rejects each of its promises', async ({ view }) 
   await assert.rejects(started, told)
 })
 
-withEngine('a map without notifications still gives outcomes', async ({ engine }) => {
-  const view = await engine.map('quiet', { notify: [] })
-  const flight = view.animate({ zoom: 5 })
-  engine.clock.tick(1)
-  assert.equal(await flight.finished, 'completed')
-})
-
 test('in real time an animation ends by itself', async (t) => {
   const engine = await start(t, { clock: 'realtime', fps: 100 })
   assert.equal(await engine.view().animate({ zoom: 5 }, { duration: 0.2 }).finished, 'completed')

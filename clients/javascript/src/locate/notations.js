@@ -5,9 +5,9 @@ import android from './notations/android.js'
 import apple from './notations/apple.js'
 import cesium from './notations/cesium.js'
 import csv from './notations/csv.js'
-import deckgl from './notations/deckgl.js'
 import dms from './notations/dms.js'
 import geojson from './notations/geojson.js'
+import geometries from './notations/geometries.js'
 import googleMapsJs from './notations/google-maps-js.js'
 import leaflet from './notations/leaflet.js'
 import mapcam from './notations/mapcam.js'
@@ -15,13 +15,8 @@ import maplibre from './notations/maplibre.js'
 import members from './notations/members.js'
 import openlayers from './notations/openlayers.js'
 import pair from './notations/pair.js'
-import polyline from './notations/polyline.js'
-import reactNativeMaps from './notations/react-native-maps.js'
-import shapely from './notations/shapely.js'
-import wkt from './notations/wkt.js'
 import xml from './notations/xml.js'
 
 export const notations = [
-  addresses, android, apple, cesium, csv, deckgl, dms, geojson, googleMapsJs, leaflet,
-  mapcam, maplibre, members, openlayers, pair, polyline, reactNativeMaps, shapely, wkt, xml,
+  addresses, android, apple, cesium, csv, dms, geojson, geometries, googleMapsJs, leaflet, mapcam, maplibre, members, openlayers, pair, xml,
 ].flat()

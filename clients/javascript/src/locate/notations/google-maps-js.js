@@ -1,4 +1,5 @@
-// The Google Maps JavaScript API, its elements of HTML, and its components for React.
+// The Google Maps JavaScript API, its elements of HTML, and its components for React; React Native Maps, with regions, and
+// cameras with Google's zoom.
 
 import { written } from '../../camera-forms.js'
 import { anything, call, object, pairText, part, tag, refined } from '../forms.js'
@@ -16,6 +17,8 @@ const corners = [part('southWest', latLng), part('northEast', latLng)]
 
 /** Alone, {lat, lng} in this order is Google's spelling. */
 const isPlain = ({ weight, slots: { latitude, longitude } }) => weight === 2 || latitude.start < longitude.start
+
+const coordinate = object({ latitude: 'latitude', longitude: 'longitude' })
 
 export default [
   {
@@ -40,5 +43,10 @@ export default [
     id: 'google-maps-js-latlng',
     coordinate: [refined(made, { weight: 3 })],
     write: ({ latitude, longitude }) => `new google.maps.LatLng(${latitude}, ${longitude})`,
+  },
+  {
+    id: 'react-native-maps',
+    camera: [object({ center: coordinate, zoom: 'zoom', heading: 'bearing', pitch: 'angle', altitude: anything, '*': anything })],
+    bounds: [object({ latitude: 'latitude', longitude: 'longitude', latitudeDelta: 'height', longitudeDelta: 'width', '*': anything })],
   },
 ]

@@ -1,5 +1,5 @@
 // MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles, and what follows them:
-// MapLibre for Python, plotly, Dash.
+// MapLibre for Python, plotly, Dash; and the view states of deck.gl, react-map-gl and pydeck.
 
 import { written } from '../../camera-forms.js'
 import { anything, call, list, object, part, refined } from '../forms.js'
@@ -27,7 +27,7 @@ const signs = {
 const isPlain = ({ weight, slots: { latitude, longitude } }, { text }) =>
   weight === 2 || longitude.start < latitude.start || !/\blng\b/.test(text.slice(latitude.start, longitude.start))
 
-export default {
+const maplibre = {
   id: 'maplibre', title: 'MapLibre', rank: 6,
   languages: scripts,
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
@@ -54,3 +54,23 @@ export default {
   ],
   write: written.maplibre,
 }
+
+// MARK: View states
+
+const viewState = { longitude: 'longitude', latitude: 'latitude', zoom: 'zoom512', pitch: 'angle', bearing: 'signedBearing', '*': anything }
+
+export default [
+  maplibre,
+  {
+    id: 'deckgl', title: 'deck.gl', rank: 11,
+    camera: [object(viewState, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL' })],
+    write: written.deckgl,
+  },
+  {
+    id: 'pydeck', title: 'pydeck', rank: 12, languages: ['python'],
+    signs: /pydeck|^pdk\./,
+    camera: [call('ViewState', viewState)],
+    write: ({ latitude, longitude, zoom512, angle, signedBearing }) =>
+      `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, zoom=${zoom512}, pitch=${angle}, bearing=${signedBearing})`,
+  },
+]

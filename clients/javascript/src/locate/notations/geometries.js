@@ -1,0 +1,118 @@
+// Geometries that are not GeoJSON: well-known text (OGC 06-103r4), the geometries of a collection one by one, with PostGIS's
+// SRID where it says WGS 84; Shapely's, in Python; and encoded polylines where they are named.
+
+import { depths } from '../../readers/geojson.js'
+import { parsed } from '../../connection/json-text.js'
+import { anything, call, list, many, refined } from '../forms.js'
+import { coordinate } from '../places.js'
+import { isNested } from './geojson.js'
+
+const names = new Map([...depths.keys()].map((name) => [name.toUpperCase(), name]))
+
+const tag =
+  /(?<![\w])(?:SRID=(?<srid>\d{1,6});[ \t]{0,8})?(?<name>(?:MULTI)?(?:POINT|LINESTRING|POLYGON))[ \t]{0,8}(?:ZM|Z|M)?[ \t]{0,8}(?=\()/giu
+const digits = /[-+\d.eE]+/y
+/** Two numbers, which may have a height and a measure behind them. */
+const position = /([-+\d.eE]+)\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2}/g
+
+function* findWKT({ text }) {
+  tag.lastIndex = 0
+  for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
+    const { index: start, groups: { srid } } = match
+    const after = tag.lastIndex
+    const found = read(text, match, after)
+    if (found !== undefined && (srid === undefined || Number(srid) === 4326)) yield { kind: 'geometry', start, end: found.end, value: found.geometry }
+    tag.lastIndex = found?.end ?? after
+  }
+}
+
+/** The geometry whose parentheses begin at an offset, and its end; undefined if something else stands there. */
+function read(text, { groups }, at) {
+  const type = names.get(groups.name.toUpperCase())
+  const end = endOf(text, at)
+  // As JSON, its positions are arrays in those of the parentheses.
+  const json = text.slice(at, end).replace(position, (_, x, y) => `[${Number(x)},${Number(y)}]`).replaceAll('(', '[').replaceAll(')', ']')
+  const lists = parsed(json)
+  const isPlain = (one) => one?.[0]?.[0] === undefined
+  const coordinates = type === 'Point' ? lists?.length === 1 && lists[0] : type === 'MultiPoint' ? lists?.map((one) => (isPlain(one) ? one : one[0])) : lists
+  return isNested(coordinates, depths.get(type)) ? { geometry: { type, coordinates }, end } : undefined
+}
+
+/** The offset behind the closing parenthesis; that of what is no number before it. */
+function endOf(text, start) {
+  let depth = 0
+  for (let at = start; at < text.length; ) {
+    const sign = text[at]
+    digits.lastIndex = at
+    if (sign === '(') depth += 1
+    else if (sign === ')') depth -= 1
+    else if (sign !== ',' && !/\s/.test(sign) && !digits.test(text)) return at
+    at = Math.max(at + 1, digits.lastIndex)
+    if (depth === 0) return at
+  }
+  return text.length
+}
+
+const wkt = {
+  id: 'wkt', title: 'WKT point', rank: 17, languages: ['sql'],
+  find: findWKT,
+  write: ({ longitude, latitude }) => `POINT (${longitude} ${latitude})`,
+}
+
+// MARK: Shapely
+
+const pair = list(['longitude', 'latitude'])
+
+/** In Shapely x and y are longitude and latitude. `Point(1, 2)` may be anything: it is Shapely's if that is imported, or named, or the numbers are exact. */
+function isShapely({ slots }, source, { name }) {
+  if (name.startsWith('geopy.')) return false // Its Point has the latitude first.
+  if (/shapely|geometry\./.test(name) || source.isUsed(shapely)) return true
+  const numbers = Object.values(slots).map(({ start, end }) => source.text.slice(start, end))
+  return numbers.length > 0 && !source.isImported(name) && numbers.every((number) => /\.\d\d/.test(number))
+}
+
+const python = (form) => refined(form, { languages: ['python'], check: isShapely })
+
+const shapely = {
+  id: 'shapely', languages: ['python'],
+  signs: /shapely|geopandas/,
+  coordinate: [python(call('Point', ['longitude', 'latitude', anything]))],
+  bounds: [python(call('box', ['west', 'south', 'east', 'north']))],
+  line: [python(call('LineString', [many('point', pair)]))],
+  area: [python(call('Polygon', [many('point', pair)]))],
+}
+
+// MARK: Encoded polylines
+
+const polyline = /(?:polyline(?<six>6?)|(?<=["'])points)["']?(?: ?[:=(] ?)(?<quote>["'])/gi
+
+function* findPolylines({ text }) {
+  for (const { index, 0: head, groups: { six, quote } } of text.matchAll(polyline)) {
+    const start = index + head.length
+    const end = text.indexOf(quote, start)
+    const value = end - start < 6 ? undefined : readPolyline(text.slice(start, end), six)
+    if (value !== undefined) yield { kind: 'geometry', start, end, value }
+  }
+}
+
+function readPolyline(code, six) {
+  const scale = six === '6' ? 1e6 : 1e5
+  const [coordinates, at] = [[], [0, 0]]
+  let [value, shift, axis] = [0, 0, 0]
+  for (const letter of code.replaceAll('\\\\', '\\')) {
+    const bits = letter.charCodeAt(0) - 63
+    if (bits < 0 || bits > 63) return undefined
+    value += (bits & 31) * 2 ** shift
+    shift += 5
+    if (bits >= 32) continue
+    at[axis] += value % 2 === 1 ? -(value + 1) / 2 : value / 2
+    if (axis === 1) {
+      if (coordinate(at[0] / scale, at[1] / scale) === undefined) return undefined
+      coordinates.push([at[1] / scale, at[0] / scale])
+    }
+    ;[value, shift, axis] = [0, 0, 1 - axis]
+  }
+  return axis === 0 && shift === 0 && coordinates.length > 1 ? { type: 'LineString', coordinates } : undefined
+}
+
+export default [wkt, shapely, { id: 'polyline', find: findPolylines }]
