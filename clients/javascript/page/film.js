@@ -12,6 +12,7 @@ export class Film {
   #map
   #problems = new Set()
   #cameras
+  #drawNames
   /** Names come and go by the film's time, in the order of its frames: the first whose names are not placed yet. */
   #next = 0
 
@@ -29,7 +30,10 @@ export class Film {
     const earth = { far: near, near: () => new Promise(() => {}), names: await (await fetch(names)).json() }
     this.#pane = new MapPane(this.#area, () => {})
     this.#cameras = cameras
-    Object.assign(this.#pane.labels, { hasDegrees: false, hasGrid: style === null, time: () => this.#next / fps })
+    const { labels } = this.#pane
+    // Each frame draws its names once: what MapLibre draws until it is idle, and when, is left to chance.
+    this.#drawNames = labels.draw.bind(labels)
+    Object.assign(labels, { hasDegrees: false, hasGrid: style === null, time: () => this.#next / fps, draw() {} })
     this.#pane.configure({ ...settings, camera: cameras[0] })
     this.#pane.start(maplibregl, { style, earth })
     this.#map = this.#pane.handle.map
@@ -38,18 +42,18 @@ export class Film {
     if (data !== null) this.#pane.overlays.shape = data
     const line = lineIn(data)
     const ride = line && new Ride(line)
-    if (ride?.isAlong(cameras)) this.#pane.labels.ride = ride
+    if (ride?.isAlong(cameras)) labels.ride = ride
     globalThis.mapcam = this.#pane.handle
   }
 
   /** Draws a frame, and waits until the map is idle; returns MapLibre's errors since the last call. */
   async draw(index) {
-    for (; this.#next < index; this.#next += 1) this.#pane.labels.draw(this.#cameras[this.#next])
     await new Promise((resolve, reject) => {
       const why = () => new Error([`The map was not drawn within ${patience / 1000} s.`, ...this.#problems].join(' '))
       const timer = setTimeout(() => reject(why()), patience)
       this.#map.once('idle', () => {
         clearTimeout(timer)
+        for (; this.#next <= index; this.#next += 1) this.#drawNames(this.#cameras[this.#next])
         requestAnimationFrame(resolve)
       })
       this.#pane.show(this.#cameras[index])
