@@ -51,9 +51,10 @@ ELSEWHERE = {
     ("clients/neovim/README.md", "sh"): NODE + "editors/readme.py",
     ("clients/vscode/README.md", "sh"): NODE + "editors/test_vscode.py",
 }
-# What a page's JavaScript takes for granted: the map, which the stand-in is, and a way to keep a picture.
+# What a page's JavaScript takes for granted: the map, and a way to keep a picture of it.
 GIVEN = {
-    "clients/javascript/skills/film-a-map/SKILL.md": "import * as maplibregl from 'mapcam/maplibre';"
+    "clients/javascript/skills/film-a-map/SKILL.md": ""
+    "import * as maplibregl from 'mapcam/maplibre';"
     "const map = new maplibregl.Map({ size: [390, 844], center: [8, 47], zoom: 9 });"
     "const screenshot = () => {};"
 }
