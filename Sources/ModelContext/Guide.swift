@@ -87,8 +87,8 @@ enum ToolGuide {
     projection.coordinates The places at points of the screen; null above the horizon.
     projection.contains Whether places are seen inside the viewport less its padding.
     projection.visibleRegion What is seen: the ground at the four corners (near is the bottom edge) and the bounds around them.
-    projection.pointsForMeters How long a distance on the ground is on the screen (a scale bar).
-    projection.zoomForMeters The zoom at which a distance on the ground has a length in points.
+    projection.pointsForMeters How long a distance on the ground is on the screen (a scale bar), on a sphere of 6,371,009 m in radius; tools with 6,378,137 m count 0.11 % more metres a point.
+    projection.zoomForMeters The zoom at which a distance on the ground has a length in points, on the sphere of projection_pointsForMeters: 6,371,009 m, 0.11 % less than 6,378,137 m.
     projection.tiles The tiles (z/x/y) that the view touches, nearest to its middle first, or those of a tour, ride or running animation. tileSize 512 for MapLibre's vector tiles.
     camera.compare How camera b differs from a: metres and course between targets, zoom, turn, viewingAngle, and how many points from a's centre b's target is seen.
     camera.convert A camera in the forms of MapLibre/Mapbox, Google, deck.gl and MapKit; give exactly one. `lost` says what a form cannot hold. No map's limits apply.

@@ -177,10 +177,11 @@ struct ToolSchema {
     "TourStep": "camera.tour",
   ]
 
-  /// - Parameter method: its `report` is left out, because it is always requested.
+  /// - Parameter method: its `report` is left out, because it is always requested, and its `tag`, because no
+  ///   notification is sent.
   init(_ method: Method) {
     self.method = method.name
-    members = method.parameters.members.filter { $0.name != "report" }
+    members = method.parameters.members.filter { !["report", "tag"].contains($0.name) }
   }
 
   var json: JSONLiteral {

@@ -52,7 +52,7 @@ import MapCameraKit
   }
   map.close(into: &events)
   for event in events {
-    guard case .animationEnded(let id, _) = event else { continue }
+    guard case .animationEnded(let id, _, _) = event else { continue }
     require(started.remove(id) != nil, "animation \(id) ended twice, or never began")
   }
   require(started.isEmpty, "animations never ended: \(started)")

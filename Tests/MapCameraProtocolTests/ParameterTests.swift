@@ -22,7 +22,7 @@ import Testing
       // The options of the animateTo… are those of camera.animate.
       let shared = [
         "map", "padding", "at", "duration", "delay", "curve", "path", "rotation", "fly",
-        "report",
+        "report", "tag",
       ]
       // Those of a view in the place of the map's are those of projection.points.
       let ofViews = ["camera", "size", "fieldOfView"]

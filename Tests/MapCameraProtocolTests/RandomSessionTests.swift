@@ -201,6 +201,174 @@ private struct SessionAudit {
   }
 }
 
+/// "Who moved the camera": the tag and the gesture of each notification, by a bookkeeping of its own.
+@Suite struct TagTests {
+  @Test(arguments: 501...530 as ClosedRange<UInt64>)
+  func `each notification names who moves the camera`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var book = TagBook()
+    let conversation = Conversation()
+    for number in 0..<150 {
+      let method = TagBook.methods.randomElement(using: &generator)!
+      var params = TagBook.params(of: method, book.known, &generator)
+      let isTagged = Bool.random(using: &generator) && !TagBook.beginNothing.contains(method)
+      if isTagged { params.append(#""tag":"t\#(number)""#) }
+      let text = "{\(params.joined(separator: ","))}"
+      let lines = try conversation.call(method, text).map { try Tree($0) }
+      let list = try Tree(conversation.result("animation.list"))
+      let faults = book.follow(
+        method, try Tree(text), lines,
+        active: Set(list["animations"]?.elements?.compactMap { $0["animation"]?.number } ?? []))
+      #expect(faults.isEmpty, "seed \(seed), request \(number): \(method) \(params) \(faults)")
+    }
+    #expect(book.checked > 100, "seed \(seed): too little happened")
+  }
+
+  @Test func `tags that nothing holds are forgotten, and the others are not`() throws {
+    let conversation = Conversation()
+    conversation.call("camera.animate", #"{"to":{"zoom":9},"delay":9,"tag":"long"}"#)
+    conversation.call("map.create", #"{"map":"other"}"#)
+    for number in 0..<3000 {
+      let lines = conversation.call(
+        "gesture.rotate", #"{"map":"other","degrees":1,"tag":"t\#(number)"}"#)
+      #expect(lines[0].contains(#""tag":"t\#(number)"}"#))
+    }
+    #expect(conversation.call("clock.tick", #"{"seconds":10}"#)[0].hasSuffix(#","tag":"long"}}"#))
+  }
+}
+
+/// Who moves the camera of a map, as protocol.md says it, from what a host sends and is answered.
+private struct TagBook {
+  static let methods = [
+    "camera.set", "camera.move", "camera.animate", "camera.animate", "camera.tour", "camera.orbit",
+    "camera.follow", "camera.track", "camera.track", "camera.stop", "gesture.pan", "gesture.pinch",
+    "gesture.tilt", "gesture.doubleTap", "gesture.end", "map.configure", "animation.seek",
+    "clock.tick", "clock.tick", "clock.tick", "clock.tick", "clock.tick",
+  ]
+  static let beginNothing = ["camera.track", "map.configure", "animation.seek", "clock.tick"]
+
+  private struct Source: Equatable {
+    var tag: String?
+    var isGesture = false
+  }
+
+  private var time = 0.0
+  private var mover = Source()
+  private var sources: [Double: Source] = [:]
+  private var waiting: [(beginning: Double, id: Double)] = []
+  private var active: Set<Double> = []
+  private var following: Double?
+  private var isGesturing = false
+  private(set) var checked = 0
+
+  /// The ids that run or wait.
+  var known: [Double] { active.sorted() }
+
+  private var running: Set<Double> { active.subtracting(waiting.map(\.id)) }
+
+  static func params(
+    of method: String, _ known: [Double], _ generator: inout SeededGenerator
+  ) -> [String] {
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    let delay = #""delay":\#(Double(number(0...1) * number(0...4)) / 4)"#
+    let place = #"{"latitude":\#(number(-9...9)),"longitude":\#(number(-9...9))}"#
+    switch method {
+    case "camera.set": return [#""camera":{"target":\#(place),"zoom":\#(number(4...9))}"#]
+    case "camera.move": return [#""to":{"zoom":\#(number(4...6))}"#]
+    case "camera.animate":
+      let goals = [
+        #"{"zoom":\#(number(3...12))}"#, #"{"bearing":\#(number(1...359))}"#,
+        #"{"target":\#(place)}"#,
+      ]
+      return [#""to":\#(goals[number(0...2)])"#, #""duration":\#(number(0...4))"#, delay]
+    case "camera.tour":
+      return [
+        #""steps":[{"to":{"zoom":\#(number(3...9))},"duration":1},{"to":{"bearing":5}}]"#, delay,
+      ]
+    case "camera.orbit": return [#""degrees":\#(number(0...90))"#, delay]
+    case "camera.follow": return number(0...1) == 0 ? [] : [#""zoom":9,"gestures":["tilt"]"#]
+    case "camera.track": return [#""places":[{"coordinate":\#(place)}]"#]
+    case "gesture.pan": return [#""translation":{"x":\#(number(0...1)),"y":3}"#]
+    case "gesture.pinch":
+      return [#""scale":\#(number(1...2))"#, #""at":{"x":9,"y":\#(number(0...99))}"#]
+    case "gesture.tilt": return [#""degrees":\#(number(-9...9))"#]
+    case "gesture.end": return number(0...1) == 0 ? [] : [#""velocity":{"x":900,"y":9}"#]
+    case "map.configure": return [#""minZoom":\#(number(2...6))"#]
+    case "animation.seek":
+      return [#""animation":\#(Int(known.randomElement(using: &generator) ?? 1)),"to":0.5"#]
+    case "clock.tick": return [#""seconds":\#(Double(number(1...8)) / 8)"#]
+    default: return []
+    }
+  }
+
+  /// Follows a request and its answer.
+  ///
+  /// - Returns: the notifications with another tag or gesture than they should have.
+  mutating func follow(
+    _ method: String, _ params: Tree, _ lines: [Tree], active now: Set<Double>
+  ) -> [Tree] {
+    let answer = lines.last ?? .null
+    guard answer["error"] == nil else { return lines.count == 1 ? [] : lines }
+    let id = answer["result"]?["animation"]?.number
+    let kind = method.hasPrefix("gesture.") ? "gesture" : method
+    let source = Source(tag: params["tag"]?.string, isGesture: kind == "gesture")
+    // What begins nothing: at rest nobody moves the camera, and after a gesture the following does.
+    if Self.beginNothing.contains(method), !isGesturing {
+      let gestureRuns = running.contains { sources[$0]?.isGesture == true }
+      if running.isEmpty {
+        mover = Source()
+      } else if mover.isGesture, !gestureRuns, let following, running.contains(following) {
+        mover = sources[following] ?? Source()
+      }
+    }
+    if let id { sources[id] = source }
+    switch method {
+    case "clock.tick":
+      time = answer["result"]?["time"]?.number ?? .nan
+      for (beginning, id) in waiting.sorted(by: { ($0.beginning, $0.id) < ($1.beginning, $1.id) })
+      where beginning <= time + 1e-9 {
+        mover = sources[id] ?? Source()
+        isGesturing = false
+      }
+      waiting.removeAll { $0.beginning <= time + 1e-9 }
+    case "animation.seek":
+      if let begun = waiting.first(where: { params["animation"]?.number == $0.id }) {
+        mover = sources[begun.id] ?? Source()
+        isGesturing = false
+        waiting.removeAll { $0.id == begun.id }
+      }
+    case "camera.track", "map.configure": break
+    case "camera.stop":
+      mover = source
+      isGesturing = false
+    case "gesture.end":
+      if isGesturing { mover = source }
+      isGesturing = false
+    default:
+      let delay = params["delay"]?.number ?? 0
+      if let id, delay > 0 {
+        waiting.append((time + delay, id))
+      } else {
+        mover = source
+        isGesturing = kind == "gesture" && method != "gesture.doubleTap"
+      }
+    }
+    if method == "camera.follow" { following = id }
+    active = now
+    waiting.removeAll { !now.contains($0.id) }
+    return lines.dropLast().filter { notice in
+      checked += 1
+      let params = notice["params"]
+      let name = notice["method"]?.string ?? ""
+      let expected =
+        name.hasPrefix("animation.") ? sources[params?["animation"]?.number ?? 0] : mover
+      let isGesture = ["camera.didChange", "camera.idle"].contains(name) && mover.isGesture
+      return params?["tag"]?.string != expected?.tag
+        || name != "camera.willMove" && (params?["gesture"] != nil) != isGesture
+    }
+  }
+}
+
 /// Sessions have nothing in common: a program may run one on each of its threads. The thread
 /// sanitizer checks it.
 @Suite struct ConcurrentSessionTests {

@@ -12,6 +12,9 @@ struct CameraMotion: Sendable {
   /// The viewport's padding is that of the latest frame.
   var context: CameraContext
 
+  /// What has begun to move the camera last.
+  var mover = MoveSource()
+
   /// Whether animations have moved the padding since this was last reported.
   var paddingHasMoved = false
 
@@ -200,8 +203,7 @@ extension CameraMotion {
     rest.take(running[index].properties, from: state.requested)
     let hasChanged = state.shown != collector.camera || paddingHasMoved
     collector.noteMove(of: &running[index], hasChanged: hasChanged)
-    collector.noteEnd(of: running[index].id, .completed)
-    running.remove(at: index)
+    collector.noteEnd(of: running.remove(at: index), .completed)
   }
 
   /// Begins an animation. It takes over its properties from their shown values.
@@ -214,6 +216,7 @@ extension CameraMotion {
     if let script = animation.playback?.script, !script.isTour {
       animation.begin(step(script.steps[0], padding: script.padding, from: state, at: time))
     }
+    mover = MoveSource(tag: animation.tag, isGesture: animation.isGesture)
     let start = context.start(of: animation.properties, at: state)
     rest.take(animation.properties, from: start)
     takeOver(animation.properties, collector: &collector)
@@ -319,8 +322,7 @@ extension CameraMotion {
       let isLosing = !running[index].properties.isDisjoint(with: properties)
       if isLosing { running[index].properties.subtract(properties) }
       if isLosing, running[index].properties.isEmpty {
-        collector.noteEnd(of: running[index].id, .interrupted)
-        running.remove(at: index)
+        collector.noteEnd(of: running.remove(at: index), .interrupted)
       } else {
         index += 1
       }
@@ -359,8 +361,9 @@ struct EventCollector {
   }
 
   /// Notes that an animation ended.
-  mutating func noteEnd(of id: Int64, _ outcome: AnimationOutcome) {
-    if !isSilent { animationEvents.append(.animationEnded(id, outcome)) }
+  mutating func noteEnd(of animation: CameraAnimation, _ outcome: AnimationOutcome) {
+    guard !isSilent else { return }
+    animationEvents.append(.animationEnded(animation.id, outcome, tag: animation.tag))
   }
 
   /// Notes whether a change is the first of one of the animations that run.
@@ -383,7 +386,8 @@ struct EventCollector {
     for index in animations.indices where animations[index].announcesSteps {
       let numbers = animations[index].announceSteps()
       if numbers.isEmpty { continue }
-      animationEvents.insert(.animationSteps(animations[index].id, numbers), at: stepCount)
+      let (id, tag) = (animations[index].id, animations[index].tag)
+      animationEvents.insert(.animationSteps(id, numbers, tag: tag), at: stepCount)
       stepCount += 1
     }
   }

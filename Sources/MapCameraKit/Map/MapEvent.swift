@@ -1,22 +1,46 @@
 /// What happens to a map's camera, in this order within one operation.
 public enum MapEvent: Hashable, Sendable {
   /// Before the first change of a move, an animation or a gesture.
-  case willMove(gesture: Bool)
+  case willMove(gesture: Bool, tag: Int = 0)
 
   /// The camera is now here, or what it sees has changed. Never emitted where nothing changed.
-  case didChange(CameraPosition)
+  case didChange(CameraPosition, by: MoveSource = MoveSource())
 
   /// The same, while an animation moves the viewport's padding: that has changed, and the camera may have.
-  case didChangePadding(CameraPosition)
+  case didChangePadding(CameraPosition, by: MoveSource = MoveSource())
 
   /// Steps of a tour began, one after the other: the tour's animation, and their numbers from 0.
-  case animationSteps(Int64, Range<Int>)
+  case animationSteps(Int64, Range<Int>, tag: Int = 0)
 
   /// Exactly once for each animation.
-  case animationEnded(Int64, AnimationOutcome)
+  case animationEnded(Int64, AnimationOutcome, tag: Int = 0)
 
   /// Nothing moves any more.
-  case idle(CameraPosition)
+  case idle(CameraPosition, by: MoveSource = MoveSource())
+
+  /// The tag of the operation that began the animation, or that began to move the camera last; 0 for none.
+  public var tag: Int {
+    switch self {
+    case .willMove(_, let tag), .animationSteps(_, _, let tag), .animationEnded(_, _, let tag): tag
+    case .didChange(_, let source), .didChangePadding(_, let source), .idle(_, let source):
+      source.tag
+    }
+  }
+}
+
+/// Who moves a camera: the operation that began to do so last.
+public struct MoveSource: Hashable, Sendable {
+  /// ``MapView/tag`` in that operation; 0 for none.
+  public var tag = 0
+
+  /// Whether that was a gesture. Its fling is one, too.
+  public var isGesture = false
+
+  /// Makes a source.
+  public init(tag: Int = 0, isGesture: Bool = false) {
+    self.tag = tag
+    self.isGesture = isGesture
+  }
 }
 
 /// How an animation ended.

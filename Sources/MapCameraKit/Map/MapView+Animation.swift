@@ -22,7 +22,7 @@ extension MapView {
     else {
       let script = Script([step], padding: padding, isTour: false)
       return try start(
-        CameraAnimation(id: id, beginning: time + options.delay, script), into: &events)
+        CameraAnimation(id: id, tag: tag, beginning: time + options.delay, script), into: &events)
     }
     try change.check(from: camera, in: viewport)
     let state = presentState()
@@ -33,7 +33,8 @@ extension MapView {
     }
     return try start(
       CameraAnimation(
-        id: id, properties: planned.properties, beginning: time, step: planned), into: &events)
+        id: id, tag: tag, properties: planned.properties, beginning: time, step: planned),
+      into: &events)
   }
 
   /// Starts a tour: steps one after the other, as one animation.
@@ -50,7 +51,7 @@ extension MapView {
   ) throws(CameraError) -> StartedAnimation {
     let beginsNow = delay <= CameraAnimation.timeTolerance
     let script = Script(steps, isTour: true)
-    let tour = CameraAnimation(id: id, beginning: beginsNow ? time : time + delay, script)
+    let tour = CameraAnimation(id: id, tag: tag, beginning: beginsNow ? time : time + delay, script)
     if beginsNow {
       do throws(CameraError) {
         try steps[0].change.check(from: camera, in: viewport)
@@ -77,6 +78,7 @@ extension MapView {
   public mutating func seek(
     _ id: Int64, to elapsed: Double, into events: inout [MapEvent]
   ) throws(CameraError) {
+    settleMover()
     var collector = EventCollector(from: camera)
     if var animation = motion.removeWaiting(id) {
       animation.beginning = time
@@ -167,6 +169,7 @@ extension MapView {
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.alwaysReportsIdle = true
+    motion.mover = MoveSource(tag: tag)
     isGesturing = false
     motion.takeOver(properties, collector: &collector)
     motion.rest.take(properties, from: end)

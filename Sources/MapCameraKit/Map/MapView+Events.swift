@@ -1,13 +1,15 @@
 // The operations for a program that has a few maps: each returns what happened, and the map gives the ids
-// of its animations. Those with `into:` append to a list instead, for hot loops.
+// of its animations. `tag` is in the events of what an operation begins. Those with `into:` append to a list instead, for hot loops.
 
 extension MapView {
   /// Applies an update at once. All animations and an open gesture end.
   ///
   /// - Returns: the events, in order.
   @discardableResult
-  public mutating func move(_ update: CameraUpdate) throws(CameraError) -> [MapEvent] {
-    try collect { (map, events) throws(CameraError) in
+  public mutating func move(
+    _ update: CameraUpdate, tag: Int = 0
+  ) throws(CameraError) -> [MapEvent] {
+    try collect(tag) { (map, events) throws(CameraError) in
       try map.move(.update(update), into: &events)
     }
   }
@@ -15,26 +17,26 @@ extension MapView {
   /// Animates to a camera.
   @discardableResult
   public mutating func animate(
-    to camera: CameraPosition, options: AnimationOptions = AnimationOptions()
+    to camera: CameraPosition, options: AnimationOptions = AnimationOptions(), tag: Int = 0
   ) throws(CameraError) -> StartedAnimation {
-    try animate(.properties(PartialCameraPosition(camera)), options: options)
+    try animate(.properties(PartialCameraPosition(camera)), options: options, tag: tag)
   }
 
   /// Animates an update.
   @discardableResult
   public mutating func animate(
-    _ update: CameraUpdate, options: AnimationOptions = AnimationOptions()
+    _ update: CameraUpdate, options: AnimationOptions = AnimationOptions(), tag: Int = 0
   ) throws(CameraError) -> StartedAnimation {
-    try animate(.update(update), options: options)
+    try animate(.update(update), options: options, tag: tag)
   }
 
   /// Starts an animation; see ``animate(_:padding:options:id:into:)``.
   @discardableResult
   public mutating func animate(
     _ change: CameraChange, padding: MapInsets? = nil,
-    options: AnimationOptions = AnimationOptions()
+    options: AnimationOptions = AnimationOptions(), tag: Int = 0
   ) throws(CameraError) -> StartedAnimation {
-    try start { (map, id, events) throws(CameraError) in
+    try start(tag) { (map, id, events) throws(CameraError) in
       try map.animate(change, padding: padding, options: options, id: id, into: &events)
     }
   }
@@ -42,9 +44,9 @@ extension MapView {
   /// Starts a tour; see ``tour(_:delay:id:into:)``.
   @discardableResult
   public mutating func tour(
-    _ steps: [TourStep], delay: Double = 0
+    _ steps: [TourStep], delay: Double = 0, tag: Int = 0
   ) throws(CameraError) -> StartedAnimation {
-    try start { (map, id, events) throws(CameraError) in
+    try start(tag) { (map, id, events) throws(CameraError) in
       try map.tour(steps, delay: delay, id: id, into: &events)
     }
   }
@@ -63,8 +65,8 @@ extension MapView {
 
   /// Begins to follow the places given to ``track(_:)``; see ``follow(_:id:into:)``.
   @discardableResult
-  public mutating func follow(_ follow: CameraFollow) -> StartedAnimation {
-    start { $0.follow(follow, id: $1, into: &$2) }
+  public mutating func follow(_ follow: CameraFollow, tag: Int = 0) -> StartedAnimation {
+    start(tag) { $0.follow(follow, id: $1, into: &$2) }
   }
 
   /// Sets the current tracked places, whether the camera follows or not.
@@ -80,30 +82,32 @@ extension MapView {
   ///
   /// - Returns: the events, in order.
   @discardableResult
-  public mutating func move(_ gesture: MapGesture) -> [MapEvent] {
-    collect { $0.move(gesture, into: &$1) }
+  public mutating func move(_ gesture: MapGesture, tag: Int = 0) -> [MapEvent] {
+    collect(tag) { $0.move(gesture, into: &$1) }
   }
 
   /// Ends a gesture; see ``endGesture(velocity:id:into:)``.
   @discardableResult
-  public mutating func endGesture(velocity: ScreenPoint) -> StartedAnimation {
-    start { $0.endGesture(velocity: velocity, id: $1, into: &$2) }
+  public mutating func endGesture(velocity: ScreenPoint, tag: Int = 0) -> StartedAnimation {
+    start(tag) { $0.endGesture(velocity: velocity, id: $1, into: &$2) }
   }
 
   /// Zooms by a tap; see ``tap(zoomingBy:at:id:into:)``.
   @discardableResult
   public mutating func tap(
-    zoomingBy levels: Double, at point: ScreenPoint? = nil
+    zoomingBy levels: Double, at point: ScreenPoint? = nil, tag: Int = 0
   ) -> StartedAnimation {
-    start { $0.tap(zoomingBy: levels, at: point, id: $1, into: &$2) }
+    start(tag) { $0.tap(zoomingBy: levels, at: point, id: $1, into: &$2) }
   }
 
   /// Stops one animation, or all, where they are.
   ///
   /// - Returns: the events, in order.
   @discardableResult
-  public mutating func stop(_ id: Int64? = nil) throws(CameraError) -> [MapEvent] {
-    try collect { (map, events) throws(CameraError) in try map.stop(id, into: &events) }
+  public mutating func stop(
+    _ id: Int64? = nil, tag: Int = 0
+  ) throws(CameraError) -> [MapEvent] {
+    try collect(tag) { (map, events) throws(CameraError) in try map.stop(id, into: &events) }
   }
 
   /// Changes the viewport and the limits. Animations run on within the new limits.
@@ -124,8 +128,10 @@ extension MapView {
   }
 
   private mutating func start<Failure: Error>(
+    _ tag: Int,
     _ body: (inout MapView, Int64, inout [MapEvent]) throws(Failure) -> StartedAnimation
   ) throws(Failure) -> StartedAnimation {
+    self.tag = tag
     var events: [MapEvent] = []
     var started = try body(&self, latestID + 1, &events)
     started.events = events
@@ -133,8 +139,10 @@ extension MapView {
   }
 
   private mutating func collect<Failure: Error>(
+    _ tag: Int = 0,
     _ body: (inout MapView, inout [MapEvent]) throws(Failure) -> Void
   ) throws(Failure) -> [MapEvent] {
+    self.tag = tag
     var events: [MapEvent] = []
     try body(&self, &events)
     return events

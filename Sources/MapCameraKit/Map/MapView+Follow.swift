@@ -19,10 +19,10 @@ extension MapView {
     var collector = EventCollector(from: camera)
     if let last = followingIndex {
       motion.rest.take(motion.running[last].properties, from: camera)
-      collector.noteEnd(of: motion.running.remove(at: last).id, .interrupted)
+      collector.noteEnd(of: motion.running.remove(at: last), .interrupted)
     }
     let animation = CameraAnimation(
-      id: id, properties: follow.properties(placeCount: track?.places.count ?? 0),
+      id: id, tag: tag, properties: follow.properties(placeCount: track?.places.count ?? 0),
       beginning: time, following: FollowMotion(follow, from: camera))
     begin(animation, collector: &collector)
     glide(collector: &collector)
@@ -40,13 +40,33 @@ extension MapView {
   public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {
     track = Track(places, at: time, after: track)
     guard followingIndex != nil else { return false }
+    settleMover()
     var collector = EventCollector(from: camera)
     glide(collector: &collector)
     conclude(collector, into: &events)
     return true
   }
 
-  private var followingIndex: Int? { motion.running.firstIndex { $0.isFollowing } }
+  /// The running animation that follows.
+  var followingIndex: Int? { motion.running.firstIndex { $0.isFollowing } }
+
+  /// What a gesture changes of the camera while it goes on following; nil if it ends that, or if nothing is
+  /// followed.
+  func kept(_ gesture: MapGesture) -> MapGesture? {
+    guard let index = followingIndex, let following = motion.running[index].following,
+      !following.showsSeveral
+    else { return nil }
+    return following.follow.kept(gesture)
+  }
+
+  /// Changes what the camera that follows keeps. From then on the following no longer drives that: a
+  /// transition to it ends where it is.
+  mutating func changeFollowed(by gesture: MapGesture, to position: CameraPosition) {
+    guard let index = followingIndex else { return }
+    motion.rest.take(gesture.properties, from: position)
+    motion.running[index].properties.subtract(gesture.properties)
+    refresh()
+  }
 
   /// Glides on to the places that were tracked last.
   private mutating func glide(collector: inout EventCollector) {

@@ -40,8 +40,8 @@ public enum MapGesture: Hashable, Sendable {
 }
 
 extension MapView {
-  /// Follows the fingers. Animations end where they are, interrupted. A gesture that the settings
-  /// forbid does nothing. A point at or above the horizon counts as the centre, and no ground is
+  /// Follows the fingers. Animations end where they are, interrupted, except a following that the gesture
+  /// leaves on (``CameraFollow/gestures``). A gesture that the settings forbid does nothing. A point at or above the horizon counts as the centre, and no ground is
   /// touched beyond the farthest row (a hundredth of the eye's distance below the horizon), nor
   /// taken up beyond it.
   public mutating func move(_ gesture: MapGesture, into events: inout [MapEvent]) {
@@ -52,8 +52,11 @@ extension MapView {
       gestureHasMoved = false
       gestureStart = camera.target
     }
-    endAll(.interrupted, collector: &collector)
-    camera = position(after: gesture)
+    motion.mover = MoveSource(tag: tag, isGesture: true)
+    let kept = kept(gesture)
+    endAll(.interrupted, exceptFollowing: kept != nil, collector: &collector)
+    let position = position(after: kept ?? gesture)
+    if let kept { changeFollowed(by: kept, to: position) } else { camera = position }
     if camera != collector.camera, !gestureHasMoved {
       gestureHasMoved = true
       collector.announcesMove = true
@@ -76,11 +79,13 @@ extension MapView {
     guard isGesturing else { return StartedAnimation(id: nil, duration: 0, camera: camera) }
     var collector = EventCollector(from: camera)
     isGesturing = false
-    let fling = gestures.scroll ? Fling(velocity: velocity) : nil
+    motion.mover = MoveSource(tag: tag, isGesture: true)
+    let fling = gestures.scroll && followingIndex == nil ? Fling(velocity: velocity) : nil
     if let step = fling?.step(from: camera, in: motion.context) {
       endAll(.interrupted, collector: &collector)
       var animation = CameraAnimation(
-        id: id, properties: .target, beginning: time, step: step, gestureStart: gestureStart)
+        id: id, tag: tag, properties: .target, beginning: time, step: step,
+        gestureStart: gestureStart)
       animation.hasMoved = gestureHasMoved
       begin(animation, collector: &collector)
     }
@@ -90,7 +95,8 @@ extension MapView {
   }
 
   /// Zooms by a tap, about a point as a pinch does: a whole gesture, whose animation takes 0.25 seconds. All
-  /// animations and an open gesture end; where the settings forbid it, nothing happens.
+  /// animations and an open gesture end, except a following that takes zoom gestures; where the settings
+  /// forbid it, nothing happens.
   ///
   /// - Parameters:
   ///   - levels: 1 for a double tap, -1 for one with two fingers.
@@ -106,16 +112,22 @@ extension MapView {
     var collector = EventCollector(from: camera)
     isGesturing = false
     gestureStart = camera.target
-    endAll(.interrupted, collector: &collector)
-    let step = step(zoomingBy: levels, at: point)
+    motion.mover = MoveSource(tag: tag, isGesture: true)
+    let follows = kept(.pinch(scale: 1, rotation: 0, at: nil)) != nil
+    endAll(.interrupted, exceptFollowing: follows, collector: &collector)
+    var step = step(zoomingBy: levels, at: follows ? nil : point)
+    if follows { step.properties = .zoom }
     let animation = CameraAnimation(
-      id: id, properties: step.properties, beginning: time, step: step,
+      id: id, tag: tag, properties: step.properties, beginning: time, step: step,
       gestureStart: gestureStart)
     let end = step.transition.end
-    let isAnimating = end != camera
+    let isAnimating = follows ? end.zoom != camera.zoom : end != camera
     if isAnimating { begin(animation, collector: &collector) }
     conclude(collector, into: &events)
-    return isAnimating ? StartedAnimation(id: id, duration: step.duration, camera: end) : nothing
+    guard isAnimating else { return nothing }
+    return StartedAnimation(
+      id: id, duration: step.duration,
+      camera: follows ? motion.future(at: animation.stepEnding).shown : end)
   }
 
   private func step(zoomingBy levels: Double, at point: ScreenPoint?) -> AnimationStep {
@@ -183,6 +195,16 @@ extension CameraPosition {
 }
 
 extension MapGesture {
+  /// The properties that it changes for themselves; besides them it may move the target.
+  var properties: CameraProperties {
+    switch self {
+    case .pan: .target
+    case .pinch(_, let rotation, _): rotation == 0 ? .zoom : [.zoom, .bearing]
+    case .rotate: .bearing
+    case .tilt: .viewingAngle
+    }
+  }
+
   /// The permitted part of a gesture; nil if nothing is permitted.
   fileprivate func permitted(by settings: GestureSettings) -> MapGesture? {
     switch self {

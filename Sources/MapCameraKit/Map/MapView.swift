@@ -24,6 +24,10 @@ public struct MapView: Sendable {
 
   private var clock: DoubleDouble
 
+  /// What events say of who moves the camera: a number of the program's, such as one for each of its parts; 0
+  /// for none. Of the next operation with `into:` that moves the camera; the others have it as an argument.
+  public var tag = 0
+
   /// The map's clock, in seconds.
   public var time: Double { clock.high }
 
@@ -163,6 +167,7 @@ extension MapView {
     reportsView: Bool = false, into events: inout [MapEvent]
   ) {
     var collector = EventCollector(from: camera)
+    settleMover()
     let viewportChanged = viewport != self.viewport
     collector.reportsView = reportsView && viewportChanged
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
@@ -201,6 +206,7 @@ extension MapView {
     var collector = EventCollector(from: camera)
     collector.announcesMove = true
     collector.alwaysReportsIdle = true
+    motion.mover = MoveSource(tag: tag)
     isGesturing = false
     endAll(.interrupted, collector: &collector)
     camera = position
@@ -214,14 +220,16 @@ extension MapView {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
         let driven = motion.running[index].properties
         motion.rest.take(driven, from: motion.context.start(of: driven, at: presentState()))
-        motion.running.remove(at: index)
-      } else if motion.removeWaiting(id) == nil {
+        collector.noteEnd(of: motion.running.remove(at: index), .stopped)
+      } else if let animation = motion.removeWaiting(id) {
+        collector.noteEnd(of: animation, .stopped)
+      } else {
         throw .noSuchAnimation(id)
       }
-      collector.noteEnd(of: id, .stopped)
     } else {
       endAll(.stopped, collector: &collector)
     }
+    if !isAnimating { motion.mover = MoveSource(tag: tag) }
     isGesturing = false
     conclude(collector, into: &events)
   }
@@ -254,6 +262,7 @@ extension MapView {
   private mutating func advance(to now: DoubleDouble, into events: inout [MapEvent]) {
     clock = now
     guard isAnimating else { return }
+    settleMover()
     var collector = EventCollector(from: camera)
     let count = motion.waiting.count
     motion.pass(until: time + CameraAnimation.timeTolerance, collector: &collector)
@@ -285,11 +294,36 @@ extension MapView {
     if !isAnimating { clock = DoubleDouble(now) }
   }
 
-  mutating func endAll(_ outcome: AnimationOutcome, collector: inout EventCollector) {
+  /// Ends all animations, or all others than the one that follows.
+  mutating func endAll(
+    _ outcome: AnimationOutcome, exceptFollowing: Bool = false, collector: inout EventCollector
+  ) {
     guard isAnimating else { return }
     motion.rest = camera
-    for animation in runningAndWaiting { collector.noteEnd(of: animation.id, outcome) }
+    let following = exceptFollowing ? motion.running.first { $0.isFollowing } : nil
+    for animation in runningAndWaiting where animation.id != following?.id {
+      collector.noteEnd(of: animation, outcome)
+    }
     motion.removeAll()
+    if let following { motion.running.append(following) }
+  }
+
+  /// Who moves the camera.
+  package var mover: MoveSource { motion.mover }
+
+  /// The tags that events to come may have.
+  package var tagsInUse: [Int] {
+    [motion.mover.tag] + motion.running.map(\.tag) + motion.waiting.map(\.tag)
+  }
+
+  /// Before an operation that begins nothing: at rest nobody moves the camera; after a gesture that has left
+  /// the following on, that does again.
+  mutating func settleMover() {
+    if motion.running.isEmpty, !isGesturing { motion.mover = MoveSource() }
+    guard motion.mover.isGesture, !isGesturing, let index = followingIndex,
+      !motion.running.contains(where: { $0.isGesture })
+    else { return }
+    motion.mover = MoveSource(tag: motion.running[index].tag)
   }
 
   /// Reports the events of an operation, in the order of ``MapEvent``. Mutating, so that the map is
@@ -303,17 +337,19 @@ extension MapView {
   private mutating func emit(_ collector: EventCollector, into events: inout [MapEvent]) {
     if camera != collector.camera || motion.paddingHasMoved {
       if collector.announcesMove {
-        events.append(.willMove(gesture: collector.isGesture))
+        events.append(.willMove(gesture: collector.isGesture, tag: motion.mover.tag))
         idleIsPending = true
       }
-      events.append(motion.paddingHasMoved ? .didChangePadding(camera) : .didChange(camera))
+      events.append(
+        motion.paddingHasMoved
+          ? .didChangePadding(camera, by: motion.mover) : .didChange(camera, by: motion.mover))
       motion.paddingHasMoved = false
     } else if collector.reportsView {
-      events.append(.didChange(camera))
+      events.append(.didChange(camera, by: motion.mover))
     }
     if !collector.animationEvents.isEmpty { events += collector.animationEvents }
     if idleIsPending || collector.alwaysReportsIdle, !isActive {
-      events.append(.idle(camera))
+      events.append(.idle(camera, by: motion.mover))
       idleIsPending = false
     }
   }

@@ -37,12 +37,16 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The number of steps whose beginning was reported.
   var announcedSteps = 0
 
+  /// ``MapView/tag`` of the operation that asked for it.
+  let tag: Int
+
   /// An animation of one step.
   init(
-    id: Int64, properties: CameraProperties, beginning: Double, step: AnimationStep,
+    id: Int64, tag: Int, properties: CameraProperties, beginning: Double, step: AnimationStep,
     gestureStart: Coordinate? = nil
   ) {
     self.id = id
+    self.tag = tag
     self.properties = properties
     self.beginning = beginning
     self.gestureStart = gestureStart
@@ -51,14 +55,18 @@ public struct CameraAnimation: Sendable, Identifiable {
   }
 
   /// An animation that is planned when it begins.
-  init(id: Int64, beginning: Double, _ script: Script) {
-    self.init(id: id, properties: script.properties, beginning: beginning, step: Self.rest)
+  init(id: Int64, tag: Int, beginning: Double, _ script: Script) {
+    self.init(
+      id: id, tag: tag, properties: script.properties, beginning: beginning, step: Self.rest)
     playback = Playback(script)
   }
 
   /// An animation that follows tracked places, without an end.
-  init(id: Int64, properties: CameraProperties, beginning: Double, following motion: FollowMotion) {
-    self.init(id: id, properties: properties, beginning: beginning, step: Self.rest)
+  init(
+    id: Int64, tag: Int, properties: CameraProperties, beginning: Double,
+    following motion: FollowMotion
+  ) {
+    self.init(id: id, tag: tag, properties: properties, beginning: beginning, step: Self.rest)
     following = motion
     duration = .infinity
   }

@@ -15,6 +15,18 @@ public struct CameraFollow: Hashable, Sendable {
     case degrees(Double)
   }
 
+  /// A kind of gesture that leaves the following of a single place on and changes what it keeps.
+  public enum Gesture: String, Hashable, Sendable, CaseIterable {
+    /// Pinches and taps: the zoom, about the place.
+    case zoom
+
+    /// Turns, if the bearing is ``Bearing/keep`` or ``Bearing/degrees(_:)``; else they end the following.
+    case rotate
+
+    /// Tilts.
+    case tilt
+  }
+
   /// The zoom level; nil for that of the camera. Not used for several places, which determine it.
   public var zoom: Double?
 
@@ -36,11 +48,15 @@ public struct CameraFollow: Hashable, Sendable {
   /// Seconds of the transition from the initial camera, 0 or more.
   public var transition: Double
 
+  /// The gestures that leave a single place followed. All others end the following, and all of them end
+  /// that of several places.
+  public var gestures: [Gesture]
+
   /// Makes a description of following with defaults.
   public init(
     zoom: Double? = nil, viewingAngle: Double? = nil, bearing: Bearing = .keep,
     insets: MapInsets = .zero, point: ScreenPoint? = nil, maxZoom: Double? = nil,
-    transition: Double = 1
+    transition: Double = 1, gestures: [Gesture] = [.zoom]
   ) {
     self.zoom = zoom
     self.viewingAngle = viewingAngle
@@ -49,6 +65,7 @@ public struct CameraFollow: Hashable, Sendable {
     self.point = point
     self.maxZoom = maxZoom
     self.transition = transition
+    self.gestures = gestures
   }
 }
 
@@ -58,6 +75,30 @@ extension CameraFollow {
     CameraProperties(
       target: true, zoom: zoom != nil || placeCount > 1, bearing: bearing != .keep,
       viewingAngle: viewingAngle != nil)
+  }
+}
+
+extension CameraFollow {
+  /// What a gesture changes while the camera goes on following a single place; nil if it ends that.
+  func kept(_ gesture: MapGesture) -> MapGesture? {
+    let takesTurns = gestures.contains(.rotate)
+    switch gesture {
+    case .pan: return nil
+    case .pinch(let scale, let rotation, _):
+      let rotation = takesTurns ? rotation : 0
+      guard gestures.contains(.zoom), rotation == 0 || keepsBearing else { return nil }
+      return .pinch(scale: scale, rotation: rotation, at: nil)
+    case .rotate(let degrees, _):
+      return takesTurns && keepsBearing ? .rotate(degrees: degrees, at: nil) : nil
+    case .tilt: return gestures.contains(.tilt) ? gesture : nil
+    }
+  }
+
+  private var keepsBearing: Bool {
+    switch bearing {
+    case .keep, .degrees: true
+    case .course, .heading: false
+    }
   }
 }
 

@@ -44,6 +44,8 @@ package struct Engine: Sendable {
   /// What the map shows that was asked for it last, until a request changes it or time passes.
   private var forecast: (map: Int, value: CameraForecast)?
 
+  package private(set) var tags = TagTable()
+
   /// The id of the next animation.
   private var nextAnimation: Int64 = 1
 
@@ -90,6 +92,7 @@ package struct Engine: Sendable {
     switch MapReference(id) {
     case .standard: defaultIndex = index
     case .named(let id): indexByID[id] = index
+    case .tagged: break
     }
   }
 
@@ -97,6 +100,7 @@ package struct Engine: Sendable {
     switch map {
     case .standard: defaultIndex
     case .named(let id): indexByID[id]
+    case .tagged(let map, _): existingIndex(of: map)
     }
   }
 }
@@ -193,7 +197,7 @@ extension Engine {
   ) throws(RPCError) -> Result {
     let index = try index(of: reference)
     if forecast?.map == index { forecast = nil }
-    maps[index].view.synchronize(with: time)
+    prepare(index, for: reference)
     let result = try body(&maps[index], &events)
     note(index, isActive: maps[index].view.countAnimations() > 0)
     return result
@@ -208,7 +212,7 @@ extension Engine {
     _ body: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
   ) throws(RPCError) -> Result {
     let index = try index(of: reference)
-    maps[index].view.synchronize(with: time)
+    prepare(index, for: reference)
     do throws(CameraError) {
       let result = try body(&maps[index].view, &events)
       note(index, isActive: maps[index].view.countAnimations() > 0)
@@ -216,6 +220,15 @@ extension Engine {
     } catch {
       throw error.answer(at: path())
     }
+  }
+
+  /// Sets a map's clock and the tag of what is asked of it.
+  @inline(__always)
+  private mutating func prepare(_ index: Int, for reference: MapReference) {
+    maps[index].view.synchronize(with: time)
+    var number = 0
+    if case .tagged(_, let tag) = reference { number = tags.number(of: tag, among: maps) }
+    maps[index].view.tag = number
   }
 
   /// Closes the span of a map's events, and updates the list of active maps.

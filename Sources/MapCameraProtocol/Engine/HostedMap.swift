@@ -52,13 +52,47 @@ package enum MapReference: Hashable, Sendable {
   case standard
   case named(JSONText)
 
+  /// Also the tag of a request that moves the map's camera.
+  indirect case tagged(MapReference, JSONText)
+
   package init(_ id: JSONText) { self = id == Engine.defaultMap ? .standard : .named(id) }
 
   package var id: JSONText {
     switch self {
     case .standard: Engine.defaultMap
     case .named(let id): id
+    case .tagged(let map, _): map.id
     }
+  }
+}
+
+/// The tags of requests as numbers, which events and animations hold; 0 is no tag.
+package struct TagTable: Sendable {
+  private var numbers: [JSONText: Int] = [:]
+  private var texts: [Int: JSONText] = [:]
+  private var latest = 0
+
+  /// From this many tags on, those that nothing holds any more are removed.
+  private var limit = 1024
+
+  /// The tag of a number that something holds.
+  package subscript(number: Int) -> JSONText? { texts[number] }
+
+  /// The number of a tag.
+  ///
+  /// - Parameter maps: hold all other numbers that are still needed.
+  mutating func number(of tag: JSONText, among maps: [HostedMap]) -> Int {
+    if let number = numbers[tag] { return number }
+    if texts.count >= limit {
+      let held = Set(maps.flatMap { $0.view.tagsInUse })
+      texts = texts.filter { held.contains($0.key) }
+      numbers = numbers.filter { held.contains($0.value) }
+      limit = 1024 + maps.count + 2 * texts.count
+    }
+    latest += 1
+    numbers[tag] = latest
+    texts[latest] = tag
+    return latest
   }
 }
 

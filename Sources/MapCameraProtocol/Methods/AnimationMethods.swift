@@ -8,7 +8,7 @@ extension Method {
     Method(
       "camera.animate", .changes, example: #"{"to":{"zoom":12,"bearing":90},"duration":1}"#,
       "Animates an update, some properties or the padding. It takes control of the properties it animates, from their current values; all others keep running.",
-      .map, .animation(of: .updateOrProperties), .report,
+      .movedMap, .animation(of: .updateOrProperties), .report,
       returns: .reportedAnimation, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
     ) { (engine: inout Engine, map, animation, reports) throws(RPCError) in
@@ -51,7 +51,7 @@ extension Method {
       example:
         #"{"steps":[{"to":{"target":{"latitude":51.5,"longitude":-0.12},"zoom":11},"path":"fly","hold":1},{"update":{"zoomIn":{}},"duration":1}]}"#,
       "Plays steps one after the other, as one animation. Each begins where the one before it ended.",
-      .map, .tour,
+      .movedMap, .tour,
       .optional("delay", .number(timeRange), default: 0, "Seconds before the first step."),
       returns: .started, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]
@@ -75,7 +75,7 @@ extension Method {
     Method(
       "camera.orbit", .changes, example: #"{"degrees":360,"duration":8,"curve":"linear"}"#,
       "Turns the camera about its target.",
-      .map,
+      .movedMap,
       .required("degrees", .number, "Clockwise; more than 360 is more than once around."),
       .turnOptions,
       returns: .started, "The animation; its id is null if there is nothing to turn.",
@@ -123,7 +123,7 @@ extension Method {
     properties: @escaping @Sendable (Value) -> PartialCameraPosition
   ) -> Method {
     Method(
-      name, .changes, example: example, summary, .map,
+      name, .changes, example: example, summary, .movedMap,
       .animation(of: field.map { .properties(properties($0)) }, at: point), .report,
       returns: .reportedAnimation, "The animation, where it will lead and how long it takes.",
       errors: [.limitExceeded]

@@ -17,7 +17,7 @@ extension Method {
       "camera.set", .sets,
       example: #"{"camera":{"target":{"latitude":-33.8683,"longitude":151.2086},"zoom":16}}"#,
       "Sets the camera at once. All animations of the map end, interrupted.",
-      .map,
+      .movedMap,
       .required("camera", .camera, "The camera."), .report,
       returns: .reportedCamera, "The camera, constrained."
     ) { (engine: inout Engine, map, camera, reports) throws(RPCError) in
@@ -25,9 +25,10 @@ extension Method {
     }
 
     Method(
-      "camera.move", .changes, example: #"{"update":{"scrollBy":{"x":200,"y":100}}}"#,
+      "camera.move", .changes,
+      example: #"{"update":{"scrollBy":{"x":200,"y":100}},"tag":"arrows"}"#,
       "Applies an update, or sets some properties, at once. All animations of the map end, interrupted.",
-      .map, .change, .report,
+      .movedMap, .change, .report,
       returns: .reportedCamera, "The camera, constrained."
     ) { (engine: inout Engine, map, change, reports) throws(RPCError) in
       try engine.move(map, to: change, reports, at: change.faultPath)
@@ -36,7 +37,7 @@ extension Method {
     Method(
       "camera.stop", .sets, example: "{}",
       "Stops an animation, or all animations of the map, where they are.",
-      .map,
+      .movedMap,
       .optional("animation", .animationID, "The one to stop; all by default."),
       returns: .camera, "The camera.",
       errors: [.noSuchAnimation]
@@ -72,7 +73,7 @@ extension Method {
       example:
         #"{"eye":{"coordinate":{"latitude":47,"longitude":8},"altitude":10000},"target":{"latitude":47.1,"longitude":8}}"#,
       "Sets the camera at once from where its eye is and what it looks at. All animations of the map end, interrupted. projection.matrix returns the eye.",
-      .map,
+      .movedMap,
       .required("eye", .eyePosition, "Where the eye is."),
       .required(
         "target", Input<Coordinate>.coordinate,

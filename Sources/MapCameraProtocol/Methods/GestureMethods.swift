@@ -52,7 +52,7 @@ extension Method {
     Method(
       "gesture.end", .changes, example: #"{"velocity":{"x":-800,"y":0}}"#,
       "Lifts the fingers: the map stops, or flings.",
-      .map,
+      .movedMap,
       .optional("velocity", .point, "Of the fingers as they left, in points per second."),
       returns: .object(
         Property("animation", .nullable(.integer), "The fling's id; null at rest.") { $0.id }),
@@ -71,7 +71,7 @@ extension Method {
     _ name: String, example: String, _ summary: String, _ gesture: Field<MapGesture>
   ) -> Method {
     Method(
-      name, .changes, example: example, summary, .map, gesture,
+      name, .changes, example: example, summary, .movedMap, gesture,
       returns: .camera, "The camera."
     ) { (engine: inout Engine, map, gesture) throws(RPCError) in
       try engine.update(map) { (map, events) throws(RPCError) in
@@ -85,7 +85,7 @@ extension Method {
     _ name: String, example: String, _ summary: String, zoomingBy levels: Double
   ) -> Method {
     Method(
-      name, .changes, example: example, summary, .map,
+      name, .changes, example: example, summary, .movedMap,
       .optional("at", .point, "The ground under it stays under it; the centre by default."),
       returns: .started,
       "The animation; its id is null if the zoom is at its limit, or zoom gestures are off."

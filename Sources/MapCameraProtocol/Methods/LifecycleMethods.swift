@@ -95,7 +95,7 @@ extension Output<TransportLimits> {
       "maxTourWork", MapView.maximumTourWork,
       "Steps of the tours that wait on a map."),
     .limit("maxTrackedPlaces", MapView.maximumTrackedPlaceCount, "Places in a camera.track."),
-    .limit("maxRoutePlaces", RouteLine.maximumCount, "Places on a route's line."),
+    .limit("maxRoutePlaces", RouteLine.maximumCount, "Places in all routes of a request."),
     .limit("maxTiles", TileOptions.maximumCount, "Tiles in a result of projection.tiles."),
     .limit(
       "maxTileWork", CameraFrames.maximumTileWork,

@@ -200,6 +200,14 @@ extension Field<MapReference> {
   static let map = Field.optional(
     "map", Input<JSONText>.string(1...128).map { MapReference($0) }, default: "default",
     "The map's id.")
+
+  /// The map whose camera a method moves.
+  static let movedMap = Field.group(
+    map,
+    .optional(
+      "tag", .string(1...128),
+      "Who asks, in the host's words: the notifications of what this begins carry it.")
+  ) { map, tag in tag.map { .tagged(map, $0) } ?? map }
 }
 
 /// What a method does to the maps and the clock.

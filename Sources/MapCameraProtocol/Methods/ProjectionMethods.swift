@@ -67,7 +67,8 @@ extension Method {
     Method(
       "projection.pointsForMeters", .reads,
       example: #"{"meters":1000,"at":{"latitude":47.3769,"longitude":8.5417}}"#,
-      "How many points long a short distance on the ground is, on the flat map at the camera's zoom.",
+      "How many points long a short distance on the ground is, on the flat map at the camera's zoom. "
+        + sphere,
       .view,
       .required("meters", .number(0...1e12), "The distance in metres."),
       .required("at", .coordinate, "Where it is measured."),
@@ -79,7 +80,8 @@ extension Method {
     Method(
       "projection.zoomForMeters", .reads,
       example: #"{"meters":1000,"points":100,"at":{"latitude":47.3769,"longitude":8.5417}}"#,
-      "The zoom at which a short distance on the ground has a given length on the screen.",
+      "The zoom at which a short distance on the ground has a given length on the screen. "
+        + sphere,
       .view,
       .required("meters", .number(above: 0, atMost: 1e12), "The distance in metres."),
       .required("points", .number(above: 0, atMost: 1e12), "Its length in points."),
@@ -93,6 +95,10 @@ extension Method {
     }
   }
 }
+
+/// Which ground is measured.
+private let sphere =
+  "The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point."
 
 /// A place on the ground or above it.
 private struct ElevatedCoordinate: Sendable {

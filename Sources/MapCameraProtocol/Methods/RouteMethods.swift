@@ -10,7 +10,7 @@ extension Method {
       example:
         #"{"route":{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.05,"longitude":8.3093}],"speed":30,"zoom":13}}"#,
       "Goes along a line at constant speed over the ground, as one animation.",
-      .map,
+      .movedMap,
       .required("route", Input<CameraRoute>.route, "The line, and how the camera goes along it."),
       .routeOptions,
       returns: startedRoute,
@@ -26,9 +26,10 @@ extension Method {
     }
 
     Method(
-      "camera.follow", .changes, example: #"{"zoom":16,"bearing":"heading"}"#,
+      "camera.follow", .changes,
+      example: #"{"zoom":16,"bearing":"heading","gestures":["zoom","tilt"]}"#,
       "Follows the places given to camera.track, until something else moves the camera or camera.stop ends it.",
-      .map,
+      .movedMap,
       .follow,
       returns: .startedFollowing, "The animation, which has no end of its own."
     ) { (engine: inout Engine, map, follow) throws(RPCError) in
@@ -98,13 +99,18 @@ extension Field<CameraFollow> {
         "Where a single place is held on the screen; the centre less padding by default."),
       .optional("maxZoom", .number, "The greatest zoom for several places.")
     ) { ($0, $1) },
-    .optional(
-      "transition", .number(timeRange), default: 1,
-      "Seconds in which the camera eases from where it was.")
-  ) { (own: (Double?, Double?), bearing, insets, limits: (ScreenPoint?, Double?), transition) in
+    .group(
+      .optional(
+        "transition", .number(timeRange), default: 1,
+        "Seconds in which the camera eases from where it was."),
+      .optional(
+        "gestures", .array(.choice()), default: .strings(["zoom"]),
+        "The gestures that change what is kept of a single place; all others end the following.")
+    ) { ($0, $1) }
+  ) { own, bearing, insets, limits, last in
     CameraFollow(
       zoom: own.0, viewingAngle: own.1, bearing: bearing, insets: insets, point: limits.0,
-      maxZoom: limits.1, transition: transition)
+      maxZoom: limits.1, transition: last.0, gestures: last.1)
   }
 }
 

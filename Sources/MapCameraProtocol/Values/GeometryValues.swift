@@ -150,7 +150,8 @@ extension Input<BoundsInput> {
       "The south-west corner. West of more than the east crosses the antimeridian."),
     .required(
       "northEast", Input<RawCoordinate>.rawCoordinate,
-      "The north-east corner. West -180 and east 180 are the whole world.")
+      "The north-east corner. From west -180 to east 180, or 360 degrees or more, is the whole world."
+    )
   ) { (southWest, northEast) throws(InvalidValue) in
     let bounds = CoordinateBounds(
       south: southWest.latitude,

@@ -17,7 +17,7 @@ extension MapEvent {
 
   /// The number of its notifications: one for each step that began.
   package var notificationCount: Int {
-    if case .animationSteps(_, let steps) = self { steps.count } else { 1 }
+    if case .animationSteps(_, let steps, _) = self { steps.count } else { 1 }
   }
 }
 
@@ -47,20 +47,32 @@ package struct NotificationDeclaration: Sendable {
 
   private static let animation = Output<Int64>.integer.schema
 
+  private static let isGesture = Schema.Member(
+    "gesture", .boolean, "True if a gesture or its fling moves it; left out otherwise.",
+    isRequired: false)
+
+  /// - Parameter whose: the request that may have it.
+  private static func tag(_ whose: String) -> Schema.Member {
+    Schema.Member("tag", .string(1...128), "That of \(whose), if it has one.", isRequired: false)
+  }
+
+  private static let moverTag = tag("the request that began to move the camera last")
+  private static let animationTag = tag("the request that started the animation")
+
   /// In the order in which they are sent.
   package static let all = [
     NotificationDeclaration(
       .willMove, "Before the first change of a move, an animation or a gesture.",
-      [.init("gesture", .boolean, "Whether a gesture causes it.")]),
+      [.init("gesture", .boolean, "Whether a gesture causes it."), moverTag]),
     NotificationDeclaration(
       .didChange,
       "After each request or tick that changed the camera; always for its final position.",
-      [camera, padding] + Observation.allCases.map { $0.property.member }),
+      [camera, padding] + Observation.allCases.map { $0.property.member } + [isGesture, moverTag]),
     NotificationDeclaration(
       .animationStep, "A step of a tour began.",
       [
         .init("animation", animation, "The tour's id."),
-        .init("index", Output<Int64>.integer.schema, "The step's number, from 0."),
+        .init("index", Output<Int64>.integer.schema, "The step's number, from 0."), animationTag,
       ]),
     NotificationDeclaration(
       .animationEnded, "An animation ended: exactly once for each.",
@@ -69,9 +81,9 @@ package struct NotificationDeclaration: Sendable {
         .init(
           "outcome", Output<AnimationOutcome>.choice().schema,
           "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
-            + "over all that it drove; `stopped`: by camera.stop or map.remove."),
+            + "over all that it drove; `stopped`: by camera.stop or map.remove."), animationTag,
       ]),
-    NotificationDeclaration(.idle, "The camera has come to rest.", [camera]),
+    NotificationDeclaration(.idle, "The camera has come to rest.", [camera, isGesture, moverTag]),
   ]
 }
 
@@ -102,39 +114,53 @@ package final class NotificationWriter: Sendable {
     in engine: inout Engine, to writer: inout JSONWriter
   ) {
     switch event {
-    case .willMove(let gesture):
+    case .willMove(let gesture, _):
       writer.begin(with: willMove, id, time)
       writer.append(self.gesture)
       writer.value(gesture)
-    case .didChange(let position), .didChangePadding(let position):
+    case .didChange(let position, let source), .didChangePadding(let position, let source):
       writer.begin(with: didChange, id, time)
       write(position, to: &writer)
       if case .didChangePadding = event {
         writer.key("padding")
         Output<MapInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
       }
-      if engine.maps[map].observe.isEmpty { break }
-      let projection = Projection(camera: position, viewport: engine.maps[map].view.viewport)
-      for observation in engine.maps[map].observe {
-        observation.property.write(projection, &writer)
+      if !engine.maps[map].observe.isEmpty {
+        let projection = Projection(camera: position, viewport: engine.maps[map].view.viewport)
+        for observation in engine.maps[map].observe {
+          observation.property.write(projection, &writer)
+        }
       }
-    case .animationSteps(let animation, let steps):
+      write(source, to: &writer)
+    case .animationSteps(let animation, let steps, _):
       writer.begin(with: animationStep, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("index")
       writer.value(steps.lowerBound + number)
-    case .animationEnded(let animation, let outcome):
+    case .animationEnded(let animation, let outcome, _):
       writer.begin(with: animationEnded, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
-    case .idle(let position):
+    case .idle(let position, let source):
       writer.begin(with: idle, id, time)
       write(position, to: &writer)
+      write(source, to: &writer)
+    }
+    if event.tag != 0, let tag = engine.tags[event.tag] {
+      writer.key("tag")
+      writer.value(tag)
     }
     writer.append(end)
+  }
+
+  private func write(_ source: MoveSource, to writer: inout JSONWriter) {
+    if source.isGesture {
+      writer.key("gesture")
+      writer.value(true)
+    }
   }
 
   private func write(_ position: CameraPosition, to writer: inout JSONWriter) {

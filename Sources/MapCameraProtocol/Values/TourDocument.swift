@@ -83,7 +83,7 @@ extension TourDocument {
       throw error.answer(in: steps, of: settings == nil ? [] : path)
     }
     map = next
-    events += happened.asOneMove
+    events += happened.asOneMove(by: map.view.mover)
     return reply
   }
 
@@ -121,22 +121,23 @@ extension TourDocument {
 extension [MapEvent] {
   /// The events of several operations merged into those of one: the first beginning, the last
   /// camera and all others, in the order of notifications.
-  fileprivate var asOneMove: [MapEvent] {
+  fileprivate func asOneMove(by source: MoveSource) -> [MapEvent] {
     NotificationKind.allCases.flatMap { kind -> [MapEvent] in
       let events = filter { $0.kind == kind }
       switch kind {
-      case .willMove: return Array(events.prefix(1))
+      case .willMove:
+        return events.isEmpty ? [] : [.willMove(gesture: false, tag: source.tag)]
       case .didChange:
         // The last camera, and the padding if it has moved before.
-        let tellsPadding = events.contains {
+        let movesPadding = events.contains {
           if case .didChangePadding = $0 { true } else { false }
         }
-        return events.suffix(1).map { event in
-          if tellsPadding, case .didChange(let camera) = event {
-            .didChangePadding(camera)
-          } else {
-            event
-          }
+        switch events.last {
+        case .didChange(let camera, _)?, .didChangePadding(let camera, _)?:
+          return [
+            movesPadding ? .didChangePadding(camera, by: source) : .didChange(camera, by: source)
+          ]
+        default: return []
         }
       default: return events
       }

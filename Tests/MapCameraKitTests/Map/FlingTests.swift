@@ -69,7 +69,7 @@ import Testing
     #expect(recording.map.animations.map(\.id) == [5])
     recording.tick(0.1)
     let moves = recording.events.compactMap { event in
-      if case .willMove(let gesture) = event { gesture } else { nil }
+      if case .willMove(let gesture, _) = event { gesture } else { nil }
     }
     #expect(moves == [true])
   }

@@ -118,7 +118,7 @@ import Testing
     recording.tick(1)
     #expect(recording.latest.isEmpty)
     recording.endGesture()
-    #expect(recording.latest == [.idle(recording.camera)])
+    #expect(recording.latest == [.idle(recording.camera, by: MoveSource(isGesture: true))])
     recording.gesture(pan)
     #expect(recording.outline == ["gesture", "did"])
   }

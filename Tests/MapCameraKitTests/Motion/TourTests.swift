@@ -399,6 +399,33 @@ import Testing
     }
   }
 
+  /// Without routes: within a frame their line may turn back, and their profile rise and fall.
+  @Test func `no frame moves the ground far more than those beside it`() {
+    sampling(200, seed: 795_000) { generator in
+      var recording = [Recording(generator.sensibleCamera(), constraints: generator.constraints())]
+      var steps = steps(&generator).filter { if case .route = $0.change { false } else { true } }
+      for index in steps.indices { steps[index].options.duration = generator.number(0.2...2) }
+      guard !steps.isEmpty else { return }
+      guard (try? recording[0].tour(steps)) != nil else { return }
+      var (moves, asked) = ([0.0], -9)
+      while recording[0].map.isAnimating, moves.count < 500 {
+        if generator.once(in: 40) {
+          try configure(&recording, &generator)
+          asked = moves.count
+        }
+        // What runs beside the tour may take less than three frames.
+        if recording[0].map.animationCount > 1 { asked = moves.count }
+        let before = recording[0].camera
+        moves.append(move(before, recording[0].tick(1.0 / 60)))
+        let latest = moves.suffix(3)
+        guard latest.count == 3, moves.count - asked > 3, let first = latest.first else { continue }
+        try demand(
+          moves[moves.count - 2] <= 6 * max(first, moves.last ?? 0) + 1e-3,
+          "\(latest) at \(recording[0].map.time) \(before) of \(steps)")
+      }
+    }
+  }
+
   /// What a map answers about later is what ticking there shows, in any order of times.
   @Test func `a forecast is what will be`() {
     sampling(200, seed: 810_000) { generator in
@@ -422,7 +449,9 @@ import Testing
         copy.advance(to: end)
         try demand(
           !wasThere
-            || copy.latest.contains { if case .animationEnded(id, _) = $0 { true } else { false } },
+            || copy.latest.contains {
+              if case .animationEnded(id, _, _) = $0 { true } else { false }
+            },
           "\(id) at \(end)")
       }
     }

@@ -278,6 +278,78 @@ import Testing
     #expect(events == [.animationEnded(3, .stopped), .idle(map.camera)])
   }
 
+  /// The camera after a gesture on a followed place, seen from there; nil if the following has ended.
+  private func camera(
+    after gesture: MapGesture, _ kept: [CameraFollow.Gesture], _ bearing: CameraFollow.Bearing,
+    places: [Double] = [0]
+  ) -> CameraPosition? {
+    var map = map()
+    map.follow(CameraFollow(zoom: 14, viewingAngle: 20, bearing: bearing, gestures: kept))
+    map.track(places.map { Self.place($0) })
+    map.advance(by: 5)
+    let before = map.camera
+    map.move(gesture)
+    let events = map.endGesture(velocity: ScreenPoint(x: 900, y: 0)).events
+    guard map.animations.contains(where: { $0.duration == .infinity }) else { return nil }
+    #expect(events.isEmpty && map.animationCount == 1, "nothing is flung")
+    #expect(map.camera.target == before.target)
+    let after = map.camera
+    map.track(places.map { Self.place($0) })
+    map.advance(by: 5)
+    #expect(map.camera == after, "it is kept")
+    return after
+  }
+
+  @Test func `a gesture that is listed changes what is kept, and every other ends it`() throws {
+    let point = ScreenPoint(x: 9, y: 9)
+    let pinch = MapGesture.pinch(scale: 2, rotation: 0, at: point)
+    let turned = MapGesture.pinch(scale: 2, rotation: 10, at: point)
+    let (turn, tilt) = (MapGesture.rotate(degrees: 10, at: point), MapGesture.tilt(degrees: 5))
+    let all = CameraFollow.Gesture.allCases
+    #expect(CameraFollow().gestures == [.zoom])
+    for bearing in [CameraFollow.Bearing.keep, .degrees(40), .course, .heading] {
+      let keeps = bearing == .keep || bearing == .degrees(40)
+      let own = try #require(camera(after: .tilt(degrees: 0), all, bearing)).bearing
+      #expect(camera(after: pinch, all, bearing)?.zoom == 15)
+      let ignored = camera(after: turned, [.zoom], bearing)
+      #expect(ignored?.zoom == 15 && ignored?.bearing == own)
+      let both = camera(after: turned, all, bearing)
+      #expect((both?.bearing).map { abs(turnDistance($0, own) - 10) < 1e-9 } ?? !keeps)
+      let bearings = camera(after: turn, all, bearing)?.bearing
+      #expect(bearings.map { abs(turnDistance($0, own) - 10) < 1e-9 } ?? !keeps)
+      #expect((both != nil) == keeps && (bearings != nil) == keeps)
+      #expect(camera(after: tilt, all, bearing)?.viewingAngle == 25)
+      for (gesture, kept) in [(pinch, [.rotate, .tilt]), (turn, [.zoom]), (tilt, [.rotate])]
+        as [(MapGesture, [CameraFollow.Gesture])]
+      { #expect(camera(after: gesture, kept, bearing) == nil) }
+      #expect(
+        camera(after: .pan(translation: ScreenPoint(x: 1, y: 0), at: nil), all, bearing) == nil)
+      for gesture in [pinch, turn, tilt] {
+        #expect(camera(after: gesture, all, bearing, places: [0, 1]) == nil)
+      }
+    }
+  }
+
+  @Test func `a tap zooms what is followed in a quarter of a second`() throws {
+    var map = map()
+    map.follow(CameraFollow(zoom: 12), tag: 1)
+    map.track([Self.place(0)])
+    map.advance(by: 5)
+    map.track([Self.place(1)])
+    let tap = map.tap(zoomingBy: -1, at: ScreenPoint(x: 9, y: 9), tag: 2)
+    #expect(tap.id == 2 && tap.duration == 0.25)
+    #expect(map.camera(at: map.time + 0.25) == tap.camera && tap.camera.zoom == 11)
+    let events = map.advance(by: 0.125)
+    #expect(events.first == .willMove(gesture: true, tag: 2))
+    #expect(events.last == .didChange(map.camera, by: MoveSource(tag: 2, isGesture: true)))
+    #expect(map.camera.zoom > 11 && map.camera.zoom < 12)
+    #expect(map.advance(by: 0.125).last == .animationEnded(2, .completed, tag: 2))
+    // Then the following moves the camera again.
+    #expect(map.advance(by: 20) == [.didChange(map.camera, by: MoveSource(tag: 1))])
+    #expect(map.camera.zoom == 11)
+    #expect(meters(map.camera.target, Self.place(1).coordinate) < 1e-7)
+  }
+
   @Test
   func `taken up again after a gesture it goes over from where the hand left the camera`() throws {
     var map = map()

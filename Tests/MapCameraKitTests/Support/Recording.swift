@@ -143,11 +143,11 @@ struct Recording {
 func outline(_ events: [MapEvent]) -> [String] {
   events.flatMap { event in
     switch event {
-    case .willMove(let gesture): [gesture ? "gesture" : "will"]
+    case .willMove(let gesture, _): [gesture ? "gesture" : "will"]
     case .didChange: ["did"]
     case .didChangePadding: ["did padding"]
-    case .animationSteps(let id, let steps): steps.map { "step \(id).\($0)" }
-    case .animationEnded(let id, let outcome): ["\(outcome) \(id)"]
+    case .animationSteps(let id, let steps, _): steps.map { "step \(id).\($0)" }
+    case .animationEnded(let id, let outcome, _): ["\(outcome) \(id)"]
     default: ["\(event)".split(separator: "(").first.map(String.init) ?? ""]
     }
   }
@@ -180,18 +180,18 @@ struct Auditor {
     for event in events {
       switch event {
       case .willMove: isMoving = true
-      case .didChange(let reported), .didChangePadding(let reported):
+      case .didChange(let reported, _), .didChangePadding(let reported, _):
         try demand(reported != camera, "told twice: \(reported)")
         try demand(reported == map.camera, "not the camera: \(reported) \(map.camera)")
         try demand(isMoving, "no willMove: \(text)")
         camera = reported
-      case .animationSteps(let id, _):
+      case .animationSteps(let id, _, _):
         try demand(running.contains(id), "a step of none that runs: \(text)")
-      case .animationEnded(let id, _):
+      case .animationEnded(let id, _, _):
         try demand(running.remove(id) != nil, "ended twice or never begun: \(text)")
         ended.insert(id)
       default:
-        guard case .idle(let reported) = event else { break }
+        guard case .idle(let reported, _) = event else { break }
         try demand(reported == map.camera, "idle elsewhere: \(reported)")
         try demand(!map.isActive, "idle while active: \(text)")
         isMoving = false

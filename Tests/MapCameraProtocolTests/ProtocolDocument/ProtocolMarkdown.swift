@@ -82,9 +82,11 @@ extension ProtocolMarkdown {
   }
 
   /// The parameters; the ones that many methods share are described at one of them.
-  /// `map`, which the section's beginning describes, is left out unless it is required.
+  /// `tag` and, unless it is required, `map` are left out: the section's beginning describes them.
   private func parameters(of method: Method) -> [String] {
-    let members = method.parameters.members.filter { $0.name != "map" || $0.isRequired }
+    let members = method.parameters.members.filter {
+      $0.name != "tag" && ($0.name != "map" || $0.isRequired)
+    }
     if members.count < method.parameters.members.count && members.isEmpty {
       return ["No parameters but `map`."]
     }
@@ -149,14 +151,16 @@ extension ProtocolMarkdown {
 
   /// Without the map and the time, which each has, and which the section's beginning describes.
   private var notifications: String {
+    // The map, the time and the tag are described above them.
     NotificationDeclaration.all.map { notification in
-      """
-      ### \(notification.kind.rawValue)
+      let members = notification.params.members.dropFirst(2).filter { $0.name != "tag" }
+      return """
+        ### \(notification.kind.rawValue)
 
-      \(notification.summary)
+        \(notification.summary)
 
-      \(memberTable(Array(notification.params.members.dropFirst(2))))
-      """
+        \(memberTable(members))
+        """
     }.joined(separator: "\n\n")
   }
 

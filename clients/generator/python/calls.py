@@ -48,6 +48,11 @@ def parameter(types: Types, member: Member) -> Parameter:
     return Parameter(snake(member.name), optional(name), "None", about(member))
 
 
+def order(member: Member) -> tuple[bool, bool]:
+    """Required ones first; `tag`, which nearly all methods have, last."""
+    return not member.is_required, member.name == "tag"
+
+
 def parameters(
     types: Types, name: str, members: Iterable[Member]
 ) -> tuple[list[Parameter], list[Parameter]]:
@@ -55,7 +60,7 @@ def parameters(
     members = [m for m in members if m.name not in ("map", "report")]
     has_insets = any(m.name == "insets" for m in members)
     count = POSITIONAL.get(name, sum(m.is_required for m in members))
-    made = [parameter(types, m) for m in sorted(members, key=lambda m: not m.is_required)]
+    made = [parameter(types, m) for m in sorted(members, key=order)]
     if has_insets and name in FITS:  # Python has one parameter for both.
         insets = next(p for p in made if p.name == "insets")
         doc = f"{insets.doc} One number, or insets. Default: 64 at each edge."

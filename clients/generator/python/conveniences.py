@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .calls import Call, callable_of, members_of, parameter, parameters, partial_parameters
+from .calls import Call, callable_of, members_of, order, parameter, parameters, partial_parameters
 from .model import Types
 from .text import Parameter, sentence
 
@@ -14,6 +14,7 @@ def conveniences(types: Types) -> list[Call]:
     methods = {method.name: method for method in types.model.methods}
     move = callable_of(types, methods["camera.move"])
     animate = callable_of(types, methods["camera.animate"])
+    tag = next(p for p in move.keyword_only if p.name == "tag")
     fit = next(each for each in types.model.updates() if each.name == "fitBounds")
     positional, keyword_only = parameters(types, fit.name, fit.type.members)
     given = ", ".join(
@@ -24,10 +25,11 @@ def conveniences(types: Types) -> list[Call]:
             move,
             name="fit",
             positional=positional,
-            keyword_only=keyword_only,
+            keyword_only=[*keyword_only, tag],
             members=[
                 'call=("fit", "/update/fitBounds")',
                 f"update=updates.fit_bounds({given}).json",
+                "tag=(text, tag)",
                 "report=CLAMPED",
             ],
             summary=f"{sentence(fit.summary)} At once: `move(fit_bounds(…))`.",
@@ -38,7 +40,8 @@ def conveniences(types: Types) -> list[Call]:
     anywhere = Parameter("target", "PlaceOrCamera | None", "None", doc)
     partial = "to=write_partial_camera(towards(target, zoom, bearing, viewing_angle))"
     others = ("map", "update", "to", "path", "fly", "at", "padding")
-    played = [m for m in methods["camera.animate"].params.members if m.name not in others]
+    animated = methods["camera.animate"].params.members
+    played = sorted((m for m in animated if m.name not in others), key=order)
     playing = [parameter(types, m) for m in played if m.name != "report"]
     passed = members_of(types, played, {})
     flight = [parameter(types, m) for m in types.model.types["FlightOptions"].type.members]
@@ -70,8 +73,8 @@ def conveniences(types: Types) -> list[Call]:
             move,
             name="jump_to",
             positional=[anywhere, zoom],
-            keyword_only=angles,
-            members=['call=("jump_to", "/to")', partial, "report=CLAMPED"],
+            keyword_only=[*angles, tag],
+            members=['call=("jump_to", "/to")', partial, "tag=(text, tag)", "report=CLAMPED"],
             summary="Sets some of the camera at once; what is left out keeps its value.",
         ),
     ]

@@ -160,7 +160,7 @@ export class MapMethods extends EventSource {
   }
 
   tilt(degrees, options) {
-    return this[requests].ask('gesture.tilt', { degrees }, options)
+    return this[requests].askWith('gesture.tilt', { degrees }, options)
   }
 
   doubleTap(options) {

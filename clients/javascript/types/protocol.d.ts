@@ -81,7 +81,7 @@ export interface ServerDescription {
     maxTourWork: number
     /** Places in a camera.track. */
     maxTrackedPlaces: number
-    /** Places on a route's line. */
+    /** Places in all routes of a request. */
     maxRoutePlaces: number
     /** Tiles in a result of projection.tiles. */
     maxTiles: number
@@ -150,7 +150,10 @@ export type BoundsInput =
   | {
       /** The south-west corner. West of more than the east crosses the antimeridian. */
       southWest: Coordinate
-      /** The north-east corner. West -180 and east 180 are the whole world. */
+      /**
+       * The north-east corner. From west -180 to east 180, or 360 degrees or more, is the whole
+       * world.
+       */
       northEast: Coordinate
       coordinates?: undefined
       east?: undefined
@@ -1051,6 +1054,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The camera. */
       camera: CameraLike
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
@@ -1067,6 +1075,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly ('clamped')[] | undefined
     } & ExactlyOne<{
@@ -1083,6 +1096,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The one to stop; all by default. At least 1. */
       animation?: number | undefined
     }
@@ -1137,6 +1155,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the eye is. */
       eye: EyeInput
       /** The place looked at. Straight below the eye, the bearing stays as it is. */
@@ -1221,6 +1244,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The map's padding goes there at the same time. */
       padding?: InsetsLike | undefined
       /**
@@ -1259,6 +1287,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the target goes. */
       location: PlaceLike
       /** The map's padding goes there at the same time. */
@@ -1289,6 +1322,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the zoom goes. */
       zoom: number
       /** The map's padding goes there at the same time. */
@@ -1324,6 +1362,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the bearing goes. */
       bearing: number
       /** The map's padding goes there at the same time. */
@@ -1359,6 +1402,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the viewing angle goes. */
       viewingAngle: number
       /** The map's padding goes there at the same time. */
@@ -1394,6 +1442,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the camera goes. */
       camera: CameraLike
       /** The map's padding goes there at the same time. */
@@ -1426,6 +1479,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Seconds before the first step. At least 0. By default 0. */
       delay?: number | undefined
     } & ExactlyOne<{
@@ -1456,6 +1514,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Clockwise; more than 360 is more than once around. */
       degrees: number
       /**
@@ -1559,6 +1622,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The line, and how the camera goes along it. */
       route: RouteLike
       /** Seconds before it begins. At least 0. By default 0. */
@@ -1577,6 +1645,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The zoom; by default the camera's own. Not of several places. */
       zoom?: number | undefined
       /** Degrees; by default the camera's own. */
@@ -1594,6 +1667,11 @@ export interface Methods {
       maxZoom?: number | undefined
       /** Seconds in which the camera eases from where it was. At least 0. By default 1. */
       transition?: number | undefined
+      /**
+       * The gestures that change what is kept of a single place; all others end the following. By
+       * default ["zoom"].
+       */
+      gestures?: readonly ('zoom' | 'rotate' | 'tilt')[] | undefined
     }
     /** The animation, which has no end of its own. */
     result: StartedFollowing
@@ -1722,6 +1800,7 @@ export interface Methods {
   }
   /**
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
+   * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
    */
   'projection.pointsForMeters': {
     params: {
@@ -1749,7 +1828,10 @@ export interface Methods {
       points: number
     }
   }
-  /** The zoom at which a short distance on the ground has a given length on the screen. */
+  /**
+   * The zoom at which a short distance on the ground has a given length on the screen. The sphere's
+   * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
+   */
   'projection.zoomForMeters': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -1858,6 +1940,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** How far the finger went. */
       translation: PointLike
       /** Where the finger was before; the centre by default. */
@@ -1873,6 +1960,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The distance between the fingers, divided by what it was: 2 is one level in. Above 0. */
       scale: number
       /** Between the fingers. */
@@ -1888,6 +1980,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Clockwise on the screen: the bearing falls by as much. */
       degrees: number
       /** The ground under it stays under it; the centre by default. */
@@ -1901,6 +1998,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** What is added to the viewing angle. */
       degrees: number
     }
@@ -1912,6 +2014,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
@@ -1923,6 +2030,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
@@ -1934,6 +2046,11 @@ export interface Methods {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
+      /**
+       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Of the fingers as they left, in points per second. */
       velocity?: PointLike | undefined
     }
@@ -2008,6 +2125,8 @@ export interface Notifications {
     time: number
     /** Whether a gesture causes it. */
     gesture: boolean
+    /** That of the request that began to move the camera last, if it has one. */
+    tag?: string
   }
   /** After each request or tick that changed the camera; always for its final position. */
   'camera.didChange': {
@@ -2025,6 +2144,10 @@ export interface Notifications {
     matrix?: ViewMatrix
     /** As of projection.tiles; where it is observed. */
     tiles?: Tile[] | null
+    /** True if a gesture or its fling moves it; left out otherwise. */
+    gesture?: boolean
+    /** That of the request that began to move the camera last, if it has one. */
+    tag?: string
   }
   /** A step of a tour began. */
   'animation.step': {
@@ -2036,6 +2159,8 @@ export interface Notifications {
     animation: number
     /** The step's number, from 0. */
     index: number
+    /** That of the request that started the animation, if it has one. */
+    tag?: string
   }
   /** An animation ended: exactly once for each. */
   'animation.ended': {
@@ -2050,6 +2175,8 @@ export interface Notifications {
      * over all that it drove; `stopped`: by camera.stop or map.remove.
      */
     outcome: Outcome
+    /** That of the request that started the animation, if it has one. */
+    tag?: string
   }
   /** The camera has come to rest. */
   'camera.idle': {
@@ -2059,6 +2186,10 @@ export interface Notifications {
     time: number
     /** Where it is. */
     camera: Camera
+    /** True if a gesture or its fling moves it; left out otherwise. */
+    gesture?: boolean
+    /** That of the request that began to move the camera last, if it has one. */
+    tag?: string
   }
 }
 
@@ -2197,9 +2328,13 @@ export interface MapMethods {
   visibleRegion(options?: OptionsOf<'projection.visibleRegion'>): Promise<VisibleRegion>
   /**
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
+   * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
    */
   pointsForMeters(meters: number, at: PlaceLike, options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>): Promise<number>
-  /** The zoom at which a short distance on the ground has a given length on the screen. */
+  /**
+   * The zoom at which a short distance on the ground has a given length on the screen. The sphere's
+   * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
+   */
   zoomForMeters(meters: number, points: number, at: PlaceLike, options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>): Promise<number>
   /** The camera as a matrix, for a host that draws. */
   matrix(options?: OptionsOf<'projection.matrix'>): Promise<ViewMatrix>
@@ -2216,13 +2351,13 @@ export interface MapMethods {
   /** Turns the map with the fingers. */
   rotate(degrees: number, options?: OptionsOf<'gesture.rotate', 'degrees'>): Promise<Camera>
   /** Tilts the camera. */
-  tilt(degrees: number, options?: RequestOptions): Promise<Camera>
+  tilt(degrees: number, options?: OptionsOf<'gesture.tilt', 'degrees'>): Promise<Camera>
   /** Zooms one level in, as a double tap does: a whole gesture. */
   doubleTap(options?: OptionsOf<'gesture.doubleTap'>): Animation<StartedAnimation>
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
   twoFingerTap(options?: OptionsOf<'gesture.twoFingerTap'>): Animation<StartedAnimation>
   /** Lifts the fingers: the map stops, or flings. */
-  endGesture(velocity?: PointLike, options?: RequestOptions): Animation<{
+  endGesture(velocity?: PointLike, options?: OptionsOf<'gesture.end', 'velocity'>): Animation<{
     /** The fling's id; null at rest. */
     animation: number | null
   }>

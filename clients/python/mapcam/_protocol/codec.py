@@ -239,7 +239,7 @@ def read_clock_state(value: Any) -> ClockState:
 
 
 def read_camera_will_move(value: Any) -> CameraWillMove:
-    return CameraWillMove(value["map"], float(value["time"]), value["gesture"])
+    return CameraWillMove(value["map"], float(value["time"]), value["gesture"], value.get("tag"))
 
 
 def read_camera_did_change(value: Any) -> CameraDidChange:
@@ -249,19 +249,27 @@ def read_camera_did_change(value: Any) -> CameraDidChange:
         read_visible_region(value["visibleRegion"]) if "visibleRegion" in value else None,
         read_view_matrix(value["matrix"]) if "matrix" in value else None,
         None if value.get("tiles") is None else tuple([read_tile(each) for each in value["tiles"]]),
+        value.get("gesture"), value.get("tag"),
     )
 
 
 def read_animation_step(value: Any) -> AnimationStep:
-    return AnimationStep(value["map"], float(value["time"]), value["animation"], value["index"])
+    return AnimationStep(
+        value["map"], float(value["time"]), value["animation"], value["index"], value.get("tag"),
+    )
 
 
 def read_animation_ended(value: Any) -> AnimationEnded:
-    return AnimationEnded(value["map"], float(value["time"]), value["animation"], value["outcome"])
+    return AnimationEnded(
+        value["map"], float(value["time"]), value["animation"], value["outcome"], value.get("tag"),
+    )
 
 
 def read_camera_idle(value: Any) -> CameraIdle:
-    return CameraIdle(value["map"], float(value["time"]), read_camera(value["camera"]))
+    return CameraIdle(
+        value["map"], float(value["time"]), read_camera(value["camera"]), value.get("gesture"),
+        value.get("tag"),
+    )
 
 
 READ_EVENT: dict[str, Callable[[Any], Event]] = {

@@ -483,6 +483,7 @@ class MapMethods(CallStyle):
         zoom: float | None = None,
         bearing: float | None = None,
         viewing_angle: float | None = None,
+        tag: str | None = None,
     ) -> Camera:
         """Applies an update, or sets some properties, at once.
 
@@ -495,6 +496,8 @@ class MapMethods(CallStyle):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
@@ -504,17 +507,19 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "camera.move", read_camera, update=(write_update, change(update)),
+            "camera.move", read_camera, tag=(text, tag), update=(write_update, change(update)),
             to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
             report=CLAMPED,
         )
 
     @asking
-    def stop(self, animation: int | None = None) -> Camera:
+    def stop(self, animation: int | None = None, *, tag: str | None = None) -> Camera:
         """Stops an animation, or all animations of the map, where they are.
 
         Args:
             animation: The one to stop; all by default. At least 1.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera.
@@ -524,7 +529,7 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
             NoSuchAnimationError: No such animation runs or waits on the map.
         """
-        return self._ask("camera.stop", read_camera, animation=(number, animation))
+        return self._ask("camera.stop", read_camera, tag=(text, tag), animation=(number, animation))
 
     @asking
     def camera_for_bounds(
@@ -572,7 +577,7 @@ class MapMethods(CallStyle):
         )
 
     @asking
-    def look_at(self, eye: EyeLike, target: CoordinateLike) -> Camera:
+    def look_at(self, eye: EyeLike, target: CoordinateLike, *, tag: str | None = None) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
 
         All animations of the map end, interrupted. `projection.matrix` returns the eye.
@@ -580,6 +585,8 @@ class MapMethods(CallStyle):
         Args:
             eye: Where the eye is.
             target: The place looked at. Straight below the eye, the bearing stays as it is.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
@@ -590,7 +597,7 @@ class MapMethods(CallStyle):
         """
         return self._ask(
             "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
-            report=CLAMPED,
+            tag=(text, tag), report=CLAMPED,
         )
 
     @asking
@@ -640,6 +647,7 @@ class MapMethods(CallStyle):
         rotation: Rotation | None = None,
         fly: FlightOptionsLike | None = None,
         delay: float | None = None,
+        tag: str | None = None,
     ) -> Animation:
         """Animates an update, some properties or the padding.
 
@@ -663,6 +671,8 @@ class MapMethods(CallStyle):
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -673,7 +683,7 @@ class MapMethods(CallStyle):
             LimitExceededError: A limit was exceeded.
         """
         return self._start(
-            "camera.animate", Animation, update=(write_update, change(update)),
+            "camera.animate", Animation, tag=(text, tag), update=(write_update, change(update)),
             to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
@@ -687,6 +697,7 @@ class MapMethods(CallStyle):
         *,
         document: TourDocumentLike | None = None,
         delay: float | None = None,
+        tag: str | None = None,
     ) -> Animation:
         """Plays steps one after the other, as one animation.
 
@@ -696,6 +707,8 @@ class MapMethods(CallStyle):
             steps: The steps, 1 to 1,000; either this or `document`. From 1 to 1,000 items.
             document: A tour as a document: its size, settings and camera are set first, at once.
             delay: Seconds before the first step. At least 0. Default: 0.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -706,7 +719,8 @@ class MapMethods(CallStyle):
             LimitExceededError: A limit was exceeded.
         """
         return self._start(
-            "camera.tour", Animation, steps=(lambda each: listed(each, write_tour_step), steps),
+            "camera.tour", Animation, tag=(text, tag),
+            steps=(lambda each: listed(each, write_tour_step), steps),
             document=(write_tour_document, document), delay=(number, delay),
         )
 
@@ -736,6 +750,7 @@ class MapMethods(CallStyle):
         duration: float | None = None,
         curve: Curve | None = None,
         delay: float | None = None,
+        tag: str | None = None,
     ) -> Animation:
         """Turns the camera about its target.
 
@@ -745,6 +760,8 @@ class MapMethods(CallStyle):
                 spring. At least 0.
             curve: The progress over time; by default "default", along a route "linear".
             delay: Seconds before it begins. At least 0. Default: 0.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if there is nothing to turn.
@@ -755,8 +772,8 @@ class MapMethods(CallStyle):
             LimitExceededError: A limit was exceeded.
         """
         return self._start(
-            "camera.orbit", Animation, degrees=number(degrees), duration=(number, duration),
-            curve=(text, curve), delay=(number, delay),
+            "camera.orbit", Animation, degrees=number(degrees), tag=(text, tag),
+            duration=(number, duration), curve=(text, curve), delay=(number, delay),
         )
 
     @asking
@@ -878,6 +895,7 @@ class MapMethods(CallStyle):
         approach: float | None = None,
         delay: float | None = None,
         curve: Curve | None = None,
+        tag: str | None = None,
     ) -> Animation:
         """Goes along a line at constant speed over the ground, as one animation.
 
@@ -907,6 +925,8 @@ class MapMethods(CallStyle):
                 0.
             delay: Seconds before it begins. At least 0. Default: 0.
             curve: The progress over time, clamped to the line's ends. Default: "linear".
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if it takes no time: then the camera is at the line's
@@ -921,7 +941,7 @@ class MapMethods(CallStyle):
         return self._start(
             "camera.route", Animation, call=("route", "/route"),
             route=write_route(Route(line, speed=speed, duration=duration, times=times, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach)),
-            delay=(number, delay), curve=(text, curve),
+            tag=(text, tag), delay=(number, delay), curve=(text, curve),
         )
 
     @starting
@@ -935,6 +955,8 @@ class MapMethods(CallStyle):
         at: PointLike | None = None,
         max_zoom: float | None = None,
         transition: float | None = None,
+        gestures: Iterable[Literal["zoom", "rotate", "tilt"]] | None = None,
+        tag: str | None = None,
     ) -> Animation:
         """Follows the places given to `track`, until something else moves the camera or `stop`
         ends it.
@@ -949,6 +971,10 @@ class MapMethods(CallStyle):
             max_zoom: The greatest zoom for several places.
             transition: Seconds in which the camera eases from where it was. At least 0. Default:
                 1.
+            gestures: The gestures that change what is kept of a single place; all others end the
+                following. Default: ['zoom'].
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, which has no end of its own.
@@ -958,9 +984,10 @@ class MapMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._start(
-            "camera.follow", Animation, zoom=(number, zoom), viewing_angle=(number, viewing_angle),
-            bearing=(text, bearing), insets=(write_insets, insets), at=(write_point, at),
-            max_zoom=(number, max_zoom), transition=(number, transition),
+            "camera.follow", Animation, tag=(text, tag), zoom=(number, zoom),
+            viewing_angle=(number, viewing_angle), bearing=(text, bearing),
+            insets=(write_insets, insets), at=(write_point, at), max_zoom=(number, max_zoom),
+            transition=(number, transition), gestures=(array, gestures),
         )
 
     @asking
@@ -999,6 +1026,7 @@ class MapMethods(CallStyle):
         zoom_snap: float | None = None,
         *,
         shape: FitShape | None = None,
+        tag: str | None = None,
     ) -> Camera:
         """Shows all of an area, as large as possible.
 
@@ -1015,6 +1043,8 @@ class MapMethods(CallStyle):
                 then limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
@@ -1026,7 +1056,7 @@ class MapMethods(CallStyle):
         return self._ask(
             "camera.move", read_camera, call=("fit", "/update/fitBounds"),
             update=updates.fit_bounds(bounds, padding, bearing, viewing_angle, max_zoom, zoom_snap, shape=shape).json,
-            report=CLAMPED,
+            tag=(text, tag), report=CLAMPED,
         )
 
     @starting
@@ -1041,6 +1071,7 @@ class MapMethods(CallStyle):
         curve: Curve | None = None,
         rotation: Rotation | None = None,
         delay: float | None = None,
+        tag: str | None = None,
         speed: float | None = None,
         curvature: float | None = None,
         min_zoom: float | None = None,
@@ -1060,6 +1091,8 @@ class MapMethods(CallStyle):
             curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
             speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
                 view pass per second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
             curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
@@ -1082,7 +1115,7 @@ class MapMethods(CallStyle):
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
             fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay), report=CLAMPED,
+            delay=(number, delay), report=CLAMPED, tag=(text, tag),
         )
 
     @starting
@@ -1097,6 +1130,7 @@ class MapMethods(CallStyle):
         curve: Curve | None = None,
         rotation: Rotation | None = None,
         delay: float | None = None,
+        tag: str | None = None,
     ) -> Animation:
         """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
@@ -1111,6 +1145,8 @@ class MapMethods(CallStyle):
             curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -1124,7 +1160,7 @@ class MapMethods(CallStyle):
             "camera.animate", Animation, call=("ease_to", "/to"),
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
-            delay=(number, delay), report=CLAMPED,
+            delay=(number, delay), report=CLAMPED, tag=(text, tag),
         )
 
     @asking
@@ -1135,6 +1171,7 @@ class MapMethods(CallStyle):
         *,
         bearing: float | None = None,
         viewing_angle: float | None = None,
+        tag: str | None = None,
     ) -> Camera:
         """Sets some of the camera at once; what is left out keeps its value.
 
@@ -1144,6 +1181,8 @@ class MapMethods(CallStyle):
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
@@ -1154,7 +1193,8 @@ class MapMethods(CallStyle):
         """
         return self._ask(
             "camera.move", read_camera, call=("jump_to", "/to"),
-            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), report=CLAMPED,
+            to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), tag=(text, tag),
+            report=CLAMPED,
         )
 
 
@@ -1162,7 +1202,13 @@ class GestureMethods(CallStyle):
     """Gestures on a map."""
 
     @asking
-    def pan(self, translation: PointLike, at: PointLike | None = None) -> Camera:
+    def pan(
+        self,
+        translation: PointLike,
+        at: PointLike | None = None,
+        *,
+        tag: str | None = None,
+    ) -> Camera:
         """Drags the ground.
 
         The ground under the finger stays under it, as far as the limits allow.
@@ -1170,6 +1216,8 @@ class GestureMethods(CallStyle):
         Args:
             translation: How far the finger went.
             at: Where the finger was before; the centre by default.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera.
@@ -1179,11 +1227,19 @@ class GestureMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "gesture.pan", read_camera, translation=write_point(translation), at=(write_point, at),
+            "gesture.pan", read_camera, translation=write_point(translation), tag=(text, tag),
+            at=(write_point, at),
         )
 
     @asking
-    def pinch(self, scale: float, at: PointLike, rotation: float | None = None) -> Camera:
+    def pinch(
+        self,
+        scale: float,
+        at: PointLike,
+        rotation: float | None = None,
+        *,
+        tag: str | None = None,
+    ) -> Camera:
         """Zooms and turns about a point.
 
         The ground under it stays under it, as far as the limits allow.
@@ -1194,6 +1250,8 @@ class GestureMethods(CallStyle):
             at: Between the fingers.
             rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
                 0.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera.
@@ -1203,17 +1261,25 @@ class GestureMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "gesture.pinch", read_camera, scale=number(scale), at=write_point(at),
+            "gesture.pinch", read_camera, scale=number(scale), at=write_point(at), tag=(text, tag),
             rotation=(number, rotation),
         )
 
     @asking
-    def rotate(self, degrees: float, at: PointLike | None = None) -> Camera:
+    def rotate(
+        self,
+        degrees: float,
+        at: PointLike | None = None,
+        *,
+        tag: str | None = None,
+    ) -> Camera:
         """Turns the map with the fingers.
 
         Args:
             degrees: Clockwise on the screen: the bearing falls by as much.
             at: The ground under it stays under it; the centre by default.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera.
@@ -1223,15 +1289,18 @@ class GestureMethods(CallStyle):
             NoSuchMapError: There is no such map.
         """
         return self._ask(
-            "gesture.rotate", read_camera, degrees=number(degrees), at=(write_point, at),
+            "gesture.rotate", read_camera, degrees=number(degrees), tag=(text, tag),
+            at=(write_point, at),
         )
 
     @asking
-    def tilt(self, degrees: float) -> Camera:
+    def tilt(self, degrees: float, *, tag: str | None = None) -> Camera:
         """Tilts the camera.
 
         Args:
             degrees: What is added to the viewing angle.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The camera.
@@ -1240,14 +1309,16 @@ class GestureMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._ask("gesture.tilt", read_camera, degrees=number(degrees))
+        return self._ask("gesture.tilt", read_camera, degrees=number(degrees), tag=(text, tag))
 
     @starting
-    def double_tap(self, at: PointLike | None = None) -> Animation:
+    def double_tap(self, at: PointLike | None = None, *, tag: str | None = None) -> Animation:
         """Zooms one level in, as a double tap does: a whole gesture.
 
         Args:
             at: The ground under it stays under it; the centre by default.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
@@ -1256,14 +1327,16 @@ class GestureMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._start("gesture.doubleTap", Animation, at=(write_point, at))
+        return self._start("gesture.doubleTap", Animation, tag=(text, tag), at=(write_point, at))
 
     @starting
-    def two_finger_tap(self, at: PointLike | None = None) -> Animation:
+    def two_finger_tap(self, at: PointLike | None = None, *, tag: str | None = None) -> Animation:
         """Zooms one level out, as a tap of two fingers does: a whole gesture.
 
         Args:
             at: The ground under it stays under it; the centre by default.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
@@ -1272,14 +1345,16 @@ class GestureMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._start("gesture.twoFingerTap", Animation, at=(write_point, at))
+        return self._start("gesture.twoFingerTap", Animation, tag=(text, tag), at=(write_point, at))
 
     @moving
-    def end(self, velocity: PointLike | None = None) -> Motion:
+    def end(self, velocity: PointLike | None = None, *, tag: str | None = None) -> Motion:
         """Lifts the fingers: the map stops, or flings.
 
         Args:
             velocity: Of the fingers as they left, in points per second.
+            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+                From 1 to 128 bytes.
 
         Returns:
             The fling, if there is one.
@@ -1288,7 +1363,7 @@ class GestureMethods(CallStyle):
             InvalidParamsError: A parameter is missing, unknown or not what it must be.
             NoSuchMapError: There is no such map.
         """
-        return self._start("gesture.end", Motion, velocity=(write_point, velocity))
+        return self._start("gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity))
 
 
 class ProjectionMethods(CallStyle):
@@ -1374,6 +1449,9 @@ class ProjectionMethods(CallStyle):
         """How many points long a short distance on the ground is, on the flat map at the camera's
         zoom.
 
+        The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a
+        point.
+
         Args:
             meters: The distance in metres. At least 0.
             at: Where it is measured.
@@ -1393,6 +1471,9 @@ class ProjectionMethods(CallStyle):
     @asking
     def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> float:
         """The zoom at which a short distance on the ground has a given length on the screen.
+
+        The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a
+        point.
 
         Args:
             meters: The distance in metres. Above 0.

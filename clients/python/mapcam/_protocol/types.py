@@ -117,7 +117,7 @@ class Limits(Value):
         max_waiting_animations: Animations that wait for their delay on a map. At least 0.
         max_tour_work: Steps of the tours that wait on a map. At least 0.
         max_tracked_places: Places in a `track`. At least 0.
-        max_route_places: Places on a route's line. At least 0.
+        max_route_places: Places in all routes of a request. At least 0.
         max_tiles: Tiles in a result of `projection.tiles`. At least 0.
         max_tile_work: Steps of work in a request of `projection.tiles`: 16 for each view at which
             the camera moves, and 1 for each of its tiles, or 8 where levels vary. At least 0.
@@ -146,7 +146,7 @@ class Limits(Value):
     max_tracked_places: int
     """Places in a `track`. At least 0."""
     max_route_places: int
-    """Places on a route's line. At least 0."""
+    """Places in all routes of a request. At least 0."""
     max_tiles: int
     """Tiles in a result of `projection.tiles`. At least 0."""
     max_tile_work: int
@@ -1042,9 +1042,14 @@ class CameraWillMove(Event):
     method = "camera.willMove"
     gesture: bool
     """Whether a gesture causes it."""
+    tag: str | None = None
+    """That of the request that began to move the camera last, if it has one.
 
-    def __init__(self, map: str, time: float, gesture: bool) -> None:
-        vars(self).update(map=map, time=time, gesture=gesture)
+    From 1 to 128 bytes.
+    """
+
+    def __init__(self, map: str, time: float, gesture: bool, tag: str | None = None) -> None:
+        vars(self).update(map=map, time=time, gesture=gesture, tag=tag)
 
 
 @record(frozen=True)
@@ -1062,15 +1067,22 @@ class CameraDidChange(Event):
     """As of `projection.matrix`; where it is observed."""
     tiles: tuple[Tile, ...] | None = None
     """As of `projection.tiles`; where it is observed."""
+    gesture: bool | None = None
+    """True if a gesture or its fling moves it; left out otherwise."""
+    tag: str | None = None
+    """That of the request that began to move the camera last, if it has one.
+
+    From 1 to 128 bytes.
+    """
 
     def __init__(
         self, map: str, time: float, camera: Camera, padding: Insets | None = None,
         visible_region: VisibleRegion | None = None, matrix: ViewMatrix | None = None,
-        tiles: tuple[Tile, ...] | None = None,
+        tiles: tuple[Tile, ...] | None = None, gesture: bool | None = None, tag: str | None = None,
     ) -> None:
         vars(self).update(
             map=map, time=time, camera=camera, padding=padding, visible_region=visible_region,
-            matrix=matrix, tiles=tiles,
+            matrix=matrix, tiles=tiles, gesture=gesture, tag=tag,
         )
 
 
@@ -1083,9 +1095,13 @@ class AnimationStep(Event):
     """The tour's id. At least 0."""
     index: int
     """The step's number, from 0. At least 0."""
+    tag: str | None = None
+    """That of the request that started the animation, if it has one. From 1 to 128 bytes."""
 
-    def __init__(self, map: str, time: float, animation: int, index: int) -> None:
-        vars(self).update(map=map, time=time, animation=animation, index=index)
+    def __init__(
+        self, map: str, time: float, animation: int, index: int, tag: str | None = None,
+    ) -> None:
+        vars(self).update(map=map, time=time, animation=animation, index=index, tag=tag)
 
 
 @record(frozen=True)
@@ -1099,9 +1115,13 @@ class AnimationEnded(Event):
     """`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took
     over all that it drove; `stopped`: by `stop` or `remove`.
     """
+    tag: str | None = None
+    """That of the request that started the animation, if it has one. From 1 to 128 bytes."""
 
-    def __init__(self, map: str, time: float, animation: int, outcome: Outcome) -> None:
-        vars(self).update(map=map, time=time, animation=animation, outcome=outcome)
+    def __init__(
+        self, map: str, time: float, animation: int, outcome: Outcome, tag: str | None = None,
+    ) -> None:
+        vars(self).update(map=map, time=time, animation=animation, outcome=outcome, tag=tag)
 
 
 @record(frozen=True)
@@ -1111,9 +1131,19 @@ class CameraIdle(Event):
     method = "camera.idle"
     camera: Camera
     """Where it is."""
+    gesture: bool | None = None
+    """True if a gesture or its fling moves it; left out otherwise."""
+    tag: str | None = None
+    """That of the request that began to move the camera last, if it has one.
 
-    def __init__(self, map: str, time: float, camera: Camera) -> None:
-        vars(self).update(map=map, time=time, camera=camera)
+    From 1 to 128 bytes.
+    """
+
+    def __init__(
+        self, map: str, time: float, camera: Camera, gesture: bool | None = None,
+        tag: str | None = None,
+    ) -> None:
+        vars(self).update(map=map, time=time, camera=camera, gesture=gesture, tag=tag)
 
 
 EVENTS: dict[str, type[Event]] = {
