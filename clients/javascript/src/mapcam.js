@@ -139,11 +139,6 @@ export class Engine extends EngineMethods {
     return this.#connection.requestSync(method, params)
   }
 
-  /** The same without an answer, not even an error. */
-  notify(method, params) {
-    this.#connection.notify(method, params)
-  }
-
   /** How many requests are not answered yet. */
   get pending() {
     return this.#connection.pending
@@ -193,7 +188,6 @@ export class Engine extends EngineMethods {
 
   #greeted(info) {
     this.info = info
-    this.#connection.limits = info?.limits
     const found = info?.protocolVersion
     if (String(found).split('.')[0] === protocolVersion.split('.')[0]) return
     const error = new ProtocolVersionError(

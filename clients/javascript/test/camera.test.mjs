@@ -133,7 +133,7 @@ test('any method by its name, and the engine by itself', async (t) => {
   assert.equal(engine.info.constants.maxZoomLevel, 21)
   assert.deepEqual(await engine.ping(), {})
   assert.deepEqual(await engine.request('map.list'), { maps: ['default'] })
-  engine.notify('camera.move', { update: zoomTo(7) })
+  engine.request('camera.move', { update: zoomTo(7) })
   assert.equal((await engine.view().camera()).zoom, 7)
   assert.deepEqual(await engine.clock.tick(1.5), { time: 1.5, active: 0 })
   assert.deepEqual(await engine.clock.tickTo(4), { time: 4, active: 0 })

@@ -62,7 +62,7 @@ test('in real time a host that only listens stays, until close or unref', async 
     const engine = await MapCam.start({ clock: 'realtime' })
     const view = engine.view()
     view.on('camera.idle', () => { console.log('idle'); ${end} })
-    engine.notify('camera.animate', { to: { zoom: 5 }, duration: 0.3 })`
+    engine.request('camera.animate', { to: { zoom: 5 }, duration: 0.3 })`
   const closed = await runHost(body('engine.close()'))
   assert.deepEqual([closed.code, closed.stdout], [0, 'idle\n'])
   const released = await runHost(body('engine.unref()'))
@@ -182,7 +182,7 @@ withEngine('no configuration of notifications hides an outcome', async ({ engine
   const first = engine.view().flyTo({ zoom: 9 })
   engine.clock.tick(60)
   assert.equal(await first.finished, 'completed')
-  engine.notify('map.configure', { notify: ['camera.idle'] })
+  engine.request('map.configure', { notify: ['camera.idle'] })
   const second = engine.view().flyTo({ zoom: 5 })
   engine.clock.tick(60)
   assert.equal(await second.finished, 'completed')

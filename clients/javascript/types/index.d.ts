@@ -88,8 +88,6 @@ export class MapCam {
     method: Name,
     ...params: {} extends Methods[Name]['params'] ? [params?: Methods[Name]['params']] : [params: Methods[Name]['params']]
   ): Methods[Name]['result']
-  /** The same without an answer, not even an error. */
-  notify<Name extends Names>(method: Name, params?: Methods[Name]['params']): void
 
   /** How many requests are not answered yet. */
   readonly pending: number

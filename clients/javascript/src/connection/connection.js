@@ -1,8 +1,8 @@
-// JSON-RPC 2.0 over the engine's lines: requests and notifications, in order.
+// JSON-RPC 2.0 over the engine's lines: requests in order, and the engine's notifications.
 
 import { Animations } from '../animation.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from '../errors.js'
-import { refuseUnreadable, text } from './json-text.js'
+import { text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from '../options.js'
 import { late, PendingCount, PendingRequest } from './pending.js'
@@ -24,9 +24,6 @@ export class Connection {
   onNotification = () => {}
   /** Called once when the engine has ended, with an error unless it was closed in order. */
   onEnd = () => {}
-
-  /** The engine's limits, from `initialize`. */
-  limits
 
   /** How it ended, {error?}; undefined until then. */
   end
@@ -109,16 +106,6 @@ export class Connection {
     return request.result
   }
 
-  /** Sends a notification, which has no answer, not even an error. */
-  notify(method, params) {
-    this.#checkOpen()
-    const message = { jsonrpc: '2.0', method, params: toParams(method, params) }
-    const line = text(message)
-    if (this.limits !== undefined) refuseUnreadable(line, message, this.limits)
-    this.#send(line, undefined)
-    this.#noticeClock(method)
-  }
-
   #checkOpen() {
     if (this.#failure !== undefined) throw this.#failure
     if (this.#isClosing) throw ofEngineEnd(new EngineClosedError())
@@ -159,7 +146,7 @@ export class Connection {
   // MARK: Sending
 
   #send(line, request) {
-    if (request !== undefined) this.#waiting.set(request.id, request)
+    this.#waiting.set(request.id, request)
     this.#link.write(`${line}\n`)
   }
 
@@ -200,7 +187,7 @@ export class Connection {
 
   #answered(message, line) {
     if (message.id === null && message.error) {
-      // To a line that could not be read: the oldest, unless that was a notification.
+      // To a line that could not be read: that of the oldest request, since all are answered in order.
       const [oldest] = this.#waiting.values()
       if (oldest !== undefined) this.#settle(oldest, message)
       return

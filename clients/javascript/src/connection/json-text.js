@@ -1,51 +1,20 @@
 // Messages as JSON text, and JSON as the engine reads it.
 
-import { InvalidArgumentError, InvalidParamsError, LimitExceededError } from '../errors.js'
-import { encoder } from './text-coding.js'
+import { InvalidParamsError } from '../errors.js'
 
 /**
- * The JSON of a message. JSON.stringify writes NaN and infinities as null, which to the engine means
- * "left out": they are refused here. So is a method or params of a wrong type, since the engine would
- * answer such a line without its id.
+ * The JSON of a request. JSON.stringify writes NaN and infinities as null, which to the engine means "left out": they
+ * are refused here. What else is wrong the engine says.
  */
 export function text(message) {
-  const { method, params } = message
-  if (typeof method !== 'string') refuseMethod(method)
-  if (typeof params !== 'object' && params !== undefined) {
-    throw new InvalidArgumentError(`${method}: the params must be an object, not ${shown(params)}.`)
-  }
   let json
   try {
     json = JSON.stringify(message)
   } catch (error) {
-    throw refusal(method, '', 'values of JSON', `must be values of JSON: ${error.message}.`)
+    throw refusal(message.method, '', 'values of JSON', `must be values of JSON: ${error.message}.`)
   }
-  if (json.includes('null')) refuseWhere(isNonFinite, 'a finite number', message)
-  if (json.includes('\\ud')) {
-    if (hasLoneSurrogate(method)) refuseMethod(method)
-    refuseWhere(hasLoneSurrogate, 'well-formed Unicode', message)
-  }
+  if (json.includes('null')) refuseNonFinite(message.method, message.params, '')
   return json
-}
-
-/** How many bytes of UTF-8 a text has. */
-export const byteLength = (text) => encoder.encode(text).length
-
-/** Refuses a notification that the engine cannot read, since there is no answer with its error. */
-export function refuseUnreadable(line, { method, params }, { maxLineBytes, maxDepth }) {
-  const check = (limit, maximum, found) => {
-    if (found <= maximum) return
-    const message = `${method}: the notification is over the limit ${limit}: ${found} of ${maximum}.`
-    throw new LimitExceededError({ code: -32004, message, data: { limit, maximum } }, method)
-  }
-  check('maxLineBytes', maxLineBytes, byteLength(line))
-  check('maxDepth', maxDepth, depth(params) + 1)
-}
-
-function refuseMethod(method) {
-  throw new InvalidArgumentError(
-    `A method is named by a string, such as "camera.get", not ${shown(method)}.`,
-  )
 }
 
 function refusal(method, path, expected, what) {
@@ -53,29 +22,15 @@ function refusal(method, path, expected, what) {
   return new InvalidParamsError({ code: -32602, message: `${method}: "${path}" ${what}`, data }, method)
 }
 
-const isNonFinite = (value) => typeof value === 'number' && !Number.isFinite(value)
-
-const hasLoneSurrogate = (value) => typeof value === 'string' && /\p{Surrogate}/u.test(value)
-
-const shown = (value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
-
-/** Refuses the first value or member name of the params that is wrong. */
-function refuseWhere(isWrong, expected, { method, params }) {
-  const refuse = (value, path) => {
-    if (isWrong(value)) throw refusal(method, path, expected, `must be ${expected}, not ${shown(value)}.`)
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, member] of Object.entries(value)) {
-      const pointer = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-      if (isWrong(key)) throw refusal(method, pointer, expected, `must be named by ${expected}.`)
-      refuse(member, pointer)
-    }
+/** Refuses the first number of the params that is not finite. */
+function refuseNonFinite(method, value, path) {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw refusal(method, path, 'a finite number', `must be a finite number, not ${value}.`)
   }
-  refuse(params, '')
-}
-
-function depth(value) {
-  if (typeof value !== 'object' || value === null) return 0
-  return 1 + Math.max(0, ...Object.values(value).map(depth))
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, member] of Object.entries(value)) {
+    refuseNonFinite(method, member, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
 }
 
 // MARK: What the engine reads

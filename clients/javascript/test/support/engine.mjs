@@ -2,24 +2,10 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as runner from 'node:test'
-import { MapCam } from '../../src/index.js'
+import { test } from 'node:test'
+import { findBinary, MapCam } from '../../src/index.js'
 
-// Node's own test runner; for Node before 18.8 with its `after`, which it lacks there.
-function withAfter(name, ...rest) {
-  const body = rest.pop()
-  return runner.default(name, ...rest, async (test) => {
-    const ends = []
-    test.after = (end) => ends.push(end)
-    try {
-      await body(test)
-    } finally {
-      for (const end of ends) await end()
-    }
-  })
-}
-
-export const test = 'after' in runner ? runner.default : withAfter
+export { test }
 
 /** An engine that is closed at the end of the test. */
 export async function start(test, options) {
@@ -77,6 +63,15 @@ export function impostor(test, script) {
   writeFileSync(path, `#!/bin/sh\n${script}\n`)
   chmodSync(path, 0o755)
   return path
+}
+
+/** An engine that is to write lines to its standard error stream, which it does once `talk` is called. */
+export async function talking(test, ...lines) {
+  const flag = join(temporaryFolder(test), 'flag')
+  const wait = `while [ ! -e '${flag}' ]; do sleep 0.01; done`
+  const binary = impostor(test, `(${wait}; printf '${lines.join('\\n')}\\n' >&2) & exec '${findBinary()}' "$@"`)
+  const engine = await start(test, { binary })
+  return { engine, talk: () => writeFileSync(flag, '') }
 }
 
 // MARK: Hosts
