@@ -8,7 +8,7 @@ const fs = builtin?.('fs')
 
 /** In this package, and in its checkout, where clients/wasm/build writes it; of a bundle, in the folder above its own. */
 function places() {
-  const base = typeof __dirname === 'string' ? builtin('url').pathToFileURL(`${__dirname}/`) : import.meta.url
+  const base = fs !== undefined && typeof __dirname === 'string' ? builtin('url').pathToFileURL(`${__dirname}/`) : import.meta.url
   return ['../dist/mapcam.wasm', '../../wasm/dist/mapcam.wasm'].map((place) => new URL(place, base))
 }
 
