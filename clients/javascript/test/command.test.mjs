@@ -38,7 +38,7 @@ async function withEngine(t, engine, body) {
 /** The page that it opens, at the address that it prints. */
 async function opened(t, ...args) {
   const preview = new Preview(t, [...args, '--no-browser'])
-  const [url] = await preview.printed('stderr', /^http.*(?=\n)/m)
+  const [url] = await preview.printed(/^http.*(?=\n)/m)
   return { preview, page: await TestPage.open(t, url) }
 }
 
@@ -92,12 +92,11 @@ test('the file is any argument, and it is shown to a page that never sends its s
 
 test('a session is played at its own size, and then the clock runs', async (t) => {
   const lines = [
-    '# args: --size 400x300',
-    '> {"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":4}}}',
-    '< {"jsonrpc":"2.0","id":1}',
-    '> {"jsonrpc":"2.0","id":2,"method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
-    '> {"jsonrpc":"2.0","id":3,"method":"clock.tick","params":{"seconds":0.5}}',
-    '> {"jsonrpc":"2.0","id":4,"method":"shutdown"}',
+    '{"jsonrpc":"2.0","method":"map.configure","params":{"size":{"width":400,"height":300}}}',
+    '{"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":4}}}',
+    '{"jsonrpc":"2.0","id":2,"method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
+    '{"jsonrpc":"2.0","id":3,"method":"clock.tick","params":{"seconds":0.5}}',
+    '{"jsonrpc":"2.0","id":4,"method":"shutdown"}',
   ]
   const { preview, page } = await opened(t, '--open', file(t, 'flight.jsonl', lines.join('\n')))
   const zooms = []

@@ -231,7 +231,6 @@ test('invalid parameters are errors as in mapcam', async (t) => {
   const at = { text: '', line: 0, column: 0 }
   for (const [method, params, message, path, expected] of [
     ['preview.open', { browser: 0 }, '"/browser" must be true or false, not 0.', '/browser', 'true or false'],
-    ['preview.open', { browser: 'no' }, '"/browser" must be true or false, not "no".', '/browser'],
     ['preview.open', { browser: [] }, '"/browser" must be true or false, not an array.', '/browser'],
     ['preview.edits', { ...at, as: {} }, '"/as" must be a string, not an object.', '/as'],
     ['preview.edits', { ...at, camera: { zoom: 3 } }, '"/camera/target/latitude" is missing: it must be a number.', '/camera/target/latitude'],
@@ -239,14 +238,12 @@ test('invalid parameters are errors as in mapcam', async (t) => {
     ['preview.open', { browsr: true }, '"/browsr" is unknown: there are only "map", "browser", "resize". Did you mean "browser"?', '/browsr', 'one of "map", "browser", "resize"'],
     ['preview.detach', { 'a/b': 1 }, '"/a~1b" is unknown: there are only "page".', '/a~1b'],
     ['preview.open', [1], 'The parameters must be an object {"map"?, "browser"?, "resize"?}, not an array.', '', 'an object {"map"?, "browser"?, "resize"?}'],
-    ['preview.locate', { text: 7, line: 0, column: 0 }, '"/text" must be a string, not 7.', '/text'],
     ['preview.locate', { text: '', line: -1, column: 0 }, '"/line" must be a whole number of 0 or more, not -1.', '/line'],
     ['preview.post', { page: long, message: {} }, `${page}, not a string of 50 bytes.`, '/page'],
     ['preview.detach', { page: 'x' }, `${page}, not "x".`, '/page'],
     ['preview.showPlace', { place: { kind: 'street' } }, '"/place/kind" must be "camera", "coordinate", "bounds" or "geometry", not "street".', '/place/kind'],
     ['preview.showPlace', { place: {} }, '"/place/kind" is missing: it must be "camera", "coordinate", "bounds" or "geometry".', '/place/kind'],
     ['preview.show', {}, '"/data" is missing: it must be an object or null.', '/data'],
-    ['preview.show', { data: 7 }, '"/data" must be an object or null, not 7.', '/data'],
     ['preview.show', { data: { type: 'Point', coordinates: [8, '47'] } }, '"/data/coordinates" must be an array [longitude, latitude] of numbers, not an array.', '/data/coordinates'],
     ['preview.show', { data: { type: 'Point', coordinates: [8, 91] } }, '"/data/coordinates/1" must be a latitude from -90 to 90 (longitude comes first in GeoJSON), not 91.', '/data/coordinates/1'],
     ['preview.show', { data: { type: 'Feature' } }, '"/data/geometry" is missing: it must be a GeoJSON object.', '/data/geometry'],
@@ -389,22 +386,6 @@ test('a page’s request over the engine’s limit fails for the page alone', as
   await assert.rejects(page.ask('projection.points', { coordinates }), { code: -32004 })
   assert.deepEqual(await preview.ask('ping'), {})
   assert.ok(!preview.messages.some(({ error }) => error !== undefined))
-})
-
-test('with headers, answers have headers, and a page follows', async (t) => {
-  const preview = new Preview(t, ['--framing', 'headers'], { isRaw: true })
-  const send = (id, method, params) => {
-    const text = JSON.stringify({ jsonrpc: '2.0', id, method, params })
-    preview.send(`Content-Length: ${text.length}\r\n\r\n${text}`)
-  }
-  send(1, 'preview.open', { browser: false })
-  const [, length, answer, url] = await preview.printed('stdout', /^Content-Length: (\d+)\r\n\r\n(\{.*"url":"([^"]*)"\}\})/)
-  assert.equal(Number(length), answer.length)
-  const page = await TestPage.open(t, url)
-  send(2, 'camera.move', { update: { zoomTo: { zoom: 7 } } })
-  await page.camera(({ zoom }) => zoom === 7)
-  assert.equal((await page.ask('gesture.pinch', { scale: 2, at: { x: 1, y: 1 } })).zoom, 8)
-  assert.ok(!preview.stdout.includes('mapcam-preview-'), 'answers to the bridge stay in it')
 })
 
 test('preview.edits writes the camera of a map that was shown, and no other', async (t) => {

@@ -83,7 +83,7 @@ async function opened(t, name, text) {
   t.after(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, name), text)
   const preview = new Preview(t, ['--open', join(folder, name), '--no-browser'])
-  const [url] = await preview.printed('stderr', /^http.*(?=\n)/m)
+  const [url] = await preview.printed(/^http.*(?=\n)/m)
   return { preview, page: await TestPage.open(t, url) }
 }
 

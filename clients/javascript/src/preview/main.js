@@ -74,9 +74,7 @@ async function run(options, [binary, ...words]) {
 
 /** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
 function engineArguments({ engine, open, clock, file, isLanguageServer }) {
-  const own = [...(file?.session?.args ?? [])]
-  if ((open || isLanguageServer) && clock === undefined && !file?.session) own.push('--clock', 'realtime')
-  return [...own, ...engine]
+  return (open || isLanguageServer) && clock === undefined && !file?.session ? ['--clock', 'realtime', ...engine] : engine
 }
 
 /** The engine's program with its first words: mapcam, or, if there is none for the system, its WebAssembly module in Node. */

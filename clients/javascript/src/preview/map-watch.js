@@ -209,10 +209,7 @@ const properties = {
   'camera.animateToZoom': ({ zoom, ...rest }) => ({ to: { zoom }, ...rest }),
   'camera.animateToBearing': ({ bearing, ...rest }) => ({ to: { bearing }, ...rest }),
   'camera.animateToViewingAngle': ({ viewingAngle, ...rest }) => ({ to: { viewingAngle }, ...rest }),
-  'camera.animateToCameraPosition': ({ camera, ...rest }) => ({
-    to: { bearing: 0, viewingAngle: 0, ...camera },
-    ...rest,
-  }),
+  'camera.animateToCameraPosition': ({ camera, ...rest }) => ({ to: { bearing: 0, viewingAngle: 0, ...camera }, ...rest }),
   'camera.animate': (params) => params,
   // A document's camera comes first, at once.
   'camera.tour': ({ document, ...params }) => (document ? { ...params, steps: [jumpTo(document.camera), document.steps].flat() } : params),

@@ -10,7 +10,7 @@ const frameTime = 1000 / 60
 const pause = 500
 const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.configure'])
 
-/** What a text with the name of a file has: {data}, {session: {args, lines}} or {tour}. */
+/** What a text with the name of a file has: {data}, {session: its requests} or {tour}. */
 export function contents(name, text) {
   if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
@@ -61,20 +61,15 @@ async function playTour(bridge, map, { size, map: settings, camera, steps }) {
   await ask(bridge, 'camera.tour', { map, steps })
 }
 
-/**
- * The requests of a session: a golden one, whose lines are marked, or the plain lines of a host.
- * `args` are the options of a golden session.
- */
+/** The requests of a session: the lines of a host. */
 export function readSession(text) {
-  const lines = text.split(/\r?\n/)
-  const [, args] = /^# args: (.*)$/m.exec(text) ?? []
-  const messages = lines.filter((line) => /^(?:> |\s*[[{])/.test(line)).map((line) => parsed(line.replace(/^> /, '')))
+  const messages = text.split('\n').filter((line) => /^\s*[[{]/.test(line)).flatMap((line) => parsed(line) ?? [])
   if (messages.length === 0) throw new Error('there is no request in it')
-  return { args: args?.split(' ') ?? [], messages: messages.flat().filter((message) => message && message.method !== 'shutdown') }
+  return messages.filter((message) => message && message.method !== 'shutdown')
 }
 
 /** Plays a session's requests, and then starts the clock. `feed` makes one. */
-async function play({ messages }, bridge, feed) {
+async function play(messages, bridge, feed) {
   const { engine } = bridge
   // Its own ticks pass the time.
   const isTicked = messages.some(({ method }) => method === 'clock.tick')

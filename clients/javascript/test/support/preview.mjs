@@ -102,20 +102,14 @@ class Inbox {
 /** The preview as a host has it. */
 export class Preview extends Inbox {
   stderr = ''
-  /** What it printed, where it is not read as messages. */
-  stdout = ''
   #rest = ''
   #nextID = 1
 
-  /** @param options.isRaw whether the output is kept as text, not read as lines of JSON. */
-  constructor(test, args = [], { isRaw = false } = {}) {
+  constructor(test, args = []) {
     super()
     this.child = spawn(process.execPath, [command, ...args])
     this.child.stdin.on('error', () => {})
-    this.child.stdout.setEncoding(isRaw ? 'latin1' : 'utf8').on('data', (text) => {
-      if (isRaw) this.stdout += text
-      else this.#readLines(text)
-    })
+    this.child.stdout.setEncoding('utf8').on('data', (text) => this.#readLines(text))
     this.child.stderr.setEncoding('utf8').on('data', (text) => (this.stderr += text))
     this.ended = new Promise((resolve) =>
       this.child.once('close', (code, signal) => {
@@ -142,14 +136,14 @@ export class Preview extends Inbox {
     return answer.result
   }
 
-  /** Waits until a stream, 'stdout' or 'stderr', has printed something. */
-  printed(stream, pattern) {
+  /** Waits until something is written to standard error. */
+  printed(pattern) {
     const found = new Promise((resolve, reject) => {
       const look = () => {
-        const match = pattern.exec(this[stream])
+        const match = pattern.exec(this.stderr)
         if (match !== null) resolve(match)
       }
-      this.child[stream].on('data', look)
+      this.child.stderr.on('data', look)
       this.child.once('close', () => reject(new Error(`it has ended; stderr: ${this.stderr}`)))
       look()
     })
