@@ -14,6 +14,8 @@ export const gridPart = (zoom) => Math.min(Math.max((zoom - 8.75) * 2, 0), 1)
 const gridSteps = [10, 100, 1000, 10_000]
 const finer = [14, 56]
 const metresPerDegree = radians * earthRadius
+/** A column is curved: it has so many straight parts. */
+const columnParts = 6
 
 /** The step of the grid's finer lines in metres, and how strong they are, from 0 to 1. */
 function gridStep(camera) {
@@ -31,25 +33,28 @@ export function stepText(camera) {
 
 /**
  * The grid's lines around a camera on the map's square, {lines, part} for its finer and its other ones. Its rows are as far from the
- * equator as they say. Its columns are true in the middle of each degree of latitude, and there up to 2 % off: they shift from one
- * degree to the next, as those of land surveys do.
+ * equator as they say, and its columns from the middle of their zone, 6° wide, as UTM's are: a sinusoidal projection.
  */
-export function metricGrid(camera, size) {
-  const { target: { latitude, longitude }, viewingAngle } = camera
-  const { metres, part } = gridStep(camera)
-  const reach = Math.min(Math.max(size.width, size.height) * metresPerPoint(camera) * (viewingAngle > 45 ? 3 : 1.2), metres * 150) / metresPerDegree
-  const [south, north] = [Math.max(latitude - reach, -85), Math.min(latitude + reach, 85)]
-  const wide = reach / Math.cos(latitude * radians)
+export function metricGrid({ target: { latitude, longitude }, zoom, viewingAngle }, size) {
+  const scale = metresPerPoint({ target: { latitude }, zoom })
+  const { metres, part } = gridStep({ target: { latitude }, zoom })
+  const reach = Math.min(Math.max(size.width, size.height) * scale * (viewingAngle > 45 ? 3 : 1.2), metres * 150) / metresPerDegree
+  const step = metres / metresPerDegree
+  const [south, north] = [Math.max(latitude - reach, -84), Math.min(latitude + reach, 84)]
+  const [west, east] = [-1, 1].map((side) => longitude + (side * reach) / Math.cos(latitude * radians))
   const kinds = [{ lines: [], part: 0.45 * part }, { lines: [], part: 0.45 }]
-  const multiples = (least, most, step, draw) => {
-    for (let at = Math.ceil(least / step); at <= most / step; at += 1) kinds[at % 10 === 0 ? 1 : 0].lines.push(draw(at * step))
+  const multiples = (least, most, line) => {
+    for (let at = Math.ceil(least / step); at <= most / step; at += 1) kinds[at % 10 === 0 ? 1 : 0].lines.push(line(at * step))
   }
-  const [west, east] = [longitude - wide, longitude + wide].map(mercatorX)
-  multiples(south, north, metres / metresPerDegree, (at) => [[west, mercatorY(at)], [east, mercatorY(at)]])
-  for (let band = Math.floor(south); band < north; band += 1) {
-    const ends = [Math.max(band, south), Math.min(band + 1, north)].map(mercatorY)
-    const step = metres / metresPerDegree / Math.cos((band + 0.5) * radians)
-    multiples(longitude - wide, longitude + wide, step, (at) => ends.map((y) => [mercatorX(at), y]))
+  multiples(south, north, (at) => [west, east].map((end) => [mercatorX(end), mercatorY(at)]))
+  const latitudes = Array.from({ length: columnParts + 1 }, (_, index) => south + ((north - south) * index) / columnParts)
+  const narrow = Math.cos(Math.min(Math.abs(south), Math.abs(north)) * radians)
+  for (let middle = 6 * Math.floor(west / 6) + 3; middle < east + 3; middle += 6) {
+    const [least, most] = [Math.max(west - middle, -3), Math.min(east - middle, 3)]
+    multiples(least * narrow, most * narrow, (at) => latitudes
+      .map((latitude) => [at / Math.cos(latitude * radians), latitude])
+      .filter(([away]) => Math.abs(away) <= 3)
+      .map(([away, latitude]) => [mercatorX(middle + away), mercatorY(latitude)]))
   }
   return kinds
 }

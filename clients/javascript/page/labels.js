@@ -68,7 +68,8 @@ export class Labels {
   #context = this.#canvas.getContext('2d')
   #labels = []
   #features = []
-  #cities = []
+  /** What was given as `names`. */
+  places = { cities: [], countries: [] }
   #sprites = new Map()
   /** The names in view that are shown, come or go: {isShown, since, opacity, anchor} each. */
   #states = new Map()
@@ -90,8 +91,9 @@ export class Labels {
   }
 
   /** Natural Earth's names: page/names.json. */
-  set names({ countries, cities }) {
-    this.#cities = cities
+  set names(places) {
+    this.places = places
+    const { countries, cities } = places
     const label = (kind, [text, longitude, latitude, zoom]) => ({ kind, text, zoom, x: mercatorX(longitude), y: mercatorY(latitude) })
     const ofSize = (zoom) => (zoom < 3 ? 'country' : zoom < 5 ? 'land' : 'islet')
     this.#labels = [
@@ -160,7 +162,7 @@ export class Labels {
   /** Says which city is nearest, where the camera is so near that none may be seen. */
   #drawNearest({ target, zoom }, [x, y], taken) {
     if (zoom < 9) return
-    const city = nearestCity(this.#cities, target)
+    const city = nearestCity(this.places.cities, target)
     if (city) this.#put(this.#sprite('near', city), x, y - 36, taken)
   }
 

@@ -1,5 +1,6 @@
 // The page: it draws what the bridge sends, and turns gestures into requests.
 
+import { suggestions } from './cities.js'
 import { Director } from './director.js'
 import { stepText } from './graticule.js'
 import { Film } from './film.js'
@@ -108,7 +109,7 @@ class Page {
     this.#pane.stage.onRoom = () => this.#sendSizeSoon()
     if (this.#showSnippet !== undefined) return
     const asText = (camera, as) => this.#transport.request('page.format', { camera, as })
-    const chosen = [format, remembered('format')].find((wanted) => formats.some(({ id }) => id === wanted))
+    const chosen = [remembered('format'), format, 'maplibre'].find((wanted) => formats.some(({ id }) => id === wanted))
     this.#showSnippet = this.#panel.offerFormats(formats, chosen, asText, (text) => this.#say('done', text, 1500))
     this.#makeMap(style)
   }
@@ -227,8 +228,9 @@ class Page {
       this.#setTheme(this.#theme === 'dark' ? 'light' : 'dark')
       remember('theme', this.#theme)
     })
-    on('format', 'change', ({ target }) => remember('format', target.value))
+    on('copy', 'click', () => remember('format', element('format').value))
     on('search', 'change', ({ target }) => this.#try('page.find', { text: target.value }))
+    on('search', 'input', ({ target }) => element('suggestions').replaceChildren(...suggestions(target.value, this.#pane.labels.places).map((name) => new Option(name))))
     on('fit', 'click', () => this.#try('page.fit', {}))
     on('streets', 'click', () => this.#toggleStreets())
     on('open', 'click', () => element('file').click())
@@ -284,7 +286,9 @@ class Page {
   /** An edit starts from the camera that the one before has made, which may not have been shown yet. */
   async #edit(change) {
     const camera = await this.#transport.request('camera.get', {}).catch(({ message }) => this.#say('failed', message, 6000))
-    if (camera) await this.#try('camera.set', { camera: change(camera) })
+    if (!camera) return
+    const wanted = change(camera)
+    await this.#attempt(async () => this.#panel.noteLimits(wanted, await this.#transport.request('camera.set', { camera: wanted })))
   }
 
   async #open(file) {

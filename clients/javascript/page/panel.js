@@ -37,6 +37,17 @@ export class Panel {
     this.camera = this.#camera
   }
 
+  /** Says beside each value that was asked for and limited to another. */
+  noteLimits(wanted, got) {
+    const values = ({ target, ...rest }) => ({ ...target, ...rest })
+    for (const input of this.#root.querySelectorAll('[data-value]')) {
+      const [asked, shown] = [wanted, got].map((camera) => values(camera)[input.dataset.value])
+      // Longitudes and bearings may turn by 360°.
+      const isLimited = Math.abs(asked - shown - 360 * Math.round((asked - shown) / 360)) > 1e-6
+      input.parentElement.dataset.limited = isLimited ? `limited from ${asked}` : ''
+    }
+  }
+
   set camera(camera) {
     this.#camera = camera
     const { target, zoom, bearing, viewingAngle } = camera

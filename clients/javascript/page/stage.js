@@ -55,6 +55,8 @@ export class Stage {
     const left = Math.max(0, (width - size.width * this.#scale) / 2)
     const top = Math.max(0, (height - size.height * this.#scale) / 2)
     style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`
+    // Beside the map, however small that is.
+    this.#label.style.top = `${Math.min(top + size.height * this.#scale + 10, height - 22)}px`
     const fills = size.width >= width && size.height >= height && this.#scale === 1
     this.#frame.classList.toggle('fills', fills)
     const percent = this.#scale < 1 ? ` · ${Math.round(this.#scale * 100)} %` : ''

@@ -186,8 +186,9 @@ test('the grid close to the ground has its metres, in steps that are seen', () =
     assert.equal(stepText(camera), text)
     const all = metricGrid(camera, size).flatMap(({ lines }) => lines)
     const scale = Math.cos((latitude * Math.PI) / 180) * 2 * Math.PI * 6_371_009
-    const rows = all.filter(([a, b]) => a[1] === b[1]).map(([a]) => a[1])
-    const columns = all.filter(([a, b]) => a[0] === b[0] && (a[1] - mercatorY(latitude)) * (b[1] - mercatorY(latitude)) < 0).map(([a]) => a[0])
+    const rows = all.filter(({ length, 0: a, 1: b }) => length === 2 && a[1] === b[1]).map(([a]) => a[1])
+    // Columns where they meet the target's parallel, the middle of the view.
+    const columns = all.filter((line) => line.length === 7).map((line) => line[3][0])
     for (const places of [rows, columns].map((all) => all.sort((a, b) => a - b))) {
       const [first, second] = places.slice(places.length >> 1)
       const power = Math.log10((second - first) * scale)

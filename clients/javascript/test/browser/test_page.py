@@ -2,6 +2,7 @@
 
 import http.server
 import json
+import math
 import os
 import signal
 import subprocess
@@ -102,6 +103,15 @@ class Page(BrowserCase):
             page.keyboard.press("Enter")
             near = [latitude, longitude]
             self.wait(page, "([y, x]) => Math.hypot(mapcam.camera.target.latitude - y, mapcam.camera.target.longitude - x) < 1e-2", near)
+        page.fill("#search", "Zü")
+        self.wait(page, "() => [...suggestions.children].map(({ value }) => value).includes('Zürich')")
+        page.fill("[data-value=zoom]", "40")
+        page.keyboard.press("Enter")
+        limited = "(name) => getComputedStyle(document.querySelector(`[data-value=${name}]`).parentElement, '::after').content"
+        self.wait(page, f"() => ({limited})('zoom') === '\"limited from 40\"' && ({limited})('bearing') === '\"\"'")
+        page.fill("[data-value=zoom]", "6")
+        page.keyboard.press("Enter")
+        self.wait(page, f"() => ({limited})('zoom') === '\"\"'")
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('Xyzzy')"):
             page.fill("#search", "Xyzzy")
             page.keyboard.press("Enter")
@@ -125,8 +135,8 @@ class Page(BrowserCase):
         place = preview.ask("projection.coordinates", points=[{"x": 350, "y": 250}])["coordinates"][0]
         preview.set_camera(46.5, 8, 7, 20, 30)
         point = preview.ask("projection.points", coordinates=[place])["points"][0]
-        moved = "new DOMMatrix(document.querySelector('.mapcam-card').style.transform)"
-        self.wait(page, f"({{ x, y }}) => Math.hypot({moved}.e - x - 14, {moved}.f - y - 14) < 1", point)
+        box, frame = (f"document.querySelector('.mapcam-{part}').getBoundingClientRect()" for part in ("card", "frame"))
+        self.wait(page, f"({{ x, y }}) => Math.hypot({box}.x - {frame}.x - x - 14, {box}.y - {frame}.y - y - 14) < 1", point)
         self.assertEqual(page.evaluate("mapcam.map.queryRenderedFeatures({ layers: ['mapcam-fill'] })[0].layer.paint['fill-color'].toString()"),
                          "rgba(0,255,0,1)")
         preview.set_camera(0, 0, 4)
@@ -196,7 +206,10 @@ class Page(BrowserCase):
         page = self.page(preview)
         theme = page.evaluate("document.documentElement.dataset.theme")
         page.click("#theme")
+        self.wait(page, "() => document.querySelector('#format').value === 'maplibre'")
         page.select_option("#format", "dart")
+        page.click("#copy")  # What is copied is remembered, not what is looked at.
+        page.select_option("#format", "java")
         page.goto(self.preview().ask("preview.open", browser=False)["url"])
         self.wait(page, "() => document.querySelector('#format')?.value === 'dart'")
         self.assertNotEqual(page.evaluate("document.documentElement.dataset.theme"), theme)
@@ -220,7 +233,7 @@ class Page(BrowserCase):
         preview = self.preview()
         page = self.page(preview)
         # Also of a camera that came before the formats.
-        self.wait(page, "() => document.querySelector('#snippet').textContent.startsWith('GMSCameraPosition(')")
+        self.wait(page, "() => document.querySelector('#snippet').textContent.startsWith('{center: [')")
         camera = preview.set_camera(-33.8683, 151.2086, 16, 30, 45)
         self.settled(page, camera)
         formats = page.evaluate("[...document.querySelector('#format').options].map(({ value }) => value)")
@@ -364,6 +377,20 @@ class Page(BrowserCase):
                     self.assertLessEqual(box["x"] + box["width"], boxes[2]["x"])
                 self.assertLess(boxes[0]["y"], boxes[1]["y"])
                 preview.ask("clock.tick", seconds=3)
+
+    def test_800_points_of_height_show_all_of_the_panel_and_a_small_view_has_its_caption_beside_it(self):
+        page = self.page(self.preview("--size", "300x200"), (1280, 800))
+        target, body, caption, frame = (page.locator(part).bounding_box() for part in ("#show-cross", "#body", ".mapcam-size", ".mapcam-frame"))
+        self.assertLess(target["y"] + target["height"], body["y"] + body["height"])
+        self.assertLess(abs(caption["y"] - frame["y"] - frame["height"]), 20)
+        page.select_option("#device", "iPhone 17")
+        self.wait(page, "() => document.querySelector('.mapcam-frame').classList.contains('device')")
+        self.idle(page)
+        # The whole of the attribution: its corners are not cut off by the device's.
+        link, frame = (page.locator(part).bounding_box() for part in (".maplibregl-ctrl-attrib", ".mapcam-frame"))
+        radius = 48 * frame["width"] / 402
+        inside = (link["x"] + link["width"] - frame["x"] - frame["width"] + radius, link["y"] + link["height"] - frame["y"] - frame["height"] + radius)
+        self.assertTrue(min(inside) <= 0 or math.hypot(*inside) < radius)
 
     def test_a_long_map_id_stays_in_the_panel(self):
         preview = self.preview()
