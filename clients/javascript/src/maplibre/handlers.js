@@ -19,6 +19,9 @@ const keys = {
   61: 1, 107: 1, 171: 1, 187: 1, 189: -1, 109: -1, 173: -1, 37: [-1, 0], 39: [1, 0], 38: [0, -1], 40: [0, 1],
 }
 
+/** The kinds of events of what may be active. */
+const kindsOf = { box: [], pan: ['drag'], rotate: ['rotate', 'pitch'], scroll: ['zoom'], once: [] }
+
 /** Whether a way to move the map is switched on. */
 export class Handler {
   /** @param mark of the canvas' container, while it is on. */
@@ -62,8 +65,10 @@ export class Handlers {
   #node
   /** Where the mouse was pressed. */
   #pressed
-  /** What is dragged: {kind, at, start, hasMoved, button}. */
+  /** What is dragged: {kind, at, start, button, hasMoved, turns, isTurning}. */
   #drag
+  /** What was active after the last event or frame: "box", "pan", "rotate" or "scroll", and "once" where a key or a double click moves the map. */
+  #wasActive = []
   #wheel = { delta: 0 }
   /** What the next frame has to do. */
   #change = {}
@@ -78,9 +83,9 @@ export class Handlers {
 
   constructor(map, options) {
     this.#map = map
-    const { clickTolerance = 3, rotateSpeed = 0.8, pitchSpeed = -0.5 } = options
+    const { clickTolerance = 3, rotateSpeed = 0.8, pitchSpeed = -0.5, pitchWithRotate = true } = options
     const speeds = map._model.rotateSpeed ? { rotateSpeed, pitchSpeed } : { rotateSpeed: 0.8, pitchSpeed: -0.5 }
-    this.#options = { clickTolerance, ...speeds }
+    this.#options = { clickTolerance, pitchWithRotate, ...speeds }
     this.#node = map.getCanvasContainer()
     for (const name of handlerNames) {
       const given = options[name] ?? name !== 'cooperativeGestures'
@@ -92,20 +97,61 @@ export class Handlers {
     if (typeof document !== 'object') return
     const simple = ['mouseover', 'mouseout']
     const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel']
-    for (const type of simple) this.#listen(this.#node, type, (event) => this.#fire(MapMouseEvent, event))
+    for (const type of simple) this.#listen(this.#node, type, (event) => void this.#fire(MapMouseEvent, event))
     for (const type of touches) this.#listen(this.#node, type, (event) => this.#fireTouch(event))
     for (const type of ['mousedown', 'mousemove', 'mouseup', 'click', 'dblclick', 'contextmenu', 'wheel', 'keydown']) {
       this.#listen(this.#node, type, (event) => this[`_${type}`](event), { passive: false })
     }
     this.#listen(document, 'mousemove', (event) => this.#dragged(event), true)
-    this.#listen(document, 'mouseup', (event) => this.#released(event))
-    this.#listen(window, 'blur', () => this.stop())
+    this.#listen(document, 'mouseup', (event) => this.#boxReleased(event))
+    this.#listen(window, 'blur', () => this.stop(false, true))
   }
 
   #listen(node, type, listener, options) {
-    node.addEventListener(type, listener, options)
-    this.#listeners.push(() => node.removeEventListener(type, listener, options))
+    const own = (event) => this.#handle(event, listener)
+    node.addEventListener(type, own, options)
+    this.#listeners.push(() => node.removeEventListener(type, own, options))
   }
+
+  /** What the user drags; turning begins only once something turns. */
+  get #held() {
+    const { kind, isTurning } = this.#drag ?? {}
+    return kind === 'rotate' && !isTurning ? undefined : kind
+  }
+
+  get #isScrolling() { return Boolean(this.#wheel.isActive || this.#wheel.finish) }
+
+  /**
+   * Takes an event of the page, or a frame: while something is active, animations end, and what is no more active
+   * ends with the next frame.
+   *
+   * @param act what it does; it returns a function that animates, or true where a listener kept the event from all else.
+   */
+  #handle(event, act) {
+    this.#isUpdating = true
+    const animate = act(event)
+    if (animate && (animate === true || this.#held !== 'box')) this.#drag = undefined
+    if (animate || ['box', 'rotate'].includes(this.#held)) this.#resetWheel()
+    const active = [this.#held, this.#isScrolling && 'scroll', animate && 'once'].filter(Boolean)
+    const ended = this.#wasActive.filter((name) => !active.includes(name))
+    this.#wasActive = active
+    for (const kind of ended.flatMap((name) => kindsOf[name])) this.#ended[kind] = event
+    if (ended.length > 0) this.#request()
+    if (active.length > 0) this.#map._stop(true)
+    if (this.#isBlocked || animate) this.#menu = { isIgnored: true }
+    this.#isUpdating = false
+    if (typeof animate !== 'function') return
+    this.#records = []
+    this.#fireEvents({}, {})
+    ;[this.#change, this.#begun, this.#ended] = [{}, {}, {}]
+    animate()
+  }
+
+  /** Whether the map does not hear of the mouse's moves and of menus. */
+  get #isBlocked() { return Boolean(this.#held || (this.#isScrolling && !this.#map._model.hearsWhileScrolling)) }
+
+  /** Takes an event that no page fires. */
+  simulate(event) { this.#handle(event, (each) => this[`_${each.type}`](each)) }
 
   end() {
     for (const unlisten of this.#listeners.splice(0)) unlisten()
@@ -119,8 +165,8 @@ export class Handlers {
     return isZooming || (kind === 'move' ? Object.keys(this.#progress).length > 0 : kind in this.#progress)
   }
 
-  /** What is under way ends where it is, without moveend: what stops it fires its own. */
-  stop(isByGesture) {
+  /** What is under way ends where it is, and unless it may move on, without moveend. */
+  stop(isByGesture, mayMoveOn = false) {
     if (isByGesture || this.#isUpdating) return
     this.#drag = undefined
     this.#pressed = undefined
@@ -130,7 +176,7 @@ export class Handlers {
     this.#resetWheel()
     this.#records = []
     this.#change = {}
-    this.#fireEvents({}, {}, false)
+    this.#fireEvents({}, {}, mayMoveOn)
   }
 
   #isUpdating = false
@@ -169,43 +215,47 @@ export class Handlers {
   #isClickSuppressed = false
 
   _dblclick(event) {
-    if (!this.#fire(MapMouseEvent, event) || !this.#map.doubleClickZoom.isEnabled()) return
+    if (!this.#fire(MapMouseEvent, event)) return true
+    if (!this.#map.doubleClickZoom.isEnabled() || this.#held === 'box') return undefined
     event.preventDefault()
-    const zoom = this.#map.getZoom() + (event.shiftKey ? -1 : 1)
-    this.#map._stop(true)
-    this.#map.easeTo({ duration: 300, zoom, around: this.#map.unproject(this.pointOf(event)) }, { originalEvent: event })
+    const point = this.pointOf(event)
+    return () => {
+      const zoom = this.#map.getZoom() + (event.shiftKey ? -1 : 1)
+      this.#map.easeTo({ duration: 300, zoom, around: this.#map.unproject(point) }, { originalEvent: event })
+    }
   }
 
   _mousedown(event) {
     const point = (this.#pressed = this.pointOf(event))
-    const isFree = this.#fire(MapMouseEvent, event)
+    if (!this.#fire(MapMouseEvent, event)) return true
     this.#menu = { isHeld: true }
-    if (!isFree || this.#drag) return
+    if (this.#drag) return undefined
     const { button, ctrlKey, shiftKey } = event
     const { boxZoom, dragPan, dragRotate } = this.#map
     const kind =
       (button === 0 && shiftKey && boxZoom.isEnabled() && 'box') ||
       (button === 0 && !ctrlKey && dragPan.isEnabled() && 'pan') ||
       ((button === 2 || (button === 0 && ctrlKey)) && dragRotate.isEnabled() && 'rotate')
-    if (!kind) return
-    this.#drag = { kind, at: point, start: point, hasMoved: false, button }
-    if (kind !== 'rotate') this.#map._stop(true)
+    // The right button with the control key would roll the map.
+    if (kind) this.#drag = { kind, at: point, start: point, hasMoved: false, button, turns: button === 0 || !ctrlKey }
+    return undefined
   }
 
   _mousemove(event) {
-    const isDragging = this.#drag && (this.#drag.kind !== 'rotate' || this.#drag.hasMoved)
-    const isScrolling = this.#wheel.isActive && !this.#map._model.hearsWhileScrolling
-    if (!isDragging && !isScrolling) this.#fire(MapMouseEvent, event)
+    if (!this.#isBlocked) this.#fire(MapMouseEvent, event)
   }
 
   _mouseup(event) {
     this.#fire(MapMouseEvent, event)
+    if (this.#drag && this.#drag.kind !== 'box' && event.button === this.#drag.button) this.#release()
+    if (this.#isBlocked) return
     this.#menu.isHeld = false
     if (this.#menu.event) this.#fire(MapMouseEvent, this.#menu.event)
     this.#menu.event = undefined
   }
 
   _contextmenu(event) {
+    if (this.#isBlocked) return
     if (this.#menu.isHeld) this.#menu.event = event
     else if (!this.#menu.isIgnored) this.#fire(MapMouseEvent, event)
     if (this.#map.listens('contextmenu')) event.preventDefault()
@@ -218,14 +268,17 @@ export class Handlers {
     if (drag.kind === 'box') return this.#boxed(event, point)
     const buttons = { 0: 1, 2: 2 }[drag.button]
     event.preventDefault()
-    if ((event.buttons & buttons) !== buttons) return this.#finish(event)
+    if ((event.buttons & buttons) !== buttons) return this.#release()
     if (point.equals(drag.at) || (!drag.hasMoved && point.dist(drag.at) < this.#options.clickTolerance)) return
     drag.hasMoved = true
-    this.#menu.isIgnored = true
     const [from, way] = [drag.at, point.sub(drag.at)]
     drag.at = point
-    if (drag.kind === 'pan') this.#ask({ pan: way, around: point }, { drag: event })
-    else this.#ask({ bearing: this.#turn(from, point), pitch: way.y * this.#options.pitchSpeed }, { rotate: event, pitch: event })
+    if (drag.kind === 'pan') return this.#ask({ pan: way, around: point }, { drag: event })
+    const bearing = drag.turns && this.#turn(from, point)
+    const pitch = this.#options.pitchWithRotate && way.y * this.#options.pitchSpeed
+    if (!bearing && !pitch) return undefined
+    drag.isTurning = true
+    return this.#ask({ ...(bearing && { bearing }), ...(pitch && { pitch }) }, { ...(bearing && { rotate: event }), ...(pitch && { pitch: event }) })
   }
 
   /** Near the row of the centre by the way across, and farther off by the angle about it. */
@@ -245,26 +298,22 @@ export class Handlers {
     Object.assign(this.#drag, { hasMoved: true, at: point })
   }
 
-  #released(event) {
-    const drag = this.#drag
-    if (drag === undefined || event.button !== drag.button) return
-    if (drag.kind !== 'box') return this.#finish(event)
+  #boxReleased(event) {
+    const { kind, start } = this.#drag ?? {}
+    if (kind !== 'box' || event.button !== 0) return undefined
     this.#drag = undefined
     const point = this.pointOf(event)
     this.#suppressClick()
-    if (point.equals(drag.start)) return void this.#map.fire('boxzoomcancel', { originalEvent: event })
+    if (point.equals(start)) return void this.#map.fire('boxzoomcancel', { originalEvent: event })
     this.#map.fire('boxzoomend', { originalEvent: event })
     const { boxZoomEnd } = this.#map.boxZoom.options
-    if (boxZoomEnd && this.#map._model.boxZoomEnd) boxZoomEnd(this.#map, drag.start, point, event)
-    else this.#map.fitScreenCoordinates(drag.start, point, this.#map.getBearing(), { linear: true })
+    if (boxZoomEnd && this.#map._model.boxZoomEnd) return void boxZoomEnd(this.#map, start, point, event)
+    return () => this.#map.fitScreenCoordinates(start, point, this.#map.getBearing(), { linear: true })
   }
 
-  #finish(event) {
-    const { kind, hasMoved } = this.#drag
+  #release() {
+    if (this.#drag.hasMoved) this.#suppressClick()
     this.#drag = undefined
-    if (!hasMoved) return
-    this.#suppressClick()
-    this.#ask({}, {}, kind === 'pan' ? { drag: event } : { rotate: event, pitch: event })
   }
 
   /** The page fires a click after a drag. */
@@ -276,7 +325,8 @@ export class Handlers {
   // MARK: The wheel
 
   _wheel(event) {
-    if (!this.#fire(MapWheelEvent, event) || !this.#map.scrollZoom.isEnabled() || this.#drag) return
+    if (!this.#fire(MapWheelEvent, event)) return true
+    if (!this.#map.scrollZoom.isEnabled() || ['box', 'rotate'].includes(this.#held)) return undefined
     const { cooperativeGestures } = this.#map
     if (cooperativeGestures.isEnabled() && !event.ctrlKey) {
       return void this.#map.fire('cooperativegestureprevented', { gestureType: 'wheel_zoom', originalEvent: event })
@@ -304,6 +354,7 @@ export class Handlers {
     if (event.shiftKey) value /= 4
     if (wheel.type) this.#scroll(event, value)
     event.preventDefault()
+    return undefined
   }
 
   #scroll(event, value) {
@@ -350,7 +401,7 @@ export class Handlers {
       wheel.isActive = false
       wheel.finish = setTimeout(() => {
         Object.assign(wheel, { isZooming: false, target: undefined, expected: undefined, finish: undefined })
-        this.#ask({}, {}, { zoom: wheel.event })
+        this.#request()
       }, 200)
     }
     wheel.expected = shown
@@ -388,18 +439,20 @@ export class Handlers {
       this.#drag = undefined
       this.#map.fire('boxzoomcancel', { originalEvent: event })
     }
-    if (!keyboard.isEnabled() || key === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!keyboard.isEnabled() || this.#held || this.#isScrolling) return undefined
+    if (key === undefined || event.altKey || event.ctrlKey || event.metaKey) return undefined
     const isArrow = Array.isArray(key)
     if (isArrow && !event.shiftKey) event.preventDefault()
     const [x, y] = isArrow && !event.shiftKey ? key : [0, 0]
     const [turn, tilt] = isArrow && event.shiftKey && !keyboard.isRotationOff ? key : [0, 0]
-    const { zoom, bearing, pitch, center } = this.#map._transform
-    this.#map._stop(true)
-    this.#map.easeTo({
-      duration: 300, easeId: 'keyboardHandler', easing: (t) => t * (2 - t),
-      zoom: isArrow ? zoom : (this.#map._model.zoomSnap ? zoom : Math.round(zoom)) + key * (event.shiftKey ? 2 : 1),
-      bearing: bearing + turn * 15, pitch: pitch - tilt * 10, offset: [-x * 100, -y * 100], center,
-    }, { originalEvent: event })
+    return () => {
+      const { zoom, bearing, pitch, center } = this.#map._transform
+      this.#map.easeTo({
+        duration: 300, easeId: 'keyboardHandler', easing: (t) => t * (2 - t),
+        zoom: isArrow ? zoom : (this.#map._model.zoomSnap ? zoom : Math.round(zoom)) + key * (event.shiftKey ? 2 : 1),
+        bearing: bearing + turn * 15, pitch: pitch - tilt * 10, offset: [-x * 100, -y * 100], center,
+      }, { originalEvent: event })
+    }
   }
 
   // MARK: Frames
@@ -412,10 +465,9 @@ export class Handlers {
     }
     Object.assign(this.#begun, begun)
     Object.assign(this.#ended, ended)
-    if (!this.#isApplying) this.#request()
+    this.#request()
   }
 
-  #isApplying = false
   /** The kinds of a gesture that `perform` makes. */
   #performed = []
 
@@ -448,9 +500,7 @@ export class Handlers {
     this.#isAsked = true
     this.#map._requestFrame(() => {
       this.#isAsked = false
-      this.#isApplying = true
-      this.#scrolled()
-      this.#isApplying = false
+      this.#handle(undefined, () => this.#scrolled())
       this.#apply()
       if (this.#wheel.needsFrame) this.#request()
     })
@@ -465,11 +515,11 @@ export class Handlers {
       this.#map._gesture((transform) => {
         const at = around ?? transform.centerPoint
         const isCenter = at.distSqr(transform.centerPoint) < 0.01
-        const place = isCenter && !pan ? transform.center : transform.unproject(pan ? at.sub(pan) : at)
+        const place = isCenter ? transform.center : transform.unproject(pan ? at.sub(pan) : at)
         if (bearing) transform.bearing += bearing
         if (pitch) transform.pitch += pitch
         if (zoom) transform.setZoom(transform.zoom + zoom)
-        if (!isCenter || pan) transform.setLocationAtPoint(place, at)
+        if (!isCenter) transform.setLocationAtPoint(place, at)
       })
       if (!hasNoInertia) this.#records.push({ time: this.#map._now(), change })
     }

@@ -40,7 +40,7 @@ export class Simulation {
 
   /** Zooms in about a point, or with `shiftKey` out, in 0.3 s. */
   doubleClick(at, { shiftKey = false, ...data } = {}) {
-    this.#handlers._dblclick({ ...this.#event(Point.convert(at), data), type: 'dblclick', shiftKey })
+    this.#handlers.simulate({ ...this.#event(Point.convert(at), data), type: 'dblclick', shiftKey })
     return this
   }
 

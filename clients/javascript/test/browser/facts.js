@@ -1,7 +1,7 @@
 // What a map does at mistakes, with a style, and under a user's hands: the same for MapLibre and for the stand-in, in
 // a page. Each fact is a function of a library and of a stage; what it returns is compared.
 
-import { makeMistakes } from './script.js'
+import { makeMistakes, randomNumbers } from './script.js'
 
 const style = { version: 8, sources: {}, layers: [] }
 const round = (value) => JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toFixed(6)) : each)))
@@ -90,32 +90,48 @@ const drag = (options, ...way) => [
   mouse('mousedown', ...way[0], options), ...way.slice(1).flatMap(([x, y]) => [mouse('mousemove', x, y, { buttons: options.button === 2 ? 2 : 1, ...options }), 20]),
   mouse('mouseup', ...way.at(-1), options), mouse('click', ...way.at(-1), options),
 ]
+
+/** Presses, moves, turns of the wheel and keys in any order, with calls of the program between them. */
+function hands(seed) {
+  const random = randomNumbers(seed)
+  const one = (...choices) => choices[Math.floor(random() * choices.length)]
+  const between = (least, greatest) => Math.round(least + random() * (greatest - least))
+  let [x, y, pressed] = [200, 150, undefined]
+  const acts = {
+    frame: () => [one(16, 16, 30, 100)],
+    move: () => {
+      ;[x, y] = [Math.max(5, Math.min(395, x + between(-40, 40))), Math.max(5, Math.min(295, y + between(-30, 30)))]
+      return [mouse('mousemove', x, y, { buttons: { 0: 1, 2: 2 }[pressed] ?? 0 }), 16]
+    },
+    press: () => (pressed === undefined ? [mouse('mousedown', x, y, { button: (pressed = one(0, 0, 2)), shiftKey: random() < 0.15, ctrlKey: random() < 0.15 })] : []),
+    release: () => {
+      const button = pressed
+      pressed = undefined
+      return button === undefined ? [] : [mouse('mouseup', x, y, { button }), ...(button === 0 ? [mouse('click', x, y)] : []), { wait: 2 }]
+    },
+    wheel: () => [wheel(one(-4.000244140625 * between(1, 20), 4.000244140625 * between(1, 20), -2, 3), { x, y, shiftKey: random() < 0.1 }), 16],
+    key: () => [key(one(37, 38, 39, 40, 187, 189, 27), { shiftKey: random() < 0.3 })],
+    twice: () => [mouse('dblclick', x, y, { shiftKey: random() < 0.3 })],
+    menu: () => [mouse('contextmenu', x, y, { button: 2 })],
+    call: () => [{ call: one(['stop'], ['jumpTo', { zoom: 5 + random() * 4 }], ['easeTo', { bearing: between(-90, 90), duration: 200 }], ['panBy', [between(-50, 50), 20], { duration: 100 }]) }],
+  }
+  const names = ['frame', 'move', ...Object.keys(acts), 'frame', 'move']
+  return [...Array.from({ length: 60 }, () => acts[one(...names)]()).flat(), ...frames(30, 40), { wait: 230 }, 16, 16]
+}
+
 const doings = {
-  click: [mouse('mousedown', 50, 60), mouse('mouseup', 50, 60), mouse('click', 50, 60), 16],
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [`hands ${seed}`, hands(seed)])),
   'a click that has moved': [mouse('mousedown', 50, 60), mouse('mouseup', 50, 70), mouse('click', 50, 70), 16],
-  'double click': [mouse('dblclick', 50, 60), ...frames(20, 20)],
-  'double click with shift': [mouse('dblclick', 50, 60, { shiftKey: true }), ...frames(20, 20)],
   'a notch of the wheel': [wheel(-100.00610351562500), ...frames(20), { wait: 220 }, 16, 16],
   'notches one after the other': [wheel(-4.000244140625), 16, wheel(-40.00244140625), ...frames(4), wheel(-80.0048828125), ...frames(20), { wait: 220 }, 16, 16],
   'a wheel of unknown kind': [wheel(-53), { wait: 60 }, ...frames(20), { wait: 220 }, 16, 16],
-  'a trackpad': [wheel(-3), 16, wheel(-3), 16, wheel(2), 16, 16, { wait: 220 }, 16],
   'a wheel with shift': [wheel(-100.00610351562500, { shiftKey: true }), ...frames(20), { wait: 220 }, 16],
-  'a drag': [...drag({ button: 0 }, [200, 150], [210, 150], [230, 160], [260, 180]), ...frames(60, 30)],
   'a drag that rests': [...drag({ button: 0 }, [200, 150], [210, 150], [230, 160]).slice(0, -2), 200, mouse('mouseup', 230, 160, { button: 0 }), ...frames(5)],
-  'a drag that the program stops': [...drag({ button: 0 }, [200, 150], [210, 150], [230, 160]).slice(0, -2), { call: 'stop' }, mouse('mousemove', 240, 160, { buttons: 1 }), 20, mouse('mouseup', 240, 160), 16, 16],
   'a drag that a listener stops': [{ stopOn: 'drag' }, ...drag({ button: 0 }, [200, 150], [210, 150], [230, 160], [250, 160]), 16, 16],
   'a drag in which a listener jumps': [{ jumpOn: 'drag' }, ...drag({ button: 0 }, [200, 150], [210, 150], [230, 160], [250, 160]), 16, 16],
   'a drag below the tolerance': [...drag({ button: 0 }, [200, 150], [201, 151]), ...frames(3)],
-  'a turn': [...drag({ button: 2 }, [200, 150], [230, 140], [260, 120]), ...frames(40, 30)],
   'a turn far from the centre': [...drag({ button: 2 }, [200, 20], [230, 25], [260, 40]), ...frames(40, 30)],
   'a box': [...drag({ button: 0, shiftKey: true }, [100, 100], [150, 130], [200, 180]), ...frames(40, 30)],
-  'a menu': [mouse('mousedown', 50, 60, { button: 2 }), mouse('contextmenu', 50, 60, { button: 2 }), mouse('mouseup', 50, 60, { button: 2 }), 16],
-  'a menu by a key': [mouse('contextmenu', 50, 60), { call: 'stop' }, mouse('contextmenu', 50, 60), 16],
-  'a menu of a press that is stopped': [mouse('mousedown', 50, 60, { button: 2 }), mouse('contextmenu', 50, 60, { button: 2 }), { call: 'stop' }, mouse('mouseup', 50, 60, { button: 2 }), mouse('contextmenu', 50, 60), 16],
-  moves: [mouse('mousemove', 50, 60), mouse('mousemove', 70, 60), mouse('mouseout', 70, 60), 16],
-  ...Object.fromEntries([37, 38, 39, 40, 187, 189, 65].flatMap((code) => [
-    [`key ${code}`, [key(code), ...frames(20, 20)]], [`key ${code} with shift`, [key(code, { shiftKey: true }), ...frames(20, 20)]],
-  ])),
   'key with ctrl': [key(37, { ctrlKey: true }), 16],
   'a key, again': [key(39), ...frames(5, 20), key(39), ...frames(20, 20)],
 }
@@ -239,12 +255,12 @@ const facts = {
       pass(1000)
       const { left, top } = node.getBoundingClientRect()
       const heard = []
-      for (const type of heardTypes) map.on(type, ({ point, lngLat }) => heard.push(point ? round([type, point.x, point.y, lngLat.lng, lngLat.lat]) : type))
+      for (const type of [...heardTypes, 'idle']) map.on(type, ({ point, lngLat }) => heard.push(point ? round([type, point.x, point.y, lngLat.lng, lngLat.lat]) : type))
       const states = []
       for (const step of steps) {
         if (typeof step === 'number') pass(step)
         else if (step.wait) await wait(step.wait)
-        else if (step.call) map[step.call]()
+        else if (step.call) map[step.call[0]](...step.call.slice(1))
         else if (step.stopOn) map.once(step.stopOn, () => map.stop())
         else if (step.jumpOn) map.once(step.jumpOn, () => map.jumpTo({ zoom: 7 }))
         else {

@@ -7,7 +7,7 @@ const types = [
 ]
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-function randomNumbers(seed) {
+export function randomNumbers(seed) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
