@@ -87,16 +87,6 @@ async function opened(t, name, text) {
   return { preview, page: await TestPage.open(t, url) }
 }
 
-test('a fit uses the window’s size, even if that arrives a second later', async (t) => {
-  const data = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
-  const { preview, page } = await opened(t, 'alps.geojson', JSON.stringify(data))
-  await delay(1000)
-  await page.post({ method: 'page.resize', params: { width: 1600, height: 1200 } })
-  const camera = await page.camera(({ zoom }) => zoom > 5)
-  assert.deepEqual((await preview.ask('map.get')).size, { width: 1600, height: 1200 })
-  assert.deepEqual(camera, (await preview.ask('preview.show', { data, fit: true })).camera)
-})
-
 test('a session’s flight passes frame by frame in real time', async (t) => {
   const { page } = await opened(t, 'flight.jsonl', [
     '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',

@@ -2,7 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
 import { findMapLibre } from '../src/preview/maplibre.js'
 import { PreviewServer } from '../src/preview/server.js'
@@ -94,6 +97,23 @@ test('no path leads out of the page’s own files', async (t) => {
   await preview.ask('ping')
 })
 
+test('what a style’s file names beside itself is served, and nothing else', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mapcam-style-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'own'))
+  const sources = { a: { type: 'geojson', data: './a b.json' }, b: { type: 'vector', tiles: ['t/{z}.pbf', 'https://x/{z}'] }, c: { type: 'geojson', data: {} } }
+  for (const [name, value] of [['own/style.json', { version: 8, sources, layers: [] }], ['own/a b.json', 7], ['secret.json', 8]]) writeFileSync(join(folder, name), JSON.stringify(value))
+  symlinkSync(join(folder, 'secret.json'), join(folder, 'own', 'link.json'))
+  const preview = new Preview(t, ['--style', join(folder, 'own', 'style.json')])
+  const page = await preview.page(t)
+  const { a, b, c } = page.hello.params.style.sources
+  assert.equal((await fetchRaw(new URL(a.data).href)).body, '7')
+  assert.deepEqual([b.tiles, c.data], [[`${page.base}style/t/{z}.pbf`, 'https://x/{z}'], {}])
+  for (const name of ['../secret.json', '%2e%2e/secret.json', 'link.json', '', '.', 'none.json', '%']) {
+    assert.equal((await fetchRaw(`${page.base}style/${name}`)).status, 404, name)
+  }
+})
+
 test('other HTTP methods and invalid posts are refused', async (t) => {
   const { preview, base, url } = await served(t)
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
@@ -167,9 +187,4 @@ test('MapLibre from a CDN comes with its hash, and the policy allows that file a
   assert.ok(body.includes(`<script src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous">`))
   assert.ok(body.includes(`href="${style.url}" integrity="${style.integrity}"`))
   assert.match(headers['content-security-policy'], /script-src 'self' https:\/\/unpkg\.com\/maplibre-gl@[\d.]+\/dist\/maplibre-gl\.js;/)
-})
-
-test('the server starts with the first page', async (t) => {
-  const server = new PreviewServer({ isFull: false }, {})
-  assert.throws(() => server.address('default'))
 })

@@ -27,7 +27,7 @@ export class Bridge extends Preview {
    *   written, as on a terminal, warn, staysOpen: whether it stays without a host, server: PreviewServer's settings}
    */
   constructor(settings) {
-    super(new EngineLink(settings.binary, settings.args, settings), { style: settings.server.style, names })
+    super(new EngineLink(settings.binary, settings.args, settings), { names })
     this.warn = settings.warn
     this.#settings = settings
     this.hasHost = settings.isSilent !== true
@@ -58,6 +58,10 @@ export class Bridge extends Preview {
 
   address(map, options) {
     return this.server.address(map, options)
+  }
+
+  get style() {
+    return this.server.style
   }
 
   notifyHost(method, params) {

@@ -183,7 +183,7 @@ class Studio {
     const { style, maplibre } = this.#options
     this.#server = new PreviewServer(undefined, { style, maplibre })
     await this.#server.listen()
-    const { size, pixelRatio, ...rest } = this.#settings
+    const { size, pixelRatio, ...rest } = { ...this.#settings, style: this.#server.style }
     await this.#browser.open(`${this.#server.address('film')}&film=1`, { ...size, pixelRatio })
     await this.#browser.evaluate(`film.start(${JSON.stringify({ size, ...rest })})`)
   }

@@ -1,6 +1,7 @@
 // The command line: mapcam's own options are passed on to the engine.
 
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { nearest } from '../options.js'
 import { contents } from './open-file.js'
@@ -67,10 +68,10 @@ export function readWords(args, options, command) {
   return { ...values, style: styleOf(style), maplibre: maplibre || undefined, files: given.positionals }
 }
 
-/** A style: the one of a file, or an address; undefined for the built-in one. */
+/** A style: {file, style}, or an address; undefined for the built-in one. */
 function styleOf(name) {
   if (name === 'streets') return streets
-  return name && existsSync(name) ? readText(name, JSON.parse) : name || undefined
+  return name && existsSync(name) ? { file: resolve(name), style: readText(name, JSON.parse) } : name || undefined
 }
 
 /** @returns {{engine: string[], open: boolean, file?: string, browser: boolean, …}} */

@@ -23,18 +23,21 @@ export class Preview {
     return true
   }
 
+  /** The MapLibre style of the pages; null for the built-in one. */
+  get style() {
+    return null
+  }
+
   followed = new Followed()
   pages = new Pages(this)
 
   /**
    * @param engine {ask, askFor, askTogether}
-   * @param settings {style: the MapLibre style of the pages, or null for the built-in one,
-   *   names: gives Natural Earth's names, {countries, cities}, or a promise of them}
+   * @param settings {names: gives Natural Earth's names, {countries, cities}, or a promise of them}
    */
-  constructor(engine, { style = null, names }) {
+  constructor(engine, { names }) {
     this.engine = engine
     this.watch = new MapWatch(engine)
-    this.style = style
     this.names = names
   }
 

@@ -1,9 +1,9 @@
 // The page's server: on 127.0.0.1 only, below a secret token, for this page alone.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { extname } from 'node:path'
+import { dirname, extname, join, sep } from 'node:path'
 import { findMapLibre } from './maplibre.js'
 
 const maxPost = 24 << 20
@@ -70,6 +70,18 @@ export class PreviewServer {
 
   get #host() {
     return `127.0.0.1:${this.#server.address().port}`
+  }
+
+  /** The style of the pages, or null. What a file names beside itself is below `style/`. */
+  get style() {
+    const { style = null } = this.#settings
+    if (style?.file === undefined) return style
+    const base = this.#server?.listening ? `http://${this.#host}${this.#base}style/` : ''
+    const absolute = (one) => (typeof one === 'string' && !/^(?:[a-z][\w+.-]*:|\/)/i.test(one) ? base + one.replace(/^\.\//, '') : one)
+    return JSON.parse(JSON.stringify(style.style), (name, value) => {
+      if (name === 'tiles' && Array.isArray(value)) return value.map(absolute)
+      return ['data', 'url', 'sprite', 'glyphs'].includes(name) ? absolute(value) : value
+    })
   }
 
   /** A map's page. */
@@ -200,11 +212,19 @@ export class PreviewServer {
   #sendFile(name, request, response) {
     let bytes
     try {
-      bytes = readFileSync(this.#files.get(name))
+      bytes = readFileSync(this.#files.get(name) ?? this.#besideStyle(name))
     } catch {
       return refuse(request, response, 404, 'Not found.')
     }
-    response.writeHead(200, { 'Content-Type': types[extname(name).slice(1)] }).end(bytes)
+    response.writeHead(200, { 'Content-Type': types[extname(name).slice(1)] ?? 'application/octet-stream' }).end(bytes)
+  }
+
+  /** A file in the folder of the style's file, or below it; undefined for others. */
+  #besideStyle(name) {
+    if (this.#settings.style?.file === undefined || !name.startsWith('style/')) return undefined
+    const folder = realpathSync(dirname(this.#settings.style.file))
+    const path = realpathSync(join(folder, decodeURIComponent(name.slice('style/'.length))))
+    return path.startsWith(folder + sep) ? path : undefined
   }
 
   /** The stream of a page's messages, as server-sent events. */
