@@ -27,26 +27,6 @@
     (should (= (mapcam--position '(:line 1 :column 4)) 6))
     (should (= (mapcam--position '(:line 1 :column 99)) 7))))
 
-(ert-deftest mapcam-tests-a-window-is-searched ()
-  (let ((line (concat (make-string 99 ?x) "\n")))
-    (mapcam-tests--asked (apply #'concat (make-list 20000 line)) 1000050
-      (mapcam--update "new")
-      (let* ((params (nth 1 (car asked)))
-             (text (plist-get params :text)))
-        (should (<= (length text) (* 2 mapcam--reach)))
-        (should (= (plist-get params :line) 10000))
-        (should (= (plist-get params :firstLine) 9501))
-        (should (= (plist-get params :firstColumn) 0))
-        (should (= (plist-get params :column) 49))
-        (should (string-prefix-p line text))))))
-
-(ert-deftest mapcam-tests-a-megabyte-is-searched-as-a-whole ()
-  (mapcam-tests--asked (make-string 1000000 ?x) 500001
-    (mapcam--update "new")
-    (let ((params (nth 1 (car asked))))
-      (should (= (length (plist-get params :text)) 1000000))
-      (should (= (plist-get params :firstColumn) 0)))))
-
 (ert-deftest mapcam-tests-diagnostics ()
   (let ((mapcam--connection t) reported)
     (mapcam-tests--asked "a = (151.2, 8)\n" 1
@@ -57,14 +37,6 @@
                  :severity "warning" :message "swapped?")])
       (should (equal (mapcar #'flymake-diagnostic-text reported) '("swapped?")))
       (should (equal (mapcar #'flymake-diagnostic-beg reported) '(6))))))
-
-(ert-deftest mapcam-tests-a-long-line-is-cut ()
-  (mapcam-tests--asked (make-string 1000001 ?x) 500001
-    (mapcam--update "new")
-    (let ((params (nth 1 (car asked))))
-      (should (= (plist-get params :line) 0))
-      (should (= (plist-get params :column) 500000))
-      (should (= (plist-get params :firstColumn) (- 500000 mapcam--reach))))))
 
 (ert-deftest mapcam-tests-a-read-only-text-is-one-line ()
   (mapcam-tests--asked "x" 1

@@ -279,17 +279,6 @@ class ManifestTests(unittest.TestCase):
         keys = set(re.findall(r"[\w.]+", " ".join(clauses)))
         self.assertEqual(keys, {"editorTextFocus", "mapcam.running"})
 
-    def test_the_walkthrough_has_what_its_schema_wants(self):
-        for walkthrough in self.contributes["walkthroughs"]:
-            self.assertTrue(walkthrough["id"] and walkthrough["title"] and walkthrough["description"])
-            ids = [step["id"] for step in walkthrough["steps"]]
-            self.assertEqual(len(set(ids)), len(ids))
-            for step in walkthrough["steps"]:
-                self.assertLessEqual(set(step), {"id", "title", "description", "media", "completionEvents", "when"})
-                self.assertTrue(step["title"] and step["description"])
-                self.assertEqual(set(step["media"]), {"image", "altText"})
-                self.assertTrue((EXTENSION / step["media"]["image"]).is_file())
-
 
 class WebVSCode(VSCode):
     """The packed extension in a worker of a page, without Node."""
@@ -380,18 +369,6 @@ class VSCodeWebTests(unittest.TestCase):
         page.frame.press("#search", "Enter")
         page.shows(47.38, 8.55)
         self.assertEqual(page.complaints, [])
-
-    def test_a_preview_that_was_ended_begins_again(self):
-        page = self.begin("map.swift", SWIFT)
-        page.shows(47.3769, 8.5417)
-        self.edit.command("stop")
-        eventually(lambda: page.frame.inner_text("#state") == "ended", what="the end")
-        self.edit.command("insert")
-        eventually(self.edit.messages, what="a line about it")
-        self.assertEqual(self.edit.text(), SWIFT)
-        self.edit.move(4, 20)
-        self.edit.command("preview")
-        page.shows(-33.8683, 151.2086)
 
 
 class VSCodeReadmeTests(FromTheReadme, unittest.TestCase):
