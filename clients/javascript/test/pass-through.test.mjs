@@ -8,23 +8,13 @@ import test from 'node:test'
 import { Bridge } from '../src/preview/bridge.js'
 import { framed, HeaderReader } from '../src/preview/framing.js'
 import { findBinary, runEngine, runPreview, TestPage } from './support/preview.mjs'
+import { session } from './support/sessions.mjs'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
 const sessions = readdirSync(folder)
   .filter((name) => name.endsWith('.jsonl') && name !== 'headers.jsonl')
   .map((name) => ({ name, ...session(readFileSync(new URL(name, folder), 'utf8')) }))
-
-/** What a golden session is started with, and what it sends. */
-function session(text) {
-  const parts = []
-  let args = []
-  for (const line of text.split('\n')) {
-    if (line.startsWith('# args: ')) args = line.slice(8).split(' ')
-    else if (line.startsWith('> ')) parts.push(`${line.slice(2)}\n`)
-    else if (line.startsWith('>> ')) parts.push(JSON.parse(line.slice(3)))
-  }
-  return { args, sent: Buffer.from(parts.join('')) }
-}
+  .map(({ name, args, sent }) => ({ name, args, sent: Buffer.from(sent) }))
 
 test('there are golden sessions', () => assert.ok(sessions.length > 20))
 
