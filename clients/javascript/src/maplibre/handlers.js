@@ -238,7 +238,6 @@ export class Handlers {
       ((button === 2 || (button === 0 && ctrlKey)) && dragRotate.isEnabled() && 'rotate')
     // The right button with the control key would roll the map.
     if (kind) this.#drag = { kind, at: point, start: point, hasMoved: false, button, turns: button === 0 || !ctrlKey }
-    return undefined
   }
 
   _mousemove(event) {
@@ -354,7 +353,6 @@ export class Handlers {
     if (event.shiftKey) value /= 4
     if (wheel.type) this.#scroll(event, value)
     event.preventDefault()
-    return undefined
   }
 
   #scroll(event, value) {
