@@ -76,11 +76,6 @@ export class Bridge extends Preview {
     return super.request(method, params)
   }
 
-  /** Takes lines as if the host had sent them. */
-  feed(lines) {
-    return this.#receive(lines)
-  }
-
   /** Ends by a signal: the engine first, and then the bridge as the engine did. */
   stop(signal) {
     this.#stoppedBy = signal
@@ -88,7 +83,6 @@ export class Bridge extends Preview {
   }
 
   #stoppedBy
-  #isEnded = false
   /** The end of what the engine wrote to its standard error stream. */
   #lastErrors = ''
 
@@ -117,19 +111,19 @@ export class Bridge extends Preview {
     try {
       for await (const chunk of input) {
         isNew = false
-        for (const lines of reader.push(chunk)) await this.#receive(lines).catch(({ stack }) => console.error(stack))
+        for (const lines of reader.push(chunk)) await this.feed(lines).catch(({ stack }) => console.error(stack))
         await engine.drained()
       }
     } catch {
       // Its end is that of the input.
     }
-    for (const lines of reader.end()) await this.#receive(lines)
+    for (const lines of reader.end()) await this.feed(lines)
     this.#isUnattended = staysOpen && isNew
     if (!this.#isUnattended) engine.end()
   }
 
-  /** Passes on whole lines of the host. */
-  async #receive(lines) {
+  /** Passes on whole lines of the host, or lines as if it had sent them. */
+  async feed(lines) {
     if (!this.#isOfInterest(lines)) this.engine.send(lines)
     else for (const line of lines.toString().split('\n').slice(0, -1)) await this.#receiveLine(line)
     this.watch.changed()
@@ -173,8 +167,6 @@ export class Bridge extends Preview {
   // MARK: The end
 
   async #ended({ exitCode, signal, error }) {
-    if (this.#isEnded) return
-    this.#isEnded = true
     const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy, errors: this.#lastErrors })
     if (reason !== undefined) this.warn(reason)
     this.pages.end(reason ?? 'mapcam has ended.')

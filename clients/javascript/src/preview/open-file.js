@@ -8,6 +8,8 @@ import { fitRequest, positions } from './host-methods.js'
 /** The pauses of a session, in milliseconds: a frame of its ticks, and before a request that moves the camera at once. */
 const frameTime = 1000 / 60
 const pause = 500
+/** The longest movement that is waited for, in seconds. */
+const longest = 60
 const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.configure'])
 
 /** What a text with the name of a file has: {data}, {session: its requests} or {tour}. */
@@ -70,25 +72,28 @@ export function readSession(text) {
 
 /** Plays a session's requests, and then starts the clock. `feed` makes one. */
 async function play(messages, bridge, feed) {
-  const { engine } = bridge
-  // Its own ticks pass the time.
+  // Its own ticks pass the time; without any, each movement runs to its end.
   const isTicked = messages.some(({ method }) => method === 'clock.tick')
-  let { time } = await engine.ask(isTicked ? 'clock.stop' : 'clock.get')
+  let { time } = await bridge.engine.ask('clock.stop')
   for (const message of messages) {
-    if (message.method === 'clock.tick') time = await tick(message, time, bridge, feed)
-    else {
+    if (message.method === 'clock.tick') {
+      const { to, seconds = to - time } = message.params ?? {}
+      const left = seconds - (await pass(seconds, bridge))
+      // What is no time, the engine refuses.
+      feed(seconds >= 0 ? { ...message, params: { seconds: Math.max(left, 0) } } : message)
+      time += Math.max(seconds, 0) || 0
+    } else {
       if (jumps.has(message.method)) await delay(pause)
       feed(message)
-      if (!isTicked) await idle(engine)
+      if (!isTicked) await pass(longest, bridge)
     }
   }
-  await engine.ask('clock.start').catch(() => {})
+  await bridge.engine.ask('clock.start').catch(() => {})
   bridge.watch.changed()
 }
 
-/** Passes a tick's time in real time, frame by frame; the session's own tick passes the rest. Returns the time after it. */
-async function tick(message, time, { engine, watch }, feed) {
-  const { to, seconds = to - time } = message.params ?? {}
+/** Passes time in real time, frame by frame, while something moves; returns how many seconds. */
+async function pass(seconds, { engine, watch }) {
   const start = performance.now()
   let passed = 0
   for (let active = 1; active > 0 && passed < seconds; ) {
@@ -98,19 +103,7 @@ async function tick(message, time, { engine, watch }, feed) {
     passed += step
     watch.changed()
   }
-  // What is no time, the engine refuses.
-  feed(seconds >= 0 ? { ...message, params: { seconds: Math.max(seconds - passed, 0) } } : message)
-  return time + Math.max(seconds, 0) || time
-}
-
-/** Waits until no animation runs, at most a minute. */
-async function idle(engine) {
-  for (let wait = 0; wait < 60_000; wait += 50) {
-    const { maps } = await engine.ask('map.list')
-    const lists = await Promise.all(maps.map((map) => engine.ask('animation.list', { map })))
-    if (lists.every(({ animations }) => animations.every(({ duration }) => duration === null))) return
-    await delay(50)
-  }
+  return passed
 }
 
 const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -131,7 +124,7 @@ export async function openFile(bridge, { browser, file }, print) {
   if (browser) bridge.openBrowser(url)
   if (file === undefined) return
   if (file.data !== undefined) bridge.watch.show('default', file.data)
-  await bridge.pages.settled()
+  await bridge.pages.settled
   if (file.tour !== undefined) await playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
   else if (file.data !== undefined) await fitAgain(bridge, 'default')
   else {

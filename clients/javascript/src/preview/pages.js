@@ -70,11 +70,7 @@ export class Pages {
   }
 
   /** Resolves once a page is open and the map has its size, where it takes one. */
-  settled() {
-    return this.#settled
-  }
-
-  #settled = new Promise((resolve) => (this.markSettled = resolve))
+  settled = new Promise((resolve) => (this.markSettled = resolve))
 
   /** A page in a webview of the host. */
   attachHosted(map, { resize }) {
