@@ -336,8 +336,12 @@ def overview(line: Sequence[Ground], most: float, width: float, height: float) -
 def map_file(name: str) -> bytes:
     """A file of the map: of the package, or of the preview's page in a checkout."""
     packaged = FOLDER / name
-    page = FOLDER.parents[1] / "javascript" / "page"
-    return (packaged if packaged.exists() else page / name).read_bytes()
+    file = packaged if packaged.exists() else FOLDER.parents[1] / "javascript" / "page" / name
+    if not file.exists():
+        raise FileNotFoundError(
+            f"Pictures need {name}, which an installed package has: pip install clients/python"
+        )
+    return file.read_bytes()
 
 
 @lru_cache(maxsize=2)

@@ -215,6 +215,13 @@ class PictureTests(EngineTestCase):
             svg = draw(Camera.at((67, longitude), 8)).svg
             self.assertTrue(f'fill="{LAND}"' in svg, longitude)
 
+    def test_a_copied_folder_without_land_says_what_is_missing(self):
+        with (
+            unittest.mock.patch.object(mapcam._pictures, "FOLDER", Path("/nowhere/python/mapcam")),
+            self.assertRaisesRegex(FileNotFoundError, r"land\.json.* pip install clients/python"),
+        ):
+            mapcam._pictures.map_file("land.json")
+
     def test_padding_target_and_caption_are_drawn(self):
         view = self.engine.map("x", size=(500, 300), camera=Camera.at((47, 8), 7, 30))
         self.assertNotIn("dasharray", draw(view).svg)
