@@ -5,7 +5,7 @@ import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } f
 import { text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from '../options.js'
-import { late, PendingCount, PendingRequest } from './pending.js'
+import { late, PendingRequest } from './pending.js'
 import { traced, ofEngineEnd } from './promises.js'
 import { spellings } from '../protocol.js'
 import { writtenOut } from '../values.js'
@@ -31,6 +31,9 @@ export class Connection {
   /** Which notifications have listeners. Animations always listen for their end. */
   audience = new Audience('animation.ended')
 
+  /** How many requests are not answered yet. */
+  pending = 0
+
   #link
   /** The requests that were sent, by id, in their order. */
   #waiting = new Map()
@@ -40,7 +43,8 @@ export class Connection {
   #defaultTimeout
   #isClosing = false
   #failure
-  #pending = new PendingCount()
+  /** Called once fewer requests are pending. */
+  #draining = []
 
   constructor(link, { timeout } = {}) {
     this.#link = link
@@ -111,19 +115,20 @@ export class Connection {
     if (this.#isClosing) throw ofEngineEnd(new EngineClosedError())
   }
 
-  /** Requests that are not answered yet. */
-  get pending() {
-    return this.#pending.value
-  }
-
   /** Resolves once at most `limit` requests are pending. */
   drain(limit) {
-    return traced(this.#pending.drained(limit))
+    return traced(this.#drain(limit))
+  }
+
+  async #drain(limit) {
+    if (!(limit >= 0)) throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
+    while (this.pending > limit) await new Promise((resolve) => this.#draining.push(resolve))
   }
 
   #count(change) {
     this.liveness.add('requests', change)
-    this.#pending.add(change)
+    this.pending += change
+    if (change < 0) for (const proceed of this.#draining.splice(0)) proceed()
   }
 
   /** Lets the engine answer all requests, and ends it; by force after `grace` seconds. */

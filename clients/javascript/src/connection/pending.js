@@ -1,6 +1,6 @@
 // Requests that are not answered yet.
 
-import { InvalidArgumentError, RPCError, RequestTimeoutError } from '../errors.js'
+import { RPCError, RequestTimeoutError } from '../errors.js'
 import { limited } from '../options.js'
 import { rejection } from './promises.js'
 
@@ -55,26 +55,5 @@ export class PendingRequest {
       onGiveUp()
     }
     this.#relax = limited(limits, giveUp, () => new RequestTimeoutError(this.method, limits.timeout))
-  }
-}
-
-/** The number of pending requests, and the promises that wait until it is lower. */
-export class PendingCount {
-  value = 0
-
-  #waiting = []
-
-  add(change) {
-    this.value += change
-    if (change > 0 || this.#waiting.length === 0) return
-    for (const proceed of this.#waiting.splice(0)) proceed()
-  }
-
-  /** Resolves once at most `limit` are. */
-  async drained(limit) {
-    if (!(limit >= 0)) {
-      throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
-    }
-    while (this.value > limit) await new Promise((resolve) => this.#waiting.push(resolve))
   }
 }

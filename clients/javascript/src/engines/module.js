@@ -2,8 +2,11 @@
 
 import { EngineCrashedError, InvalidArgumentError } from '../errors.js'
 import { Link } from '../connection/link.js'
-import { decoder, encoder } from '../connection/text-coding.js'
 import { checkedSize } from '../values.js'
+
+// The global scope of jsdom lacks these; the Node beneath has them.
+const { TextDecoder, TextEncoder } = globalThis.TextDecoder ? globalThis : globalThis.process?.getBuiltinModule('util')
+const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
 
 const notThere = 52 // WASI's ENOSYS
 const stderrDescriptor = 2
