@@ -36,7 +36,10 @@ export const suggestions = (text, { cities, countries }) =>
   [...new Set([...namesLike(text, cities), ...namesLike(text, countries)].map(([name]) => name))].slice(0, 6)
 
 const grouped = new Intl.NumberFormat('en')
+let last = {}
 
 export function lengthText(metres) {
-  return metres >= 1000 ? `${grouped.format(metres / 1000)} km` : `${Math.round(metres)} m`
+  // Formatting is slow, and a scale bar asks for the same in each frame.
+  if (last.metres !== metres) last = { metres, text: metres >= 1000 ? `${grouped.format(metres / 1000)} km` : `${Math.round(metres)} m` }
+  return last.text
 }

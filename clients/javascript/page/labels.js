@@ -41,7 +41,7 @@ const fadeTime = 0.2
 const holdTime = 0.3
 /** How often names that come or go are drawn on a map that stands still. */
 const fadeStep = 1 / 30
-const movingStep = 0.1
+const movingStep = 0.2
 /** How many levels a name that is shown is more important than by its rank, and how much longer it is shown in zooming out. */
 const stayLevels = 1
 /** How many levels later than a city its local name is shown. */
@@ -179,11 +179,12 @@ export class Labels {
         const point = lens.project(place)
         if (point[1] < Math.max(lens.end, -20) || point[1] > height + 20 || point[0] < -160 || point[0] > width + 160) continue
         const key = index + mostLabels * (copy + this.#turns)
-        const isShown = this.#states.get(key)?.isShown === true
+        const state = this.#states.get(key)
+        const isShown = state?.isShown === true
         // What is far away is as if seen from a lower zoom. Of a country that is near, its name is not what one looks for.
         const seen = zoom - Math.log2(place[2]) + 0.6 + (isShown ? stayZoom : 0)
         const isWanted = least <= seen && !(kinds[kind].color === 'country' && seen > least + 5.6)
-        if (isWanted || this.#states.has(key)) found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
+        if (isWanted || state) found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
       }
     }
     this.#features.forEach(add)
@@ -207,8 +208,13 @@ export class Labels {
     let next = Infinity
     const held = (state) => (state !== undefined && !isFirst ? Math.max(state.since + holdTime - time, 0) : 0)
     // What has just come keeps its place.
-    const just = (text) => Number(this.#states.get(text.key)?.isShown === true && held(this.#states.get(text.key)) > 0)
-    for (const { key, kind, text, point, isWanted } of texts.sort((a, b) => just(b) - just(a))) {
+    const [just, others] = [[], []]
+    for (const text of texts) {
+      const state = this.#states.get(text.key)
+      if (state?.isShown && held(state) > 0) just.push(text)
+      else others.push(text)
+    }
+    for (const { key, kind, text, point, isWanted } of just.concat(others)) {
       const sprite = this.#sprite(kind, text)
       let state = this.#states.get(key)
       const boxes = state?.isShown ? [boxOf(sprite, state.anchor, point)] : sprite.anchors.map((anchor) => boxOf(sprite, anchor, point))

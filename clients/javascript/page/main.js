@@ -13,7 +13,7 @@ import { connect, latestOnly } from './transport.js'
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
 /** How often the values of a camera that moves are written, in milliseconds: each time takes a layout. */
-const writeTime = 100
+const writeTime = 200
 const narrow = matchMedia('(max-width: 720px)')
 /** What does nothing without a preview. */
 const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'

@@ -61,6 +61,8 @@ export class MapPane {
     this.part('zoom-in').addEventListener('click', () => this.gestures.zoomBy(1))
     this.part('zoom-out').addEventListener('click', () => this.gestures.zoomBy(-1))
     this.part('compass').addEventListener('click', () => this.gestures.northUp())
+    this.#needle = this.part('compass').querySelector('g')
+    this.#zoomOut = this.part('zoom-out')
   }
 
   /** A part of the map by its class: 'frame', 'map', 'padding', 'cross', 'hands', 'compass', 'notices', … */
@@ -167,7 +169,7 @@ export class MapPane {
       this.#isFrameDue = false
       if (this.#next !== undefined) this.#showNext()
     })
-    this.part('zoom-out').disabled = camera.zoom <= this.#minZoom
+    this.#zoomOut.disabled = camera.zoom <= this.#minZoom
     this.onDrawn(camera)
   }
 
@@ -185,11 +187,13 @@ export class MapPane {
     this.labels.draw(camera)
     if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
     this.#drawnCamera = camera
-    const needle = this.part('compass').querySelector('g')
-    const turn = `rotate(${-camera.bearing} 16 16)`
-    if (needle.getAttribute('transform') !== turn) needle.setAttribute('transform', turn)
+    if (camera.bearing !== this.#bearing) this.#needle.setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
+    this.#bearing = camera.bearing
   }
 
+  #needle
+  #zoomOut
+  #bearing = 0
   #drawnSettings
   #drawnCamera
   #cardPlace
