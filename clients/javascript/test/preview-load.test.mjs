@@ -104,18 +104,12 @@ test('a session’s flight passes frame by frame in real time', async (t) => {
 
 // MARK: Amounts
 
-const ping = (id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`
-const path = '{"jsonrpc":"2.0","id":1,"method":"camera.path","params":{"to":{"zoom":9},"frames":100000}}\n'
-for (const [what, input] of [
-  ['a hundred thousand requests go through in order', Array.from({ length: 100_000 }, (_, id) => ping(id)).join('')],
-  ['an answer of many megabytes goes through', path + ping(2)],
-]) {
-  test(what, async () => {
-    const [wanted, found] = await Promise.all([runEngine([], input), runPreview([], input)])
-    assert.ok(found.stdout.equals(wanted.stdout))
-    assert.deepEqual([found.code, found.stderr], [wanted.code, wanted.stderr])
-  })
-}
+test('an answer of many megabytes goes through', async () => {
+  const input = '{"jsonrpc":"2.0","id":1,"method":"camera.path","params":{"to":{"zoom":9},"frames":100000}}\n{"jsonrpc":"2.0","id":2,"method":"ping"}\n'
+  const [wanted, found] = await Promise.all([runEngine([], input), runPreview([], input)])
+  assert.ok(found.stdout.equals(wanted.stdout))
+  assert.deepEqual([found.code, found.stderr], [wanted.code, wanted.stderr])
+})
 
 /** Kilobytes of memory of a preview: VmRSS now, VmHWM at most. */
 const memory = (preview, name) =>
