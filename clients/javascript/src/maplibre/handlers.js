@@ -65,7 +65,7 @@ export class Handlers {
   #node
   /** Where the mouse was pressed. */
   #pressed
-  /** What is dragged: {kind, at, start, button, hasMoved, turns, isTurning}. */
+  /** What is dragged: {kind, at, start, button, hasMoved, turns}; `rotate` and `pitch` are the events that last turned and tilted. */
   #drag
   /** What was active after the last event or frame: "box", "pan", "rotate" or "scroll", and "once" where a key or a double click moves the map. */
   #wasActive = []
@@ -115,8 +115,8 @@ export class Handlers {
 
   /** What the user drags; turning begins only once something turns. */
   get #held() {
-    const { kind, isTurning } = this.#drag ?? {}
-    return kind === 'rotate' && !isTurning ? undefined : kind
+    const { kind, rotate, pitch } = this.#drag ?? {}
+    return kind === 'rotate' && !rotate && !pitch ? undefined : kind
   }
 
   get #isScrolling() { return Boolean(this.#wheel.isActive || this.#wheel.finish) }
@@ -276,8 +276,9 @@ export class Handlers {
     const bearing = drag.turns && this.#turn(from, point)
     const pitch = this.#options.pitchWithRotate && way.y * this.#options.pitchSpeed
     if (!bearing && !pitch) return undefined
-    drag.isTurning = true
-    return this.#ask({ ...(bearing && { bearing }), ...(pitch && { pitch }) }, { ...(bearing && { rotate: event }), ...(pitch && { pitch: event }) })
+    const begun = { ...(bearing && { rotate: event }), ...(pitch && { pitch: event }) }
+    Object.assign(drag, begun)
+    return this.#ask({ ...(bearing && { bearing }), ...(pitch && { pitch }) }, begun)
   }
 
   /** Near the row of the centre by the way across, and farther off by the angle about it. */
@@ -535,8 +536,8 @@ export class Handlers {
     for (const kind of starts) fire(`${kind}start`, begun[kind])
     if (isMoving) fire('move', isMoving)
     for (const kind of Object.keys(begun)) fire(kind, begun[kind])
-    const isActive = { drag: this.#drag?.kind === 'pan', rotate: this.#drag?.kind === 'rotate', zoom: this.#wheel.isActive || this.#wheel.finish }
-    isActive.pitch = isActive.rotate
+    const { kind: dragged, rotate, pitch } = this.#drag ?? {}
+    const isActive = { drag: dragged === 'pan', rotate, pitch, zoom: this.#isScrolling }
     for (const kind of this.#performed) isActive[kind] = true
     let last
     const ends = Object.entries(this.#progress).filter(([kind]) => !isActive[kind])
