@@ -25,7 +25,9 @@ for (const [name, form] of Object.entries(theirs)) {
     const held = name === 'Leaflet' ? { ...camera, bearing: 0, viewingAngle: 0 } : camera
     assert.deepEqual(convert[`to${name}`](camera), form)
     assert.deepEqual(convert[`from${name}`](form), held)
-    assert.throws(() => convert[`from${name}`](name === 'Hash' ? '#11.5' : {}), { name: 'InvalidArgumentError' })
+    for (const wrong of name === 'Hash' ? ['#11.5'] : [{}, null, { center: 8, zoom: 3 }]) {
+      assert.throws(() => convert[`from${name}`](wrong), { name: 'InvalidArgumentError', message: /^A (?:camera of|hash is) / })
+    }
   })
 }
 
@@ -105,17 +107,6 @@ test('their bearings are in (-180, 180], ours in [0, 360)', () => {
     assert.equal(fromDeckGL({ ...toDeckGL(camera), bearing: theirs }).bearing, ours)
   }
   assert.equal(toMapLibre({ ...camera, bearing: -450 }).bearing, -90)
-})
-
-test('a missing member of another library is an error', () => {
-  const refused = (message) => ({ name: 'InvalidArgumentError', message })
-  const wrong = [{ lat: 8, zoom: 3 }, { center: [8], zoom: 3 }, { center: [8, 47] }, { center: 8, zoom: 3 }, null]
-  for (const options of wrong) {
-    assert.throws(() => fromMapLibre(options), refused(/^A camera of MapLibre is {center: \[longitude, latitude\], zoom: zoom512, /))
-  }
-  for (const state of [{ latitude: 8, zoom: 3 }, { latitude: 8, longitude: 47 }, {}, undefined]) {
-    assert.throws(() => fromDeckGL(state), refused(/^A camera of deck.gl is {longitude: longitude, latitude: latitude, /))
-  }
 })
 
 test('bearing and angle are 0 where they are left out', () => {

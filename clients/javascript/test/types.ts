@@ -44,8 +44,6 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   const room: { padding?: number | undefined } = {}
   await view.fit([13.088, 52.338, 13.761, 52.675], room)
   void [view.flyTo({ zoom: 5 }, room), view.tour([{ to: { zoom: room.padding }, duration: room.padding }])]
-  // @ts-expect-error: it lists "target"
-  view.flyTo({ taret: berlin })
 
   const fitted: number | undefined = (await view.cameraForBounds([1, 2, 3, 4]))?.zoom
   await view.fit({ type: 'Point', coordinates: [1, 2] })
@@ -83,8 +81,6 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.move({ zoomBye: { delta: 1 } })
   // @ts-expect-error: an update has exactly one member
   await view.move({ zoomIn: {}, zoomTo: { zoom: 3 } })
-  // @ts-expect-error: an update has exactly one member
-  await engine.request('camera.move', { update: {} })
   // @ts-expect-error: zoomIn has no parameters
   await view.move({ zoomIn: { delta: 1 } })
   // @ts-expect-error: either an update or some of a camera
@@ -93,14 +89,10 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.fit([5.9, 45.8, 10.5, 47.8], { padding: 5, insets: 5 })
   // @ts-expect-error: either frames or fps
   await view.path({ zoom: 5 }, { frames: 2, fps: 60 })
-  // @ts-expect-error: one of frames and fps
-  await view.path({ zoom: 5 }, {})
   // @ts-expect-error: a step has either to or update
   await view.tour([{ to: { zoom: 5 }, update: { zoomIn: {} } }])
   // @ts-expect-error: a step has something to do
   await view.tour([{ duration: 5 }])
-  // @ts-expect-error: either to or update
-  await engine.request('camera.animate', { to: { zoom: 5 }, update: { zoomIn: {} } })
   // @ts-expect-error: either seconds or to
   await engine.request('clock.tick', { seconds: 1, to: 5 })
   // @ts-expect-error: bounds are corners or coordinates
@@ -118,8 +110,6 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   const { following } = await view.track({ coordinate: [1, 2], heading: 3 }, { timeout: metres })
   await view.track([berlin, [1, 2], { ...berlin, heading: null }])
   void [(await follow.started).camera, following]
-  // @ts-expect-error: either speed or duration
-  view.route([[0, 1], [2, 3]], { speed: 3, duration: 3 })
   // @ts-expect-error: an area is no line
   view.route({ type: 'Polygon', coordinates: [[[0, 1], [2, 3], [0, 1]]] })
   // @ts-expect-error: the bearing is a number or one of these words
