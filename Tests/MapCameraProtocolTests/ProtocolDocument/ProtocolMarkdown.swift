@@ -109,8 +109,7 @@ extension ProtocolMarkdown {
       // A model describes its own; a later one may refer to those before it.
       if model.name == name { break }
       let shared = model.parameters.members.filter { $0.name != "map" && rest.contains($0) }
-      let isUsual = !shared.isEmpty && shared.allSatisfy { ["tag", "report"].contains($0.name) }
-      guard shared.count >= 3 || isUsual else { continue }
+      guard shared.count >= 3 || shared.map(\.name) == ["report"] else { continue }
       rest.removeAll(where: shared.contains)
       let names = list(shared.map { "`\($0.name)`" }, joinedBy: "and")
       sentences.append("\(names), as in [\(model.name)](#\(anchors[model.name])).")
