@@ -238,6 +238,26 @@ class SnippetTests(unittest.TestCase):
                 "\n".join(line.strip() for line in SWIFT.splitlines() if line.strip()),
             )
 
+    def needs_what(self, code, kind):
+        """Skips what a machine without the programs and packages of the documents cannot run."""
+        if kind == "python":
+            imported = re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE)
+            imported += ["wasmtime"] if 'engine="wasm"' in code else []
+            needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", *imported)
+            if "widget" in code:
+                needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
+                bundle_widget()
+        if kind == "js" or re.search(r"mapcam-preview|editor\.py", code):
+            needs("MAPCAM_REQUIRE_CLIENTS", node=shutil.which("node"))
+        if "mapcam-preview film" in code:
+            tools = {name: shutil.which(name) for name in ("chromium", "ffmpeg")}
+            needs("MAPCAM_REQUIRE_BROWSER", **tools)
+            needs_modules("MAPCAM_REQUIRE_BROWSER", "maplibre")
+        if re.search(r"\bjq\b", code):
+            needs("MAPCAM_REQUIRE_TOOLS", jq=shutil.which("jq"))
+        if "wasm" in code and kind != "sh":
+            needs("MAPCAM_REQUIRE_WASM", module=(CLIENTS / "wasm/dist/mapcam.wasm").exists())
+
     def test_every_snippet_runs(self):
         self.assertGreater(len(pages()), 30)
         for page in pages():
@@ -253,18 +273,7 @@ class SnippetTests(unittest.TestCase):
                             (ROOT / suite).read_text(encoding="utf-8"), rf"\b{page.stem}\b"
                         )
                         continue
-                    code = "".join(part.code for part in parts)
-                    if kind == "python" and "widget" in code:
-                        needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
-                        bundle_widget()
-                    if "mapcam-preview film" in code:
-                        needs("MAPCAM_REQUIRE_BROWSER", chromium=shutil.which("chromium"))
-                        needs_modules("MAPCAM_REQUIRE_BROWSER", "maplibre")
-                    if "wasm" in code and kind != "sh":
-                        needs(
-                            "MAPCAM_REQUIRE_WASM",
-                            module=(CLIENTS / "wasm/dist/mapcam.wasm").exists(),
-                        )
+                    self.needs_what("".join(part.code for part in parts), kind)
                     getattr(self, f"run_{kind}")(parts)
 
     def test_every_link_leads_to_a_file_and_a_heading(self):
