@@ -108,19 +108,14 @@ class ViewTests(EngineTestCase):
         cases = (
             ("Point", ["8.5", 47.4], place + r"\['8.5', 47.4\]"),
             ("Point", [8.5, "47.4"], place),
-            ("Point", [8.5, [47.4]], place),
             ("Point", [8.5], place),
             ("Point", [True, False], place),
-            ("Point", "8.5,47.4", place + "'8.5,47.4'"),
             ("Point", {"lng": 8.5, "lat": 47.4}, place),
             ("Point", None, place + "None"),
             ("MultiPoint", ["8.5", "47.4"], place + "'8.5'"),
-            ("LineString", [["8.5", "47.4"], ["8.6", "47.5"]], place),
             ("LineString", [[8.5, 47.4], ["8.6", 47.5]], place),
             ("LineString", "8.5,47.4", array + "`coordinates`"),
-            ("LineString", None, array + "`coordinates`"),
             ("Polygon", [[8.5, 47.4], [8.6, 47.5]], place + "8.5"),
-            ("MultiPolygon", [[["8.5", "47.4"]]], place),
             ("MultiPolygon", [8.5, 47.4], place + "8.5"),
         )
         for kind, coordinates, message in cases:
@@ -129,12 +124,9 @@ class ViewTests(EngineTestCase):
             self.check_refused({"type": "Feature", "geometry": geometry}, message)
         for shape, message in (
             ({"type": "LineString"}, array + "`coordinates`"),
-            ({"type": "Point"}, place + "None"),
             ({"type": "Topology", "coordinates": [1, 2]}, "not an object of type 'Topology'"),
             ({"type": ["Point"], "coordinates": [1, 2]}, r"not an object of type \['Point'\]"),
-            ({"type": "FeatureCollection", "features": None}, array + "`features`"),
             ({"type": "FeatureCollection", "features": {"a": 1}}, array + "`features`"),
-            ({"type": "FeatureCollection", "features": ["8.5"]}, "expected an object, not '8.5'"),
             ({"type": "GeometryCollection"}, array + "`geometries`"),
             ({"type": "Feature", "geometry": [8.5, 47.4]}, "expected an object, not"),
         ):

@@ -6,7 +6,7 @@ import resource
 import time
 import unittest
 
-from support import HANG, NEEDED, PARIS, SYDNEY, EngineTestCase, Fresh, impostor
+from support import NEEDED, PARIS, SYDNEY, EngineTestCase, Fresh, impostor
 
 from mapcam import (
     AsyncMapCam,
@@ -16,7 +16,6 @@ from mapcam import (
     PartialCamera,
     RequestTimeoutError,
     scroll_by,
-    zoom_in,
 )
 
 if not os.environ.get("MAPCAM_REQUIRE_LOAD"):
@@ -101,21 +100,6 @@ class TimeTests(unittest.TestCase):
                 engine.ping()
             time.sleep(0.5)
             self.assertEqual(engine.request("camera.get"), "camera.get")
-
-
-class AsyncTimeTests(unittest.IsolatedAsyncioTestCase):
-    async def test_animations_are_awaited_while_another_task_ticks(self):
-        async with AsyncMapCam(timeout=0.2) as engine:
-            animation = await engine.map().animate(zoom_in(), duration=1)
-
-            async def tick():
-                for _ in range(10):
-                    await asyncio.sleep(0.05)
-                    await engine.clock.tick(0.1)
-
-            ticking = asyncio.ensure_future(tick())
-            self.assertEqual(await animation.wait(HANG), "completed")
-            await ticking
 
 
 class ImportTests(unittest.TestCase):

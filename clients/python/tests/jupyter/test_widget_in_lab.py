@@ -233,15 +233,6 @@ class HandsInLab(LabCase):
         self.assertHolds(place, 450, 300)
         self.until(lambda: self.part("notices").inner_text() == "", "nothing is amiss")
 
-    def test_a_gesture_interrupts_an_animation(self):
-        self.begin(clock="start")
-        self.kernel.run("flight = view.fly_to((40, 20), 9, duration=6000)")
-        self.drag((250, 200), (300, 300))
-        self.until(
-            lambda: self.kernel.value("flight.outcome") == "interrupted", "it is interrupted"
-        )
-        self.rests()
-
     def test_a_notice_appears_where_maplibre_changes_the_camera(self):
         self.kernel.run("view.configure(min_zoom=0); view.jump_to(Camera.at((80, 8), 1))")
         self.until(
