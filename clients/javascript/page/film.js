@@ -2,7 +2,7 @@
 
 import { baseMapData } from './base-style.js'
 import { MapPane } from './map-pane.js'
-import { lineIn, Ride } from './ride.js'
+import { Ride } from './ride.js'
 
 const patience = 60_000
 
@@ -40,9 +40,7 @@ export class Film {
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
     if (!(await this.#pane.styled)) this.#problems.add(`The style ${style} could not be loaded.`)
     if (data !== null) this.#pane.overlays.shape = data
-    const line = lineIn(data)
-    const ride = line && new Ride(line)
-    if (ride?.isAlong(cameras)) labels.ride = ride
+    labels.ride = Ride.along(data, cameras)
     globalThis.mapcam = this.#pane.handle
   }
 

@@ -6,7 +6,7 @@ import { stepText } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
 import { Panel, propertiesCard } from './panel.js'
-import { lineIn, Ride } from './ride.js'
+import { Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
 
@@ -151,21 +151,14 @@ class Page {
     if (this.#overlays) this.#overlays.shape = data
     // The ride along what was drawn before is over.
     if (this.#pane.labels.ride) this.#takePath({ duration: 0, cameras: [] })
-    this.#findRide()
+    this.#pane.labels.ride = Ride.along(data, this.#path)
   }
 
   #takePath(params) {
     this.#timeLine.path = params
     this.#path = params.cameras
     this.#drawPath()
-    this.#findRide()
-  }
-
-  /** Whether what moves goes along the line that is drawn. */
-  #findRide() {
-    const line = lineIn(this.#data)
-    const ride = line && new Ride(line)
-    this.#pane.labels.ride = ride?.isAlong(this.#path) ? ride : undefined
+    this.#pane.labels.ride = Ride.along(this.#data, this.#path)
   }
 
   /** Close to the ground the built-in map has little to show. */

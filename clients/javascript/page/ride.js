@@ -53,11 +53,14 @@ export class Ride {
     this.#seconds = seconds
   }
 
-  /** Whether an animation with these cameras goes along the line. */
-  isAlong(cameras) {
-    const away = cameras.filter((camera) => this.at(camera) === undefined).length
-    this.#last = 0
-    return cameras.length > 1 && away <= beside * cameras.length
+  /** The ride of an animation with these cameras along the longest line of some GeoJSON; undefined if it goes elsewhere. */
+  static along(data, cameras) {
+    const line = lineIn(data)
+    if (line === undefined || cameras.length < 2) return undefined
+    const ride = new Ride(line)
+    const away = cameras.filter((camera) => ride.at(camera) === undefined).length
+    ride.#last = 0
+    return away <= beside * cameras.length ? ride : undefined
   }
 
   /** Where a camera's target is on the line: {done, place, text}, the line until there; undefined beside it. */

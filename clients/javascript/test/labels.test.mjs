@@ -211,8 +211,9 @@ test('a ride knows its distance and time, and goes on where its line crosses its
   assert.equal(seen(...crossing).done.length, 4)
   assert.match(seen(8.005, -0.01).text, /^4.52 km of 4.52 km · 01:02:03$/)
   assert.equal(seen(8.2, 0), undefined)
-  assert.ok(ride.isAlong([8, 8.003, 8.006].map((longitude) => ({ target: { latitude: 0, longitude }, zoom: 16 }))))
-  assert.ok(!ride.isAlong([8, 8.1].map((longitude) => ({ target: { latitude: 0.5, longitude }, zoom: 16 }))))
+  const along = (latitude) => Ride.along({ type: 'LineString', coordinates }, [8, 8.003, 8.006].map((longitude) => ({ target: { latitude, longitude }, zoom: 16 })))
+  assert.ok(along(0) && !along(0.5))
+  assert.equal(Ride.along(null, []), undefined)
 })
 
 test('the map has the world: continents, lakes, rivers, countries, a thousand cities, in 700 kB', async () => {
