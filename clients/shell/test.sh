@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs every command of README.md and compares what it prints; then what the recipes say of wrong input.
-# If a tool is missing, says so and skips.
+# What the recipes say of wrong input, and the frames along lines. (The test of all pages' snippets runs README.md's
+# commands, and compares what they print.) If a tool is missing, says so and skips.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/find-mapcam.sh"
@@ -40,24 +40,6 @@ for tool in jq bash parallel; do
   echo '0 passed, 0 failed, 1 skipped'
   exit 0
 done
-
-# MARK: README.md: "$ " begins a command, "> " goes on with it, and what it prints follows.
-
-awk '/^```/ { inside = ($0 == "```console"); next } inside' "$here/README.md" >sessions
-command='' expected=''
-run() {
-  [ -z "$command" ] || check "$command" "$expected" "$(printf '%s\n' "$command" | bash 2>&1 | sed 's/^ *//')"
-}
-while IFS= read -r line; do
-  case $line in
-  '$ '*) run; command=${line#??} expected='' ;;
-  '> '*) command="$command
-${line#??}" ;;
-  *) expected="$expected${expected:+
-}$line" ;;
-  esac
-done <sessions
-run
 
 # MARK: Fits
 

@@ -41,7 +41,6 @@ ELSEWHERE = {
     ("clients/python/testing.md", "python"): "clients/python/tests/test_pytest_plugin.py",
     ("clients/python/spark.md", "python"): "clients/python/tests/spark/test_spark.py",
     ("clients/javascript/preview-plugins.md", "json"): NODE + "command.test.mjs",
-    ("clients/shell/README.md", "console"): "clients/shell/test.sh",
     ("clients/wasm/README.md", "js"): NODE + "wasm.test.mjs",
     ("clients/site/guide/drawing.md", "js"): NODE + "browser/test_recipes.py",
     ("clients/site/guide/testing.md", "js"): NODE + "maplibre.test.mjs",
@@ -95,7 +94,8 @@ def program(parts, mark):
 class SnippetTests(unittest.TestCase):
     def setUp(self):
         self.folder = folder_of(self)
-        shutil.copytree(CLIENTS / "examples", self.folder, dirs_exist_ok=True)
+        for name in ("examples", "shell"):
+            shutil.copytree(CLIENTS / name, self.folder, dirs_exist_ok=True)
         for name, target in (
             ("bin/python", sys.executable),
             ("bin/python3", sys.executable),
@@ -253,8 +253,9 @@ class SnippetTests(unittest.TestCase):
             tools = {name: shutil.which(name) for name in ("chromium", "ffmpeg")}
             needs("MAPCAM_REQUIRE_BROWSER", **tools)
             needs_modules("MAPCAM_REQUIRE_BROWSER", "maplibre")
-        if re.search(r"\bjq\b", code):
-            needs("MAPCAM_REQUIRE_TOOLS", jq=shutil.which("jq"))
+        if kind == "console":
+            tools = {name: shutil.which(name) for name in ("jq", "parallel") if name in code}
+            needs("MAPCAM_REQUIRE_TOOLS", **tools)
         if "wasm" in code and kind != "sh":
             needs("MAPCAM_REQUIRE_WASM", module=(CLIENTS / "wasm/dist/mapcam.wasm").exists())
 
