@@ -4,7 +4,7 @@ import { InvalidArgumentError } from './errors.js'
 import { MapMethods } from './methods.js'
 import { Requests, requests } from './connection/requests.js'
 import { fitBounds } from './updates.js'
-import { toChange, toLine } from './values.js'
+import { toBounds, toChange, toInsets, toLine } from './values.js'
 
 /**
  * A map: its camera, what it sees, and its events. Requests are sent at once and in order: the next
@@ -37,14 +37,27 @@ export class MapView extends MapMethods {
 
   /** Applies an update, or sets some of the camera, at once; resolves with the new camera. */
   move(change, options) {
-    return this[requests].ask('camera.move', () => toChange(change), options)
+    return this[requests].askWith('camera.move', () => toChange(change), options)
   }
 
   /** Shows all of some bounds, at once. */
   fit(bounds, options) {
-    const { signal, timeout, ...fit } = options ?? {}
-    const params = () => ({ update: fitBounds(bounds, fit) })
+    const { tag, signal, timeout, ...fit } = options ?? {}
+    const params = () => ({ update: fitBounds(bounds, fit), tag })
     return this[requests].ask('camera.move', params, { signal, timeout })
+  }
+
+  /** Shows all of some bounds from now on, whatever size or padding the map gets. */
+  keepInView(bounds, options) {
+    const { padding = 64, ...rest } = options ?? {}
+    let places
+    const params = () => {
+      places = placesAround(toBounds(bounds)).map((coordinate) => ({ coordinate }))
+      return { insets: toInsets(padding) }
+    }
+    const following = this[requests].play('camera.follow', params, rest)
+    if (places !== undefined) this.track(places, { signal: rest.signal, timeout: rest.timeout })
+    return following
   }
 
   /** Animates an update, or some properties of the camera. */
@@ -64,8 +77,8 @@ export class MapView extends MapMethods {
 
   /** Goes along a line at constant speed. */
   route(line, options) {
-    const { delay, curve, signal, timeout, ...route } = options ?? {}
-    const params = () => ({ route: { ...route, coordinates: toLine(line) }, delay, curve })
+    const { delay, curve, tag, signal, timeout, ...route } = options ?? {}
+    const params = () => ({ route: { ...route, coordinates: toLine(line) }, delay, curve, tag })
     return this[requests].play('camera.route', params, { signal, timeout })
   }
 
@@ -86,6 +99,20 @@ export class SyncMapView extends MapView {
     super(connection, id, forget)
     this[requests] = new Requests(connection, id, true)
   }
+}
+
+/** Places whose box is some bounds: so many that the widest gap of longitudes between them is the one outside. */
+function placesAround(bounds) {
+  if (bounds.coordinates) return bounds.coordinates
+  const { southWest = {}, northEast = {} } = bounds
+  const { south = southWest.latitude, west = southWest.longitude } = bounds
+  const { north = northEast.latitude, east = northEast.longitude } = bounds
+  const width = east >= west ? east - west : ((east - west) % 360) + 360
+  const count = width < 360 ? Math.min(100, 1 + Math.floor(width / (360 - width))) : 100
+  return Array.from({ length: count + 1 }, (_, index) => ({
+    latitude: index % 2 ? north : south,
+    longitude: west + (width * index) / count,
+  }))
 }
 
 /** When each frame of a path is shown: evenly spaced, and the last one at the end. */

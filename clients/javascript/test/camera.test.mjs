@@ -176,3 +176,51 @@ test('a camera that a limit changed draws one warning per place in the program',
     "camera.animate: viewingAngle was clamped to 30 by viewingAngleLimits: view.configure({ limits: 'none' }) lifts that.",
   ])
 })
+
+withEngine('tags tell who moves the camera, in each kind of request', async ({ engine, view }) => {
+  const tags = []
+  view.on('notification', ({ params }) => tags.push(params.tag))
+  await view.move(zoomIn(), { tag: 'move' })
+  await view.fit([5, 45, 10, 48], { tag: 'fit', padding: 0 })
+  await view.pan([5, 5], { tag: 'pan' })
+  await view.endGesture(undefined, { tag: 'end' }).started
+  assert.deepEqual([...new Set(tags.splice(0))], ['move', 'fit', 'pan', 'end'])
+  const line = [paris, berlin]
+  for (const [tag, start] of Object.entries({
+    animate: () => view.animate(zoomIn(), { tag: 'animate' }),
+    fly: () => view.flyTo({ target: paris }, { tag: 'fly' }),
+    route: () => view.route(line, { tag: 'route', speed: 1e6 }),
+    tour: () => view.tour([{ update: zoomTo(4), duration: 1 }], { tag: 'tour' }),
+  })) {
+    await start().started
+    await engine.clock.tick(1000)
+    assert.deepEqual([...new Set(tags.splice(0))], [tag])
+  }
+})
+
+for (const [what, bounds, around] of [
+  ['a box', [5, 45, 10, 48], [5, 45, 10, 48]],
+  ['a box over the antimeridian', [170, -20, -170, 10], [170, -20, 190, 10]],
+  ['a box of more than half the world', [-150, -60, 170, 60], [-150, -60, 170, 60]],
+  ['places', { coordinates: [paris, berlin] }, { coordinates: [paris, berlin] }],
+]) {
+  withEngine(`${what} is kept in view in each size`, async ({ engine, view }) => {
+    await view.configure({ limits: 'none' })
+    const following = view.keepInView(bounds, { padding: 30, tag: 'kept' })
+    await following.started
+    await engine.clock.tick(5)
+    for (const size of [[1600, 1000], [700, 900]]) {
+      await view.configure({ size })
+      const fitted = await view.cameraForBounds(around, { insets: 30 })
+      const camera = await view.camera()
+      assert.ok(Math.abs(camera.zoom - fitted.zoom) < 1e-9, `${camera.zoom} ${fitted.zoom}`)
+      assert.ok(Math.abs(camera.target.longitude - fitted.target.longitude) < 1e-9)
+    }
+    await following.stop()
+    assert.equal(await following.finished, 'stopped')
+  })
+}
+
+withEngine('what cannot be kept in view rejects', async ({ view }) => {
+  await assert.rejects(view.keepInView([1, 2, 3]).started, { name: 'InvalidArgumentError' })
+})

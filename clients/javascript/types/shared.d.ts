@@ -1,10 +1,10 @@
 // What every entry has whose engine is one, whatever that runs in: maps, animations and shorter spellings.
 
-import type { BoundsLike, EventSource, FitOptions, FrameOptions, GeoJSONObject, LineLike } from './common.js'
+import type { BoundsLike, EventSource, FitOptions, FrameOptions, GeoJSONObject, InsetsLike, LineLike } from './common.js'
 import type { PartialCameraLike, PlaceLike, PlayOptions, PointLike, RequestOptions, RideOptions } from './common.js'
 import type { RouteLike, RouteOptions, TourOptions, TourStepLike, ViewEvents } from './common.js'
 import type { Bounds, BoundsInput, Camera, CameraUpdate, Coordinate, MapMethods, Methods } from './protocol.js'
-import type { Outcome, PartialCamera, PointInput, StartedAnimation, StartedRoute } from './protocol.js'
+import type { Outcome, PartialCamera, PointInput, StartedAnimation, StartedFollowing, StartedRoute } from './protocol.js'
 
 export * from './common.js'
 export * from './convert.js'
@@ -54,6 +54,9 @@ export type CameraPath = Methods['camera.path']['result'] & {
   times: number[]
 }
 
+/** Who asks, in the host's words: the notifications of what this begins carry it. */
+export type TagOptions = { tag?: string }
+
 type NoneOf<Members> = { [Name in keyof Members]?: undefined }
 
 /**
@@ -69,9 +72,17 @@ export class MapView {
   remove(options?: RequestOptions): Promise<null>
 
   /** Applies an update, or sets some of the camera, at once; resolves with the new camera. */
-  move(change: CameraChange, options?: RequestOptions): Promise<Camera>
+  move(change: CameraChange, options?: TagOptions & RequestOptions): Promise<Camera>
   /** Shows all of some bounds, at once. */
-  fit(bounds: BoundsLike, options?: FitOptions & RequestOptions): Promise<Camera>
+  fit(bounds: BoundsLike, options?: FitOptions & TagOptions & RequestOptions): Promise<Camera>
+  /**
+   * Shows all of some bounds from now on, whatever size or padding the map gets: it follows places on their edges,
+   * until a gesture or another movement ends that. `padding` is kept free around them, 64 points by default.
+   */
+  keepInView(
+    bounds: BoundsLike,
+    options?: { padding?: InsetsLike; maxZoom?: number; transition?: number } & TagOptions & RequestOptions,
+  ): Animation<StartedFollowing>
 
   /** Animates an update, or some properties of the camera. */
   animate(change: CameraChange, options?: PlayOptions): Animation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import atanh, pi, radians, sin
 from typing import TYPE_CHECKING, Any
 
-from ._calls import composed
+from ._calls import Animation, composed
+from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, as_insets, places_around
 from ._protocol.codec import read_view_matrix
 from ._protocol.types import MapState, ViewMatrix
 from ._values import required, text
@@ -25,7 +26,35 @@ BLOCK = 1 << 15
 
 
 class ArrayMethods(ViewMethods):
-    """The projection of arrays."""
+    """What is made of several requests: the projection of arrays, and a fit that stays one."""
+
+    @composed
+    async def keep_in_view(
+        self,
+        bounds: BoundsLike,
+        *,
+        padding: InsetsLike = FIT_PADDING,
+        max_zoom: float | None = None,
+        transition: float | None = None,
+        tag: str | None = None,
+    ) -> Animation:
+        """Shows all of some bounds from now on, whatever size or padding the map gets: a `follow`
+        of places on their edges, which a gesture ends.
+
+        Args:
+            bounds: As in `fit`.
+            padding: What is kept free around them, as in `fit`.
+            max_zoom: The greatest zoom.
+            transition: Seconds in which the camera eases from where it was; 1 by default.
+            tag: Who asks, for the notifications.
+
+        Returns:
+            The animation, which has no end of its own.
+        """
+        await self._answered(self.track(places_around(bounds)))
+        options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
+        started: Any = self._answered(self.follow(insets=as_insets(padding), **options))
+        return await started
 
     @composed
     async def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:

@@ -233,6 +233,21 @@ def write_bounds(value: BoundsLike, shape: str | None = None) -> str:
     return f'{{"coordinates":{listed(bounds, write_coordinate)}}}'
 
 
+def places_around(value: BoundsLike) -> list[Coordinate]:
+    """Places whose box is some bounds: those given, or so many on the edges that the widest gap of
+    longitudes between them is the one outside."""
+    bounds = as_bounds(value)
+    if not isinstance(bounds, Bounds):
+        return outermost(bounds) if len(bounds) > MANY else bounds
+    (south, west), (north, east) = bounds.south_west, bounds.north_east
+    width = east - west if east >= west else (east - west) % 360
+    count = min(100, 1 + int(width / (360 - width))) if width < 360 else 100
+    return [
+        Coordinate((south, north)[index % 2], west + width * index / count)
+        for index in range(count + 1)
+    ]
+
+
 def outermost(places: list[Coordinate]) -> list[Coordinate]:
     """The places at the edges of their box, which lies beside the widest gap of longitudes."""
     eastwards = sorted(places, key=lambda place: (place.longitude + 180) % 360)

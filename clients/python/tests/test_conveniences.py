@@ -54,6 +54,36 @@ class ViewTests(EngineTestCase):
         self.view.jump_to(Camera.at(SYDNEY, 5))
         self.assertEqual(self.view.fit(SWITZERLAND, 8), expected)
 
+    def test_bounds_are_kept_in_view_in_each_size(self):
+        self.view.configure(limits="none")
+        for bounds in (
+            (5, 45, 10, 48),
+            (170, -20, -170, 10),
+            (-150, -60, 170, 60),
+            [(48.85, 2.35), (52.5, 13.4)],
+        ):
+            with self.subTest(bounds):
+                following = self.view.keep_in_view(bounds, padding=30, tag="kept")
+                self.engine.clock.tick(5)
+                for size in ((1600, 1000), (700, 900)):
+                    self.view.configure(size=size)
+                    fitted = self.view.camera_for_bounds(bounds, padding=30)
+                    self.assertTrue(self.view.camera().is_close(fitted, 1e-9))
+                following.stop()
+                self.assertEqual(following.outcome, "stopped")
+
+    def test_tags_are_arguments_and_members_of_events(self):
+        with self.engine.events() as events:
+            self.view.jump_to(zoom=5, tag="jump")
+            self.view.fit((5, 45, 10, 48), tag="fit")
+            self.view.fly_to((48.85, 2.35), tag="fly")
+            self.engine.clock.tick(100)
+            self.view.gesture.pan((5, 5), tag="pan")
+            self.view.gesture.end()
+            told = [(each.tag, getattr(each, "gesture", None)) for each in events.pending()]
+        self.assertEqual(list(dict.fromkeys(tag for tag, _ in told)), ["jump", "fit", "fly", "pan", None])
+        self.assertEqual(told[-2:], [("pan", True), (None, True)])
+
     def test_names_of_other_libraries_suggest_ours(self):
         for name in ("pitch", "tilt"):
             for call in (self.view.fly_to, self.view.animate, self.view.camera_for_bounds):
