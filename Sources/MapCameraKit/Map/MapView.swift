@@ -289,8 +289,9 @@ extension MapView {
     latestID = max(latestID, animation.id)
   }
 
-  /// Sets the clock while nothing moves.
-  package mutating func synchronize(with now: Double) {
+  /// Sets the clock while nothing moves, and the ``tag`` of what is asked next.
+  package mutating func synchronize(with now: Double, tag: Int = 0) {
+    self.tag = tag
     if !isAnimating { clock = DoubleDouble(now) }
   }
 

@@ -225,10 +225,9 @@ extension Engine {
   /// Sets a map's clock and the tag of what is asked of it.
   @inline(__always)
   private mutating func prepare(_ index: Int, for reference: MapReference) {
-    maps[index].view.synchronize(with: time)
     var number = 0
     if case .tagged(_, let tag) = reference { number = tags.number(of: tag, among: maps) }
-    maps[index].view.tag = number
+    maps[index].view.synchronize(with: time, tag: number)
   }
 
   /// Closes the span of a map's events, and updates the list of active maps.

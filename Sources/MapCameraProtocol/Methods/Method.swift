@@ -202,12 +202,17 @@ extension Field<MapReference> {
     "The map's id.")
 
   /// The map whose camera a method moves.
-  static let movedMap = Field.group(
-    map,
-    .optional(
-      "tag", .string(1...128),
-      "Who asks, in the host's words: the notifications of what this begins carry it.")
-  ) { map, tag in tag.map { .tagged(map, $0) } ?? map }
+  static let movedMap = Field(map.members + tag.members) {
+    document, found, index throws(InvalidValue) in
+    // As in most requests.
+    if found[index] == nil, found[index + 1] == nil { return .standard }
+    let map = try map.read(document, &found, index)
+    return try tag.read(document, &found, index + 1).map { .tagged(map, $0) } ?? map
+  }
+
+  private static let tag = Field<JSONText?>.optional(
+    "tag", .string(1...128),
+    "Who asks, in the host's words: the notifications of what this begins carry it.")
 }
 
 /// What a method does to the maps and the clock.

@@ -106,19 +106,22 @@ package final class NotificationWriter: Sendable {
   /// Writes a notification of an event.
   ///
   /// - Parameters:
-  ///   - number: the index among the event's notifications, from 0.
+  ///   - index: among the event's notifications, from 0.
   ///   - map: the map's index.
   ///   - id: ``HostedMap/notificationID``.
   package func write(
-    _ event: MapEvent, _ number: Int, of map: Int, _ id: JSONFragment, at time: Double,
+    _ event: MapEvent, _ index: Int, of map: Int, _ id: JSONFragment, at time: Double,
     in engine: inout Engine, to writer: inout JSONWriter
   ) {
+    let tag: Int
     switch event {
-    case .willMove(let gesture, _):
+    case .willMove(let gesture, let number):
+      tag = number
       writer.begin(with: willMove, id, time)
       writer.append(self.gesture)
       writer.value(gesture)
     case .didChange(let position, let source), .didChangePadding(let position, let source):
+      tag = source.tag
       writer.begin(with: didChange, id, time)
       write(position, to: &writer)
       if case .didChangePadding = event {
@@ -132,26 +135,29 @@ package final class NotificationWriter: Sendable {
         }
       }
       write(source, to: &writer)
-    case .animationSteps(let animation, let steps, _):
+    case .animationSteps(let animation, let steps, let number):
+      tag = number
       writer.begin(with: animationStep, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("index")
-      writer.value(steps.lowerBound + number)
-    case .animationEnded(let animation, let outcome, _):
+      writer.value(steps.lowerBound + index)
+    case .animationEnded(let animation, let outcome, let number):
+      tag = number
       writer.begin(with: animationEnded, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
     case .idle(let position, let source):
+      tag = source.tag
       writer.begin(with: idle, id, time)
       write(position, to: &writer)
       write(source, to: &writer)
     }
-    if event.tag != 0, let tag = engine.tags[event.tag] {
+    if tag != 0, let text = engine.tags[tag] {
       writer.key("tag")
-      writer.value(tag)
+      writer.value(text)
     }
     writer.append(end)
   }
