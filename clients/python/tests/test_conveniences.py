@@ -81,7 +81,8 @@ class ViewTests(EngineTestCase):
             self.view.gesture.pan((5, 5), tag="pan")
             self.view.gesture.end()
             told = [(each.tag, getattr(each, "gesture", None)) for each in events.pending()]
-        self.assertEqual(list(dict.fromkeys(tag for tag, _ in told)), ["jump", "fit", "fly", "pan", None])
+        tags = list(dict.fromkeys(tag for tag, _ in told))
+        self.assertEqual(tags, ["jump", "fit", "fly", "pan", None])
         self.assertEqual(told[-2:], [("pan", True), (None, True)])
 
     def test_names_of_other_libraries_suggest_ours(self):
