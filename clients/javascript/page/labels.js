@@ -29,7 +29,7 @@ const kinds = {
 const besideDot = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, 0, 0, 1], [-0.5, -1, 0, -1]]
 const aroundPlace = [[-0.5, -0.5], [-0.5, 0.5], [-0.5, -1.5]]
 /** Below the name beside the dot. */
-const belowName = [[0, 0.5, 1.9, 0], [-1, 0.5, -1.9, 0]]
+const belowName = [[0, 0.75, 1, 0], [-1, 0.75, -1, 0]]
 const anchors = { local: belowName, degrees: [[-0.5, -0.5]] }
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
