@@ -314,7 +314,7 @@ extension MapView {
 
   /// The tags that events to come may have.
   package var tagsInUse: [Int] {
-    [motion.mover.tag] + motion.running.map(\.tag) + motion.waiting.map(\.tag)
+    [motion.mover.tag] + motion.running.map { $0.tag } + motion.waiting.map { $0.tag }
   }
 
   /// Before an operation that begins nothing: at rest nobody moves the camera; after a gesture that has left
