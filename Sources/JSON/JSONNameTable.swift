@@ -13,10 +13,11 @@ public struct JSONNameTable: Sendable {
 
   private let names: [Name]
 
-  /// A range of the bytes.
+  /// A range of the bytes, the first eight of which are also a word.
   private struct Name: Sendable {
     let start: Int
     let count: Int
+    let head: UInt64
   }
 
   /// - Parameter names: distinct.
@@ -24,7 +25,10 @@ public struct JSONNameTable: Sendable {
     var bytes: [UInt8] = []
     self.names = names.map { name in
       defer { bytes += name.utf8 }
-      return Name(start: bytes.count, count: name.utf8.count)
+      let padded = Array(name.utf8) + [UInt8](repeating: 0, count: 8)
+      return Name(
+        start: bytes.count, count: name.utf8.count,
+        head: padded.span.head(at: 0, count: name.utf8.count))
     }
     self.bytes = bytes + [UInt8](repeating: 0, count: 8)
   }
@@ -45,22 +49,28 @@ public struct JSONNameTable: Sendable {
   fileprivate func index(of string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
     let start = Int(string.start) + 1
     let length = Int(string.end) - start - 1
-    guard string.count == 0 else {
-      let name = text.unescaped(start..<start + length)
-      let padded = name + [UInt8](repeating: 0, count: 8)
-      return index(of: padded.span, at: 0, count: name.count, expected: 0)
-    }
+    guard string.count == 0 else { return index(ofEscaped: start..<start + length, in: text) }
     return index(of: text, at: start, count: length, expected: expected)
+  }
+
+  @inline(never)
+  private func index(ofEscaped content: Range<Int>, in text: Span<UInt8>) -> Int? {
+    let name = text.unescaped(content)
+    let padded = name + [UInt8](repeating: 0, count: 8)
+    return index(of: padded.span, at: 0, count: name.count, expected: 0)
   }
 
   /// The same of a text that at least eight bytes follow.
   @inline(__always)
   private func index(of other: Span<UInt8>, at start: Int, count: Int, expected: Int) -> Int? {
-    let (bytes, names) = (bytes.span, names.span)
+    let names = names.span
+    let head = other.head(at: start, count: count)
     var index = expected
     while index < names.count {
       let name = names[index]
-      if name.count == count, other.isEqual(bytes, at: start, and: name.start, count: count) {
+      if name.head == head, name.count == count,
+        count <= 8 || other.isEqual(bytes.span, at: start, and: name.start, count: count)
+      {
         return index
       }
       index &+= 1
@@ -72,6 +82,18 @@ public struct JSONNameTable: Sendable {
   @inline(never)
   private func index(of other: Span<UInt8>, at start: Int, count: Int) -> Int? {
     index(of: other, at: start, count: count, expected: 0)
+  }
+
+  /// The member of an object that has only one, if that has one of these names, and the name's index; else nil.
+  public func onlyMember(
+    of object: JSONNode, in document: borrowing JSONDocument
+  ) -> (index: Int, value: JSONNode)? {
+    let (text, tape) = (document.storage.span, document.tape.span)
+    let opening = tape[object.index]
+    guard opening.count == 1, text[Int(opening.start)] == ASCII.openBrace,
+      let index = index(of: tape[object.index + 1], in: text, expected: 0)
+    else { return nil }
+    return (index, JSONNode(UInt32(truncatingIfNeeded: object.index + 2)))
   }
 
   /// Finds the members of an object that have these names. If a name recurs, the last member counts.
@@ -95,7 +117,6 @@ public struct JSONNameTable: Sendable {
     while key < end {
       if let number = index(of: tape[key], in: text, expected: expected) {
         members.indexes[number] = UInt32(truncatingIfNeeded: key + 1)
-        members.latestNumber = number
         expected = number + 1
       } else if unknown == nil {
         unknown = JSONNode(UInt32(truncatingIfNeeded: key))
@@ -106,6 +127,14 @@ public struct JSONNameTable: Sendable {
   }
 }
 
+extension Span<UInt8> {
+  /// The first eight bytes of a text as a word; of a shorter one padded with zeros. Eight bytes follow it.
+  @inline(__always)
+  fileprivate func head(at start: Int, count: Int) -> UInt64 {
+    count < 8 ? word(at: start) & ((1 << UInt64(8 &* count)) &- 1) : word(at: start)
+  }
+}
+
 /// The values of an object's members, by the indexes of their names in a ``JSONNameTable``.
 public struct JSONMembers: Sendable {
   /// The most names of a table with which members are found.
@@ -113,11 +142,6 @@ public struct JSONMembers: Sendable {
 
   /// The indexes of the values on the tape; 0, the index of the root, if there is no such member.
   @usableFromInline var indexes: InlineArray<16, UInt32>
-
-  /// The index of the name that was found last.
-  @inlinable public var latest: Int? { latestNumber < 0 ? nil : latestNumber }
-
-  @usableFromInline var latestNumber = -1
 
   /// No members. The literal compiles to four stores; `repeating:` would be a call.
   @inlinable

@@ -17,7 +17,7 @@ public struct JSONWriter: Sendable {
   public internal(set) var count = 0
 
   /// Whether an infinity or NaN was replaced by `null`, since JSON has neither (RFC 8259, section 6).
-  /// Stays set until ``removeAll(keepingCapacity:)``.
+  /// Stays set until bytes are removed.
   public internal(set) var refusedNonFinite = false
 
   /// Creates an empty writer.
@@ -46,6 +46,15 @@ public struct JSONWriter: Sendable {
 
   /// Ends the innermost object.
   public mutating func endObject() { append(ASCII.closeBrace) }
+
+  /// Ends the outermost object and writes a line feed.
+  public mutating func endObjectAndLine() {
+    makeRoom(9)
+    let written = count
+    var bytes = storage.mutableSpan
+    bytes.store(UInt64(ASCII.closeBrace) | UInt64(ASCII.lineFeed) << 8, at: written)
+    count = written + 2
+  }
 
   /// Begins an array.
   public mutating func beginArray() { append(ASCII.openBracket, isSeparated: true) }
@@ -104,21 +113,37 @@ public struct JSONWriter: Sendable {
   /// Makes room at once for a number of bytes that will be written.
   public mutating func reserve(_ byteCount: Int) { makeRoom(byteCount) }
 
-  /// Writes the value that another writer has written.
-  public mutating func value(_ other: inout JSONWriter) {
+  /// Writes the value that another writer has written from an offset on.
+  public mutating func value(_ other: inout JSONWriter, from first: Int = 0) {
     other.makeRoom(16)
-    makeRoom(other.count + 64)
-    let (written, length) = (count, other.count)
+    let length = other.count - first
+    makeRoom(length + 64)
+    let written = count
     let source = other.storage.span
     var bytes = storage.mutableSpan
     let start = bytes.separate(at: written)
     var offset = 0
     while offset < length {
-      let block: Block = source.block(at: offset)
+      let block: Block = source.block(at: first &+ offset)
       bytes.store(block, at: start &+ offset)
       offset &+= 16
     }
     count = start + length
+  }
+
+  /// Writes a value that was written at a range before.
+  public mutating func value(copying range: Range<Int>) {
+    makeRoom(range.count + 64)
+    let written = count
+    var bytes = storage.mutableSpan
+    let start = bytes.separate(at: written)
+    var offset = 0
+    while offset < range.count {
+      let block: Block = bytes.span.block(at: range.lowerBound &+ offset)
+      bytes.store(block, at: start &+ offset)
+      offset &+= 16
+    }
+    count = start + range.count
   }
 
   /// Appends a fragment unchanged, without a comma before it.
@@ -161,12 +186,13 @@ extension JSONWriter {
     count = written + length
   }
 
-  /// Removes all but the first `count` bytes.
+  /// Removes all but the first `count` bytes, and forgets ``refusedNonFinite``.
   ///
   /// - Parameter count: at most the current ``count``.
   public mutating func truncate(to count: Int) {
     precondition(count <= self.count, "only written bytes can be removed")
     self.count = count
+    refusedNonFinite = false
   }
 }
 

@@ -105,7 +105,7 @@ extension ModelContextSession {
       let method = document.string(request.method) ?? ""
       let result = try dispatcher.answer(method, request.params, in: document)
       output.beginResponse(reply, of: document)
-      output.response.value(result)
+      output.stream.value(result)
       output.endResponse(reply, of: document)
     } catch {
       output.endResponse(reply, of: document, error)

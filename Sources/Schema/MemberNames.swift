@@ -72,18 +72,18 @@ public struct MemberNames: Sendable {
   public func findOne(
     in node: JSONNode, of document: borrowing JSONDocument, _ expected: String
   ) throws(InvalidValue) -> (index: Int, value: JSONNode) {
+    if let only = names.onlyMember(of: node, in: document) { return only }
     guard document.kind(of: node) == .object else {
       throw InvalidValue(
         "must be \(expected), not \(document.description(of: node)).", expected: expected)
     }
     var found = JSONMembers()
     try find(in: node, of: document, into: &found)
-    guard let number = found.latest, let value = found[number] else {
+    let numbers = members.indices.filter { found[$0] != nil }
+    guard let number = numbers.first, let value = found[number] else {
       throw InvalidValue("must be \(expected), not none.", expected: expected)
     }
-    if document.count(of: node) > 1,
-      members.indices.contains(where: { $0 != number && found[$0] != nil })
-    {
+    guard numbers.count == 1 else {
       throw InvalidValue("must be \(expected), not several.", expected: expected)
     }
     return (number, value)

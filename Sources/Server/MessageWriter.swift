@@ -1,5 +1,6 @@
 package import JSON
 package import JSONRPC
+import MapCameraKit
 import MapCameraProtocol
 
 /// The outgoing stream: framed messages that wait to be sent; and, while a batch is served, its answer,
@@ -21,14 +22,17 @@ public struct MessageWriter: Sendable {
   private let limit: Int
 
   /// The stream, the first bytes of which may have been sent.
-  var stream = JSONWriter()
+  package var stream = JSONWriter()
   private var sentCount = 0
 
   /// The length of the stream from which bytes are passed on.
   private var mark = Int.max
 
-  /// The response that is being written.
-  package var response = JSONWriter()
+  /// Where the response begins that is being written at the end of the stream; nil if there is none.
+  private var responseStart: Int?
+
+  /// The response that is being written, while notifications are written before it; else empty.
+  private var response = JSONWriter()
 
   /// Warnings for the standard error stream: failures that no response reports.
   public private(set) var warnings: [String] = []
@@ -140,66 +144,88 @@ extension MessageWriter {
     return start
   }
 
-  /// Ends the message that begins at an offset.
+  /// Ends the message that begins at an offset, and has its line feed if it is a line.
   @inline(__always)
   mutating func endMessage(startedAt start: Int) {
-    if framing == .lines { stream.lineFeed() } else { insertHeader(at: start) }
+    if framing == .headers { insertHeader(at: start) }
     if stream.count >= mark { passOn() }
   }
 
   private static let endOfHeader = "\r\n\r\n"
 
+  /// What stands before a message until its length is known.
+  private var headerLength: Int { framing == .headers ? Self.endOfHeader.utf8.count : 0 }
+
   /// Inserts the header before its end, which is there already: no comma is due after a line feed.
   @inline(never)
   private mutating func insertHeader(at start: Int) {
-    let length = stream.count - start - Self.endOfHeader.utf8.count
+    let length = stream.count - start - headerLength
     stream.insert("Content-Length: \(length)".utf8, at: start)
   }
 
-  /// Begins the ``response`` to a request: the result follows, as one JSON value.
+  /// Begins the response to a request in ``stream``: the result follows, as one JSON value.
   package mutating func beginResponse(_ reply: Reply, of document: borrowing JSONDocument) {
-    if case .id(let id) = reply { response.beginResponse(id: id, of: document, .result) }
+    responseStart = beginMessage()
+    if case .id(let id) = reply { stream.beginResponse(id: id, of: document, .result) }
   }
 
-  /// Ends the ``response``, or replaces it by an error. An error that no response can report becomes a
-  /// warning.
+  /// Takes the response that is being written out of the stream, so that other messages can come before it.
+  private mutating func holdResponse() {
+    guard let start = responseStart else { return }
+    response.value(&stream, from: start + headerLength)
+    stream.truncate(to: start)
+    responseStart = nil
+  }
+
+  /// Ends the response, or replaces it by an error. An error that no response can report becomes a warning.
   package mutating func endResponse(
     _ reply: Reply, of document: borrowing JSONDocument, _ error: RPCError? = nil
   ) {
-    defer { response.removeAll(keepingCapacity: response.capacity <= Self.keptCapacity) }
     guard case .id(let id) = reply else {
+      dropResponse()
       guard let error else { return }
       return warnings.append(
         "A notification failed: \(error.message) (\(error.code.rawValue))")
     }
     if let error {
-      response.removeAll(keepingCapacity: true)
-      response.beginResponse(id: id, of: document, .error)
-      error.write(to: &response)
+      dropResponse()
+      responseStart = beginMessage()
+      stream.beginResponse(id: id, of: document, .error)
+      error.write(to: &stream)
     }
-    response.endObject()
-    guard isInBatch else { return sendResponse() }
-    if batch.count == 0 { batch.beginArray() }
-    let start = batch.count
-    batch.value(&response)
-    let limit = TransportLimits.batchAnswerLength
-    guard error == nil, !isBatchFull, batch.count > limit - Self.roomForChanges else { return }
-    isBatchFull = true
-    guard batch.count > limit else { return }
-    batch.truncate(to: start)
-    endResponse(reply, of: document, Self.batchIsFull)
+    let start = responseStart ?? beginMessage()
+    if responseStart == nil { stream.value(&response) }
+    responseStart = nil
+    if response.count > 0 {
+      response.removeAll(keepingCapacity: response.capacity <= Self.keptCapacity)
+    }
+    if isInBatch { return moveToBatch(start, reply, of: document, isError: error != nil) }
+    if framing == .lines { stream.endObjectAndLine() } else { stream.endObject() }
+    endMessage(startedAt: start)
   }
 
-  private mutating func sendResponse() {
-    if response.count > Self.longMessage, count == 0 {
-      swap(&stream, &response)
-      sentCount = 0
-      if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
-      return endMessage(startedAt: 0)
-    }
-    let start = beginMessage()
-    stream.value(&response)
-    endMessage(startedAt: start)
+  private mutating func dropResponse() {
+    if let start = responseStart { stream.truncate(to: start) }
+    responseStart = nil
+    response.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves a response from the end of the stream to the batch's answer.
+  @inline(never)
+  private mutating func moveToBatch(
+    _ start: Int, _ reply: Reply, of document: borrowing JSONDocument, isError: Bool
+  ) {
+    stream.endObject()
+    if batch.count == 0 { batch.beginArray() }
+    let former = batch.count
+    batch.value(&stream, from: start + headerLength)
+    stream.truncate(to: start)
+    let limit = TransportLimits.batchAnswerLength
+    guard !isError, !isBatchFull, batch.count > limit - Self.roomForChanges else { return }
+    isBatchFull = true
+    guard batch.count > limit else { return }
+    batch.truncate(to: former)
+    endResponse(reply, of: document, Self.batchIsFull)
   }
 
   /// Answers an invalid message or batch, with null as the id.
@@ -215,10 +241,18 @@ extension MessageWriter {
     isBatchFull = false
     guard batch.count > 0 else { return }
     batch.endArray()
-    swap(&batch, &response)
-    sendResponse()
-    response.removeAll(keepingCapacity: response.capacity <= 1 << 20)
-    swap(&batch, &response)
+    if framing == .lines { batch.lineFeed() }
+    var start = 0
+    if batch.count > Self.longMessage, count == 0 {
+      swap(&stream, &batch)
+      sentCount = 0
+      if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
+    } else {
+      start = beginMessage()
+      stream.value(&batch)
+    }
+    endMessage(startedAt: start)
+    batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
   }
 
   /// The error of a request whose response does not fit the batch's answer.
@@ -229,21 +263,28 @@ extension MessageWriter {
 }
 
 extension MessageWriter {
-  /// Writes the notifications of the engine's events. The engine is passed `inout`, else all of it is copied
-  /// to be read.
+  /// Writes the notifications of the engine's events, before the response that is being written. The engine is
+  /// passed `inout`, else all of it is copied to be read.
   mutating func notify(_ engine: inout Engine) {
     guard !engine.spans.isEmpty else { return }
+    holdResponse()
+    var written = NotificationWriter.Written()
+    let writer = framing == .lines ? NotificationWriter.lines : .unframed
     let time = engine.time
-    for span in engine.spans {
+    // By index, so that the list is not retained.
+    for index in engine.spans.indices {
+      let span = engine.spans[index]
       let (wanted, id) = (engine.maps[span.map].notify, engine.maps[span.map].notificationID)
       for index in span.events {
         let event = engine.events[index]
         guard wanted.contains(event.kind) else { continue }
         for number in 0..<event.notificationCount {
           let start = beginMessage()
-          NotificationWriter.shared.write(
-            event, number, of: span.map, id, at: time, in: &engine, to: &stream)
+          writer.write(
+            event, number, of: span.map, id, at: time, in: &engine, to: &stream, &written)
+          let end = stream.count
           endMessage(startedAt: start)
+          if stream.count != end { written.forget() }
         }
       }
     }

@@ -148,7 +148,7 @@ extension Session {
       }
       guard let method = request?.method else { return }
       output.beginResponse(reply, of: document)
-      try method.call(&request!.parameters, of: document, &engine, to: &output.response)
+      try method.call(&request!.parameters, of: document, &engine, to: &output.stream)
     } catch {
       failure = error
     }

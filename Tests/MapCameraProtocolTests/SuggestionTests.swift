@@ -1,4 +1,5 @@
 import JSON
+import MapCameraKit
 import Schema
 import TestSupport
 import Testing

@@ -43,6 +43,61 @@ public struct MoveSource: Hashable, Sendable {
   }
 }
 
+extension MapEvent {
+  package var kind: NotificationKind {
+    switch self {
+    case .willMove: .willMove
+    case .didChange, .didChangePadding: .didChange
+    case .animationSteps: .animationStep
+    case .animationEnded: .animationEnded
+    case .idle: .idle
+    }
+  }
+
+  /// The number of its notifications: one for each step that began.
+  package var notificationCount: Int {
+    if case .animationSteps(_, let steps, _) = self { steps.count } else { 1 }
+  }
+}
+
+/// The notifications that a map sends.
+package enum NotificationKind: String, CaseIterable, Sendable {
+  case willMove = "camera.willMove"
+  case didChange = "camera.didChange"
+  case animationStep = "animation.step"
+  case animationEnded = "animation.ended"
+  case idle = "camera.idle"
+}
+
+/// Some of the kinds of notifications.
+package struct NotificationSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package static let all = NotificationSet(NotificationKind.allCases)
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package init(_ kinds: [NotificationKind]) {
+    rawValue = kinds.reduce(0) { $0 | $1.bit }
+  }
+
+  package func contains(_ kind: NotificationKind) -> Bool { rawValue & kind.bit != 0 }
+
+  package var kinds: [NotificationKind] { NotificationKind.allCases.filter(contains) }
+}
+
+extension NotificationKind {
+  package var bit: UInt8 {
+    switch self {
+    case .willMove: 1
+    case .didChange: 2
+    case .animationStep: 4
+    case .animationEnded: 8
+    case .idle: 16
+    }
+  }
+}
+
 /// How an animation ended.
 public enum AnimationOutcome: String, Hashable, Sendable, CaseIterable {
   /// It came to its end.

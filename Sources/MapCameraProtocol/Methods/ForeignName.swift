@@ -1,4 +1,5 @@
 import JSON
+import MapCameraKit
 import Schema
 
 /// The counterpart of names in other map SDKs, for porting programs. Errors of unknown methods name

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import MapCameraKit
 package import Schema
 
 /// The OpenRPC document of all methods, as `rpc.discover` answers it.

@@ -4,23 +4,6 @@ package import Schema
 
 // Everything about notifications but the event itself, a ``MapEvent``: its declaration and its writing.
 
-extension MapEvent {
-  package var kind: NotificationKind {
-    switch self {
-    case .willMove: .willMove
-    case .didChange, .didChangePadding: .didChange
-    case .animationSteps: .animationStep
-    case .animationEnded: .animationEnded
-    case .idle: .idle
-    }
-  }
-
-  /// The number of its notifications: one for each step that began.
-  package var notificationCount: Int {
-    if case .animationSteps(_, let steps, _) = self { steps.count } else { 1 }
-  }
-}
-
 /// A declaration of a notification, for the OpenRPC document and protocol.md.
 package struct NotificationDeclaration: Sendable {
   package let kind: NotificationKind
@@ -91,17 +74,25 @@ package struct NotificationDeclaration: Sendable {
 ///
 /// A class, since a structure of these fragments would be copied to be used.
 package final class NotificationWriter: Sendable {
-  package static let shared = NotificationWriter()
+  package static let lines = NotificationWriter(end: "}}\n")
+  package static let unframed = NotificationWriter(end: "}}")
 
   private let willMove = JSONFragment(notification: .willMove)
   private let didChange = JSONFragment(notification: .didChange)
   private let animationStep = JSONFragment(notification: .animationStep)
   private let animationEnded = JSONFragment(notification: .animationEnded)
   private let idle = JSONFragment(notification: .idle)
-  private let gesture = JSONFragment(#","gesture":"#)
-  private let camera = JSONFragment(#","camera":"#)
-  private let end = JSONFragment("}}")
-  private let writeCamera = Output<CameraPosition>.camera.write
+  private let camera = JSONTemplate(camera: "")
+  private let gesture, noGesture, end: JSONFragment
+  private let lastCamera: JSONTemplate
+
+  /// - Parameter end: what ends each.
+  private init(end: String) {
+    gesture = JSONFragment(#","gesture":true"# + end)
+    noGesture = JSONFragment(#","gesture":false"# + end)
+    lastCamera = JSONTemplate(camera: end)
+    self.end = JSONFragment(end)
+  }
 
   /// Writes a notification of an event.
   ///
@@ -109,21 +100,29 @@ package final class NotificationWriter: Sendable {
   ///   - index: among the event's notifications, from 0.
   ///   - map: the map's index.
   ///   - id: ``HostedMap/notificationID``.
+  ///   - written: what was written into the same writer before.
   package func write(
     _ event: MapEvent, _ index: Int, of map: Int, _ id: JSONFragment, at time: Double,
-    in engine: inout Engine, to writer: inout JSONWriter
+    in engine: inout Engine, to writer: inout JSONWriter, _ written: inout Written
   ) {
     let tag: Int
     switch event {
+    case .willMove(let gesture, tag: 0):
+      writer.begin(with: willMove, id, time)
+      return writer.append(gesture ? self.gesture : noGesture)
     case .willMove(let gesture, let number):
       tag = number
       writer.begin(with: willMove, id, time)
-      writer.append(self.gesture)
+      writer.key("gesture")
       writer.value(gesture)
+    case .didChange(let position, MoveSource()) where engine.maps[map].observe.isEmpty:
+      writer.begin(with: didChange, id, time)
+      return write(position, to: &writer, &written)
     case .didChange(let position, let source), .didChangePadding(let position, let source):
       tag = source.tag
       writer.begin(with: didChange, id, time)
-      write(position, to: &writer)
+      let numbers = position.numbers
+      writer.begin(with: camera, numbers.span)
       if case .didChangePadding = event {
         writer.key("padding")
         Output<MapInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
@@ -149,10 +148,14 @@ package final class NotificationWriter: Sendable {
       writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
+    case .idle(let position, MoveSource()):
+      writer.begin(with: idle, id, time)
+      return write(position, to: &writer, &written)
     case .idle(let position, let source):
       tag = source.tag
       writer.begin(with: idle, id, time)
-      write(position, to: &writer)
+      let numbers = position.numbers
+      writer.begin(with: camera, numbers.span)
       write(source, to: &writer)
     }
     if tag != 0, let text = engine.tags[tag] {
@@ -169,9 +172,44 @@ package final class NotificationWriter: Sendable {
     }
   }
 
-  private func write(_ position: CameraPosition, to writer: inout JSONWriter) {
-    writer.append(camera)
-    writeCamera(position, &writer)
+  /// Writes a camera and the end of the notification: copied if it is that of the notification before, as that of
+  /// `camera.idle` is.
+  @inline(__always)
+  private func write(
+    _ position: CameraPosition, to writer: inout JSONWriter, _ written: inout Written
+  ) {
+    if let former = written.camera, former == position {
+      return writer.value(copying: written.range)
+    }
+    let start = writer.count
+    let numbers = position.numbers
+    writer.begin(with: lastCamera, numbers.span)
+    // The writer puts a comma before it.
+    written = Written(camera: position, range: start + 1..<writer.count)
+  }
+
+  /// The camera that was written last, and where it and the end of its notification are.
+  package struct Written {
+    fileprivate var camera: CameraPosition?
+    fileprivate var range = 0..<0
+
+    package init() {}
+
+    fileprivate init(camera: CameraPosition, range: Range<Int>) {
+      self.camera = camera
+      self.range = range
+    }
+
+    /// The writer's bytes have moved.
+    package mutating func forget() { camera = nil }
+  }
+}
+
+extension JSONTemplate {
+  /// A camera as a member, and what follows it.
+  fileprivate init(camera end: String) {
+    let texts = Output<CameraPosition>.camera.schema.numberTexts
+    self.init([#""camera":"# + texts[0]] + texts.dropFirst().dropLast() + [texts[5] + end])
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import JSONRPC
+import MapCameraKit
 import Schema
 import TestSupport
 import Testing

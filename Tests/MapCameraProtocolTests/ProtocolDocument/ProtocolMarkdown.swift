@@ -1,4 +1,5 @@
 import JSONRPC
+import MapCameraKit
 import Schema
 import TestSupport
 
