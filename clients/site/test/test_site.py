@@ -129,16 +129,6 @@ class ExampleTests(unittest.TestCase):
     def test_the_sheet_hides_no_hotel(self):
         self.assertIn("# pass 4", self.run_example("node", "--test", "--test-reporter=tap", "clients/examples/sheet.test.mjs"))
 
-    def test_keyframes_pass_their_cameras(self):
-        lines = self.run_example("clients/examples/keyframes.sh", "1")
-        self.assertEqual(len(lines), 8)
-        self.assertTrue(lines[4].startswith("3,3,46.58,7.9"), lines[4])
-        self.assertTrue(lines[7].startswith("6,6,46,8.95"), lines[7])
-
-    def test_the_nearest_station(self):
-        lines = self.run_example(sys.executable, "clients/examples/nearest.py")
-        self.assertEqual([line.split(": ")[1].split(",")[0] for line in lines], ["Zürich HB", "Stadelhofen", "Oerlikon"])
-
     def test_the_editor_shows_a_camera_and_writes_another(self):
         preview = f"node {ROOT / 'clients/javascript/bin/mapcam-preview.js'}"
         with tempfile.TemporaryDirectory() as folder:
