@@ -63,7 +63,6 @@ export class Director {
     on('key-add', 'click', () => this.addKeyframe())
     on('ride', 'click', () => this.#ride())
     on('save-tour', 'click', () => this.#saveTour())
-    on('save-picture', 'click', async () => save('map.png', await this.#picture()))
     on('device', 'change', () => this.#setDevice(devices[element('device').value]))
   }
 
@@ -213,37 +212,10 @@ export class Director {
     if (tour === undefined) throw new Error('There is nothing on the time line to save: add keyframes.')
     const { size, ...map } = this.#settings
     const { camera, steps } = tour
-    save('map.tour.json', `${JSON.stringify({ tour: 1, size, fps, map, camera, steps }, null, 2)}\n`)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([`${JSON.stringify({ tour: 1, size, fps, map, camera, steps }, null, 2)}\n`]))
+    link.download = 'map.tour.json'
+    link.click()
+    URL.revokeObjectURL(link.href)
   }
-
-  /** A PNG of the map as it is now, with its attribution. */
-  async #picture() {
-    const frame = this.#pane.part('frame')
-    const drawn = () => {
-      const canvases = [...frame.querySelectorAll('canvas')]
-      const { width, height } = canvases[0]
-      const all = Object.assign(document.createElement('canvas'), { width, height })
-      const context = all.getContext('2d')
-      for (const canvas of canvases) context.drawImage(canvas, 0, 0, width, height)
-      Object.assign(context, { font: `${(11 * width) / frame.clientWidth}px sans-serif`, textAlign: 'right', fillStyle: '#777' })
-      context.fillText(frame.querySelector('.maplibregl-ctrl-attrib')?.innerText ?? '', width - 6, height - 6)
-      return all
-    }
-    const { map } = this.#pane.handle
-    // MapLibre's canvas can be read only while it is drawn.
-    const canvas = map === undefined ? drawn() : await new Promise((resolve) => {
-      map.once('render', () => resolve(drawn()))
-      map.triggerRepaint()
-    })
-    return new Promise((resolve) => canvas.toBlob(resolve))
-  }
-}
-
-/** Saves a file. */
-function save(name, content) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content]))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -33,10 +33,11 @@ export class Animation {
   /**
    * @param method the method that starts the animation.
    * @param params its parameters, or a function that returns them.
-   * @param options of the request; an abort of the signal stops the animation where it is.
+   * @param options of the request; an abort of the signal stops the animation where it is. `before` is a request on which
+   *   it depends.
    * @param decode of the engine's reply.
    */
-  constructor(connection, map, method, params, { signal, timeout }, decode = (reply) => reply) {
+  constructor(connection, map, method, params, { signal, timeout, before }, decode = (reply) => reply) {
     Error.captureStackTrace?.(this.#origin, Animation)
     this.#connection = connection
     this.#map = map
@@ -44,7 +45,9 @@ export class Animation {
     const isOpen = isAbortSignal(signal) && !signal.aborted
     // An open signal stops the animation, not the request; any other is the request's to refuse.
     const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }
-    this.#reply = this.#traced(connection.request(method, params, options, begin))
+    before?.catch(() => this.#abort())
+    const reply = connection.request(method, params, options, begin)
+    this.#reply = this.#traced(before === undefined ? reply : reply.then((reply) => before.then(() => reply)))
     this.started = HandledPromise.of(this.#reply)
     if (isOpen) this.#stopAt(signal)
   }
@@ -111,12 +114,14 @@ export class Animation {
     return this.#end.outcome
   }
 
-  /** If the signal is aborted before the reply, the animation is stopped when the reply comes. */
+  /** Stops the animation: if its reply has not come yet, then. */
+  #abort() {
+    this.#isAborted = true
+    if (this.#id !== undefined) quiet(this.stop())
+  }
+
   #stopAt(signal) {
-    const abort = () => {
-      this.#isAborted = true
-      if (this.#id !== undefined) quiet(this.stop())
-    }
+    const abort = () => this.#abort()
     signal.addEventListener('abort', abort, { once: true })
     this.#forgetSignal = () => signal.removeEventListener('abort', abort)
     this.#reply.catch((error) => {

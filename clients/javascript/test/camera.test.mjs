@@ -223,4 +223,8 @@ for (const [what, bounds, around] of [
 
 withEngine('what cannot be kept in view rejects', async ({ view }) => {
   await assert.rejects(view.keepInView([1, 2, 3]).started, { name: 'InvalidArgumentError' })
+  const swapped = view.keepInView([46, 5, 48, 95])
+  await assert.rejects(swapped.started, /latitude and longitude swapped/)
+  await assert.rejects(swapped.finished, /latitude and longitude swapped/)
+  assert.deepEqual(await view.animations(), [])
 })

@@ -51,13 +51,17 @@ export class Requests {
     return this.askWith(method, { [name]: isList ? given : [given] }, options, decode)
   }
 
-  /** Starts an animation: an `Animation`, or the engine's reply. */
-  play(method, params, options) {
+  /**
+   * Starts an animation: an `Animation`, or the engine's reply.
+   *
+   * @param before a request that was sent before; if it fails, so has the animation.
+   */
+  play(method, params, options, before) {
     checkDuration(options?.duration, method)
     if (this.#isSync) return this.askWith(method, params, options)
     const { signal, timeout, ...rest } = options ?? {}
     const [all, read] = this.#watched(method, merged(params, rest))
-    return new Animation(this.#connection, this.#map, method, all, { signal, timeout }, read)
+    return new Animation(this.#connection, this.#map, method, all, { signal, timeout, before }, read)
   }
 
   /** The parameters for the engine, and the decoder of its result. */

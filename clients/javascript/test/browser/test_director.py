@@ -1,9 +1,7 @@
 """Films that are made in the page: keyframes, rides, devices and files; and the time line that plays them."""
 
-import base64
 import json
 import pathlib
-import struct
 import unittest
 
 from support import BrowserCase
@@ -18,12 +16,6 @@ PUCK = """(() => {
   const labels = document.querySelector('.mapcam-labels')
   return [...labels.getContext('2d').getImageData(labels.width / 2 + 5, labels.height / 2, 1, 1).data]
 })()"""
-COLOUR = """async (png) => {
-  const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (sign) => sign.charCodeAt())]))
-  const context = new OffscreenCanvas(1, 1).getContext('2d')
-  context.drawImage(picture, -10, -10)
-  return [...context.getImageData(0, 0, 1, 1).data]
-}"""
 
 
 class Director(BrowserCase):
@@ -99,14 +91,6 @@ class Director(BrowserCase):
         self.assertSame(preview.ask("camera.get"), third)
         with self.soon(page, "() => document.querySelector('.mapcam-notices').textContent.includes('/steps/0/to/zoom')"):
             page.set_input_files("#file", {**opened, "name": "x.tour.json", "buffer": b'{"tour": 1, "steps": [{"to": {"zoom": "far"}}]}'})
-
-    def test_a_picture_of_the_map_is_saved(self):
-        preview, page = self.opened()
-        self.settled(page, preview.set_camera(46, 8, 8))
-        self.idle(page)
-        name, png = self.saved(page, "picture")
-        self.assertEqual((name, struct.unpack(">II", png[16:24])), ("map.png", (640, 400)))
-        self.assertEqual(page.evaluate(COLOUR, base64.b64encode(png).decode()), [246, 243, 236, 255])
 
     def test_a_line_is_ridden_at_its_recorded_times_or_at_a_constant_speed(self):
         preview, page = self.opened()
