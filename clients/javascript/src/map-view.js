@@ -37,7 +37,8 @@ export class MapView extends MapMethods {
 
   /** Applies an update, or sets some of the camera, at once; resolves with the new camera. */
   move(change, options) {
-    return this[requests].askWith('camera.move', () => toChange(change), options)
+    const { tag, ...own } = options ?? {}
+    return this[requests].ask('camera.move', () => ({ ...toChange(change), tag }), own)
   }
 
   /** Shows all of some bounds, at once. */

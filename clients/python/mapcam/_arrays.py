@@ -52,9 +52,10 @@ class ArrayMethods(ViewMethods):
             The animation, which has no end of its own.
         """
         await self._answered(self.track(places_around(bounds)))
-        options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
-        started: Any = self._answered(self.follow(insets=as_insets(padding), **options))
-        return await started
+        insets = as_insets(padding)
+        following = self.follow(insets=insets, max_zoom=max_zoom, transition=transition, tag=tag)
+        started: Animation = await self._answered(following)
+        return started
 
     @composed
     async def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
