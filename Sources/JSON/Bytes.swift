@@ -34,9 +34,7 @@ enum ASCII {
 
 extension UInt8 {
   /// Whether this is one of `0` to `9`.
-  var isDigit: Bool {
-    self &- ASCII.zero < 10
-  }
+  var isDigit: Bool { self &- ASCII.zero < 10 }
 
   /// Whether a number may begin with this.
   var beginsNumber: Bool { self == ASCII.minus || isDigit }
@@ -181,9 +179,7 @@ extension UInt64 {
   }
 
   /// A word that repeats one byte eight times.
-  init(repeating byte: UInt8) {
-    self = 0x0101_0101_0101_0101 * UInt64(byte)
-  }
+  init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 * UInt64(byte) }
 
   /// The highest bit of each byte that must be escaped in a JSON string: a quote, a backslash or a control
   /// character. Only the lowest set bit is reliable; bits above it may be false positives.

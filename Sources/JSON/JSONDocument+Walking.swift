@@ -30,9 +30,7 @@ extension JSONKind {
 
 extension JSONDocument {
   /// The outermost value.
-  @inlinable public var root: JSONNode {
-    JSONNode(0)
-  }
+  @inlinable public var root: JSONNode { JSONNode(0) }
 
   /// How many elements an array has, or members an object; 0 for the other kinds. Takes constant
   /// time.

@@ -198,9 +198,7 @@ extension JSONDocument {
   /// The double nearest to a number, ties to even; nil for the other kinds.
   ///
   /// A number too large for a double reads as an infinity, one too small as zero, and `-0` as minus zero.
-  public func number(_ node: JSONNode) -> Double? {
-    storage.span.number(tape[node.index])
-  }
+  public func number(_ node: JSONNode) -> Double? { storage.span.number(tape[node.index]) }
 
   /// The characters of a string, without its quotes and escapes; nil for the other kinds.
   public func string(_ node: JSONNode) -> JSONText? {
@@ -229,15 +227,11 @@ extension JSONDocument {
   }
 
   /// The length in bytes of a string, number, boolean or null in the text.
-  public func length(of node: JSONNode) -> Int {
-    range(of: node).count
-  }
+  public func length(of node: JSONNode) -> Int { range(of: node).count }
 
   @inlinable
   @inline(__always)
-  func firstByte(of node: JSONNode) -> UInt8 {
-    storage[Int(tape[node.index].start)]
-  }
+  func firstByte(of node: JSONNode) -> UInt8 { storage[Int(tape[node.index].start)] }
 
   func range(of node: JSONNode) -> Range<Int> {
     let entry = tape[node.index]

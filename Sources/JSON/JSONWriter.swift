@@ -29,9 +29,7 @@ public struct JSONWriter: Sendable {
   /// The written bytes from an offset on.
   ///
   /// A slice that outlives the next call stays valid, but makes the writer copy its buffer.
-  public func bytes(from start: Int) -> ArraySlice<UInt8> {
-    storage[start..<count]
-  }
+  public func bytes(from start: Int) -> ArraySlice<UInt8> { storage[start..<count] }
 
   /// Calls a function with the written bytes from an offset on.
   public func withBytes<Result>(from start: Int, _ body: (Span<UInt8>) -> Result) -> Result {

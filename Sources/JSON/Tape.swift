@@ -47,9 +47,7 @@ struct TapeRecorder {
   /// The bracket that closes the innermost open container.
   private var closing: UInt8 = 0
 
-  init(maximumDepth: Int) {
-    self.maximumDepth = maximumDepth
-  }
+  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
   /// Records a whole text.
   ///
@@ -81,9 +79,7 @@ struct TapeRecorder {
         continue
       }
       if count > 0 {
-        guard byte == ASCII.comma else {
-          throw failure("expected a comma or a closing bracket")
-        }
+        guard byte == ASCII.comma else { throw failure("expected a comma or a closing bracket") }
         cursor &+= 1
         byte = nextByte(text)
       }

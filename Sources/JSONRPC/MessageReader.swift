@@ -93,9 +93,7 @@ public struct MessageReader: Sendable {
   }
 
   /// The next complete message, or nil.
-  public mutating func next() -> Frame? {
-    framing == .headers ? nextWithHead() : nextLine()
-  }
+  public mutating func next() -> Frame? { framing == .headers ? nextWithHead() : nextLine() }
 
   /// The rest of a stream that has ended: a last line without its line feed, or an incomplete message.
   public mutating func last() -> Frame? {

@@ -41,9 +41,7 @@ extension RPCRequest {
     self.params = try Self.params(members[3], in: document)
   }
 
-  private static func check(
-    _ id: JSONNode, in document: borrowing JSONDocument
-  ) throws(RPCError) {
+  private static func check(_ id: JSONNode, in document: borrowing JSONDocument) throws(RPCError) {
     let kind = document.kind(of: id)
     guard kind == .string || kind == .number || kind == .null else {
       throw RPCError(

@@ -102,14 +102,10 @@ extension ModelContextDispatcher {
   private static func setLogLevel(
     _ params: JSONNode?, in document: borrowing JSONDocument
   ) throws(RPCError) {
-    let levels = [
-      "debug", "info", "notice", "warning", "error", "critical", "alert", "emergency",
-    ]
+    let levels = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"]
     guard let level = document.string("level", of: params),
       levels.contains(where: { level == $0 })
-    else {
-      throw .invalidParams("\"level\" must be one of \(levels.joined(separator: ", ")).")
-    }
+    else { throw .invalidParams("\"level\" must be one of \(levels.joined(separator: ", ")).") }
   }
 }
 
@@ -141,9 +137,7 @@ extension ModelContextDispatcher {
     guard let uri = document.string("uri", of: params) else {
       throw .invalidParams("\"uri\" must be a string, such as \"mapcam://guide\".")
     }
-    guard let contents = Guide.contents(uri) else {
-      throw .noSuchResource(uri, isModern: isModern)
-    }
+    guard let contents = Guide.contents(uri) else { throw .noSuchResource(uri, isModern: isModern) }
     return contents
   }
 }

@@ -83,9 +83,7 @@ extension RPCError {
   static func unsupportedVersion(_ version: JSONText) -> RPCError {
     RPCError(
       Code(-32022), "Protocol version \"\(version.excerpt)\" is not supported.",
-      data: [
-        "supported": .strings(ModelContextVersion.all), "requested": .string(version.excerpt),
-      ])
+      data: ["supported": .strings(ModelContextVersion.all), "requested": .string(version.excerpt)])
   }
 }
 

@@ -66,8 +66,7 @@ extension ModelContextSession {
     do throws(JSONSyntaxError) {
       try document.parse(bytes.span.extracting(range))
     } catch {
-      throw RPCError(
-        .parseError, "This is not JSON: \(error.message) at byte \(error.offset).")
+      throw RPCError(.parseError, "This is not JSON: \(error.message) at byte \(error.offset).")
     }
   }
 

@@ -134,9 +134,7 @@ extension Field {
       for (index, field) in fields.enumerated() {
         if let value = try field.read(document, &found, start + index) { values.append(value) }
       }
-      guard values.count <= 1 else {
-        throw .exactlyOne(of: fields.map { $0.members[0].name })
-      }
+      guard values.count <= 1 else { throw .exactlyOne(of: fields.map { $0.members[0].name }) }
       return values.first
     }
   }

@@ -98,9 +98,7 @@ public struct MemberNames: Sendable {
 
   /// Checks a value that is not an object: an array without elements may stand for one without members.
   @usableFromInline
-  func checkEmpty(
-    _ node: JSONNode, of document: borrowing JSONDocument
-  ) throws(InvalidValue) {
+  func checkEmpty(_ node: JSONNode, of document: borrowing JSONDocument) throws(InvalidValue) {
     let kind = document.kind(of: node)
     if takesEmptyArray, kind == .array, document.count(of: node) == 0 { return }
     throw InvalidValue(words.value.phrase, not: kind.phrase)
@@ -131,9 +129,7 @@ public struct MemberNames: Sendable {
 
   /// The members whose values have a member of this name, as a list; nil if there are none.
   private func owners(of name: JSONText) -> String? {
-    let owners = members.filter { member in
-      member.schema.memberNames.contains { name == $0 }
-    }
+    let owners = members.filter { member in member.schema.memberNames.contains { name == $0 } }
     return owners.isEmpty ? nil : owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
   }
 }

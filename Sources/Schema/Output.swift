@@ -6,10 +6,7 @@ public struct Output<Value: Sendable>: Sendable {
   public let write: @Sendable (Value, inout JSONWriter) -> Void
 
   @inlinable
-  public init(
-    _ schema: Schema,
-    write: @escaping @Sendable (Value, inout JSONWriter) -> Void
-  ) {
+  public init(_ schema: Schema, write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
     self.schema = schema
     self.write = write
   }

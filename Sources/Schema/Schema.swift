@@ -202,16 +202,12 @@ extension Int {
 
 extension Double {
   /// The number for a message: an integer by its digits, without `.0` or an exponent.
-  public var text: String {
-    Int64(exactly: self).map { "\($0)" } ?? "\(self)"
-  }
+  public var text: String { Int64(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 extension String {
   /// The word with its article.
-  fileprivate var articled: String {
-    ("AEIOU".contains(first ?? "x") ? "an " : "a ") + self
-  }
+  fileprivate var articled: String { ("AEIOU".contains(first ?? "x") ? "an " : "a ") + self }
 }
 
 /// A value that is created on first use and then kept, such as a part of an error message.

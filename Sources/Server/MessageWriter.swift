@@ -184,8 +184,7 @@ extension MessageWriter {
     guard case .id(let id) = reply else {
       dropResponse()
       guard let error else { return }
-      return warnings.append(
-        "A notification failed: \(error.message) (\(error.code.rawValue))")
+      return warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
     }
     if let error {
       dropResponse()

@@ -51,9 +51,7 @@ public struct SingleCall: Sendable {
     } catch {
       outcome = .failure(error.message)
     }
-    notifications = output.bytes.split(separator: 0x0A).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    notifications = output.bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func result(

@@ -3,9 +3,7 @@ import Schema
 
 extension Command {
   /// The output of `--version`.
-  static var versionText: String {
-    "mapcam \(mapcamVersion) (\(revision ?? "development build"))"
-  }
+  static var versionText: String { "mapcam \(mapcamVersion) (\(revision ?? "development build"))" }
 
   /// The output of `--help`.
   static var helpText: String {

@@ -47,8 +47,7 @@ struct Server: ~Copyable {
       let ready = wait(
         toRead: backlog < maximumBacklog,
         for: output, toWrite: backlog > 0,
-        seconds: backlog > 0 ? nil : clock.secondsToTick(at: monotonicSeconds())
-      )
+        seconds: backlog > 0 ? nil : clock.secondsToTick(at: monotonicSeconds()))
       if ready.isOutputClosed { return .success }
       // The clock stands while output waits for a slow reader.
       if backlog == 0 { clock.tick(&session, at: monotonicSeconds()) }

@@ -158,8 +158,7 @@ struct MessageOutput {
 
   /// Writes a whole text and a line feed. Ends the process if that is impossible.
   func print(_ text: String) {
-    let bytes = Array("\(text)\n".utf8)
-    var rest = bytes[...]
+    var rest = Array("\(text)\n".utf8)[...]
     while !rest.isEmpty { rest.removeFirst(take(rest.span, mustTake: true)) }
   }
 
@@ -327,9 +326,7 @@ private func unblock(_ number: Int32) {
 /// Waits until a stream is ready, the output is closed, a signal arrives or the time is up.
 ///
 /// - Parameter seconds: the longest wait; nil for no limit.
-func wait(
-  toRead: Bool, for output: MessageOutput, toWrite: Bool, seconds: Double?
-) -> Readiness {
+func wait(toRead: Bool, for output: MessageOutput, toWrite: Bool, seconds: Double?) -> Readiness {
   // Not an array, which would be allocated for each wait.
   var descriptors: InlineArray<3, pollfd> = [
     pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
@@ -337,17 +334,14 @@ func wait(
     pollfd(fd: output.descriptor, events: toWrite ? Int16(POLLOUT) : 0, revents: 0),
   ]
   var span = descriptors.mutableSpan
-  let found = unsafe span.withUnsafeMutableBufferPointer { buffer in
-    unsafe poll(buffer, seconds)
-  }
+  let found = unsafe span.withUnsafeMutableBufferPointer { buffer in unsafe poll(buffer, seconds) }
   guard found > 0 else { return Readiness() }
   if descriptors[0].revents != 0 { emptyWakeUp() }
   let outputEvents = Int32(descriptors[2].revents)
   return Readiness(
     canRead: descriptors[1].revents != 0,
     canWrite: outputEvents & Int32(POLLOUT) != 0,
-    isOutputClosed: outputEvents & Int32(POLLERR | POLLHUP) != 0
-  )
+    isOutputClosed: outputEvents & Int32(POLLERR | POLLHUP) != 0)
 }
 
 /// Reads what the signal handler has written, so that the next wait does not end at once.

@@ -61,9 +61,7 @@ extension Subcommand {
     name: "schema", arguments: "[tour]",
     summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1
   ) { words, _ throws(UsageError) in
-    guard words.isEmpty || words == ["tour"] else {
-      throw .unexpected(words[0], after: "schema")
-    }
+    guard words.isEmpty || words == ["tour"] else { throw .unexpected(words[0], after: "schema") }
     printAll(words.isEmpty ? openRPCDocument() : tourSchemaDocument())
   }
 }

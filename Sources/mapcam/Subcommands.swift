@@ -43,8 +43,7 @@ private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
   while true {
     while !isTerminationRequested, session.serveNext(atEnd: input.isAtEnd) {
       while session.output.count > 0 {
-        session.output.removeFirst(
-          session.output.withBytes { output.take($0, mustTake: true) })
+        session.output.removeFirst(session.output.withBytes { output.take($0, mustTake: true) })
       }
     }
     if isTerminationRequested || input.isAtEnd { break }

@@ -68,8 +68,7 @@ public struct CameraConstraints: Hashable, Sendable {
       target: constrained(position.target),
       zoom: zoom,
       bearing: position.bearing.wrappedBearing,
-      viewingAngle: position.viewingAngle.clamped(to: 0...viewingAngleLimits.limit(atZoom: zoom))
-    )
+      viewingAngle: position.viewingAngle.clamped(to: 0...viewingAngleLimits.limit(atZoom: zoom)))
     guard let viewBounds else { return free }
     let kept = VisibleGround(camera: free, viewport: viewport).kept(
       in: viewBounds, within: self, near: position.target)
@@ -132,8 +131,7 @@ extension CameraPosition {
   func anchor(at point: ScreenPoint, in viewport: Viewport) -> CameraAnchor? {
     let projection = Projection(camera: self, viewport: viewport)
     return projection.groundPoint(at: point).map {
-      CameraAnchor(
-        origin: target, offset: projection.offset(to: $0), point: point, camera: self)
+      CameraAnchor(origin: target, offset: projection.offset(to: $0), point: point, camera: self)
     }
   }
 }
@@ -239,8 +237,7 @@ public struct ViewingAngleLimits: Hashable, Sendable {
 
   /// 30° up to zoom 10, 65° from zoom 16 on, as in the SDK.
   public static let standard = ViewingAngleLimits(
-    unchecked: [Stop(zoom: 10, angle: 30), Stop(zoom: 16, angle: 65)]
-  )
+    unchecked: [Stop(zoom: 10, angle: 30), Stop(zoom: 16, angle: 65)])
 
   /// 89° at every zoom, the widest that there are.
   public static let widest = ViewingAngleLimits(

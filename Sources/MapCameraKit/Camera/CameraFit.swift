@@ -75,8 +75,7 @@ extension CameraFit {
       let halfWidth = bounds.longitudeSpan / 360 / 2
       origin = Coordinate(
         latitude: latitude,
-        longitude: bounds.southWest.longitude + bounds.longitudeSpan / 2
-      )
+        longitude: bounds.southWest.longitude + bounds.longitudeSpan / 2)
       let parallel = MercatorParallel(latitude: origin.latitude)
       let top = parallel.southing(to: north)
       let bottom = parallel.southing(to: south)
@@ -124,8 +123,7 @@ extension CameraFit {
     position.viewingAngle = min(viewingAngle, limits.limit(atZoom: position.zoom))
     let target = solver.target(zoom: position.zoom, viewingAngle: position.viewingAngle)
     position.target = places.origin.moved(
-      by: Projection(camera: position, viewport: viewport).offset(to: target)
-    )
+      by: Projection(camera: position, viewport: viewport).offset(to: target))
     return position
   }
 }

@@ -14,21 +14,11 @@ struct FitSolver {
   private let last: Double
 
   init(fit: CameraFit, viewport: Viewport) {
-    let center = viewport.center
-    let contentRect = viewport.contentRect.inset(by: fit.insets)
-    room = ScreenRectangle(
-      left: contentRect.left - center.x,
-      top: contentRect.top - center.y,
-      right: contentRect.right - center.x,
-      bottom: contentRect.bottom - center.y
-    )
+    room = viewport.room(inside: fit.insets)
     eyeDistance = viewport.eyeDistance
     let (sinBearing, cosBearing) = sineAndCosine(fit.bearing.radians)
-    places = fit.places.offsets.map { offset in
-      GroundPoint(
-        right: offset.x * cosBearing + offset.y * sinBearing,
-        down: offset.y * cosBearing - offset.x * sinBearing
-      )
+    places = fit.places.offsets.map {
+      GroundPoint(x: $0.x, y: $0.y, sinBearing: sinBearing, cosBearing: cosBearing)
     }
     first = places.reduce(.infinity) { min($0, $1.down) }
     last = places.reduce(-.infinity) { max($0, $1.down) }
@@ -60,10 +50,7 @@ struct FitSolver {
     let byColumns =
       (eyeDistance - area.topRow * area.sinAngle)
       / ((area.right - area.left) * eyeDistance / room.width - area.top * area.sinAngle)
-    let scale = min(
-      byRows,
-      byColumns.isNaN || byColumns < 0 ? .infinity : byColumns
-    )
+    let scale = min(byRows, byColumns.isNaN || byColumns < 0 ? .infinity : byColumns)
     return binaryLogarithm(scale / Projection.tileSize)
   }
 

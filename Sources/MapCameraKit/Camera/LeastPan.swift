@@ -108,11 +108,7 @@ extension CameraPosition {
     toShow coordinates: [Coordinate], insets: MapInsets, in context: CameraContext
   ) -> CameraPosition {
     let projection = Projection(camera: self, viewport: context.viewport)
-    let center = projection.center
-    let content = context.viewport.contentRect.inset(by: insets)
-    let room = ScreenRectangle(
-      left: content.left - center.x, top: content.top - center.y,
-      right: content.right - center.x, bottom: content.bottom - center.y)
+    let room = context.viewport.room(inside: insets)
     let places = coordinates.map { projection.groundPoint(for: $0) }
     guard let pan = LeastPan(places, inside: room, of: projection) else {
       guard let bounds = CoordinateBounds(around: coordinates) else { return self }

@@ -89,8 +89,7 @@ extension VisibleGround {
     func range(_ values: [Double]) -> Interval {
       Interval(
         low: values.reduce(.infinity) { min($0, $1) } * projection.worldSize,
-        high: values.reduce(-.infinity) { max($0, $1) } * projection.worldSize
-      )
+        high: values.reduce(-.infinity) { max($0, $1) } * projection.worldSize)
     }
     return (range(xs), range(ys))
   }

@@ -58,8 +58,7 @@ private func quotientArctangent(_ a: Double, _ b: Double) -> DoubleDouble {
 }
 
 private func arctangentOfTable(_ index: Int) -> DoubleDouble {
-  DoubleDouble(
-    ElementaryTables.arctangents[2 * index], ElementaryTables.arctangents[2 * index + 1])
+  DoubleDouble(ElementaryTables.arctangents[2 * index], ElementaryTables.arctangents[2 * index + 1])
 }
 
 /// The same of very great or very small numbers, brought to a size at which nothing is lost.

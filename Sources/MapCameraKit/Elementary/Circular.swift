@@ -25,9 +25,7 @@ func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   let angle = ReducedAngle(x)
   let (first, second) = (angle.sine.value, angle.cosine.value)
   let (sine, cosine) = angle.quarter & 1 == 0 ? (first, second) : (second, first)
-  return (
-    angle.quarter & 2 == 0 ? sine : -sine, (angle.quarter + 1) & 2 == 0 ? cosine : -cosine
-  )
+  return (angle.quarter & 2 == 0 ? sine : -sine, (angle.quarter + 1) & 2 == 0 ? cosine : -cosine)
 }
 
 /// The tangent of an angle in radians. Within 0.6 units in the last place; odd.

@@ -154,8 +154,6 @@ extension Double {
     // A double of this size has no bits after the point; its last bits are the integer's.
     let shift = 0x1.8p52
     let shifted = self + shift
-    return (
-      shifted - shift, Int64(bitPattern: shifted.bitPattern &- shift.bitPattern)
-    )
+    return (shifted - shift, Int64(bitPattern: shifted.bitPattern &- shift.bitPattern))
   }
 }

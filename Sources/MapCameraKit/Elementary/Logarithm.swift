@@ -14,8 +14,7 @@ func binaryLogarithm(_ x: Double) -> Double {
   let parts = LogarithmParts(x)
   let ofFraction =
     parts.ofFraction
-    * DoubleDouble(
-      ElementaryTables.binaryLogarithmOfEHigh, ElementaryTables.binaryLogarithmOfELow)
+    * DoubleDouble(ElementaryTables.binaryLogarithmOfEHigh, ElementaryTables.binaryLogarithmOfELow)
   return parts.exponent == 0
     ? ofFraction.value : (DoubleDouble(parts.exponent) + ofFraction).value
 }

@@ -110,8 +110,7 @@ extension CoordinateBounds: CustomStringConvertible {
     /// Decodes degrees; they are clamped and wrapped.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(
-        latitude: try values.finite(.latitude), longitude: try values.finite(.longitude))
+      self.init(latitude: try values.finite(.latitude), longitude: try values.finite(.longitude))
     }
   }
 
@@ -178,8 +177,7 @@ extension CoordinateBounds {
         latitude: min(southWest.latitude, coordinate.latitude), longitude: west),
       northEast: Coordinate(
         latitude: max(northEast.latitude, coordinate.latitude), longitude: east),
-      longitudeSpan: side == .inside ? longitudeSpan : west.eastward(to: east)
-    )
+      longitudeSpan: side == .inside ? longitudeSpan : west.eastward(to: east))
   }
 
   /// Where a longitude lies: of the edges the nearer one, the east one of two equally near.

@@ -97,9 +97,7 @@ struct GreatCircle: Sendable {
     let sine = (z * z + x * x + y * y).squareRoot()
     guard sine > 1e-12 else { return nil }
     self.start = a
-    ahead = (
-      (x * a.y - y * a.x) / sine, (y * a.z - z * a.y) / sine, (z * a.x - x * a.z) / sine
-    )
+    ahead = ((x * a.y - y * a.x) / sine, (y * a.z - z * a.y) / sine, (z * a.x - x * a.z) / sine)
     angle = arctangent(y: sine, x: a.z * b.z + a.x * b.x + a.y * b.y)
     vertex = arctangent(y: ahead.z, x: a.z)
     // Over the pole itself the integral has no end; what is left of it here is beyond 85°.
@@ -115,8 +113,7 @@ struct GreatCircle: Sendable {
       let half = arctangent(y: (height * height - edge * edge).squareRoot(), x: edge)
       parallel = max(0, middle - half)...min(angle, middle + half)
       parallelStart = place(atAngle: parallel.lowerBound)
-      parallelTurn = parallelStart.longitude.turn(
-        to: place(atAngle: parallel.upperBound).longitude)
+      parallelTurn = parallelStart.longitude.turn(to: place(atAngle: parallel.upperBound).longitude)
     }
     lengthBefore = length(to: parallel.lowerBound) - length(to: 0)
     length =
@@ -126,9 +123,7 @@ struct GreatCircle: Sendable {
   private static func vector(_ place: Coordinate) -> Vector {
     let latitude = sineAndCosine(place.latitude.radians)
     let longitude = sineAndCosine(place.longitude.radians)
-    return (
-      latitude.sine, latitude.cosine * longitude.cosine, latitude.cosine * longitude.sine
-    )
+    return (latitude.sine, latitude.cosine * longitude.cosine, latitude.cosine * longitude.sine)
   }
 
   /// The place at a fraction of the length on the map; beyond 0...1 the circle continues.

@@ -74,16 +74,14 @@ extension Coordinate {
   func offset(to other: Coordinate, from parallel: MercatorParallel) -> MercatorOffset {
     MercatorOffset(
       x: longitude.longitude(to: other.longitude) / 360,
-      y: parallel.southing(to: other.latitude)
-    )
+      y: parallel.southing(to: other.latitude))
   }
 
   /// The place at an offset from here.
   func moved(by offset: MercatorOffset) -> Coordinate {
     Coordinate(
       latitude: MercatorParallel(latitude: latitude).latitude(southing: offset.y),
-      longitude: longitude + offset.x * 360
-    )
+      longitude: longitude + offset.x * 360)
   }
 }
 

@@ -99,8 +99,7 @@ struct ScreenRectangle: Hashable, Sendable {
       left: left + insets.left,
       top: top + insets.top,
       right: right - insets.right,
-      bottom: bottom - insets.bottom
-    )
+      bottom: bottom - insets.bottom)
   }
 
   func contains(_ point: ScreenPoint) -> Bool {

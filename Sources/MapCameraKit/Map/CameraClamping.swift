@@ -60,8 +60,7 @@ extension MapView {
     }
     var properties = goal.properties
     if case .update = change { properties = .camera }
-    return RequestedCamera(
-      position: position, properties: properties, viewport: final.viewport)
+    return RequestedCamera(position: position, properties: properties, viewport: final.viewport)
   }
 
   /// The camera that a fit requests.

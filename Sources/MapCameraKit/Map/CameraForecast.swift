@@ -41,10 +41,8 @@ package struct CameraForecast: Sendable {
       return false
     }
     states[next].time = max(instant, states[next].time)
-    for animation in running where durations[animation.id] == nil {
-      guard !states[next].motion.running.contains(where: { $0.id == animation.id }) else {
-        continue
-      }
+    let ids = states[next].motion.running.map { $0.id }
+    for animation in running where !ids.contains(animation.id) && durations[animation.id] == nil {
       durations[animation.id] = states[next].time - animation.beginning
     }
     noteDurations()

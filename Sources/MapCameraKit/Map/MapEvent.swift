@@ -77,9 +77,7 @@ package struct NotificationSet: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package init(_ kinds: [NotificationKind]) {
-    rawValue = kinds.reduce(0) { $0 | $1.bit }
-  }
+  package init(_ kinds: [NotificationKind]) { rawValue = kinds.reduce(0) { $0 | $1.bit } }
 
   package func contains(_ kind: NotificationKind) -> Bool { rawValue & kind.bit != 0 }
 

@@ -121,8 +121,7 @@ extension MapView {
     collector.noteSteps(of: &motion.running)
     conclude(collector, into: &events)
     if let duration {
-      return StartedAnimation(
-        id: id, duration: duration, camera: motion.future(at: ending).shown)
+      return StartedAnimation(id: id, duration: duration, camera: motion.future(at: ending).shown)
     }
     var forecast = CameraForecast(of: motion, at: time, keepsStates: false)
     let seconds = forecast.duration(of: id)
@@ -131,9 +130,7 @@ extension MapView {
   }
 
   /// Begins an animation from where the camera is.
-  mutating func begin(
-    _ animation: consuming CameraAnimation, collector: inout EventCollector
-  ) {
+  mutating func begin(_ animation: consuming CameraAnimation, collector: inout EventCollector) {
     isGesturing = false
     count(&animation)
     motion.begin(animation, from: presentState(), at: time, collector: &collector)

@@ -55,9 +55,7 @@ extension MapView {
   ///
   /// - Returns: the events, in order.
   @discardableResult
-  public mutating func seek(
-    _ id: Int64, to elapsed: Double
-  ) throws(CameraError) -> [MapEvent] {
+  public mutating func seek(_ id: Int64, to elapsed: Double) throws(CameraError) -> [MapEvent] {
     try collect { (map, events) throws(CameraError) in
       try map.seek(id, to: elapsed, into: &events)
     }
@@ -104,9 +102,7 @@ extension MapView {
   ///
   /// - Returns: the events, in order.
   @discardableResult
-  public mutating func stop(
-    _ id: Int64? = nil, tag: Int = 0
-  ) throws(CameraError) -> [MapEvent] {
+  public mutating func stop(_ id: Int64? = nil, tag: Int = 0) throws(CameraError) -> [MapEvent] {
     try collect(tag) { (map, events) throws(CameraError) in try map.stop(id, into: &events) }
   }
 

@@ -217,8 +217,7 @@ extension MapGesture {
       return .pinch(
         scale: settings.zoom ? scale : 1,
         rotation: settings.rotate ? rotation : 0,
-        at: settings.scroll ? point : nil
-      )
+        at: settings.scroll ? point : nil)
     }
   }
 }

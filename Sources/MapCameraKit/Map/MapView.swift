@@ -109,9 +109,7 @@ public struct MapView: Sendable {
   }
 
   /// What it will show if nothing else is asked.
-  package var forecast: CameraForecast {
-    CameraForecast(of: motion, at: time, keepsStates: true)
-  }
+  package var forecast: CameraForecast { CameraForecast(of: motion, at: time, keepsStates: true) }
 
   /// Whether any of them drives the viewport's padding.
   var movesPadding: Bool {

@@ -34,9 +34,7 @@ struct PaddingTransition: Hashable, Sendable {
   /// - Parameter progress: 0 is the start and 1 the end; other values lead beyond them.
   func padding(at progress: Double) -> MapInsets {
     if progress == 1 { return end }
-    func edge(_ start: Double, _ end: Double) -> Double {
-      max(0, start + (end - start) * progress)
-    }
+    func edge(_ start: Double, _ end: Double) -> Double { max(0, start + (end - start) * progress) }
     return MapInsets(
       top: edge(start.top, end.top), left: edge(start.left, end.left),
       bottom: edge(start.bottom, end.bottom), right: edge(start.right, end.right))

@@ -138,8 +138,7 @@ extension CameraChange {
       goal.position.bearing += degrees
       return goal
     case .route(let route):
-      return CameraGoal(
-        properties: route.properties, position: route.position(at: 1, from: start))
+      return CameraGoal(properties: route.properties, position: route.position(at: 1, from: start))
     }
   }
 }

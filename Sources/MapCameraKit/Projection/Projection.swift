@@ -65,10 +65,7 @@ public struct Projection: Sendable {
     let latitude = parallel.latitude(southing: offset.y)
     // What is on the edge is a rounding error beyond it.
     guard abs(latitude) <= Coordinate.mercatorEdgeLatitude + 1e-12 else { return nil }
-    return Coordinate(
-      latitude: latitude,
-      longitude: camera.target.longitude + offset.x * 360
-    )
+    return Coordinate(latitude: latitude, longitude: camera.target.longitude + offset.x * 360)
   }
 }
 
@@ -79,34 +76,38 @@ struct GroundPoint: Hashable, Sendable {
   var down: Double
 }
 
+extension GroundPoint {
+  /// A place east and south of the target.
+  @inline(__always)
+  init(x: Double, y: Double, sinBearing: Double, cosBearing: Double) {
+    right = x * cosBearing + y * sinBearing
+    down = y * cosBearing - x * sinBearing
+  }
+}
+
 extension Projection {
   func groundPoint(for coordinate: Coordinate) -> GroundPoint {
     groundPoint(for: camera.target.offset(to: coordinate, from: parallel))
   }
 
   func groundPoint(for offset: MercatorOffset) -> GroundPoint {
-    let x = offset.x * worldSize
-    let y = offset.y * worldSize
-    return GroundPoint(
-      right: x * cosBearing + y * sinBearing,
-      down: y * cosBearing - x * sinBearing
-    )
+    GroundPoint(
+      x: offset.x * worldSize, y: offset.y * worldSize, sinBearing: sinBearing,
+      cosBearing: cosBearing)
   }
 
   /// The offset to a place on the ground from the target.
   func offset(to point: GroundPoint) -> MercatorOffset {
     MercatorOffset(
       x: (point.right * cosBearing - point.down * sinBearing) / worldSize,
-      y: (point.right * sinBearing + point.down * cosBearing) / worldSize
-    )
+      y: (point.right * sinBearing + point.down * cosBearing) / worldSize)
   }
 
   func coordinate(of point: GroundPoint) -> Coordinate {
     let offset = offset(to: point)
     return Coordinate(
       latitude: parallel.latitude(southing: offset.y),
-      longitude: camera.target.longitude + offset.x * 360
-    )
+      longitude: camera.target.longitude + offset.x * 360)
   }
 
   /// - Parameter up: above the ground, in points at the camera's scale.
@@ -116,8 +117,7 @@ extension Projection {
     let scale = eyeDistance / depth
     return ScreenPoint(
       x: center.x + point.right * scale,
-      y: center.y + (point.down * cosAngle - up * sinAngle) * scale
-    )
+      y: center.y + (point.down * cosAngle - up * sinAngle) * scale)
   }
 
   func groundPoint(at point: ScreenPoint) -> GroundPoint? {
@@ -146,9 +146,7 @@ extension Projection {
   }
 
   /// The y of the horizon on the screen, in points; -∞ looking straight down.
-  var horizon: Double {
-    sinAngle > 0 ? center.y - eyeDistance * cosAngle / sinAngle : -.infinity
-  }
+  var horizon: Double { sinAngle > 0 ? center.y - eyeDistance * cosAngle / sinAngle : -.infinity }
 
   /// The y of the farthest row that is still taken for the ground where something finite is
   /// needed: a hundredth of the eye's distance below the horizon, in points.

@@ -24,8 +24,7 @@ struct TileCover {
     let target = projection.camera.target
     origin = MercatorOffset(
       x: (target.longitude + 180) / 360,
-      y: 0.5 + MercatorParallel(latitude: 0).southing(to: target.latitude)
-    )
+      y: 0.5 + MercatorParallel(latitude: 0).southing(to: target.latitude))
     margin = 1e-6 / projection.worldSize + 0x1p-51
   }
 
@@ -62,8 +61,7 @@ struct TileCover {
     let tiles = distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map {
       entry in
       let square = squares[entry.index]
-      return Tile(
-        z: square.level, column: square.column, y: square.row, isCopy: options.hasCopies)
+      return Tile(z: square.level, column: square.column, y: square.row, isCopy: options.hasCopies)
     }
     guard !options.hasCopies else { return tiles }
     var seen: Set<Tile> = []
@@ -117,10 +115,8 @@ extension TileCover {
         Square(
           level: square.level + 1,
           column: 2 * square.column + part & 1,
-          row: 2 * square.row + part >> 1
-        ),
-        into: &squares
-      )
+          row: 2 * square.row + part >> 1),
+        into: &squares)
     }
   }
 
@@ -160,8 +156,7 @@ extension TileCover {
         let fraction = there / (there - here)
         clipped.append(
           MercatorOffset(
-            x: last.x + (point.x - last.x) * fraction, y: last.y + (point.y - last.y) * fraction)
-        )
+            x: last.x + (point.x - last.x) * fraction, y: last.y + (point.y - last.y) * fraction))
       }
       if here >= 0 { clipped.append(point) }
       last = point

@@ -40,9 +40,7 @@ public struct EyePosition: Hashable, Sendable {
   }
 
   /// The height in widths of the Mercator world.
-  fileprivate var mercatorHeight: Double {
-    altitude / Projection.parallelLength(at: coordinate)
-  }
+  fileprivate var mercatorHeight: Double { altitude / Projection.parallelLength(at: coordinate) }
 }
 
 extension Projection {
@@ -51,8 +49,7 @@ extension Projection {
     let below = coordinate(of: GroundPoint(right: 0, down: eyeDistance * sinAngle))
     return EyePosition(
       coordinate: below,
-      altitude: eyeDistance * cosAngle / worldSize * Self.parallelLength(at: below)
-    )
+      altitude: eyeDistance * cosAngle / worldSize * Self.parallelLength(at: below))
   }
 
   /// With a place `right`, `down` and `up` of the target in points, its depth is
@@ -116,7 +113,6 @@ extension CameraPosition {
       target: target, zoom: binaryLogarithm(viewport.eyeDistance / distance / Projection.tileSize),
       bearing: offset.length == 0
         ? bearing : arctangent(y: offset.x, x: -offset.y).degrees.wrappedBearing,
-      viewingAngle: arctangent(y: offset.length, x: height).degrees
-    )
+      viewingAngle: arctangent(y: offset.length, x: height).degrees)
   }
 }

@@ -54,4 +54,12 @@ public struct Viewport: Hashable, Sendable {
 
   /// The viewport less its padding.
   var contentRect: ScreenRectangle { whole.inset(by: padding) }
+
+  /// The viewport less its padding and insets, from the padded centre.
+  func room(inside insets: MapInsets) -> ScreenRectangle {
+    let (content, center) = (contentRect.inset(by: insets), center)
+    return ScreenRectangle(
+      left: content.left - center.x, top: content.top - center.y,
+      right: content.right - center.x, bottom: content.bottom - center.y)
+  }
 }

@@ -101,9 +101,7 @@ struct FollowMotion: Sendable {
 extension FollowMotion {
   /// The time on the map's clock up to which the camera may change by itself; nil before the first
   /// place.
-  var settling: Double? {
-    glide.map { max($0.start + $0.duration, beginning + follow.transition) }
-  }
+  var settling: Double? { glide.map { max($0.start + $0.duration, beginning + follow.transition) } }
 
   /// Whether there are several places.
   var showsSeveral: Bool { several != nil }
@@ -256,7 +254,6 @@ extension FollowMotion {
       zoom: start.zoom + (moving.position.zoom - start.zoom) * weight,
       bearing: (start.bearing + (moving.bearing - start.bearing) * weight).wrappedBearing,
       viewingAngle: start.viewingAngle
-        + (moving.position.viewingAngle - start.viewingAngle) * weight
-    )
+        + (moving.position.viewingAngle - start.viewingAngle) * weight)
   }
 }

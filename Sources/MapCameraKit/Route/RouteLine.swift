@@ -191,8 +191,7 @@ extension RouteLine {
     let index = index(before: length) { $0.length }
     let (start, segment) = (places[index], segments[index])
     let part = ((length - segment.sums.length).high / segment.length).clamped(to: 0...1)
-    let fraction = segment.fraction(
-      after: part, along: MercatorParallel(latitude: start.latitude))
+    let fraction = segment.fraction(after: part, along: MercatorParallel(latitude: start.latitude))
     return Spot(
       coordinate: Coordinate(
         latitude: start.latitude + segment.latitudeChange * part,
@@ -247,8 +246,7 @@ extension RouteLine {
       first: first,
       last: last,
       head: (segments[first + 1].sums.distance - start).high,
-      tail: (end - segments[last].sums.distance).high
-    )
+      tail: (end - segments[last].sums.distance).high)
   }
 
   /// The offset from a spot to the mean of the line over a window around it.
@@ -276,8 +274,7 @@ extension RouteLine {
       y: integral(
         last.sums.yMoment - next.yMoment - y * between,
         (next.y - y).high, (last.sums.y - y).high,
-        (first.offset.y / first.distance, last.offset.y / last.distance)) / size
-    )
+        (first.offset.y / first.distance, last.offset.y / last.distance)) / size)
   }
 
   /// The mean course over a window of `meters` metres around a spot, in degrees, counted on from the line's

@@ -146,8 +146,7 @@ public struct SpringCurve: Hashable, Sendable {
     self.dampingFraction = dampingFraction
     settlingDuration = Self.settlingDuration(
       frequency: 2 * .pi / response,
-      damping: dampingFraction
-    )
+      damping: dampingFraction)
   }
 
   /// The position at a time in seconds: 0 at 0, near 1 from ``settlingDuration`` on.

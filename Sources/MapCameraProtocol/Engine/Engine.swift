@@ -169,8 +169,7 @@ extension Engine {
       throw RPCError(
         .mapExists,
         "There is a map \"\(map.id)\" already: change it with map.configure, or choose another id.",
-        data: ["map": .string(map.id.description)]
-      )
+        data: ["map": .string(map.id.description)])
     }
     guard mapCount < Self.maximumMapCount else {
       throw RPCError.limitExceeded(
@@ -301,9 +300,7 @@ extension Engine {
   ///
   /// - Returns: how many animations run or wait afterwards.
   @discardableResult
-  package mutating func advance(by seconds: Double) -> Int {
-    advance(to: clock + seconds)
-  }
+  package mutating func advance(by seconds: Double) -> Int { advance(to: clock + seconds) }
 
   /// Advances all maps to a time.
   ///

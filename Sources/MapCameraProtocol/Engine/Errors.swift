@@ -57,8 +57,7 @@ package struct ErrorDeclaration: Hashable, Sendable {
 extension RPCError {
   /// - Parameter name: the limit's, as in the result of `initialize`.
   package static func limitExceeded(_ name: String, _ maximum: Int, _ message: String) -> RPCError {
-    RPCError(
-      .limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
+    RPCError(.limitExceeded, message, data: ["limit": .string(name), "maximum": .integer(maximum)])
   }
 
   /// The error of a text that is not JSON.

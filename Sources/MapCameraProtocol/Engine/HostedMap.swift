@@ -41,8 +41,7 @@ public enum NamedLimits: String, CaseIterable, Sendable {
     switch self {
     case .google: CameraConstraints()
     case .widest:
-      CameraConstraints(
-        zoomRange: CameraConstraints.permittedZooms, viewingAngleLimits: .widest)
+      CameraConstraints(zoomRange: CameraConstraints.permittedZooms, viewingAngleLimits: .widest)
     }
   }
 }

@@ -144,9 +144,7 @@ extension Engine {
       (view, events) throws(CameraError) in
       let requested = reports ? view.requestedCamera(of: goal) : nil
       try view.move(goal, into: &events)
-      return (
-        view.camera, requested.map { view.constraints.clampings(of: $0, to: view.camera) }
-      )
+      return (view.camera, requested.map { view.constraints.clampings(of: $0, to: view.camera) })
     }
     return reported(camera, clampings, at: camera)
   }

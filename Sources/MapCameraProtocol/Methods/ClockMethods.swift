@@ -19,8 +19,7 @@ extension Method {
       errors: [.clockRuns]
     ) { (engine: inout Engine, seconds, time) throws(RPCError) in
       guard !engine.isRealTime else {
-        throw RPCError(
-          .clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
+        throw RPCError(.clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
       }
       let active = try engine.pass(seconds, orUntil: time)
       return (time: engine.time, active: active)
@@ -58,9 +57,7 @@ extension Method {
       ),
       "The time and how it passes."
     ) { (engine: inout Engine) in
-      (
-        time: engine.time, isRunning: engine.isRealTime, framesPerSecond: engine.framesPerSecond
-      )
+      (time: engine.time, isRunning: engine.isRealTime, framesPerSecond: engine.framesPerSecond)
     }
   }
 }

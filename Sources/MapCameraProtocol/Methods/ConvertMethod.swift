@@ -36,8 +36,7 @@ private struct ForeignCamera: Sendable {
   func conversion(in viewport: Viewport) throws(RPCError) -> Conversion {
     var camera = camera
     if let eyeDistance {
-      let zoom = CameraPosition.zoom(
-        forEyeDistance: eyeDistance, from: camera.target, in: viewport)
+      let zoom = CameraPosition.zoom(forEyeDistance: eyeDistance, from: camera.target, in: viewport)
       // A distance that was converted from such a zoom is rounded.
       let range = CameraConstraints.permittedZooms
       camera.zoom = min(max(zoom, range.lowerBound), range.upperBound)

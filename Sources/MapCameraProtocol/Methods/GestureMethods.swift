@@ -59,8 +59,7 @@ extension Method {
       "The fling, if there is one."
     ) { (engine: inout Engine, map, velocity) throws(RPCError) in
       try engine.start(on: map) { map, id, events in
-        map.view.endGesture(
-          velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
+        map.view.endGesture(velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
       }
     }
   }

@@ -64,8 +64,7 @@ extension Input<Void> {
 extension Output<TransportLimits> {
   fileprivate static let serverDescription = Output.object(
     Property("server", .server, "The server.") { $0 },
-    .constant(
-      "protocolVersion", .string, mapcamProtocolVersion, "The protocol's version."),
+    .constant("protocolVersion", .string, mapcamProtocolVersion, "The protocol's version."),
     Property(
       "limits", .limits, "What is limited; `limit` in an error's data is one of these."
     ) { $0 },
@@ -91,9 +90,7 @@ extension Output<TransportLimits> {
     .limit(
       "maxWaitingAnimations", MapView.maximumWaitingAnimationCount,
       "Animations that wait for their delay on a map."),
-    .limit(
-      "maxTourWork", MapView.maximumTourWork,
-      "Steps of the tours that wait on a map."),
+    .limit("maxTourWork", MapView.maximumTourWork, "Steps of the tours that wait on a map."),
     .limit("maxTrackedPlaces", MapView.maximumTrackedPlaceCount, "Places in a camera.track."),
     .limit("maxRoutePlaces", RouteLine.maximumCount, "Places in all routes of a request."),
     .limit("maxTiles", TileOptions.maximumCount, "Tiles in a result of projection.tiles."),

@@ -49,8 +49,7 @@ package final class Method: Sendable {
     self.effect = effect
     self.example = example
     self.summary = summary
-    self.parameters = MemberNames(
-      parameters, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
+    self.parameters = MemberNames(parameters, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
     self.result = result
     self.resultSummary = resultSummary
     let namesMap = parameters.contains { $0 == Field<MapReference>.map.members[0] }

@@ -76,9 +76,7 @@ package struct MethodTable: Sendable {
       .methodNotFound,
       "There is no method \"\(name.excerpt)\""
         + (hint.isEmpty ? ": rpc.discover lists them all." : ". \(hint)"),
-      data: [
-        "method": .string(name.excerpt), "suggestion": suggestion.map { .string($0) },
-      ])
+      data: ["method": .string(name.excerpt), "suggestion": suggestion.map { .string($0) }])
   }
 }
 

@@ -104,9 +104,7 @@ extension Method {
       "params": .array(parameters.members.map { $0.openRPC }),
       // OpenRPC has no keyword for parameters that exclude one another.
       "x-params": exclusions == [:] ? nil : exclusions,
-      "result": [
-        "name": "result", "summary": .string(resultSummary), "schema": result.json(),
-      ],
+      "result": ["name": "result", "summary": .string(resultSummary), "schema": result.json()],
       "errors": .array(
         errors.map { ["code": .integer($0.code.rawValue), "message": .string($0.summary)] }),
     ]

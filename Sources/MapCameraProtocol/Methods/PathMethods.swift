@@ -72,8 +72,7 @@ struct Played: Sendable {
     switch change {
     case .change(let change):
       do throws(CameraError) {
-        return try view.animate(
-          change, padding: padding, options: options, id: 0, into: &events)
+        return try view.animate(change, padding: padding, options: options, id: 0, into: &events)
       } catch {
         throw error.answer(at: change.faultPath)
       }
@@ -161,14 +160,11 @@ extension Output<CameraFrames> {
   /// Writes frame by frame, without storing them all.
   static let frames = Output.object(
     Property("duration", .number, "Seconds from the first frame to the last.") { $0.duration },
-    Property(
-      "cameras", each(.camera) { camera, _ in camera }, "The frames."
-    ) { $0 },
+    Property("cameras", each(.camera) { camera, _ in camera }, "The frames.") { $0 },
     Property(
       optional: "paddings", each(.insets) { _, frames in frames.padding },
       "The padding at each, if it moves or is requested.",
-      { $0.movesPadding ? $0 : nil })
-  )
+      { $0.movesPadding ? $0 : nil }))
 
   private static func each<Element>(
     _ element: Output<Element>,

@@ -208,8 +208,7 @@ extension Field<TileOptions> {
       throw InvalidValue(
         "must be at most maxZoom, \(maxZoom).",
         expected: "a whole number from 0 to \(maxZoom)",
-        at: ["minZoom"]
-      )
+        at: ["minZoom"])
     }
     return TileOptions(
       tileSize: tileSize, levels: minZoom...maxZoom, variesLevels: levels == .varying,
@@ -249,9 +248,7 @@ private struct JourneyFrames: Sendable {
 
 extension Field<JourneyFrames> {
   fileprivate static let journey = Field.group(
-    .optional(
-      "animation", .animationID,
-      "The tiles of what this animation has still to show."),
+    .optional("animation", .animationID, "The tiles of what this animation has still to show."),
     .optional(
       "steps", Input<[TourStep]>.tourSteps.map { .tour($0) },
       "The tiles of a tour that would start now."),

@@ -84,8 +84,7 @@ extension Field<AnimationOptions> {
 extension Field<CameraFollow> {
   fileprivate static let follow = Field.group(
     .group(
-      .optional(
-        "zoom", .number, "The zoom; by default the camera's own. Not of several places."),
+      .optional("zoom", .number, "The zoom; by default the camera's own. Not of several places."),
       .optional("viewingAngle", .number, "Degrees; by default the camera's own.")
     ) { ($0, $1) },
     .optional(

@@ -67,8 +67,7 @@ extension Input<FlightOptions> {
         "geodesic", .boolean, default: false,
         "Along the great circle, as aeroplanes fly, rather than straight on the map.")
     ) {
-      FlightOptions(
-        speed: $0, curvature: $1, minZoom: $2, maxDuration: $3, isGeodesic: $4)
+      FlightOptions(speed: $0, curvature: $1, minZoom: $2, maxDuration: $3, isGeodesic: $4)
     }
   )
   .named("FlightOptions", "How a flight is flown.")
@@ -116,8 +115,7 @@ extension Field<AnimationOptions> {
       throw InvalidValue(
         "must be left out where \"path\" is not \"fly\".",
         expected: "\"fly\" only with \"path\": \"fly\"",
-        at: ["fly"]
-      )
+        at: ["fly"])
     }
     return options
   }

@@ -41,8 +41,7 @@ extension CameraPosition {
       ("viewingAngle", viewingAngle, ViewingAngleLimits.permittedAngles),
     ] where !range.contains(value) {
       let expected = "a number from \(range.lowerBound.text) to \(range.upperBound.text)"
-      return InvalidValue(
-        "must be \(expected), not \(value.text).", expected: expected, at: [name])
+      return InvalidValue("must be \(expected), not \(value.text).", expected: expected, at: [name])
     }
     return nil
   }
@@ -252,8 +251,7 @@ extension CameraError {
       RPCError(
         .noSuchAnimation,
         "There is no animation \(id) on this map: it has ended, runs on another map, or never was.",
-        data: ["animation": .integer(id)]
-      )
+        data: ["animation": .integer(id)])
     }
   }
 

@@ -157,14 +157,12 @@ extension Input<BoundsInput> {
       south: southWest.latitude,
       west: southWest.longitude,
       north: northEast.latitude,
-      east: northEast.longitude
-    )
+      east: northEast.longitude)
     guard let bounds else {
       throw InvalidValue(
         "must not be north of the north-east corner's latitude, \(northEast.latitude.text).",
         expected: "a latitude of at most \(northEast.latitude.text)",
-        at: ["southWest", "latitude"]
-      )
+        at: ["southWest", "latitude"])
     }
     return BoundsInput(bounds: bounds, coordinates: nil)
   }

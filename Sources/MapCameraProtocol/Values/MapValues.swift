@@ -160,8 +160,7 @@ extension MapChanges {
         "is wrong: minZoom (\(least.text)) must not exceed maxZoom (\(greatest.text)).",
         expected: minZoom == nil
           ? "a number of \(least.text) or more" : "a number of at most \(greatest.text)",
-        at: [minZoom == nil ? "maxZoom" : "minZoom"]
-      )
+        at: [minZoom == nil ? "maxZoom" : "minZoom"])
     }
     return CameraConstraints(
       zoomRange: least...greatest,
@@ -219,9 +218,7 @@ extension Output<HostedMap> {
       "fieldOfView", .number, "The vertical field of view in degrees."
     ) { $0.view.viewport.fieldOfView },
     Property("gestures", .gestures, "Which gestures are allowed.") { $0.view.gestures },
-    Property(
-      "gesturing", .boolean, "Whether a gesture is in progress."
-    ) { $0.view.isGesturing },
+    Property("gesturing", .boolean, "Whether a gesture is in progress.") { $0.view.isGesturing },
     Property("notify", .array(.choice()), "The notifications that it sends.") { $0.notify.kinds },
     Property(
       "observe", .array(.choice()), "What camera.didChange contains in addition to the camera."
