@@ -57,7 +57,7 @@ public struct JSONNameTable: Sendable {
   private func index(ofEscaped content: Range<Int>, in text: Span<UInt8>) -> Int? {
     let name = text.unescaped(content)
     let padded = name + [UInt8](repeating: 0, count: 8)
-    return index(of: padded.span, at: 0, count: name.count, expected: 0)
+    return index(of: padded.span, at: 0, count: name.count)
   }
 
   /// The same of a text that at least eight bytes follow.
@@ -88,12 +88,11 @@ public struct JSONNameTable: Sendable {
   public func onlyMember(
     of object: JSONNode, in document: borrowing JSONDocument
   ) -> (index: Int, value: JSONNode)? {
-    let (text, tape) = (document.storage.span, document.tape.span)
-    let opening = tape[object.index]
-    guard opening.count == 1, text[Int(opening.start)] == ASCII.openBrace,
-      let index = index(of: tape[object.index + 1], in: text, expected: 0)
+    guard document.firstByte(of: object) == ASCII.openBrace,
+      document.tape[object.index].count == 1
     else { return nil }
-    return (index, JSONNode(UInt32(truncatingIfNeeded: object.index + 2)))
+    let key = UInt32(truncatingIfNeeded: object.index + 1)
+    return index(of: JSONNode(key), in: document).map { ($0, JSONNode(key + 1)) }
   }
 
   /// Finds the members of an object that have these names. If a name recurs, the last member counts.

@@ -83,9 +83,12 @@ package struct TagTable: Sendable {
   mutating func number(of tag: JSONText, among maps: [HostedMap]) -> Int {
     if let number = numbers[tag] { return number }
     if texts.count >= limit {
-      let held = Set(maps.flatMap { $0.view.tagsInUse })
-      texts = texts.filter { held.contains($0.key) }
-      numbers = numbers.filter { held.contains($0.value) }
+      let all = texts
+      (texts, numbers) = ([:], [:])
+      for number in maps.flatMap({ $0.view.tagsInUse }) {
+        guard let text = all[number] else { continue }
+        (texts[number], numbers[text]) = (text, number)
+      }
       limit = 1024 + maps.count + 2 * texts.count
     }
     latest += 1

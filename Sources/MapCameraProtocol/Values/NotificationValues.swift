@@ -87,6 +87,7 @@ package final class NotificationWriter: Sendable {
   private let lastCamera: JSONTemplate
 
   /// - Parameter end: what ends each.
+  @inline(never)
   private init(end: String) {
     gesture = JSONFragment(#","gesture":true"# + end)
     noGesture = JSONFragment(#","gesture":false"# + end)
@@ -208,8 +209,10 @@ package final class NotificationWriter: Sendable {
 extension JSONTemplate {
   /// A camera as a member, and what follows it.
   fileprivate init(camera end: String) {
-    let texts = Output<CameraPosition>.camera.schema.numberTexts
-    self.init([#""camera":"# + texts[0]] + texts.dropFirst().dropLast() + [texts[5] + end])
+    var texts = Output<CameraPosition>.camera.schema.numberTexts
+    texts[0] = #""camera":"# + texts[0]
+    texts[5] += end
+    self.init(texts)
   }
 }
 
