@@ -78,30 +78,6 @@ extension CameraFollow {
   }
 }
 
-extension CameraFollow {
-  /// What a gesture changes while the camera goes on following a single place; nil if it ends that.
-  func kept(_ gesture: MapGesture) -> MapGesture? {
-    let takesTurns = gestures.contains(.rotate)
-    switch gesture {
-    case .pan: return nil
-    case .pinch(let scale, let rotation, _):
-      let rotation = takesTurns ? rotation : 0
-      guard gestures.contains(.zoom), rotation == 0 || keepsBearing else { return nil }
-      return .pinch(scale: scale, rotation: rotation, at: nil)
-    case .rotate(let degrees, _):
-      return takesTurns && keepsBearing ? .rotate(degrees: degrees, at: nil) : nil
-    case .tilt: return gestures.contains(.tilt) ? gesture : nil
-    }
-  }
-
-  private var keepsBearing: Bool {
-    switch bearing {
-    case .keep, .degrees: true
-    case .course, .heading: false
-    }
-  }
-}
-
 /// A tracked place and its heading.
 public struct TrackedPlace: Hashable, Sendable {
   /// Where it is.
