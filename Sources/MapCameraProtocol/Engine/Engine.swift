@@ -327,3 +327,26 @@ extension Engine {
   /// Seconds until the next change without a request: 0 while something moves; nil if there is none.
   package var secondsToChange: Double? { active.isEmpty ? nil : max(0, nextChange - time) }
 }
+
+// MARK: - Forgetting events
+
+extension Engine {
+  /// Removes the events after they are sent.
+  @inline(__always)
+  package mutating func clearEvents() {
+    if !events.isEmpty {
+      events.empty()
+      spans.empty()
+    }
+    compactIfSparse()
+  }
+}
+
+extension Array {
+  /// Removes all elements and keeps their memory: one by one if there are few, because removing all
+  /// at once takes as long as a dozen.
+  fileprivate mutating func empty() {
+    if count > 12 { return removeAll(keepingCapacity: true) }
+    while !isEmpty { removeLast() }
+  }
+}

@@ -28,6 +28,19 @@ package struct HostedMap: Sendable {
   }
 }
 
+/// The optional members of `camera.didChange`.
+package enum Observation: String, CaseIterable, Sendable {
+  case visibleRegion, matrix, tiles
+
+  /// The greatest number of tiles that are sent, because each frame may have a change.
+  package static let maximumTileCount = 4096
+}
+
+extension [Observation] {
+  /// Each once, in the order in which they are written.
+  package var inOrder: [Observation] { Observation.allCases.filter(contains) }
+}
+
 /// Limits of the zoom and of the viewing angle that have a name.
 public enum NamedLimits: String, CaseIterable, Sendable {
   /// Those of the Google Maps SDK for iOS.
