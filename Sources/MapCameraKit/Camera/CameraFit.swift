@@ -118,7 +118,7 @@ extension CameraFit {
       range: zooms.lowerBound...(maxZoom ?? .infinity).clamped(to: zooms))
     if let zoomSnap {
       let snapped = ((position.zoom + 1e-9) / zoomSnap).rounded(.down) * zoomSnap
-      position.zoom = snapped.clamped(to: zooms)
+      if snapped.isFinite { position.zoom = snapped.clamped(to: zooms) }
     }
     position.viewingAngle = min(viewingAngle, limits.limit(atZoom: position.zoom))
     let target = solver.target(zoom: position.zoom, viewingAngle: position.viewingAngle)

@@ -99,7 +99,7 @@ extension Field<CameraFit> {
           "The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom applies, too."
         ),
         .optional(
-          "zoomSnap", .number(above: 0, atMost: 30),
+          "zoomSnap", .number(above: 0),
           "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for "
             + "whole zooms, which static maps take.")
       ) { (max: $0, snap: $1) },

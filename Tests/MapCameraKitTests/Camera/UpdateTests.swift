@@ -176,13 +176,15 @@ import Testing
     sampling(500, seed: 210_000) { generator in
       guard let bounds = generator.bounds(latitudes: -70...70) else { return }
       let map = MapView(viewport: generator.viewport(), constraints: .wide)
-      let snap = generator.pick([1, 0.5, 0.25, 3])
+      let snap = generator.pick([1, 0.5, 0.25, 3, 40, .leastNonzeroMagnitude])
       let free = map.camera(showing: CameraFit(bounds))
       let snapped = map.camera(showing: CameraFit(bounds, zoomSnap: snap))
       guard let free, let snapped else { return }
       let zoom = snapped.zoom
-      try demand(zoom <= free.zoom + 1e-9 && zoom + snap > free.zoom, "\(free) \(snapped)")
-      try demand((zoom / snap).rounded() * snap - zoom, within: 1e-12, "\(snapped)")
+      let least = map.constraints.zoomRange.lowerBound
+      try demand(
+        zoom <= free.zoom + 1e-9 && zoom + snap >= free.zoom && zoom >= least, "\(free) \(snapped)")
+      try demand(zoom.remainder(dividingBy: snap), within: 1e-12, "\(snapped)")
     }
   }
 }

@@ -392,7 +392,7 @@ export type CameraUpdate = ExactlyOne<{
     maxZoom?: number | undefined
     /**
      * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1
-     * for whole zooms, which static maps take. Above 0, at most 30.
+     * for whole zooms, which static maps take. Above 0.
      */
     zoomSnap?: number | undefined
     /**
@@ -1133,7 +1133,7 @@ export interface Methods {
       maxZoom?: number | undefined
       /**
        * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1
-       * for whole zooms, which static maps take. Above 0, at most 30.
+       * for whole zooms, which static maps take. Above 0.
        */
       zoomSnap?: number | undefined
       /**
@@ -2412,7 +2412,7 @@ export function fitBounds(bounds: BoundsLike, options?: {
   maxZoom?: number | undefined
   /**
    * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for
-   * whole zooms, which static maps take. Above 0, at most 30.
+   * whole zooms, which static maps take. Above 0.
    */
   zoomSnap?: number | undefined
   /**

@@ -126,7 +126,7 @@ def fit_bounds(
         max_zoom: The greatest zoom of the fit, whose area is centred all the same; the map's
             max_zoom applies, too. From 0 to 30.
         zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own, then
-            limited: 1 for whole zooms, which static maps take. Above 0, at most 30.
+            limited: 1 for whole zooms, which static maps take. Above 0.
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
             which may be tighter. Default: "box".
     """
