@@ -74,7 +74,7 @@ class Positions(BrowserCase):
         preview = self.preview("--clock", "realtime", "--size", "400x300")
         page = self.page(preview, (720, 400))
         self.settled(page, preview.set_camera(48.5, 8, 5.5))
-        page.evaluate(WATCH, PLACES)
+        page.evaluate(WATCH, CITIES)
         self.wait(page, "() => frames.at(-1)?.names.length > 3")
         page.evaluate("frames.length = 0")
         preview.ask("camera.tour", steps=[{"to": {"target": {"latitude": 48.2, "longitude": 16}}, "duration": 4, "curve": "linear"}])
@@ -190,7 +190,7 @@ WATCH = """(places) => {
   }
   next()
 }"""
-PLACES = [["Paris", 2.333, 48.867], ["Berlin", 13.4, 52.524], ["Prague", 14.464, 50.083], ["Vienna", 16.365, 48.202], ["Munich", 11.573, 48.129],
+CITIES = [["Paris", 2.333, 48.867], ["Berlin", 13.4, 52.524], ["Prague", 14.464, 50.083], ["Vienna", 16.365, 48.202], ["Munich", 11.573, 48.129],
           ["Budapest", 19.081, 47.502], ["Zürich", 8.548, 47.382], ["Rome", 12.481, 41.898], ["Milan", 9.203, 45.472]]
 
 # Waits for a camera: where places are in MapLibre then, and whether it shows another one.
