@@ -32,7 +32,9 @@ package struct CameraForecast: Sendable {
 
   private mutating func playNext(until limit: Double) -> Bool {
     let last = states.count - 1
-    let running = states[last].motion.running.map { (id: $0.id, beginning: $0.beginning) }
+    let open = states[last].motion.running.compactMap { animation in
+      durations[animation.id] == nil ? (id: animation.id, beginning: animation.beginning) : nil
+    }
     if keepsStates { states.append(states[last]) }
     let next = states.count - 1
     var silent = EventCollector(from: states[next].motion.rest, isSilent: true)
@@ -41,9 +43,9 @@ package struct CameraForecast: Sendable {
       return false
     }
     states[next].time = max(instant, states[next].time)
-    let ids = states[next].motion.running.map { $0.id }
-    for animation in running where !ids.contains(animation.id) && durations[animation.id] == nil {
-      durations[animation.id] = states[next].time - animation.beginning
+    for (id, beginning) in open where !states[next].motion.running.contains(where: { $0.id == id })
+    {
+      durations[id] = states[next].time - beginning
     }
     noteDurations()
     // Of several states at one time the last one stays.
@@ -53,7 +55,8 @@ package struct CameraForecast: Sendable {
 
   /// Those of animations that play their last step.
   private mutating func noteDurations() {
-    for animation in states[states.count - 1].motion.running where !animation.hasNextStep {
+    for animation in states[states.count - 1].motion.running
+    where !animation.hasNextStep && durations[animation.id] == nil {
       durations[animation.id] = animation.isFollowing ? .infinity : animation.step.end
     }
   }
