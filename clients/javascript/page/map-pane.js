@@ -193,7 +193,7 @@ export class MapPane {
 
   #needle
   #zoomOut
-  #bearing = 0
+  #bearing
   #drawnSettings
   #drawnCamera
   #cardPlace
