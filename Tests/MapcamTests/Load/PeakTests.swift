@@ -47,12 +47,12 @@ extension ExecutableTests.Load {
       #expect(Self.rows.count == Greed.all.count)
     }
 
-    /// "A tour that waits or runs 0.25 KB a step, a route 0.25 KB a place": of many of them, each on a
+    /// "A tour that waits or runs 0.25 KB per step, a route 0.25 KB per place": of many of them, each on a
     /// map of its own.
     @Test func `maps hold what they were given`() throws {
       let sentence = try #require(
         Self.document?.firstMatch(
-          of: /a tour that waits or runs ([\d.]+) KB a step, a route ([\d.]+) KB a\s+place/))
+          of: /a tour that waits or runs ([\d.]+) KB per step, a route ([\d.]+) KB per\s+place/))
       for (told, held, count, request) in [
         (sentence.output.1, 50, 1000, Greed.tour(#""delay":9"#)),
         (sentence.output.1, 50, 1000, Greed.tour(#""delay":0"#)),
