@@ -166,7 +166,7 @@ for (const element of document.querySelectorAll('.language-json code')) {
   })
   const shown = element.closest('.highlight')
   shown.after(box)
-  // What has no answers stands in the box alone. The first of a page has its map at once.
+  // Without answers only the box is shown. The first example of a page has its map at once.
   shown.hidden = requests.length === parts(text).length || text.startsWith('{\n')
   if (!isReference && block.earlier.length === 0) play([])
 }

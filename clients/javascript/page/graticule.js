@@ -14,7 +14,7 @@ export const gridPart = (zoom) => Math.min(Math.max((zoom - 8.75) * 2, 0), 1)
 const gridSteps = [10, 100, 1000, 10_000]
 const finer = [14, 56]
 const metresPerDegree = radians * earthRadius
-/** A column is curved: it has so many straight parts. */
+/** The number of straight parts of a column, which is curved. */
 const columnParts = 6
 
 /** The step of the grid's finer lines in metres, and how strong they are, from 0 to 1. */

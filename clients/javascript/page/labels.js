@@ -383,7 +383,7 @@ export class Labels {
   }
 }
 
-/** A picture of so many points. */
+/** A canvas of a width and a height in points, drawn at the resolution of the screen. */
 function drawing(width, height, draw) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })

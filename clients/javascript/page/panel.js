@@ -5,7 +5,7 @@ import { latestOnly } from './transport.js'
 /** Properties that say something of each place. */
 const recorded = new Set(['coordinateProperties', 'coordTimes'])
 
-/** A list of a feature's properties, to stand beside a point of it; undefined if it has none. */
+/** A list of the properties of a feature, which is shown beside it; undefined if it has none. */
 export function propertiesCard(properties) {
   const told = Object.entries(properties ?? {}).filter(([name]) => !recorded.has(name))
   if (told.length === 0) return undefined
