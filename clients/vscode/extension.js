@@ -1,23 +1,22 @@
-// The extension's commands, wherever its preview runs (desktop.js, web.mjs). It holds no state of the map: the preview does.
+// The extension's commands. It holds no state of the map: the preview does.
 
 const vscode = require('vscode')
 const { Bridge } = require('./src/bridge.js')
 const { Follower, wholeFile } = require('./src/follower.js')
 const { MapPanel } = require('./src/panel.js')
+const { begin, previewFolder } = require('./src/process.js')
 
 /** Where cameras are looked for. */
-const selector = ['file', 'untitled', 'vscode-remote', 'vscode-vfs'].map((scheme) => ({ scheme }))
+const selector = ['file', 'untitled', 'vscode-remote'].map((scheme) => ({ scheme }))
 
 let stop = () => {}
 
-/** @param host gives of a context {preview: the folder of mapcam-preview, begin: see Bridge} */
-const extension = (host) => ({ activate: (context) => activate(context, host(context)), deactivate: () => stop() })
-
-function activate(context, { preview: folder, begin }) {
+function activate(context) {
+  const folder = context.extensionPath
   const tell = (message) => void vscode.window.showInformationMessage(`mapcam: ${message}`)
   const warn = (message) => void vscode.window.showWarningMessage(`mapcam: ${message}`)
   const settings = () => vscode.workspace.getConfiguration('mapcam')
-  const bridge = new Bridge(begin)
+  const bridge = new Bridge((hearing) => begin(folder, hearing))
   const lensesChanged = new vscode.EventEmitter()
   const problems = vscode.languages.createDiagnosticCollection('mapcam')
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
@@ -64,7 +63,7 @@ function activate(context, { preview: folder, begin }) {
     const library = settings().get('maplibre')
     const maplibre = library ? vscode.Uri.file(library) : vscode.Uri.joinPath(context.extensionUri, 'maplibre')
     const hasStyle = settings().get('command').some((word) => /^--style/.test(word))
-    panel ??= new MapPanel(bridge, { page: vscode.Uri.joinPath(folder, 'page'), maplibre, hasStyle, restored }, () => {
+    panel ??= new MapPanel(bridge, { page: vscode.Uri.file(`${previewFolder(folder)}/page`), maplibre, hasStyle, restored }, () => {
       panel = undefined
       follower.isOn = false
       status.hide()
@@ -133,4 +132,4 @@ function activate(context, { preview: folder, begin }) {
   )
 }
 
-module.exports = { extension }
+module.exports = { activate, deactivate: () => stop() }

@@ -2,16 +2,13 @@
 """Packs the extension as a .vsix: usage: package.py [FILE] [--maplibre FOLDER] [--engine FILE]
 
 mapcam-preview goes with it, the engine as clients/wasm/build makes it for systems without a program, and MapLibre GL JS
-and the program mapcam, where these are named. With that module and esbuild it runs in VS Code for the Web, too.
+and the program mapcam, where these are named.
 """
 
 import argparse
 import json
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -35,7 +32,7 @@ CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 
 def contents(maplibre, engine):
     """The files by their names in the package: the extension and the JavaScript package."""
-    own = ("package.json", "desktop.js", "extension.js", "README.md", "screenshot.png", "icon.png")
+    own = ("package.json", "extension.js", "README.md", "screenshot.png", "icon.png")
     files = {f"extension/{name}": HERE / name for name in own}
     files["extension/LICENSE.txt"] = CLIENTS.parent / "LICENSE"
     folders = {HERE / "src": "src"}
@@ -57,18 +54,6 @@ def contents(maplibre, engine):
     if engine:
         files[f"extension/bin/{Path(engine).name}"] = Path(engine)
     return files
-
-
-def web_script():
-    """The extension with its preview as one script, for where there is no Node; None where it cannot be made."""
-    if not MODULE.is_file() or shutil.which("esbuild") is None:
-        print("there is no esbuild, or no module of clients/wasm/build: this package is not for VS Code for the Web", file=sys.stderr)
-        return None
-    with tempfile.TemporaryDirectory() as work:
-        script = Path(work) / "web.js"
-        options = ["--format=cjs", "--platform=browser", "--external:vscode"]
-        subprocess.run(["node", CLIENTS / "javascript" / "bundle.js", HERE / "web.mjs", script, *options], check=True)
-        return script.read_bytes()
 
 
 def readme(text, files):
@@ -97,23 +82,16 @@ def main():
         for kind in kinds
     )
     values = {name: escape(str(package[name])) for name in ("name", "version", "publisher", "displayName", "description")}
-    script = web_script()
-    if script is None:
-        del package["browser"]
-    values["tags"] = escape(",".join(package["keywords"] + (["__web_extension"] if script else [])))
+    values["tags"] = escape(",".join(package["keywords"]))
     urls = {"Source": package.get("repository"), "Support": package.get("bugs")}
     values["links"] = "".join(
         f'      <Property Id="Microsoft.VisualStudio.Services.Links.{name}" Value="{escape(link["url"])}"/>\n'
         for name, link in urls.items() if link
     )
-    values["kinds"] = "workspace,web" if script else "workspace"
     values["categories"] = escape(",".join(package["categories"]))
     values["engine"] = escape(package["engines"]["vscode"])
     # Read before anything is written: what cannot be read leaves no half of a package.
     read = {name: path.read_bytes() for name, path in files.items()}
-    read["extension/package.json"] = json.dumps(package, indent=2, ensure_ascii=False).encode()
-    if script is not None:
-        read["extension/web.js"] = script
     read["extension/README.md"] = readme(read["extension/README.md"].decode(), files).encode()
     target = Path(options.file or f"mapcam-{package['version']}.vsix")
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -66,7 +66,6 @@ const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const extension = require(join(folder, manifest.main))
 const { windowAt } = require(join(folder, 'src/follower.js'))
 
-fake.host.readFile = async (path) => new Uint8Array(readFileSync(path))
 fake.host.cost = (document, position) => {
   const start = process.cpuUsage()
   windowAt(document, position)

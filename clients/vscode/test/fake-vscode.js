@@ -1,8 +1,10 @@
 // A part of VS Code's API, as far as the extension uses it, that refuses what the real one refuses.
-// What is used and is not here is an error. It needs nothing of Node: fake-desktop.js runs it there, fake-web.js in a worker.
+// What is used and is not here is an error. fake-desktop.js runs it.
 
-/** What it runs in: the webview's origin, readFile(path), cost(document, position) in seconds, and what is called with a panel. */
-const host = { opened() {} }
+const { readFileSync } = require('node:fs')
+
+/** What it runs in: the webview's origin, and cost(document, position) in seconds. */
+const host = {}
 /** The open panel. */
 let panel
 /** The diagnostics of the document whose lenses were asked for last. */
@@ -160,7 +162,6 @@ class Panel {
   constructor(options) {
     this.options = options
     panel = this
-    host.opened(this)
     this.webview = Object.defineProperties({}, {
       cspSource: { get: () => host.origin },
       onDidReceiveMessage: { value: this.#received.event },
@@ -255,7 +256,7 @@ const api = {
   },
   workspace: {
     onDidChangeTextDocument: documentChanged.event,
-    fs: { readFile: (uri) => host.readFile(check(uri, Uri).fsPath) },
+    fs: { readFile: async (uri) => readFileSync(check(uri, Uri).fsPath) },
     getConfiguration: (section) => ({ get: (name) => settings[`${section}.${name}`] }),
   },
   commands: {
@@ -297,9 +298,8 @@ const asked = {
   host: () => `${host.origin}/host`,
   messages: () => messages,
   set: ({ name, value }) => void (settings[name] = value),
-  async open({ path, language }) {
-    const text = new TextDecoder().decode(await host.readFile(path))
-    if (!editors.has(path)) editors.set(path, new Editor(new Document(path, text, language)))
+  open({ path, language }) {
+    if (!editors.has(path)) editors.set(path, new Editor(new Document(path, readFileSync(path, 'utf8'), language)))
     active = editors.get(path)
     editorChanged.fire(active)
   },

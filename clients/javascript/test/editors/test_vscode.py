@@ -13,11 +13,10 @@ import sys
 import tempfile
 import threading
 import unittest
-import urllib.parse
 from pathlib import Path
 
 from readme import FromTheReadme
-from scenario import Scenario, check_is_in_the_text
+from scenario import Scenario
 from support import CLIENTS, SWIFT, Browser, Driver, bridge_command, engine, eventually, maplibre_folder, require, require_page
 
 EXTENSION = CLIENTS / "vscode"
@@ -280,19 +279,6 @@ class ManifestTests(unittest.TestCase):
         self.assertEqual(keys, {"editorTextFocus", "mapcam.running"})
 
 
-class WebVSCode(VSCode):
-    """The packed extension in a worker of a page, without Node."""
-
-    def __init__(self, page):
-        self.page = page
-
-    def ask(self, question, **params):
-        answer = self.page.evaluate("(question) => ask(question)", [question, params])
-        if "error" in answer:
-            raise AssertionError(answer["error"])
-        return answer["result"]
-
-
 @functools.cache
 def packed():
     """The package with all its parts, unpacked: a temporary folder."""
@@ -304,71 +290,6 @@ def packed():
     subprocess.run([sys.executable, EXTENSION / "package.py", *words], check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["unzip", "-q", folder / "mapcam.vsix", "-d", folder], check=True)
     return work
-
-
-class FileHandler(http.server.SimpleHTTPRequestHandler):
-    """The worker's page, and below /file/ every file."""
-
-    def translate_path(self, path):
-        path = urllib.parse.urlparse(path).path
-        return path.removeprefix("/file") if path.startswith("/file/") else str(EXTENSION / "test" / path.lstrip("/"))
-
-    def log_message(self, *_):
-        pass
-
-
-class VSCodeWebTests(unittest.TestCase):
-    """The extension of a .vsix as vscode.dev runs it: one script in a worker, and the engine in it."""
-
-    @classmethod
-    def setUpClass(cls):
-        require_page()
-        require(esbuild=shutil.which("esbuild"), module=(CLIENTS / "wasm" / "dist" / "mapcam.wasm").exists())
-        cls.browser = cls.enterClassContext(Browser())
-        cls.folder = Path(packed().name)
-        server = cls.enterClassContext(http.server.ThreadingHTTPServer(("127.0.0.1", 0), FileHandler))
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        cls.addClassCleanup(server.shutdown)
-        cls.address = f"http://127.0.0.1:{server.server_port}"
-
-    def begin(self, name, text):
-        """A file in the editor, and the page in its webview."""
-        path = self.folder / name
-        path.write_text(text, encoding="utf-8")
-        query = urllib.parse.urlencode({"path": [self.folder / "extension", EXTENSION / "test"]}, doseq=True)
-        page = self.browser.new_page(f"{self.address}/fake-web.html?{query}")
-        self.addCleanup(page.close)
-        self.edit = WebVSCode(page)
-        self.edit.open(path)
-        self.edit.move(2, 20)
-        self.edit.command("preview")
-        return self.browser.loaded(page, is_framed=True)
-
-    def test_the_package_says_that_it_runs_in_browsers(self):
-        manifest = (self.folder / "extension.vsixmanifest").read_text(encoding="utf-8")
-        self.assertIn('Value="workspace,web"', manifest)
-        self.assertIn("__web_extension", manifest)
-
-    def test_the_map_follows_the_cursor_and_its_camera_is_inserted(self):
-        page = self.begin("map.swift", SWIFT)
-        page.shows(47.3769, 8.5417)
-        self.edit.move(4, 20)
-        page.shows(-33.8683, 151.2086)
-        for insert in (self.edit.insert, page.pick):
-            dragged = page.drag(150, -90)
-            insert()
-            eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
-            check_is_in_the_text(self, dragged, self.edit.text(), 4)
-            latitude = f"{dragged['target']['latitude']:.4f}"
-            eventually(lambda: latitude in self.edit.status(), what="the status bar")
-            self.edit.undo()
-            page.shows(-33.8683, 151.2086)
-        self.assertEqual([lens["line"] for lens in self.edit.ask("lenses")], [2, 4])
-        # What the page asks of files, too: a city's name.
-        page.frame.fill("#search", "Zürich")
-        page.frame.press("#search", "Enter")
-        page.shows(47.38, 8.55)
-        self.assertEqual(page.complaints, [])
 
 
 class VSCodeReadmeTests(FromTheReadme, unittest.TestCase):

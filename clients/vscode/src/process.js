@@ -1,20 +1,16 @@
-// The extension where there is Node: mapcam-preview is a child process.
+// The preview as a child process, with which the JavaScript client speaks as with an engine.
 
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 const vscode = require('vscode')
-const { extension } = require('./extension.js')
-const { ended } = require('./src/bridge.js')
+const { ended } = require('./bridge.js')
 
 /** Seconds. A busy machine may need long. */
 const startTimeout = 60
 
-module.exports = extension(({ extensionPath: folder }) => {
-  // In the packed extension, or in the repository beside it.
-  const preview = [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
-  return { preview: vscode.Uri.file(preview), begin: (hearing) => begin(commandOf(folder, preview), preview, hearing) }
-})
+/** The folder of mapcam-preview: in the packed extension, or in the repository beside it. */
+const previewFolder = (folder) => [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
 
 /** The program of the setting, or the extension's own, by VS Code's own Node, with the packed engine if there is one. */
 function commandOf(folder, preview) {
@@ -30,9 +26,11 @@ function commandOf(folder, preview) {
   }
 }
 
-/** Starts a program, which the JavaScript client in a folder speaks with as with an engine. */
-async function begin({ words: [program, ...words], env }, folder, hearing) {
-  const load = (name) => import(pathToFileURL(join(folder, 'src', name)))
+/** Starts the preview for an extension's folder; see Bridge. */
+async function begin(folder, hearing) {
+  const preview = previewFolder(folder)
+  const { words: [program, ...words], env } = commandOf(folder, preview)
+  const load = (name) => import(pathToFileURL(join(preview, 'src', name)))
   const [{ Engine }, { EngineProcess }] = await Promise.all([load('mapcam.js'), load('engines/process.js')])
   const launch = () => new EngineProcess(program, words, { env: { ...process.env, ...env } })
   const engine = await Engine.started(Engine, { timeout: startTimeout }, ['timeout'], launch).catch((error) => {
@@ -50,3 +48,5 @@ async function begin({ words: [program, ...words], env }, folder, hearing) {
 
 /** The last line that it wrote to its standard error stream, or how it ended. */
 const reasonOf = ({ stderr = [], signal, exitCode }) => stderr.at(-1) ?? signal ?? `status ${exitCode}`
+
+module.exports = { begin, previewFolder }
