@@ -343,7 +343,7 @@ place is shown."
   (interactive)
   (let ((buffer (current-buffer)))
     (mapcam--ask
-     :preview.open (list :browser (if mapcam-open-browser t :json-false))
+     :preview.open (list :browser (if mapcam-open-browser t :json-false) :inserts t)
      (lambda (answer)
        (setq mapcam-url (plist-get answer :url))
        (unless mapcam-open-browser (mapcam--message "%s" mapcam-url))

@@ -17,10 +17,6 @@ class Host extends PreviewHere {
     super(MapCam.start({ clock: 'realtime' }), { names: () => names })
   }
 
-  get hasHost() {
-    return false
-  }
-
   /** A message of the page. */
   postMessage(message) {
     if (message.method === 'page.ready') this.#page = this.pages.open('default', { resize: true, send: post, end() {} })

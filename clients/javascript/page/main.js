@@ -9,6 +9,7 @@ import { Panel, propertiesCard } from './panel.js'
 import { Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
+import { contents } from '../src/readers/file.js'
 
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
@@ -96,13 +97,12 @@ class Page {
     return handlers[method]?.()
   }
 
-  #begin({ map, resize, hasHost, style, formats, format }) {
+  #begin({ map, resize, inserts, style, formats, format }) {
     this.#id = map
     this.#resizes = resize
     this.#showState('connected')
     element('map-name').textContent = element('map-name').title = map
-    // Without a host nothing can be inserted.
-    element('actions').hidden = !hasHost
+    element('actions').hidden = !inserts
     document.title = `${map} · mapcam`
     // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()
@@ -288,10 +288,11 @@ class Page {
     if (!file) return
     await this.#attempt(async () => {
       if (file.size > mostBytes) throw new Error(`${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${mostBytes / 1e6} MB can be shown.`)
-      const opened = this.#transport.request('page.open', { name: file.name, text: await file.text() })
-      await opened.catch(({ message }) => {
+      try {
+        await this.#transport.request('page.open', contents(file.name, await file.text()))
+      } catch ({ message }) {
         throw new Error(`${file.name} cannot be shown: ${message}`)
-      })
+      }
       this.#say('done', `${file.name} is shown.`, 3000)
     })
   }

@@ -112,7 +112,7 @@ test('a file that cannot be shown is one line and status 66', async (t) => {
   const deep = (levels) => `{"type":"Point","coordinates":[8,47],"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
   for (const [name, text, pattern] of [
     ['x.geojson', '{', /JSON/],
-    ['x.geojson', '{"type":"Line"}', /"\/data\/type" must be one of/],
+    ['x.geojson', '{"type":"Line"}', /not GeoJSON: "\/type" must be one of/],
     ['x.geojson', '{"type":"FeatureCollection","features":[]}', /no place/],
     ['x.geojson', deep(64), /x.geojson cannot be read: it is nested deeper than 64 levels\n/],
     ['x.json', deep(20_000), /nested deeper than 64 levels\n/],

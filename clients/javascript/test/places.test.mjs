@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { contents } from '../src/preview/open-file.js'
+import { contents } from '../src/readers/file.js'
 import { berlin, runHost, test, withEngine } from './support/engine.mjs'
 
 const { fromGPX, fromGeoJSON, fromKML, fromLngLat, toBounds, toBox, toLngLat } = mapcam

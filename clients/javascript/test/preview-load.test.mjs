@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { test as nodeTest } from 'node:test'
 import { locate, locateAll } from '../src/locate/index.js'
 import { geoJSONFromGPX } from '../src/readers/gpx.js'
-import { readSession } from '../src/preview/open-file.js'
+import { readSession } from '../src/readers/file.js'
 import { delay, fetchRaw, Preview, runEngine, runPreview, TestPage } from './support/preview.mjs'
 
 const test = (name, body) => nodeTest(name, { skip: !process.env.MAPCAM_REQUIRE_LOAD && 'MAPCAM_REQUIRE_LOAD=1 runs it' }, body)

@@ -69,7 +69,7 @@ class MapPanel {
   }
 
   async #attach() {
-    this.#page = (await this.#bridge.request('preview.attach', { map: 'default' })).page
+    this.#page = (await this.#bridge.request('preview.attach', { map: 'default', inserts: true })).page
     if (this.#kept === undefined) return
     const { camera, data } = this.#kept
     this.#kept = undefined

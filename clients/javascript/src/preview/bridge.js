@@ -20,7 +20,7 @@ export class Bridge extends Preview {
   onEnd = () => {}
 
   /** Whether somebody reads the output. */
-  hasHost
+  #hasHost
 
   /**
    * @param settings {binary, args, framing: 'lines' | 'headers', limit, input, output, isSilent: whether nothing is
@@ -30,7 +30,7 @@ export class Bridge extends Preview {
     super(new EngineLink(settings.binary, settings.args, settings), { names })
     this.warn = settings.warn
     this.#settings = settings
-    this.hasHost = settings.isSilent !== true
+    this.#hasHost = settings.isSilent !== true
     this.server = new PreviewServer(this.pages, settings.server)
     this.engine.onError = (chunk) => {
       process.stderr.write(chunk)
@@ -39,7 +39,7 @@ export class Bridge extends Preview {
     const isRead = this.#readEngine()
     this.engine.onExit = (status) => isRead.then(() => this.#ended(status))
     settings.output.on('error', () => {
-      this.hasHost = false
+      this.#hasHost = false
       this.engine.closeOutput()
     })
     if (settings.input !== undefined) this.#readHost(settings)
@@ -90,14 +90,14 @@ export class Bridge extends Preview {
     const { output } = this.#settings
     for await (const lines of this.engine.output()) {
       this.#write(lines)
-      if (this.hasHost && output.writableNeedDrain) await once(output, 'drain').catch(() => {})
+      if (this.#hasHost && output.writableNeedDrain) await once(output, 'drain').catch(() => {})
     }
   }
 
   /** Writes whole lines to the host. */
   #write(lines) {
     const { framing, output } = this.#settings
-    if (!this.hasHost || !output.writable) return
+    if (!this.#hasHost || !output.writable) return
     if (framing !== 'headers') output.write(lines)
     else for (const line of lines.toString().split('\n')) if (line !== '') output.write(framed(line))
   }
@@ -170,7 +170,7 @@ export class Bridge extends Preview {
     const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy, errors: this.#lastErrors })
     if (reason !== undefined) this.warn(reason)
     this.pages.end(reason ?? 'mapcam has ended.')
-    if (this.hasHost) await new Promise((resolve) => this.#settings.output.write('', resolve))
+    if (this.#hasHost) await new Promise((resolve) => this.#settings.output.write('', resolve))
     this.server.close()
     const isAsked = signal !== null && signal === this.#stoppedBy
     this.onEnd({ status: exitCode ?? 1, signal: isAsked ? signal : undefined })

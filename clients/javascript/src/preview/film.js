@@ -8,8 +8,8 @@ import { basename, dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MapCam } from '../index.js'
 import { Chromium, findChromium } from './chromium.js'
-import { tourIn } from './open-file.js'
 import { FileError, readFile, readText, readWords, UsageError } from './options.js'
+import { tourIn } from '../readers/file.js'
 import { PreviewServer } from './server.js'
 
 export const help = `mapcam-preview film: a video of a tour.

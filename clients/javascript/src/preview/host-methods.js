@@ -131,11 +131,11 @@ export const positions = (data, path = '/data') => positionsOf(data, invalid, pa
 const methods = {
   /** The page's address; opens the browser unless `browser` is false. */
   'preview.open': declare(
-    { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false' },
-    ({ map, browser = true, resize = false }, bridge) => ({
+    { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false', 'inserts?': 'true or false' },
+    ({ map, browser = true, resize = false, inserts = false }, bridge) => ({
       engineRequest: ['map.get', { map }],
       result() {
-        const url = bridge.address(map, { resize })
+        const url = bridge.address(map, { resize, inserts })
         if (browser) bridge.openBrowser(url)
         return { url }
       },
@@ -227,10 +227,10 @@ const methods = {
 
   /** Opens a page in a webview of the host, which gets preview.message. */
   'preview.attach': declare(
-    { 'map?': 'a string', 'resize?': 'true or false' },
-    ({ map, resize = false }, bridge) => ({
+    { 'map?': 'a string', 'resize?': 'true or false', 'inserts?': 'true or false' },
+    ({ map, ...settings }, bridge) => ({
       engineRequest: ['map.get', { map }],
-      result: () => ({ page: bridge.pages.attachHosted(map, { resize }) }),
+      result: () => ({ page: bridge.pages.attachHosted(map, settings) }),
     }),
   ),
 

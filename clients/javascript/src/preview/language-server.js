@@ -247,7 +247,7 @@ export class LanguageServer {
 
   /** A link is followed: the map shows its place, at the page's address. */
   async 'documentLink/resolve'(link) {
-    const { url } = await this.bridge.request('preview.open', { browser: false })
+    const { url } = await this.bridge.request('preview.open', { browser: false, inserts: true })
     await this.#show(link.data.uri, link.data.position)
     return { ...link, target: url }
   }
@@ -324,7 +324,7 @@ export class LanguageServer {
   async openMap(uri, position, again = false) {
     const isEditors = this.#client.window?.showDocument?.support === true
     const isOpen = this.#isOpen && !again
-    const { url } = await this.bridge.request('preview.open', { browser: !isEditors && !isOpen })
+    const { url } = await this.bridge.request('preview.open', { browser: !isEditors && !isOpen, inserts: true })
     if (uri !== undefined) await this.#show(uri, position)
     if (!isEditors || isOpen) return
     const { result } = await this.#ask('window/showDocument', { uri: url, external: true })

@@ -1,8 +1,5 @@
-// What --open and a page do with a file: its places are drawn, a tour is played, and so is a session, in real time.
+// What becomes of a file that is opened: its places are drawn, a tour is played, and so is a session, in real time.
 
-import { parsed, refusalReason } from '../connection/json-text.js'
-import { geoJSONFromGPX } from '../readers/gpx.js'
-import { geoJSONFromKML } from '../readers/kml.js'
 import { fitRequest, positions } from './host-methods.js'
 
 /** The pauses of a session, in milliseconds: a frame of its ticks, and before a request that moves the camera at once. */
@@ -12,34 +9,14 @@ const pause = 500
 const longest = 60
 const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.configure'])
 
-/** What a text with the name of a file has: {data}, {session: its requests} or {tour}. */
-export function contents(name, text) {
-  if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
-  switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
-    case '.jsonl': return { session: readSession(text) }
-    case '.gpx': return { data: checked(geoJSONFromGPX(text)) }
-    case '.kml': return { data: checked(geoJSONFromKML(text)) }
-    case '.geojson': case '.json': return { data: checked(JSON.parse(text)) }
-    default: throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')
-  }
-}
-
-/** A tour document. The engine checks the rest of it. */
-export function tourIn(text) {
-  if (text.startsWith('\ufeff')) throw new Error('it begins with a byte order mark')
-  const tour = JSON.parse(text)
-  if (!Array.isArray(tour?.steps)) throw new Error('it is no tour document: it has no steps')
-  return tour
-}
-
-/** Shows a file that a page was given. */
-export async function showDropped(bridge, map, name, text) {
-  const { data, session, tour } = contents(name, text)
+/** Shows what a page has read of a file: see `contents`. */
+export async function showDropped(bridge, map, { data, session, tour }) {
   if (tour !== undefined) return playTour(bridge, map, tour)
   // The host sees none of its answers.
   if (session !== undefined) return play(session, bridge, ({ method, params }) => ask(bridge, method, params).catch(() => {}))
+  const fit = fitRequest(map, positions(data))
   bridge.watch.show(map, data)
-  return fitAgain(bridge, map)
+  return ask(bridge, ...fit)
 }
 
 /** A request that the pages see coming, and what it changes. */
@@ -63,15 +40,9 @@ async function playTour(bridge, map, { size, map: settings, camera, steps }) {
   await ask(bridge, 'camera.tour', { map, steps })
 }
 
-/** The requests of a session: the lines of a host. */
-export function readSession(text) {
-  const messages = text.split('\n').filter((line) => /^\s*[[{]/.test(line)).flatMap((line) => parsed(line) ?? [])
-  if (messages.length === 0) throw new Error('there is no request in it')
-  return messages.filter((message) => message && message.method !== 'shutdown')
-}
-
-/** Plays a session's requests, and then starts the clock. `feed` makes one. */
-async function play(messages, bridge, feed) {
+/** Plays a session's requests but the one that would end the engine, and then starts the clock. `feed` makes one. */
+async function play(session, bridge, feed) {
+  const messages = session.filter((message) => message && message.method !== 'shutdown')
   // Its own ticks pass the time; without any, each movement runs to its end.
   const isTicked = messages.some(({ method }) => method === 'clock.tick')
   let { time } = await bridge.engine.ask('clock.stop')
@@ -107,13 +78,6 @@ async function pass(seconds, { engine, watch }) {
 }
 
 const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-function checked(data) {
-  const reason = refusalReason(data)
-  if (reason !== undefined) throw new Error(`it ${reason}`)
-  if (positions(data).length === 0) throw new Error('there is no place in it')
-  return data
-}
 
 /** Opens the page, and shows the file there. */
 export async function openFile(bridge, { browser, file }, print) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { nearest } from '../options.js'
-import { contents } from './open-file.js'
+import { contents } from '../readers/file.js'
 
 const text = { type: 'string' }
 const flag = { type: 'boolean' }

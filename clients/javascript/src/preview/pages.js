@@ -73,12 +73,12 @@ export class Pages {
   settled = new Promise((resolve) => (this.markSettled = resolve))
 
   /** A page in a webview of the host. */
-  attachHosted(map, { resize }) {
+  attachHosted(map, settings) {
     if (this.isFull) {
       throw new RPCFailure(-32004, `There are at most ${maxPages} pages.`, { limit: 'pages', maximum: maxPages })
     }
     const send = (message) => this.#bridge.notifyHost('preview.message', { page: page.id, message })
-    const page = this.#add(map, { resize, send, end: () => {} })
+    const page = this.#add(map, { ...settings, send, end: () => {} })
     page.isHosted = true
     // After the answer to the request that opened it.
     setTimeout(() => page.begin())
@@ -135,11 +135,14 @@ class Page {
   /** The lengths of the messages that were sent and not acknowledged. */
   #unseen = []
   #isClosed = false
+  #inserts
 
-  constructor(bridge, map, { resize, send, end }) {
+  /** @param settings {resize: whether the map takes its size, inserts: whether the host puts a camera into a text, send, end} */
+  constructor(bridge, map, { resize = false, inserts = false, send, end }) {
     this.#bridge = bridge
     this.map = map
     this.resize = resize
+    this.#inserts = inserts
     this.#send = send
     this.#endStream = end
   }
@@ -148,7 +151,7 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, hasHost: this.#bridge.hasHost, formats, format: this.#bridge.pages.format, style: this.#bridge.style },
+      params: { page, map, resize, inserts: this.#inserts, formats, format: this.#bridge.pages.format, style: this.#bridge.style },
     })
     this.#endWatch = this.#bridge.watch.watch(map, (key, message) => this.put(key, message))
   }
@@ -263,8 +266,8 @@ const pageMethods = {
   /** A camera as text. */
   'page.format': (page, { camera, as }, _, id) => page.answerLater(id, () => formatCamera(camera, as)),
 
-  /** A file that was dropped or opened: {name, text}. */
-  'page.open': (page, { name, text }, bridge, id) => page.answerLater(id, () => showDropped(bridge, page.map, String(name), String(text))),
+  /** What the page has read of a file that was dropped or opened. */
+  'page.open': (page, contents, bridge, id) => page.answerLater(id, () => showDropped(bridge, page.map, contents)),
 
   /** Fits what is drawn. */
   'page.fit': (page, _, bridge, id) => page.answerLater(id, () => fitAgain(bridge, page.map)),

@@ -18,11 +18,6 @@ export class Preview {
     throw new RPCFailure(-32601, 'There is no server here: preview.attach gives a page to a webview.')
   }
 
-  /** Whether there is a host, which inserts cameras into a text. */
-  get hasHost() {
-    return true
-  }
-
   /** The MapLibre style of the pages; null for the built-in one. */
   get style() {
     return null

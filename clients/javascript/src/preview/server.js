@@ -22,9 +22,10 @@ const types = {
   svg: 'image/svg+xml',
 }
 
-/** All files that are served unchanged, by their paths in the package. */
-const parts = readdirSync(new URL('page/', folder)).filter((name) => name !== 'index.html')
-const files = parts.map((name) => `page/${name}`)
+/** All files that are served unchanged, by their paths in the package: the page's, and what it shares with Node. */
+const within = (path) => readdirSync(new URL(path, folder)).map((name) => path + name)
+const shared = ['camera-forms', 'connection/json-text', 'errors', 'places'].map((name) => `src/${name}.js`)
+const files = [...within('page/').filter((path) => path !== 'page/index.html'), ...within('src/readers/'), ...shared]
 
 export class PreviewServer {
   #pages
@@ -84,11 +85,11 @@ export class PreviewServer {
     })
   }
 
-  /** A map's page. */
-  address(map, { resize = false } = {}) {
+  /** A map's page. @param settings {resize, inserts}: see `Page` */
+  address(map, settings = {}) {
     if (this.#failure !== undefined) throw this.#failure
     const query = new URLSearchParams({ map })
-    if (resize) query.set('resize', '1')
+    for (const [name, isSet] of Object.entries(settings)) if (isSet) query.set(name, '1')
     return `http://${this.#host}${this.#base}page/?${query}`
   }
 
@@ -233,7 +234,8 @@ export class PreviewServer {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     request.socket.setNoDelay(true)
     const page = this.#pages.open(parameters.get('map') ?? 'default', {
-      resize: parameters.get('resize') === '1',
+      resize: parameters.has('resize'),
+      inserts: parameters.has('inserts'),
       send(message) {
         const event = `data: ${JSON.stringify(message)}\n\n`
         response.write(event)

@@ -208,18 +208,13 @@ class Hands(BrowserCase):
         self.assertAlmostEqual(preview.ask("camera.get")["zoom"], 8, 6)
         self.assertHolds(preview, place, 200, 150)
 
-    def test_insert_hands_the_camera_to_the_host(self):
-        preview, page = self.opened()
-        page.click("#pick")
-        self.assertEqual(preview.told("preview.picked"), {"map": "default", "camera": preview.ask("camera.get")})
-
     def test_buttons_can_be_reached_and_pressed_by_keyboard(self):
         preview, page = self.opened()
         seen = []
         for _ in range(30):
             page.keyboard.press("Tab")
             seen.append(page.evaluate("document.activeElement.id || document.activeElement.className.split('mapcam-')[1]"))
-        for name in ("hands", "compass", "zoom-in", "zoom-out", "pick", "format", "copy", "show-path", "theme"):
+        for name in ("hands", "compass", "zoom-in", "zoom-out", "format", "copy", "show-path", "theme"):
             self.assertIn(name, seen)
         page.focus(".mapcam-zoom-in")
         page.keyboard.press("Enter")

@@ -125,9 +125,13 @@ class Page(BrowserCase):
           dataTransfer.items.add(new File([text], name))
           area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
         }"""
+        posted = []
+        page.on("request", lambda request: posted.append(request.post_data or "[]"))
         for name, text, layer in (("alps.kml", kml, "line"), ("alps.geojson", json.dumps(feature), "fill")):
             page.evaluate(drop, [name, text])
             self.wait(page, f"() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6 && ({DRAWN})('mapcam-{layer}') > 0")
+        # The page itself has read them.
+        self.assertEqual([[*message["params"]] for post in posted for message in json.loads(post) if message["method"] == "page.open"], [["data"]] * 2)
         page.click(".mapcam-hands")
         self.assertEqual(page.inner_text(".mapcam-card").split(), ["name", "Alps", "fill", "#00ff00", "fill-opacity", "1"])
         self.wait(page, f"() => ({DRAWN})('mapcam-chosen') > 0")
@@ -476,20 +480,14 @@ class Page(BrowserCase):
             self.wait(page, "() => mapcam.camera.zoom === 11")
             self.assertEqual(engine.map().camera().zoom, 11)
 
-    def test_inserting_is_offered_where_there_is_somebody_to_insert(self):
-        page = self.page(self.preview())
-        self.assertTrue(page.is_visible("#pick"))
-        ours, its = os.openpty()
-        self.addCleanup(os.close, ours)
-        command = ["node", str(FOLDER / "bin" / "mapcam-preview.js"), "--open", "--no-browser", "--maplibre", maplibre()]
-        with subprocess.Popen(command, stdin=its, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-            os.close(its)
-            try:
-                page = self.page(None, url=process.stderr.readline().strip())
-                self.assertFalse(page.is_visible("#pick"))
-                self.assertTrue(page.is_visible("#copy"))
-            finally:
-                process.kill()
+    def test_inserting_is_offered_where_an_editor_listens(self):
+        preview = self.preview()
+        for inserts in (False, True):
+            page = self.page(preview, url=preview.ask("preview.open", browser=False, inserts=inserts)["url"])
+            self.wait(page, "() => document.querySelector('#copy').checkVisibility()")
+            self.assertEqual(page.is_visible("#pick"), inserts)
+        page.click("#pick")
+        self.assertEqual(preview.told("preview.picked")["camera"], preview.ask("camera.get"))
 
     def test_light_and_dark_differ_and_a_phone_has_room_for_the_map(self):
         preview = self.preview("--size", "390x500")
@@ -500,7 +498,7 @@ class Page(BrowserCase):
             self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 390)
             self.assertGreater(page.evaluate("document.querySelector('#area').clientHeight"), 500)
             page.click("#fold")
-            self.assertTrue(page.is_visible("#pick"))
+            self.assertTrue(page.is_visible("#copy"))
             self.assertGreater(page.evaluate("document.querySelector('#area').clientHeight"), 250)
         self.assertEqual(len(colors), 2)
 
