@@ -33,7 +33,7 @@ fails() {
   check "$what" '' "$(cat printed)"
 }
 
-for tool in jq bash parallel; do
+for tool in jq; do
   command -v "$tool" >/dev/null && continue
   printf '\n*** SKIPPED: there is no %s on this machine; no recipe was tested ***\n\n' "$tool"
   [ -z "${MAPCAM_REQUIRE_TOOLS:-}" ] || exit 1
@@ -81,18 +81,10 @@ fails 'a padding that the engine refuses' '/padding' $fit data/fiji.geojson 800x
 fails 'a file that is not there' 'nofile: cannot be read' $fit nofile
 fails 'a fit without a file' 'usage: fit-geojson.sh FILE [WIDTHxHEIGHT] [PADDING]' $fit
 
-# MARK: A conversation
-
-fails 'metres that are not a number' 'METERS must be a number, not "many"' ./converse.sh many 0 0
-fails 'a latitude that is not a number' 'LATITUDE must be a number' ./converse.sh 1280 north 0
-fails 'what the engine refuses there' '/meters' ./converse.sh -1 0 0
-
 # MARK: The engine that MAPCAM names
 
-for recipe in fit-geojson converse; do
-  check "$recipe.sh --help" 1 "$(./$recipe.sh --help | grep -c "^  $recipe.sh [A-Z<[]")"
-  fails "$recipe.sh with a path to nothing" '"./mapcam-3"' env MAPCAM=./mapcam-3 ./$recipe.sh plain.geojson
-done
+check '--help' 1 "$($fit --help | grep -c "^  fit-geojson.sh [A-Z<[]")"
+fails 'a path to nothing' '"./mapcam-3"' env MAPCAM=./mapcam-3 $fit plain.geojson
 # engine NAME: the one that is found by that name, if the only one on PATH is a mapcam-2.
 mv bin/mapcam bin/mapcam-2
 engine() { (here=. MAPCAM=$1 && . ./find-mapcam.sh && echo "$mapcam"); }

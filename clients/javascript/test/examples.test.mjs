@@ -3,13 +3,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cameraStore, useCamera } from '../../examples/stores.mjs'
 import { Map } from '../src/maplibre.js'
-import { findBinary } from '../src/binary.js'
 import { test, withEngine } from './support/engine.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
@@ -21,45 +19,6 @@ const examples = path('../examples/')
 test('each has at most 40 lines', () => {
   for (const name of readdirSync(examples).filter((one) => /\.(jsx|mjs|py|sh)$/.test(one))) {
     assert.ok(readFileSync(join(examples, name), 'utf8').trimEnd().split('\n').length <= 40, name)
-  }
-})
-
-test('Blender’s camera gets each frame, and sees each place where the engine does', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'mapcam-blender-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  const printed = execFileSync(findBinary(), ['frames', join(examples, 'flight.tour.json')], { encoding: 'utf8' })
-  const cameras = printed.trim().split('\n').map((line) => JSON.parse(line).camera)
-  writeFileSync(join(folder, 'flight.jsonl'), printed)
-  writeFileSync(join(folder, 'bpy.py'), `
-from unittest.mock import MagicMock
-data, context, camera = MagicMock(), MagicMock(), MagicMock()
-data.objects.new.return_value = camera
-seen = []
-camera.keyframe_insert.side_effect = lambda name, frame: seen.append(list(getattr(camera, name)))
-`)
-  const script = `
-import runpy, sys
-sys.argv = ["blender", "--", "${join(folder, 'flight.jsonl')}"]
-runpy.run_path("${join(examples, 'blender_camera.py')}")
-import bpy, json
-print(json.dumps(bpy.seen))`
-  const seen = JSON.parse(execFileSync('python3', ['-c', script], { env: { ...process.env, PYTHONPATH: folder }, encoding: 'utf8' }))
-  assert.equal(seen.length, 2 * cameras.length)
-  const north = (latitude) => Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)
-  const first = cameras[0].target
-  const world = 1e-3 * 2 * Math.PI * 6_371_009 * Math.cos((first.latitude * Math.PI) / 180)
-  const asked = (...given) => execFileSync(findBinary(), ['call', '--size', '560x280', ...given], { encoding: 'utf8' })
-  const focus = 140 / Math.tan((36.86989764584402 * Math.PI) / 360)
-  for (const [frame, camera] of cameras.entries()) {
-    const [[x, y, z], [tilt, roll, turn]] = seen.slice(2 * frame, 2 * frame + 2)
-    assert.equal(roll, 0)
-    const place = { latitude: camera.target.latitude + 1, longitude: camera.target.longitude - 2 }
-    const [east, up, down] = [((place.longitude - first.longitude) / 360) * world - x, (north(place.latitude) - north(first.latitude)) * world - y, -z]
-    // In the camera's axes: turned back about z, then about x.
-    const [right, ahead] = [east * Math.cos(turn) + up * Math.sin(turn), up * Math.cos(turn) - east * Math.sin(turn)]
-    const [above, behind] = [ahead * Math.cos(tilt) + down * Math.sin(tilt), down * Math.cos(tilt) - ahead * Math.sin(tilt)]
-    const [point] = JSON.parse(asked('projection.points', JSON.stringify({ coordinates: [place], camera }))).points
-    assert.ok(Math.hypot(280 - (focus * right) / behind - point.x, 140 + (focus * above) / behind - point.y) < 1e-3, `${frame}`)
   }
 })
 

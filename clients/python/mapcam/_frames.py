@@ -67,7 +67,7 @@ class Frames(Value):
         return (*every, self.duration)
 
     def _repr_svg_(self) -> str:
-        """The line on the ground, and zoom, bearing and viewing angle over time."""
+        """The line on the ground."""
         pictures: Any = import_module("._pictures", __package__)  # Imported only when needed.
         svg: str = pictures.path_svg(self.cameras, self.duration)
         return svg

@@ -163,31 +163,16 @@ def camera_svg(
 
 
 def path_svg(cameras: Sequence[Camera], duration: float) -> str:
-    """A path's line on the ground, and below it zoom, bearing and viewing angle over time."""
-    width, height, row = 640.0, 300.0, 84.0
+    """A path's line on the ground, from the white dot to the other, and how long it takes."""
+    width, height = SIZE
     line = unwrapped_places(tuple(camera.target) for camera in cameras)
     zoom = max(camera.zoom for camera in cameras) + 1
-    projection = Projection(overview(line, zoom, width, height), (width, height))
+    projection = Projection(overview(line, zoom, width, height), SIZE)
     parts = [*ground(projection, 0.8), *strokes(projection, line, 2.4)]
     for index, fill in ((0, "#fff"), (-1, ACCENT)):
         parts += dots(projection, line[index], 4.5, fill)
-    parts = [f'<svg width="{width:g}" height="{height:g}">', *parts, "</svg>"]
-    bearings = [cameras[0].bearing]
-    for camera in cameras[1:]:
-        bearings.append(bearings[-1] + math.remainder(camera.bearing - bearings[-1], 360))
-    graphs = [
-        ("Zoom", "#2c6e9b", [camera.zoom for camera in cameras], ""),
-        ("Bearing", "#8a4f9e", bearings, "°"),
-        ("Viewing angle", "#2e8b6f", [camera.viewing_angle for camera in cameras], "°"),
-    ]
-    for number, (name, colour, values, unit) in enumerate(graphs):
-        parts += graph(width, height + 8 + number * row, row, name, colour, values, unit)
-    bottom = height + 8 + len(graphs) * row
-    seconds = f"{len(cameras):,} frames in {duration:.4g} s"
-    parts.append(text(64, bottom + 14, "0 s", 11, PALE, "start"))
-    parts.append(text(width / 2 + 20, bottom + 14, seconds, 11, INK, "middle"))
-    parts.append(text(width - 24, bottom + 14, f"{duration:.4g} s", 11, PALE, "end"))
-    return document(width, bottom + 26, parts)
+    parts.append(plate(projection, f"{len(cameras):,} frames in {duration:.4g} s", 1))
+    return document(width, height, parts)
 
 
 class Projection:
@@ -433,7 +418,7 @@ def cross(projection: Projection, unit: float) -> str:
 
 def caption(projection: Projection, unit: float) -> str:
     """`48.8566° N, 2.3522° E · zoom 12 · bearing 30° · angle 45°`, readable on what is below it."""
-    camera, (across, down), size = projection.camera, projection.size, 12 * unit
+    camera = projection.camera
     digits = max(1, min(6, math.ceil(camera.zoom * 0.301)))
     latitude, longitude = camera.target
     north = f"{abs(latitude):.{digits}f}° {'N' if latitude >= 0 else 'S'}"
@@ -443,48 +428,19 @@ def caption(projection: Projection, unit: float) -> str:
         words.append(f"bearing {camera.bearing:.4g}°")
     if camera.viewing_angle:
         words.append(f"angle {camera.viewing_angle:.4g}°")
-    what = " · ".join(words)
+    return plate(projection, " · ".join(words), unit)
+
+
+def plate(projection: Projection, what: str, unit: float) -> str:
+    """Words at the bottom, readable on what is below them."""
+    (across, down), size = projection.size, 12 * unit
     x, y, width = across / 2, down - size, len(what) * size * 0.54 + size
-    plate = (
+    return (
         f'<rect x="{x - width / 2:.1f}" y="{y - size * 1.2:.1f}" width="{width:.1f}" '
         f'height="{size * 1.7:.1f}" rx="{size * 0.4:.1f}" fill="#fff" fill-opacity="0.85"/>'
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}" fill="{INK}" '
+        f'text-anchor="middle">{escape(what)}</text>'
     )
-    return plate + text(x, y, what, size, INK, "middle")
-
-
-def graph(
-    width: float,
-    top: float,
-    row: float,
-    name: str,
-    colour: str,
-    values: Sequence[float],
-    unit: str,
-) -> list[str]:
-    """A graph over time, with its least and its greatest value."""
-    left, right, low, high = 64.0, width - 24, min(values), max(values)
-    marks = {round(value, 6): value for value in (low, high)}
-    if high - low < 1e-9:
-        low, high = low - 1, high + 1
-    foot, head = top + row - 12, top + 24
-
-    def place(index: int) -> tuple[float, float]:
-        x = left + (right - left) * index / max(1, len(values) - 1)
-        return x, foot + (head - foot) * (values[index] - low) / (high - low)
-
-    line = path_data([place(index) for index in range(len(values))])
-    area = f"{line}L{right:.1f} {foot:.1f}L{left:.1f} {foot:.1f}Z"
-    parts = [
-        f'<path d="M{left} {foot:.1f}H{right}" stroke="#dfe5e9"/>',
-        f'<path d="{area}" fill="{colour}" fill-opacity="0.1"/>',
-        f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="1.8" '
-        'stroke-linejoin="round"/>',
-        text(left, top + 14, name, 11, colour, "start", "600"),
-    ]
-    for value in marks.values():
-        y = foot + (head - foot) * (value - low) / (high - low)
-        parts.append(text(left - 8, y + 4, f"{value:.4g}{unit}", 11, PALE, "end"))
-    return parts
 
 
 def outline(
@@ -508,15 +464,6 @@ def path_data(line: Sequence[tuple[float, float]]) -> str:
             seen.append((x, y))
     seen.append(line[-1])
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in seen)
-
-
-def text(
-    x: float, y: float, what: str, size: float, fill: str, anchor: str, weight: str = "400"
-) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}" fill="{fill}" '
-        f'text-anchor="{anchor}" font-weight="{weight}">{escape(what)}</text>'
-    )
 
 
 def document(width: float, height: float, parts: Iterable[str]) -> str:

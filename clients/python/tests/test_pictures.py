@@ -137,8 +137,7 @@ class PictureTests(EngineTestCase):
             self.assertNotIn("nan", svg)
             self.assertNotIn("inf", svg)
         texts = [each.text for each in ElementTree.fromstring(pictures[3]).iter(f"{SVG}text")]
-        for name in ("Zoom", "Bearing", "Viewing angle", f"50 frames in {path.duration:.4g} s"):
-            self.assertIn(name, texts)
+        self.assertIn(f"50 frames in {path.duration:.4g} s", texts)
 
     def test_pictures_at_the_limits(self):
         for camera in (

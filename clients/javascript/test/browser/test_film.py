@@ -13,7 +13,6 @@ import sys
 import tempfile
 import time
 import unittest
-import urllib.parse
 
 from support import CHROMIUM, FOLDER, REQUIRED, maplibre, require
 
@@ -185,19 +184,6 @@ class Film(unittest.TestCase):
         self.film(out, "--pixel-ratio", "2", "--size", "101x51", "--fps", "1", "--style", "")
         self.assertEqual({**self.probed(out), "r_frame_rate": 1},
                          {"width": 202, "height": 102, "r_frame_rate": 1, "nb_read_frames": "3"})
-
-    def test_the_example_for_playwright_draws_all_frames(self):
-        slow = self.folder / "slow.tour.json"
-        slow.write_text(json.dumps({**TOUR, "fps": 1}))
-        python = FOLDER.parent / "python"
-        env = {**os.environ, "PYTHONPATH": str(python), "CHROMIUM": CHROMIUM}
-        style = "data:application/json," + urllib.parse.quote(self.style.read_text())
-        example = FOLDER.parent / "examples" / "playwright_frames.py"
-        out = self.folder / "playwright"
-        run(sys.executable, example, slow, f"{maplibre()}/maplibre-gl.js", out, style, env=env)
-        names = sorted(path.name for path in out.glob("*.png"))
-        self.assertEqual(names, ["000000.png", "000001.png", "000002.png"])
-        self.assertEqual(self.probed(out / "000000.png")["width"], 320)
 
     def test_an_error_is_one_sentence(self):
         wrong = self.folder / "wrong.tour.json"
