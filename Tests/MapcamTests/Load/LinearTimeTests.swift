@@ -22,6 +22,15 @@ extension ExecutableTests.Load {
       return (seconds, answers.dropLast().first?.utf8.count ?? 0)
     }
 
+    /// What else a machine does only adds to a time: what is too slow is so in each of five attempts.
+    private static func expectInTime(
+      _ attempt: () throws -> (seconds: Double, most: Double)
+    ) throws {
+      var (seconds, most) = try attempt()
+      for _ in 1..<5 where seconds > most { (seconds, most) = try attempt() }
+      #expect(seconds <= most, "\(seconds) s, at most \(most) s")
+    }
+
     private static let valid = Result {
       try (0..<3).map { _ in try measure(.valid).seconds }.max() ?? 0
     }
@@ -31,12 +40,13 @@ extension ExecutableTests.Load {
       _ shape: LongLine
     ) throws {
       let valid = try Self.valid.get()
-      let (seconds, answer) = try Self.measure(shape)
       // Only the answers to many places may be long: an error tells the beginning of what is wrong.
       let isLong = shape.head.contains("projection")
-      #expect(answer < (isLong ? 5 * Self.length : 2048))
-      let most = 10 * valid + (isLong ? Double(answer) * (try Self.rate()) : 0) + 0.02
-      #expect(seconds <= most, "\(seconds) s, at most \(most) s")
+      try Self.expectInTime {
+        let (seconds, answer) = try Self.measure(shape)
+        #expect(answer < (isLong ? 5 * Self.length : 2048))
+        return (seconds, 10 * valid + (isLong ? Double(answer) * (try Self.rate()) : 0) + 0.02)
+      }
     }
 
     /// How long it takes to answer so many lines, and how long the answers are.
@@ -67,10 +77,11 @@ extension ExecutableTests.Load {
       _ lines: ManyLines
     ) throws {
       let valid = try Self.valid.get()
-      let before = try Self.rate()
-      let (seconds, answers) = try Self.measure(lines)
-      let most = 10 * valid + Double(answers) * max(before, try Self.rate()) + 0.02
-      #expect(seconds <= most, "\(seconds) s, at most \(most) s")
+      try Self.expectInTime {
+        let before = try Self.rate()
+        let (seconds, answers) = try Self.measure(lines)
+        return (seconds, 10 * valid + Double(answers) * max(before, try Self.rate()) + 0.02)
+      }
     }
   }
 }
