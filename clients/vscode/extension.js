@@ -1,10 +1,9 @@
 // The extension's commands. It holds no state of the map: the preview does.
 
 const vscode = require('vscode')
-const { Bridge } = require('./src/bridge.js')
+const { Bridge, previewFolder } = require('./src/bridge.js')
 const { Follower, wholeFile } = require('./src/follower.js')
 const { MapPanel } = require('./src/panel.js')
-const { begin, previewFolder } = require('./src/process.js')
 
 /** Where cameras are looked for. */
 const selector = ['file', 'untitled', 'vscode-remote'].map((scheme) => ({ scheme }))
@@ -12,11 +11,10 @@ const selector = ['file', 'untitled', 'vscode-remote'].map((scheme) => ({ scheme
 let stop = () => {}
 
 function activate(context) {
-  const folder = context.extensionPath
   const tell = (message) => void vscode.window.showInformationMessage(`mapcam: ${message}`)
   const warn = (message) => void vscode.window.showWarningMessage(`mapcam: ${message}`)
   const settings = () => vscode.workspace.getConfiguration('mapcam')
-  const bridge = new Bridge((hearing) => begin(folder, hearing))
+  const bridge = new Bridge(context.extensionPath)
   const lensesChanged = new vscode.EventEmitter()
   const problems = vscode.languages.createDiagnosticCollection('mapcam')
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
@@ -63,7 +61,7 @@ function activate(context) {
     const library = settings().get('maplibre')
     const maplibre = library ? vscode.Uri.file(library) : vscode.Uri.joinPath(context.extensionUri, 'maplibre')
     const hasStyle = settings().get('command').some((word) => /^--style/.test(word))
-    panel ??= new MapPanel(bridge, { page: vscode.Uri.file(`${previewFolder(folder)}/page`), maplibre, hasStyle, restored }, () => {
+    panel ??= new MapPanel(bridge, { page: vscode.Uri.file(`${previewFolder(context.extensionPath)}/page`), maplibre, hasStyle, restored }, () => {
       panel = undefined
       follower.isOn = false
       status.hide()

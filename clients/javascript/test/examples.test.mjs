@@ -6,9 +6,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cameraStore, useCamera } from '../../examples/stores.mjs'
 import { Map } from '../src/maplibre.js'
-import { test, withEngine } from './support/engine.mjs'
+import { test } from './support/engine.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
@@ -60,25 +59,4 @@ test('the live link: pages with MapLibre follow a server', async (t) => {
     if (seen.size > 5) break
   }
   assert.ok(map.getZoom() < 11)
-})
-
-withEngine('the stores: for React and for Vue', async ({ view }) => {
-  const store = cameraStore(view, await view.camera())
-  assert.equal(store.getSnapshot().zoom, 2)
-  let calls = 0
-  const unsubscribe = store.subscribe(() => (calls += 1))
-  await view.move({ zoom: 3 })
-  unsubscribe()
-  await view.move({ zoom: 4 })
-  assert.deepEqual([calls, store.getSnapshot().zoom], [1, 4])
-  assert.equal(store.getSnapshot(), store.getSnapshot())
-
-  let unmount
-  const vue = { shallowRef: (value) => ({ value }), onUnmounted: (body) => (unmount = body) }
-  const camera = useCamera(vue, view, await view.camera())
-  await view.move({ zoom: 5 })
-  unmount()
-  await view.move({ zoom: 6 })
-  assert.equal(camera.value.zoom, 5)
-  assert.equal(view.listenerCount('camera.didChange'), 1)
 })

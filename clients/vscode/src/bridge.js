@@ -1,7 +1,18 @@
-// The preview of this window: it is started when it is needed, and asked. Its pages outlive it.
+// The preview of this window, mapcam-preview as a child process: it is started when it is needed, and asked. Its pages outlive it.
+
+const { existsSync } = require('node:fs')
+const { join } = require('node:path')
+const { pathToFileURL } = require('node:url')
+const vscode = require('vscode')
+
+/** Seconds. A busy machine may need long. */
+const startTimeout = 60
 
 /** The error of a request that the end of the preview, which is told elsewhere, leaves without an answer. */
 const ended = () => Object.assign(new Error('The preview has ended.'), { isTold: true })
+
+/** The folder of mapcam-preview: in the packed extension, or in the repository beside it. */
+const previewFolder = (folder) => [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
 
 class Bridge {
   /** Called once at its end; with why, unless that was asked for. */
@@ -9,21 +20,18 @@ class Bridge {
   /** Called once it runs. */
   onStart = () => {}
 
-  #begin
-  #session
+  #folder
+  #preview
   #starting
   #handlers = new Map()
 
-  /**
-   * @param begin starts a preview, with what hears of it, {heard(method, params), ended(why)}: a promise of
-   *   {request(method, params), end()}
-   */
-  constructor(begin) {
-    this.#begin = begin
+  /** @param folder the extension's. */
+  constructor(folder) {
+    this.#folder = folder
   }
 
   get isRunning() {
-    return this.#session !== undefined
+    return this.#preview !== undefined
   }
 
   /** Hears the notifications of a method. */
@@ -41,36 +49,66 @@ class Bridge {
   }
 
   async #start() {
-    let session
-    const isCurrent = () => session !== undefined && this.#session === session
-    session = await this.#begin({
-      heard: (method, params) => isCurrent() && this.#handlers.get(method)?.(params),
-      ended: (why) => isCurrent() && this.#forget(why),
-    })
-    this.#session = session
+    const preview = await started(this.#folder)
+    const isCurrent = () => this.#preview === preview
+    preview.on('notification', ({ method, params }) => isCurrent() && this.#handlers.get(method)?.(params))
+    preview.on('close', (error) => isCurrent() && this.#forget(error && reasonOf(error)))
+    this.#preview = preview
     this.onStart()
   }
 
   /** Of this preview nothing is heard any more. */
   #forget(why) {
-    this.#session = this.#starting = undefined
+    this.#preview = this.#starting = undefined
     this.onEnd(why)
   }
 
   /** Asks, and starts the preview where none runs. */
   async request(method, params = {}) {
     await this.start()
-    if (this.#session === undefined) throw ended()
-    return this.#session.request(method, params)
+    if (this.#preview === undefined) throw ended()
+    return this.#preview.request(method, params, { timeout: Infinity }).catch((error) => {
+      throw error.name.startsWith('Engine') ? ended() : error
+    })
   }
 
   /** Ends it. Another may be started at once. */
   stop() {
-    const session = this.#session
-    if (session === undefined) return
-    session.end()
+    const preview = this.#preview
+    if (preview === undefined) return
+    void preview.close()
     this.#forget()
   }
 }
 
-module.exports = { Bridge, ended }
+/** The program of the setting, or the extension's own, by VS Code's own Node, with the packed engine if there is one. */
+function commandOf(folder, preview) {
+  const own = vscode.workspace.getConfiguration('mapcam').get('command')
+  if (!Array.isArray(own) || !own.every((word) => typeof word === 'string')) {
+    throw new Error('the setting mapcam.command must be a list of strings, such as ["mapcam-preview", "--clock", "realtime"]')
+  }
+  if (own.length > 0) return { words: own }
+  const engine = join(folder, 'bin', process.platform === 'win32' ? 'mapcam.exe' : 'mapcam')
+  return {
+    words: [process.execPath, join(preview, 'bin', 'mapcam-preview.js'), '--clock', 'realtime'],
+    env: { ELECTRON_RUN_AS_NODE: '1', ...(existsSync(engine) && { MAPCAM: engine }) },
+  }
+}
+
+/** The preview, with which the JavaScript client speaks as with an engine. */
+async function started(folder) {
+  const preview = previewFolder(folder)
+  const { words: [program, ...words], env } = commandOf(folder, preview)
+  const load = (name) => import(pathToFileURL(join(preview, 'src', name)))
+  const [{ Engine }, { EngineProcess }] = await Promise.all([load('mapcam.js'), load('engines/process.js')])
+  const launch = () => new EngineProcess(program, words, { env: { ...process.env, ...env } })
+  return Engine.started(Engine, { timeout: startTimeout }, ['timeout'], launch).catch((error) => {
+    const hasRun = typeof error.exitCode === 'number'
+    throw new Error(hasRun ? `the preview has ended (${reasonOf(error)})` : `${program} could not be started: see the setting mapcam.command (${error.message})`)
+  })
+}
+
+/** The last line that it wrote to its standard error stream, or how it ended. */
+const reasonOf = ({ stderr = [], signal, exitCode }) => stderr.at(-1) ?? signal ?? `status ${exitCode}`
+
+module.exports = { Bridge, previewFolder }
