@@ -2,29 +2,23 @@
 // method runs after those that come before it in the session that the reference shows; every other page is a session of its own.
 
 import { MapPane } from './page/map-pane.js'
+import { EngineModule } from './src/engines/module.js'
 
 /** How long a tick, or what moves at the end, may take on the map, in seconds. */
 const longest = 3
 const base = import.meta.url
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 let compiled
 
+/** An engine of its own: a function from a line to the lines that answer it. */
 async function engine() {
   compiled ??= WebAssembly.compileStreaming(fetch(new URL('mapcam.wasm', base)))
-  const module = await compiled
-  const none = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 52]))
-  const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: none })
-  exports._initialize?.()
+  const link = new EngineModule(await compiled)
+  let answers
+  link.onLines = (lines) => answers.push(...lines.split('\n'))
   return (line) => {
-    const bytes = encoder.encode(line + '\n')
-    const input = exports.mapcam_input(bytes.length) // memory may have grown, so its buffer is asked for afterwards
-    new Uint8Array(exports.memory.buffer, input, bytes.length).set(bytes)
-    const count = exports.mapcam_serve(bytes.length, 0)
-    const address = exports.mapcam_output()
-    const output = decoder.decode(new Uint8Array(exports.memory.buffer, address, count))
-    exports.mapcam_done(count, 0)
-    return output.split('\n').filter(Boolean)
+    answers = []
+    link.send(line + '\n')
+    return answers
   }
 }
 
@@ -169,4 +163,24 @@ for (const element of document.querySelectorAll('.language-json code')) {
   // Without answers only the box is shown. The first example of a page has its map at once.
   shown.hidden = requests.length === parts(text).length || text.startsWith('{\n')
   if (!isReference && block.earlier.length === 0) play([])
+}
+
+// Who comes from another library sees its names first; which one it is, is remembered.
+const named = document.querySelectorAll('[data-library]')
+if (named.length > 0) {
+  const label = document.createElement('label')
+  label.innerHTML = 'You come from <select><option value="">none of these</option><option value="ios">Google Maps, iOS</option>'
+    + '<option value="android">Google Maps, Android</option><option value="maplibre">MapLibre or Mapbox</option></select>'
+  document.querySelector('h1').after(label)
+  const choice = label.lastChild
+  choice.value = localStorage.getItem('library') ?? ''
+  choice.onchange = () => {
+    localStorage.setItem('library', choice.value)
+    for (const element of named) {
+      const isOwn = element.dataset.library === choice.value
+      if (element.matches('p')) element.hidden = !isOwn
+      else if (isOwn) document.querySelector('[data-library]').before(element)
+    }
+  }
+  choice.onchange()
 }

@@ -1,6 +1,5 @@
 // A ride along a line that is drawn: where it is on it, the way that is done, its distance and time.
 
-import { lengthText } from './cities.js'
 import { earthRadius, mercatorX, mercatorY, radians } from './mercator.js'
 
 /** How far beside the line a camera's target may be, in points, and which part of an animation's cameras, at most. */
@@ -86,7 +85,7 @@ export class Ride {
     const { index, part, place } = best
     this.#last = index + part
     const between = (values) => values[index - 1] + part * (values[index] - values[index - 1])
-    const [done, all] = [between(this.#metres), this.#metres.at(-1)].map((metres) => lengthText(metres < 10_000 ? Math.round(metres / 10) * 10 : Math.round(metres / 100) * 100))
+    const [done, all] = [between(this.#metres), this.#metres.at(-1)].map(distanceText)
     const time = this.#seconds ? ` · ${timeText(between(this.#seconds))}` : ''
     return { done: [...this.#line.slice(0, index), place], place, text: `${done} of ${all}${time}` }
   }
@@ -97,6 +96,14 @@ function metresBetween([west, south], [east, north]) {
   const half = (degrees) => Math.sin((degrees * radians) / 2) ** 2
   const square = half(north - south) + Math.cos(south * radians) * Math.cos(north * radians) * half(east - west)
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
+}
+
+const kilometres = [2, 1].map((digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }))
+
+/** To ten metres, from 10 km to a hundred. Zeros at the end stay, so that the text does not jump as it counts. */
+function distanceText(metres) {
+  if (metres < 995) return `${Math.round(metres / 10) * 10} m`
+  return `${kilometres[metres < 9995 ? 0 : 1].format(metres / 1000)} km`
 }
 
 /** Hours, if there are any, minutes and seconds. */

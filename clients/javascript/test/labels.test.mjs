@@ -209,6 +209,7 @@ test('a ride knows its distance and time, and goes on where its line crosses its
   assert.equal(seen(...crossing).done.length, 2)
   seen(8.009, 0.006)
   assert.equal(seen(...crossing).done.length, 4)
+  assert.match(seen(8.01, 0.0053).text, /^1.70 km of 4.52 km · /)
   assert.match(seen(8.005, -0.01).text, /^4.52 km of 4.52 km · 01:02:03$/)
   assert.equal(seen(8.2, 0), undefined)
   const along = (latitude) => Ride.along({ type: 'LineString', coordinates }, [8, 8.003, 8.006].map((longitude) => ({ target: { latitude, longitude }, zoom: 16 })))

@@ -8,19 +8,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Chromium, findChromium } from '../../javascript/src/preview/chromium.js'
+import { maplibre, skip as withoutBrowser } from '../../javascript/test/browser/chromium.mjs'
+import { runs, unless } from '../../javascript/test/support/needs.mjs'
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
-const skip = missing() ?? false
-
-function missing() {
-  const what =
-    (findChromium() === undefined && 'there is no chromium on this machine') ||
-    (spawnSync('esbuild', ['--version']).status !== 0 && 'there is no esbuild on this machine') ||
-    (!existsSync(path('../../wasm/dist/mapcam.wasm')) && 'clients/wasm/build has not been run')
-  if (!what) return undefined
-  if (process.env.MAPCAM_REQUIRE_BROWSER) throw new Error(`MAPCAM_REQUIRE_BROWSER is set, but ${what}`)
-  return `SKIPPED: ${what}`
-}
+const skip = withoutBrowser ||
+  unless(runs('esbuild'), 'there is no esbuild on this machine', 'BROWSER') ||
+  unless(existsSync(path('../../wasm/dist/mapcam.wasm')), 'clients/wasm/build has not been run', 'BROWSER')
 
 /** Runs in the page: the value of `find` once it is not undefined. */
 const until = (find) => `new Promise((resolve, reject) => {
@@ -36,7 +30,7 @@ test('a file that is opened is a map to drag, with an engine', { skip }, async (
     await page.close()
     rmSync(folder, { recursive: true })
   })
-  const { status, stdout, stderr } = spawnSync(path('../build'), [folder], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(path('../build'), [folder, '--maplibre', maplibre], { encoding: 'utf8' })
   assert.equal(status, 0, stderr)
   assert.match(stdout, / 1?\d{6} bytes gzipped\n$/)
   await page.open(pathToFileURL(join(folder, 'index.html')).href, { width: 640, height: 480, pixelRatio: 1 })

@@ -85,6 +85,12 @@ class SiteTests(unittest.TestCase):
                 broken = page.evaluate("[...document.querySelectorAll('code')].filter((code) => /^[\\w.$]+$/.test(code.textContent)"
                                        " && code.getClientRects().length > 1).map((code) => code.textContent)")
                 self.assertEqual(broken, [], name)
+            page.goto(address + "clients/site/guide/coming-from.html")
+            page.select_option("label select", label="MapLibre or Mapbox")
+            page.reload()
+            self.assertEqual(page.get_attribute("[data-library]", "data-library"), "maplibre")
+            page.goto(address + "reference/methods.html")
+            self.assertIn("flyTo", page.inner_text("#cameraanimate ~ p:not([hidden])"))
             page.goto(address + "index.html")
             page.wait_for_selector(".mapcam-compass g[transform='rotate(0 16 16)']")
             page.click(".mapcam-example .md-button")
