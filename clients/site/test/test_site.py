@@ -63,8 +63,7 @@ class SiteTests(unittest.TestCase):
     def test_every_example_answers_what_is_printed_and_moves_its_map(self):
         from playwright.sync_api import sync_playwright
 
-        handler = functools.partial(Quiet, directory=str(self.folder))
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(self.folder)))
         self.addCleanup(server.server_close)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.shutdown)
@@ -87,7 +86,6 @@ class SiteTests(unittest.TestCase):
                 self.assertEqual(broken, [], name)
             page.goto(address + "clients/site/guide/coming-from.html")
             page.select_option("label select", label="MapLibre or Mapbox")
-            page.reload()
             self.assertEqual(page.get_attribute("[data-library]", "data-library"), "maplibre")
             page.goto(address + "reference/methods.html")
             self.assertIn("flyTo", page.inner_text("#cameraanimate ~ p:not([hidden])"))
