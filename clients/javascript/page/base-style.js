@@ -75,8 +75,9 @@ export function baseStyle(theme, land) {
 
 /** Gives a map's layers the colours of another theme. */
 export function recolor(map, layers) {
-  for (const { id, paint } of layers) {
+  for (const { id, paint, layout = {} } of layers) {
     if (!map.getLayer(id)) continue
     for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name, value)
+    for (const [name, value] of Object.entries(layout)) map.setLayoutProperty(id, name, value)
   }
 }

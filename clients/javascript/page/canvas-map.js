@@ -4,6 +4,7 @@ import { palettes } from './base-style.js'
 import { loaded, nearZoom } from './camera-map.js'
 import { Lens, nearest } from './lens.js'
 import { mercatorX, mercatorY } from './mercator.js'
+import { drawPin, pinScales } from './pin.js'
 
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
 const kinds = {
@@ -91,29 +92,24 @@ export class CanvasMap {
         const isArea = type.endsWith('Polygon')
         const isPoint = type.endsWith('Point')
         const draw = (how, globalAlpha, style) => Object.assign(context, { globalAlpha, ...style })[how](...(how === 'fill' ? ['evenodd'] : []))
+        context.globalAlpha = 1
         context.beginPath()
         for (const copy of lens.copies) {
           for (const each of lines) {
             if (!lens.isBoxNear(each.box, copy)) continue
-            if (isPoint) dot(context, lens.ground(each[0][0] + copy, each[0][1]), lens)
-            else lens.trace(context, each, copy, isArea)
+            const place = isPoint && lens.ground(each[0][0] + copy, each[0][1])
+            if (!isPoint) lens.trace(context, each, copy, isArea)
+            else if (place[2] >= nearest) drawPin(context, ...lens.project(place), mark ?? line, kind === 'path' ? line : '#fff', pinScales[properties['marker-size']])
           }
         }
-        if (isPoint || (isArea && area)) draw('fill', isPoint ? 1 : properties['fill-opacity'] ?? fillOpacity, { fillStyle: isPoint ? mark ?? line : area })
-        if (isPoint) draw('stroke', 1, { lineWidth: 2, strokeStyle: kind === 'path' ? line : '#fff' })
-        else if (line) draw('stroke', properties['stroke-opacity'] ?? opacity, { lineWidth: properties['stroke-width'] ?? width, strokeStyle: line })
+        if (isPoint) continue
+        if (isArea && area) draw('fill', properties['fill-opacity'] ?? fillOpacity, { fillStyle: area })
+        if (line) draw('stroke', properties['stroke-opacity'] ?? opacity, { lineWidth: properties['stroke-width'] ?? width, strokeStyle: line })
       }
     }
     context.globalAlpha = 1
     this.onRender(this.#camera)
   }
-}
-
-function dot(context, place, lens) {
-  if (place[2] < nearest) return
-  const [x, y] = lens.project(place)
-  context.moveTo(x + 6, y)
-  context.arc(x, y, 6, 0, 2 * Math.PI)
 }
 
 /** The shapes of GeoJSON, on the map's square: {type, lines, properties}. A point is a line of one place. */

@@ -16,12 +16,14 @@ const finer = [14, 56]
 const metresPerDegree = radians * earthRadius
 /** The number of straight parts of a column, which is curved. */
 const columnParts = 6
+/** How many lines of a step there are at most on each side of the target. */
+const gridLines = 75
 
 /** The step of the grid's finer lines in metres, and how strong they are, from 0 to 1. */
 function gridStep(camera) {
   const scale = metresPerPoint(camera)
   const metres = gridSteps.find((step) => step / scale >= finer[0]) ?? gridSteps.at(-1)
-  return { metres, part: Math.min(Math.max((metres / scale - finer[0]) / (finer[1] - finer[0]), 0), 1) }
+  return { metres, part: lineStrength(metres / scale) }
 }
 
 /** What is between two lines: `10°`, or `1 km`. */
@@ -31,20 +33,31 @@ export function stepText(camera) {
   return lengthText(part < 0.3 ? 10 * metres : metres)
 }
 
+/** How strong lines are that are some points apart, from 0 to 1. */
+export const lineStrength = (spacing) => Math.min(Math.max((spacing - finer[0]) / (finer[1] - finer[0]), 0), 1)
+
 /**
- * The grid's lines around a camera on the map's square, {lines, part} for its finer and its other ones. Its rows are as far from the
- * equator as they say, and its columns from the middle of their zone, 6° wide, as UTM's are: a sinusoidal projection.
+ * The grid's lines around a camera on the map's square, for its finest step and 10 and 100 times as much: {lines, spacing}, the step in
+ * points at the target. Its rows are as far from the equator as they say, and its columns from the middle of their zone, 6° wide, as UTM's
+ * are: a sinusoidal projection.
  */
-export function metricGrid({ target: { latitude, longitude }, zoom, viewingAngle }, size) {
-  const scale = metresPerPoint({ target: { latitude }, zoom })
-  const { metres, part } = gridStep({ target: { latitude }, zoom })
-  const reach = Math.min(Math.max(size.width, size.height) * scale * (viewingAngle > 45 ? 3 : 1.2), metres * 150) / metresPerDegree
-  const step = metres / metresPerDegree
+export function metricGrid({ target, zoom, viewingAngle }, size) {
+  const scale = metresPerPoint({ target, zoom })
+  const reach = Math.max(size.width, size.height) * scale * (viewingAngle > 45 ? 12 : 1.2)
+  return [1, 10, 100].map((times) => {
+    const metres = times * gridStep({ target, zoom }).metres
+    const isOwn = (at) => times === 100 || at % 10 !== 0
+    return { spacing: metres / scale, lines: linesAround(target, metres / metresPerDegree, Math.min(reach, gridLines * metres) / metresPerDegree, isOwn) }
+  })
+}
+
+/** Rows and columns with a step and a reach in degrees of latitude, of which `isOwn` chooses by their number. */
+function linesAround({ latitude, longitude }, step, reach, isOwn) {
   const [south, north] = [Math.max(latitude - reach, -84), Math.min(latitude + reach, 84)]
   const [west, east] = [-1, 1].map((side) => longitude + (side * reach) / Math.cos(latitude * radians))
-  const kinds = [{ lines: [], part: 0.45 * part }, { lines: [], part: 0.45 }]
+  const lines = []
   const multiples = (least, most, line) => {
-    for (let at = Math.ceil(least / step); at <= most / step; at += 1) kinds[at % 10 === 0 ? 1 : 0].lines.push(line(at * step))
+    for (let at = Math.ceil(least / step); at <= most / step; at += 1) if (isOwn(at)) lines.push(line(at * step))
   }
   multiples(south, north, (at) => [west, east].map((end) => [mercatorX(end), mercatorY(at)]))
   const latitudes = Array.from({ length: columnParts + 1 }, (_, index) => south + ((north - south) * index) / columnParts)
@@ -56,7 +69,7 @@ export function metricGrid({ target: { latitude, longitude }, zoom, viewingAngle
       .filter(([away]) => Math.abs(away) <= 3)
       .map(([away, latitude]) => [mercatorX(middle + away), mercatorY(latitude)]))
   }
-  return kinds
+  return lines
 }
 
 /** The graticule's step in degrees at a zoom. */

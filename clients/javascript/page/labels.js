@@ -5,12 +5,14 @@
 // come and go by fading, and what has just come or gone stays so for a while.
 
 import { lengthText, nearestCity } from './cities.js'
-import { graticule, graticuleDegrees, gridPart, metricGrid, stepText } from './graticule.js'
+import { graticule, graticuleDegrees, gridPart, lineStrength, metricGrid, stepText } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
+import { head, pinScales, radius } from './pin.js'
 
 const font = (weight, size) => `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
+const marker = (scale) => ({ font: font(600, 12), high: 13, color: 'city', dot: radius * scale, rise: head * scale, isOwn: true })
 /** How the kinds of names look; `high` is a text's height in points, without the room around it. */
 const kinds = {
   country: { font: font(600, 12.5), high: 13, color: 'country', spacing: '1.5px' },
@@ -21,8 +23,8 @@ const kinds = {
   local: { font: font(400, 10.5), high: 11, color: 'country' },
   degrees: { font: font(500, 10), high: 12, color: 'grid' },
   near: { font: font(500, 11), high: 12, color: 'city' },
-  // What the host shows: beside a marker, or in the middle of a line or an area.
-  marker: { font: font(600, 12), high: 13, color: 'city', dot: 8, isOwn: true },
+  // What the host shows: beside a marker's head, or in the middle of a line or an area.
+  marker: marker(1), small: marker(pinScales.small), large: marker(pinScales.large),
   shape: { font: font(600, 12), high: 13, color: 'city', isOwn: true },
 }
 /** Where a text may stand from its place, the best first, in parts of its width and height and of the dot's room. */
@@ -30,7 +32,9 @@ const besideDot = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, 0, 0, 1], [-0.5, -
 const aroundPlace = [[-0.5, -0.5], [-0.5, 0.5], [-0.5, -1.5]]
 /** Below the name beside the dot. */
 const belowName = [[0, 0.75, 1, 0], [-1, 0.75, -1, 0]]
-const anchors = { local: belowName, degrees: [[-0.5, -0.5]] }
+/** Beside a pin's head, above it, and below its point. */
+const besidePin = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, -1, 0, -1], [-0.5, 0, 0, 2.4]]
+const anchors = { local: belowName, degrees: [[-0.5, -0.5]], marker: besidePin, small: besidePin, large: besidePin }
 /** How many names are shown at most, and how near to each other they may be, in points. */
 const most = 90
 const mostFeatures = 500
@@ -47,6 +51,8 @@ const stayLevels = 1
 /** How many levels later than a city its local name is shown. */
 const localLevels = 2.5
 const stayZoom = 0.25
+/** In how many steps down the screen the grid's strength changes. */
+const fadeStops = 12
 /** How high the haze is, as a part of the eye's distance. */
 const hazePart = 0.09
 
@@ -109,7 +115,8 @@ export class Labels {
 
   /** GeoJSON of the host, or null: its features are named by their `name` or `title`. */
   set features(data) {
-    const named = namedIn(data ?? {}).slice(0, mostFeatures)
+    // Markers come first: the name of what is below gives way to them.
+    const named = namedIn(data ?? {}).sort((a, b) => (a.kind === 'shape') - (b.kind === 'shape')).slice(0, mostFeatures)
     this.#features = named.map(({ kind, text, place: [longitude, latitude] }, index) =>
       ({ kind, text, zoom: -Infinity, x: mercatorX(longitude), y: mercatorY(latitude), index: mostLabels - mostFeatures + index }))
     this.draw()
@@ -176,7 +183,8 @@ export class Labels {
         if (!lens.isNear(x + copy, y)) continue
         const place = lens.ground(x + copy, y)
         if (place[2] < 0.1) continue
-        const point = lens.project(place)
+        const [across, down] = lens.project(place)
+        const point = [across, down - (kinds[kind].rise ?? 0)]
         if (point[1] < Math.max(lens.end, -20) || point[1] > height + 20 || point[0] < -160 || point[0] > width + 160) continue
         const key = index + mostLabels * (copy + this.#turns)
         const state = this.#states.get(key)
@@ -210,6 +218,7 @@ export class Labels {
     // What has just come keeps its place.
     const [just, others] = [[], []]
     for (const text of texts) {
+      if (kinds[text.kind].rise) taken.push(dotBox(kinds[text.kind], text.point))
       const state = this.#states.get(text.key)
       if (state?.isShown && held(state) > 0) just.push(text)
       else others.push(text)
@@ -219,7 +228,7 @@ export class Labels {
       let state = this.#states.get(key)
       const boxes = state?.isShown ? [boxOf(sprite, state.anchor, point)] : sprite.anchors.map((anchor) => boxOf(sprite, anchor, point))
       const spot = dotBox(sprite, point)
-      const isOpen = isWanted && count < most && !taken.some((other) => overlaps(spot, other))
+      const isOpen = isWanted && count < most && (sprite.rise > 0 || !taken.some((other) => overlaps(spot, other)))
       const free = isOpen ? boxes.findIndex((box) => this.#isFree(box, taken, !state?.isShown)) : -1
       const fits = free >= 0
       if (fits !== (state?.isShown ?? false)) {
@@ -269,7 +278,7 @@ export class Labels {
     const { size } = this.#settings
     const lines = graticule(camera, size)
     const part = 1 - gridPart(camera.zoom)
-    this.#strokeGrid(lens, lines.lines, 0.45 * part)
+    this.#strokeGrid(lens, lines.lines, (lines.step * lens.world) / 360, part)
     if (part < 0.5) return []
     return graticuleDegrees(lens, lines, size).map(({ text, axis, at, x, y }) => {
       const half = this.#sprite('degrees', text).width / 2 + 3
@@ -278,18 +287,30 @@ export class Labels {
     })
   }
 
-  #strokeGrid(lens, lines, globalAlpha) {
+  /** Draws lines that are `spacing` points apart at the target, fainter where they come nearer to each other. */
+  #strokeGrid(lens, lines, spacing, strength) {
+    const { height } = this.#settings.size
     const context = this.#context
+    const { grid } = palettes[this.#theme]
+    const [top, strengthAt] = [Math.max(lens.end, 0), (row) => lineStrength(spacing * lens.scaleAt(row))]
+    const [far, near] = [top, height].map(strengthAt)
+    if (near === 0) return
     context.beginPath()
     for (const line of lines) lens.trace(context, line, 0, false)
-    Object.assign(context, { strokeStyle: palettes[this.#theme].grid, lineWidth: 0.7, globalAlpha })
+    const isEven = far === near
+    const fading = isEven ? grid : context.createLinearGradient(0, top, 0, height)
+    for (let stop = 0; stop <= fadeStops && !isEven; stop += 1) {
+      const alpha = Math.round(255 * strengthAt(top + (stop / fadeStops) * (height - top)))
+      fading.addColorStop(stop / fadeStops, grid + alpha.toString(16).padStart(2, '0'))
+    }
+    Object.assign(context, { strokeStyle: fading, lineWidth: 0.7, globalAlpha: 0.45 * strength * (isEven ? near : 1) })
     context.stroke()
     context.globalAlpha = 1
   }
 
   /** Draws the grid of metres, and says its unit in the corner. */
   #drawGrid(lens, camera, strength, [x, y], taken) {
-    for (const { lines, part } of metricGrid(camera, this.#settings.size)) this.#strokeGrid(lens, lines, part * strength)
+    for (const { lines, spacing } of metricGrid(camera, this.#settings.size)) this.#strokeGrid(lens, lines, spacing, strength)
     if (strength === 1) this.#put(this.#sprite('degrees', `Grid ${stepText(camera)}`), x + 130, y - 9, taken)
   }
 
@@ -333,7 +354,7 @@ export class Labels {
     const key = kind + text
     const known = this.#sprites.get(key)
     if (known) return known
-    const { font, high, color, dot = 0, spacing = '0px', isOwn } = kinds[kind]
+    const { font, high, color, dot = 0, rise = 0, spacing = '0px', isOwn } = kinds[kind]
     const palette = palettes[this.#theme]
     const room = 4
     const shown = spacing === '0px' ? text : text.toUpperCase()
@@ -345,7 +366,7 @@ export class Labels {
       context.strokeText(shown, room, high / 2 + room)
       context.fillText(shown, room, high / 2 + room)
     })
-    const sprite = { image, mark: dot > 0 && !isOwn ? this.#dot(kind, look) : undefined, room, dot, width, high, anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace) }
+    const sprite = { image, mark: dot > 0 && !isOwn ? this.#dot(kind, look) : undefined, room, dot, rise, width, high, anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace) }
     if (this.#sprites.size > 1000) this.#sprites.clear()
     this.#sprites.set(key, sprite)
     return sprite
@@ -400,8 +421,12 @@ function boxOf({ width, high, dot }, [across, down, right = 0, below = 0], [x, y
   return [left, top, left + width, top + high]
 }
 
-/** Where the dot of a text is; of one without a dot, nowhere. */
-const dotBox = ({ dot }, [x, y]) => (dot > 0 ? [x - dot, y - dot, x + dot, y + dot] : [NaN, NaN, NaN, NaN])
+/** Where the dot of a text is, or its pin but for its edge; of one without a dot, nowhere. */
+function dotBox({ dot, rise = 0 }, [x, y]) {
+  if (dot === 0) return [NaN, NaN, NaN, NaN]
+  const half = rise > 0 ? dot - 2 : dot
+  return [x - half, y - half, x + half, y + Math.max(half, rise)]
+}
 
 function overlaps(a, b) {
   return a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] + 1 && b[1] < a[3] + 1
@@ -412,7 +437,9 @@ function namedIn({ type, features, geometry, properties }) {
   if (features) return features.flatMap(namedIn)
   const text = properties?.name ?? properties?.title
   if (type !== 'Feature' || !geometry || typeof text !== 'string' || text === '') return []
-  return [{ kind: /Point$/.test(geometry.type) ? 'marker' : 'shape', text: text.slice(0, 60), place: middleOf(geometry) }]
+  const { 'marker-size': size } = properties
+  const marker = Object.hasOwn(pinScales, size) ? size : 'marker'
+  return [{ kind: /Point$/.test(geometry.type) ? marker : 'shape', text: text.slice(0, 60), place: middleOf(geometry) }]
 }
 
 /** A geometry's place for a name: a point's own, the middle of a line's places, or the centre of an area's box. */

@@ -64,6 +64,12 @@ export class Lens {
     return [dx * cos + dy * sin, down * this.#tilt[0], 1 - (down * this.#tilt[1]) / this.distance]
   }
 
+  /** How large the ground is at a row of the screen, the mean of across and along, where it is 1 at a target that is seen from above. */
+  scaleAt(row) {
+    const [cos, sin] = this.#tilt
+    return Math.max(cos + ((row - this.#center[1]) * sin) / this.distance, 0) ** 1.5 / cos
+  }
+
   /** The point on the screen of a place in the eye's coordinates. The eye is where the depth is 0. */
   project([right, down, depth]) {
     return [this.#center[0] + right / depth, this.#center[1] + down / depth]

@@ -2,6 +2,7 @@
 // style changes.
 
 import { palettes, recolor } from './base-style.js'
+import { pinOf, pinPicture, pinScales } from './pin.js'
 import { unwrapped } from './mercator.js'
 
 const nothing = { type: 'FeatureCollection', features: [] }
@@ -15,6 +16,10 @@ export class Overlays {
     this.#cameraMap = cameraMap
     this.#theme = theme
     cameraMap.map.on('style.load', () => this.#addAll())
+    cameraMap.map.on('styleimagemissing', ({ id }) => {
+      const picture = pinPicture(id)
+      if (picture) cameraMap.map.addImage(id, picture, { pixelRatio: devicePixelRatio })
+    })
   }
 
   set theme(theme) {
@@ -65,21 +70,20 @@ export class Overlays {
   }
 }
 
-/** Simplestyle's sizes of markers. */
-const markerRadius = ['match', ['get', 'marker-size'], 'small', 4.5, 'large', 9, 6]
-
 function layers(theme) {
   const { path, shape, chosen } = palettes[theme]
   const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
   const areas = ['Polygon', 'MultiPolygon']
   const isPoint = ofType('Point', 'MultiPoint')
-  const layer = (id, source, type, paint, filter) => ({
-    id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, ...(filter && { filter }),
-    ...(type === 'line' && { layout: { 'line-join': 'round', 'line-cap': 'round' } }),
-  })
+  const layer = (id, source, type, paint, filter, layout = type === 'line' ? { 'line-join': 'round', 'line-cap': 'round' } : {}) =>
+    ({ id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, layout, ...(filter && { filter }) })
   // Mapbox's simplestyle: a feature may say its own colours and widths.
   const own = (name, fallback) => ['coalesce', ['get', name], fallback]
   const colour = (name) => ['to-color', own(name, shape), shape]
+  const pins = (edge) => ({
+    'icon-image': ['concat', pinOf('', edge), own('marker-color', shape)], 'icon-anchor': 'bottom', 'icon-padding': 0, 'icon-allow-overlap': true,
+    'icon-size': ['match', ['get', 'marker-size'], ...Object.entries(pinScales).flat(), 1],
+  })
   return [
     layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
     layer('path-ends', 'path', 'circle', {
@@ -88,12 +92,8 @@ function layers(theme) {
     layer('fill', 'shape', 'fill', { 'fill-color': colour('fill'), 'fill-opacity': own('fill-opacity', 0.2) }, ofType(...areas)),
     layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': own('stroke-width', 2.5), 'line-opacity': own('stroke-opacity', 1) },
       ofType(...areas, 'LineString', 'MultiLineString')),
-    layer('point', 'shape', 'circle', {
-      'circle-color': colour('marker-color'), 'circle-radius': markerRadius, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2,
-    }, isPoint),
+    layer('point', 'shape', 'symbol', {}, isPoint, pins('#ffffff')),
     layer('chosen', 'chosen', 'line', { 'line-color': chosen, 'line-width': 4 }, ofType(...areas, 'LineString', 'MultiLineString')),
-    layer('chosen-point', 'chosen', 'circle', {
-      'circle-color': colour('marker-color'), 'circle-radius': markerRadius, 'circle-stroke-color': chosen, 'circle-stroke-width': 4,
-    }, isPoint),
+    layer('chosen-point', 'chosen', 'symbol', {}, isPoint, pins(chosen)),
   ]
 }

@@ -160,6 +160,26 @@ class Page(BrowserCase):
         with self.soon(page, "() => document.querySelector('[data-name=done]')?.textContent === 'long.geojson is shown.'"):
             page.evaluate(drop, ["long.geojson", line])
 
+    def test_places_are_pins_in_their_own_colours_and_sizes_which_a_click_finds(self):
+        preview, page = self.session()
+        sizes = {"small": 0.7, "medium": 1, "large": 1.4}
+        features = [{"type": "Feature", "properties": {"name": size, "marker-size": size, "marker-color": "#00ff00"},
+                     "geometry": {"type": "Point", "coordinates": [6 + 2 * index, 47]}} for index, size in enumerate(sizes)]
+        preview.ask("preview.show", data={"type": "FeatureCollection", "features": features})
+        self.settled(page, preview.set_camera(47, 8, 7))
+        self.wait(page, f"() => ({DRAWN})('mapcam-point') === 3")
+        places = [dict(zip(("longitude", "latitude"), feature["geometry"]["coordinates"])) for feature in features]
+        for (size, scale), point in zip(sizes.items(), preview.ask("projection.points", coordinates=places)["points"]):
+            # Its head, as high as its size; beside its point, and above its head, there is nothing.
+            for across, up, is_there in ((0, 30, True), (8, 22, True), (0, 43, False), (0, -8, False), (20, 10, False)):
+                page.click(".mapcam-hands", position={"x": point["x"] + across * scale, "y": point["y"] - up * scale})
+                self.assertEqual(page.is_visible(".mapcam-card"), is_there, (size, across, up))
+                self.wait(page, f"() => (({DRAWN})('mapcam-chosen-point') > 0) === {json.dumps(is_there)}")
+        page.click(".mapcam-hands", position={"x": point["x"], "y": point["y"] - 30})
+        self.assertEqual(page.inner_text(".mapcam-card dd"), "large")
+        colour = "() => [...mapcam.map.getImage('mapcam-pin #ffffff #00ff00').data.data.slice(4 * (24 * 5 + 12), 4 * (24 * 5 + 13))].join()"
+        self.assertEqual(page.evaluate(colour), "0,255,0,255")
+
     def test_close_to_the_ground_the_map_says_that_it_has_no_streets_and_offers_some(self):
         preview = self.preview()
         page = self.page(preview)
@@ -431,7 +451,8 @@ class Page(BrowserCase):
         self.wait(page, f"() => ({COLOURS})('.mapcam-map canvas', {json.dumps(points)}).join() === '246,243,236,255,201,220,232,255'")
         # So is the host's data, and a lake of 1:50m.
         preview.ask("preview.show", data={"type": "Feature", "properties": {"marker-color": "#008000"}, "geometry": {"type": "Point", "coordinates": [8, 47]}})
-        self.wait(page, f"() => ({COLOURS})('.mapcam-map canvas', {json.dumps(points[:1])}).join() === '0,128,0,255'")
+        head = [{"x": points[0]["x"], "y": points[0]["y"] - 28}]
+        self.wait(page, f"() => ({COLOURS})('.mapcam-map canvas', {json.dumps(head)}).join() === '0,128,0,255'")
         preview.ask("preview.show", data=None)
         self.settled(page, preview.set_camera(46.45, 6.6, 9))
         lake = preview.ask("projection.points", coordinates=[{"latitude": 46.45, "longitude": 6.6}])["points"]

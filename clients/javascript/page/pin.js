@@ -1,0 +1,43 @@
+// The marker of a place: a pin whose point is there, in a colour and a size of simplestyle's.
+
+export const pinScales = { small: 0.7, large: 1.4 }
+/** How far its round head is above its point, and the head's radius, in points. */
+export const head = 22
+export const radius = 10
+const outline = `M0 0C-2-8-${radius}-13-${radius}-${head}a${radius} ${radius} 0 0 1 ${2 * radius} 0C${radius}-13 2-8 0 0z`
+const edgeWidth = 2
+const prefix = 'mapcam-pin'
+
+/** The name of a pin's picture. */
+export const pinOf = (color, edge) => `${prefix} ${edge} ${color}`
+
+/** The picture that a name means, at the screen's resolution; undefined for other names. */
+export function pinPicture(name) {
+  const [begin, edge, ...color] = name.split(' ')
+  if (begin !== prefix) return undefined
+  const [width, height] = [2 * (radius + edgeWidth), head + radius + edgeWidth]
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })
+  const context = canvas.getContext('2d')
+  context.scale(devicePixelRatio, devicePixelRatio)
+  drawPin(context, width / 2, height, color.join(' '), edge)
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** Draws a pin whose point is at x and y. */
+export function drawPin(context, x, y, color, edge, scale = 1) {
+  context.save()
+  context.translate(x, y)
+  context.scale(scale, scale)
+  const path = new Path2D(outline)
+  // A colour that is none leaves the one before.
+  Object.assign(context, { lineWidth: 2 * edgeWidth, lineJoin: 'round', strokeStyle: edge, fillStyle: '#d6452b' })
+  context.fillStyle = color
+  context.stroke(path)
+  context.fill(path)
+  context.beginPath()
+  context.arc(0, -head, radius / 3, 0, 2 * Math.PI)
+  context.fillStyle = edge
+  context.fill()
+  context.restore()
+}
