@@ -43,13 +43,6 @@
   "Seconds from the last edit to the map."
   :type 'number)
 
-(defconst mapcam-formats
-  '("gms-swift" "gms-objc" "kotlin" "java" "dart" "maplibre" "deckgl"
-    "google-maps-js" "mapbox-swift" "pydeck" "mapcam" "geojson-position" "wkt"
-    "geo-uri" "osm-url" "google-maps-url" "dms" "lat-lng" "leaflet" "mapkit"
-    "folium" "r-leaflet")
-  "The formats that `mapcam-insert' offers.")
-
 (defconst mapcam--reach 50000
   "The most characters on either side of point that are searched in a larger text.")
 
@@ -415,14 +408,19 @@ Start again where the text is edited meanwhile."
           (mapcam--update "never")))
     (buffer-read-only (mapcam--message "%s" (error-message-string failure)))))
 
+(defun mapcam--formats ()
+  "The names of the formats in which a camera may be written."
+  (mapcar (lambda (format) (plist-get format :id))
+          (jsonrpc-request mapcam--connection :preview.formats nil)))
+
 ;;;###autoload
 (defun mapcam-insert (&optional format)
   "Write the map's camera at point, as one step of undo.
 The numbers of the place at point change; without one it is inserted in the
 language of the file.  With a prefix argument, ask for the FORMAT."
   (interactive
-   (list (and current-prefix-arg
-              (completing-read "Format: " mapcam-formats))))
+   (list (and current-prefix-arg mapcam--connection
+              (completing-read "Format: " (mapcam--formats)))))
   (barf-if-buffer-read-only)
   (mapcam--write format))
 

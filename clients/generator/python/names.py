@@ -8,25 +8,13 @@ import re
 from schema import NAMES, Method, Named, Object
 
 BY_HAND = {
-    "Bounds": "Bounds",
-    "BoundsInput": "Bounds",
-    "Camera": "Camera",
-    "CameraInput": "Camera",
-    "CameraUpdate": "Update",
-    "Coordinate": "Coordinate",
-    "ElevatedCoordinate": "ElevatedCoordinate",
-    "Insets": "Insets",
-    "InsetsInput": "Insets",
-    "Line": "Line",
-    "PartialCamera": "PartialCamera",
-    "Point": "Point",
-    "PointInput": "Point",
-    "Size": "Size",
-    "SizeInput": "Size",
+    *("Bounds", "BoundsInput", "Camera", "CameraInput", "CameraUpdate", "Coordinate"),
+    *("ElevatedCoordinate", "Insets", "InsetsInput", "Line", "PartialCamera"),
+    *("Point", "PointInput", "Size", "SizeInput"),
 }
 """The types that are classes of _values.py, because they can do something."""
 
-RENAMED = {"Animation": "RunningAnimation", "TimingCurve": "Curve"}
+RENAMED = {"Animation": "RunningAnimation", "CameraUpdate": "Update", "TimingCurve": "Curve"}
 
 BASES = {"CameraPath": "Frames", "VisibleRegion": "Quadrilateral"}
 """What classes are made of, other than `Value`: what they can do is by hand."""
@@ -118,7 +106,6 @@ def pascal(name: str) -> str:
 
 def class_name(name: str) -> str:
     """The class of a type of the schema, which is the same given and answered."""
-    name = BY_HAND.get(name, name)
     return RENAMED.get(name, name.removesuffix("Input"))
 
 

@@ -4,6 +4,12 @@ import { filled, forms, literal, numbersIn, numbersOf, ownNumbers, textsOf, wrap
 import { InvalidArgumentError } from './errors.js'
 import { toInsets } from './values.js'
 
+/** What makes a library's camera, and what reads one. */
+const converters = (name) => [
+  (camera, options) => filled(forms[name], numbersOf(camera, options)),
+  (value, options) => cameraOf(name, value, options),
+]
+
 export const toMapLibre = (camera, { padding } = {}) => ({
   ...filled(forms.MapLibre, numbersOf(camera)),
   ...(padding !== undefined && { padding: { top: 0, left: 0, bottom: 0, right: 0, ...toInsets(padding) } }),
@@ -11,21 +17,14 @@ export const toMapLibre = (camera, { padding } = {}) => ({
 export const fromMapLibre = (options) => cameraOf('MapLibre', options)
 export const toMapbox = toMapLibre
 export const fromMapbox = fromMapLibre
-export const toDeckGL = (camera) => filled(forms['deck.gl'], numbersOf(camera))
-export const fromDeckGL = (state) => cameraOf('deck.gl', state)
-export const toGoogle = (camera) => filled(forms['Google Maps'], numbersOf(camera))
-export const fromGoogle = (options) => cameraOf('Google Maps', options)
-export const toGoogleAndroid = (camera) => filled(forms['Google Maps for Android'], numbersOf(camera))
-export const fromGoogleAndroid = (position) => cameraOf('Google Maps for Android', position)
-export const toLeaflet = (camera) => filled(forms.Leaflet, numbersOf(camera))
-export const fromLeaflet = (view) => cameraOf('Leaflet', view)
-export const toOpenLayers = (camera) => filled(forms.OpenLayers, numbersOf(camera))
-export const fromOpenLayers = (view) => cameraOf('OpenLayers', view)
-/** @param options `height` of the view in points, 600 by default, on which the distance depends. */
-export const toMapKit = (camera, options) => filled(forms.MapKit, numbersOf(camera, options))
-export const fromMapKit = (camera, options) => cameraOf('MapKit', camera, options)
-export const toCesium = (camera, options) => filled(forms.Cesium, numbersOf(camera, options))
-export const fromCesium = (view, options) => cameraOf('Cesium', view, options)
+export const [toDeckGL, fromDeckGL] = converters('deck.gl')
+export const [toGoogle, fromGoogle] = converters('Google Maps')
+export const [toGoogleAndroid, fromGoogleAndroid] = converters('Google Maps for Android')
+export const [toLeaflet, fromLeaflet] = converters('Leaflet')
+export const [toOpenLayers, fromOpenLayers] = converters('OpenLayers')
+// Their options: `height` of the view in points, 600 by default, on which the distance depends.
+export const [toMapKit, fromMapKit] = converters('MapKit')
+export const [toCesium, fromCesium] = converters('Cesium')
 
 /**
  * Options for `new maplibregl.Map` (5.10 and newer), with which the page shows every camera of the
