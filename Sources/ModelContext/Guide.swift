@@ -76,7 +76,7 @@ enum ToolGuide {
   private static let table = #"""
     camera.get The camera of a map now. While an animation runs, that is where the last clock_tick left it.
     camera.move Moves the camera at once and returns it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed stands in `clamped`.
-    camera.forBounds Computes the camera that shows an area whole, as large as possible. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null where insets leave no room.
+    camera.forBounds Computes the camera that shows an area whole, as large as possible. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null if insets leave no room.
     camera.lookAt Sets the camera from where its eye is (altitude in metres) and the place it looks at.
     camera.animate Begins an animation; returns its id, its duration in seconds and the camera at its end. Time stands still until clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
     camera.route Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Returns as camera_animate, and the length in metres.
@@ -87,7 +87,7 @@ enum ToolGuide {
     projection.coordinates The places at points of the screen; null above the horizon.
     projection.contains Whether places are seen inside the viewport less its padding.
     projection.visibleRegion What is seen: the ground at the four corners (near is the bottom edge) and the bounds around them.
-    projection.pointsForMeters How long a distance on the ground is on the screen (a scale bar), on a sphere of 6,371,009 m in radius; tools with 6,378,137 m count 0.11 % more metres a point.
+    projection.pointsForMeters How long a distance on the ground is on the screen (a scale bar), on a sphere of 6,371,009 m in radius; tools with 6,378,137 m count 0.11 % more metres per point.
     projection.zoomForMeters The zoom at which a distance on the ground has a length in points, on the sphere of projection_pointsForMeters: 6,371,009 m, 0.11 % less than 6,378,137 m.
     projection.tiles The tiles (z/x/y) that the view touches, nearest to its middle first, or those of a tour, ride or running animation. tileSize 512 for MapLibre's vector tiles.
     camera.compare How camera b differs from a: metres and course between targets, zoom, turn, viewingAngle, and how many points from a's centre b's target is seen.

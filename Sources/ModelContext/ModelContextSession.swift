@@ -60,13 +60,13 @@ extension ModelContextSession {
     guard case .message(let range) = frame else {
       throw .limitExceeded(
         "maxLineBytes", input.maximumLength,
-        "A message may have at most \(input.maximumLength) bytes: this one was skipped.")
+        "A message can have at most \(input.maximumLength) bytes: this one was skipped.")
     }
     let bytes = input.bytes
     do throws(JSONSyntaxError) {
       try document.parse(bytes.span.extracting(range))
     } catch {
-      throw RPCError(.parseError, "This is not JSON: \(error.message) at byte \(error.offset).")
+      throw RPCError(error)
     }
   }
 

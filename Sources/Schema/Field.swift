@@ -164,14 +164,14 @@ extension Field {
       case (true, false): return try a.read(document, &found, index)
       case (false, true): return try b.read(document, &found, index + 1)
       case (false, false):
-        guard let none else { throw InvalidValue("must hold \(both).", expected: both) }
+        guard let none else { throw InvalidValue("must contain \(both).", expected: both) }
         return none
       case (true, true):
         // An error in either value is reported before the error that both are given.
         _ = try a.read(document, &found, index)
         _ = try b.read(document, &found, index + 1)
         throw InvalidValue(
-          "must be left out where \"\(first)\" is given.", expected: both, at: [second])
+          "must be omitted if \"\(first)\" is given.", expected: both, at: [second])
       }
     }
     return none == nil ? field.exactlyOne(of: first, second) : field.atMostOne(of: first, second)

@@ -145,7 +145,8 @@ extension Input {
   public static func tuple<Element>(_ elements: [Input<Element>]) -> Input
   where Value == [Element] {
     let schema = Schema.tuple(elements.map { $0.schema })
-    return list(schema, count: elements.count...elements.count, article: "one of ") { elements[$0] }
+    let count = elements.count...elements.count
+    return list(schema, count: count, article: "an array of ") { elements[$0] }
   }
 
   /// - Parameters:

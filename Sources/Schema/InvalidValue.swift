@@ -49,10 +49,9 @@ public final class InvalidValue: Error {
   ///
   /// - Parameter other: an alternative that would be right.
   public static func exactlyOne(of names: [String], orElse other: String = "") -> InvalidValue {
-    let quoted = names.map { "\"\($0)\"" }
-    let list = quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+    let list = names.quoted("and")
     return InvalidValue(
-      "must hold exactly one of \(list).", expected: "exactly one of \(list)\(other)")
+      "must contain exactly one of \(list).", expected: "exactly one of \(list)\(other)")
   }
 
   /// The same error, with one more step at the front of its path.
@@ -88,7 +87,7 @@ extension JSONDocument {
     case .string where text.count > 40: return "a string of \(string(node)?.utf8.count ?? 0) bytes"
     case .number where number(node)?.isFinite == false:
       return (text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self))
-        + ", which is too great for a double"
+        + ", which is too large for a double"
     default:
       return text.count > 40 ? "a long number" : String(decoding: text, as: UTF8.self)
     }

@@ -12,21 +12,17 @@ public struct MemberNames: Sendable {
     /// The object that is expected.
     let phrase: Lazy<String>
 
-    /// The problem with an unknown name, and what would be right.
-    let problem: String
+    /// What would be right instead of an unknown name.
     let expected: String
 
     let spellings: Spellings
 
-    init(_ members: [Schema.Member]) {
+    init(_ members: [Schema.Member], commonCount: Int) {
       phrase = Schema.object(members).lazyPhrase
-      let list = members.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      problem =
-        members.isEmpty
-        ? "is unknown: nothing is expected here."
-        : "is unknown: there \(members.count == 1 ? "is" : "are") only \(list)."
-      expected = members.isEmpty ? "no member" : "one of \(list)"
-      spellings = Spellings(members.map { $0.name })
+      let names = members.map { $0.name }
+      let ordered = names.dropFirst(commonCount) + names.prefix(commonCount)
+      expected = names.isEmpty ? "no members" : Array(ordered).quoted("or")
+      spellings = Spellings(names)
     }
   }
 
@@ -36,16 +32,18 @@ public struct MemberNames: Sendable {
   /// Whether an array without elements counts as an object without members, as in Lua and Emacs Lisp.
   private let takesEmptyArray: Bool
 
+  /// - Parameter commonCount: how many members, the first, many objects have: errors name them last.
   @inline(never)
   public init(
-    _ members: [Schema.Member], takesEmptyArray: Bool = false, ignoresUnknown: Bool = false
+    _ members: [Schema.Member], commonCount: Int = 0, takesEmptyArray: Bool = false,
+    ignoresUnknown: Bool = false
   ) {
     self.members = members
     self.takesEmptyArray = takesEmptyArray || members.isEmpty
     self.ignoresUnknown = ignoresUnknown
     precondition(members.count <= JSONMembers.maximumCount, "too many members")
     names = JSONNameTable(members.map { $0.name })
-    words = Lazy { Words(members) }
+    words = Lazy { Words(members, commonCount: commonCount) }
   }
 
   /// Finds the members of an object, by their indexes in ``members``. Nil is an object without any.
@@ -80,11 +78,8 @@ public struct MemberNames: Sendable {
     var found = JSONMembers()
     try find(in: node, of: document, into: &found)
     let numbers = members.indices.filter { found[$0] != nil }
-    guard let number = numbers.first, let value = found[number] else {
-      throw InvalidValue("must be \(expected), not none.", expected: expected)
-    }
-    guard numbers.count == 1 else {
-      throw InvalidValue("must be \(expected), not several.", expected: expected)
+    guard numbers.count == 1, let number = numbers.first, let value = found[number] else {
+      throw InvalidValue("must be \(expected), not \(numbers.count) of them.", expected: expected)
     }
     return (number, value)
   }
@@ -124,13 +119,15 @@ public struct MemberNames: Sendable {
         (meant ?? words.spellings.nearest(to: name) { found[$0] == nil })
         .map { " Did you mean \"\($0)\"?" } ?? owners.map { " \"\(name)\" is a member of \($0)." }
     }
-    return InvalidValue(words.problem + (hint ?? ""), expected: words.expected, at: [name.excerpt])
+    return InvalidValue(
+      "is unknown.\(hint ?? "") Expected \(words.expected).", expected: words.expected,
+      at: [name.excerpt])
   }
 
   /// The members whose values have a member of this name, as a list; nil if there are none.
   private func owners(of name: JSONText) -> String? {
     let owners = members.filter { member in member.schema.memberNames.contains { name == $0 } }
-    return owners.isEmpty ? nil : owners.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    return owners.isEmpty ? nil : owners.map { $0.name }.quoted("and")
   }
 }
 

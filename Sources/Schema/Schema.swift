@@ -144,27 +144,22 @@ extension Schema {
     case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
     case .integer(let range):
       range.upperBound == .max
-        ? "a whole number from \(range.lowerBound) on"
+        ? "a whole number of \(range.lowerBound) or more"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .string(let length):
       length.map { "a string of \($0.lowerBound) to \($0.upperBound) bytes" } ?? "a string"
-    case .choice(let names): Self.list(names.map { "\"\($0)\"" })
+    case .choice(let names): names.quoted("or")
     case .array(let element, let count):
-      "an array\(count.map { " of \($0.phrase)" } ?? ""), each \(element.phrase)"
+      "an array of \(count?.phrase ?? "values"), each \(element.phrase)"
     case .tuple(let elements): "an array [\(elements.map { $0.phrase }.joined(separator: ", "))]"
     case .object(let members): Self.phrase(of: members)
-    case .oneOf(let schemas): Self.list(schemas.map { $0.phrase })
+    case .oneOf(let schemas): schemas.map { $0.phrase }.listed("or")
     case .named(let name, _, let schema): "\(name.articled): \(schema.phrase)"
     }
   }
 
   /// The phrase, created on first use.
   public var lazyPhrase: Lazy<String> { Lazy { phrase } }
-
-  private static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
 
   private static func phrase(of members: [Member]) -> String {
     if members.isEmpty { return "an empty object" }
@@ -203,6 +198,16 @@ extension Int {
 extension Double {
   /// The number for a message: an integer by its digits, without `.0` or an exponent.
   public var text: String { Int64(exactly: self).map { "\($0)" } ?? "\(self)" }
+}
+
+extension [String] {
+  /// The words in a sentence: "a, b or c".
+  func listed(_ conjunction: String) -> String {
+    guard let last, count > 1 else { return first ?? "none" }
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+
+  func quoted(_ conjunction: String) -> String { map { "\"\($0)\"" }.listed(conjunction) }
 }
 
 extension String {

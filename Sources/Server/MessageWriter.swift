@@ -257,7 +257,7 @@ extension MessageWriter {
   /// The error of a request whose response does not fit the batch's answer.
   package static let batchIsFull = RPCError.limitExceeded(
     "maxBatchAnswerBytes", TransportLimits.batchAnswerLength,
-    "The answer of a batch may have at most \(TransportLimits.batchAnswerLength) bytes: this request was not "
+    "The answer to a batch can have at most \(TransportLimits.batchAnswerLength) bytes: this request was not "
       + "served. Send it in another batch.")
 }
 

@@ -90,12 +90,12 @@ extension Session {
       let maximum = input.maximumLength
       throw .limitExceeded(
         "maxLineBytes", maximum,
-        "A message may have at most \(maximum) bytes: this one was skipped. Send less at once, "
-          + "or start mapcam with a greater --max-line-bytes.")
+        "A message can have at most \(maximum) bytes: this one was skipped. Split it, or start mapcam "
+          + "with a larger --max-line-bytes.")
     case .malformedHead:
       throw RPCError(
         .parseError,
-        "A message's head must have a line \"Content-Length: n\", end with an empty line and have at "
+        "A message's header must have a line \"Content-Length: n\", end with an empty line and have at "
           + "most \(MessageReader.maximumHeadLength) bytes.",
         data: ["offset": .integer(0)])
     case .message(let range):
@@ -107,7 +107,7 @@ extension Session {
         }
         throw RPCError(
           .parseError,
-          "This is a header, not JSON: start mapcam with --framing headers, or send one message a line.",
+          "This is a header, not JSON: start mapcam with --framing headers, or send one message per line.",
           data: ["offset": .integer(error.offset)])
       }
     }
@@ -162,13 +162,13 @@ extension TransportLimits {
   /// - Parameter count: how many requests a batch has.
   package static func check(batchCount count: Int) throws(RPCError) {
     guard count > 0 else {
-      throw RPCError(.invalidRequest, "A batch must hold at least one request.")
+      throw RPCError(.invalidRequest, "A batch must contain at least one request.")
     }
     guard count <= batchCount else {
       throw .limitExceeded(
         "maxBatchRequests", batchCount,
-        "A batch may hold at most \(batchCount) requests, not \(count): none was served. Send several "
-          + "batches.")
+        "A batch can contain at most \(batchCount) requests, not \(count): none was served. Send "
+          + "several batches.")
     }
   }
 }
@@ -180,7 +180,7 @@ extension JSONDocument {
     let maximum = TransportLimits.identifierLength
     guard length <= maximum else {
       throw .limitExceeded(
-        "maxIdBytes", maximum, "An id may have at most \(maximum) bytes, not \(length).")
+        "maxIdBytes", maximum, "An id can have at most \(maximum) bytes, not \(length).")
     }
     return id
   }

@@ -139,7 +139,7 @@ extension CommandOption {
     },
     CommandOption(
       "--clock", takes: "manual|realtime",
-      "who lets time pass: clock.tick, or the clock itself (manual)"
+      "time passes by clock.tick, or in real time (manual)"
     ) { $1.session.isRealTime = $0 == "realtime" },
     .frameRate("frames per second in real time (60)") { $0.session.framesPerSecond = $1 },
     CommandOption(
@@ -150,7 +150,7 @@ extension CommandOption {
       $0.session.maximumLineLength = $1
     },
     .byteCount(
-      "--max-backlog-bytes", "bytes of output that may wait before reading rests (16777216)"
+      "--max-backlog-bytes", "bytes of waiting output at which reading pauses (16777216)"
     ) { $0.session.maximumBacklogLength = $1 },
     CommandOption(
       "--log-level", takes: "off|warning", "what is written to stderr (warning)",
@@ -159,9 +159,9 @@ extension CommandOption {
       settings.showsWarnings = ["warning", "info", "debug"].contains { level == $0 }
     },
     CommandOption(
-      "--camera", takes: "JSON", "the camera with which the map begins", of: ["call"]
+      "--camera", takes: "JSON", "the map's first camera", of: ["call"]
     ) { $1.camera = $0 },
-    CommandOption("--verbose", "print the notifications, on stderr", of: ["call"]) {
+    CommandOption("--verbose", "print the notifications on stderr", of: ["call"]) {
       $1.isVerbose = true
     },
   ]

@@ -91,7 +91,7 @@ struct Server: ~Copyable {
     case .closed:
       return .success
     case .failed(let reason):
-      complain("cannot write to the standard output: \(reason)")
+      complain("cannot write to standard output: \(reason)")
       return .ioError
     }
   }
@@ -99,7 +99,7 @@ struct Server: ~Copyable {
   /// Serves the remaining messages and writes all output; after a signal, while there is time.
   private mutating func finish() -> ExitStatus {
     let status = input.failure == nil ? ExitStatus.success : .ioError
-    if let failure = input.failure { complain("cannot read the standard input: \(failure)") }
+    if let failure = input.failure { complain("cannot read standard input: \(failure)") }
     while true {
       while input.isAtEnd, !isTerminationRequested, session.output.count < maximumBacklog,
         session.serveNext(atEnd: true) != nil

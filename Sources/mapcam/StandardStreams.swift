@@ -62,7 +62,7 @@ func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
     }
   }
   if count == 0 { return bytes }
-  let name = path ?? "the standard input"
+  let name = path ?? "standard input"
   complain(
     count < 0
       ? "cannot read \(name): \(description(ofError: errno))"
@@ -165,7 +165,7 @@ struct MessageOutput {
   /// Ends the process after a failed write.
   private static func leave(_ outcome: Outcome) -> Never {
     guard case .failed(let reason) = outcome else { mapcam.leave(.success) }
-    complain("cannot write to the standard output: \(reason)")
+    complain("cannot write to standard output: \(reason)")
     mapcam.leave(.ioError)
   }
 }

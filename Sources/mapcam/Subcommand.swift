@@ -95,7 +95,7 @@ enum ExitStatus: Int32 {
 extension ExitStatus {
   /// The meaning of each status, in lower case.
   static let meanings = [
-    (status: ExitStatus.success, meaning: "all went well"),
+    (status: ExitStatus.success, meaning: "success"),
     (.failure, "a call failed"),
     (.usage, "an option is wrong"),
     (.ioError, "standard input cannot be read, or standard output cannot be written"),

@@ -14,7 +14,7 @@ extension Subcommand {
       needed: "at most one method", count: 0...1
     ) { words, _ in words.isEmpty ? printAll(Command.methodList) : methodHelp(words[0]).print() },
     Subcommand(
-      name: "mcp", arguments: "", summary: "serve the Model Context Protocol, to assistants"
+      name: "mcp", arguments: "", summary: "serve the Model Context Protocol to assistants"
     ) { _, settings in
       openMissingStreams()
       leave(serveModelContext(settings))
@@ -52,7 +52,7 @@ private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
     if ready.canRead { input.read(into: &session.input) }
   }
   guard let failure = input.failure else { return .success }
-  complain("cannot read the standard input: \(failure)")
+  complain("cannot read standard input: \(failure)")
   return .ioError
 }
 
@@ -65,7 +65,7 @@ extension CommandOption {
     CommandOption(
       "--format", takes: "jsonl|csv", "how frames are printed (jsonl)", of: ["frames"]
     ) { $1.isTable = $0 == "csv" },
-    CommandOption("--all-tools", "offer an assistant every method", of: ["mcp"]) {
+    CommandOption("--all-tools", "offer every method as a tool", of: ["mcp"]) {
       $1.offersAllTools = true
     },
   ]

@@ -260,7 +260,7 @@ import Testing
   }
 }
 
-/// Why a text is no JSON; nil where it is.
+/// Why a text is no JSON; nil if it is.
 func failure(of text: [UInt8], maximumDepth: Int = 64) -> JSONSyntaxError? {
   var document = JSONDocument(maximumDepth: maximumDepth)
   do {
@@ -269,5 +269,5 @@ func failure(of text: [UInt8], maximumDepth: Int = 64) -> JSONSyntaxError? {
   } catch { return error }
 }
 
-/// Why a text is no JSON; nil where it is.
+/// Why a text is no JSON; nil if it is.
 func failure(of text: String) -> JSONSyntaxError? { failure(of: Array(text.utf8)) }

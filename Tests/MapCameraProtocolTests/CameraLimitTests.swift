@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapCameraProtocol
 
-/// The limits of cameras: by name, in reports, and where there are none.
+/// The limits of cameras: by name, in reports, and lifted.
 @Suite struct CameraLimitTests {
   private static func camera(
     _ latitude: Double, _ longitude: Double, _ zoom: Double, _ bearing: Double = 0,

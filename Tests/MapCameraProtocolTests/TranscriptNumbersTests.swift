@@ -184,7 +184,7 @@ func expect(_ found: Coordinate?, at expected: Coordinate, _ exchange: Exchange)
     #expect(count >= 10)
   }
 
-  /// What a fit leaves over to the left, to the right, above and below; NaN where a corner is not seen.
+  /// What a fit leaves over to the left, to the right, above and below; NaN if a corner is not seen.
   private static func slack(
     of fit: Tree, _ bounds: CoordinateBounds, _ view: Oracle, isMove: Bool
   ) -> [Double] {

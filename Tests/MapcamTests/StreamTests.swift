@@ -182,7 +182,7 @@ extension ExecutableTests {
       let run = try Mapcam.run([], "", shell: #"exec python3 -c '\#(start)' "$@""#)
       #expect(run.status == 74)
       #expect(
-        run.complaints == "mapcam: cannot write to the standard output: Too many open files\n")
+        run.complaints == "mapcam: cannot write to standard output: Too many open files\n")
     }
 
     @Test(arguments: ["schema", "--help", "--version"])

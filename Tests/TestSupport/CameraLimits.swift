@@ -1,9 +1,9 @@
 import Foundation
 public import MapCameraKit
 
-/// What is wrong with a camera that should obey constraints; nil where nothing is.
+/// What is wrong with a camera that should obey constraints; nil if nothing is.
 ///
-/// - Parameter viewport: nil where it is not known: then view bounds are not checked.
+/// - Parameter viewport: nil if it is not known: then view bounds are not checked.
 public func violation(
   of camera: CameraPosition, _ constraints: CameraConstraints, in viewport: Viewport? = Viewport()
 ) -> String? {

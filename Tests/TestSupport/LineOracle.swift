@@ -119,7 +119,7 @@ extension LineOracle {
     return (min(half, room), room < half)
   }
 
-  /// The means over a window, one trapezoid a segment; the spot's own where there is no window.
+  /// The means over a window, one trapezoid a segment; the spot's own if there is no window.
   public func mean(around spot: Spot, half: Double) -> (x: Double, y: Double, course: Double) {
     guard half > 0 else { return (spot.x, spot.y, segments[spot.segment].course) }
     var sums = (x: 0.0, y: 0.0, course: 0.0)

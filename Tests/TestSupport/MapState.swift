@@ -95,7 +95,7 @@ extension CameraConstraints {
       viewingAngleLimits: viewingAngleLimits, viewBounds: map["viewBounds"]?.bounds)
   }
 
-  /// Why a camera, as it is reported, should not be; nil where it may. View bounds aside, which depend on
+  /// Why a camera, as it is reported, should not be; nil if it may. View bounds aside, which depend on
   /// the viewport of that time.
   public func fault(of reported: Tree) -> String? {
     guard let camera = reported.camera, let target = reported["target"],

@@ -35,7 +35,7 @@ public struct ProgramFailure: Error, CustomStringConvertible {
 }
 
 /// Runs a program in the package's folder, with the engine's path in `MAPCAM`: the release build, or else
-/// the one beside this bundle. Where there is no such program, says so loudly; with
+/// the one beside this bundle. If there is no such program, says so loudly; with
 /// `MAPCAM_REQUIRE_CLIENTS` in the environment that is a failure.
 public func pass(_ program: String, _ arguments: [String]) throws {
   let environment = ProcessInfo.processInfo.environment
@@ -54,7 +54,7 @@ public func pass(_ program: String, _ arguments: [String]) throws {
   try process.run()
   let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   process.waitUntilExit()
-  // What env(1) exits with where there is no such program.
+  // What env(1) exits with if there is no such program.
   if process.terminationStatus == 127 {
     let message = "SKIPPED: there is no \(program) on this machine for \(arguments)"
     FileHandle.standardError.write(Data("\n*** \(message) ***\n\n".utf8))

@@ -94,7 +94,7 @@ extension Transcript {
   }
 }
 
-/// How what came differs from what was expected, line by line; empty where it does not.
+/// How what came differs from what was expected, line by line; empty if it does not.
 ///
 /// On the platform that the transcripts were written on every byte counts. On others the last bits
 /// of sines and logarithms may differ: there, numbers agree to 1e-9, and all else byte for byte.

@@ -85,7 +85,7 @@ extension Tree {
 
   public var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
 
-  /// A value in the tree by its JSON Pointer (RFC 6901); nil where there is none.
+  /// A value in the tree by its JSON Pointer (RFC 6901); nil if there is none.
   public func value(at pointer: String) -> Tree? {
     var value = self
     for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {

@@ -127,7 +127,7 @@
 
 (defun mapcam--ask (method params &optional callback)
   "Request METHOD with PARAMS, and call CALLBACK with the result.
-An error is shown in one line.  Starts the program where none runs."
+An error is shown in one line.  Starts the program if none runs."
   (let ((connection (or mapcam--connection (mapcam--start))))
     (condition-case failure
         (jsonrpc-async-request

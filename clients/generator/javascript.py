@@ -43,7 +43,7 @@ SPELLINGS: list[tuple[Type, str, str]] = [
 
 
 def written_by(type: Type) -> Optional[str]:
-    """The function that writes out the shorter spellings of a type; None where it has none."""
+    """The function that writes out the shorter spellings of a type; None if it has none."""
     one_of = type.of if isinstance(type, Union) else (type,)
     return next((write for known, _, write in SPELLINGS if known in one_of), None)
 

@@ -54,7 +54,7 @@ class Member:
     is_required: bool
 
     default: Any = None
-    """What counts where it is left out; None where the summary tells."""
+    """What counts if it is left out; None if the summary tells."""
 
     limits: tuple[tuple[str, Any], ...] = ()
     """JSON Schema's minimum, exclusiveMinimum, maximum, minLength, maxItems and so on."""
@@ -197,7 +197,7 @@ NAMES = {
     "map.list": "maps",
     "rpc.discover": "discover",
 }
-"""What clients call methods where it is not the last part of their name."""
+"""What clients call methods if it is not the last part of their name."""
 
 
 def group_of(method: Method) -> str:
@@ -316,7 +316,7 @@ def read_object(schema: dict[str, Any]) -> Object:
 def read_alternatives(schema: dict[str, Any]) -> tuple[Alternatives, ...]:
     """Of ``{"allOf": [{"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}]}``: a or b.
 
-    Where neither may be given as well, ``oneOf`` ends with a schema without ``required``.
+    If neither may be given as well, ``oneOf`` ends with a schema without ``required``.
     """
     groups = []
     for group in schema.get("allOf", []):

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 /**
  * Bundles a script that runs the preview without Node, as preview.js does, with options of esbuild's.
  *
- * @throws {Error} where there is no esbuild, or it fails; it says why itself
+ * @throws {Error} if there is no esbuild, or it fails; it says why itself
  */
 export function bundle(script, output, options) {
   // Where files are is not asked for.

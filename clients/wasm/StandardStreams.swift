@@ -107,7 +107,7 @@ struct MessageOutput {
       case .written(let count): return count
       case .closed: leave(.success)
       case .failed(let reason):
-        complain("cannot write to the standard output: \(reason)")
+        complain("cannot write to standard output: \(reason)")
         leave(.ioError)
       }
     }
@@ -147,7 +147,7 @@ func ignoreBrokenPipes() {}
 /// What the standard input holds. A WASI host need not give a program any files.
 func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
   if let path {
-    complain("cannot read \(path): the WebAssembly module reads \"-\", the standard input, only")
+    complain("cannot read \(path): the WebAssembly module reads only \"-\", standard input")
     leave(.failure)
   }
   let length = 1 << 16
@@ -164,8 +164,8 @@ func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
   if result.error == 0, bytes.count <= limit { return bytes }
   complain(
     result.error != 0
-      ? "cannot read the standard input: error \(result.error) of WASI"
-      : "the standard input is longer than \(limit) bytes")
+      ? "cannot read standard input: error \(result.error) of WASI"
+      : "standard input is longer than \(limit) bytes")
   leave(result.error != 0 ? .ioError : .failure)
 }
 

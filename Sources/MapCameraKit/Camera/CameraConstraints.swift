@@ -244,7 +244,7 @@ public struct ViewingAngleLimits: Hashable, Sendable {
     unchecked: [Stop(zoom: 0, angle: permittedAngles.upperBound)])
 
   /// - Parameter stops: 1 to 16, with ascending zooms, and angles in 0...89 that do not descend.
-  /// - Returns: nil where the stops are otherwise.
+  /// - Returns: nil if the stops are otherwise.
   public init?(_ stops: [Stop]) {
     guard (1...Self.maximumCount).contains(stops.count),
       zip(stops, stops.dropFirst()).allSatisfy({ $0.zoom < $1.zoom && $0.angle <= $1.angle }),

@@ -105,7 +105,7 @@ extension CameraFit {
   }
 
   /// The camera that shows the area, within the zoom range and the viewing angle limits: at the
-  /// greatest zoom that holds all of it, or at the least where none does or no room is left.
+  /// greatest zoom that holds all of it, or at the least if none does or no room is left.
   func position(in context: CameraContext) -> CameraPosition {
     let (viewport, limits) = (context.viewport, context.constraints.viewingAngleLimits)
     let zooms = context.constraints.zoomRange

@@ -25,7 +25,7 @@ struct FitSolver {
   }
 
   /// The greatest zoom in a range that holds the area at the viewing angle allowed there; the
-  /// range's least where none does.
+  /// range's least if none does.
   func greatestZoom(
     viewingAngle: Double, limits: ViewingAngleLimits, range: ClosedRange<Double>
   ) -> Double {
@@ -55,7 +55,7 @@ struct FitSolver {
   }
 
   /// The target that centres the area among all that hold it, from the area's origin, in points at
-  /// the zoom; where none holds it, the one that centres its rows on the ground.
+  /// the zoom; if none holds it, the one that centres its rows on the ground.
   func target(zoom: Double, viewingAngle: Double) -> GroundPoint {
     let scale = Projection.worldSize(atZoom: zoom)
     let area = extent(atViewingAngle: viewingAngle)

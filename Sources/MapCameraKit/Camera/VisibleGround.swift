@@ -11,7 +11,7 @@ struct VisibleGround {
   let viewport: Viewport
 
   /// The camera with the least zoom, not below its own, at which all that is seen has room in a box,
-  /// and with the target at the nearest place at which it is there. Where there is no such zoom, with
+  /// and with the target at the nearest place at which it is there. If there is no such zoom, with
   /// the greatest; then what has no room has its middle at the box's.
   ///
   /// - Parameter wanted: the target as it was asked for; it stays where it is to the last bit if it is no

@@ -48,12 +48,12 @@ public struct CoordinateBounds: Hashable, Sendable {
 extension CoordinateBounds {
   /// - Parameters:
   ///   - south: degrees north of the south edge.
-  ///   - west: degrees east of the west edge; where it is greater than `east`, the box crosses
+  ///   - west: degrees east of the west edge; if it is greater than `east`, the box crosses
   ///     the antimeridian.
   ///   - north: degrees north of the north edge.
   ///   - east: degrees east of the east edge. From 360 degrees on the box is the whole world, with
   ///     the middle of west and east in its middle.
-  /// - Returns: nil where the south is above the north, or something is no number.
+  /// - Returns: nil if the south is above the north, or something is no number.
   public init?(south: Double, west: Double, north: Double, east: Double) {
     guard south <= north, [south, west, north, east].allSatisfy({ $0.isFinite }) else { return nil }
     let isWholeWorld = east - west >= 360

@@ -233,7 +233,7 @@ extension CubicPiece {
   /// 0 at both ends.
   ///
   /// They are those of the cubic spline, whose acceleration is continuous (C. de Boor, "A Practical Guide to
-  /// Splines", 1978, chapter IV), where each cubic is monotone with them; where it is not, they are
+  /// Splines", 1978, chapter IV), where each cubic is monotone with them; if it is not, they are
   /// lowered until it is, and the velocity alone is continuous (F. N. Fritsch and R. E. Carlson, "Monotone
   /// piecewise cubic interpolation", SIAM Journal on Numerical Analysis 17, 1980: at most three times the
   /// lesser of the mean slopes beside it, and 0 between a rise and a fall).

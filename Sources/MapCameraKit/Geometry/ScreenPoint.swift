@@ -65,7 +65,7 @@ public struct MapInsets: Hashable, Sendable {
   /// From the right edge inwards, in points.
   public var right: Double
 
-  /// Makes insets, in points; 0 where an edge is left out.
+  /// Makes insets, in points; 0 if an edge is left out.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left

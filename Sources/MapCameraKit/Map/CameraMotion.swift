@@ -300,7 +300,7 @@ extension CameraMotion {
   ///
   /// - Parameter looksAhead: whether this is asked to plan a step.
   mutating func future(at time: Double, looksAhead: Bool = false) -> CameraState {
-    // Where nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
+    // If nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
     let isSteady =
       waiting.isEmpty
       && running.allSatisfy {

@@ -3,7 +3,7 @@ public enum MapEvent: Hashable, Sendable {
   /// Before the first change of a move, an animation or a gesture.
   case willMove(gesture: Bool, tag: Int = 0)
 
-  /// The camera is now here, or what it sees has changed. Never emitted where nothing changed.
+  /// The camera is now here, or what it sees has changed. Never emitted if nothing changed.
   case didChange(CameraPosition, by: MoveSource = MoveSource())
 
   /// The same, while an animation moves the viewport's padding: that has changed, and the camera may have.

@@ -31,7 +31,7 @@ public enum MapGesture: Hashable, Sendable {
   /// stays.
   case pinch(scale: Double, rotation: Double, at: ScreenPoint?)
 
-  /// Turns the fingers by degrees clockwise; the ground under `at` (the centre, where it is nil)
+  /// Turns the fingers by degrees clockwise; the ground under `at` (the centre, if it is nil)
   /// stays.
   case rotate(degrees: Double, at: ScreenPoint?)
 
@@ -68,11 +68,11 @@ extension MapView {
   /// Ends a gesture; does nothing if none is open.
   ///
   /// - Parameters:
-  ///   - velocity: of the fingers at the end, in points a second; below 8 there is no fling.
+  ///   - velocity: of the fingers at the end, in points per second; below 8 there is no fling.
   ///   - id: of the fling's animation, unique among the host's animations.
   ///   - events: the events are appended here.
   /// - Returns: the fling, without an id if there is none. It slows down as e^(−4t), until it is as slow
-  ///   as 8 points a second.
+  ///   as 8 points per second.
   public mutating func endGesture(
     velocity: ScreenPoint, id: Int64, into events: inout [MapEvent]
   ) -> StartedAnimation {
@@ -100,7 +100,7 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - levels: 1 for a double tap, -1 for one with two fingers.
-  ///   - point: the ground under it stays; the centre's, where it is nil.
+  ///   - point: the ground under it stays; the centre's, if it is nil.
   ///   - id: unique among the host's animations.
   ///   - events: the events are appended here.
   /// - Returns: without an id where the zoom is as near its limit as it can be.
@@ -227,17 +227,17 @@ private struct Fling: Hashable, Sendable {
   /// The rate at which the speed decays, a second.
   static let decay = 4.0
 
-  /// The speed in points a second at which a fling is over.
+  /// The speed in points per second at which a fling is over.
   static let leastSpeed = 8.0
 
-  /// The speed of the ground across the screen's centre at the end of the gesture, in points a
+  /// The speed of the ground across the screen's centre at the end of the gesture, in points per
   /// second.
   let velocity: ScreenPoint
 
   /// Seconds until it is over.
   let duration: Double
 
-  /// - Returns: nil where it would be over at once.
+  /// - Returns: nil if it would be over at once.
   init?(velocity: ScreenPoint) {
     let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
     guard speed > Self.leastSpeed else { return nil }

@@ -139,7 +139,7 @@ extension MapView {
   }
 
   /// The camera that shows all of an area, within the constraints, in the viewport as it will be once
-  /// its padding has come to rest; nil where the fit's insets leave no room.
+  /// its padding has come to rest; nil if the fit's insets leave no room.
   ///
   /// - Parameters:
   ///   - fit: the area, and how it is shown.

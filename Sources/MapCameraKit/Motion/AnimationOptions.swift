@@ -50,7 +50,7 @@ public struct FlightOptions: Hashable, Sendable {
   public var curvature: Double
 
   /// The zoom at the top of the path, where the path would otherwise go higher; that of the nearer end
-  /// where it is above it.
+  /// if it is above it.
   public var minZoom: Double?
 
   /// Seconds that a flight may take at most, where its speed decides.
@@ -71,8 +71,8 @@ public struct FlightOptions: Hashable, Sendable {
     self.isGeodesic = isGeodesic
   }
 
-  /// The path between two positions, or nil where neither target nor zoom changes. The least zoom of the
-  /// limits counts as ``minZoom``, where it is the higher.
+  /// The path between two positions, or nil if neither target nor zoom changes. The least zoom of the
+  /// limits counts as ``minZoom``, if it is the higher.
   func path(
     from start: CameraPosition, to end: CameraPosition, along circle: GreatCircle? = nil,
     in context: CameraContext

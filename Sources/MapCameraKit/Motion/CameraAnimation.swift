@@ -156,7 +156,7 @@ extension CameraAnimation {
     if step.anchor != nil, properties.contains(.target), elapsed > start { anchor = step.anchor }
   }
 
-  /// The viewport's padding at a time; nil where this animation does not drive it.
+  /// The viewport's padding at a time; nil if this animation does not drive it.
   func padding(at time: Double) -> MapInsets? {
     guard properties.contains(.padding), let change = step.padding else { return nil }
     let elapsed = elapsed(at: time)
@@ -165,7 +165,7 @@ extension CameraAnimation {
         ? 1 : step.curve.progress(elapsed: elapsed, duration: step.duration))
   }
 
-  /// Where it takes the viewport's padding; nil where it does not drive it.
+  /// Where it takes the viewport's padding; nil if it does not drive it.
   var finalPadding: MapInsets? {
     properties.contains(.padding) ? step.padding?.end ?? playback?.script.padding : nil
   }

@@ -20,7 +20,7 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
 
 /// The transition from one camera position to another, as a pure function of progress: in Mercator
 /// space for the target, the short way round; linear for the rest; zoom and target along a flight
-/// path where there is one. The ends are exact.
+/// path if there is one. The ends are exact.
 struct CameraTransition: Sendable {
   /// The playback of a route, if it is one.
   private let playback: RoutePlayback?

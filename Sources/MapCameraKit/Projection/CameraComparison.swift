@@ -16,7 +16,7 @@ public struct CameraComparison: Hashable, Sendable {
   /// The second viewing angle less the first, in degrees.
   public let viewingAngle: Double
 
-  /// From the centre of the first camera's screen to the second target, in points; nil where that is not seen.
+  /// From the centre of the first camera's screen to the second target, in points; nil if that is not seen.
   public let points: Double?
 
   /// Compares two cameras, the first seen through a viewport.

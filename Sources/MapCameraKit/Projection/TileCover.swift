@@ -28,7 +28,7 @@ struct TileCover {
     margin = 1e-6 / projection.worldSize + 0x1p-51
   }
 
-  /// The tiles, nearest to the target first; nil where there are more than a view is covered with.
+  /// The tiles, nearest to the target first; nil if there are more than a view is covered with.
   var tiles: [Tile]? {
     let level = options.level(forZoom: projection.camera.zoom)
     guard options.variesLevels else {
@@ -72,7 +72,7 @@ struct TileCover {
 // MARK: - One level
 
 extension TileCover {
-  /// The columns and rows of a level that the view touches; nil where there are too many.
+  /// The columns and rows of a level that the view touches; nil if there are too many.
   private func grid(_ level: Int) -> [(Int, Int)]? {
     let count = Double(1 << level)
     let points = corners.map {
@@ -166,7 +166,7 @@ extension TileCover {
 }
 
 extension Projection {
-  /// The tiles that the view touches, nearest to the target first; nil where there are more than
+  /// The tiles that the view touches, nearest to the target first; nil if there are more than
   /// ``TileOptions/maximumCount``.
   public func tiles(_ options: TileOptions = TileOptions()) -> [Tile]? {
     TileCover(self, options: options).tiles

@@ -83,7 +83,7 @@ public struct TrackedPlace: Hashable, Sendable {
   /// Where it is.
   public var coordinate: Coordinate
 
-  /// Degrees clockwise from north; nil where it is not known.
+  /// Degrees clockwise from north; nil if it is not known.
   public var heading: Double?
 
   /// Makes a place; its heading is in degrees clockwise from north.
@@ -113,7 +113,7 @@ struct Track: Hashable, Sendable {
   /// Seconds between the last two fixes, in the range of glides.
   var interval: Double
 
-  /// The direction from the last places to these, in degrees; nil where they are closer than a metre.
+  /// The direction from the last places to these, in degrees; nil if they are closer than a metre.
   var course: Double?
 
   /// Makes the track after another fix, if there was one.

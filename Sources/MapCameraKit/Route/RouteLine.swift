@@ -65,7 +65,7 @@ public struct RouteLine: Hashable, Sendable {
 
   /// - Parameter places: latitudes beyond ±85 count as ±85, as those of a camera's target do; a place
   ///   that equals the one before it counts once.
-  /// - Returns: nil where fewer than two different places are left.
+  /// - Returns: nil if fewer than two different places are left.
   public init?(_ places: [Coordinate]) { self.init(places, inside: nil) }
 
   /// The same as a camera passes it inside the bounds of constraints.
@@ -206,7 +206,7 @@ extension RouteLine {
     return (segment.sums.x + segment.offset.x * spot.part).high
   }
 
-  /// The last segment that begins before a sum reaches a value; the first where none does.
+  /// The last segment that begins before a sum reaches a value; the first if none does.
   @inline(__always)
   func index(before value: DoubleDouble, _ sum: (Sums) -> DoubleDouble) -> Int {
     (1..<segments.count).partitioningIndex { !(sum(segments[$0].sums) < value) } - 1

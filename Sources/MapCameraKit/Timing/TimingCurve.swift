@@ -67,7 +67,7 @@ public struct CubicBezier: Hashable, Sendable {
   ///   - y1: in -1000...1000.
   ///   - x2: the second control point's, in 0...1.
   ///   - y2: in -1000...1000.
-  /// - Returns: nil where one is outside.
+  /// - Returns: nil if one is outside.
   public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
     guard [x1, x2].allSatisfy((0...1).contains), [y1, y2].allSatisfy(Self.heightRange.contains)
     else { return nil }
@@ -137,7 +137,7 @@ public struct SpringCurve: Hashable, Sendable {
   /// - Parameters:
   ///   - response: in seconds, 0.001...60.
   ///   - dampingFraction: 0.01...100.
-  /// - Returns: nil where either is outside.
+  /// - Returns: nil if either is outside.
   public init?(response: Double, dampingFraction: Double) {
     guard Self.responseRange.contains(response),
       Self.dampingFractionRange.contains(dampingFraction)

@@ -168,14 +168,13 @@ extension Engine {
     guard existingIndex(of: MapReference(map.id)) == nil else {
       throw RPCError(
         .mapExists,
-        "There is a map \"\(map.id)\" already: change it with map.configure, or choose another id.",
+        "The map \"\(map.id)\" already exists: change it with map.configure, or choose another id.",
         data: ["map": .string(map.id.description)])
     }
     guard mapCount < Self.maximumMapCount else {
       throw RPCError.limitExceeded(
         "maxMaps", Self.maximumMapCount,
-        "There are \(Self.maximumMapCount) maps already, the most "
-          + "there may be: remove some with map.remove.")
+        "There can be at most \(Self.maximumMapCount) maps: remove some with map.remove.")
     }
     append(map)
   }

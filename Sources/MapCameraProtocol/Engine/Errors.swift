@@ -28,24 +28,24 @@ package struct ErrorDeclaration: Hashable, Sendable {
     self.data = data
   }
 
-  package static let parseError = Self(.parseError, "Not JSON.", data: ["offset"])
-  package static let invalidRequest = Self(.invalidRequest, "JSON, but no JSON-RPC 2.0 request.")
+  package static let parseError = Self(.parseError, "The message is not JSON.", data: ["offset"])
+  package static let invalidRequest = Self(.invalidRequest, "JSON, but not a JSON-RPC 2.0 request.")
   package static let methodNotFound = Self(
-    .methodNotFound, "No such method.", note: "`suggestion` is the nearest name.",
+    .methodNotFound, "There is no such method.", note: "`suggestion` is the nearest name.",
     data: ["method", "suggestion?"])
   package static let invalidParams = Self(
-    .invalidParams, "A parameter is missing, unknown or not what it must be.",
+    .invalidParams, "A parameter is missing, unknown or invalid.",
     note: "`path` is a JSON Pointer to it.", data: ["path", "expected"])
   package static let internalError = Self(
     .internalError, "A defect of the engine; it keeps running.")
   package static let noSuchMap = Self(.noSuchMap, "There is no such map.", data: ["map"])
-  package static let mapExists = Self(.mapExists, "That map exists already.", data: ["map"])
+  package static let mapExists = Self(.mapExists, "The map already exists.", data: ["map"])
   package static let noSuchAnimation = Self(
     .noSuchAnimation, "No such animation runs or waits on the map.", data: ["animation"])
   package static let limitExceeded = Self(
     .limitExceeded, "A limit was exceeded.",
-    note: "`limit` is its name in what `initialize` answers.", data: ["limit", "maximum"])
-  package static let clockRuns = Self(.clockRuns, "Not while the clock runs by itself.")
+    note: "`limit` is its name in the result of `initialize`.", data: ["limit", "maximum"])
+  package static let clockRuns = Self(.clockRuns, "The clock runs in real time.")
 
   /// In the order in which they are documented.
   package static let all = [
@@ -77,7 +77,7 @@ extension RPCError {
   package static func defect(_ what: String) -> RPCError {
     RPCError(
       .internalError,
-      "This is a defect of mapcam: \(what). It goes on serving; please report it with the request."
+      "This is a defect of mapcam: \(what). It keeps running; please report it with the request."
     )
   }
 

@@ -112,9 +112,9 @@ extension Output<CameraComparison> {
     Property("bearing", .number, "The course of that at a's target, in degrees, in [0, 360).") {
       $0.course
     },
-    Property("zoom", .number, "b's zoom less a's.") { $0.zoom },
+    Property("zoom", .number, "b's zoom minus a's.") { $0.zoom },
     Property("turn", .number, "From a's bearing to b's, clockwise, in (-180, 180].") { $0.turn },
-    Property("viewingAngle", .number, "b's viewing angle less a's.") { $0.viewingAngle },
+    Property("viewingAngle", .number, "b's viewing angle minus a's.") { $0.viewingAngle },
     Property(
       "points", .nullable(.number),
       "From the centre of a's screen to b's target; null if that is behind the eye."

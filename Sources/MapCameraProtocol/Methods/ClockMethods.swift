@@ -6,20 +6,20 @@ extension Method {
   static let clock: [Method] = methods {
     Method(
       "clock.tick", .changes, example: #"{"seconds":0.5}"#,
-      "Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds.",
+      "Advances the time of all maps. The clock ends at 1,000,000,000 seconds.",
       .optional("seconds", .number(timeRange), "How long; either this or `to`.")
         .exactlyOne(of: "seconds", "to"),
       .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`.")
         .exactlyOne(of: "seconds", "to"),
       returns: .numbers(
         .init("time", .number(), "Seconds since the start."),
-        .init("active", .integer(0...Int64.max), "Animations that run or wait still.")
+        .init("active", .integer(0...Int64.max), "Animations that still run or wait.")
       ) { [$0.time, Double($0.active)] },
       "The time, and what still moves.",
       errors: [.clockRuns]
     ) { (engine: inout Engine, seconds, time) throws(RPCError) in
       guard !engine.isRealTime else {
-        throw RPCError(.clockRuns, "The clock runs by itself: it can be ticked after clock.stop.")
+        throw RPCError(.clockRuns, "The clock runs in real time: stop it before clock.tick.")
       }
       let active = try engine.pass(seconds, orUntil: time)
       return (time: engine.time, active: active)
@@ -27,7 +27,7 @@ extension Method {
 
     Method(
       "clock.start", .sets, example: #"{"fps":30}"#,
-      "Lets the clock run by itself, in real time.",
+      "Starts the clock in real time.",
       .optional(
         "fps", .number(above: 0, atMost: 1000),
         "Frames per second while something moves; by default what they were, or 60."),
@@ -52,7 +52,7 @@ extension Method {
       "The clock.",
       returns: .object(
         Property("time", .number, "Seconds since the start.") { $0.time },
-        Property("running", .boolean, "Whether it runs by itself.") { $0.isRunning },
+        Property("running", .boolean, "Whether it runs in real time.") { $0.isRunning },
         Property("fps", .number, "Frames per second when it does.") { $0.framesPerSecond }
       ),
       "The time and how it passes."
@@ -75,7 +75,7 @@ extension Engine {
     guard time < self.time - 1e-9 else { return max(time, self.time) }
     throw RPCError(
       InvalidValue(
-        "must not be before now, \(self.time.text).",
+        "must not be less than the time now (\(self.time.text)).",
         expected: "a number of \(self.time.text) or more", at: [name]))
   }
 
@@ -91,9 +91,7 @@ extension Engine {
         let end = timeRange.upperBound.text
         throw RPCError(
           InvalidValue(
-            left > 0
-              ? "must be at most \(left.text): the clock ends at \(end) seconds."
-              : "must be 0: the clock is at its end, \(end) seconds.",
+            "must be at most \(left.text): the clock ends at \(end) seconds.",
             expected: "a number from 0 to \(left.text)", at: ["seconds"]
           ))
       }

@@ -165,7 +165,7 @@ extension ForeignName {
     if isMethod {
       return "Did you mean \(params.isEmpty ? "\"\(name)\"" : "\(name) with \(params)")?"
     }
-    return "\(name) is a notification: it comes by itself."
+    return "\(name) is a notification: the engine sends it."
   }
 
   /// Whether it is a method, and not a notification.

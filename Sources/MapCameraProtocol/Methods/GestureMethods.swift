@@ -51,7 +51,7 @@ extension Method {
 
     Method(
       "gesture.end", .changes, example: #"{"velocity":{"x":-800,"y":0}}"#,
-      "Lifts the fingers: the map stops, or flings.",
+      "Ends a gesture: the map stops, or flings.",
       .movedMap,
       .optional("velocity", .point, "Of the fingers as they left, in points per second."),
       returns: .object(

@@ -54,7 +54,7 @@ extension Input<Void> {
     version throws(InvalidValue) in
     guard version.utf8.prefix(while: { $0 != UInt8(ascii: ".") }).elementsEqual("1".utf8) else {
       throw InvalidValue(
-        "must have the major number 1, not \"\(version.excerpt)\".",
+        "must have the major version 1, not \"\(version.excerpt)\".",
         expected: "a version whose major number is 1"
       )
     }
@@ -96,7 +96,7 @@ extension Output<TransportLimits> {
     .limit("maxTiles", TileOptions.maximumCount, "Tiles in a result of projection.tiles."),
     .limit(
       "maxTileWork", CameraFrames.maximumTileWork,
-      "Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 where levels vary."
+      "Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 if levels vary."
     ),
     .limit(
       "maxObservedTiles", Observation.maximumTileCount,

@@ -49,10 +49,12 @@ package final class Method: Sendable {
     self.effect = effect
     self.example = example
     self.summary = summary
-    self.parameters = MemberNames(parameters, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
+    let namesMap = parameters.contains { $0 == Field<MapReference>.map.members[0] }
+    let common = namesMap ? parameters.prefix { ["map", "tag"].contains($0.name) } : []
+    self.parameters = MemberNames(
+      parameters, commonCount: common.count, takesEmptyArray: true, ignoresUnknown: ignoresUnknown)
     self.result = result
     self.resultSummary = resultSummary
-    let namesMap = parameters.contains { $0 == Field<MapReference>.map.members[0] }
     self.errors = [.invalidParams] + (namesMap ? [.noSuchMap] : []) + errors
     self.body = body
   }
@@ -211,7 +213,7 @@ extension Field<MapReference> {
 
   private static let tag = Field<JSONText?>.optional(
     "tag", .string(1...128),
-    "Who asks, in the host's words: the notifications of what this begins carry it.")
+    "The host's name for the request, which the notifications of its movement repeat.")
 }
 
 /// What a method does to the maps and the clock.

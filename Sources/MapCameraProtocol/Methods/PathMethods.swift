@@ -101,8 +101,8 @@ extension Field<Played> {
     guard let idle = played.idleParameter else { return played }
     if case .change = change { throw .notOfRoutes(idle) }
     throw InvalidValue(
-      "must be left out where \"steps\" are given: "
-        + (idle == "padding" ? "a tour leaves it as it is." : "each step has its own."),
+      "must be omitted if \"steps\" is given: "
+        + (idle == "padding" ? "a tour does not change it." : "each step has its own."),
       expected: "no \"\(idle)\" beside \"steps\"", at: [idle])
   }
 }
@@ -139,7 +139,7 @@ extension CameraFrames {
     guard path.count <= maximum else {
       throw .limitExceeded(
         "maxFrames", Int(maximum),
-        "A path may have at most \(maximum) frames, not \(path.count): ask for several paths.")
+        "A path can have at most \(maximum) frames, not \(path.count): ask for several paths.")
     }
     return path
   }

@@ -9,7 +9,7 @@ extension Method {
       "projection.points", .reads,
       example:
         #"{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":47.3769,"longitude":8.5417,"altitude":100}]}"#,
-      "Where places are seen. Of the copies of the world, the one whose longitude is nearest the target's counts.",
+      "The screen points of places, each in the copy of the world nearest to the target.",
       .view,
       .required("coordinates", Input<[ElevatedCoordinate]>.array(.elevated), "The places."),
       returns: .object(
@@ -31,7 +31,7 @@ extension Method {
       returns: .object(
         Property(
           "coordinates", .array(.nullable(.coordinate)),
-          "A place for each; null at and above the horizon, and where the Mercator square has ended."
+          "A place for each; null at and above the horizon, and outside the Mercator square."
         ) { $0 }
       ),
       "The places."
@@ -98,7 +98,7 @@ extension Method {
 
 /// Which ground is measured.
 private let sphere =
-  "The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point."
+  "The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point."
 
 /// A place on the ground or above it.
 private struct ElevatedCoordinate: Sendable {
@@ -172,14 +172,14 @@ extension TileError {
     case .tooMany:
       .limitExceeded(
         "maxTiles", TileOptions.maximumCount,
-        "There are more than \(TileOptions.maximumCount) tiles: ask with a lower \"maxZoom\" or "
+        "There are more than \(TileOptions.maximumCount) tiles: use a lower \"maxZoom\" or "
           + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
     case .tooMuchWork:
       .limitExceeded(
         "maxTileWork", CameraFrames.maximumTileWork,
-        "That takes more than \(CameraFrames.maximumTileWork) steps of work, of which each view at "
-          + "which the camera moves takes 16 and one for each of its tiles, or eight where levels "
-          + "vary: ask with a lower \"fps\", a larger \"tileSize\" or a lower \"maxZoom\", or in parts."
+        "This takes more than \(CameraFrames.maximumTileWork) steps of work (16 for each view at which "
+          + "the camera moves, and 1 for each of its tiles, or 8 if levels vary): use a lower "
+          + "\"fps\", a larger \"tileSize\" or a lower \"maxZoom\", or ask in parts."
       )
     }
   }
@@ -206,7 +206,7 @@ extension Field<TileOptions> {
   ) { (tileSize, minZoom, maxZoom, levels, wrap) throws(InvalidValue) in
     guard minZoom <= maxZoom else {
       throw InvalidValue(
-        "must be at most maxZoom, \(maxZoom).",
+        "must not exceed \"maxZoom\" (\(maxZoom)).",
         expected: "a whole number from 0 to \(maxZoom)",
         at: ["minZoom"])
     }
@@ -257,7 +257,7 @@ extension Field<JourneyFrames> {
       "The tiles of a route that would start now."),
     .optional(
       "fps", .number(above: 0, atMost: 1000),
-      "Frames per second at which an animation, a tour or a route is looked at; by default 30.")
+      "Frames per second at which an animation, a tour or a route is sampled; by default 30.")
   ) {
     (animation: Int64?, steps: PathChange?, route: PathChange?, fps: Double?)
       throws(InvalidValue) in
@@ -265,12 +265,12 @@ extension Field<JourneyFrames> {
     let count = [animation != nil, steps != nil, route != nil].count(where: { $0 })
     guard count <= 1 else {
       throw InvalidValue(
-        "must be left out where another of \(list) is given.", expected: "at most one of \(list)",
+        "must be omitted if another of \(list) is given.", expected: "at most one of \(list)",
         at: [route == nil ? "steps" : "route"])
     }
     guard count > 0 || fps == nil else {
       throw InvalidValue(
-        "must be left out where none of \(list) is given.",
+        "must be omitted unless one of \(list) is given.",
         expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"", at: ["fps"])
     }
     return JourneyFrames(animation: animation, change: steps ?? route, rate: fps ?? 30)

@@ -41,7 +41,7 @@ extension Method {
     Method(
       "camera.track", .changes,
       example: #"{"places":[{"coordinate":{"latitude":47.3769,"longitude":8.5417},"heading":93}]}"#,
-      "Says where the places that are followed, or will be, are now. Always accepted.",
+      "Reports where the places to follow are now. Always accepted.",
       .map,
       .required(
         "places",
@@ -50,7 +50,7 @@ extension Method {
           let maximum = MapView.maximumTrackedPlaceCount
           guard places.count <= maximum else {
             throw InvalidValue(
-              "must hold at most \(maximum) places, not \(places.count).",
+              "must contain at most \(maximum) places, not \(places.count).",
               expected: "at most \(maximum) places",
               limit: .init(name: "maxTrackedPlaces", maximum: maximum))
           }

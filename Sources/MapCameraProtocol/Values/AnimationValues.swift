@@ -113,7 +113,7 @@ extension Field<AnimationOptions> {
     case (.fly, let fly): options.path = .fly(fly ?? FlightOptions())
     case (.ease, .some):
       throw InvalidValue(
-        "must be left out where \"path\" is not \"fly\".",
+        "must be omitted unless \"path\" is \"fly\".",
         expected: "\"fly\" only with \"path\": \"fly\"",
         at: ["fly"])
     }
@@ -154,7 +154,7 @@ extension Field<AnimationRequest> {
       (change, padding: MapInsets?, point: ScreenPoint?, options) throws(InvalidValue) in
       guard change != nil || padding != nil else {
         throw InvalidValue(
-          "must hold \"update\", \"to\" or \"padding\".",
+          "must contain \"update\", \"to\" or \"padding\".",
           expected: "either \"update\" or \"to\", or \"padding\" alone")
       }
       var request = AnimationRequest(
@@ -185,32 +185,32 @@ extension CameraChange {
   mutating func hold(_ point: ScreenPoint?, _ options: AnimationOptions) throws(InvalidValue) {
     guard let point else { return }
     guard case .properties(let partial) = self else {
-      throw .notHeld("unless \"to\" is given: of the updates, \"zoomBy\" has an \"at\" of its own.")
+      throw .notHeld("unless \"to\" is given (\"zoomBy\" has its own \"at\").")
     }
     if partial.target != nil {
-      throw .notHeld("where \"to\" has a target: the ground goes there.")
+      throw .notHeld("if \"to\" has a target: that says where the ground goes.")
     }
     if options.path != .ease {
-      throw .notHeld("where \"path\" is \"fly\": a flight holds no ground.")
+      throw .notHeld("if \"path\" is \"fly\": a flight keeps no point of the ground in place.")
     }
     self = .propertiesAbout(point, partial)
   }
 }
 
 extension InvalidValue {
-  static let notHeldOnTours = notHeld("where \"steps\" are given.")
+  static let notHeldOnTours = notHeld("if \"steps\" is given.")
 
   /// The error of a duration or a speed that a spring decides.
   static func besideSpring(_ name: String, at path: String...) -> InvalidValue {
     InvalidValue(
-      "must be left out: a spring takes the time that it needs to settle.",
+      "must be omitted: a spring determines its own duration.",
       expected: "no \"\(name)\" with a spring", at: path)
   }
 
   /// The error of a point whose ground cannot be fixed.
   fileprivate static func notHeld(_ reason: String) -> InvalidValue {
     InvalidValue(
-      "must be left out " + reason,
+      "must be omitted " + reason,
       expected: "\"at\" only with \"to\" without a target, and without \"path\": \"fly\"",
       at: ["at"])
   }
@@ -253,9 +253,9 @@ extension InvalidValue {
   /// The error of a parameter that has no effect on a route.
   static func notOfRoutes(_ parameter: String) -> InvalidValue {
     InvalidValue(
-      "must be left out where \"route\" is given: "
+      "must be omitted if \"route\" is given: "
         + (parameter == "duration"
-          ? "the route has its own \"speed\" or \"duration\"." : "it has no effect on a route."),
+          ? "the route has its own \"duration\" or \"speed\"." : "it has no effect on a route."),
       expected: "no \"\(parameter)\" beside \"route\"", at: [parameter])
   }
 }
@@ -287,7 +287,7 @@ extension Input<TourStep> {
     let step = TourStep(change: change, options: options, hold: hold, isThrough: isThrough)
     if isThrough, !step.canPassThrough {
       throw InvalidValue(
-        "must be left out: only a step to a camera is passed through, without \"route\", \"curve\", \"path\", \"at\" or a duration of 0.",
+        "must be omitted unless the step goes to a camera, without \"route\", \"curve\", \"path\", \"at\" or a duration of 0.",
         expected: "\"through\" only with \"to\" or \"update\"", at: ["through"])
     }
     return step

@@ -96,7 +96,7 @@ extension Field<CameraFit> {
       .group(
         .optional(
           "maxZoom", .number(CameraConstraints.permittedZooms),
-          "The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom applies, too."
+          "The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too."
         ),
         .optional(
           "zoomSnap", .number(above: 0),
@@ -131,7 +131,7 @@ extension Field<MapInsets> {
   fileprivate static let paddingOrInsets = either(
     .required(
       "padding", Input<Double>.number(0...screenRange.upperBound).map { MapInsets(all: $0) },
-      "Kept free at each edge, in points, inside the viewport less the map's padding; 64 where "
+      "Kept free at each edge, in points, inside the viewport less the map's padding; 64 if "
         + "neither this nor `insets` is given."),
     .required("insets", .insets, "The same, for each edge."), orElse: MapInsets(all: 64))
 }
@@ -223,7 +223,7 @@ extension CameraError {
     case .anchorAboveHorizon(let horizon):
       RPCError(
         InvalidValue(
-          "must lie below the horizon, which is at y = \(horizon.text).",
+          "must be below the horizon, which is at y = \(horizon.text).",
           expected: "a point with y greater than \(horizon.text)", at: path))
     case .scrollBeyondHorizon(let limit):
       RPCError(
@@ -235,22 +235,22 @@ extension CameraError {
     case .tooManyWaitingAnimations:
       .limitExceeded(
         "maxWaitingAnimations", MapView.maximumWaitingAnimationCount,
-        "\(MapView.maximumWaitingAnimationCount) animations wait for their delay on this map "
-          + "already, the most that may: stop some with camera.stop, or let time pass.")
+        "At most \(MapView.maximumWaitingAnimationCount) animations can wait for their delay on one map: "
+          + "stop some with camera.stop, or let time pass.")
     case .tooMuchTourWork:
       .limitExceeded(
         "maxTourWork", MapView.maximumTourWork,
-        "The tours that wait on this map would have more than \(MapView.maximumTourWork) steps: "
-          + "ask for fewer.")
+        "All tours that wait on one map can have at most \(MapView.maximumTourWork) steps: request "
+          + "fewer.")
     case .animationWithoutEnd(let id):
       RPCError(
         InvalidValue(
-          "must not be \(id): a camera that follows has no end.",
+          "must not be \(id): that animation follows places, and has no end.",
           expected: "an animation that has an end", at: path))
     case .noSuchAnimation(let id):
       RPCError(
         .noSuchAnimation,
-        "There is no animation \(id) on this map: it has ended, runs on another map, or never was.",
+        "There is no animation \(id) on this map: it has ended, runs on another map, or never existed.",
         data: ["animation": .integer(id)])
     }
   }

@@ -160,7 +160,7 @@ extension Input<BoundsInput> {
       east: northEast.longitude)
     guard let bounds else {
       throw InvalidValue(
-        "must not be north of the north-east corner's latitude, \(northEast.latitude.text).",
+        "must not exceed the latitude of \"northEast\" (\(northEast.latitude.text)).",
         expected: "a latitude of at most \(northEast.latitude.text)",
         at: ["southWest", "latitude"])
     }
@@ -176,7 +176,7 @@ extension Input<BoundsInput> {
   ) { (north, south, west, east) throws(InvalidValue) in
     guard let bounds = CoordinateBounds(south: south, west: west, north: north, east: east) else {
       throw InvalidValue(
-        "must not be above \"north\", \(north.text).",
+        "must not exceed \"north\" (\(north.text)).",
         expected: "a latitude of at most \(north.text)", at: ["south"])
     }
     return BoundsInput(bounds: bounds, coordinates: nil)
@@ -188,7 +188,7 @@ extension Input<BoundsInput> {
       "The smallest box around these, the short way round the antimeridian.")
   ) { coordinates throws(InvalidValue) in
     guard let bounds = CoordinateBounds(around: coordinates) else {
-      throw InvalidValue("must hold a place.", expected: "one or more coordinates")
+      throw InvalidValue("must contain at least one place.", expected: "one or more coordinates")
     }
     return BoundsInput(bounds: bounds, coordinates: coordinates)
   }

@@ -13,12 +13,12 @@ extension Input<ViewingAngleLimits> {
     for (index, (below, above)) in zip(pairs, pairs.dropFirst()).enumerated() {
       guard below[0] < above[0] else {
         throw InvalidValue(
-          "must be above the zoom before it, \(below[0].text).",
+          "must be greater than the previous zoom (\(below[0].text)).",
           expected: "zooms in ascending order", at: ["\(index + 1)", "0"])
       }
       guard below[1] <= above[1] else {
         throw InvalidValue(
-          "must not be below the angle before it, \(below[1].text).",
+          "must not be less than the previous angle (\(below[1].text)).",
           expected: "angles that do not fall as the zoom rises", at: ["\(index + 1)", "1"])
       }
     }

@@ -31,7 +31,7 @@ package struct NotificationDeclaration: Sendable {
   private static let animation = Output<Int64>.integer.schema
 
   private static let isGesture = Schema.Member(
-    "gesture", .boolean, "True if a gesture or its fling moves it; left out otherwise.",
+    "gesture", .boolean, "True if a gesture or its fling moves it; omitted otherwise.",
     isRequired: false)
 
   /// - Parameter whose: the request that may have it.
@@ -245,7 +245,7 @@ extension Property<Projection> {
     _ kind: Observation, _ output: Output<Value>, _ get: @escaping @Sendable (Projection) -> Value?
   ) -> Property {
     let name = kind.rawValue
-    return Property(optional: name, output, "As of projection.\(name); where it is observed.", get)
+    return Property(optional: name, output, "As projection.\(name) returns it; if observed.", get)
   }
 }
 

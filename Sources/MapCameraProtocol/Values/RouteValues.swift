@@ -39,7 +39,7 @@ extension Input<PlacedLine> {
     }
     guard let line = RouteLine(places) else {
       throw InvalidValue(
-        "must hold at least two places that differ, at latitudes of at most 85 degrees.",
+        "must contain at least two different places with latitudes from -85 to 85.",
         expected: "at least two different places")
     }
     return PlacedLine(places: places, line: line)
@@ -58,7 +58,7 @@ extension Input<[Coordinate]> {
   ) { (text, precision) throws(InvalidValue) in
     guard let places = [RawCoordinate](polyline: text.utf8, precision: precision) else {
       throw InvalidValue(
-        "must be an encoded polyline: it has a byte that none has, or ends within a number.",
+        "must be an encoded polyline: it contains an invalid character, or its last number is incomplete.",
         expected: "an encoded polyline", at: ["polyline"])
     }
     return try places.map { place throws(InvalidValue) in try place.checked(at: ["polyline"]) }
@@ -82,7 +82,7 @@ extension InvalidValue {
   /// The error of more places than all routes of a request may have.
   static func tooManyPlaces(_ count: Int, in place: String, at path: String...) -> InvalidValue {
     InvalidValue(
-      "must hold at most \(RouteLine.maximumCount) places in \(place), not \(count).",
+      "must contain at most \(RouteLine.maximumCount) places in \(place), not \(count).",
       expected: "at most \(RouteLine.maximumCount) places in \(place)", at: path,
       limit: .init(name: "maxRoutePlaces", maximum: RouteLine.maximumCount))
   }
@@ -137,12 +137,12 @@ private struct PaceInput: Sendable {
     let places = line.places
     guard pace == nil else {
       throw InvalidValue(
-        "must be left out where \"speed\" or \"duration\" is given.",
+        "must be omitted if \"speed\" or \"duration\" is given.",
         expected: "\"times\" alone", at: ["times"])
     }
     guard times.count == places.count else {
       throw InvalidValue(
-        "must hold one time for each of the \(places.count) places, not \(times.count).",
+        "must contain one time for each of the \(places.count) places, not \(times.count).",
         expected: "\(places.count) numbers", at: ["times"])
     }
     if let pace = CameraRoute.Pace(times: times, at: places, along: line.line) { return pace }
@@ -152,7 +152,7 @@ private struct PaceInput: Sendable {
     }
     let (index, last) = stop.map { ($0, times[$0 - 1]) } ?? (times.count - 1, times[0])
     throw InvalidValue(
-      "must be above \(last.text), the time of the place before it.",
+      "must be greater than the time of the previous place (\(last.text)).",
       expected: "a number above \(last.text)", at: ["times", "\(index)"])
   }
 }
@@ -197,7 +197,7 @@ extension Input<RouteProfile> {
     for index in pairs.indices.dropFirst() where pairs[index][0] <= pairs[index - 1][0] {
       let last = pairs[index - 1][0].text
       throw InvalidValue(
-        "must be above \(last), the fraction before it.",
+        "must be greater than the previous fraction (\(last)).",
         expected: "a number above \(last)",
         at: ["\(index)", "0"])
     }
@@ -268,7 +268,7 @@ extension CameraRoute {
     case (.recorded, .linear): return
     case (.recorded, _):
       throw InvalidValue(
-        "must be left out where the route has \"times\": it goes as it was recorded.",
+        "must be omitted if the route has \"times\": they determine the speed.",
         expected: "no \"curve\" beside \"times\"", at: ["curve"])
     case (.speed, .spring): throw .besideSpring("speed", at: "route", "speed")
     case (.duration, .spring): throw .besideSpring("duration", at: "route", "duration")

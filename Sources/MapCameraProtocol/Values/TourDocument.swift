@@ -31,7 +31,7 @@ extension Input<TourDocument> {
         var settings = map ?? MapChanges()
         guard size == nil || settings.viewport.size == nil else {
           throw InvalidValue(
-            "must be left out where \"size\" is given.",
+            "must be omitted if \"size\" is given.",
             expected: "either \"size\" or the size of \"map\"", at: ["map", "size"])
         }
         settings.viewport.size = size ?? settings.viewport.size
@@ -100,7 +100,7 @@ extension TourDocument {
     do throws(JSONSyntaxError) {
       try document.parse(bytes.span)
     } catch {
-      throw RPCError(.parseError, "The document is not JSON: \(error.message).")
+      throw RPCError(error)
     }
     let tour: TourDocument
     do throws(InvalidValue) {

@@ -109,7 +109,7 @@ import Testing
       let gaps = gaps(fitCase, camera)
       try demand(abs(gaps.left - gaps.right), within: 1e-6, "\(gaps) \(camera) \(fitCase)")
       guard camera.zoom < fitCase.constraints.zoomRange.upperBound else { return }
-      // Where it is not the columns that decide the zoom, it is the rows, both of them.
+      // If it is not the columns that decide the zoom, it is the rows, both of them.
       if gaps.left > 1e-6 {
         try demand(max(abs(gaps.top), abs(gaps.bottom)), within: 1e-6, "\(gaps) \(fitCase)")
       }

@@ -246,7 +246,7 @@ import Testing
     #expect(flown.count < flownCopies.count)
   }
 
-  /// How many times its size a tile is drawn at the nearest of its ground in view; 0 where it has none.
+  /// How many times its size a tile is drawn at the nearest of its ground in view; 0 if it has none.
   private func stretch(_ cell: Cell, in view: View) -> Double {
     let reach = 10 * view.oracle.worldSize + 1e6
     let ground = intersection(of: view.square(cell) + view.edges(slack: 0), within: reach)

@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test
-  func `headings go the short way, and stay where none is given`() throws {
+  func `headings go the short way, and stay if none is given`() throws {
     var map = map()
     map.follow(CameraFollow(bearing: .heading, transition: 0))
     map.track([TrackedPlace(Self.harbour, heading: 350)])

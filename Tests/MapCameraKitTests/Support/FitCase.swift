@@ -145,7 +145,7 @@ struct HalfPlane {
 /// What is common to some half-planes: a large square, from which each cuts off a part
 /// (I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping", 1974).
 ///
-/// - Returns: its corners; none where nothing is common.
+/// - Returns: its corners; none if nothing is common.
 func intersection(of halfPlanes: [HalfPlane], within reach: Double) -> [(x: Double, y: Double)] {
   var corners: [(x: Double, y: Double)] = [
     (-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach),

@@ -225,16 +225,9 @@ extension ProtocolMarkdown {
   private func foreignNames(_ names: (ForeignName) -> [String]) -> String {
     ForeignName.all.filter { !names($0).isEmpty }.map { foreign in
       let theirs = names(foreign).map { "`\($0)`" }.joined(separator: ", ")
-      let params = foreign.params.isEmpty ? "" : " `\(shortened(foreign.params))`"
+      let params = foreign.params.isEmpty ? "" : " `\(foreign.params.replacing(" ", with: ""))`"
       return "- \(theirs): [\(foreign.name)](\(path)#\(anchors[foreign.name]))\(params)"
     }.joined(separator: "\n")
-  }
-
-  /// Parameters without the numbers of places, and without spaces.
-  private func shortened(_ params: String) -> String {
-    params.replacing(/\[\{"latitude"[^\]]*\]/, with: "[…]").replacing(
-      /\{"latitude"[^}]*\}/, with: "{…}"
-    ).replacing(" ", with: "")
   }
 
   private var limits: String {

@@ -67,7 +67,7 @@ extension Conversation {
     return response
   }
 
-  /// Calls a method, and returns the error that it answers with; nil where it succeeds.
+  /// Calls a method, and returns the error that it answers with; nil if it succeeds.
   func error(_ method: String, _ params: String = "{}") throws -> Tree? {
     try Tree(call(method, params).last ?? "")["error"]
   }

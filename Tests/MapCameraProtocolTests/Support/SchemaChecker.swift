@@ -12,7 +12,7 @@ struct SchemaChecker {
     "minimum", "not", "oneOf", "prefixItems", "properties", "required", "type", "components",
   ]
 
-  /// What is wrong with a value, each with its JSON Pointer; empty where nothing is.
+  /// What is wrong with a value, each with its JSON Pointer; empty if nothing is.
   func faults(of value: Tree, by schema: Tree, at pointer: String = "") -> [String] {
     if schema == .boolean(false) { return ["\(pointer): must not be given"] }
     var faults: [String] = []

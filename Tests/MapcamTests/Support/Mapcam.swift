@@ -12,7 +12,7 @@ final class Mapcam {
 
   let process = Process()
 
-  /// Our ends of the standard streams; nil where it has another than a pipe, or it was closed.
+  /// Our ends of the standard streams; nil if it has another than a pipe, or it was closed.
   private var input: FileHandle?
   private var output: FileHandle?
   private let errorOutput: FileHandle
@@ -110,7 +110,7 @@ extension Mapcam {
     isAtEnd = true
   }
 
-  /// The next line that comes, without its line feed; nil where the output has ended.
+  /// The next line that comes, without its line feed; nil if the output has ended.
   func line() -> String? {
     let deadline = Date(timeIntervalSinceNow: Self.hangGuard)
     var searched = taken
@@ -138,7 +138,7 @@ extension Mapcam {
 
   /// Passes over all that comes up to some last bytes.
   ///
-  /// - Returns: how many bytes that were; nil where the output ended before them.
+  /// - Returns: how many bytes that were; nil if the output ended before them.
   func bytes(upTo end: String) -> Int? {
     var (count, last) = (0, [UInt8]())
     let end = Array(end.utf8)

@@ -65,7 +65,7 @@ class Python(unittest.TestCase):
         for name, pattern in (("any", "python/*-none-any.whl"), ("sdist", "python/*.tar.gz")):
             with self.subTest(name):
                 # The sources are not installed where no engine would be found.
-                # What builds them is fetched by pip where there is a network.
+                # What builds them is fetched by pip if there is a network.
                 hatchling = Path(importlib.util.find_spec("hatchling").origin).parents[1]
                 path = environment(folder / "bin", PYTHONPATH=str(hatchling))
                 python = self.environment(name, the_only(self, pattern), env=path)

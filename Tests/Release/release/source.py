@@ -36,7 +36,7 @@ class Source:
         #: As it is called in Linux's and macOS' own words.
         self.machine = "aarch64" if (self.system, machine) == ("linux", "arm64") else machine
         self._write_revision()
-        #: The address of the repository, which the packages name; None where it is not given.
+        #: The address of the repository, which the packages name; None if it is not given.
         self.repository = os.environ.get("MAPCAM_REPOSITORY")
         if self.repository:
             self._write_repository()

@@ -41,7 +41,7 @@ export class Director {
   #timeLine
   #pane
   #show
-  /** {time, camera, easing, row} each, in the order of their times; the first is at 0 where there are several. */
+  /** {time, camera, easing, row} each, in the order of their times; the first is at 0 if there are several. */
   #keyframes = []
   #settings
   #line

@@ -137,7 +137,7 @@ export class Gestures {
     this.#ask('gesture.end', velocity && { velocity })
   }
 
-  /** The speed at release; undefined where the clock is stopped, so that the map stays. */
+  /** The speed at release; undefined if the clock is stopped, so that the map stays. */
   #velocity(now) {
     const trail = this.#trail.filter(({ time }) => now - time < flingTime)
     const [first, last] = [trail[0], trail.at(-1)]
@@ -263,7 +263,7 @@ class Glide {
     this.#frame = requestAnimationFrame(() => this.#step(performance.now() - last))
   }
 
-  /** Does a share of the rest, or all of it where it is small; returns whether nothing is left. */
+  /** Does a share of the rest, or all of it if it is small; returns whether nothing is left. */
   #take(share) {
     const step = { at: this.#at }
     let isOver = true

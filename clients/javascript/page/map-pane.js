@@ -33,7 +33,7 @@ export class MapPane {
   handle = { map: undefined, camera: undefined }
   /** Undefined before `start`. */
   overlays
-  /** Whether the style that `start` was given is shown: a promise where there is one. */
+  /** Whether the style that `start` was given is shown: a promise if there is one. */
   styled = true
   /** Called with each camera that is drawn. */
   onDrawn = () => {}

@@ -80,7 +80,7 @@ export class TimeLine {
   }
 
   /**
-   * The frames of what moves, from now on: the animations' beginnings, and the steps of a tour that moves so, where there is one.
+   * The frames of what moves, from now on: the animations' beginnings, and the steps of a tour that moves so, if there is one.
    * `head` is where the head is then, and `isPlaced` whether by hand.
    */
   set path({ begins = [], duration, cameras, steps, head = 0, isPlaced = false }) {

@@ -109,7 +109,7 @@ function isExecutable(path) {
 
 /**
  * The package's folder. In a bundle it is the folder above the bundle's own, where an extension or
- * an app has its `bin`; undefined where even that is not known.
+ * an app has its `bin`; undefined if even that is not known.
  */
 export function packageFolder() {
   if (typeof __dirname === 'string') return join(__dirname, '..')

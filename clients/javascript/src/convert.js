@@ -45,7 +45,7 @@ export function toHash(camera) {
 export function fromHash(address) {
   const [, list = ''] = /#(?:[^#=]*=)?([^#=&]*)/.exec(address) ?? []
   const [zoom512, latitude, longitude, signedBearing, angle] = list.split('/').map((each) => (each.trim() === '' ? NaN : Number(each)))
-  return checked({ zoom512, latitude, longitude, signedBearing, angle }, 'A hash is #zoom/latitude/longitude/bearing/pitch', address)
+  return checked({ zoom512, latitude, longitude, signedBearing, angle }, 'A hash must be #zoom/latitude/longitude/bearing/pitch', address)
 }
 
 function checked(numbers, what, given, { height } = {}) {
@@ -57,7 +57,7 @@ function checked(numbers, what, given, { height } = {}) {
 }
 
 function cameraOf(name, value, options) {
-  const what = `A camera of ${name} is ${literal(forms[name])}`
+  const what = `A camera of ${name} must be ${literal(forms[name])}`
   return checked(numbersIn(forms[name], value), what, value, options)
 }
 

@@ -6,7 +6,7 @@ export class Emitter {
   #listeners = new Map()
 
   on(name, listener) {
-    if (typeof listener !== 'function') throw new InvalidArgumentError(`A listener is a function, not ${String(listener)}.`)
+    if (typeof listener !== 'function') throw new InvalidArgumentError(`A listener must be a function, not ${String(listener)}.`)
     this.listenersChanged(name, 1)
     this.#keep(name, [...this.#of(name), listener])
     return this

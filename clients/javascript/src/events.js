@@ -31,7 +31,7 @@ export class EventSource extends Emitter {
     this.#names = [...notifications, 'notification', ...others]
   }
 
-  /** Notifications of these methods (of all, where none is named), for `for await`. */
+  /** Notifications of these methods (of all, if none is named), for `for await`. */
   events(...names) {
     const last = names.at(-1)
     const given = last === undefined || typeof last === 'object' ? names.pop() : undefined

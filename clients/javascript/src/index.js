@@ -1,4 +1,4 @@
-// The package for Node: the engine in a process of its own; where none can be had, in this one.
+// The package for Node: the engine in a process of its own; if none can be had, in this one.
 
 import { EngineModule, forProcess } from './engines/module.js'
 import { EngineProcess } from './engines/process.js'
@@ -28,7 +28,7 @@ function launch(options) {
   const environment = options.env ?? process.env
   const chosen = options.engine ?? (environment.MAPCAM_ENGINE || undefined)
   if (![undefined, 'process', 'wasm'].includes(chosen)) {
-    throw new InvalidArgumentError(`\`engine\`, or MAPCAM_ENGINE, is "process" or "wasm", not ${JSON.stringify(chosen)}.`)
+    throw new InvalidArgumentError(`\`engine\`, or MAPCAM_ENGINE, must be "process" or "wasm", not ${JSON.stringify(chosen)}.`)
   }
   if (chosen === 'wasm') return EngineModule.start(moduleHere(), options)
   try {

@@ -13,7 +13,7 @@ export function checkedOptions(options, known, whose) {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue
     const near = nearest(name, known)
-    const help = near === undefined ? `They are ${known.join(', ')}.` : `Did you mean "${near}"?`
+    const help = near === undefined ? `The options are ${known.join(', ')}.` : `Did you mean "${near}"?`
     throw new InvalidArgumentError(`${whose} has no option "${name}". ${help}`)
   }
   return options
@@ -47,7 +47,7 @@ let isLongSaid = false
 export function checkDuration(duration, method) {
   if (!(duration >= longestDuration) || isLongSaid) return
   isLongSaid = true
-  warn(`${method}: ${duration} seconds: durations are in seconds.`, 'MAPCAM_LONG_DURATION')
+  warn(`${method}: the duration is ${duration} s. Are these milliseconds? Durations are in seconds.`, 'MAPCAM_LONG_DURATION')
 }
 
 /** What was probably meant, if it is close enough. */

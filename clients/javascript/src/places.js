@@ -14,7 +14,7 @@ export function fromLngLat(place) {
     : [place?.lng ?? place?.lon ?? place?.longitude, place?.lat ?? place?.latitude]
   if (Number.isFinite(longitude) && Number.isFinite(latitude)) return { latitude, longitude }
   throw new InvalidArgumentError(
-    'A place is [longitude, latitude], { lng, lat }, { lon, lat } or { latitude, longitude }, ' +
+    'A place must be [longitude, latitude], { lng, lat }, { lon, lat } or { latitude, longitude }, ' +
       `not ${JSON.stringify(place)}.`,
   )
 }

@@ -28,7 +28,7 @@ export function toBounds(bounds) {
   if (bounds.length === 2 && bounds.every(Array.isArray)) return toBounds(bounds.flat())
   if (bounds.length !== 4) {
     throw new InvalidArgumentError(
-      'Bounds are [west, south, east, north], { southWest, northEast }, { coordinates } or GeoJSON, ' +
+      'Bounds must be [west, south, east, north], { southWest, northEast }, { coordinates } or GeoJSON, ' +
         `not an array of ${bounds.length}.`,
     )
   }
@@ -63,7 +63,7 @@ export function checkedSize(size) {
   const { width, height } = (Array.isArray(size) && size.length !== 2 ? undefined : toSize(size)) ?? {}
   if (Number.isFinite(width) && Number.isFinite(height)) return { width, height }
   throw new InvalidArgumentError(
-    `A size is [width, height] or { width, height } in points, not ${JSON.stringify(size)}.`,
+    `A size must be [width, height] or { width, height } in points, not ${JSON.stringify(size)}.`,
   )
 }
 
@@ -99,7 +99,7 @@ const cameraProperties = new Set(['target', 'zoom', 'bearing', 'viewingAngle', '
 export function toChange(change) {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {
     throw new InvalidArgumentError(
-      'A change is an update, such as zoomTo(5), or some of a camera, such as { zoom: 5 }.',
+      'A change must be an update, such as zoomTo(5), or a part of a camera, such as { zoom: 5 }.',
     )
   }
   const isCamera = Object.entries(change).every(
@@ -118,7 +118,7 @@ export function toLine(line) {
   if (Array.isArray(line)) return line.map(toCoordinate)
   if (typeof line?.type !== 'string') {
     throw new InvalidArgumentError(
-      "A line is a list of places, a GeoJSON LineString, { polyline } or the text of a GPX or KML file.",
+      "A line must be a list of places, a GeoJSON LineString, { polyline } or the text of a GPX or KML file.",
     )
   }
   return onlyLine(line, 'GeoJSON')

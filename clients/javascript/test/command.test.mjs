@@ -120,7 +120,7 @@ test('a file that cannot be shown is one line and status 66', async (t) => {
     ['x.gpx', '<gpx><rte><rtept lat="47" lon="8"/><rtept lat="no" lon="9"/></rte></gpx>', /not <rtept lat="no" lon="9"\/>/],
     ['x.jsonl', 'hello\n', /no request/],
     ['x.png', '', /neither/],
-    ['x.tour.json', 'null', /x.tour.json cannot be read: it is no tour document/],
+    ['x.tour.json', 'null', /x.tour.json cannot be read: it is not a tour document/],
     ['x.tour.json', '\ufeff{}', /x.tour.json cannot be read: it begins with a byte order mark/],
   ]) {
     const { code, stderr } = await runPreview(['--open', file(t, name, text)])
@@ -145,7 +145,7 @@ test('without a host it stays until its window is closed', async (t) => {
   assert.equal((await ended).code, 0)
 })
 
-test('where there is no program, the engine runs in Node, with the program’s options', async (t) => {
+test('if there is no program, the engine runs in Node, with the program’s options', async (t) => {
   try {
     moduleHere()
   } catch (error) {
@@ -170,7 +170,7 @@ test('wrong options are one line and status 64', async () => {
     [['--clok=manual'], "Unknown option '--clok': did you mean \"--clock\"? See mapcam-preview --help"],
     [['route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
     [['--no-browser', 'route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
-    [['--open', 'a.gpx', 'b.gpx'], 'it shows one file: "a.gpx" or "b.gpx"'],
+    [['--open', 'a.gpx', 'b.gpx'], 'it shows one file, not both "a.gpx" and "b.gpx"'],
   ]) {
     const { code, stderr } = await runPreview(args)
     assert.deepEqual([code, stderr], [64, `mapcam-preview: ${line}\n`])

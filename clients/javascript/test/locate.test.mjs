@@ -344,7 +344,7 @@ test('a place that cannot hold a camera is left alone', () => {
   assert.throws(() => written("new maplibregl.Map({container: 'm', center: [1, 2], zoom: 3})", { as: 'gms-swift' }), /a part of an expression/)
 })
 
-test('where there is no place, the file’s own notation is written', () => {
+test('if there is no place, the file’s own notation is written', () => {
   const at = (text, languageId, as) => written(text, { camera: { ...sydney, bearing: 0, viewingAngle: 0 }, languageId, as })
   assert.equal(at('‸', 'swift'), 'GMSCameraPosition(latitude: -33.868312, longitude: 151.2086, zoom: 12.345679)')
   assert.match(at('const map = new google.maps.Map(el, options)\n‸', 'javascript'), /\n\{center: \{lat: /)

@@ -38,7 +38,7 @@ test('GeoJSON of all kinds', () => {
 
 test('errors about places say what is wrong', () => {
   const said = (message) => ({ name: 'InvalidArgumentError', message })
-  const place = /^A place is \[longitude, latitude\], \{ lng, lat \}, \{ lon, lat \} or \{ latitude, longitude \}, not /
+  const place = /^A place must be \[longitude, latitude\], \{ lng, lat \}, \{ lon, lat \} or \{ latitude, longitude \}, not /
   assert.throws(() => fromLngLat({ lat: 3 }), said(place))
   assert.throws(() => fromLngLat('8,47'), said(place))
   assert.deepEqual(fromLngLat({ latitude: 1, longitude: 2 }), { latitude: 1, longitude: 2 })
@@ -112,7 +112,7 @@ test('a duration in milliseconds draws one warning', async () => {
     await flight.started
     await engine.close()`)
   assert.equal(code, 0, stderr)
-  assert.equal(stderr.match(/2000 seconds: durations are in seconds\./g).length, 1)
+  assert.equal(stderr.match(/the duration is 2000 s\. Are these milliseconds\? Durations are in seconds\./g).length, 1)
   assert.doesNotMatch(stderr, /3000/)
 })
 

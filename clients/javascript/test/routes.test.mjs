@@ -46,9 +46,9 @@ withEngine('a line is a list of places, GeoJSON or GPX', async ({ view }) => {
 withEngine('what is not a line is refused, and nothing moves', async ({ view }) => {
   const before = await view.camera()
   const wrong = [
-    [undefined, /A line is a list of places/],
-    [{ latitude: 1, longitude: 2 }, /A line is a list of places/],
-    [[[0, 0], 'x'], /A place is \[longitude, latitude\]/],
+    [undefined, /A line must be a list of places/],
+    [{ latitude: 1, longitude: 2 }, /A line must be a list of places/],
+    [[[0, 0], 'x'], /A place must be \[longitude, latitude\]/],
     ['0,0 1,1', /not a GPX file/],
     ['<gpx></gpx>', /no points/],
     ['<gpx><wpt lat="0" lon="0"/><wpt lat="0" lon="0.01"/></gpx>', /this GPX file has none/],

@@ -122,7 +122,7 @@ test('options of the command line are passed on', async (t) => {
 
 test('the options of start are checked before anything is spawned', async () => {
   const refused = (message) => ({ name: 'InvalidArgumentError', message })
-  const size = /^A size is \[width, height\] or \{ width, height \} in points, not /
+  const size = /^A size must be \[width, height\] or \{ width, height \} in points, not /
   for (const wrong of ['800x600', 800, [800], [], {}, { width: 800 }, ['800', '600'], { width: 1, heigth: 2 }, null, true, [1, NaN], [1, 2, 3]]) {
     const binary = '/no/such/mapcam' // Never looked for.
     await assert.rejects(MapCam.start({ binary, size: wrong }), refused(size), JSON.stringify(wrong))
@@ -131,12 +131,12 @@ test('the options of start are checked before anything is spawned', async () => 
     const message = `MapCam.start has no option "${wrong}". Did you mean "${near}"?`
     await assert.rejects(MapCam.start({ [wrong]: 1 }), refused(message))
   }
-  await assert.rejects(MapCam.start({ style: 1 }), refused(/^MapCam.start has no option "style". They are binary, size, /))
+  await assert.rejects(MapCam.start({ style: 1 }), refused(/^MapCam.start has no option "style". The options are binary, size, /))
   for (const options of ['800x600', 5, ['--verbose']]) {
     await assert.rejects(MapCam.start(options), refused(/^MapCam.start takes an object of options, not /))
   }
   for (const args of ['--fps', [5], {}]) {
-    await assert.rejects(MapCam.start({ args }), refused(/^`args` is a list of words, /))
+    await assert.rejects(MapCam.start({ args }), refused(/^`args` must be a list of words, /))
   }
   for (const make of [() => new MapCam(), () => new MapCam({}), () => new MapCam({ size: [1, 2] })]) {
     assert.throws(make, refused('An engine is started with `await MapCam.start()`, and not with `new`.'))
@@ -179,7 +179,7 @@ test('the options of start are the declared ones', async () => {
   const declared = readFileSync(new URL('../types/index.d.ts', import.meta.url), 'utf8')
   const [, body] = declared.match(/interface StartOptions \{([\s\S]*?)\n\}/)
   const names = [...body.matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name)
-  await assert.rejects(MapCam.start({ '-': 1 }), { message: new RegExp(`They are ${names.join(', ')}\\.$`) })
+  await assert.rejects(MapCam.start({ '-': 1 }), { message: new RegExp(`The options are ${names.join(', ')}\\.$`) })
 })
 
 test('a file without permission to execute, and a folder that is not there, are errors that say so', async (t) => {

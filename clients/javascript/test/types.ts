@@ -1,4 +1,4 @@
-// What a strict host writes; compiled by the tests where there is a TypeScript, never run.
+// What a strict host writes; compiled by the tests if there is a TypeScript, never run.
 
 import { once } from 'node:events'
 import {

@@ -110,7 +110,7 @@ test('a module is given as bytes or compiled, and options of a process are refus
   assert.throws(() => EngineModule.start(new WebAssembly.Module(bytes), { args: [] }), { message: /`args` is for/ })
 })
 
-test('where there is no executable, it is taken, and said once', { skip }, async (t) => {
+test('if there is no executable, it is taken, and said once', { skip }, async (t) => {
   const body = `
     for (let round = 0; round < 2; round += 1) {
       const engine = await MapCam.start({ size: [300, 200] })

@@ -80,7 +80,7 @@ export interface Signal {
 }
 
 export interface RequestOptions {
-  /** Seconds after which to give up waiting; the engine's default where it is left out. */
+  /** Seconds after which to give up waiting; the engine's default if it is left out. */
   timeout?: number | undefined
   /** Gives up waiting with its reason. The request may still take effect. */
   signal?: Signal | undefined
@@ -153,7 +153,7 @@ export interface EventSource<Events> {
   listenerCount(name: keyof Events): number
   eventNames(): (string | symbol)[]
 
-  /** Notifications of these methods (of all, where none is named), for `for await`. */
+  /** Notifications of these methods (of all, if none is named), for `for await`. */
   events<Name extends keyof Notifications = keyof Notifications>(
     ...names: Name[]
   ): EventStream<NotificationOf<Name>>

@@ -10,7 +10,7 @@ type Replaced<Type, Members> = Omit<Type, keyof Members> & Members
 
 /** For `jumpTo`, `easeTo` and `flyTo` of MapLibre GL JS and Mapbox GL JS. */
 export type MapLibreOptions = Replaced<MapLibreCamera, { center: [longitude: number, latitude: number] }>
-/** With the map's padding, all four edges, where it is given. */
+/** With the map's padding, all four edges, if it is given. */
 export function toMapLibre(camera: CameraInput): MapLibreOptions
 export function toMapLibre(
   camera: CameraInput,

@@ -57,7 +57,7 @@ export class LimitExceededError extends RPCError {
   readonly maximum: number
 }
 
-/** -32005: not while the clock runs by itself. */
+/** -32005: the clock runs in real time. */
 export class ClockRunningError extends RPCError {}
 
 /** An argument that the client refuses itself. Its message says what would be right. */

@@ -11,9 +11,9 @@ export function findBinary(
 ): string
 
 export interface StartOptions {
-  /** The executable, or a name on PATH; where it is left out, `findBinary` finds it. */
+  /** The executable, or a name on PATH; if it is left out, `findBinary` finds it. */
   binary?: string | undefined
-  /** The default map's size, 800 × 600 where it is left out. */
+  /** The default map's size, 800 × 600 if it is left out. */
   size?: SizeLike | undefined
   /** What lets time pass: `engine.clock.tick` ("manual", the default), or the clock itself. */
   clock?: 'manual' | 'realtime' | undefined
@@ -25,7 +25,7 @@ export interface StartOptions {
   signal?: Signal | undefined
   /** The host's name and version, for the engine. */
   client?: Client | undefined
-  /** A process of its own, or this one; where it is left out, MAPCAM_ENGINE or what there is. */
+  /** A process of its own, or this one; if it is left out, MAPCAM_ENGINE or what there is. */
   engine?: 'process' | 'wasm' | undefined
   /** Opens a browser that shows what its maps do, and can move them: the package mapcam-preview. */
   preview?: boolean | undefined

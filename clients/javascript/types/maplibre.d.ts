@@ -165,7 +165,7 @@ export interface MapOptions
     Options<'minZoom' | 'maxZoom' | 'minPitch' | 'maxPitch', number | null>,
     Options<'bounds' | 'maxBounds', LngLatBoundsLike> {
   container?: string | object | undefined
-  /** [width, height], where there is no container; 400 × 300 by default. */
+  /** [width, height], if there is no container; 400 × 300 by default. */
   size?: readonly [width: number, height: number] | undefined
   /** "manual" for `tick`; otherwise the page's frames and `performance.now`. */
   clock?: 'manual' | undefined

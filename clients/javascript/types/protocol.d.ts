@@ -87,7 +87,7 @@ export interface ServerDescription {
     maxTiles: number
     /**
      * Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
-     * and 1 for each of its tiles, or 8 where levels vary.
+     * and 1 for each of its tiles, or 8 if levels vary.
      */
     maxTileWork: number
     /** Tiles in a camera.didChange; null if there are more. */
@@ -386,8 +386,8 @@ export type CameraUpdate = ExactlyOne<{
     /** Degrees; as far as the zoom found allows it. By default 0. */
     viewingAngle?: number | undefined
     /**
-     * The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom applies,
-     * too. From 0 to 30.
+     * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
+     * From 0 to 30.
      */
     maxZoom?: number | undefined
     /**
@@ -402,8 +402,8 @@ export type CameraUpdate = ExactlyOne<{
     shape?: FitShape | undefined
   } & AtMostOne<{
     /**
-     * Kept free at each edge, in points, inside the viewport less the map's padding; 64 where
-     * neither this nor `insets` is given. At least 0.
+     * Kept free at each edge, in points, inside the viewport less the map's padding; 64 if neither
+     * this nor `insets` is given. At least 0.
      */
     padding: number
     /** The same, for each edge. */
@@ -1055,7 +1055,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1076,7 +1076,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1097,7 +1097,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1127,8 +1127,8 @@ export interface Methods {
       /** Degrees; as far as the zoom found allows it. By default 0. */
       viewingAngle?: number | undefined
       /**
-       * The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom
-       * applies, too. From 0 to 30.
+       * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
+       * From 0 to 30.
        */
       maxZoom?: number | undefined
       /**
@@ -1156,7 +1156,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1190,11 +1190,11 @@ export interface Methods {
       meters: number
       /** The course of that at a's target, in degrees, in [0, 360). */
       bearing: number
-      /** b's zoom less a's. */
+      /** b's zoom minus a's. */
       zoom: number
       /** From a's bearing to b's, clockwise, in (-180, 180]. */
       turn: number
-      /** b's viewing angle less a's. */
+      /** b's viewing angle minus a's. */
       viewingAngle: number
       /** From the centre of a's screen to b's target; null if that is behind the eye. */
       points: number | null
@@ -1245,7 +1245,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1288,7 +1288,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1323,7 +1323,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1363,7 +1363,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1403,7 +1403,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1443,7 +1443,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1480,7 +1480,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1515,7 +1515,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1623,7 +1623,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1646,7 +1646,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1676,7 +1676,7 @@ export interface Methods {
     /** The animation, which has no end of its own. */
     result: StartedFollowing
   }
-  /** Says where the places that are followed, or will be, are now. Always accepted. */
+  /** Reports where the places to follow are now. Always accepted. */
   'camera.track': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -1695,10 +1695,7 @@ export interface Methods {
       following: boolean
     }
   }
-  /**
-   * Where places are seen. Of the copies of the world, the one whose longitude is nearest the
-   * target's counts.
-   */
+  /** The screen points of places, each in the copy of the world nearest to the target. */
   'projection.points': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -1744,9 +1741,7 @@ export interface Methods {
     }
     /** The places. */
     result: {
-      /**
-       * A place for each; null at and above the horizon, and where the Mercator square has ended.
-       */
+      /** A place for each; null at and above the horizon, and outside the Mercator square. */
       coordinates: (Coordinate | null)[]
     }
   }
@@ -1800,7 +1795,7 @@ export interface Methods {
   }
   /**
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
-   * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
+   * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   'projection.pointsForMeters': {
     params: {
@@ -1830,7 +1825,7 @@ export interface Methods {
   }
   /**
    * The zoom at which a short distance on the ground has a given length on the screen. The sphere's
-   * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
+   * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   'projection.zoomForMeters': {
     params: {
@@ -1915,8 +1910,8 @@ export interface Methods {
        */
       wrap?: boolean | undefined
       /**
-       * Frames per second at which an animation, a tour or a route is looked at; by default 30.
-       * Above 0, at most 1,000.
+       * Frames per second at which an animation, a tour or a route is sampled; by default 30. Above
+       * 0, at most 1,000.
        */
       fps?: number | undefined
     } & AtMostOne<{
@@ -1941,7 +1936,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1961,7 +1956,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1981,7 +1976,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -1999,7 +1994,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -2015,7 +2010,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -2031,7 +2026,7 @@ export interface Methods {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -2041,13 +2036,13 @@ export interface Methods {
     /** The animation; its id is null if the zoom is at its limit, or zoom gestures are off. */
     result: StartedAnimation
   }
-  /** Lifts the fingers: the map stops, or flings. */
+  /** Ends a gesture: the map stops, or flings. */
   'gesture.end': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
       map?: string | undefined
       /**
-       * Who asks, in the host's words: the notifications of what this begins carry it. From 1 to
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
        * 128 bytes.
        */
       tag?: string | undefined
@@ -2060,7 +2055,7 @@ export interface Methods {
       animation: number | null
     }
   }
-  /** Lets time pass, on all maps together. The clock ends at 1,000,000,000 seconds. */
+  /** Advances the time of all maps. The clock ends at 1,000,000,000 seconds. */
   'clock.tick': {
     params: ExactlyOne<{
       /** How long; either this or `to`. At least 0. */
@@ -2072,11 +2067,11 @@ export interface Methods {
     result: {
       /** Seconds since the start. */
       time: number
-      /** Animations that run or wait still. */
+      /** Animations that still run or wait. */
       active: number
     }
   }
-  /** Lets the clock run by itself, in real time. */
+  /** Starts the clock in real time. */
   'clock.start': {
     params: {
       /**
@@ -2107,7 +2102,7 @@ export interface Methods {
     result: {
       /** Seconds since the start. */
       time: number
-      /** Whether it runs by itself. */
+      /** Whether it runs in real time. */
       running: boolean
       /** Frames per second when it does. */
       fps: number
@@ -2138,13 +2133,13 @@ export interface Notifications {
     camera: Camera
     /** The map's padding, while an animation moves it. */
     padding?: Insets
-    /** As of projection.visibleRegion; where it is observed. */
+    /** As projection.visibleRegion returns it; if observed. */
     visibleRegion?: VisibleRegion
-    /** As of projection.matrix; where it is observed. */
+    /** As projection.matrix returns it; if observed. */
     matrix?: ViewMatrix
-    /** As of projection.tiles; where it is observed. */
+    /** As projection.tiles returns it; if observed. */
     tiles?: Tile[] | null
-    /** True if a gesture or its fling moves it; left out otherwise. */
+    /** True if a gesture or its fling moves it; omitted otherwise. */
     gesture?: boolean
     /** That of the request that began to move the camera last, if it has one. */
     tag?: string
@@ -2186,7 +2181,7 @@ export interface Notifications {
     time: number
     /** Where it is. */
     camera: Camera
-    /** True if a gesture or its fling moves it; left out otherwise. */
+    /** True if a gesture or its fling moves it; omitted otherwise. */
     gesture?: boolean
     /** That of the request that began to move the camera last, if it has one. */
     tag?: string
@@ -2223,7 +2218,7 @@ export interface EngineMethods {
 
 /** The methods of the clock. */
 export interface ClockMethods {
-  /** Lets the clock run by itself, in real time. */
+  /** Starts the clock in real time. */
   start(options?: OptionsOf<'clock.start'>): Promise<number>
   /** Stops the clock, so that it can be ticked. */
   stop(options?: RequestOptions): Promise<number>
@@ -2231,7 +2226,7 @@ export interface ClockMethods {
   get(options?: RequestOptions): Promise<{
     /** Seconds since the start. */
     time: number
-    /** Whether it runs by itself. */
+    /** Whether it runs in real time. */
     running: boolean
     /** Frames per second when it does. */
     fps: number
@@ -2265,11 +2260,11 @@ export interface MapMethods {
     meters: number
     /** The course of that at a's target, in degrees, in [0, 360). */
     bearing: number
-    /** b's zoom less a's. */
+    /** b's zoom minus a's. */
     zoom: number
     /** From a's bearing to b's, clockwise, in (-180, 180]. */
     turn: number
-    /** b's viewing angle less a's. */
+    /** b's viewing angle minus a's. */
     viewingAngle: number
     /** From the centre of a's screen to b's target; null if that is behind the eye. */
     points: number | null
@@ -2302,17 +2297,14 @@ export interface MapMethods {
    * ends it.
    */
   follow(options?: OptionsOf<'camera.follow'>): Animation<StartedFollowing>
-  /** Says where the places that are followed, or will be, are now. Always accepted. */
+  /** Reports where the places to follow are now. Always accepted. */
   track(places: TrackedPlaceLike | readonly TrackedPlaceLike[], options?: RequestOptions): Promise<{
     /** The camera now. */
     camera: Camera
     /** Whether it follows. */
     following: boolean
   }>
-  /**
-   * Where places are seen. Of the copies of the world, the one whose longitude is nearest the
-   * target's counts.
-   */
+  /** The screen points of places, each in the copy of the world nearest to the target. */
   project(coordinates: ElevatedCoordinate | LngLatLike, options?: OptionsOf<'projection.points', 'coordinates'>): Promise<Point | null>
   project(coordinates: readonly (ElevatedCoordinate | LngLatLike)[], options?: OptionsOf<'projection.points', 'coordinates'>): Promise<(Point | null)[]>
   /** The places under screen points. */
@@ -2328,12 +2320,12 @@ export interface MapMethods {
   visibleRegion(options?: OptionsOf<'projection.visibleRegion'>): Promise<VisibleRegion>
   /**
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
-   * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
+   * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   pointsForMeters(meters: number, at: PlaceLike, options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>): Promise<number>
   /**
    * The zoom at which a short distance on the ground has a given length on the screen. The sphere's
-   * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a point.
+   * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   zoomForMeters(meters: number, points: number, at: PlaceLike, options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>): Promise<number>
   /** The camera as a matrix, for a host that draws. */
@@ -2356,7 +2348,7 @@ export interface MapMethods {
   doubleTap(options?: OptionsOf<'gesture.doubleTap'>): Animation<StartedAnimation>
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
   twoFingerTap(options?: OptionsOf<'gesture.twoFingerTap'>): Animation<StartedAnimation>
-  /** Lifts the fingers: the map stops, or flings. */
+  /** Ends a gesture: the map stops, or flings. */
   endGesture(velocity?: PointLike, options?: OptionsOf<'gesture.end', 'velocity'>): Animation<{
     /** The fling's id; null at rest. */
     animation: number | null
@@ -2406,8 +2398,8 @@ export function fitBounds(bounds: BoundsLike, options?: {
   /** Degrees; as far as the zoom found allows it. By default 0. */
   viewingAngle?: number | undefined
   /**
-   * The greatest zoom of the fit, whose area is centred all the same; the map's maxZoom applies,
-   * too. From 0 to 30.
+   * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
+   * From 0 to 30.
    */
   maxZoom?: number | undefined
   /**
@@ -2422,7 +2414,7 @@ export function fitBounds(bounds: BoundsLike, options?: {
   shape?: FitShape | undefined
 } & AtMostOne<{
   /**
-   * Kept free at each edge, in points, inside the viewport less the map's padding; 64 where neither
+   * Kept free at each edge, in points, inside the viewport less the map's padding; 64 if neither
    * this nor `insets` is given. At least 0.
    */
   padding: number

@@ -5,7 +5,7 @@ export * from './shared.js'
 
 export interface InProcessOptions<Module>
   extends Pick<StartOptions, 'size' | 'clock' | 'fps' | 'timeout' | 'signal' | 'client'> {
-  /** The module, where it is not beside this package. */
+  /** The module, if it is not beside this package. */
   module?: Module | undefined
 }
 

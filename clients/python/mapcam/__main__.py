@@ -59,10 +59,10 @@ def _show_warning(message: object, *place: object, **where: object) -> None:
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--size", type=read_size, metavar="WxH", help="of the view (800x600)")
-    common.add_argument("-o", "--output", default="-", help="the file (the standard output)")
+    common.add_argument("-o", "--output", default="-", help="the file (standard output)")
     parser = argparse.ArgumentParser(prog="python -m mapcam", description=__doc__)
     parser.add_argument("--version", action="version", version=f"mapcam {__version__}")
-    parser.add_argument("--binary", help="the engine's executable; by default it is looked for")
+    parser.add_argument("--binary", help="the engine's executable; by default it is searched for")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     route = commands.add_parser(
         "route", parents=[common], help="write the frames of a ride along a line"

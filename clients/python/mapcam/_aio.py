@@ -36,7 +36,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
 
         def __getattr__(self, name: str) -> Any:
             if name in ("_connection", "_port", "description"):
-                what = "The engine has not been started: `async with` does it, or `await start()`."
+                what = "The engine has not been started: use `async with`, or `await start()`."
                 raise MapCamError(what)
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
@@ -49,7 +49,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
         if "_connection" in vars(self):
             what = "has ended" if self._connection.exchange.failure else "runs already"
             raise EngineClosedError(
-                f"This engine {what}: `await AsyncMapCam(…).start()` makes another."
+                f"This engine {what}: `await AsyncMapCam(…).start()` starts another."
             )
         process = self._launch.process(LoopProcess, asyncio.get_running_loop())
         await self._started(AsyncConnection(process, STARTING_TIME))

@@ -98,7 +98,7 @@ class AsyncConnection(Session):
             raise EngineClosedError(f"{what} Start an engine in each loop.")
         if running is not None or self.loop.is_running():
             what = "This engine belongs to the event loop that started it."
-            raise MapCamError(f"{what} Ask it there, or start one here.")
+            raise MapCamError(f"{what} Use it there, or start another here.")
 
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written before the loop next waits."""

@@ -360,8 +360,8 @@ class AsyncReply(Reply[T]):
 CLOCK = ("clock.get", "{}", read_clock_state)
 READ_RUNNING = read_listed("animations", read_running_animation)
 
-STANDS_STILL = "The clock stands still, so it won't end: let time pass by `clock.tick`, \
-`engine.run_until_idle()` or by `clock.start`; or wait with a `timeout` where someone else does."
+STANDS_STILL = "It cannot end while the clock is stopped: call `clock.tick`, \
+`engine.run_until_idle()` or `clock.start`; or pass a `timeout` if another thread does."
 HAS_NO_END = "It has no end: `stop()` ends it."
 
 
@@ -381,7 +381,7 @@ class MotionHandle(CallStyle):
 
     @property
     def id(self) -> int | None:
-        """Its id; None where there was nothing to move."""
+        """Its id; None if there was nothing to move."""
         identifier: int | None = self._answer["animation"]
         return identifier
 

@@ -71,7 +71,7 @@ class Session:
             return
         error = self.process.ending(self.exchange.is_closing) if cause is None else cause
         if cause is None and self.exchange.rest and not self.exchange.is_closing:
-            error = ProtocolError(f"{self.exchange.rest}, without an end of the line; then {error}")
+            error = ProtocolError(f"{self.exchange.rest}, without a line feed; then {error}")
         if not isinstance(error, MapCamError):
             error = MapCamError(f"The mapcam client failed: {cause!r}")
         self.fail(error)
@@ -101,7 +101,7 @@ class Session:
         """Closes the session in the child of a fork: the engine stays with the parent."""
         self.listeners.leave_to_parent()
         what = f"The mapcam engine belongs to process {self.process.host}, which forked this one."
-        self.fail(EngineClosedError(f"{what} Start one here."))
+        self.fail(EngineClosedError(f"{what} Start another here."))
         self.process.leave_to_parent()
 
 

@@ -72,7 +72,7 @@ class ProtocolError(MapCamError):
     """The engine sent something that is not a message of the protocol."""
 
     def __init__(self, line: str) -> None:
-        super().__init__(f"The mapcam engine sent what can't be understood: {line!r}")
+        super().__init__(f"The mapcam engine sent a line that can't be understood: {line!r}")
         self.line = line
 
     def __reduce__(self) -> Any:
@@ -127,7 +127,7 @@ class NoSuchMapError(RequestError, LookupError):
 
 
 class MapExistsError(RequestError):
-    """-32002: that map exists already."""
+    """-32002: the map already exists."""
 
 
 class NoSuchAnimationError(RequestError, LookupError):
@@ -139,7 +139,7 @@ class LimitExceededError(RequestError):
 
 
 class ClockRunningError(RequestError):
-    """-32005: not while the clock runs by itself."""
+    """-32005: the clock runs in real time."""
 
 
 ERRORS: dict[int, type[RequestError]] = {
@@ -163,7 +163,7 @@ def in_python(message: str, method: str = "", call: CallNames = ()) -> str:
         for prefix in call[1:]:
             message = message.replace(f'"{prefix}/', '"/')
     message = re.sub(METHOD, lambda found: METHODS.get(found[0], found[0]), message)
-    told, only, names = message.partition("there are only")
+    told, only, names = message.partition(" is unknown")
     return re.sub(NAME, _snake, told) + only + re.sub(QUOTED_NAME, _snake, names)
 
 

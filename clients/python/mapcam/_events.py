@@ -277,7 +277,7 @@ class Expectation(Generic[E]):
     def value(self) -> E:
         """The event, after the block."""
         if self._value is None:
-            raise MapCamError("The event is there when its block has ended.")
+            raise MapCamError("The event is available only after its `with` block.")
         return self._value
 
     async def _end(self, succeeded: bool) -> None:

@@ -171,7 +171,7 @@ def _listed(value: Mapping[str, Any], name: str) -> Any:
     """A member that is an array."""
     member = value.get(name)
     if not _is_array(member):
-        raise ValueError(f"this is not GeoJSON: a {value['type']} has an array `{name}`")
+        raise ValueError(f"this is not GeoJSON: a {value['type']} must have an array `{name}`")
     return member
 
 

@@ -187,7 +187,7 @@ def listed(values: Iterable[Any], write: Callable[[Any], str]) -> str:
     """An array of values that a function writes. A single place or point is refused."""
     given = values if isinstance(values, list) else list(values)
     if isinstance(values, (Mapping, str)) or (given and isinstance(given[0], (int, float))):
-        raise TypeError(f"expected several in a list, not {values!r}")
+        raise TypeError(f"expected a list, not {values!r}")
     return f"[{','.join([write(value) for value in given])}]"
 
 
@@ -341,7 +341,7 @@ def partial_camera(
     if is_camera(update):
         ways.append(update)
     if len(ways) > 1:
-        raise TypeError("expected a camera, `to`, or members of it, not both")
+        raise TypeError("expected `to` or members of a camera, not both")
     return ways[0] if ways else None
 
 
@@ -423,7 +423,7 @@ def write_tracked(value: TrackedLike, heading: float | None, write: Callable[[An
     """The places that are followed, each by `write`; `heading` is that of the only one."""
     places: Any = [value] if _is_one_place(value) else value
     if isinstance(places, (str, bytes)) or not isinstance(places, Iterable):
-        raise TypeError(f"expected a place or several, not {value!r}")
+        raise TypeError(f"expected one or more places, not {value!r}")
     tracked = [each if _is_tracked(each) else {"coordinate": each} for each in places]
     if heading is not None:
         if len(tracked) != 1 or "heading" in tracked[0] or not isinstance(tracked[0], dict):

@@ -29,7 +29,7 @@ def pytest_addoption(parser: Any) -> None:
         "--mapcam-pictures",
         metavar="FOLDER",
         default="mapcam-failures",
-        help="where pictures of maps are saved whose tests failed",
+        help="where to save pictures of the maps of failed tests",
     )
 
 

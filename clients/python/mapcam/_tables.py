@@ -59,7 +59,7 @@ def fit_cameras(
         bearing: Degrees clockwise from north.
         viewing_angle: Degrees from looking straight down.
         limits: "none", or the Google Maps SDK's limits of zoom and viewing angle.
-        binary: The engine's executable; by default it is looked for.
+        binary: The engine's executable; by default it is searched for.
 
     Returns:
         A DataFrame with the same index: `latitude`, `longitude`, `zoom`, `bearing` and

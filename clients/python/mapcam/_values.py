@@ -288,7 +288,7 @@ class Approximately:
         return not self._difference
 
     def __hash__(self) -> int:
-        raise TypeError("What is only close has no hash.")
+        raise TypeError("An approximate value has no hash.")
 
     def __repr__(self) -> str:
         difference = f": {self._difference}" if self._difference else ""

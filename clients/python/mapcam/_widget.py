@@ -30,7 +30,7 @@ CDN = {
     "url": "https://unpkg.com/maplibre-gl@5.24.0/dist/maplibre-gl.js",
     "integrity": "sha384-5+cfbwT0iiub6VsQAdn6yz16nr6sDiQoHx6tm4O8OVYXHYOxcffFmCJBL0dgdvGp",
 }
-"""The release of MapLibre GL JS that a browser loads where none is installed."""
+"""The release of MapLibre GL JS that a browser loads if none is installed."""
 SCRIPT = "maplibre-gl.js"
 
 
@@ -126,7 +126,7 @@ class WidgetMethods(ArrayMethods):
             theme: "light", "dark", or "auto", which is the notebook's own.
             shapes: What is drawn on the ground: all that `mapcam.draw` takes.
             maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
-                unpkg.com. Where it is left out: that of PyPI's `maplibre` if it is installed, and
+                unpkg.com. If it is left out: that of PyPI's `maplibre` if it is installed, and
                 otherwise "cdn".
 
         Returns:
@@ -360,7 +360,7 @@ class Live:
         except NoSuchMapError:
             self._notify(f"The map “{self._id}” was removed.")
         except (EngineClosedError, EngineDiedError) as error:
-            self._notify(f"{str(error).splitlines()[0]} The map shows where it was last.")
+            self._notify(f"{str(error).splitlines()[0]} The map shows its last camera.")
             return False
         except MapCamError as error:
             self._notify(str(error))
@@ -385,7 +385,7 @@ class Live:
         for method, params in calls:
             is_size = method == "map.configure" and set(params) == {"size"}
             if not is_size and not method.startswith(GESTURES):
-                raise ValueError(f"a page may not ask for {method}")
+                raise ValueError(f"a page cannot call {method}")
             asked.append((method, {**params, "map": self._id}))
         running: bool = self._ask([*asked, ("clock.get", {})])[-1]["running"]
         return running

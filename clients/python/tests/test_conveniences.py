@@ -135,7 +135,7 @@ class ViewTests(EngineTestCase):
 
     def test_malformed_geojson_is_refused(self):
         place = r"a place in GeoJSON is \[longitude, latitude\], not "
-        array = "this is not GeoJSON: a .* has an array "
+        array = "this is not GeoJSON: a .* must have an array "
         cases = (
             ("Point", ["8.5", 47.4], place + r"\['8.5', 47.4\]"),
             ("Point", [8.5, "47.4"], place),

@@ -31,7 +31,7 @@ class Transcript:
         return "".join(text for side, text in self.lines if side == direction)
 
     def requests(self):
-        """The requests and what each brings; None where a client would not send them so."""
+        """The requests and what each brings; None if a client would not send them so."""
         exchanges = []
         for side, line in self.lines:
             try:

@@ -63,7 +63,7 @@ class Bridge {
     this.onEnd(why)
   }
 
-  /** Asks, and starts the preview where none runs. */
+  /** Asks, and starts the preview if none runs. */
   async request(method, params = {}) {
     await this.start()
     if (this.#preview === undefined) throw ended()

@@ -99,7 +99,7 @@ export class Connection {
   requestSync(method, params, options, decode) {
     if (!this.#link.isSync) {
       throw new InvalidArgumentError(
-        `${method}: an engine in a process of its own cannot answer at once: ` +
+        `${method}: an engine in its own process cannot answer at once: ` +
           "import { MapCam } from 'mapcam/wasm', or start it with { engine: 'wasm' }.",
       )
     }
@@ -121,7 +121,7 @@ export class Connection {
   }
 
   async #drain(limit) {
-    if (!(limit >= 0)) throw new InvalidArgumentError(`Requests are drained to 0 or more, not to ${String(limit)}.`)
+    if (!(limit >= 0)) throw new InvalidArgumentError(`The limit of drain must be 0 or more, not ${String(limit)}.`)
     while (this.pending > limit) await new Promise((resolve) => this.#draining.push(resolve))
   }
 

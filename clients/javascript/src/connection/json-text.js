@@ -38,7 +38,7 @@ function refuseNonFinite(method, value, path) {
 /** How many levels of JSON the engine reads. */
 export const maxDepth = 64
 
-/** The value of a text; undefined where the engine would refuse the text. */
+/** The value of a text; undefined if the engine would refuse the text. */
 export function parsed(text) {
   try {
     const value = JSON.parse(text)
@@ -48,7 +48,7 @@ export function parsed(text) {
   }
 }
 
-/** Why the engine would refuse the JSON of a value; undefined where it would not. */
+/** Why the engine would refuse the JSON of a value; undefined if it would not. */
 export function refusalReason(value, levels = maxDepth) {
   if (isDeeper(value, levels)) return `is nested deeper than ${levels} levels`
   return hasLoneSurrogates(value) ? 'has a lone surrogate' : undefined

@@ -8,7 +8,7 @@ const patience = 500
 const host = typeof globalThis.process?.emitWarning === 'function' ? globalThis.process : undefined
 
 const standstill =
-  "An animation's outcome is awaited while the clock stands: it cannot come. " +
+  "An animation's outcome is awaited, but the clock is stopped, so it never comes. " +
   'Call engine.clock.tick(seconds) before awaiting it, or let the clock run with ' +
   "engine.clock.start() or MapCam.start({ clock: 'realtime' })."
 

@@ -37,7 +37,7 @@ export class EngineModule extends Link {
   static start(module, options) {
     const wrong = forProcess.find((name) => options[name] !== undefined)
     if (wrong !== undefined) {
-      throw new InvalidArgumentError(`\`${wrong}\` is for an engine in a process of its own, not for one in this.`)
+      throw new InvalidArgumentError(`\`${wrong}\` is an option of an engine in its own process, not of one in this process.`)
     }
     const link = new EngineModule(module)
     const ask = (method, params) => link.send(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n')

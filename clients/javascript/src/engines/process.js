@@ -121,7 +121,7 @@ export class EngineProcess extends Link {
 function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel, args = [] }) {
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
     throw new InvalidArgumentError(
-      `\`args\` is a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
+      `\`args\` must be a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
     )
   }
   const { width, height } = size === undefined ? {} : checkedSize(size)

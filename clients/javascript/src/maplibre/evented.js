@@ -105,7 +105,7 @@ export class Evented {
 }
 
 /**
- * Defines `getName`, where there is a `get`, and `setName` of a class, which call `get` and `set` with the
+ * Defines `getName`, if there is a `get`, and `setName` of a class, which call `get` and `set` with the
  * object first. A setter gives what `set` gives, or the object.
  */
 export function accessors(type, name, get, set) {

@@ -558,7 +558,7 @@ export class Handlers {
     this.#isUpdating = false
   }
 
-  /** What goes on after a drag, of the last 160 ms of it; undefined where it stood still. */
+  /** What goes on after a drag, of the last 160 ms of it; undefined if it stood still. */
   #fling() {
     const now = this.#map._now()
     const records = this.#records.splice(0).filter(({ time }) => now - time <= 160)

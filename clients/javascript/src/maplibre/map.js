@@ -38,7 +38,7 @@ export class Map extends StyledCamera {
   #observer
 
   /**
-   * @param options MapLibre's, and: `size`, [width, height], where there is no container; `clock: 'manual'`
+   * @param options MapLibre's, and: `size`, [width, height], if there is no container; `clock: 'manual'`
    *   for `tick`.
    */
   constructor(options = {}) {
@@ -374,7 +374,7 @@ const refusals = {
     (!(value >= minPitch) && 'maxPitch must be greater than the current minPitch'),
 }
 
-/** Calls back in the next frame of the page, or where there is none after a sixtieth of a second. */
+/** Calls back in the next frame of the page, or if there is none after a sixtieth of a second. */
 function nextFrame(callback) {
   if (typeof requestAnimationFrame === 'function') {
     const frame = requestAnimationFrame(callback)

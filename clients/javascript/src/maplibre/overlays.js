@@ -3,7 +3,7 @@
 import { accessors, Evented, MarkerDragEvent, PopupEvent } from './evented.js'
 import { LngLat, Point } from './geometry.js'
 
-/** Where there is no page, its elements are objects with what programs touch. */
+/** If there is no page, its elements are objects with what programs touch. */
 const noPage = { createElement: stub, createElementNS: stub, createTextNode: stub, createDocumentFragment: stub }
 const page = () => globalThis.document ?? noPage
 
@@ -289,7 +289,7 @@ export class Popup extends Overlay {
 
   constructor(options) {
     super()
-    // `offset` counts as absent where it is not given: a marker then gives its own.
+    // `offset` counts as absent if it is not given: a marker then gives its own.
     this.options = { closeButton: true, closeOnClick: true, focusAfterOpen: true, className: '', maxWidth: '240px', subpixelPositioning: false, ...options }
   }
 

@@ -271,7 +271,7 @@ export class Transform {
     return [north, south]
   }
 
-  /** Null where nothing restricts the longitude. */
+  /** Null if nothing restricts the longitude. */
   #columns(worldSize) {
     if (this.#lngRange === null && this.renderWorldCopies) return null
     const range = this.#lngRange ?? [-179.9999999999, 180 - 1e-10]
@@ -319,10 +319,10 @@ export class Transform {
 
 const middle = ([start, end]) => (start + end) / 2
 
-/** By how much a range has to grow to fill a length; 0 where it does. */
+/** By how much a range has to grow to fill a length; 0 if it does. */
 const lack = (range, length) => (range !== null && range[1] - range[0] < length ? length / (range[1] - range[0]) : 0)
 
-/** The nearest middle at which a length is within a range; undefined where it is. */
+/** The nearest middle at which a length is within a range; undefined if it is. */
 function pushed(at, [start, end], length) {
   if (at + length / 2 > end) return end - length / 2
   return at - length / 2 < start ? start + length / 2 : undefined

@@ -73,7 +73,7 @@ export async function film(argv) {
 function readOptions(argv) {
   const { files, size, fps, 'pixel-ratio': ratio = '1', ...given } = readWords(argv, words, 'mapcam-preview film')
   if (given.help) return given
-  if (files.length !== 1 || !given.output) throw new UsageError('it takes one tour, and -o: see mapcam-preview film --help')
+  if (files.length !== 1 || !given.output) throw new UsageError('expected one tour, and -o: see mapcam-preview film --help')
   const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '1280x720') ?? []
   if (!(width > 0 && height > 0)) throw new UsageError(`--size must be like 1920x1080, not "${size}"`)
   const options = { ...given, tour: files[0], fps: fps && number('fps', fps), pixelRatio: number('pixel-ratio', ratio) }
@@ -204,7 +204,7 @@ class FrameFolder {
     const hash = `${createHash('sha256').update(JSON.stringify(plan)).digest('hex')}\n`
     mkdirSync(path, { recursive: true })
     if (existsSync(label) && readFileSync(label, 'utf8') !== hash) {
-      throw new FileError(`${path} holds the frames of another film: name another folder, or remove it.`)
+      throw new FileError(`${path} contains the frames of another film: name another folder, or remove it.`)
     }
     writeFileSync(label, hash)
   }

@@ -14,7 +14,7 @@ export function framed(text) {
   return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body])
 }
 
-/** Collects chunks up to the end of a message. It gives each message as a line, which is cut where it is longer than `limit`. */
+/** Collects chunks up to the end of a message. It gives each message as a line, which is cut if it is longer than `limit`. */
 export class HeaderReader {
   #limit
   #chunks = []

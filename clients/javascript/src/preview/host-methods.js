@@ -276,7 +276,7 @@ function fitting(bounds) {
 
 const moving = (map, update) => ['camera.move', { map, update }]
 
-/** The request that fits all positions; where there are none, the camera stays. */
+/** The request that fits all positions; if there are none, the camera stays. */
 export function fitRequest(map, places) {
   const bounds = boundsOf(places)
   return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]

@@ -63,7 +63,7 @@ export class LanguageServer {
     try {
       message = JSON.parse(line.toString())
     } catch {
-      return refuse(-32700, 'The message is not JSON after a header with its length.')
+      return refuse(-32700, 'A message must be a Content-Length header and JSON.')
     }
     const { method, params } = message ?? {}
     if (method === '$/cancelRequest') {

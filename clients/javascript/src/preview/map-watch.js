@@ -171,7 +171,7 @@ class WatchedMap {
 
   /**
    * Asks for the frames of an animation that is about to begin. After its delay they show what moves until then,
-   * too; where nothing does, the time line begins behind the delay.
+   * too; if nothing does, the time line begins behind the delay.
    */
   async lookAhead({ delay = 0, ...params }) {
     const frames = (params) => ['camera.path', { ...params, frames: pathFrames }]
@@ -223,7 +223,7 @@ function pathParams(method, params) {
   return make?.(params)
 }
 
-/** The steps of a tour that moves as camera.path with some params; undefined where no tour does. */
+/** The steps of a tour that moves as camera.path with some params; undefined if no tour does. */
 function stepsOf({ map, steps, padding, at, report, ...step }) {
   if (steps !== undefined) return steps
   return padding === undefined && at === undefined ? [step] : undefined

@@ -84,7 +84,7 @@ export function readOptions(argv) {
   if (!['lines', 'headers'].includes(framing)) throw new UsageError(`--framing must be lines or headers, not "${framing}"`)
   const [file, another] = files
   if (file !== undefined && !open) throw new UsageError(`to show a file: mapcam-preview --open ${file}`)
-  if (another !== undefined) throw new UsageError(`it shows one file: "${file}" or "${another}"`)
+  if (another !== undefined) throw new UsageError(`it shows one file, not both "${file}" and "${another}"`)
   // The engine checks its own options.
   const engine = engineOptions.filter((name) => values[name] !== undefined).flatMap((name) => [`--${name}`, values[name]])
   const limit = Number(values['max-line-bytes']) || 16 << 20

@@ -75,7 +75,7 @@ export class Pages {
   /** A page in a webview of the host. */
   attachHosted(map, settings) {
     if (this.isFull) {
-      throw new RPCFailure(-32004, `There are at most ${maxPages} pages.`, { limit: 'pages', maximum: maxPages })
+      throw new RPCFailure(-32004, `At most ${maxPages} pages can be open.`, { limit: 'pages', maximum: maxPages })
     }
     const send = (message) => this.#bridge.notifyHost('preview.message', { page: page.id, message })
     const page = this.#add(map, { ...settings, send, end: () => {} })
@@ -186,10 +186,10 @@ class Page {
     if (reason !== undefined) {
       return this.answer(id, { error: { code: -32602, message: `The message ${reason}.` } })
     }
-    if (typeof method !== 'string') return this.answer(id, { error: { code: -32600, message: 'A method is a string.' } })
+    if (typeof method !== 'string') return this.answer(id, { error: { code: -32600, message: 'A method must be a string.' } })
     if (Object.hasOwn(pageMethods, method)) return pageMethods[method](this, params ?? {}, this.#bridge, id)
     if (!allowed.test(method)) {
-      return this.answer(id, { error: { code: -32601, message: `A page may not ask for "${method}".` } })
+      return this.answer(id, { error: { code: -32601, message: `A page cannot call "${method}".` } })
     }
     const given = typeof params === 'object' ? params : undefined
     const ofThisMap = method === 'map.list' ? given : { map: this.map, ...given }

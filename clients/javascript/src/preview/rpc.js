@@ -69,10 +69,10 @@ export function checked(params, shape) {
     if (names.includes(key)) continue
     const near = nearest(key, names)
     const hint = near ? ` Did you mean "${near}"?` : ''
-    const known = names.map((name) => `"${name}"`).join(', ')
+    const known = names.map((name) => `"${name}"`).join(', ').replace(/, ("\w+")$/, ' or $1')
     const path = `/${pointer(key)}`
-    const message = `"${path}" is unknown: there are only ${known}.${hint}`
-    throw new InvalidParameter(path, `one of ${known}`, message)
+    const message = `"${path}" is unknown.${hint} Expected ${known}.`
+    throw new InvalidParameter(path, known, message)
   }
   for (const [key, kind] of Object.entries(shape)) {
     const name = key.replace('?', '')

@@ -109,7 +109,7 @@ export class PreviewServer {
     this.#server?.closeAllConnections()
   }
 
-  /** Closes the oldest connection without the token where there are too many: a page still gets in. */
+  /** Closes the oldest connection without the token if there are too many: a page still gets in. */
   #limitUnauthenticated(socket) {
     const unauthenticated = this.#unauthenticated
     unauthenticated.add(socket)
@@ -200,7 +200,7 @@ export class PreviewServer {
   #enter(path, request, response) {
     const code = path.slice('/open/'.length)
     const url = this.#oneTimeURLs.get(code)
-    if (url === undefined) return refuse(request, response, 404, 'This address was used already.')
+    if (url === undefined) return refuse(request, response, 404, 'This address can be used only once.')
     this.#oneTimeURLs.delete(code)
     response.writeHead(302, { Location: url }).end()
   }

@@ -21,7 +21,7 @@ export function contents(name, text) {
 export function tourIn(text) {
   if (text.startsWith('\ufeff')) throw new Error('it begins with a byte order mark')
   const tour = JSON.parse(text)
-  if (!Array.isArray(tour?.steps)) throw new Error('it is no tour document: it has no steps')
+  if (!Array.isArray(tour?.steps)) throw new Error('it is not a tour document: it has no steps')
   return tour
 }
 

@@ -210,7 +210,7 @@ function stateOf(map) {
 // MARK: Comparing
 
 /**
- * The first call at which two plays differ, in words; undefined where none does.
+ * The first call at which two plays differ, in words; undefined if none does.
  *
  * Lengths differ by at most a millionth of a point on the screen, or by the last digits of MapLibre's matrices
  * where its world is wide. Whether a zoom that stays the same counts as changed is decided by those digits,

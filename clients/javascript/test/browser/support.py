@@ -29,7 +29,7 @@ unittest.TestCase.run = lambda *given: (faulthandler.dump_traceback_later(600, e
 
 
 def package(name):
-    """The folder of a Python package; None where it is not installed."""
+    """The folder of a Python package; None if it is not installed."""
     spec = importlib.util.find_spec(name)
     return spec and pathlib.Path(spec.origin).parent
 

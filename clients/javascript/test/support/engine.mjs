@@ -110,7 +110,7 @@ export function isRunning(pid) {
   return !isZombie(pid)
 }
 
-/** Whether it has ended and only waits for its parent to notice; where there is no /proc, no. */
+/** Whether it has ended and only waits for its parent to notice; if there is no /proc, no. */
 function isZombie(pid) {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

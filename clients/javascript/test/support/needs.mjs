@@ -1,4 +1,4 @@
-// What tests need beside Node. Where it is missing they are skipped, loudly; where CI requires it, they fail.
+// What tests need beside Node. If it is missing they are skipped, loudly; where CI requires it, they fail.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -147,7 +147,7 @@ class EngineMethods(CallStyle):
             The server, its limits and its constants.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask(
             "initialize", read_server_description, client=(write_client, client),
@@ -162,7 +162,7 @@ class EngineMethods(CallStyle):
             An empty object.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask("ping", nothing)
 
@@ -174,7 +174,7 @@ class EngineMethods(CallStyle):
             Nothing.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask("shutdown", nothing)
 
@@ -186,7 +186,7 @@ class EngineMethods(CallStyle):
             This service's OpenRPC document.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask("rpc.discover", unchanged)
 
@@ -198,7 +198,7 @@ class EngineMethods(CallStyle):
             The maps' ids, in the order in which they were created.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask("map.list", read_listed("maps", unchanged))
 
@@ -230,7 +230,7 @@ class EngineMethods(CallStyle):
             The camera in all forms.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask(
             "camera.convert", read_convert_result, camera=(write_camera, camera),
@@ -245,7 +245,7 @@ class ClockMethods(CallStyle):
 
     @asking
     def tick(self, seconds: float | None = None, *, to: float | None = None) -> Progress:
-        """Lets time pass, on all maps together.
+        """Advances the time of all maps.
 
         The clock ends at 1,000,000,000 seconds.
 
@@ -257,14 +257,14 @@ class ClockMethods(CallStyle):
             The time, and what still moves.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            ClockRunningError: Not while the clock runs by itself.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
+            ClockRunningError: The clock runs in real time.
         """
         return self._ask("clock.tick", read_progress, seconds=(number, seconds), to=(number, to))
 
     @asking
     def start(self, fps: float | None = None) -> float:
-        """Lets the clock run by itself, in real time.
+        """Starts the clock in real time.
 
         Args:
             fps: Frames per second while something moves; by default what they were, or 60. Above
@@ -274,7 +274,7 @@ class ClockMethods(CallStyle):
             The time.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask("clock.start", read_member("time", float), fps=(number, fps))
 
@@ -286,7 +286,7 @@ class ClockMethods(CallStyle):
             The time.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask("clock.stop", read_member("time", float))
 
@@ -298,7 +298,7 @@ class ClockMethods(CallStyle):
             The time and how it passes.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
         """
         return self._ask("clock.get", read_clock_state)
 
@@ -354,8 +354,8 @@ class MapMethods(CallStyle):
             The map.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
-            MapExistsError: That map exists already.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
+            MapExistsError: The map already exists.
             LimitExceededError: A limit was exceeded.
         """
         return self._ask(
@@ -417,7 +417,7 @@ class MapMethods(CallStyle):
             The map.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -440,7 +440,7 @@ class MapMethods(CallStyle):
             The map.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("map.get", read_map_state)
@@ -455,7 +455,7 @@ class MapMethods(CallStyle):
             Nothing.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("map.remove", nothing)
@@ -468,7 +468,7 @@ class MapMethods(CallStyle):
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("camera.get", read_camera)
@@ -496,14 +496,14 @@ class MapMethods(CallStyle):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -518,14 +518,14 @@ class MapMethods(CallStyle):
 
         Args:
             animation: The one to stop; all by default. At least 1.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             NoSuchAnimationError: No such animation runs or waits on the map.
         """
@@ -553,7 +553,7 @@ class MapMethods(CallStyle):
                 Default: 64 at each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: The greatest zoom of the fit, whose area is centred all the same; the map's
+            max_zoom: The greatest zoom of the fit, which is centred in any case; the map's
                 max_zoom applies, too. From 0 to 30.
             zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
                 then limited: 1 for whole zooms, which static maps take. Above 0.
@@ -564,7 +564,7 @@ class MapMethods(CallStyle):
             The camera, constrained; None if the insets leave no room.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -585,14 +585,14 @@ class MapMethods(CallStyle):
         Args:
             eye: Where the eye is.
             target: The place looked at. Straight below the eye, the bearing stays as it is.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -621,7 +621,7 @@ class MapMethods(CallStyle):
             The second camera beside the first.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -671,14 +671,14 @@ class MapMethods(CallStyle):
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
@@ -707,14 +707,14 @@ class MapMethods(CallStyle):
             steps: The steps, 1 to 1,000; either this or `document`. From 1 to 1,000 items.
             document: A tour as a document: its size, settings and camera are set first, at once.
             delay: Seconds before the first step. At least 0. Default: 0.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
@@ -737,7 +737,7 @@ class MapMethods(CallStyle):
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("camera.at", read_camera, time=number(time))
@@ -760,14 +760,14 @@ class MapMethods(CallStyle):
                 spring. At least 0.
             curve: The progress over time; by default "default", along a route "linear".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if there is nothing to turn.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
@@ -831,7 +831,7 @@ class MapMethods(CallStyle):
             Seconds from the first frame to the last, with the delay, and the frames.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
@@ -853,7 +853,7 @@ class MapMethods(CallStyle):
             The animations.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("animation.list", read_listed("animations", read_running_animation))
@@ -873,7 +873,7 @@ class MapMethods(CallStyle):
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             NoSuchAnimationError: No such animation runs or waits on the map.
         """
@@ -925,7 +925,7 @@ class MapMethods(CallStyle):
                 0.
             delay: Seconds before it begins. At least 0. Default: 0.
             curve: The progress over time, clamped to the line's ends. Default: "linear".
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
@@ -933,7 +933,7 @@ class MapMethods(CallStyle):
             end.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
             ValueError: There is not one line in what was given.
@@ -973,14 +973,14 @@ class MapMethods(CallStyle):
                 1.
             gestures: The gestures that change what is kept of a single place; all others end the
                 following. Default: ['zoom'].
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The animation, which has no end of its own.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._start(
@@ -992,7 +992,7 @@ class MapMethods(CallStyle):
 
     @asking
     def track(self, places: TrackedLike, *, heading: float | None = None) -> TrackResult:
-        """Says where the places that are followed, or will be, are now.
+        """Reports where the places to follow are now.
 
         Always accepted.
 
@@ -1006,7 +1006,7 @@ class MapMethods(CallStyle):
             The camera, and whether it follows.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
@@ -1037,20 +1037,20 @@ class MapMethods(CallStyle):
             padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
             bearing: Degrees clockwise from north. Default: 0.
             viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-            max_zoom: The greatest zoom of the fit, whose area is centred all the same; the map's
+            max_zoom: The greatest zoom of the fit, which is centred in any case; the map's
                 max_zoom applies, too. From 0 to 30.
             zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
                 then limited: 1 for whole zooms, which static maps take. Above 0.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1091,7 +1091,7 @@ class MapMethods(CallStyle):
             curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
             speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
                 view pass per second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
@@ -1106,7 +1106,7 @@ class MapMethods(CallStyle):
             The animation, where it will lead and how long it takes.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
@@ -1145,14 +1145,14 @@ class MapMethods(CallStyle):
             curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             LimitExceededError: A limit was exceeded.
         """
@@ -1181,14 +1181,14 @@ class MapMethods(CallStyle):
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1216,14 +1216,14 @@ class GestureMethods(CallStyle):
         Args:
             translation: How far the finger went.
             at: Where the finger was before; the centre by default.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1250,14 +1250,14 @@ class GestureMethods(CallStyle):
             at: Between the fingers.
             rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
                 0.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1278,14 +1278,14 @@ class GestureMethods(CallStyle):
         Args:
             degrees: Clockwise on the screen: the bearing falls by as much.
             at: The ground under it stays under it; the centre by default.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1299,14 +1299,14 @@ class GestureMethods(CallStyle):
 
         Args:
             degrees: What is added to the viewing angle.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The camera.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("gesture.tilt", read_camera, degrees=number(degrees), tag=(text, tag))
@@ -1317,14 +1317,14 @@ class GestureMethods(CallStyle):
 
         Args:
             at: The ground under it stays under it; the centre by default.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._start("gesture.doubleTap", Animation, tag=(text, tag), at=(write_point, at))
@@ -1335,32 +1335,32 @@ class GestureMethods(CallStyle):
 
         Args:
             at: The ground under it stays under it; the centre by default.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._start("gesture.twoFingerTap", Animation, tag=(text, tag), at=(write_point, at))
 
     @moving
     def end(self, velocity: PointLike | None = None, *, tag: str | None = None) -> Motion:
-        """Lifts the fingers: the map stops, or flings.
+        """Ends a gesture: the map stops, or flings.
 
         Args:
             velocity: Of the fingers as they left, in points per second.
-            tag: Who asks, in the host's words: the notifications of what this begins carry it.
+            tag: The host's name for the request, which the notifications of its movement repeat.
                 From 1 to 128 bytes.
 
         Returns:
             The fling, if there is one.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._start("gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity))
@@ -1371,9 +1371,7 @@ class ProjectionMethods(CallStyle):
 
     @asking
     def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Point | None]:
-        """Where places are seen.
-
-        Of the copies of the world, the one whose longitude is nearest the target's counts.
+        """The screen points of places, each in the copy of the world nearest to the target.
 
         Args:
             coordinates: The places.
@@ -1382,7 +1380,7 @@ class ProjectionMethods(CallStyle):
             The points.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1402,7 +1400,7 @@ class ProjectionMethods(CallStyle):
             The places.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1423,7 +1421,7 @@ class ProjectionMethods(CallStyle):
             Whether each is seen.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1439,7 +1437,7 @@ class ProjectionMethods(CallStyle):
             The corners and their bounds.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("projection.visibleRegion", read_visible_region)
@@ -1449,7 +1447,7 @@ class ProjectionMethods(CallStyle):
         """How many points long a short distance on the ground is, on the flat map at the camera's
         zoom.
 
-        The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a
+        The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per
         point.
 
         Args:
@@ -1460,7 +1458,7 @@ class ProjectionMethods(CallStyle):
             The length.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1472,7 +1470,7 @@ class ProjectionMethods(CallStyle):
     def zoom_for_meters(self, meters: float, points: float, at: CoordinateLike) -> float:
         """The zoom at which a short distance on the ground has a given length on the screen.
 
-        The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres a
+        The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per
         point.
 
         Args:
@@ -1484,7 +1482,7 @@ class ProjectionMethods(CallStyle):
             The zoom.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask(
@@ -1500,7 +1498,7 @@ class ProjectionMethods(CallStyle):
             The matrix, the eye and the clip planes.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
         """
         return self._ask("projection.matrix", read_view_matrix)
@@ -1534,14 +1532,14 @@ class ProjectionMethods(CallStyle):
             animation: The tiles of what this animation has still to show. At least 1.
             steps: The tiles of a tour that would start now. From 1 to 1,000 items.
             route: The tiles of a route that would start now.
-            fps: Frames per second at which an animation, a tour or a route is looked at; by
-                default 30. Above 0, at most 1,000.
+            fps: Frames per second at which an animation, a tour or a route is sampled; by default
+                30. Above 0, at most 1,000.
 
         Returns:
             The tiles.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             NoSuchMapError: There is no such map.
             NoSuchAnimationError: No such animation runs or waits on the map.
             LimitExceededError: A limit was exceeded.
@@ -1610,7 +1608,7 @@ class MapOpening(Generic[View]):
             camera: The first camera; by default 0/0 at zoom 2.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             LimitExceededError: A limit was exceeded.
         """
         settings = given_settings(
@@ -1675,7 +1673,7 @@ class AsyncMapOpening(Generic[View]):
             camera: The first camera; by default 0/0 at zoom 2.
 
         Raises:
-            InvalidParamsError: A parameter is missing, unknown or not what it must be.
+            InvalidParamsError: A parameter is missing, unknown or invalid.
             LimitExceededError: A limit was exceeded.
         """
         settings = given_settings(

@@ -120,7 +120,7 @@ class Limits(Value):
         max_route_places: Places in all routes of a request. At least 0.
         max_tiles: Tiles in a result of `projection.tiles`. At least 0.
         max_tile_work: Steps of work in a request of `projection.tiles`: 16 for each view at which
-            the camera moves, and 1 for each of its tiles, or 8 where levels vary. At least 0.
+            the camera moves, and 1 for each of its tiles, or 8 if levels vary. At least 0.
         max_observed_tiles: Tiles in a camera.didChange; None if there are more. At least 0.
         max_frames: Frames in a result of `path`. At least 0.
     """
@@ -151,7 +151,7 @@ class Limits(Value):
     """Tiles in a result of `projection.tiles`. At least 0."""
     max_tile_work: int
     """Steps of work in a request of `projection.tiles`: 16 for each view at which the camera
-    moves, and 1 for each of its tiles, or 8 where levels vary.
+    moves, and 1 for each of its tiles, or 8 if levels vary.
 
     At least 0.
     """
@@ -874,9 +874,9 @@ class CompareResult(Value):
     Attributes:
         meters: From a's target to b's along the great circle.
         bearing: The course of that at a's target, in degrees, in [0, 360).
-        zoom: b's zoom less a's.
+        zoom: b's zoom minus a's.
         turn: From a's bearing to b's, clockwise, in (-180, 180].
-        viewing_angle: b's viewing angle less a's.
+        viewing_angle: b's viewing angle minus a's.
         points: From the centre of a's screen to b's target; None if that is behind the eye.
     """
 
@@ -885,11 +885,11 @@ class CompareResult(Value):
     bearing: float
     """The course of that at a's target, in degrees, in [0, 360)."""
     zoom: float
-    """b's zoom less a's."""
+    """b's zoom minus a's."""
     turn: float
     """From a's bearing to b's, clockwise, in (-180, 180]."""
     viewing_angle: float
-    """b's viewing angle less a's."""
+    """b's viewing angle minus a's."""
     points: float | None
     """From the centre of a's screen to b's target; None if that is behind the eye."""
 
@@ -987,13 +987,13 @@ class Progress(Value):
 
     Attributes:
         time: Seconds since the start.
-        active: Animations that run or wait still. At least 0.
+        active: Animations that still run or wait. At least 0.
     """
 
     time: float
     """Seconds since the start."""
     active: int
-    """Animations that run or wait still. At least 0."""
+    """Animations that still run or wait. At least 0."""
 
     def __init__(self, time: float, active: int) -> None:
         vars(self).update(time=time, active=active)
@@ -1005,14 +1005,14 @@ class ClockState(Value):
 
     Attributes:
         time: Seconds since the start.
-        running: Whether it runs by itself.
+        running: Whether it runs in real time.
         fps: Frames per second when it does.
     """
 
     time: float
     """Seconds since the start."""
     running: bool
-    """Whether it runs by itself."""
+    """Whether it runs in real time."""
     fps: float
     """Frames per second when it does."""
 
@@ -1062,13 +1062,13 @@ class CameraDidChange(Event):
     padding: Insets | None = None
     """The map's padding, while an animation moves it."""
     visible_region: VisibleRegion | None = None
-    """As of `projection.visible_region`; where it is observed."""
+    """As `projection.visible_region` returns it; if observed."""
     matrix: ViewMatrix | None = None
-    """As of `projection.matrix`; where it is observed."""
+    """As `projection.matrix` returns it; if observed."""
     tiles: tuple[Tile, ...] | None = None
-    """As of `projection.tiles`; where it is observed."""
+    """As `projection.tiles` returns it; if observed."""
     gesture: bool | None = None
-    """True if a gesture or its fling moves it; left out otherwise."""
+    """True if a gesture or its fling moves it; omitted otherwise."""
     tag: str | None = None
     """That of the request that began to move the camera last, if it has one.
 
@@ -1132,7 +1132,7 @@ class CameraIdle(Event):
     camera: Camera
     """Where it is."""
     gesture: bool | None = None
-    """True if a gesture or its fling moves it; left out otherwise."""
+    """True if a gesture or its fling moves it; omitted otherwise."""
     tag: str | None = None
     """That of the request that began to move the camera last, if it has one.
 

@@ -123,8 +123,8 @@ def fit_bounds(
         padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
         bearing: Degrees clockwise from north. Default: 0.
         viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
-        max_zoom: The greatest zoom of the fit, whose area is centred all the same; the map's
-            max_zoom applies, too. From 0 to 30.
+        max_zoom: The greatest zoom of the fit, which is centred in any case; the map's max_zoom
+            applies, too. From 0 to 30.
         zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own, then
             limited: 1 for whole zooms, which static maps take. Above 0.
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,

@@ -1,4 +1,4 @@
-// Degrees with hemispheres, and with minutes and seconds where there are some:
+// Degrees with hemispheres, and with minutes and seconds if there are some:
 //
 //     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5
 
