@@ -26,7 +26,7 @@ for (const [name, form] of Object.entries(theirs)) {
     assert.deepEqual(convert[`to${name}`](camera), form)
     assert.deepEqual(convert[`from${name}`](form), held)
     for (const wrong of name === 'Hash' ? ['#11.5'] : [{}, null, { center: 8, zoom: 3 }]) {
-      assert.throws(() => convert[`from${name}`](wrong), { name: 'InvalidArgumentError', message: /^A (?:camera of|hash is) / })
+      assert.throws(() => convert[`from${name}`](wrong), { name: 'InvalidArgumentError', message: /^A (?:camera of .* must be|hash must be) / })
     }
   })
 }

@@ -72,7 +72,7 @@ class AsyncLifecycleTests(unittest.TestCase):
             lambda: engine.events(),
             lambda: engine.on(CameraIdle, print),
         ):
-            with self.assertRaisesRegex(MapCamError, r"`async with` does it, or `await start\(\)`"):
+            with self.assertRaisesRegex(MapCamError, r"use `async with`, or `await start\(\)`"):
                 ask()
         for call in (engine.ping(), engine.request("ping")):
             with self.assertRaisesRegex(MapCamError, "has not been started"):
