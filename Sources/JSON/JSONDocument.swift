@@ -71,7 +71,7 @@ public struct JSONDocument: ~Copyable, Sendable {
       try record()
     } catch {
       clear()
-      // The zero after the text is what could not be right: it is the end that came too early.
+      // An error at the zero after the text means that the text ended too early.
       throw error.offset < text.count
         ? error : JSONSyntaxError(offset: text.count, message: "unexpected end of text")
     }

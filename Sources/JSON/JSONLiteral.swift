@@ -34,7 +34,7 @@ public struct JSONLiteral: Hashable, Sendable {
     .array(strings.map { .string($0) })
   }
 
-  /// - Parameter members: those that are nil are left out. Their names hold nothing that is to be escaped.
+  /// - Parameter members: those that are nil are left out. Their names must not need escapes.
   @inline(never)
   public static func object(_ members: [(String, JSONLiteral?)]) -> JSONLiteral {
     var text = "{"

@@ -44,7 +44,7 @@ public struct JSONNameTable: Sendable {
     return index(of: document.tape[node.index], in: document.storage.span, expected: expected)
   }
 
-  /// The same of a string's entry on the tape.
+  /// The same for a string's entry on the tape.
   @inline(__always)
   fileprivate func index(of string: TapeEntry, in text: Span<UInt8>, expected: Int) -> Int? {
     let start = Int(string.start) + 1
@@ -60,7 +60,7 @@ public struct JSONNameTable: Sendable {
     return index(of: padded.span, at: 0, count: name.count)
   }
 
-  /// The same of a text that at least eight bytes follow.
+  /// The same for a text that at least eight bytes follow.
   @inline(__always)
   private func index(of other: Span<UInt8>, at start: Int, count: Int, expected: Int) -> Int? {
     let names = names.span
@@ -78,13 +78,14 @@ public struct JSONNameTable: Sendable {
     return expected == 0 ? nil : self.index(of: other, at: start, count: count)
   }
 
-  /// The same from the first name on.
+  /// The same, beginning with the first name.
   @inline(never)
   private func index(of other: Span<UInt8>, at start: Int, count: Int) -> Int? {
     index(of: other, at: start, count: count, expected: 0)
   }
 
-  /// The member of an object that has only one, if that has one of these names, and the name's index; else nil.
+  /// The only member of an object, and the index of its name; nil if it has several members or another
+  /// name.
   public func onlyMember(
     of object: JSONNode, in document: borrowing JSONDocument
   ) -> (index: Int, value: JSONNode)? {
@@ -136,7 +137,7 @@ extension Span<UInt8> {
 
 /// The values of an object's members, by the indexes of their names in a ``JSONNameTable``.
 public struct JSONMembers: Sendable {
-  /// The most names of a table with which members are found.
+  /// The most names of a table that finds members.
   public static let maximumCount = 16
 
   /// The indexes of the values on the tape; 0, the index of the root, if there is no such member.

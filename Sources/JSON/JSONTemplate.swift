@@ -87,7 +87,7 @@ extension JSONWriter {
 extension MutableSpan<UInt8> {
   /// Writes a template, and up to fifteen bytes more.
   ///
-  /// - Parameter isRefused: becomes true where a number is not finite.
+  /// - Parameter isRefused: becomes true if a number is not finite.
   /// - Returns: The offset after it.
   @inline(__always)
   fileprivate mutating func write(

@@ -2,7 +2,7 @@ import JSON
 
 /// How messages are framed in a stream of bytes.
 public enum MessageFraming: String, Hashable, Sendable, CaseIterable {
-  /// One message a line, ended by a line feed.
+  /// One message per line, ended by a line feed.
   case lines
 
   /// A head with a `Content-Length` before each message, as in the Language Server Protocol.
@@ -285,7 +285,7 @@ extension UInt64 {
     return (word &- 0x0101_0101_0101_0101) & ~word & .highBits
   }
 
-  /// Each byte less 0x20: the highest bit of control characters and of bytes from 0xA0 on is set then.
+  /// Each byte minus 0x20: the highest bit of control characters and of bytes from 0xA0 on is set then.
   @inline(__always)
   fileprivate var lowered: UInt64 { self &- 0x2020_2020_2020_2020 }
 

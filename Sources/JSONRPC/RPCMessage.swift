@@ -74,7 +74,7 @@ public struct RPCError: Error, Hashable, Sendable {
     /// The line is not JSON.
     public static let parseError = Code(-32700)
 
-    /// JSON, but no JSON-RPC 2.0 request.
+    /// JSON, but not a JSON-RPC 2.0 request.
     public static let invalidRequest = Code(-32600)
 
     public static let methodNotFound = Code(-32601)

@@ -88,7 +88,7 @@ extension RPCError {
 }
 
 extension JSONDocument {
-  /// The value of an object's member; nil if there is none, or if the node is no object. If a name
+  /// The value of an object's member; nil if there is none, or if the node is not an object. If a name
   /// recurs, the last member counts.
   func member(_ name: String, of object: JSONNode?) -> JSONNode? {
     guard let object else { return nil }

@@ -7,7 +7,7 @@ public import Server
 /// A session of the Model Context Protocol without I/O. Like ``Session``, it receives bytes, serves
 /// the messages in them, and holds the bytes to send.
 ///
-/// The transport is the protocol's stdio transport, one JSON-RPC 2.0 message a line
+/// The transport is the protocol's stdio transport, one JSON-RPC 2.0 message per line
 /// (modelcontextprotocol.io/specification). Its tools call the methods of the ordinary protocol.
 public struct ModelContextSession: ~Copyable {
   public var input: MessageReader

@@ -143,7 +143,7 @@ struct ToolList {
     list = Lazy { [tools] in ["tools": .array((isWhole ? tools : guided).map { $0.json })] }
   }
 
-  /// Methods of the connection are no tools. Time passes only by `clock_tick`.
+  /// Methods of the connection are not tools. Time passes only by `clock_tick`.
   private static func canBeTool(_ method: String) -> Bool {
     method.contains(".") && !["rpc.discover", "clock.start", "clock.stop"].contains(method)
   }

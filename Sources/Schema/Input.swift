@@ -36,7 +36,7 @@ public struct Input<Value: Sendable>: Sendable {
 // MARK: - Simple values
 
 extension Input {
-  /// A reader of a value that is wrong as a whole, or right.
+  /// A reader of a value that is right or wrong as a whole.
   ///
   /// - Parameter value: nil if the node is another value.
   @inlinable
@@ -126,7 +126,7 @@ extension Input {
 
   /// An array of values.
   ///
-  /// - Parameter admit: refuses an element by what those before it add up to.
+  /// - Parameter admit: refuses an element by the sum of those before it.
   @inlinable
   @inline(never)
   public static func array<Element>(
@@ -188,8 +188,8 @@ extension Input {
 }
 
 extension Input {
-  /// One of several forms: the kind of JSON says which, and of objects the name of the first member. A name
-  /// that is in none counts as the name that it is most like.
+  /// One of several forms: the kind of JSON says which, and of objects the name of the first member. An
+  /// unknown name counts as the known name that is most like it.
   ///
   /// - Parameter fallback: the form of an object whose first member is like no name, by its index.
   public static func forms(_ forms: [Input], orElse fallback: Int) -> Input {
@@ -259,7 +259,7 @@ extension Input {
     make: @escaping @Sendable (A) throws(InvalidValue) -> Value
   ) -> Input { Input(a.map(make)) }
 
-  /// An object with some members. Those of two, which are the most, are read without a group between.
+  /// An object with some members. Objects of two members, the most common, are read without a group.
   @inlinable
   @inline(never)
   public static func object<A, B>(

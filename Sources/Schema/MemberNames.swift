@@ -32,7 +32,8 @@ public struct MemberNames: Sendable {
   /// Whether an array without elements counts as an object without members, as in Lua and Emacs Lisp.
   private let takesEmptyArray: Bool
 
-  /// - Parameter commonCount: how many members, the first, many objects have: errors name them last.
+  /// - Parameter commonCount: how many of the first members are common to many objects: errors list them
+  ///   last.
   @inline(never)
   public init(
     _ members: [Schema.Member], commonCount: Int = 0, takesEmptyArray: Bool = false,

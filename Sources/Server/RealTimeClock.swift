@@ -40,7 +40,7 @@ public struct RealTimeClock: Sendable {
     case let wait?:
       past = start
       next = start + wait
-      // All maps are gone through for it: not more often than for frames.
+      // This visits all maps, so not more often than for frames.
       if now - start >= 1 / framesPerSecond, now - start < wait {
         session.elapse(now - start)
         past = now

@@ -23,7 +23,7 @@ public struct Session: ~Copyable {
     /// The length of waiting output from which no more requests are read, in bytes.
     public var maximumBacklogLength = 16 << 20
 
-    /// Whether the clock runs by itself from the start.
+    /// Whether the clock runs in real time from the start.
     public var isRealTime = false
 
     /// Frames per second of the real-time clock.
@@ -43,7 +43,7 @@ public struct Session: ~Copyable {
 
   private var methods = MethodCache()
 
-  /// - Parameter take: takes bytes while a message causes many more; it must where more than
+  /// - Parameter take: takes bytes while a message causes many more; it must if more than
   ///   ``Options/maximumBacklogLength`` wait. Nil to keep all.
   public init(_ options: Options = Options(), take: MessageWriter.Take? = nil) {
     input = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
@@ -223,8 +223,8 @@ private struct PreparedRequest: Sendable {
   }
 }
 
-/// What was found under the latest names of methods, at most 1,024: to find what an unknown name may stand for
-/// takes longer than to read it, and a host that makes errors mostly repeats them.
+/// The methods found for the latest names, at most 1,024: a suggestion for an unknown name takes longer
+/// than reading the request, and a host that makes errors mostly repeats them.
 private struct MethodCache: Sendable {
   private var results: [JSONText: Result<Method, RPCError>] = [:]
 

@@ -5,10 +5,10 @@ import MapCameraProtocol
 import Schema
 import Server
 
-/// Prints the frames of a tour document, a line each. Ends the process if it cannot be read.
+/// Prints the frames of a tour document, one per line. Ends the process if it cannot be read.
 ///
 /// - Parameters:
-///   - path: the file of the document; `-` is the standard input.
+///   - path: the file of the document; `-` is standard input.
 ///   - settings: the map's limits; the view's size, if the document has none; the rate, if it is not the document's; and
 ///     whether the format is CSV instead of lines of JSON.
 func printFrames(_ path: JSONText, _ settings: CommandSettings) {

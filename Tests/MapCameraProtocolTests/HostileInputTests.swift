@@ -13,7 +13,7 @@ import Testing
     for (method, params) in methodExamples where method != "shutdown" {
       let tree = try Tree(params)
       let numbers = tree.pointers().filter { tree.value(at: $0)?.number != nil }
-      // In the place of all numbers, and of all but one.
+      // Instead of all numbers, and of all but one.
       for kept in [""] + numbers.indices.filter({ $0 % 3 == 0 }).map({ numbers[$0] }) {
         let text = tree.text { numbers.contains($0) && $0 != kept ? number : nil }
         let conversation = Conversation.withMotion()

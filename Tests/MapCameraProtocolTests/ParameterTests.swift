@@ -24,7 +24,7 @@ import Testing
         "map", "padding", "at", "duration", "delay", "curve", "path", "rotation", "fly",
         "report", "tag",
       ]
-      // Those of a view in the place of the map's are those of projection.points.
+      // Those of a view instead of the map's are those of projection.points.
       let ofViews = ["camera", "size", "fieldOfView"]
       let isQuestion = method.name.hasPrefix("projection.") && method.name != "projection.points"
       #expect(

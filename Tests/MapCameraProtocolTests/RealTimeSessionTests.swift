@@ -2,7 +2,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The clock that runs by itself, with time in the test's hands.
+/// The clock that runs in real time, with time in the test's hands.
 @Suite struct RealTimeSessionTests {
   private static func running() -> Conversation {
     var options = Session.Options()
@@ -75,7 +75,7 @@ import Testing
     #expect(try Tree(conversation.result("clock.get"))["time"] == .number(100.25))
   }
 
-  @Test func `few frames a second are no slower clock`() throws {
+  @Test func `few frames per second are no slower clock`() throws {
     var options = Session.Options()
     options.isRealTime = true
     options.framesPerSecond = 0.5

@@ -127,7 +127,7 @@ extension ExecutableTests {
         Signals.expectInOrder(output)
       }
 
-      @Test func `the clock that runs by itself is kept up`() throws {
+      @Test func `the clock that runs in real time is kept up`() throws {
         let mapcam = try Mapcam(["--clock", "realtime"], shell: Self.shell)
         mapcam.send(
           request(1, "camera.animate", #"{"to":{"zoom":6},"duration":0.5,"curve":"linear"}"#).utf8)

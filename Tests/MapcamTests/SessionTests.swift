@@ -141,7 +141,7 @@ extension ExecutableTests {
 }
 
 extension ExecutableTests {
-  /// The clock that runs by itself. What it is on time for is measured in Load.
+  /// The clock that runs in real time. What it is on time for is measured in Load.
   @Suite struct RealTime {
     static func number(_ name: String, in line: String) -> Double? {
       guard let start = line.firstRange(of: "\"\(name)\":") else { return nil }

@@ -77,7 +77,7 @@
 (defun mapcam--ended (connection)
   "Reset the state after CONNECTION has ended, and show why."
   (when (eq connection mapcam--connection)
-    ;; First, since this may be called again while the last output is read.
+    ;; This comes first, since reading the last output may call this function again.
     (mapcam--reset)
     (let ((status (process-exit-status (jsonrpc--process connection))))
       (mapcam--message
@@ -137,7 +137,7 @@ An error is shown in one line.  Starts the program if none runs."
                      ;; Requests that were pending when the program died are dropped.
                      (unless (eql (plist-get failure :code) -1)
                        (mapcam--message "%s" (plist-get failure :message))))
-         ;; On a busy machine an answer takes long; it counts whenever it comes.
+         ;; On a busy machine an answer may take long; it is used whenever it comes.
          :timeout nil)
       ;; `mapcam--ended' reports a program that has died already.
       (error (when (jsonrpc-running-p connection)

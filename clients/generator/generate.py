@@ -59,8 +59,8 @@ def main() -> int:
 
 
 def update(path: str, text: str, options: argparse.Namespace) -> bool:
-    """Writes a file where it is another, unless they are only to be checked: then says whether it
-    is the same."""
+    """Writes a file if its text differs. With --check it only returns whether the file is
+    current."""
     file = ROOT / path
     current = file.read_text(encoding="utf-8") if file.exists() else ""
     if current == text:
@@ -84,7 +84,7 @@ def load(source: str | None) -> dict[str, Any]:
 
 
 def find_mapcam() -> str:
-    """The one that MAPCAM names; else of the release and the debug build the newer."""
+    """The executable that MAPCAM names; otherwise the newer of the release and the debug build."""
     if os.environ.get("MAPCAM"):
         return os.environ["MAPCAM"]
     builds = [ROOT / ".build" / kind / "mapcam" for kind in ("debug", "release")]

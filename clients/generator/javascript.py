@@ -70,12 +70,12 @@ class Call:
 
     @property
     def has_options(self) -> bool:
-        """Whether its options are more than those of every request."""
+        """Whether it has options beyond those of every request."""
         return len(self._members) > len(self.arguments)
 
     @property
     def takes_several(self) -> bool:
-        """Whether it takes one value and gives one result, or several of both."""
+        """Whether it also takes one value instead of a list, and then returns one result."""
         types = [each.type for each in self.arguments]
         lists = [isinstance(type, Array) for type in (*types, self.result)]
         return self.member is not None and lists == [True, True]
@@ -162,7 +162,7 @@ def render_protocol(model: Model) -> str:
 
 
 def imports(text: str) -> str:
-    """Of the functions of values.js that a text mentions."""
+    """The imports of the functions of values.js that a text mentions."""
     functions = sorted({*(write for _, _, write in SPELLINGS), "writtenOut"})
     words = set(re.findall(r"\w+", text))
     return f"import {{ {', '.join(each for each in functions if each in words)} }} from './values.js'\n"

@@ -131,7 +131,8 @@ class Model:
         return [one.members[0] for one in self.types["CameraUpdate"].type.of]
 
     def choices(self) -> dict[str, Choice]:
-        """The choices of ``CHOICES``, by their names. One that is no more is a ``ValueError``."""
+        """The choices of ``CHOICES``, by their names. A choice that no longer exists is a
+        ``ValueError``."""
         found: dict[str, Choice] = {}
         for name, (owner, member) in CHOICES.items():
             members = self._members(owner)
@@ -151,11 +152,11 @@ class Model:
         return ()
 
     def given(self) -> set[str]:
-        """The names of the types that a host gives."""
+        """The names of the types in parameters."""
         return self._reachable(method.params for method in self.methods)
 
     def answered(self) -> set[str]:
-        """The names of the types that the engine answers or notifies with."""
+        """The names of the types in results and notifications."""
         return self._reachable(
             [method.result for method in self.methods]
             + [notification.params for notification in self.notifications]
@@ -201,7 +202,7 @@ NAMES = {
 
 
 def group_of(method: Method) -> str:
-    """The class of clients that has a method."""
+    """The class that has a method in the clients."""
     if any(each.name == "map" for each in method.params.members):
         return "MapMethods"
     return "ClockMethods" if method.name.startswith("clock.") else "EngineMethods"

@@ -104,7 +104,7 @@ def render(model: Model) -> str:
 
 
 def signatures(writer: Writer, answers: Writer, call: Call) -> str:
-    """A method's declaration; that of one that takes one value or several has two."""
+    """A method's declaration; a method that takes one value or several has two."""
     names = " | ".join(f"'{each.name}'" for each in call.arguments)
     which = f"'{call.method.name}'" + (f", {names}" if names else "")
     options = f"OptionsOf<{which}>" if call.has_options else "RequestOptions"
@@ -136,7 +136,7 @@ def update(writer: Writer, member: Member) -> str:
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes types: those of parameters, or those of answers."""
+    """Writes types: those of parameters, or those of results."""
 
     choices: dict[tuple[str, ...], str]
     is_given: bool
@@ -228,7 +228,7 @@ class Writer:
 
 
 def limits(member: Member) -> str:
-    """What may be given, and what counts where nothing is, as sentences."""
+    """The permitted values and the default, as sentences."""
     found = range_of(member)
     default = member.default is not None and f"By default {json.dumps(member.default, ensure_ascii=False)}."
     return "".join(f" {sentence}" for sentence in (found, default) if sentence)
@@ -239,7 +239,7 @@ def interface(name: str, summary: str, members: str) -> str:
 
 
 def either(texts: list[str], indent: str) -> str:
-    """A union: on one line where it fits."""
+    """A union: on one line if it fits."""
     line = " | ".join(texts)
     if "\n" not in line and len(line) <= WIDTH - 40:
         return line
@@ -255,7 +255,7 @@ def key(name: str) -> str:
 
 
 def comment(text: str, indent: str) -> str:
-    """A JSDoc comment: on one line where it fits."""
+    """A JSDoc comment: on one line if it fits."""
     if not text:
         return ""
     line = f"{indent}/** {text} */"

@@ -10,9 +10,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 [ -n "${1:-}" ] || usage
 numeric PADDING "${3:-40}"
-# By itself, since the status of a pipe is only that of its last command.
+# In a statement of its own, since the status of a pipe is that of its last command only.
 if [ "$1" = - ]; then text=$(cat); else text=$(cat <"$1") || fail "$1: cannot be read"; fi
-# RFC 7946: properties and foreign members are no places.
+# RFC 7946: properties and foreign members are not places.
 bounds=$(printf '%s\n' "$text" | jq -ec --arg file "$1" '
   def geometries:
     if .type == "FeatureCollection" then .features[] | geometries

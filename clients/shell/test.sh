@@ -1,5 +1,6 @@
 #!/bin/sh
-# What the recipes say of wrong input, and the frames along lines. (The test of all pages' snippets runs README.md's
+# Tests of the recipes' errors and of the frames along lines. (The test of all pages' snippets runs
+# README.md's
 # commands, and compares what they print.) If a tool is missing, says so and skips.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)

@@ -165,7 +165,7 @@ for (const element of document.querySelectorAll('.language-json code')) {
   if (!isReference && block.earlier.length === 0) play([])
 }
 
-// Who comes from another library sees its names first; which one it is, is remembered.
+// Readers who come from another library see its names first; which one it is, is remembered.
 const named = document.querySelectorAll('[data-library]')
 if (named.length > 0) {
   const label = document.createElement('label')

@@ -9,7 +9,7 @@ import wasm from '../wasm/dist/mapcam.wasm'
 
 const MapCam = inProcess(() => WebAssembly.compile(wasm))
 
-/** What the page finds in the place of a webview's host. */
+/** What the page finds instead of a webview's host. */
 class Host extends PreviewHere {
   #page
 

@@ -5,7 +5,7 @@ const { Bridge, previewFolder } = require('./src/bridge.js')
 const { Follower, wholeFile } = require('./src/follower.js')
 const { MapPanel } = require('./src/panel.js')
 
-/** Where cameras are looked for. */
+/** The languages in which cameras are searched for. */
 const selector = ['file', 'untitled', 'vscode-remote'].map((scheme) => ({ scheme }))
 
 let stop = () => {}
@@ -42,7 +42,7 @@ function activate(context) {
   })
   bridge.on('preview.picked', ({ camera }) => attempt(() => follower.insertCamera({ camera })))
 
-  /** Does something, and says in one line what went wrong. */
+  /** Calls a function, and shows its error in one line. */
   async function attempt(body) {
     try {
       return await body()

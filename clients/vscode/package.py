@@ -2,7 +2,7 @@
 """Packs the extension as a .vsix: usage: package.py [FILE] [--maplibre FOLDER] [--engine FILE]
 
 mapcam-preview goes with it, the engine as clients/wasm/build makes it for systems without a program, and MapLibre GL JS
-and the program mapcam, where these are named.
+and the program mapcam, if these are given.
 """
 
 import argparse
@@ -19,7 +19,7 @@ MODULE = CLIENTS / "wasm" / "dist" / "mapcam.wasm"
 #: The same bytes for the same files.
 TIME = (2020, 1, 1, 0, 0, 0)
 MAPLIBRE = ("maplibre-gl.js", "maplibre-gl.css")
-#: The package's manifest, with the names of `values` in the place of its values.
+#: The package's manifest, with the names of `values` instead of its values.
 MANIFEST = HERE / "extension.vsixmanifest"
 LICENSES = ("LICENSE.txt", "../LICENSE.txt", "LICENSE", "../LICENSE")
 

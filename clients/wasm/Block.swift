@@ -1,4 +1,4 @@
-/// Sixteen bytes that are loaded and stored at once. In the place of Sources/JSON/Block.swift,
+/// Sixteen bytes that are loaded and stored at once. Instead of Sources/JSON/Block.swift,
 /// without vectors, which not every runtime has.
 typealias Block = SIMD2<UInt64>
 

@@ -25,7 +25,7 @@ final class InProcess {
   private static let address = UInt(
     bitPattern: unsafe Unmanaged.passRetained(InProcess()).toOpaque())
 
-  /// Room for so many bytes of the host's, until the next call.
+  /// Room for a number of bytes from the host, until the next call.
   func room(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     if input.count < count { input = [UInt8](repeating: 0, count: count) }
     return unsafe input.withUnsafeMutableBufferPointer { $0.baseAddress }
@@ -51,7 +51,7 @@ final class InProcess {
 
   /// Forgets bytes that were read.
   ///
-  /// - Returns: seconds from a time until ``serve(_:at:)`` is due although nothing is asked: infinity for
+  /// - Returns: seconds from a time until ``serve(_:at:)`` is due even without input: infinity for
   ///   never, less than 0 if messages may wait.
   func discard(_ count: Int, at time: Double) -> Double {
     session.output.removeFirst(count)

@@ -1,4 +1,4 @@
-// The standard streams of a WASI host, in the place of Sources/mapcam/StandardStreams.swift: no signals, no waiting for
+// The standard streams of a WASI host, instead of Sources/mapcam/StandardStreams.swift: no signals, no waiting for
 // one of several streams, and no clock, so that nothing ticks by itself.
 //
 // https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md
@@ -53,13 +53,13 @@ private func transfer(
   return (error == 0 ? done : 0, error)
 }
 
-/// The standard input. A read waits until there is something: answers leave before.
+/// Standard input. A read waits for data, so answers are written before it.
 struct StandardInput {
   private static let pieceLength = 1 << 16
 
   private(set) var isAtEnd = false
 
-  /// Whether more may be read only after what there is to say has been said.
+  /// Whether all output must be written before more is read.
   let isDrained = true
 
   private(set) var failure: String?
@@ -99,7 +99,7 @@ struct MessageOutput {
     }
   }
 
-  /// Writes some of the bytes; ends the program where that cannot be.
+  /// Writes some of the bytes; ends the program if that is impossible.
   func take(_ bytes: Span<UInt8>, mustTake: Bool) -> Int {
     while true {
       switch write(bytes) {

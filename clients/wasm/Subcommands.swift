@@ -1,4 +1,4 @@
-// What the module offers beside the session, in the place of Sources/mapcam/Subcommands.swift.
+// What the module offers beside the session, instead of Sources/mapcam/Subcommands.swift.
 
 import JSON
 

@@ -61,7 +61,7 @@ public struct CameraConstraints: Hashable, Sendable {
     self.viewBounds = viewBounds
   }
 
-  /// The nearest that a camera may come to a position in a viewport.
+  /// The allowed camera nearest to a position in a viewport.
   public func constrained(_ position: CameraPosition, in viewport: Viewport) -> CameraPosition {
     let zoom = position.zoom.clamped(to: zoomRange)
     let free = CameraPosition(
@@ -89,9 +89,9 @@ public struct CameraConstraints: Hashable, Sendable {
 }
 
 extension CameraConstraints {
-  /// Whole turns to the east that make the short way from one place to another the way that the camera
-  /// goes: other than 0 if bounds that hold bar the short way, because it crosses the meridian opposite
-  /// to their middle.
+  /// Whole turns to the east to add to the short way from one place to another, so that the camera stays
+  /// inside bounds: not 0 if the short way crosses the meridian opposite to the middle of bounds that
+  /// apply.
   func turns(from start: Coordinate, to end: Coordinate) -> Double {
     guard viewBounds != nil || targetBounds != nil else { return 0 }
     let short = start.longitude.longitude(to: end.longitude)
@@ -105,7 +105,7 @@ extension CameraConstraints {
     return isBarred ? (short > 0 ? -1 : 1) : 0
   }
 
-  /// The offset from one place to another the way that the camera goes.
+  /// The offset from one place to another in the direction in which the camera goes.
   func offset(from start: Coordinate, to end: Coordinate) -> MercatorOffset {
     var offset = start.offset(to: end)
     offset.x += turns(from: start, to: end)
@@ -155,8 +155,8 @@ struct CameraContext: Hashable, Sendable {
 }
 
 extension CameraContext {
-  /// The nearest that a camera may come to a position with its target held by an anchor, if there is one:
-  /// zoom, bearing and viewing angle first, then the target, so that a limit moves no ground.
+  /// The allowed camera nearest to a position whose target is held by an anchor, if there is one. Zoom,
+  /// bearing and viewing angle are limited first, then the target, so that a limit moves no ground.
   func constrained(_ position: CameraPosition, anchor: CameraAnchor? = nil) -> CameraPosition {
     guard let anchor else { return constraints.constrained(position, in: viewport) }
     return constraints.constrained(held(position, by: anchor), in: viewport)
@@ -180,7 +180,7 @@ extension CameraContext {
   /// the others as they were requested.
   ///
   /// Under view bounds another camera may be seen then (a higher zoom allows a greater viewing angle):
-  /// there all stays as it was requested.
+  /// then everything stays as it was requested.
   func start(of properties: CameraProperties, at state: CameraState) -> CameraPosition {
     var start = state.requested
     start.take(properties, from: state.shown)

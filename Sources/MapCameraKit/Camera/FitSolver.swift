@@ -84,8 +84,8 @@ struct FitSolver {
     return GroundPoint(right: right, down: down)
   }
 
-  /// How far right of the area's origin the target is from which as much of the room is left over to the
-  /// left of the area as to its right, on the screen.
+  /// How far right of the area's origin the target must be to leave equal space on the screen to the left
+  /// and to the right of the area.
   ///
   /// From the target (U, V) a place is seen at x = (s·a − U)·d/w, and w does not depend on U: the least
   /// and the greatest x fall as U grows, along the places' straight lines. Newton's method on their sum,
@@ -115,8 +115,8 @@ struct FitSolver {
     return column
   }
 
-  /// The ground row, from the target, of the middle of an area so high whose first and last rows are
-  /// seen as far above as below the room's middle.
+  /// The ground row, from the target, of the middle of an area of this height, if its first and last rows
+  /// are seen equally far above and below the room's middle.
   ///
   /// With t and b those rows, t/(d − t·sin p) + b/(d − b·sin p) = c/(d·cos p), c being twice the
   /// middle's y, is quadratic in (t + b)/2; of the solutions this is the one before the eye.

@@ -79,7 +79,7 @@ struct LeastPan {
       let y = foot.clamped(to: rows)
       return ScreenPoint(x: min(max(0, left.x(at: y)), right.x(at: y)), y: y)
     }.min { $0.squaredLength < $1.squaredLength }
-    // What a movement before has brought to an edge is a rounding error away from it.
+    // A place that an earlier movement has brought to an edge is a rounding error away from it.
     guard let nearest, nearest.squaredLength > 1e-12 else { return GroundPoint(right: 0, down: 0) }
     return projection.groundPoint(belowHorizonAt: projection.center + nearest)
   }

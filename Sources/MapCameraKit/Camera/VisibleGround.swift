@@ -10,12 +10,12 @@ struct VisibleGround {
 
   let viewport: Viewport
 
-  /// The camera with the least zoom, not below its own, at which all that is seen has room in a box,
-  /// and with the target at the nearest place at which it is there. If there is no such zoom, with
-  /// the greatest; then what has no room has its middle at the box's.
+  /// The camera with the least zoom, not below its own, at which all visible ground fits into a box, and
+  /// with the nearest target for that. If there is no such zoom, the greatest one; then the ground is
+  /// centred in the box on each axis on which it does not fit.
   ///
-  /// - Parameter wanted: the target as it was asked for; it stays where it is to the last bit if it is no
-  ///   more than a rounding error away, so that a camera that is kept once is kept as it is.
+  /// - Parameter wanted: the requested target; it is kept to the last bit if the result is no more than a
+  ///   rounding error away, so that constraining again changes nothing.
   func kept(
     in bounds: CoordinateBounds, within constraints: CameraConstraints, near wanted: Coordinate
   ) -> CameraPosition {

@@ -30,11 +30,11 @@ func arctangent(y: Double, x: Double) -> Double {
 private func quotientArctangent(_ a: Double, _ b: Double) -> DoubleDouble {
   let quotient = a / b
   if quotient < 0.1484375 || quotient.isNaN {
-    // Of two infinities: of two zeros: the axis.
+    // Two infinities lie on a diagonal; two zeros, or 0 and infinity, on an axis.
     guard a > 0, b < .infinity else {
       return a == .infinity ? arctangentOfTable(54) : DoubleDouble(0, 0)
     }
-    // What is so flat that its square is nothing.
+    // So flat that its square vanishes.
     guard quotient > 0x1p-40, b > 0x1p-900, b < 0x1p900 else {
       return quotient > 0x1p-40 ? scaled(a, b) : DoubleDouble(quotient, 0)
     }
@@ -61,7 +61,7 @@ private func arctangentOfTable(_ index: Int) -> DoubleDouble {
   DoubleDouble(ElementaryTables.arctangents[2 * index], ElementaryTables.arctangents[2 * index + 1])
 }
 
-/// The same of very great or very small numbers, brought to a size at which nothing is lost.
+/// The same for very large or very small numbers, scaled so that nothing is lost.
 private func scaled(_ a: Double, _ b: Double) -> DoubleDouble {
   b < 1
     ? quotientArctangent(a * 0x1p600, b * 0x1p600) : quotientArctangent(a * 0x1p-600, b * 0x1p-600)

@@ -30,7 +30,7 @@ func exponentialMinusOne(_ x: Double) -> Double {
     return sum.high
       + (sum.low + (0.5 * square.low + x * square.high * (1 / 6 + x * (1 / 24 + x * terms))))
   }
-  // Beyond these, the 1 is nothing or all.
+  // Beyond these limits only e^x or only the 1 counts.
   if x > 40 || x.isNaN { return exponential(x) }
   return x < -40 ? -1 : minusOne(x).value
 }

@@ -61,7 +61,7 @@ extension CoordinateBounds {
     southWest = Coordinate(latitude: south, longitude: isWholeWorld ? seam : west)
     northEast = Coordinate(latitude: north, longitude: isWholeWorld ? seam : east)
     let span = southWest.longitude.eastward(to: northEast.longitude)
-    // An east edge a rounding error west of the west one is no box around the world.
+    // An east edge that is a rounding error west of the west one makes no box around the world.
     longitudeSpan = isWholeWorld ? 360 : span > 360 - 1e-12 ? 0 : span
   }
 

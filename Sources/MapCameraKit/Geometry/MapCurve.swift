@@ -1,4 +1,5 @@
-/// Evenly along a curve whose speed is known, its parameter running from 0 to 1: lengths by Gauss's quadrature,
+/// Finds points evenly along a curve whose speed is known, and whose parameter runs from 0 to 1: lengths by
+/// Gauss's quadrature,
 /// three nodes in each quarter (C. F. Gauss, "Methodus nova integralium valores per approximationem
 /// inveniendi", 1814).
 private enum ArcLength {
@@ -30,7 +31,7 @@ private enum ArcLength {
   }
 }
 
-/// Where a rising function is 0: Newton's method inside a bracket, which bisection narrows wherever a
+/// The zero of a rising function: Newton's method inside a bracket, which bisection narrows wherever a
 /// step would leave it.
 private func root(
   in range: ClosedRange<Double>, from guess: Double, slope: (Double) -> Double,
@@ -74,7 +75,7 @@ struct GreatCircle: Sendable {
   /// The square of the cosine of the vertex's latitude.
   private let squaredCosine: Double
 
-  /// The angles from the start between which the parallel stands for the circle; both are the end's if
+  /// The angles from the start between which the parallel replaces the circle; both are the end's if
   /// it is nowhere beyond it.
   private var parallel: ClosedRange<Double>
 
@@ -100,7 +101,7 @@ struct GreatCircle: Sendable {
     ahead = ((x * a.y - y * a.x) / sine, (y * a.z - z * a.y) / sine, (z * a.x - x * a.z) / sine)
     angle = arctangent(y: sine, x: a.z * b.z + a.x * b.x + a.y * b.y)
     vertex = arctangent(y: ahead.z, x: a.z)
-    // Over the pole itself the integral has no end; what is left of it here is beyond 85°.
+    // Over the pole itself the integral is infinite; what is left of it here is beyond 85°.
     squaredCosine = max(z * z / (sine * sine), 1e-18)
     parallel = angle...angle
     parallelStart = end
@@ -160,7 +161,7 @@ struct GreatCircle: Sendable {
     return (part + 2 * turns * ellipticIntegral(0, 1, squaredCosine)) / (2 * .pi)
   }
 
-  /// Widths of the world a radian.
+  /// Widths of the world per radian.
   private func speed(at t: Double) -> Double {
     let (sine, cosine) = sineAndCosine(t - vertex)
     return 1 / (squaredCosine * cosine * cosine + sine * sine).squareRoot() / (2 * .pi)
@@ -216,7 +217,7 @@ struct CubicPiece: Hashable, Sendable {
   var start = 0.0
   var end: Double
 
-  /// Changes a unit of the parameter.
+  /// Changes per unit of the parameter.
   var startSlope: Double
   var endSlope: Double
 

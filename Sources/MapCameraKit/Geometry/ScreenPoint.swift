@@ -83,7 +83,7 @@ public struct MapInsets: Hashable, Sendable {
 }
 
 /// An upright rectangle on the screen, in screen points. It may be turned inside out (its left edge right
-/// of its right one), where insets are larger than what they are taken from.
+/// of its right one), if insets are larger than what they are taken from.
 struct ScreenRectangle: Hashable, Sendable {
   var left: Double
   var top: Double

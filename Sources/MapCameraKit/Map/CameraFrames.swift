@@ -57,7 +57,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   /// The next frame; nil after the last.
   public mutating func next() -> CameraPosition? {
     guard index < count else { return nil }
-    // The map is silent: there are none.
+    // The map is silent, so there are no events.
     var events: [MapEvent] = []
     map.advance(to: start + time(ofFrame: index), into: &events)
     index += 1

@@ -25,10 +25,11 @@ struct CameraMotion: Sendable {
   /// at once the oldest last.
   private(set) var waiting: [CameraAnimation] = []
 
-  /// Whether it only tells what will be: then no step is sought back.
+  /// Whether this is only a forecast: then no earlier step is needed again.
   var isForecast = false
 
-  /// Whether it only tells beside what a step will end: then no step asks that again.
+  /// Whether this only plays what runs beside a step that is being planned: then no step is planned so
+  /// again.
   private(set) var looksAhead = false
 
   /// The requested camera at a time, and what determines its target.
@@ -184,8 +185,8 @@ extension CameraMotion {
     return next
   }
 
-  /// The running animation whose step is over first, the oldest of several at once, of those that have a
-  /// next step or of those that have none; nil if there is none up to a time.
+  /// Of the running animations that have a next step, or of those that have none: the one whose step ends
+  /// first, the oldest of several at once; nil if none ends up to a time.
   private func nextOver(until limit: Double, hasNextStep: Bool) -> Int? {
     var next: Int?
     var time = Double.infinity
@@ -300,7 +301,7 @@ extension CameraMotion {
   ///
   /// - Parameter looksAhead: whether this is asked to plan a step.
   mutating func future(at time: Double, looksAhead: Bool = false) -> CameraState {
-    // If nothing begins or ends before, it is looked at where it is, rather than in a copy of all.
+    // If nothing begins or ends before, the frame is computed in place, without a copy of everything.
     let isSteady =
       waiting.isEmpty
       && running.allSatisfy {

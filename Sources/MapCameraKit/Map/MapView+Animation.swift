@@ -9,7 +9,7 @@ extension MapView {
   ///   - options: how it is played.
   ///   - id: unique among the host's animations.
   ///   - events: the events are appended here.
-  /// - Returns: without an id where there is nothing to animate or no time for it: then the camera is
+  /// - Returns: without an id if there is nothing to animate or no time for it: then the camera is
   ///   already there, and the id remains unused.
   @discardableResult
   public mutating func animate(

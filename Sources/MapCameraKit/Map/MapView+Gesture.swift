@@ -24,7 +24,7 @@ public struct GestureSettings: Hashable, Sendable {
 /// One movement of the fingers. The first begins a gesture, which lasts until
 /// ``MapView/endGesture(velocity:id:into:)``.
 public enum MapGesture: Hashable, Sendable {
-  /// Takes the ground under `at` (the centre if it is nil) by a number of points.
+  /// Drags the ground under `at` (the centre if it is nil) by a number of points.
   case pan(translation: ScreenPoint, at: ScreenPoint?)
 
   /// Spreads the fingers by a factor and turns them by degrees clockwise; the ground under `at`
@@ -35,15 +35,15 @@ public enum MapGesture: Hashable, Sendable {
   /// stays.
   case rotate(degrees: Double, at: ScreenPoint?)
 
-  /// Tips the camera by degrees.
+  /// Tilts the camera by degrees.
   case tilt(degrees: Double)
 }
 
 extension MapView {
   /// Follows the fingers. Animations end where they are, interrupted, except a following that the gesture
-  /// leaves on (``CameraFollow/gestures``). A gesture that the settings forbid does nothing. A point at or above the horizon counts as the centre, and no ground is
-  /// touched beyond the farthest row (a hundredth of the eye's distance below the horizon), nor
-  /// taken up beyond it.
+  /// leaves on (``CameraFollow/gestures``). A gesture that the settings forbid does nothing. A point at or
+  /// above the horizon counts as the centre; one beyond the farthest row (a hundredth of the eye's distance
+  /// below the horizon) holds the ground at that row.
   public mutating func move(_ gesture: MapGesture, into events: inout [MapEvent]) {
     guard let gesture = gesture.permitted(by: gestures) else { return }
     var collector = EventCollector(from: camera)
@@ -95,7 +95,7 @@ extension MapView {
   }
 
   /// Zooms by a tap, about a point as a pinch does: a whole gesture, whose animation takes 0.25 seconds. All
-  /// animations and an open gesture end, except a following that takes zoom gestures; where the settings
+  /// animations and an open gesture end, except a following that takes zoom gestures; if the settings
   /// forbid it, nothing happens.
   ///
   /// - Parameters:
@@ -103,7 +103,7 @@ extension MapView {
   ///   - point: the ground under it stays; the centre's, if it is nil.
   ///   - id: unique among the host's animations.
   ///   - events: the events are appended here.
-  /// - Returns: without an id where the zoom is as near its limit as it can be.
+  /// - Returns: without an id if the zoom is at its limit.
   public mutating func tap(
     zoomingBy levels: Double, at point: ScreenPoint?, id: Int64, into events: inout [MapEvent]
   ) -> StartedAnimation {
@@ -224,7 +224,7 @@ extension MapGesture {
 
 /// The ground slides on after a gesture, and slows down: its speed falls as e^(−4t).
 private struct Fling: Hashable, Sendable {
-  /// The rate at which the speed decays, a second.
+  /// The rate at which the speed decays, per second.
   static let decay = 4.0
 
   /// The speed in points per second at which a fling is over.

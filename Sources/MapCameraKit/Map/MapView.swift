@@ -24,8 +24,9 @@ public struct MapView: Sendable {
 
   private var clock: DoubleDouble
 
-  /// What events say of who moves the camera: a number of the program's, such as one for each of its parts; 0
-  /// for none. Of the next operation with `into:` that moves the camera; the others have it as an argument.
+  /// Tells in events who moves the camera: a number that the program chooses, such as one for each of its
+  /// parts; 0 for none. It applies to the next operation with `into:` that moves the camera; other
+  /// operations take it as an argument.
   public var tag = 0
 
   /// The map's clock, in seconds.
@@ -280,7 +281,7 @@ extension MapView {
       of: &motion.running, hasChanged: camera != collector.camera || motion.paddingHasMoved)
   }
 
-  /// Gives an animation its age.
+  /// Counts a new animation, and gives it its number as its age.
   mutating func count(_ animation: inout CameraAnimation) {
     animation.age = animationCounter
     animationCounter += 1
@@ -315,8 +316,8 @@ extension MapView {
     [motion.mover.tag] + motion.running.map { $0.tag } + motion.waiting.map { $0.tag }
   }
 
-  /// Before an operation that begins nothing: at rest nobody moves the camera; after a gesture that has left
-  /// the following on, that does again.
+  /// Prepares an operation that begins nothing: at rest nobody moves the camera; after a gesture that left
+  /// the following on, the following does again.
   mutating func settleMover() {
     if motion.running.isEmpty, !isGesturing { motion.mover = MoveSource() }
     guard motion.mover.isGesture, !isGesturing, let index = followingIndex,

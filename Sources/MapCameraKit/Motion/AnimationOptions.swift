@@ -19,7 +19,7 @@ public struct AnimationOptions: Hashable, Sendable {
   /// Seconds before the animation begins. It takes over its properties when it begins.
   public var delay: Double
 
-  /// Nil for ``TimingCurve/standard``, for a route linear.
+  /// Nil for ``TimingCurve/standard``, or linear for a route.
   public var curve: TimingCurve?
 
   /// Not used with a route.
@@ -49,11 +49,11 @@ public struct FlightOptions: Hashable, Sendable {
   /// The paper's ρ; users of its authors' study chose 1.42.
   public var curvature: Double
 
-  /// The zoom at the top of the path, where the path would otherwise go higher; that of the nearer end
-  /// if it is above it.
+  /// The zoom at the top of the path, if the path would otherwise go higher; the zoom of the nearer end if
+  /// that is higher.
   public var minZoom: Double?
 
-  /// Seconds that a flight may take at most, where its speed decides.
+  /// The most seconds that a flight may take if its speed determines the duration.
   public var maxDuration: Double?
 
   /// Whether it flies over the great circle, rather than straight on the map.

@@ -1,6 +1,6 @@
 /// One animation of a map's camera: one step or more, one after the other, as a pure function of time.
 ///
-/// What each frame reads lies before the rest, here and in what it holds: a tick of many maps waits for
+/// What each frame reads is stored first, here and in the stored values: a tick of many maps waits for
 /// memory more than it computes.
 public struct CameraAnimation: Sendable, Identifiable {
   /// Unique among the host's animations.
@@ -12,7 +12,7 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The time on the map's clock, in seconds, at which the first step begins.
   public internal(set) var beginning: Double
 
-  /// Seconds that all steps take, if nothing else is asked; infinite where it follows.
+  /// Seconds that all steps take, if nothing else is asked; infinite if it follows.
   public internal(set) var duration: Double
 
   /// Whether the camera has changed since it began.
@@ -76,7 +76,7 @@ public struct CameraAnimation: Sendable, Identifiable {
 }
 
 extension CameraAnimation {
-  /// How near its end, in seconds, an animation is over: sums of ticks seldom meet it exactly.
+  /// An animation this near its end, in seconds, has ended: sums of ticks seldom meet the end exactly.
   static let timeTolerance = 1e-9
 
   /// The time on the map's clock at which the current step and its rest are over.
@@ -128,7 +128,7 @@ extension CameraAnimation {
   ///
   /// - Parameters:
   ///   - steps: it and those that it passes through; empty if it is planned already.
-  ///   - forgettingOthers: whether it is never sought back.
+  ///   - forgettingOthers: whether earlier steps are never needed again.
   mutating func beginNextStep(_ steps: [AnimationStep] = [], forgettingOthers: Bool = false) {
     playback?.begin(steps, forgettingOthers: forgettingOthers)
     if let playback { step = playback.step }
@@ -196,8 +196,8 @@ extension CameraAnimation {
     return announced..<announcedSteps
   }
 
-  /// The first time from now on at which this animation may change the camera: now, but in the rest after
-  /// a step.
+  /// The first time from now on at which this animation may change the camera: now, or the end of the rest
+  /// after a step.
   func nextChange(from now: Double) -> Double {
     if let follower {
       return now < follower.value.settling ?? -.infinity ? now : .infinity

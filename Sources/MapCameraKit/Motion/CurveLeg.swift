@@ -91,9 +91,9 @@ extension [AnimationStep] {
 }
 
 extension MapCurve {
-  /// Smooth curves that go such offsets one after the other, and by what factor the speed is lowered before
-  /// each and after the last: cos²(θ/2), where the line turns by θ. Where an offset is zero, the line ends, and
-  /// another begins.
+  /// Smooth curves along consecutive offsets, and the factors by which the speed is lowered before each and
+  /// after the last: cos²(θ/2), where the line turns by θ. At a zero offset one line ends and another
+  /// begins.
   fileprivate static func through(
     _ offsets: [MercatorOffset]
   ) -> (curves: [MapCurve], speeds: [Double]) {

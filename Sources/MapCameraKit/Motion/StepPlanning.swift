@@ -6,8 +6,8 @@ extension CameraChange {
       || driven.contains(.viewingAngle) && !driven.contains(.zoom)
   }
 
-  /// The step from the current camera. What cannot be at a point at or above the horizon is about the
-  /// centre; a scroll ends at the farthest row.
+  /// The step from the current camera. A change about a point at or above the horizon is about the centre;
+  /// a scroll ends at the farthest row.
   ///
   /// - Parameters:
   ///   - padding: the viewport's padding at the end, if it changes.

@@ -7,13 +7,13 @@ public struct CameraComparison: Hashable, Sendable {
   /// if both targets are the same.
   public let course: Double
 
-  /// The second camera's zoom less the first one's.
+  /// The second camera's zoom minus the first one's.
   public let zoom: Double
 
   /// The turn from the first bearing to the second, in degrees clockwise, in (-180, 180].
   public let turn: Double
 
-  /// The second viewing angle less the first, in degrees.
+  /// The second viewing angle minus the first, in degrees.
   public let viewingAngle: Double
 
   /// From the centre of the first camera's screen to the second target, in points; nil if that is not seen.

@@ -71,7 +71,7 @@ public struct CameraProperties: OptionSet, Hashable, Sendable {
   /// How far the camera is tilted.
   public static let viewingAngle = CameraProperties(rawValue: 8)
 
-  /// The viewport's; no property of the camera.
+  /// The viewport's; not a property of the camera.
   public static let padding = CameraProperties(rawValue: 16)
 
   /// Those of the camera.
@@ -92,7 +92,7 @@ extension CameraPosition {
     if properties.contains(.viewingAngle) { viewingAngle = other.viewingAngle }
   }
 
-  /// This position with the target where the ground that is `offset` from a place is seen at `point`; where
+  /// This position with the target where the ground that is `offset` from a place is seen at `point`; if
   /// that is at or above the horizon, in its column on the farthest row of the ground.
   func settingTarget(
     soThat offset: MercatorOffset = .zero, from place: Coordinate, appearsAt point: ScreenPoint,

@@ -57,13 +57,12 @@ public struct Projection: Sendable {
     return screenPoint(for: groundPoint(for: coordinate), up: up)
   }
 
-  /// The place under a screen point, or nil at and above the horizon and where the Mercator square has
-  /// ended.
+  /// The place under a screen point, or nil at and above the horizon and outside the Mercator square.
   public func coordinate(at point: ScreenPoint) -> Coordinate? {
     guard let ground = groundPoint(at: point) else { return nil }
     let offset = offset(to: ground)
     let latitude = parallel.latitude(southing: offset.y)
-    // What is on the edge is a rounding error beyond it.
+    // A place on the edge may be a rounding error beyond it.
     guard abs(latitude) <= Coordinate.mercatorEdgeLatitude + 1e-12 else { return nil }
     return Coordinate(latitude: latitude, longitude: camera.target.longitude + offset.x * 360)
   }

@@ -120,7 +120,7 @@ extension TileCover {
     }
   }
 
-  /// The level that the nearest of some ground needs.
+  /// The level that the nearest part of some ground needs.
   private func levelNeeded(for ground: [MercatorOffset]) -> Int {
     let depth = ground.reduce(Double.infinity) { least, offset in
       let point = projection.groundPoint(for: offset)

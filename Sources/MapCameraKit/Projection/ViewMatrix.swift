@@ -103,8 +103,8 @@ extension CameraPosition {
   /// - Parameters:
   ///   - eye: with an altitude above 0.
   ///   - target: the place looked at.
-  ///   - viewport: whose eye distance makes a zoom of the distance.
-  ///   - bearing: the one to take where the eye is straight above the target.
+  ///   - viewport: its distance from the eye to the target determines the zoom.
+  ///   - bearing: used if the eye is straight above the target.
   public init(eye: EyePosition, target: Coordinate, viewport: Viewport, bearing: Double = 0) {
     let offset = eye.coordinate.offset(to: target)
     let height = eye.mercatorHeight

@@ -7,7 +7,7 @@ public struct VisibleRegion: Hashable, Sendable {
   /// The ground at the bottom right.
   public let nearRight: Coordinate
 
-  /// The ground at the top left. Where the horizon is in view: at a row a hundredth of the eye's
+  /// The ground at the top left; if the horizon is in view, at a row a hundredth of the eye's
   /// distance below it.
   public let farLeft: Coordinate
 
@@ -112,7 +112,7 @@ private struct CopyRange {
   private var first = -Double.infinity
   private var last = Double.infinity
 
-  /// Leaves those for which a function is 0 or more.
+  /// Keeps those for which a function is 0 or more.
   mutating func cut(where function: LinearFunction) {
     let zero = -function.constant / function.slope
     if function.slope > 0 {

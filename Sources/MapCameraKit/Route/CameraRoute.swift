@@ -36,7 +36,7 @@ public struct CameraRoute: Hashable, Sendable {
   /// The line.
   public var line: RouteLine
 
-  /// Nil for one screen height of ground each two seconds, at the first zoom and place.
+  /// Nil for one screen height of ground every two seconds, at the first zoom and place.
   public var pace: Pace?
 
   /// The zoom level; nil for that of the camera.

@@ -128,7 +128,7 @@ public struct SpringCurve: Hashable, Sendable {
   /// The period of the undamped spring in seconds: its stiffness.
   public let response: Double
 
-  /// 1 is critical; below it the spring overshoots, above it creeps.
+  /// 1 is critical; below it the spring overshoots, above it slows down.
   public let dampingFraction: Double
 
   /// The time in seconds after which the spring stays within ``settlingDistance`` of its end.

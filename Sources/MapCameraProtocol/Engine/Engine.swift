@@ -30,7 +30,7 @@ package struct Engine: Sendable {
   /// Seconds since the start.
   package var time: Double { clock.high }
 
-  /// Whether the clock runs by itself, rather than by ticks.
+  /// Whether the clock runs in real time, rather than by ticks.
   package var isRealTime: Bool {
     didSet { nextChange = time }
   }
@@ -41,7 +41,7 @@ package struct Engine: Sendable {
   /// For the real-time clock: a time before which the active maps do not change without a request.
   private var nextChange = Double.infinity
 
-  /// What the map shows that was asked for it last, until a request changes it or time passes.
+  /// The latest forecast and its map, until a request changes the map or time passes.
   private var forecast: (map: Int, value: CameraForecast)?
 
   package private(set) var tags = TagTable()

@@ -124,7 +124,7 @@ struct ViewportChanges: Hashable, Sendable {
   }
 }
 
-/// A map, and a camera and a viewport in the place of its own.
+/// A map, and a camera and a viewport instead of its own.
 struct ViewReference: Sendable {
   var map: MapReference
   var camera: CameraPosition?

@@ -2,8 +2,8 @@ import JSON
 import MapCameraKit
 import Schema
 
-/// The counterpart of names in other map SDKs, for porting programs. Errors of unknown methods name
-/// it, and protocol.md has it as a table.
+/// The counterpart of names in other map SDKs, for porting programs. Errors of unknown methods name it, and
+/// coming-from.md of the guide lists it.
 struct ForeignName: Sendable {
   /// A method, or a notification.
   let name: String

@@ -100,7 +100,7 @@ extension [RawCoordinate] {
   /// The places of an encoded polyline: each a latitude and a longitude as differences from the place before, in
   /// groups of five bits from the lowest on (Google's Encoded Polyline Algorithm Format).
   ///
-  /// - Returns: nil if the text is no encoded polyline.
+  /// - Returns: nil if the text is not an encoded polyline.
   fileprivate init?(polyline text: some Collection<UInt8>, precision: Int) {
     self = []
     var scale = 1.0

@@ -36,7 +36,7 @@ final class Conversation {
     return take()
   }
 
-  /// Lets time pass on a clock that runs by itself.
+  /// Lets time pass on a clock that runs in real time.
   @discardableResult func elapse(_ seconds: Double) -> [String] {
     session.elapse(seconds)
     return take().lines

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ExecutableTests.Load {
-  /// The clock that runs by itself, beside the system's.
+  /// The clock that runs in real time, beside the system's.
   @Suite struct Timing {
     @Test func `an animation is played without ticks, on time`() throws {
       let mapcam = try Mapcam(["--clock", "realtime", "--fps", "50"])

@@ -39,7 +39,7 @@ let root
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // jsdom lays nothing out: without this the map is 400 × 300, as MapLibre's is then.
+  // jsdom has no layout: without this the map is 400 × 300, as MapLibre's would be.
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390)
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(844)
   document.body.innerHTML = '<div id="app"></div>'

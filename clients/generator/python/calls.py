@@ -1,4 +1,4 @@
-"""Methods and their parameters, before they are text."""
+"""Methods and their parameters, before they are written as text."""
 
 from __future__ import annotations
 

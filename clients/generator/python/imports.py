@@ -53,7 +53,7 @@ def import_of(module: str, names: Iterable[str], indent: str = "") -> str:
 
 
 def defined(module: str) -> set[str]:
-    """What a module by hand defines: its classes, functions and aliases."""
+    """What a handwritten module defines: its classes, functions and aliases."""
     found = set()
     nodes = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8")).body
     for node in nodes:

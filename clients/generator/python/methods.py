@@ -16,11 +16,11 @@ from .routes import pythonic
 from .text import HEADER, Parameter, call_text, documentation, filled, sentence, signature
 
 GROUPS = (
-    ("EngineMethods", "What an engine can be asked."),
-    ("ClockMethods", "What the clock can be asked. Time is in seconds."),
-    ("MapMethods", "What a map can be asked."),
+    ("EngineMethods", "The methods of an engine."),
+    ("ClockMethods", "The methods of the clock. Time is in seconds."),
+    ("MapMethods", "The methods of a map."),
     ("GestureMethods", "Gestures on a map."),
-    ("ProjectionMethods", "What is where on the screen of a map."),
+    ("ProjectionMethods", "Places and points of a map's screen."),
 )
 
 DECORATORS = {None: "asking", "Animation": "starting", "Motion": "moving"}

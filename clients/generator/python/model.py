@@ -24,8 +24,8 @@ PRIMITIVES = {
 
 @dataclass(frozen=True)
 class Shape:
-    """A class to be written: its fields, which of them may be left out, and whether it is asked
-    for as well as answered with."""
+    """A class to generate: its fields, which of them are optional, and whether it is used in
+    parameters as well as in results."""
 
     name: str
     summary: str
@@ -66,7 +66,7 @@ class Types:
                 if isinstance(member.type, Object) and member.type.members:
                     add(pascal(member.name), member.type, member.summary, given, answered)
 
-        # Answers say what members mean, parameters which of them are optional.
+        # Results document what members mean; parameters say which are optional.
         for name, declared in sorted(
             self.model.types.items(), key=lambda item: item[0].endswith("Input")
         ):
@@ -120,7 +120,7 @@ class Types:
         return self._type(type, self.answered_type) or (owner if type.members else "None")
 
     def _type(self, type: Type, of: Callable[[Type], str]) -> str | None:
-        """What is written in the same way here and there."""
+        """What is written in the same way in parameters and results."""
         if isinstance(type, Primitive):
             return PRIMITIVES[type.name]
         if isinstance(type, Choice):
@@ -176,8 +176,8 @@ class Types:
         return f"listed({value}, {listing[1]})" if listing else f"{write}({value})"
 
     def member(self, member: Member, value: str) -> str:
-        """What is sent for a member: its text; what writes it and a value that may be None; or
-        either, where None clears something."""
+        """What is sent for a member: its text; its writer and a value that may be None; or either,
+        if None clears something."""
         if member.is_required:
             return self.writing(member.type, value)
         write = "write_notify" if member.name == "notify" else self.writer_of(member.type)
@@ -192,7 +192,7 @@ class Types:
 
 
 def clears(member: Member) -> bool:
-    """Whether null says something else than leaving it out."""
+    """Whether null means something other than an omitted member."""
     return (
         not member.is_required
         and isinstance(member.type, Union)

@@ -1,4 +1,4 @@
-"""What the generated Python calls things, where the schema does not say so."""
+"""Names in the generated Python that the schema does not give."""
 
 from __future__ import annotations
 
@@ -105,12 +105,12 @@ def pascal(name: str) -> str:
 
 
 def class_name(name: str) -> str:
-    """The class of a type of the schema, which is the same given and answered."""
+    """The class of a type of the schema; parameters and results share it."""
     return RENAMED.get(name, name.removesuffix("Input"))
 
 
 def method_name(wire: str) -> str:
-    """What a method is called; of a group of a map's the name of the group too."""
+    """A method's name, with the name of its group if a map has it in a group."""
     group, _, name = wire.rpartition(".")
     if wire in LEFT_OUT:
         return LEFT_OUT[wire]

@@ -1,4 +1,5 @@
-"""The package's __init__.py: by hand, but for the protocol's names and the imports for type checkers."""
+"""The package's __init__.py: handwritten, except for the protocol's names and the imports for type
+checkers."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ QUESTIONS = {"camera", "size", "padding", "fieldOfView"}
 
 
 def without_questions(model: Model) -> Model:
-    """The model without what Python's calls neither ask nor answer."""
+    """The model without what Python's calls neither send nor return."""
     methods = []
     for method in model.methods:
         asks = method.name.startswith("projection.") or method.name == "camera.forBounds"

@@ -126,7 +126,7 @@ def dataclass_text(types: Types, shape: Shape) -> str:
 
 
 def class_documentation(types: Types, shape: Shape) -> str:
-    """What a class is; of a result also its members, which `help` does not show otherwise."""
+    """The documentation of a class; for a result with its members, which `help` would not show."""
     summary = sentence(shape.summary)
     if not shape.is_answered:
         return documentation(summary, "    ")
@@ -153,7 +153,8 @@ def named(types: Types, members: Iterable[Member], is_given: bool) -> list[tuple
         if is_given:
             name = types.given_type(member.type)
             if isinstance(member.type, Named) and f"{class_name(member.type.name)}Like" == name:
-                # Types that are answered too are values; those that are only given may be written otherwise.
+                # Types of results are values; types that only occur in parameters may be written in
+                # other ways.
                 loose = {"PartialCamera", "Update", "Bounds", "Line"}
                 plain = class_name(member.type.name)
                 name = name if plain in loose or member.type.name.endswith("Input") else plain
@@ -164,7 +165,7 @@ def named(types: Types, members: Iterable[Member], is_given: bool) -> list[tuple
 
 
 def initializer(given: list[tuple[str, str]]) -> str:
-    """Written here, because it takes an import a tenth of the time to read it than to make it."""
+    """Written out, because importing it takes a tenth of the time of computing it."""
     fields = [f"{name}: {type}" for name, type in given]
     head = filled("def __init__(", ["self", *fields], ") -> None:", "    ")
     made = {name: f"as_coordinate({name})" for name, type in given if type == "Coordinate"}

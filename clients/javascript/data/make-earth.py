@@ -114,14 +114,14 @@ def names(folder):
 
 
 def corrected(names):
-    """English names of today; a city with another name of its own has that as well, at the end."""
+    """Current English names; a city whose local name differs has that as well, at the end."""
     table = json.loads(Path(__file__).with_name("corrections.json").read_text(encoding="utf-8"))
     countries, cities, local, zooms = (table[part] for part in ("countries", "cities", "local", "zooms"))
     for place in names["countries"]:
         place[0] = countries.get(place[0], place[0])
     for city in names["cities"]:
         city[0] = cities.get(city[5], {}).get(city[0], city[0])
-        # The greatest of a name: Athens in Georgia comes later.
+        # The largest city of each name: Athens in Georgia comes later.
         city[5:] = [countries.get(city[5], city[5]), *filter(None, [local.pop(city[0], None)])]
     for place in names["countries"] + names["cities"]:
         place[3] = zooms.pop(place[0], place[3])

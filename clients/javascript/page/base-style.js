@@ -41,8 +41,8 @@ const file = (name) => new URL(`./${name}.json`, import.meta.url).href
 
 /**
  * What is drawn without a network, Natural Earth's data in the public domain. `far`: land and borders for a camera
- * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities. A page that has
- * them already says so by `mapcamEarth`.
+ * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities. A page that has them already
+ * provides them as `mapcamEarth`.
  */
 export const baseMapData = () => globalThis.mapcamEarth ?? { far: file('land'), near: file('earth'), names: file('names') }
 

@@ -49,7 +49,7 @@ export class CameraMap {
     this.map.on('render', () => this.#camera && this.onRender(this.#rendered))
   }
 
-  /** Shows a style or the one at an address, or the built-in one for null. Rejects, and changes nothing, where it cannot be had. */
+  /** Shows a style or the one at an address, or the built-in one for null. Rejects, and changes nothing, if that fails. */
   async setStyle(given) {
     const style = typeof given === 'string' ? await fetched(given) : given
     this.isOffline = style === null

@@ -1,4 +1,4 @@
-// The page's connection to the bridge, in a thread of its own, where it takes nothing of a drag's time: server-sent events
+// The page's connection to the bridge, in a thread of its own, so that it does not slow a drag: server-sent events
 // go to the page, null when they end, and its messages are posted in order. Both are JSON: objects are slower to pass.
 
 const base = new URL('../', location.href)

@@ -84,7 +84,7 @@ export class Director {
 
   // MARK: Keyframes
 
-  /** A keyframe of the camera as it is, at the time line's head; after the last one where the head was left there. */
+  /** A keyframe of the camera as it is, at the time line's head; after the last one if the head was left there. */
   addKeyframe() {
     const time = this.#newTime
     const { camera } = this.#pane.handle
@@ -131,7 +131,7 @@ export class Director {
     await this.#ask('camera.set', { camera })
   }
 
-  /** No two are at one time. */
+  /** No two have the same time. */
   #setTime(keyframe, time) {
     const others = this.#keyframes.filter((one) => one !== keyframe)
     keyframe.time = Math.max(time || 0, 0)

@@ -174,7 +174,7 @@ export class Gestures {
     if (this.#isTurningNorth) return // A second press must not turn twice as far.
     this.#finishGlide()
     this.#isTurningNorth = true
-    // The page's camera may be an old one, where the engine's can be had.
+    // The page's camera may be outdated, if the engine's is available.
     const { bearing, viewingAngle } = await this.newestCamera().catch(this.camera)
     this.#glide.add({ rotate: shortest(bearing), tilt: -viewingAngle }, this.center())
   }

@@ -1,4 +1,4 @@
-// Names on top of the map: countries, cities, the graticule's degrees and a scale bar. They are drawn on a canvas,
+// Names drawn over the map: countries, cities, the graticule's degrees and a scale bar. They are drawn on a canvas,
 // since MapLibre needs a server of glyphs for text.
 //
 // Placement remembers, as in MapLibre's own (symbol/placement.ts): a name that is shown stays while there is room, names
@@ -142,7 +142,7 @@ export class Labels {
   draw(moved) {
     const camera = moved ?? this.#camera
     if (!camera) return
-    // Across the antimeridian a name stays the one that it was.
+    // A name keeps its identity across the antimeridian.
     if (this.#camera) this.#turns += Math.round((this.#camera.target.longitude - camera.target.longitude) / 360)
     this.#camera = camera
     if (!this.#settings) return

@@ -16,7 +16,7 @@ const resizeDelay = 60
 /** How often the values of a camera that moves are written, in milliseconds: each time takes a layout. */
 const writeTime = 200
 const narrow = matchMedia('(max-width: 720px)')
-/** What does nothing without a preview. */
+/** Controls that do nothing without a preview. */
 const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
 /** The largest file that is shown, in bytes. */
 const mostBytes = 20e6
@@ -149,7 +149,7 @@ class Page {
     this.#pane.showCard()
     this.#pane.labels.features = data
     if (this.#overlays) this.#overlays.shape = data
-    // The ride along what was drawn before is over.
+    // The ride along the earlier data has ended.
     if (this.#pane.labels.ride) this.#takePath({ duration: 0, cameras: [] })
     this.#pane.labels.ride = Ride.along(data, this.#path)
   }
@@ -262,7 +262,7 @@ class Page {
     })
   }
 
-  /** Does something, and says what went wrong. */
+  /** Calls a function, and shows its error. */
   async #attempt(body) {
     this.#say('failed', undefined)
     try {

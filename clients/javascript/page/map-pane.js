@@ -90,9 +90,9 @@ export class MapPane {
     this.handle.map = map
     this.#cameraMap.onBent = (isBent) => this.say('bent', isBent ? bentText(version) : undefined)
     this.#draw(this.#cameraMap)
-    // Above what takes the gestures, so that its links can be clicked.
+    // Above the element that receives gestures, so that its links can be clicked.
     this.part('frame').append(...this.part('map').querySelectorAll('.maplibregl-control-container'))
-    // What a newer request has replaced is no error.
+    // A request that a newer one has replaced is not an error.
     map.on('error', ({ error }) => /abort/i.test(error?.message) || this.say('map-error', `MapLibre: ${error?.message}`))
     if (style !== null) this.styled = this.setStyle(style)
     return version
@@ -106,7 +106,7 @@ export class MapPane {
     if (this.handle.camera) cameraMap.show(this.handle.camera)
   }
 
-  /** Shows another style, or the built-in one for null; where it cannot be had, says so. Resolves with whether it is shown. */
+  /** Shows another style, or the built-in one for null; a notice says if that fails. Resolves with whether it is shown. */
   async setStyle(style) {
     this.say('style', undefined)
     try {
@@ -164,7 +164,7 @@ export class MapPane {
     this.#isFrameDue = true
     this.handle.camera = camera
     this.#cameraMap?.show(camera)
-    // After MapLibre's request for its own, so that it draws one camera in each frame and not two in every second.
+    // Requested after MapLibre's own frame, so that each frame draws one camera, not two in every other.
     requestAnimationFrame(() => {
       this.#isFrameDue = false
       if (this.#next !== undefined) this.#showNext()

@@ -77,7 +77,7 @@ function layers(theme) {
   const isPoint = ofType('Point', 'MultiPoint')
   const layer = (id, source, type, paint, filter, layout = type === 'line' ? { 'line-join': 'round', 'line-cap': 'round' } : {}) =>
     ({ id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, layout, ...(filter && { filter }) })
-  // Mapbox's simplestyle: a feature may say its own colours and widths.
+  // Mapbox's simplestyle: a feature may give its own colours and widths.
   const own = (name, fallback) => ['coalesce', ['get', name], fallback]
   const colour = (name) => ['to-color', own(name, shape), shape]
   const pins = (edge) => ({

@@ -88,7 +88,7 @@ export class Panel {
   }
 }
 
-/** Copies an element's text; where the clipboard is not allowed, by selecting it. */
+/** Copies an element's text; if the clipboard is not allowed, by selecting it. */
 async function copied(element) {
   try {
     await navigator.clipboard.writeText(element.textContent)

@@ -36,7 +36,7 @@ export class Stage {
     return this.#size
   }
 
-  /** The point of the map's view at a point of the window. During a drag the frame stays where it is: to ask where takes a layout. */
+  /** The point of the map's view at a point of the window. During a drag it is measured once, since that takes a layout. */
   point({ type, buttons, clientX, clientY }) {
     if (type !== 'pointermove' || buttons === 0) this.#place = this.#frame.getBoundingClientRect()
     const { left, top } = this.#place

@@ -68,7 +68,7 @@ export class TimeLine {
     return this.#steps && { camera: this.#cameras[0], steps: this.#steps, duration: this.#duration }
   }
 
-  /** Whose the engine's clock is: 'running', 'paused' where a page has stopped it, or 'host'. */
+  /** Who drives the engine's clock: 'running', 'paused' if a page has stopped it, or 'host'. */
   set clock(clock) {
     this.#clock = clock
     this.#showPlaying()
@@ -158,14 +158,14 @@ export class TimeLine {
     const others = [...this.#begins].filter(([other, start]) => other !== animation && start <= begin && this.#running.has(other))
     if (this.#running.get(animation) > this.#now) for (const one of [...others, due]) seek(one, begin)
     for (const one of others) seek(one, time)
-    // Where it has ended meanwhile, its frame is shown.
+    // If it has ended meanwhile, its frame is shown.
     return seek(due, time).catch(() => {
       this.#running.delete(animation)
       return showFrame()
     })
   })
 
-  /** Plays what is over again: as a tour from its beginning, or else by its frames. */
+  /** Plays again what has ended: as a tour from its beginning, or else by its frames. */
   play() {
     this.isPlaced = false
     if (this.#elapsed >= this.#duration) this.#elapsed = 0

@@ -5,8 +5,8 @@ const seenEvery = 16
 const seenLength = 1 << 18
 
 /**
- * Makes a function that calls `act`, which does not fail, with the newest value: one call at a time, and another
- * where a value came meanwhile. It promises that the newest was acted on.
+ * Makes a function that calls `act`, which does not fail, with the newest value: one call at a time, and another if a newer
+ * value came meanwhile. The promise resolves once the newest is done.
  */
 export function latestOnly(act) {
   let running
@@ -59,7 +59,7 @@ export function connect({ onMessage, onState }) {
     },
   })
 
-  /** The session is over: nothing that it was asked is answered any more. */
+  /** The session has ended: its pending requests are not answered. */
   function forget() {
     seen = unseenLength = 0
     for (const { reject } of pending.values()) reject(new Error('The preview is not connected.'))

@@ -9,8 +9,8 @@ const ignore = () => {}
 
 /**
  * A requested movement, as the Web Animations API has it: `await movement.started` gives its id, duration and
- * camera, `await movement.finished` its outcome, "completed", "interrupted" or "stopped". It is no promise
- * itself. If the clock does not run by itself, tick it before you await the outcome.
+ * camera, `await movement.finished` its outcome, "completed", "interrupted" or "stopped". It is not a promise itself. If the
+ * clock does not run in real time, tick it before you await the outcome.
  *
  * Both promises reject if the call was wrong; handling one of the rejections counts for both.
  */
@@ -43,7 +43,7 @@ export class Animation {
     this.#map = map
     const begin = (reply) => this.#begin(decode(reply))
     const isOpen = isAbortSignal(signal) && !signal.aborted
-    // An open signal stops the animation, not the request; any other is the request's to refuse.
+    // A signal that is not aborted stops the animation, not the request; the request rejects any other.
     const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }
     before?.catch(() => this.#abort())
     const reply = connection.request(method, params, options, begin)
@@ -114,7 +114,7 @@ export class Animation {
     return this.#end.outcome
   }
 
-  /** Stops the animation: if its reply has not come yet, then. */
+  /** Stops the animation; if its reply has not come yet, once it comes. */
   #abort() {
     this.#isAborted = true
     if (this.#id !== undefined) quiet(this.stop())

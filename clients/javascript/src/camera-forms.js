@@ -30,7 +30,7 @@ export function literal(form, texts) {
   return `{${Object.entries(form).map(([key, member]) => `${key}: ${literal(member, texts)}`).join(', ')}}`
 }
 
-/** A form with its numbers in the place of their names. */
+/** A form with its numbers instead of their names. */
 export function filled(form, numbers) {
   if (typeof form === 'string') return numbers[form]
   if (Array.isArray(form)) return form.map((name) => numbers[name])
@@ -62,7 +62,7 @@ const mercatorRadius = 6_378_137
 export const earthRadius = 6_371_009
 /** The distance of the eye for mapcam's field of view, in heights of the view. */
 const eyeHeights = 1.5
-/** Of a view whose height is not told, in points. */
+/** The height of a view for which none is given, in points. */
 const viewHeight = 600
 
 /** A bearing in [0, 360). One in that range stays the same to the last bit. */

@@ -4,7 +4,7 @@ import { warn } from './options.js'
 
 const warned = new Set()
 
-/** The line of the program that called the package, of a stack; in a bundle, which is one file, the whole stack. */
+/** The line of the program that called the package, from a stack; in a bundle, which is one file, the whole stack. */
 function callerOf(origin) {
   if (origin === undefined) return ''
   const { stack = '' } = origin

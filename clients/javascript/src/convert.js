@@ -1,4 +1,4 @@
-// Cameras as other libraries have them: as their values, and as code in their notation. Pure, for browsers too.
+// Cameras in the forms of other libraries: as values, and as code in their notation. Pure, for browsers too.
 
 import { filled, forms, literal, numbersIn, numbersOf, ownNumbers, textsOf, wrapped, written } from './camera-forms.js'
 import { InvalidArgumentError } from './errors.js'

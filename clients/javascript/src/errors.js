@@ -28,7 +28,7 @@ export class RPCError extends MapCamError {
 
 const answers = new Map()
 
-/** The type of the answers with a code, which has members of their data as its own. */
+/** The class of the answers with a code; it has members of their data as properties. */
 function answer(code, name, ...members) {
   const type = class extends RPCError {}
   for (const member of members) {
@@ -51,7 +51,7 @@ function named(name, type) {
 export const ParseError = answer(-32700, 'ParseError', 'offset')
 export const InvalidRequestError = answer(-32600, 'InvalidRequestError')
 export const MethodNotFoundError = answer(-32601, 'MethodNotFoundError', 'suggestion')
-/** `path` is a JSON Pointer to the culprit in the params. */
+/** `path` is a JSON Pointer to the wrong value in the params. */
 export const InvalidParamsError = answer(-32602, 'InvalidParamsError', 'path', 'expected')
 export const InternalError = answer(-32603, 'InternalError')
 export const NoSuchMapError = answer(-32001, 'NoSuchMapError', 'map')
@@ -86,7 +86,7 @@ export class EngineClosedError extends MapCamError {
 /** The engine speaks another major version of the protocol: `wanted` and `found`. */
 export class ProtocolVersionError extends MapCamError {}
 
-/** The output of the engine is not that of a mapcam. */
+/** The output is not that of a mapcam engine. */
 export class ProtocolError extends MapCamError {}
 
 /** The wait was longer than `timeout` seconds. */

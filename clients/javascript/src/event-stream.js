@@ -85,7 +85,7 @@ export class EventStream {
 class Kept {
   #isLatest
   #events = new Map()
-  /** It goes on where it was, so that reading all takes linear time. */
+  /** Each search continues where the last one ended, so that reading all takes linear time. */
   #entries
 
   constructor(isLatest) {

@@ -68,7 +68,7 @@ export class EventSource extends Emitter {
     }
   }
 
-  /** An exception of a listener becomes an uncaught one of the host, and interrupts nothing here. */
+  /** An exception in a listener becomes an uncaught exception of the host, and interrupts nothing here. */
   emitSafely(name, event) {
     try {
       this.emit(name, event)

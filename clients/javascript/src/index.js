@@ -1,4 +1,4 @@
-// The package for Node: the engine in a process of its own; if none can be had, in this one.
+// The package for Node: the engine in its own process, or in this one if there is no executable.
 
 import { EngineModule, forProcess } from './engines/module.js'
 import { EngineProcess } from './engines/process.js'

@@ -19,7 +19,7 @@ function load(name) {
   if (found !== undefined) return found
   const names = []
   const url = `${base}${name}`
-  // Each line stays where it is, for stack traces.
+  // Lines keep their numbers, for stack traces.
   const body = readFileSync(join(__dirname, name), 'utf8')
     .replace(statement, (_, keyword, list, from, isDefault, declared) => {
       if (isDefault !== undefined) return 'exports.default = '

@@ -25,7 +25,7 @@ export class MapView extends MapMethods {
     this.id = id
   }
 
-  /** Removes the map: this object hears no more. */
+  /** Removes the map; this object gets no more events. */
   remove(options) {
     return this[requests].ask('map.remove', {}, options, (result) => {
       this.#forget()

@@ -1,4 +1,4 @@
-// In the place of mapbox-gl: MapLibre's camera and elements, under Mapbox's names.
+// Instead of mapbox-gl: MapLibre's camera and elements, under Mapbox's names.
 
 import * as controls from './maplibre/controls.js'
 import { five } from './maplibre/facts.js'

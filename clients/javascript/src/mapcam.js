@@ -228,7 +228,7 @@ function refusal(error, binary) {
   return error
 }
 
-/** Time in seconds. It stands until it is ticked, or started to run by itself. */
+/** Time in seconds. It is stopped until it is ticked, or started to run in real time. */
 class Clock extends ClockMethods {
   /** Advances the clock by `seconds`. */
   tick(seconds, options) {

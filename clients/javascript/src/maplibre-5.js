@@ -1,4 +1,4 @@
-// In the place of maplibre-gl 5.3.
+// Instead of maplibre-gl 5.3.
 
 import { five } from './maplibre/facts.js'
 import * as names from './maplibre/index.js'

@@ -1,4 +1,4 @@
-// In the place of maplibre-gl 6.
+// Instead of maplibre-gl 6.
 
 import { accessors } from './maplibre/evented.js'
 import { six } from './maplibre/facts.js'
@@ -50,7 +50,7 @@ export class Map extends Base {
 
 export const getVersion = () => six.version
 
-/** There is none in 6, and whoever uses one is told so. */
+/** MapLibre 6 has none, and an error tells programs that use one. */
 export default new Proxy({}, {
   get(none, name) {
     if (typeof name === 'symbol' || ['then', 'toJSON', '__esModule', '$$typeof'].includes(name)) return undefined

@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError } from './errors.js'
 
-/** Options, or none. Options that `whose` does not have are refused. */
+/** The given options, or none. Options that `whose` does not have are errors. */
 export function checkedOptions(options, known, whose) {
   if (options === undefined || options === null) return {}
   if (typeof options !== 'object' || Array.isArray(options)) {
@@ -58,7 +58,7 @@ export function nearest(name, known) {
   return least <= Math.max(1, written.length / 3) ? known[distances.indexOf(least)] : undefined
 }
 
-/** How many letters have to be changed, left out or put in. */
+/** How many letters must be changed, removed or inserted. */
 function distance(one, other) {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {
@@ -84,7 +84,7 @@ export function checkedTimeout(timeout) {
   )
 }
 
-/** Whether it is an AbortSignal, of whatever make. */
+/** Whether it is an AbortSignal, of any implementation. */
 export const isAbortSignal = (signal) => typeof signal?.addEventListener === 'function'
 
 /** A signal: an AbortSignal, undefined and null for none. */
@@ -97,7 +97,7 @@ export function checkedSignal(signal) {
 
 /**
  * Calls `giveUp` with a reason after a timeout in seconds, or when the signal is aborted; `late` makes the
- * error of the first. Gives a function that calls it off.
+ * error of the first. Returns a function that cancels it.
  */
 export function limited({ timeout, signal }, giveUp, late) {
   const callOff = timeout === undefined ? undefined : after(timeout, () => giveUp(late()))

@@ -1,4 +1,4 @@
-// Places as other programs spell them.
+// Places in the forms of other programs.
 
 import { InvalidArgumentError } from './errors.js'
 

@@ -1,4 +1,4 @@
-// What every entry of this package has, whatever its engine runs in.
+// What all entry points of this package share, wherever the engine runs.
 
 export { Animation } from './animation.js'
 export * from './convert.js'

@@ -9,7 +9,7 @@ export function tourClass(MapCam) {
     document
     /** Seconds. */
     duration
-    /** Frames a second of its film: the document's, or those given. */
+    /** Frames per second of its film: the document's, or those given. */
     fps
     /** How many frames there are: one at each `frame / fps`, and the last at the end. */
     frameCount
@@ -22,7 +22,7 @@ export function tourClass(MapCam) {
       return new Tour(await MapCam.start(options), document, fps)
     }
 
-    /** The same at once, where `MapCam.startSync` can be. */
+    /** The same at once, if `MapCam.startSync` is available. */
     static openSync(document, { fps, ...options } = {}) {
       return new Tour(MapCam.startSync(options), document, fps)
     }

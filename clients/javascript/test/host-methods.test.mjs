@@ -47,7 +47,7 @@ test('a page’s gestures move the camera, and the host is notified; “Insert�
   assert.ok(!preview.messages.some(({ id }) => id !== undefined), 'the answers are not the host’s')
 })
 
-test('a page pauses a clock that runs by itself; a host that ticks it is asked to play', async (t) => {
+test('a page pauses a clock that runs in real time; a host that ticks it is asked to play', async (t) => {
   for (const [args, expected] of [[['--clock', 'realtime'], [false, true]], [[], [false, false]]]) {
     const { preview, page } = await opened(t, args)
     for (const [index, isRunning] of [false, true].entries()) {

@@ -4,7 +4,7 @@ import type { BoundsInput, CameraInput, Coordinate, fitBounds, InsetsInput, Meth
 import type { Notifications, PartialCamera, PointInput, Polyline, Route, SizeInput, TourStep } from './protocol.js'
 
 declare global {
-  // Known to TypeScript 5.2 and later, and the same there.
+  // TypeScript 5.2 and later have this type, too.
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol
   }
@@ -82,7 +82,7 @@ export interface Signal {
 export interface RequestOptions {
   /** Seconds after which to give up waiting; the engine's default if it is left out. */
   timeout?: number | undefined
-  /** Gives up waiting with its reason. The request may still take effect. */
+  /** An abort ends the wait with its reason. The request may still take effect. */
   signal?: Signal | undefined
 }
 
@@ -199,7 +199,7 @@ export type RideOptions = OptionsOf<'camera.route', 'route'>
 /** How the camera goes along a line. */
 export type RouteOptions = Without<Route, 'coordinates'> & RideOptions
 
-/** How many frames: `frames` in all, or `fps` of them a second. */
+/** How many frames: `frames` in all, or `fps` per second. */
 export type FrameOptions = Methods['camera.path']['params'] extends infer Params
   ? Params extends unknown
     ? Pick<Params, ('frames' | 'fps') & keyof Params>

@@ -1,4 +1,4 @@
-// Cameras as other libraries have them. Their bearings are in (-180, 180] where their zoom is one less than ours.
+// Cameras in the forms of other libraries. Bearings are in (-180, 180] if the zoom is one less than ours.
 
 import type { InsetsLike, LngLatLike } from './common.js'
 import type { CameraInput, Coordinate, DeckViewState, DeckViewStateInput } from './protocol.js'

@@ -11,11 +11,11 @@ export class RPCError extends MapCamError {
 
 /** -32700: not JSON. */
 export class ParseError extends RPCError {
-  /** Where in the line, in bytes. */
+  /** The offset in the line, in bytes. */
   readonly offset: number | undefined
 }
 
-/** -32600: JSON, but no request. */
+/** -32600: JSON, but not a request. */
 export class InvalidRequestError extends RPCError {}
 
 /** -32601 */
@@ -26,7 +26,7 @@ export class MethodNotFoundError extends RPCError {
 
 /** -32602 */
 export class InvalidParamsError extends RPCError {
-  /** A JSON Pointer to the culprit in the params, such as "/update/zoomBy/delta". */
+  /** A JSON Pointer to the wrong value in the params, such as "/update/zoomBy/delta". */
   readonly path: string
   /** What would be right. */
   readonly expected: string
@@ -91,7 +91,7 @@ export class ProtocolVersionError extends MapCamError {
   readonly found: string
 }
 
-/** The output of the engine is not that of a mapcam. */
+/** The output is not that of a mapcam engine. */
 export class ProtocolError extends MapCamError {}
 
 /** The wait was too long. */

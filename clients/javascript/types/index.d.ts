@@ -17,11 +17,11 @@ export interface StartOptions {
   size?: SizeLike | undefined
   /** What lets time pass: `engine.clock.tick` ("manual", the default), or the clock itself. */
   clock?: 'manual' | 'realtime' | undefined
-  /** Frames a second in real time. */
+  /** Frames per second in real time. */
   fps?: number | undefined
   /** Seconds for starting, 10 by default, and then for every request, without end by default. */
   timeout?: number | undefined
-  /** Gives up starting, with its reason. */
+  /** An abort ends the start with its reason. */
   signal?: Signal | undefined
   /** The host's name and version, for the engine. */
   client?: Client | undefined
@@ -40,7 +40,7 @@ export interface StartOptions {
 
 type Names = keyof Methods
 
-/** May the params be left out? */
+/** Whether the params may be omitted. */
 type Arguments<Name extends Names> = {} extends Methods[Name]['params']
   ? [params?: Methods[Name]['params'], options?: RequestOptions]
   : [params: Methods[Name]['params'], options?: RequestOptions]
@@ -55,7 +55,7 @@ export class MapCam {
   /** Spawns an engine, and checks that it speaks this protocol. */
   static start(options?: StartOptions): Promise<MapCam>
 
-  /** Who serves, its limits and constants. */
+  /** The server, its limits and constants. */
   readonly info: ServerDescription
   readonly binary: string
   /** Undefined of an engine in this process. */
@@ -105,7 +105,7 @@ export class MapCam {
 
 export interface MapCam extends EngineMethods, EventSource<EngineEvents>, AsyncDisposing {}
 
-/** Time in seconds, common to all maps. It stands until it is ticked, or started. */
+/** Time in seconds, common to all maps. It is stopped until it is ticked, or started. */
 export interface Clock extends ClockMethods {
   /** Advances the clock by `seconds`. */
   tick(seconds: number, options?: RequestOptions): Promise<Methods['clock.tick']['result']>

@@ -1,4 +1,4 @@
-// Hosts that have the types of maplibre-gl can keep them: these are those of its camera.
+// The types of maplibre-gl's camera; hosts that have maplibre-gl's own types can keep them.
 
 export type PointLike = Point | readonly [x: number, y: number]
 export type LngLatLike =
@@ -139,7 +139,7 @@ export interface FitBoundsOptions extends Omit<FlyToOptions, 'padding'> {
   padding?: number | PaddingOptions | undefined
   maxZoom?: number | undefined
   linear?: boolean | undefined
-  /** Whether `padding` is that of the map to come. */
+  /** Whether `padding` also becomes the map's padding. */
   absolutePadding?: boolean | undefined
 }
 export interface FittedCamera {
@@ -175,9 +175,9 @@ export interface MapOptions
   /** Zooms become multiples of it: the nearest, and in fits the next below. */
   zoomSnap?: number | undefined
   transformCameraUpdate?: CameraUpdate | null | undefined
-  /** In the place of all limits. */
+  /** Instead of all limits. */
   transformConstrain?: Constrain | null | undefined
-  /** In the place of what the user's system prefers. */
+  /** Instead of what the user's system prefers. */
   reduceMotion?: boolean | undefined
   readonly [name: string]: unknown
 }
@@ -244,7 +244,7 @@ export class Map extends Evented {
   setGlobalStateProperty(name: string, value: any): this
   getFontFaces(): any
   setFontFaces(faces: object): this
-  /** Kept without a use, as what is not drawn does not ask for it. */
+  /** Kept, but not used, since nothing is drawn. */
   setMissingStyleImageResolver(resolver: Function): this
   setSourceTileLodParams(...given: unknown[]): this
   refreshTiles(source: string, tiles?: readonly object[]): void
@@ -409,7 +409,7 @@ export function now(): number
 export function setNow(milliseconds: number): void
 export function restoreNow(): void
 export function isTimeFrozen(): boolean
-// Not there: an error says so.
+// Not available: an error says so.
 export const EdgeInsets: any
 export const Hash: any
 export const Style: any

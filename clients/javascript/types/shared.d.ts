@@ -1,4 +1,4 @@
-// What every entry has whose engine is one, whatever that runs in: maps, animations and shorter spellings.
+// What all entry points with an engine share, wherever it runs: maps, animations and shorter spellings.
 
 import type { BoundsLike, EventSource, FitOptions, FrameOptions, GeoJSONObject, InsetsLike, LineLike } from './common.js'
 import type { PartialCameraLike, PlaceLike, PlayOptions, PointLike, RequestOptions, RideOptions } from './common.js'
@@ -45,7 +45,7 @@ export type CameraChange =
   | (CameraUpdate & NoneOf<PartialCamera>)
   | (PartialCameraLike & NoneOf<CameraUpdate>)
 
-/** A line to go along, in the place of a change. */
+/** A line to go along, instead of a change. */
 export type RouteChange = { route: RouteLike } & NoneOf<PartialCamera> & NoneOf<CameraUpdate>
 
 /** The frames of an animation, a tour or a route. */
@@ -54,7 +54,7 @@ export type CameraPath = Methods['camera.path']['result'] & {
   times: number[]
 }
 
-/** Who asks, in the host's words: the notifications of what this begins carry it. */
+/** The host's name for the request, which the notifications of its movement repeat. */
 export type TagOptions = { tag?: string }
 
 type NoneOf<Members> = { [Name in keyof Members]?: undefined }
@@ -68,7 +68,7 @@ export class MapView {
 
   readonly id: string
 
-  /** Removes the map: this object hears no more. */
+  /** Removes the map; this object gets no more events. */
   remove(options?: RequestOptions): Promise<null>
 
   /** Applies an update, or sets some of the camera, at once; resolves with the new camera. */
@@ -127,7 +127,7 @@ export const SyncMapView: { readonly prototype: SyncMapView }
 declare const reply: unique symbol
 
 /**
- * A requested movement, as the Web Animations API has it: it is no promise itself. If the clock does not run by
+ * A requested movement, as the Web Animations API has it: it is not a promise itself. If the clock does not run by
  * itself, tick it before you await the outcome.
  *
  * Both promises reject if the call was wrong, as any promise does; handling one of the rejections counts for both.

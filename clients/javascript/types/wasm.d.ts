@@ -25,7 +25,7 @@ export interface Tour {
   readonly document: TourDocument
   /** Seconds. */
   readonly duration: number
-  /** Frames a second of its film. */
+  /** Frames per second of its film. */
   readonly fps: number
   /** How many frames there are: one at each `frame / fps`, and the last at the end. */
   readonly frameCount: number
@@ -42,6 +42,6 @@ export const Tour: {
   readonly prototype: Tour
   /** Opens a document, or its text, in an engine of its own. */
   open(document: TourDocument | string, options?: OpeningOptions<object | string>): Promise<Tour>
-  /** The same at once, where `MapCam.startSync` can be. */
+  /** The same at once, if `MapCam.startSync` is available. */
   openSync(document: TourDocument | string, options?: OpeningOptions<object>): Tour
 }

@@ -1,4 +1,5 @@
-# clients/generator/generate.py completes the imports and the table of names; the rest is by hand.
+# clients/generator/generate.py completes the imports and the table of names; the rest is
+# handwritten.
 """A headless map camera, for Python: the package's reference.
 
 ```python
@@ -8,7 +9,7 @@ with MapCam() as engine:
     print(engine.map().move(zoom_by(1, at=(200, 150))))
 ```
 
-Where to read on, such as by `help(mapcam.MapView.fly_to)`:
+More is in, for example, `help(mapcam.MapView.fly_to)`:
 
 * `MapCam` is a running engine: `map(id)`, `clock`, `pipeline()`, `events()`, `close()`.
 * `MapView` is one of its maps. Its camera: `camera()`, `jump_to()`, `move()`, `fit()`,

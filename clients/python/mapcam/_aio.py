@@ -22,7 +22,7 @@ from ._widget import Ask, WidgetMethods
 
 @awaited
 class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEventMethods):
-    """A running engine, to be asked from the tasks of one loop.
+    """A running engine, for the tasks of one event loop.
 
         async with AsyncMapCam() as engine:
             view = engine.map()
@@ -61,7 +61,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
 
     @property
     def clock(self) -> AsyncClock:
-        """The clock, which stands still until it is ticked or started."""
+        """The clock, which is stopped until it is ticked or started."""
         return AsyncClock(self, self._port)  # Not kept: it refers to the engine.
 
     def map(self, id: str = "default") -> AsyncMapView:
@@ -113,7 +113,8 @@ class AsyncMapView(Awaiting, WidgetMethods, AsyncEventMethods):
 
     @property
     def projection(self) -> AsyncProjection:
-        """What is where on the screen: `points`, `coordinates`, `contains`, `visible_region` …"""
+        """Places and points of the screen: `points`, `coordinates`, `contains`, `visible_region`
+        …"""
         return AsyncProjection(self._engine, self._port, self._map)
 
 
@@ -129,4 +130,4 @@ class AsyncGestures(Awaiting, GestureMethods):
 
 @awaited
 class AsyncProjection(Awaiting, ProjectionMethods):
-    """What is where on the screen of a map."""
+    """Places and points of a map's screen."""

@@ -26,7 +26,7 @@ BLOCK = 1 << 15
 
 
 class ArrayMethods(ViewMethods):
-    """What is made of several requests: the projection of arrays, and a fit that stays one."""
+    """Methods that send several requests: the projection of arrays, and a fit that stays."""
 
     @composed
     async def keep_in_view(
@@ -46,7 +46,7 @@ class ArrayMethods(ViewMethods):
             padding: What is kept free around them, as in `fit`.
             max_zoom: The greatest zoom.
             transition: Seconds in which the camera eases from where it was; 1 by default.
-            tag: Who asks, for the notifications.
+            tag: The program's name for the request, which the notifications repeat.
 
         Returns:
             The animation, which has no end of its own.

@@ -1,6 +1,6 @@
 """What a call gives, and the handles of motions.
 
-A method is written once, in `_protocol`: it says what is asked and how the answer is read. The
+A method is written once, in `_protocol`: it says what is requested and how the answer is read. The
 class that it is called on has a call style, which decides what a call gives: the answer, a `Reply`,
 or a coroutine. `Method` tells type checkers.
 
@@ -129,7 +129,7 @@ class Awaiting(CallStyle):
 
 
 def result_of(coroutine: Coroutine[Any, Any, T]) -> T:
-    """The result of a coroutine that waits for no loop."""
+    """The result of a coroutine that does not need a loop."""
     try:
         coroutine.send(None)
     except StopIteration as end:
@@ -178,7 +178,7 @@ if TYPE_CHECKING:
         def __get__(self, face: Any, owner: Any) -> Any: ...
 
     def asking(function: Callable[Concatenate[Any, P], T]) -> Method[P, T, T]:
-        """Marks a method whose result depends on the face."""
+        """Marks a method whose result depends on the call style."""
         ...
 
     def composed(
@@ -428,7 +428,7 @@ class MotionHandle(CallStyle):
     async def wait(self, timeout: float | None = None) -> Outcome:
         """Waits until it has ended, and gives its outcome.
 
-        Time must pass meanwhile. If the clock stands still, or a follow has no end, it raises
+        Time must pass meanwhile. If the clock is stopped, or a follow has no end, it raises
         `WouldWaitForeverError` at once; with a `timeout`, it waits for the ticks of another thread
         or task, and raises `RequestTimeoutError` after that many seconds.
         """
@@ -451,7 +451,7 @@ class AnimationHandle(MotionHandle):
 
     @property
     def duration(self) -> float:
-        """Seconds, without the delay; infinite where it has no end."""
+        """Seconds, without the delay; infinite if it has no end."""
         duration = self._answer.get("duration")
         return math.inf if duration is None else float(duration)
 

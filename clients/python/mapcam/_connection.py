@@ -1,7 +1,7 @@
 """What both connections have in common, and the blocking one, which any thread may use.
 
-Only the thread of `EngineProcess` waits for a pipe: an engine that does not read can neither keep
-a caller from its timeout nor make one caller wait for another. Callbacks run on a thread of their
+Only the thread of `EngineProcess` waits for a pipe: an engine that does not read neither delays a
+caller's timeout nor makes one caller wait for another. Callbacks run on a thread of their
 own, in order, and may call the engine.
 """
 
@@ -54,7 +54,7 @@ class Session:
 
     @property
     def connection(self: S) -> S:
-        """Itself: a gatherer has one too."""
+        """Itself; a gatherer of requests has this property too."""
         return self
 
     def refuse_elsewhere(self) -> None:
@@ -77,7 +77,7 @@ class Session:
         self.fail(error)
 
     def fail(self, error: MapCamError) -> None:
-        """Fails what waits, and tells the listeners."""
+        """Fails the pending requests, and tells the listeners."""
         self.exchange.fail(error)
         self.listeners.fail(error)
 

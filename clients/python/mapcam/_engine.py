@@ -1,4 +1,4 @@
-"""The blocking face: an engine, its maps and its clock."""
+"""The blocking client: an engine, its maps and its clock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ._widget import WidgetMethods
 
 
 class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
-    """A running engine, to be asked from any thread.
+    """A running engine, for any thread.
 
         with MapCam() as engine:
             view = engine.map()
@@ -52,7 +52,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
 
     @property
     def clock(self) -> Clock:
-        """The clock, which stands still until it is ticked or started."""
+        """The clock, which is stopped until it is ticked or started."""
         return Clock(self, self._port)  # Not kept: it refers to the engine.
 
     def _opened(self, id: str, settings: dict[str, Any]) -> MapView:
@@ -104,7 +104,8 @@ class MapView(Blocking, WidgetMethods, EventMethods):
 
     @property
     def projection(self) -> MapProjection:
-        """What is where on the screen: `points`, `coordinates`, `contains`, `visible_region` …"""
+        """Places and points of the screen: `points`, `coordinates`, `contains`, `visible_region`
+        …"""
         return MapProjection(self._engine, self._port, self._map)
 
     def _picture(self, shapes: Any) -> str:
@@ -132,4 +133,4 @@ class MapGestures(Blocking, GestureMethods):
 
 
 class MapProjection(Blocking, ProjectionMethods):
-    """What is where on the screen of a map."""
+    """Places and points of a map's screen."""

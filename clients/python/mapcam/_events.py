@@ -156,7 +156,8 @@ class EventSource:
 
 
 class Stream(CallStyle, Generic[E]):
-    """A queue of events, with an error last. What waits is written once, as coroutines."""
+    """A queue of events, with an error last. The methods that wait are written once, as
+    coroutines."""
 
     def __init__(self, session: Any, map: str | None, kinds: tuple[Kind, ...]) -> None:
         self._queue: Any = session.new_queue()
@@ -166,7 +167,7 @@ class Stream(CallStyle, Generic[E]):
         self._listener = session.listeners.add(map, classes_of(kinds), put, put)
 
     def close(self) -> None:
-        """Ends the stream after what has come already."""
+        """Ends the stream after the events that have arrived."""
         self._listener.cancel()
         self._queue.put_nowait(EngineClosedError("The stream was closed."))
 

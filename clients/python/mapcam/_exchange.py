@@ -57,7 +57,7 @@ class Exchange:
     # Output
 
     def request(self, asked: Any, params: str) -> bytes:
-        """The line of a request, which is pending from now on."""
+        """Makes the line of a request, which is pending from now on."""
         if self.is_closing or self.failure is not None:
             self.refuse_ended()
         self._last_id = asked.id = self._last_id + 1
@@ -78,7 +78,7 @@ class Exchange:
 
     @property
     def rest(self) -> str:
-        """What was received of a line without an end."""
+        """The received part of an incomplete line."""
         return b"".join(self._pieces)[:200].decode(errors="replace")
 
     # Input
@@ -140,7 +140,7 @@ class Exchange:
                 ending.settle({"result": "completed"})
 
     def fail(self, error: MapCamError) -> None:
-        """Fails all that is pending: the engine has ended."""
+        """Fails all pending requests and animations: the engine has ended."""
         self.failure = error
         while self.pending:
             self.pending.popleft().fail(error)

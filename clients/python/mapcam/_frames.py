@@ -25,7 +25,7 @@ FPS = f"{HIDDEN}fps"
 
 @dataclass(frozen=True)
 class Frame:
-    """What an animation shows at a time, in seconds since its beginning."""
+    """What an animation shows at a time in seconds since its beginning."""
 
     time: float
     camera: Camera
@@ -90,7 +90,8 @@ class Frames(Value):
 
 
 def row_of(time: float, camera: Camera, zoom_offset: float = 0.0) -> tuple[float, ...]:
-    """What `COLUMNS` have of a frame, with a zoom that is so much less than the engine's."""
+    """The values of a frame for `COLUMNS`, with a zoom that is less than the engine's by an
+    offset."""
     return (time, *camera.target, camera.zoom - zoom_offset, camera.bearing, camera.viewing_angle)
 
 
@@ -106,7 +107,7 @@ def timed(read: Callable[[Any], F], fps: float | None) -> Callable[[Any], F]:
 
 
 def zoom_offset_of(zoom: str) -> float:
-    """How much less another library's zoom is than the engine's."""
+    """By how much another library's zoom is less than the engine's."""
     if zoom not in ZOOMS:
         raise ValueError(f"zoom: expected one of {', '.join(ZOOMS)}, not {zoom!r}")
     return ZOOMS[zoom]

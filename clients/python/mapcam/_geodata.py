@@ -119,7 +119,7 @@ def in_degrees(source: Any) -> Any:
 
 
 def _check_system(value: Mapping[str, Any]) -> None:
-    """Refuses GeoJSON as it was before RFC 7946, where it names a system other than its own."""
+    """Refuses GeoJSON as it was before RFC 7946, if it names a system other than its own."""
     system = value.get("crs")
     if system is not None:
         properties = system.get("properties") if isinstance(system, Mapping) else None

@@ -319,7 +319,7 @@ PlaceOrCamera = CoordinateLike | PartialCameraLike
 def is_camera(value: object) -> bool:
     """Whether it is a camera, whole or in part, and not an update or a place."""
     if isinstance(value, Mapping):
-        # A misspelt member is reported later, by its name.
+        # A misspelled member is reported later, by its name.
         return not MEMBERS.isdisjoint(camel(str(name)) for name in value)
     if isinstance(value, (tuple, list)):
         return len(value) > 1 and not isinstance(value[0], (int, float))
@@ -334,7 +334,7 @@ def change(update: UpdateLike | None) -> UpdateLike | None:
 def partial_camera(
     update: Any, to: PartialCameraLike | None, *members: Any
 ) -> PartialCameraLike | None:
-    """`to`, or what is given of its members, or the camera in the place of an update."""
+    """`to`, or those of its members that are given, or the camera that was given as the update."""
     ways = [to] if to is not None else []
     if any(member is not None for member in members):
         ways.append(PartialCamera(*members))

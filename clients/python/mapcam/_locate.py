@@ -46,7 +46,7 @@ def find_engine(
     In this order: `binary`, the environment's MAPCAM, a copy inside the package, PATH, and the
     checkout that this package lies in. What is named by `binary` or MAPCAM is not replaced by
     something else: if it isn't there, that is an error. The command `mapcam` that pip installs with
-    this package is no engine, and is ignored.
+    this package is not an engine, and is ignored.
 
     Raises `EngineNotFoundError`, which names every place.
     """
@@ -151,7 +151,7 @@ def _is_launcher(path: str) -> bool:
 
 
 def _builds(package: str) -> list[str]:
-    """The builds of the checkout, where the package lies in `clients/python` of one."""
+    """The builds of the checkout, if the package lies in `clients/python` of one."""
     checkout = os.path.dirname(os.path.dirname(os.path.dirname(package)))
     if not os.path.isfile(os.path.join(checkout, "Package.swift")):
         return []

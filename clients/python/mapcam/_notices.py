@@ -13,7 +13,7 @@ PASSED_OVER = ("mapcam", "asyncio")
 
 
 class ClampedWarning(UserWarning):
-    """A limit of the map changed a camera that was asked for. Shown once per line of a program.
+    """A limit of the map changed a requested camera. Shown once per line of a program.
 
     `view.configure(limits="none")`, or the setting that the message names, lifts the limit.
     """

@@ -1,4 +1,4 @@
-"""Pipelines: calls that don't wait for their answers."""
+"""Pipelines: calls that do not wait for their answers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Running(Requests):
         """Starts the engine, unless that is done later."""
 
     async def _started(self, connection: Any) -> None:
-        """Begins the conversation; what goes wrong ends the engine."""
+        """Begins the conversation; an error ends the engine."""
         self._connection = self._port = connection
         connection.engine = weakref.ref(self)
         self._finalizer = weakref.finalize(self, connection.release)
@@ -84,7 +84,7 @@ class Running(Requests):
 
     @composed
     async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
-        """Lets time pass until nothing moves any more, on no map.
+        """Lets time pass until nothing moves on any map.
 
         Args:
             fps: Ticks per second of the clock's time; listeners get the events of each.
@@ -198,11 +198,11 @@ class Gatherer:
 
 
 class Pipeline(Deferring, Requests):
-    """The methods of an engine that don't wait."""
+    """The methods of an engine that do not wait for answers."""
 
     @property
     def clock(self) -> DeferredClock:
-        """The methods of the clock that don't wait."""
+        """The methods of the clock that do not wait for answers."""
         return DeferredClock(self._engine, self._port)
 
     def map(self, id: str = "default") -> DeferredMapView:
@@ -230,7 +230,8 @@ class DeferredMapView(Deferring, ViewMethods):
 
     @property
     def projection(self) -> DeferredProjection:
-        """What is where on the screen: `points`, `coordinates`, `contains`, `visible_region` …"""
+        """Places and points of the screen: `points`, `coordinates`, `contains`, `visible_region`
+        …"""
         return DeferredProjection(self._engine, self._port, self._map)
 
 
@@ -243,4 +244,4 @@ class DeferredGestures(Deferring, GestureMethods):
 
 
 class DeferredProjection(Deferring, ProjectionMethods):
-    """What is where on the screen of a map."""
+    """Places and points of a map's screen."""

@@ -81,7 +81,7 @@ class EngineProcess:
         """Begins to read.
 
         Args:
-            receive: Takes bytes of its output; none if there is room again for what waits.
+            receive: Takes bytes of its output; none if the pipe has room again for waiting bytes.
             ended: Called when there will be no more, with what went wrong in `receive`.
         """
         self._receive, self._ended = receive, ended
@@ -110,7 +110,7 @@ class EngineProcess:
         self._wake()
 
     def _wake(self) -> None:
-        """Has `_write_backlog` called when the pipe takes something."""
+        """Makes the loop or thread call `_write_backlog` when the pipe has room."""
         try:
             os.write(self._wakeup[1], b"\0")
         except OSError:
@@ -234,7 +234,7 @@ class EngineProcess:
         self.close()
 
     def ending(self, is_closing: bool) -> MapCamError:
-        """The error for its end. To exit with status 0 without a request is a crash too."""
+        """The error for its end. An exit with status 0 that was not requested is a crash too."""
         code = self.returncode
         if code == 0 and (is_closing or self._ends_input):
             return EngineClosedError("The mapcam engine was closed.")
@@ -251,7 +251,7 @@ class EngineProcess:
 def written(descriptor: int, data: bytes | memoryview) -> int:
     """Writes as much as a pipe takes, and gives the count.
 
-    Where the pipe is closed that is the count of all bytes: the end of the output has the reason.
+    If the pipe is closed, that is the count of all bytes: the end of the output has the reason.
     """
     try:
         return os.write(descriptor, data)

@@ -4,8 +4,8 @@
         show_shop(mapcam_view, SHOP)
         assert all(mapcam_view.projection.contains(SHOP.corners))
 
-pytest finds them by itself, once the package is installed. Where a test with `mapcam_view` fails,
-a picture of what the map showed then is saved, and named beside the message.
+pytest finds them by itself, once the package is installed. If a test with `mapcam_view` fails, a
+picture of what the map showed is saved, and named beside the message.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def mapcam_engine() -> Iterator[mapcam.MapCam]:
-    """One engine for the session. Its clock stands still: time passes by `clock.tick`."""
+    """One engine for the session. Its clock is stopped: time passes by `clock.tick`."""
     with mapcam.MapCam() as engine:
         yield engine
 

@@ -113,7 +113,7 @@ def fit_cameras(
 
 
 def _row(camera: dict[str, Any] | None) -> tuple[float, ...]:
-    """What `COLUMNS` have of a camera; NaN if there is none."""
+    """The values of a camera for `COLUMNS`; NaN if there is none."""
     if camera is None:
         return (nan,) * len(COLUMNS)
     place, angles = camera["target"], (camera["bearing"], camera["viewingAngle"])

@@ -1,4 +1,4 @@
-"""A tour as a document: read, written, and asked for its camera at any time."""
+"""A tour as a document: it is read and written, and gives its camera at any time."""
 
 from __future__ import annotations
 

@@ -49,8 +49,8 @@ def _lines_in_gpx(elements: list[tuple[str, Any]]) -> list[list[Any]]:
 
 
 def _merged(points: list[Any]) -> list[Any]:
-    """The points of a track, of which those in the same second that follow one another are the
-    first: some loggers write a second twice. All, where some have no time, or all the same."""
+    """The points of a track, but only the first of consecutive points with the same second: some
+    loggers write a second twice. All points, if some have no time, or all have the same."""
     moments = [_moment(point) for point in points]
     if None in moments or len(set(moments)) == 1:
         return points

@@ -215,7 +215,7 @@ def _plain(value: Any) -> Any:
 
 
 def _differences(mine: Any, theirs: Any, name: str, rel: float, abs: float) -> Iterator[str]:
-    """What differs: of each member its name, what it is, and what it should be."""
+    """The differences: of each member its name, its value, and the expected value."""
     if isinstance(theirs, Value) and not isinstance(mine, Value):
         mine = theirs._alike(mine) or mine
     elif isinstance(mine, Value) and isinstance(theirs, (tuple, list, Mapping)):
@@ -242,13 +242,13 @@ def _are_close(name: str, mine: Any, theirs: Any, rel: float, abs: float) -> boo
 
 
 class JSONValue(Value):
-    """A value that can be made of a mapping, and that may be given as one."""
+    """A value that can be made from a mapping, and that may be given as one."""
 
     __slots__ = ()
 
     @classmethod
     def from_dict(cls: type[V], members: Mapping[str, Any]) -> V:
-        """The value that `to_dict` was called of. Names like `viewing_angle` are taken too."""
+        """The value that `to_dict` has converted. Names like `viewing_angle` are taken too."""
         return coerced(cls, members)
 
 
@@ -491,7 +491,7 @@ class Camera(JSONValue):
             raise TypeError(what) from None
 
     def _to_peer(self) -> dict[str, float]:
-        """The members that MapLibre and deck.gl have alike; their bearings are in (-180, 180]."""
+        """The members that MapLibre and deck.gl share; their bearings are in (-180, 180]."""
         bearing = self.bearing % 360
         bearing -= 360 if bearing > 180 else 0
         return {"zoom": self.zoom - 1, "bearing": bearing, "pitch": self.viewing_angle}
@@ -563,7 +563,7 @@ def as_coordinate(value: CoordinateLike) -> Coordinate:
 
 
 def numbers_of(value: Any, count: int, expected: str) -> list[float]:
-    """A number of numbers, or a TypeError with the expected form."""
+    """A fixed count of numbers, or a TypeError with the expected form."""
     try:
         numbers = [float(part) for part in value]
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""What a map can be asked: the protocol's methods, and the projection of one place or point."""
+"""The methods of a map: the protocol's, and the projection of one place or point."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ READ_PLACE = read_first("coordinates", lambda value: value and read_coordinate(v
 
 
 class ViewMethods(MapMethods):
-    """What a map can be asked."""
+    """The methods of a map."""
 
     @property
     def id(self) -> str:

@@ -1,7 +1,8 @@
 """The engine inside this process: its WebAssembly module, which wasmtime runs.
 
 It needs wasmtime (`pip install wasmtime`). It stands in for a process: the same bytes go in and
-come out. What is asked is answered before `write` returns. For time to pass a thread or loop waits.
+come out. Requests are answered before `write` returns. A thread or loop waits until more time has
+passed.
 """
 
 from __future__ import annotations
@@ -66,8 +67,8 @@ class Instance:
         self._input, self._serve, self._output, self._done = (exports[name] for name in names)
 
     def serve(self, data: bytes | memoryview) -> tuple[bytes, float]:
-        """What is answered, and after how many seconds it is to be called although nothing is
-        asked: infinity for never, less than 0 if lines may wait."""
+        """The output, and the seconds after which this must be called again even without input:
+        infinity for never, less than 0 if lines may wait."""
         store = self._store
         if data:
             start = self._input(store, len(data))
@@ -92,7 +93,7 @@ class Instance:
         return 0
 
     def answers(self, data: bytes) -> bytes:
-        """What is answered to all of some lines."""
+        """The answers to some lines."""
         rest = memoryview(data)
         parts: list[bytes] = []
         due = math.inf
@@ -103,13 +104,13 @@ class Instance:
         return b"".join(parts)
 
     def _address(self, offset: int) -> int:
-        """Where an offset in the module's memory is. wasmtime's own reading and writing of it takes
-        longer than the work."""
+        """The address of an offset in the module's memory. wasmtime's own reading and writing of it
+        takes longer than the work."""
         return ctypes.addressof(self._memory.data_ptr(self._store).contents) + offset
 
 
 class InProcess:
-    """An engine in this process, where threads ask it."""
+    """An engine in this process, for threads."""
 
     backlog_size: int = 0
 
@@ -154,7 +155,7 @@ class InProcess:
             self._schedule(due)
 
     def _schedule(self, seconds: float) -> None:
-        """Schedules that it is served again after `seconds`, or earlier."""
+        """Schedules the next call of the engine after `seconds`, or earlier."""
         if self._ticker is None and seconds < math.inf:
             self._ticker = threading.Thread(target=self._tick, name="mapcam clock", daemon=True)
             self._ticker.start()
@@ -174,7 +175,7 @@ class InProcess:
             self._ended(cause)
 
     def end_input(self) -> None:
-        """Ends it: all has been answered."""
+        """Ends it; everything has been answered."""
         self._end(None)
 
     def kill(self) -> None:
@@ -192,7 +193,7 @@ class InProcess:
 
 
 class InLoop(InProcess):
-    """An engine in this process, where the tasks of a loop ask it."""
+    """An engine in this process, for the tasks of an event loop."""
 
     def __init__(self, path: str, loop: Any) -> None:
         super().__init__(path)

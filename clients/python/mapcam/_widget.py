@@ -114,8 +114,8 @@ class WidgetMethods(ArrayMethods):
     ) -> MapWidget:
         """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
 
-        It needs anywidget (`pip install anywidget`). Nothing is fetched from a network where
-        MapLibre is installed beside the kernel.
+        It needs anywidget (`pip install anywidget`). Nothing is fetched from a network if MapLibre
+        is installed beside the kernel.
 
         Args:
             resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
@@ -352,7 +352,7 @@ class Live:
                     self._answer(message)
 
     def _look(self) -> bool:
-        """Shows the newest state. False when there will be no other."""
+        """Shows the newest state. False if there will be no more."""
         self._is_due = False
         try:
             self._show(state_of(self._ask(state_calls(self._id))))

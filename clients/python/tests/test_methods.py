@@ -152,7 +152,7 @@ TWICE = {
 }
 """What Python has under another name already: `jump_to` and `animate`."""
 CLOCKED = {"clock.start", "clock.stop", "clock.get"}
-"""What a clock that runs by itself answers is never twice the same."""
+"""What a clock that runs in real time answers is never twice the same."""
 
 
 class MethodTests(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""The engine in this process: its WebAssembly module, with wasmtime, in the place of a process."""
+"""The engine in this process: its WebAssembly module, with wasmtime, instead of a process."""
 
 import asyncio
 import os

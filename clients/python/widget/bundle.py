@@ -50,7 +50,7 @@ def in_order(path: Path, above: list[Path]) -> list[Path]:
 
 
 def wrapped(path: Path, names: dict[Path, str]) -> str:
-    """A module as a function that was called; the entry's default export stays one."""
+    """A module as a function that is called at once; the entry's default export stays one."""
     text = path.read_text(encoding="utf-8")
 
     def imported(found: re.Match[str]) -> str:

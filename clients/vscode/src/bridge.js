@@ -34,7 +34,7 @@ class Bridge {
     return this.#preview !== undefined
   }
 
-  /** Hears the notifications of a method. */
+  /** Listens to the notifications of a method. */
   on(method, handler) {
     this.#handlers.set(method, handler)
   }
@@ -57,7 +57,7 @@ class Bridge {
     this.onStart()
   }
 
-  /** Of this preview nothing is heard any more. */
+  /** Nothing more comes from this preview. */
   #forget(why) {
     this.#preview = this.#starting = undefined
     this.onEnd(why)

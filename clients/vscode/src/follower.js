@@ -9,7 +9,7 @@ const wholeFile = 1_000_000
 const reach = 50_000
 
 class Follower {
-  /** Whether a panel is there to be looked at. */
+  /** Whether a panel is visible. */
   isOn = false
 
   #bridge
@@ -104,7 +104,7 @@ function windowAt(document, { line, character: column }) {
   if (document.offsetAt(position({ line: 2 ** 30, column: 0 })) <= wholeFile) return { text: document.getText(), line, column, languageId }
   const offset = document.offsetAt(position({ line, column }))
   let first = document.positionAt(Math.max(0, offset - reach))
-  // It begins with a whole line, unless that is the very line.
+  // It begins with a whole line, unless that is the cursor's line.
   if (first.character > 0 && first.line < line) first = new vscode.Position(first.line + 1, 0)
   const text = document.getText(new vscode.Range(first, document.positionAt(offset + reach)))
   return { text, line, column, firstLine: first.line, firstColumn: first.character, languageId }

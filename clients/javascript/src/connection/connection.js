@@ -155,7 +155,7 @@ export class Connection {
     this.#link.write(`${line}\n`)
   }
 
-  /** Refuses further requests; the host stays for the engine's end. */
+  /** Refuses further requests; the host keeps running until the engine ends. */
   #expectEnd() {
     this.#isClosing = true
     this.liveness.add('requests', 1)
@@ -219,7 +219,7 @@ export class Connection {
     else if (method === 'clock.stop') this.liveness.isRealTime = false
   }
 
-  /** The output is not that of a mapcam: ends the engine. */
+  /** The output is not that of a mapcam engine: ends the process. */
   #refuse(line, why) {
     const quote = line.length > 200 ? `${line.slice(0, 200)}…` : line
     const error = new ProtocolError(`The engine sent ${JSON.stringify(quote)}, ${why}.`)

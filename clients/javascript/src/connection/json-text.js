@@ -4,7 +4,7 @@ import { InvalidParamsError } from '../errors.js'
 
 /**
  * The JSON of a request. JSON.stringify writes NaN and infinities as null, which to the engine means "left out": they
- * are refused here. What else is wrong the engine says.
+ * are refused here. The engine reports all other errors.
  */
 export function text(message) {
   let json

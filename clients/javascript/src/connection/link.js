@@ -1,4 +1,4 @@
-// What a connection knows an engine by, whatever that runs in.
+// The interface between a connection and an engine, in a process or in this one.
 
 export class Link {
   /** Called with the text of one or more whole lines. */

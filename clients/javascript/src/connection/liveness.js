@@ -1,4 +1,4 @@
-// Whether the engine keeps the host running, and the warning where the host waits in vain.
+// Whether the engine keeps the host running, and the warning if the host waits in vain.
 
 import { warn } from '../options.js'
 
@@ -13,8 +13,8 @@ const standstill =
   "engine.clock.start() or MapCam.start({ clock: 'realtime' })."
 
 /**
- * The engine keeps the host running while an answer is due. While the clock runs by itself, listeners
- * and awaited outcomes also do, until `unref`. While it stands, an awaited outcome cannot come: there
+ * The engine keeps the host running while an answer is due. While the clock runs in real time, listeners
+ * and awaited outcomes also do, until `unref`. While it is stopped, an awaited outcome cannot come: there
  * is one warning, after half a second without a tick or a pending request, or when the host would end.
  */
 export class Liveness {

@@ -7,7 +7,7 @@ import { rejection } from './promises.js'
 /** An internal option of requests: a function that is called with a result that comes too late. */
 export const late = Symbol('late')
 
-/** One request in flight: a promise, or, of one that is answered when it is sent, its `result` or `error`. */
+/** One request in flight: a promise, or, if it is answered at once, its `result` or `error`. */
 export class PendingRequest {
   isSettled = false
 

@@ -56,7 +56,7 @@ export class EngineModule extends Link {
     this.#engine = new WebAssembly.Instance(module, imports).exports
   }
 
-  /** The engine answers what it was asked, and ends. */
+  /** The engine answers all requests, and ends. */
   end() {
     queueMicrotask(() => {
       this.flush()
@@ -78,7 +78,7 @@ export class EngineModule extends Link {
     this.#timer?.unref?.()
   }
 
-  /** Serves a text, and delivers what comes of it. */
+  /** Serves a text, and delivers the output. */
   send(text) {
     let rest = text
     while (rest !== undefined && this.#end === undefined) {

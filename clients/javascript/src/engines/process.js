@@ -10,11 +10,11 @@ import { Link } from '../connection/link.js'
 import { checkedSize } from '../values.js'
 
 const writeSize = 65_536
-/** A longer line is none of the engine's: its longest answers have a tenth of this. */
+/** The engine sends no longer line: its longest answers are a tenth of this. */
 const longestLine = 2 ** 28
 const keptStderrLines = 40
 
-/** What crosses the pipe, where NODE_DEBUG names mapcam. */
+/** Logs what crosses the pipe, if NODE_DEBUG names mapcam. */
 const wire = debuglog('mapcam')
 
 /**

@@ -1,4 +1,4 @@
-// What is probably wrong with the places of a text. What is only unusual is not.
+// Finds what is probably wrong with the places of a text; what is only unusual is not reported.
 
 import { decimal } from '../camera-forms.js'
 

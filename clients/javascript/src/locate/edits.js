@@ -113,7 +113,7 @@ function numberEdits(numbers, { slots }, { text }) {
     const old = text.slice(start, end)
     return [{ start, end, newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot), via }]
   }).sort((a, b) => a.start - b.start)
-  // A constant keeps its value, for others; its text with other numbers takes the place of its name.
+  // A constant keeps its value, for other uses; its text with the new numbers replaces its name here.
   const vias = new Set(changed.map(({ via }) => via).filter((via) => via !== undefined))
   const replaced = [...vias].map(({ start, end, group }) => {
     let newText = text.slice(group.start, group.end)
@@ -125,10 +125,10 @@ function numberEdits(numbers, { slots }, { text }) {
   return [...changed.filter(({ via }) => via === undefined), ...replaced].sort((a, b) => a.start - b.start)
 }
 
-/** Angles that are the same a turn on. */
+/** Angles that are equal up to whole turns. */
 const periodic = new Set(['bearing', 'signedBearing', 'course', 'longitude', 'eyeLongitude'])
 
-/** Whether a number would be written as the one that stands there. */
+/** Whether the text already has the number in this spelling. */
 function isSame(name, number, value, { write, digits }) {
   const turn = name === 'rotation' ? 2 * Math.PI : periodic.has(name) ? 360 : Infinity
   const difference = Math.abs(number - value) % turn
@@ -136,7 +136,7 @@ function isSame(name, number, value, { write, digits }) {
   return Math.abs(write(value + change) - write(value)) < 0.5 * 10 ** -digits
 }
 
-/** A number as the old one is spelled: with as many decimals at least, and an `f` if that has one. */
+/** A number in the spelling of the old one: with at least as many decimals, and an `f` if it has one. */
 function numberText(number, old, { write, digits, suffix }) {
   const short = decimal(write(number), digits)
   const least = /\.(\d*)/.exec(old)?.[1].length
@@ -144,7 +144,7 @@ function numberText(number, old, { write, digits, suffix }) {
   return text + (/[fFdD]$/.exec(old)?.[0] ?? (least === undefined && text.includes('.') ? suffix : ''))
 }
 
-/** Members for what the expression does not say yet, spelled and separated as the zoom is. */
+/** Members that the expression lacks, spelled and separated as its zoom is. */
 function additions(names, numbers, { model, missing, slots, group }, { text }) {
   if (names.length === 0) return []
   const zoom = slots.zoom ?? slots.zoom512

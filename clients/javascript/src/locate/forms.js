@@ -95,7 +95,7 @@ export function message(receivers, named) {
   })
 }
 
-/** How many calls of a chain are looked at. */
+/** How many calls of a chain are read. */
 const longestChain = 40
 
 /** `CameraPosition.Builder().target(…).zoom(12).build()`: calls after another, in any order. */
@@ -196,7 +196,7 @@ export function* keysOf(group) {
 
 // MARK: Reading
 
-/** @param isLenient whether numbers that are not of the place may be variables */
+/** @param isLenient whether numbers that do not belong to the place may be variables */
 export const newFound = (isLenient = false) => ({ slots: {}, parts: {}, missing: {}, weight: 2, isLenient, isPartial: false })
 
 /** What a form reads of a group; undefined if it is something else. */
@@ -275,7 +275,7 @@ function note({ key, keyStart }, { end } = {}, before, named, found) {
   }
 }
 
-/** The numbers that an expression may leave out where they are 0. */
+/** The numbers that an expression may omit if they are 0. */
 export const turns = ['bearing', 'signedBearing', 'rotation', 'angle']
 
 /** The name of the number that a pattern reads. */

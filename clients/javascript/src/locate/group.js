@@ -44,7 +44,7 @@ export class Entry {
   /** What follows the key: ':' or '=', and the offset behind it. */
   sign = undefined
   signEnd = undefined
-  /** The name that stands in the place of a value: {text, start, end}. */
+  /** The name that stands instead of a value: {text, start, end}. */
   reference = undefined
 
   constructor(key, keyStart) {

@@ -111,7 +111,7 @@ function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0
   const near = onLine(candidates, offset, from, to)
   // A collection around the line's own place is farther than that.
   const isAround = ({ isHolder, start }) => isHolder && start < from && near.some((one) => one.start >= from)
-  // Where the place here cannot be read, as while it is being written, no other one replaces it.
+  // If the place here cannot be read, as while it is being written, no other one replaces it.
   const isHere = here.length > 0 && !here.every(isAround)
   // The lines before and behind a camera's members, in the same expression, are the camera's.
   const group = isHere ? undefined : source.groupAt(offset)
@@ -135,7 +135,7 @@ const shown = (value) => (value === undefined ? 'left out' : JSON.stringify(valu
 
 let latest
 
-/** A text as it was read last, if it is the same: an editor asks several times about one. */
+/** The latest text with its places: an editor asks several times about the same text. */
 function sourceOf(text, languageId) {
   const language = (languageId ?? '').toLowerCase()
   if (latest?.text !== text || latest.language !== language) latest = new Text(text, language)
@@ -147,7 +147,7 @@ class Text {
   #groups
   #candidates
   #lineStarts
-  /** Places whose latitude is one only if it is the longitude: the numbers' slots. */
+  /** Places whose numbers are a latitude only in the other order. */
   suspects = []
   #signs
   #imported
@@ -185,7 +185,7 @@ class Text {
     const taken = new Set(found.flatMap(({ slots }) => Object.values(slots ?? {}).map(({ start }) => start)))
     for (const notation of notations) {
       for (const one of notation.find?.(this) ?? []) {
-        // What an object has as its members is not read once more.
+        // What an object has as its members is not read again.
         if (one.isLoose && taken.has(one.slots.latitude.start)) continue
         const candidate = { notation, ...one, kind: one.kind ?? 'coordinate' }
         if (!('value' in one) && one.resolve === undefined) candidate.value = made[candidate.kind](one)
@@ -209,7 +209,7 @@ class Text {
     return this.#choose(readings)
   }
 
-  /** What is surely of a form, with an impossible latitude, is nothing else. */
+  /** What clearly has a form, but with an impossible latitude, is not read in another form. */
   #chooseOver(swapped, readings) {
     const { weight, slots } = swapped.reduce((best, one) => (one.weight > best.weight ? one : best))
     if (readings.some((one) => one.weight >= weight)) return this.#choose(readings)

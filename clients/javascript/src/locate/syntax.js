@@ -310,7 +310,7 @@ class Reader {
     tagName.lastIndex = start + 1
     const name = wordAfterDot.test(before) ? null : tagName.exec(this.#text)
     if (name === null) return this.#addOther()
-    // A tag in a tag: the first one was none.
+    // A tag in a tag: the first one was not a tag.
     if (this.#group.bracket === '<') this.#leave()
     this.#openGroup('<', start, name[0].slice(name[0].indexOf(':') + 1))
     this.#position = tagName.lastIndex

@@ -12,7 +12,7 @@ const still = { move: false, zoom: false, rotate: false, pitch: false, roll: fal
 /** By the kind of their events. */
 const angles = { rotate: 'bearing', pitch: 'pitch', roll: 'roll' }
 
-/** Some members of an object that it has. */
+/** Those of some members that an object has. */
 const picked = (object, names) => Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))
 
 const edges = ['top', 'bottom', 'left', 'right']
@@ -30,7 +30,7 @@ export class Camera extends Evented {
   _zoomSnap = 0
   /** Whether frames bring the centre's elevation back to 0. */
   _isClamped = true
-  /** In the place of what the user prefers. */
+  /** Instead of what the user prefers. */
   _reduceMotion
 
   /** What is under way, by kind. */
@@ -38,7 +38,7 @@ export class Camera extends Evented {
   /** The animation: {show, finish, start, duration, easing, id?}. */
   #easing
   #frame
-  /** The camera that was asked for, where `transformCameraUpdate` may show another. */
+  /** The requested camera, if `transformCameraUpdate` may show another. */
   #requested
 
   constructor() {
@@ -171,7 +171,7 @@ export class Camera extends Evented {
     return this
   }
 
-  /** Where some options lead: what they leave out stays as it is. */
+  /** The goal of some options: what they omit stays as it is. */
   #goal(options) {
     const { bearing, pitch, roll, padding } = this.#next
     return {

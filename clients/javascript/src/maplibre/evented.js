@@ -7,7 +7,7 @@ export class Event {
   }
 }
 
-/** An error that is printed where nobody listens. */
+/** An error that is printed if nobody listens. */
 export class ErrorEvent extends Event {
   constructor(error, data) { super('error', { error, ...data }) }
 }
@@ -76,7 +76,7 @@ export class Evented {
     return own > 0 || (this.#parent?.listens(type) ?? false)
   }
 
-  /** Lets another one hear, after the own listeners, what is fired here. */
+  /** Forwards to another object, after the own listeners, what is fired here. */
   setEventedParent(parent, data) {
     this.#parent = parent ?? undefined
     this.#parentData = data
@@ -106,7 +106,7 @@ export class Evented {
 
 /**
  * Defines `getName`, if there is a `get`, and `setName` of a class, which call `get` and `set` with the
- * object first. A setter gives what `set` gives, or the object.
+ * object first. A setter returns what `set` returns, or the object.
  */
 export function accessors(type, name, get, set) {
   const title = name[0].toUpperCase() + name.slice(1)

@@ -53,8 +53,8 @@ export function cameraFromTo(transform, from, altitude, to, toAltitude = 0) {
 }
 
 /**
- * The camera whose eye is at a place and an altitude in metres. Where it does not look down on the ground, its centre
- * is 10 km before it, with an elevation.
+ * The camera whose eye is at a place and an altitude in metres. If it does not look down on the ground, its centre is 10 km
+ * ahead, with an elevation.
  */
 export function cameraFromEye(transform, place, altitude, bearing, pitch) {
   const eye = MercatorCoordinate.fromLngLat(place, altitude)

@@ -67,7 +67,7 @@ export class Handlers {
   #pressed
   /** What is dragged: {kind, at, start, button, hasMoved, turns}; `rotate` and `pitch` are the events that last turned and tilted. */
   #drag
-  /** What was active after the last event or frame: "box", "pan", "rotate" or "scroll", and "once" where a key or a double click moves the map. */
+  /** What was active after the last event or frame: "box", "pan", "rotate" or "scroll"; "once" if a key or double click moves the map. */
   #wasActive = []
   #wheel = { delta: 0 }
   /** What the next frame has to do. */
@@ -125,7 +125,7 @@ export class Handlers {
    * Takes an event of the page, or a frame: while something is active, animations end, and what is no more active
    * ends with the next frame.
    *
-   * @param act what it does; it returns a function that animates, or true where a listener kept the event from all else.
+   * @param act what it does; it returns a function that animates, or true if a listener kept the event from all else.
    */
   #handle(event, act) {
     this.#isUpdating = true
@@ -165,7 +165,7 @@ export class Handlers {
     return isZooming || (kind === 'move' ? Object.keys(this.#progress).length > 0 : kind in this.#progress)
   }
 
-  /** What is under way ends where it is, and unless it may move on, without moveend. */
+  /** Movements end where they are; without moveend, unless they may continue. */
   stop(isByGesture, mayMoveOn = false) {
     if (isByGesture || this.#isUpdating) return
     this.#drag = undefined
@@ -187,7 +187,7 @@ export class Handlers {
     return new Point((clientX - left) / scale - this.#node.clientLeft, (clientY - top) / scale - this.#node.clientTop)
   }
 
-  /** Fires the map's event for one of the page; false where a listener keeps the map from moving by it. */
+  /** Fires the map's event for one of the page; false if a listener keeps the map from moving by it. */
   #fire(type, event) {
     const point = this.pointOf(event)
     const place = type === MapMouseEvent && { point, lngLat: this.#map.unproject(point) }
@@ -339,7 +339,7 @@ export class Handlers {
     if (value !== 0 && value % notch === 0) wheel.type = 'wheel'
     else if (value !== 0 && Math.abs(value) < 4) wheel.type = 'trackpad'
     else if (since > 400) {
-      // Only what follows can tell; if nothing does, it was a mouse.
+      // Only the next event can tell; if none comes, it was a mouse.
       Object.assign(wheel, { type: undefined, last: value })
       wheel.timeout = setTimeout(() => {
         wheel.type = 'wheel'

@@ -198,7 +198,7 @@ export class Map extends StyledCamera {
 
   // MARK: Time
 
-  /** Lets so many seconds pass, with `clock: 'manual'`, and shows one frame. */
+  /** Advances the time by `seconds`, with `clock: 'manual'`, and shows one frame. */
   tick(seconds) {
     if (!this.#isManual) throw new Error("tick is for maps with clock: 'manual'.")
     this.#time += seconds * 1000
@@ -267,7 +267,7 @@ export class Map extends StyledCamera {
 
   /** Listeners of layers: {type, layers, listener, delegates}. */
   #delegated = []
-  /** What a simulated event is on, in the place of what is drawn. */
+  /** What a simulated event is on, instead of what is drawn. */
   #simulated
 
   on(type, layers, listener) {
@@ -353,7 +353,7 @@ export class Map extends StyledCamera {
   hasControl(control) { return this.#controls.includes(control) }
 }
 
-/** Refuses limits, with MapLibre's own words. */
+/** Rejects limits, with MapLibre's own messages. */
 function checkLimits({ minZoom, maxZoom, minPitch, maxPitch }) {
   if (minZoom > maxZoom) throw new Error('maxZoom must be greater than or equal to minZoom')
   if (minPitch > maxPitch) throw new Error('maxPitch must be greater than or equal to minPitch')

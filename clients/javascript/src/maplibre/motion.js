@@ -95,8 +95,7 @@ const sinh = (x) => (Math.exp(x) - Math.exp(-x)) / 2
 
 /**
  * Van Wijk and Nuij's optimal path (Smooth and efficient zooming and panning, 2003), with MapLibre's
- * rounding errors: {length, curve, show(fraction)}, its length in the paper's S. Undefined where there is
- * nothing to fly.
+ * rounding errors: {length, curve, show(fraction)}, its length in the paper's S. Undefined if there is nothing to fly.
  */
 export function flyPath(transform, { minZoom, curve, ...options }) {
   const { worldSize } = transform

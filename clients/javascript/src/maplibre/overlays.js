@@ -47,7 +47,7 @@ function place(node, prefix, kind, anchor, translation, rotation = '') {
   node.classList.add(`${prefix}-${kind}-anchor-${anchor}`)
 }
 
-/** The copy of a place that is nearest to where it was; one out of view comes within half a world of the centre. */
+/** The copy of a place that is nearest to its earlier position; one out of view comes within half a world of the centre. */
 function nearestCopy(lngLat, before, transform) {
   const at = (lng) => new LngLat(lng, lngLat.lat)
   const distance = (lng) => transform.project(at(lng)).distSqr(before)
@@ -152,7 +152,7 @@ export class Marker extends Overlay {
     return this
   }
 
-  /** Of an element of the program's own it is left to the program. */
+  /** For an element of the program itself, that is left to the program. */
   _setRole() {
     if (!this._isDefault || this.#hadRole || !this._map?._model.markerRoles) return
     this._element.setAttribute('role', this._popup || this.isDraggable() ? 'button' : 'img')

@@ -245,7 +245,7 @@ export class StyledCamera extends Camera {
 
   // MARK: Layers
 
-  /** A layer; MapLibre throws so where it has no such property. */
+  /** A layer; MapLibre throws this if it has no such property. */
   #known(layer, group, name) {
     if (group === 'layout' || isProperty(layer.type, group, name)) return layer
     throw new TypeError("Cannot read properties of undefined (reading 'value')")
@@ -425,7 +425,7 @@ export class StyledCamera extends Camera {
   }
 }
 
-/** Sets a member, or with nothing removes it. */
+/** Sets a member, or removes it if there is no value. */
 function set(object, name, value) {
   if (value === undefined || value === null) delete object[name]
   else object[name] = value

@@ -26,7 +26,7 @@ export const fromWorld = (worldSize, { x, y }) => new MercatorCoordinate(x / wor
 
 let hasWarned = false
 
-/** Says once in the program what the camera does not follow. */
+/** Warns once per program of what the camera does not follow. */
 export function warnOfFlatness(what) {
   if (hasWarned) return
   hasWarned = true
@@ -194,7 +194,7 @@ export class Transform {
     if (bounds) this.#constrain()
   }
 
-  /** A function that is given a centre and a zoom, and returns those to be shown, in the place of all limits. */
+  /** A function that is given a centre and a zoom, and returns those to be shown, instead of all limits. */
   setConstrain(constrain) {
     this.#constrainOverride = constrain ?? undefined
     this.#constrain()
@@ -207,7 +207,7 @@ export class Transform {
     if (!numbers.every(Number.isFinite) && this.width && this.height) throw new TypeError("Cannot read properties of null (reading '0')")
   }
 
-  /** Brings a place under a point of the screen. */
+  /** Moves the camera so that a place is at a point of the screen. */
   setLocationAtPoint(place, point) {
     const { x, y } = MercatorCoordinate.fromLngLat(place)
     const way = this.#toGround(point).sub(this.#toGround(this.centerPoint)).div(this.worldSize)
@@ -319,10 +319,10 @@ export class Transform {
 
 const middle = ([start, end]) => (start + end) / 2
 
-/** By how much a range has to grow to fill a length; 0 if it does. */
+/** By how much a range must grow to fill a length; 0 if it fills it already. */
 const lack = (range, length) => (range !== null && range[1] - range[0] < length ? length / (range[1] - range[0]) : 0)
 
-/** The nearest middle at which a length is within a range; undefined if it is. */
+/** The nearest middle at which a length is within a range; undefined if it is already. */
 function pushed(at, [start, end], length) {
   if (at + length / 2 > end) return end - length / 2
   return at - length / 2 < start ? start + length / 2 : undefined

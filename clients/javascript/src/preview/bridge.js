@@ -115,7 +115,7 @@ export class Bridge extends Preview {
         await engine.drained()
       }
     } catch {
-      // Its end is that of the input.
+      // The input ends with it.
     }
     for (const lines of reader.end()) await this.feed(lines)
     this.#isUnattended = staysOpen && isNew
@@ -134,7 +134,7 @@ export class Bridge extends Preview {
   }
 
   /**
-   * Answers preview methods. The engine gets a request of the bridge in the place of each, so that they act and
+   * Answers preview methods. The engine gets a request of the bridge instead of each, so that they act and
    * are answered in order.
    */
   async #receiveLine(line) {

@@ -52,7 +52,7 @@ export class EngineLink {
     this.send(`${JSON.stringify(this.request(method, params, onAnswer))}\n`)
   }
 
-  /** Asks several things, [method, params] each, as one batch; resolves with their answers, {result} or {error}. */
+  /** Sends several requests, [method, params] each, as one batch; resolves with their answers, {result} or {error}. */
   askTogether(requests) {
     return new Promise((resolve) => {
       const answers = []
@@ -106,7 +106,8 @@ export class EngineLink {
     return lines.toString().replaceAll(/[^\n]+\n/g, (line) => (line.includes(this.#own) ? this.#answered(JSON.parse(line)) : line))
   }
 
-  /** What the host gets of an answer to the bridge, or to a batch with requests of the bridge in it. */
+  /** The part of an answer that is for the host: the answer may be for the bridge, or for a batch with requests of the bridge.
+   */
   #answered(message) {
     const answers = [message].flat().map((answer) => {
       const onAnswer = this.#pending.get(answer.id)

@@ -18,7 +18,7 @@ usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.to
 
   -o, --output OUT   a video (.mp4, .webm, .webp or .gif), a folder of PNGs, or - for PNGs on standard output
   --size WxH         the view's size in points (the tour's, or else 1280x720)
-  --fps N            frames a second (the tour's, or else 60)
+  --fps N            frames per second (the tour's, or else 60)
   --pixel-ratio N    pixels in a point (1)
   --style STYLE      a MapLibre style, its address or its file, in place of the offline one (MAPCAM_PREVIEW_STYLE)
   --data FILE        a .geojson or .gpx that is drawn on the map
@@ -88,7 +88,7 @@ function number(name, text) {
   throw new UsageError(`--${name} must be a number above 0 and at most 1000, not "${text}"`)
 }
 
-/** What is filmed: {frames, fps, settings}, with a camera for each frame. */
+/** The plan of a film: {frames, fps, settings}, with a camera for each frame. */
 async function planned({ tour, size, isSized, fps, style, data, pixelRatio }) {
   const document = readText(tour, tourIn)
   if (isSized || document.size === undefined) document.size = size
@@ -125,7 +125,7 @@ async function framesOf({ document, fps }, name) {
   }
 }
 
-/** Draws the frames that are not there yet, and puts all together. */
+/** Draws the missing frames, and joins all of them. */
 async function made({ frames, fps, settings }, options, signal) {
   const store = options.frames === undefined ? undefined : new FrameFolder(options.frames, { frames, fps, settings })
   const encoder = options.output === '-' ? standardOutput : options.codec && new Encoder(options.output, options.codec, fps)
@@ -217,7 +217,7 @@ class FrameFolder {
     return readFileSync(this.#name(index))
   }
 
-  /** Writes a frame; whenever it is interrupted, none is there in part. */
+  /** Writes a frame; an interruption never leaves an incomplete one. */
   put(index, picture) {
     const name = this.#name(index)
     writeFileSync(`${name}.part`, picture)

@@ -4,9 +4,9 @@
 const maxHeadLength = 8192
 /** Headers up to their blank line. */
 const headers = /^[^]*?\n\r?\n/
-/** It may stand behind what was left of a message without a length. */
+/** It may follow the rest of a message without a length. */
 const contentLength = /(?<![\w-])content-length:[ \t]*(\d{1,15})[ \t\r]*$/im
-/** A line in the place of a message that cannot be found: the engine refuses it. */
+/** A line sent instead of a message that cannot be found; the engine rejects it. */
 const unreadable = Buffer.from('headers without Content-Length\n')
 
 export function framed(text) {

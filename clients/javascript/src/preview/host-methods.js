@@ -11,8 +11,8 @@ import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 const placeZoom = 15
 
 /**
- * A call of a method preview.*, checked: `method` and `params` of the request that the engine gets in
- * its place, and `answer`, which makes the result of the engine's answer, or throws.
+ * A call of a method preview.*, checked: `method` and `params` of the request that the engine gets instead, and `answer`, which
+ * computes the result from the engine's response, or throws.
  */
 export function prepare({ method, params }, bridge) {
   try {

@@ -33,7 +33,7 @@ export class LanguageServer {
   /** The user's position in the latest request that has one: {uri, position}. */
   #cursor
   #timers = new Map()
-  /** Messages that wait for their turn. */
+  /** Messages that wait to be handled. */
   #queue = []
 
   /** @param settings those of the bridge, with `input` and `output` the editor's. */
@@ -89,7 +89,7 @@ export class LanguageServer {
       const answer = await this.#answer(method, params ?? {}, id === undefined)
       if (id !== undefined) this.#send({ id, result: answer ?? null })
     } catch (reason) {
-      // What is missing of the parameters is a TypeError.
+      // A missing parameter is a TypeError.
       const { code = reason instanceof TypeError ? -32602 : -32603, message } = reason
       if (code === -32603) console.error(reason.stack)
       if (id !== undefined) this.#send({ id, error: { code, message } })
@@ -257,7 +257,7 @@ export class LanguageServer {
     const place = this.#placeAround({ textDocument: { uri }, position })
     if (!place?.replaceable || (only && !only.some((one) => `${kind}.`.startsWith(`${one}.`)))) return []
     const replace = { title: "Replace with the map's camera", command: 'mapcam.insert', arguments: [uri, position] }
-    // An editor without literals takes commands alone.
+    // An editor without support for code action literals gets commands only.
     if (!this.#client.textDocument?.codeAction?.codeActionLiteralSupport) return [replace]
     const conversions = place.kind === 'camera' ? this.#conversions(place, uri, position) : []
     return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({ ...action, kind }))
@@ -338,7 +338,7 @@ export class LanguageServer {
       const document = this.#document(uri)
       const { text } = document
       const { edits: changes } = await this.bridge.request('preview.edits', { ...this.#at(uri, position), camera, as })
-      // An editor that has no versions here must not get edits of an older text.
+      // An editor without versions of documents must not get edits of an older text.
       if (text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
       // The map shows this place already, also if the edit is undone at once.
       const after = new Document(document)
@@ -356,7 +356,7 @@ export class LanguageServer {
   }
 }
 
-/** Whether a method of the protocol is served: then the class has one of its name. */
+/** Whether a method of the protocol is served: if the class has a method of that name. */
 const isServed = (method) => /^(?:initialize|shutdown)$|\//.test(method) && Object.hasOwn(LanguageServer.prototype, method)
 
 const commands = {

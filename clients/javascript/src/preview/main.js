@@ -103,7 +103,7 @@ const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
 /**
  * Opens an address in the browser of BROWSER, or else the system's.
  *
- * @param onFailure called with a message where it could not be opened.
+ * @param onFailure called with a message if it could not be opened.
  */
 function openBrowser(url, onFailure) {
   const [program, ...words] = process.env.BROWSER

@@ -70,7 +70,7 @@ class WatchedMap {
   #path
   /** When animations that wait for their delay begin, by their ids. */
   #begins = new Map()
-  /** Whether it is being looked at, or was just now. */
+  /** Whether a page shows it, or did just now. */
   #isBusy = false
   /** Whether it may have changed since, or moves by itself. */
   #isStale = false
@@ -103,7 +103,7 @@ class WatchedMap {
     return { method: 'preview.show', params: { map: this.#id, data: this.#watch.shown(this.#id) ?? null } }
   }
 
-  /** Asks for the state, and once more where something has changed since. */
+  /** Asks for the state, and again if something has changed since. */
   async refresh() {
     if (this.#isBusy) {
       this.#isStale = true

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-/** The release that the browser loads from a CDN where none is installed, with its files' hashes. */
+/** The release that the browser loads from a CDN if none is installed, with its files' hashes. */
 const pinned = {
   base: 'https://unpkg.com/maplibre-gl@5.24.0/dist/',
   script: 'sha384-5+cfbwT0iiub6VsQAdn6yz16nr6sDiQoHx6tm4O8OVYXHYOxcffFmCJBL0dgdvGp',

@@ -1,4 +1,4 @@
-// What becomes of a file that is opened: its places are drawn, a tour is played, and so is a session, in real time.
+// What happens with a file that is opened: its places are drawn, a tour is played, and so is a session, in real time.
 
 import { fitRequest, positions } from './host-methods.js'
 
@@ -50,7 +50,7 @@ async function play(session, bridge, feed) {
     if (message.method === 'clock.tick') {
       const { to, seconds = to - time } = message.params ?? {}
       const left = seconds - (await pass(seconds, bridge))
-      // What is no time, the engine refuses.
+      // If it is not a time, the engine rejects it.
       feed(seconds >= 0 ? { ...message, params: { seconds: Math.max(left, 0) } } : message)
       time += Math.max(seconds, 0) || 0
     } else {

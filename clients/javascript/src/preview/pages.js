@@ -69,7 +69,7 @@ export class Pages {
     return page
   }
 
-  /** Resolves once a page is open and the map has its size, where it takes one. */
+  /** Resolves once a page is open and the map has the page's size, if it takes that. */
   settled = new Promise((resolve) => (this.markSettled = resolve))
 
   /** A page in a webview of the host. */
@@ -95,7 +95,7 @@ export class Pages {
     return this.#pages.get(id)
   }
 
-  /** Whether no page of the same map was opened later. */
+  /** Whether this is the newest page of its map. */
   isNewest(page) {
     return [...this.#pages.values()].findLast(({ map }) => map === page.map) === page
   }
@@ -205,7 +205,7 @@ class Page {
     this.put(undefined, error === undefined ? { id, result } : { id, error })
   }
 
-  /** Answers with what a function gives, or null. */
+  /** Answers with what a function returns, or null. */
   async answerLater(id, body) {
     try {
       this.answer(id, { result: (await body()) ?? null })
@@ -277,7 +277,7 @@ const pageMethods = {
     await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text), await bridge.names()) })
   }),
 
-  /** Pauses a clock that runs by itself, or lets it go on; a host that ticks the clock is ofThisMap to. */
+  /** Pauses a clock that runs in real time, or lets it go on; a host that ticks the clock is asked to. */
   'page.clock': (page, { isRunning }, bridge, id) => page.answerLater(id, async () => {
     const { running } = await bridge.engine.ask('clock.get')
     if (running === isRunning) return
@@ -287,7 +287,7 @@ const pageMethods = {
     bridge.watch.changed()
   }),
 
-  /** The window's size becomes the map's, where `resize` asks for that. */
+  /** The window's size becomes the map's, if `resize` asks for that. */
   'page.resize': (page, { width, height }, bridge) => {
     if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
     bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})

@@ -1,4 +1,4 @@
-// The page's server: on 127.0.0.1 only, below a secret token, for this page alone.
+// The page's server: on 127.0.0.1 only, under a secret token, and for this page alone.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'

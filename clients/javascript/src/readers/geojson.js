@@ -101,7 +101,7 @@ function collect(list, path, depth, refuse, found) {
 
 // MARK: Bounds, and the geometries of places
 
-/** The smallest bounds around positions, across the antimeridian where that is shorter; undefined for none. */
+/** The smallest bounds around positions, across the antimeridian if that is shorter; undefined for none. */
 export function boundsOf(places) {
   if (places.length === 0) return undefined
   let [south, north] = [90, -90]

@@ -49,7 +49,7 @@ export function* elements(text, tags) {
 
 const patterns = new Map()
 
-/** What finds an attribute's number. */
+/** The pattern that finds an attribute's number. */
 function patternOf(name) {
   if (!patterns.has(name)) patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`))
   return patterns.get(name)

@@ -298,7 +298,7 @@ class VSCodeReadmeTests(FromTheReadme, unittest.TestCase):
 
     def setUp(self):
         super().setUp()
-        # In the place of VS Code's own: code --install-extension FILE
+        # Instead of VS Code's own: code --install-extension FILE
         code = f'[ "$1" = --install-extension ] && unzip -q "$2" -d "{self.home}/unpacked"'
         self.script(self.home / ".local" / "bin" / "code", code)
 

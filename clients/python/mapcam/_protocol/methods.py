@@ -126,7 +126,7 @@ from .updates import write_update
 
 
 class EngineMethods(CallStyle):
-    """What an engine can be asked."""
+    """The methods of an engine."""
 
     @asking
     def initialize(
@@ -241,7 +241,7 @@ class EngineMethods(CallStyle):
 
 
 class ClockMethods(CallStyle):
-    """What the clock can be asked. Time is in seconds."""
+    """The methods of the clock. Time is in seconds."""
 
     @asking
     def tick(self, seconds: float | None = None, *, to: float | None = None) -> Progress:
@@ -304,7 +304,7 @@ class ClockMethods(CallStyle):
 
 
 class MapMethods(CallStyle):
-    """What a map can be asked."""
+    """The methods of a map."""
 
     @asking
     def create(
@@ -1367,7 +1367,7 @@ class GestureMethods(CallStyle):
 
 
 class ProjectionMethods(CallStyle):
-    """What is where on the screen of a map."""
+    """Places and points of a map's screen."""
 
     @asking
     def points(self, coordinates: Iterable[ElevatedCoordinateLike]) -> list[Point | None]:

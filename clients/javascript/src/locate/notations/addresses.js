@@ -16,7 +16,7 @@ const zoomed = (names) => parameter(names, `(?<zoom>${level})${end}`)
 
 const one = (id, patterns, { host = /./, add } = {}) => ({ id, patterns: [patterns].flat(), host, add })
 
-/** What is asked of an address in turn: the first pattern finds it, the others find more numbers. */
+/** The patterns for an address in turn: the first one finds it, the others find more numbers. */
 const sites = [
   one('osm-url', pattern(`/export/embed\\.html\\?bbox=(?<west>${decimal})${comma}(?<south>${decimal})${comma}(?<east>${decimal})${comma}(?<north>${decimal})${end}`)),
   one('google-maps-url', pattern(`/maps/embed\\?pb=.{0,200}!2d(?<longitude>${decimal})!3d(?<latitude>${decimal})${end}`), { host: /(?:^|\.)google\./ }),

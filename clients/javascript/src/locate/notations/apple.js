@@ -119,7 +119,7 @@ const mapLibre = {
     call('setCenter', [coordinate], { zoomLevel: 'zoom512', direction: 'bearing', '*': anything }),
     message('*', { setCenterCoordinate: coordinate, zoomLevel: 'zoom512', direction: 'bearing', '*': anything }),
     call('MapViewCamera.center .center', [coordinate], { zoom: 'zoom512', pitch: anything, direction: 'bearing', '*': anything }),
-    // What was called a distance is an altitude.
+    // The number called a distance is an altitude.
     ...eyes({ altitude: 'eyeHeight' }), ...eyes({ fromDistance: 'eyeHeight' }), ...eyes({ acrossDistance: 'distance' }),
   ],
   bounds: [

@@ -26,7 +26,7 @@ function cellsOf(line, at, separator) {
   return cells
 }
 
-/** Where a header has the coordinates; undefined if the line is none. */
+/** The columns of the coordinates in a header; undefined if the line is not a header. */
 function headerOf(line, at) {
   if (!/lat/i.test(line) || !/lo?ng?/i.test(line)) return undefined
   for (const separator of separators) {

@@ -16,7 +16,7 @@ function* find({ text, language, groups, suspects }) {
     if (type === undefined) continue
     if (depths.has(type)) suspect(group.entry('coordinates').value.group, suspects)
     const { open: start, end } = group
-    // Parsed only where it is needed: collections contain others, which are found, too.
+    // Parsed only if it is needed: collections contain others, which are found, too.
     yield {
       kind: 'geometry', start, end, isHolder: collections.has(type),
       resolve: () => geometryOf(isJSON.test(language) ? parsed(text.slice(start, end)) : objectOf(group, text)),
@@ -32,7 +32,7 @@ function suspect({ entries }, suspects) {
   if (Math.abs(first.number) <= 90) suspects.push({ latitude: { start: second.start, end: second.end, value: second.number } })
 }
 
-/** Of a text without a language, too, what is complete must be valid. */
+/** In a text without a language, too, what is complete must be valid. */
 const isJSON = /json|^$/
 
 /** The members of GeoJSON that an object of any language has. */

@@ -54,7 +54,7 @@ function* findKML({ text }) {
   }
 }
 
-/** A camera; where it has no distance, its place. */
+/** A camera; if it has no distance, its place. */
 function* cameraOf(element, numbers, text) {
   const all = Object.entries(numbers).map(([child, name]) => [name, numberIn(element, child, text)])
   const slots = Object.fromEntries(all.filter(([, number]) => number !== undefined).map(([name, number]) => [name, slotOf(number, name)]))
