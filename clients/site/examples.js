@@ -59,7 +59,9 @@ function mapIn(area, ask) {
   return pane
 }
 
-/** Shows what requests do: their ticks take their time, frames pass as a film, and at the end what moves goes on. */
+/**
+ * Shows what requests do: their ticks take their time, frames pass as a film, places are pins, a question shows its camera,
+ * and at the end what moves goes on. */
 class Play {
   map = 'default'
 
@@ -96,12 +98,16 @@ class Play {
     for (const line of lines) {
       const { method, params = {} } = JSON.parse(line)
       this.map = params.map ?? this.map
+      let answer
       if (method === 'clock.tick') await this.pass(params.seconds ?? params.to - this.ask('clock.get').time)
       else {
         const { result } = JSON.parse(this.send(line).at(-1))
         for (const camera of result?.cameras ?? []) if (this.isCurrent()) await frame().then(() => this.show(camera))
+        const places = params.coordinates ?? result?.coordinates ?? []
+        this.pane.overlays.shape = { type: 'MultiPoint', coordinates: places.filter(Boolean).map(({ longitude, latitude }) => [longitude, latitude]) }
+        answer = result?.target ? result : method.startsWith('projection.') && params.camera && { bearing: 0, viewingAngle: 0, ...params.camera }
       }
-      this.show()
+      this.show(answer)
     }
     await this.pass(this.ask('animation.list', { map: this.map }).animations.reduce((most, { duration }) => Math.max(most, duration), 0))
   }
