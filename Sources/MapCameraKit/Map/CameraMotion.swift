@@ -234,8 +234,6 @@ extension CameraMotion {
         beginNextStep(of: index, from: self.state(at: time))
       }
     }
-    guard running.contains(where: { $0.properties.contains(.padding) }) else { return }
-    for index in running.indices { running[index].invalidateAnchors() }
   }
 
   /// Sets a running animation to a time since its beginning, in seconds; the steps between begin beside

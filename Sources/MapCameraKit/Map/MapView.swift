@@ -167,17 +167,13 @@ extension MapView {
   ) {
     var collector = EventCollector(from: camera)
     settleMover()
-    let viewportChanged = viewport != self.viewport
-    collector.reportsView = reportsView && viewportChanged
+    collector.reportsView = reportsView && viewport != self.viewport
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
     motion.paddingHasMoved = false
     if stopsPadding || viewport.padding != self.viewport.padding {
       motion.takeOver(.padding, collector: &collector)
     }
     motion.context = CameraContext(viewport: viewport, constraints: constraints)
-    if viewportChanged {
-      for index in motion.running.indices { motion.running[index].invalidateAnchors() }
-    }
     refresh()
     collector.announcesMove = true
     conclude(collector, into: &events)

@@ -170,12 +170,6 @@ extension CameraAnimation {
     properties.contains(.padding) ? step.padding?.end ?? playback?.script.padding : nil
   }
 
-  /// Forgets where held places were seen, because the viewport changes.
-  mutating func invalidateAnchors() {
-    step.anchor?.camera = nil
-    playback?.invalidateAnchors()
-  }
-
   /// Sets the time since the beginning, in seconds, within the planned steps; the step that is played then
   /// is an event again.
   ///

@@ -78,11 +78,6 @@ struct Playback: Sendable {
     let next = planned.indices.dropFirst().partitioningIndex { planned[$0].start > elapsed }
     number = dropped + next - 1
   }
-
-  /// Forgets where held places were seen, because the viewport changes.
-  mutating func invalidateAnchors() {
-    for index in planned.indices { planned[index].anchor?.camera = nil }
-  }
 }
 
 /// A value in an object of its own, so that the value that contains it is smaller.

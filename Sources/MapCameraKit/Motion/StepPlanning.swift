@@ -21,8 +21,6 @@ extension CameraChange {
     finalContext final: CameraContext
   ) -> AnimationStep {
     var goal = goal(from: state.shown, in: context)
-    // A camera that stays sees the place at another point in the end.
-    if padding != nil { goal.anchor?.camera = nil }
     if !permitted.contains(.target) { goal.anchor = nil }
     let driven = properties(with: options).intersection(permitted)
     let start = context.start(of: driven, at: state)

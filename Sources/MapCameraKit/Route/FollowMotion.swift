@@ -244,7 +244,7 @@ extension FollowMotion {
       point = ScreenPoint(
         x: center.x + offset.x * moving.hold, y: center.y + offset.y * moving.hold)
     }
-    return CameraAnchor(origin: moving.position.target, point: point, camera: nil)
+    return CameraAnchor(origin: moving.position.target, point: point)
   }
 
   private func blend(_ moving: Waypoint, by weight: Double) -> CameraPosition {
