@@ -29,8 +29,9 @@ public struct CameraFit: Hashable, Sendable {
   /// limits decide.
   public var maxZoom: Double?
 
-  /// The zoom is the greatest multiple of this number that is not above the fit's own, before limits apply; nil
-  /// for any zoom. Above 0. (MapLibre's `zoomSnap`; static maps take whole zooms.)
+  /// The zoom is the greatest multiple of this number that is not above the fit's own, which ``maxZoom`` is part
+  /// of, and is then limited by the map; nil for any zoom. Above 0. (Leaflet's `zoomSnap`; static maps take whole
+  /// zooms.)
   public var zoomSnap: Double?
 
   /// Shows a box; insets are in points, bearing and viewing angle in degrees.
@@ -117,8 +118,14 @@ extension CameraFit {
       viewingAngle: viewingAngle, limits: limits,
       range: zooms.lowerBound...(maxZoom ?? .infinity).clamped(to: zooms))
     if let zoomSnap {
+      // The limits come after it. A place alone fits at any zoom.
+      if position.zoom == zooms.upperBound {
+        position.zoom = solver.greatestZoom(
+          viewingAngle: viewingAngle, limits: limits,
+          range: zooms.upperBound...max(zooms.upperBound, maxZoom ?? 1e9))
+      }
       let snapped = ((position.zoom + 1e-9) / zoomSnap).rounded(.down) * zoomSnap
-      if snapped.isFinite { position.zoom = snapped.clamped(to: zooms) }
+      position.zoom = (snapped.isFinite ? snapped : position.zoom).clamped(to: zooms)
     }
     position.viewingAngle = min(viewingAngle, limits.limit(atZoom: position.zoom))
     let target = solver.target(zoom: position.zoom, viewingAngle: position.viewingAngle)

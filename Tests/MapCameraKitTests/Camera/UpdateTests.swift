@@ -170,22 +170,30 @@ import Testing
   }
 }
 
-/// A fit with whole zooms: the greatest that is not above the fit's own.
+/// "The greatest multiple of it that is not above the fit's own (1e-9 of tolerance), then limited."
 @Suite struct ZoomSnapTests {
-  @Test func `the zoom is the greatest multiple that holds the area`() {
+  @Test func `the zoom is the greatest multiple that holds the area, then limited`() {
     sampling(500, seed: 210_000) { generator in
       guard let bounds = generator.bounds(latitudes: -70...70) else { return }
-      let map = MapView(viewport: generator.viewport(), constraints: .wide)
+      let viewport = generator.viewport()
       let snap = generator.pick([1, 0.5, 0.25, 3, 40, .leastNonzeroMagnitude])
-      let free = map.camera(showing: CameraFit(bounds))
-      let snapped = map.camera(showing: CameraFit(bounds, zoomSnap: snap))
+      let limit = generator.number(0...10)
+      let constraints = CameraConstraints(zoomRange: 0...limit)
+      let free = MapView(viewport: viewport, constraints: .wide).camera(showing: CameraFit(bounds))
+      let snapped = MapView(viewport: viewport, constraints: constraints)
+        .camera(showing: CameraFit(bounds, zoomSnap: snap))
       guard let free, let snapped else { return }
-      let zoom = snapped.zoom
-      let least = map.constraints.zoomRange.lowerBound
-      try demand(
-        zoom <= free.zoom + 1e-9 && zoom + snap >= free.zoom && zoom >= least, "\(free) \(snapped)")
-      try demand(zoom.remainder(dividingBy: snap), within: 1e-12, "\(snapped)")
+      let multiple = snap < 1e-9 ? free.zoom : ((free.zoom + 1e-9) / snap).rounded(.down) * snap
+      try demand(abs(snapped.zoom - min(multiple, limit)), within: 1e-9, "\(free) \(snapped)")
     }
+  }
+
+  /// A place alone fits at any zoom; the fit's own greatest zoom is part of the fit.
+  @Test(arguments: [(nil, 20.5), (16.5, 16), (22.5, 20.5)])
+  func `a place is shown as near as the limits allow`(maxZoom: Double?, zoom: Double) throws {
+    let fit = try #require(CameraFit([Sample.paris], maxZoom: maxZoom, zoomSnap: 1))
+    let map = MapView(constraints: CameraConstraints(zoomRange: 2...20.5))
+    #expect(map.camera(showing: fit)?.zoom == zoom)
   }
 }
 
