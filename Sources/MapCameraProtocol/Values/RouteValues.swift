@@ -212,7 +212,11 @@ private let course = Field<(bearing: CameraRoute.Bearing, length: Double?)>.grou
     "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."),
   .optional(
     "courseLength", .number(above: 0, atMost: meterRange.upperBound),
-    "Metres around the target over which the course is a mean; by default the distance of three seconds."
+    """
+    Metres around the target over which the course is a mean; by default the distance of three seconds. At a corner \
+    the bearing turns evenly, from half of these metres before it to half after it; near the line's start, from midway \
+    between the start and the corner, and near its end until midway between the corner and the end.
+    """
   )
 ) { ($0, $1) }
 

@@ -639,7 +639,9 @@ export type Route = {
   bearing?: 'course' | 'keep' | number | undefined
   /**
    * Metres around the target over which the course is a mean; by default the distance of three
-   * seconds. Above 0.
+   * seconds. At a corner the bearing turns evenly, from half of these metres before it to half
+   * after it; near the line's start, from midway between the start and the corner, and near its end
+   * until midway between the corner and the end. Above 0.
    */
   courseLength?: number | undefined
   /**

@@ -917,7 +917,10 @@ class MapMethods(CallStyle):
             bearing: "course", the direction of the line; "keep", the camera's own; or degrees.
                 Default: "course".
             course_length: Metres around the target over which the course is a mean; by default
-                the distance of three seconds. Above 0.
+                the distance of three seconds. At a corner the bearing turns evenly, from half of
+                these metres before it to half after it; near the line's start, from midway
+                between the start and the corner, and near its end until midway between the corner
+                and the end. Above 0.
             smoothing: Averages the line over this many metres; corners are cut by at most a
                 quarter of it. At least 0. Default: 0.
             approach: Seconds in which the camera eases from where it was, within the duration; by

@@ -535,7 +535,9 @@ class Route(JSONValue):
     """Metres around the target over which the course is a mean; by default the distance of three
     seconds.
 
-    Above 0.
+    At a corner the bearing turns evenly, from half of these metres before it to half after it;
+    near the line's start, from midway between the start and the corner, and near its end until
+    midway between the corner and the end. Above 0.
     """
     smoothing: float | None = None
     """Averages the line over this many metres; corners are cut by at most a quarter of it.
