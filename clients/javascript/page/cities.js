@@ -16,7 +16,7 @@ export function nearestCity(cities, { latitude, longitude }) {
   return found && `${lengthText(Number(metres.toPrecision(2)))} from ${found[0]}, ${found[5]}`
 }
 
-/** The cities and countries whose name begins so, the most important first. */
+/** The cities and countries whose name begins with a text, the most important first. */
 function namesLike(text, names) {
   const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(text.trim())
@@ -24,14 +24,15 @@ function namesLike(text, names) {
   return names.filter((each) => [each[0], each[6] ?? ''].some((name) => plain(name).startsWith(wanted))).sort((a, b) => a[3] - b[3])
 }
 
-/** The most important city, or else country, whose name begins so: {latitude, longitude, zoom}; undefined if there is none. */
+/** The most important city, or else country, whose name begins with a text: {latitude, longitude, zoom}; undefined if there is
+ none. */
 export function placeNamed(text, { cities, countries }) {
   const [city] = namesLike(text, cities)
   const found = city ?? namesLike(text, countries)[0]
   return found && { longitude: found[1], latitude: found[2], zoom: found === city ? 11 : 5 }
 }
 
-/** Some names that begin so. */
+/** Some names that begin with a text. */
 export const suggestions = (text, { cities, countries }) =>
   [...new Set([...namesLike(text, cities), ...namesLike(text, countries)].map(([name]) => name))].slice(0, 6)
 

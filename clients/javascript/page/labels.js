@@ -23,11 +23,11 @@ const kinds = {
   local: { font: font(400, 10.5), high: 11, color: 'country' },
   degrees: { font: font(500, 10), high: 12, color: 'grid' },
   near: { font: font(500, 11), high: 12, color: 'city' },
-  // What the host shows: beside a marker's head, or in the middle of a line or an area.
+  // The names of the host's data: beside a marker's head, or in the middle of a line or an area.
   marker: marker(1), small: marker(pinScales.small), large: marker(pinScales.large),
   shape: { font: font(600, 12), high: 13, color: 'city', isOwn: true },
 }
-/** Where a text may stand from its place, the best first, in parts of its width and height and of the dot's room. */
+/** The positions of a text relative to its place, best first, as fractions of its width and height and of the dot's room. */
 const besideDot = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, 0, 0, 1], [-0.5, -1, 0, -1]]
 const aroundPlace = [[-0.5, -0.5], [-0.5, 0.5], [-0.5, -1.5]]
 /** Below the name beside the dot. */
@@ -40,15 +40,15 @@ const most = 90
 const mostFeatures = 500
 const mostLabels = 100_000
 const gap = 4
-/** How long a name takes to come or go, and how long it then stays so at least, in seconds. */
+/** How long a name takes to fade in or out, and the least time before it changes again, in seconds. */
 const fadeTime = 0.2
 const holdTime = 0.3
 /** How often names that come or go are drawn on a map that stands still. */
 const fadeStep = 1 / 30
 const movingStep = 0.2
-/** How many levels a name that is shown is more important than by its rank, and how much longer it is shown in zooming out. */
+/** By how many levels a name that is shown already is preferred, and by how many it stays longer when zooming out. */
 const stayLevels = 1
-/** How many levels later than a city its local name is shown. */
+/** By how many zoom levels later than a city its local name is shown. */
 const localLevels = 2.5
 const stayZoom = 0.25
 /** In how many steps down the screen the grid's strength changes. */
@@ -61,7 +61,7 @@ export class Labels {
   hasDegrees = true
   /** The grid of metres close to the ground; where it is left open, with the degrees. */
   hasGrid
-  /** The ride that is shown: where it is, and what is done of it. */
+  /** The ride that is shown: its position, and the part that is done. */
   ride
   hasNames = true
   hasSky = true
@@ -215,7 +215,7 @@ export class Labels {
     let count = 0
     let next = Infinity
     const held = (state) => (state !== undefined && !isFirst ? Math.max(state.since + holdTime - time, 0) : 0)
-    // What has just come keeps its place.
+    // A text that has just appeared keeps its place.
     const [just, others] = [[], []]
     for (const text of texts) {
       if (kinds[text.kind].rise) taken.push(dotBox(kinds[text.kind], text.point))
@@ -252,7 +252,7 @@ export class Labels {
     return passed > 0 ? next : Infinity
   }
 
-  /** Whether a text has its room. One that comes is whole; one that is there may leave the view. */
+  /** Whether a text has room. A new one must be whole; one that is shown may leave the view. */
   #isFree(box, taken, isNew) {
     const { width, height } = this.#settings.size
     const isInside = isNew ? box[0] >= 2 && box[2] <= width - 2 && box[1] >= 0 && box[3] <= height : box[0] < width && box[2] > 0
@@ -314,7 +314,7 @@ export class Labels {
     if (strength === 1) this.#put(this.#sprite('degrees', `Grid ${stepText(camera)}`), x + 130, y - 9, taken)
   }
 
-  /** Draws the way that is done and who is on it, and says how far it is. */
+  /** Draws the part of the ride that is done, its position, and the distance. */
   #drawRide(lens, { done, place, text }, [x, y], taken) {
     const context = this.#context
     const { path } = palettes[this.#theme]
@@ -333,7 +333,7 @@ export class Labels {
     this.#put(this.#sprite('near', text), x, y - 36, taken)
   }
 
-  /** Draws a text that stays where it is: its left end and its middle are given. */
+  /** Draws a text at a fixed place, given by its left end and its vertical middle. */
   #put(sprite, x, y, taken) {
     const box = [x, y - sprite.high / 2, x + sprite.width, y + sprite.high / 2]
     taken.push(box)
@@ -414,14 +414,14 @@ function drawing(width, height, draw) {
   return canvas
 }
 
-/** Where a text is at one of its anchors: [left, top, right, bottom]. */
+/** The box of a text at one of its anchors: [left, top, right, bottom]. */
 function boxOf({ width, high, dot }, [across, down, right = 0, below = 0], [x, y]) {
   const left = x + across * width + right * (dot + 3)
   const top = y + down * high + below * (dot + 1)
   return [left, top, left + width, top + high]
 }
 
-/** Where the dot of a text is, or its pin but for its edge; of one without a dot, nowhere. */
+/** The box of a text's dot, or of its pin without the edge; empty if it has no dot. */
 function dotBox({ dot, rise = 0 }, [x, y]) {
   if (dot === 0) return [NaN, NaN, NaN, NaN]
   const half = rise > 0 ? dot - 2 : dot

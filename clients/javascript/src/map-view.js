@@ -97,7 +97,7 @@ export class SyncMapView extends MapView {
   }
 }
 
-/** Places whose box is some bounds: so many that the widest gap of longitudes between them is the one outside. */
+/** Places whose box is equal to some bounds: enough that the widest gap of longitudes between them is outside. */
 function placesAround(bounds) {
   if (bounds.coordinates) return bounds.coordinates
   const { southWest = {}, northEast = {} } = bounds

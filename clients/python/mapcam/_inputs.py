@@ -234,8 +234,8 @@ def write_bounds(value: BoundsLike, shape: str | None = None) -> str:
 
 
 def places_around(value: BoundsLike) -> list[Coordinate]:
-    """Places whose box is some bounds: those given, or so many on the edges that the widest gap of
-    longitudes between them is the one outside."""
+    """Places whose box is equal to some bounds: those given, or enough on the edges that the widest
+    gap of longitudes between them is outside."""
     bounds = as_bounds(value)
     if not isinstance(bounds, Bounds):
         return outermost(bounds) if len(bounds) > MANY else bounds

@@ -417,7 +417,7 @@ def cross(projection: Projection, unit: float) -> str:
 
 
 def caption(projection: Projection, unit: float) -> str:
-    """`48.8566° N, 2.3522° E · zoom 12 · bearing 30° · angle 45°`, readable on what is below it."""
+    """`48.8566° N, 2.3522° E · zoom 12 · bearing 30° · angle 45°`, readable on any background."""
     camera = projection.camera
     digits = max(1, min(6, math.ceil(camera.zoom * 0.301)))
     latitude, longitude = camera.target
@@ -432,7 +432,7 @@ def caption(projection: Projection, unit: float) -> str:
 
 
 def plate(projection: Projection, what: str, unit: float) -> str:
-    """Words at the bottom, readable on what is below them."""
+    """Words at the bottom, readable on any background."""
     (across, down), size = projection.size, 12 * unit
     x, y, width = across / 2, down - size, len(what) * size * 0.54 + size
     return (

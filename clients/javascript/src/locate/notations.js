@@ -1,4 +1,4 @@
-// All notations, one file for those of one platform.
+// All notations; those of one platform share a file.
 
 import addresses from './notations/addresses.js'
 import android from './notations/android.js'

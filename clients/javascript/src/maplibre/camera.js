@@ -20,7 +20,7 @@ const cameraMembers = ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']
 
 /** A camera without a screen; a map gives the time and the frames. */
 export class Camera extends Evented {
-  /** What the library's version makes different. */
+  /** The facts that hold for the library's version. */
   static get model() { return six }
 
   _transform = new Transform(this._model)
@@ -33,7 +33,7 @@ export class Camera extends Evented {
   /** Instead of what the user prefers. */
   _reduceMotion
 
-  /** What is under way, by kind. */
+  /** The movements in progress, by kind. */
   #active = { ...still }
   /** The animation: {show, finish, start, duration, easing, id?}. */
   #easing

@@ -33,7 +33,7 @@ export class MapMouseEvent extends MapLibreEvent {
 export class MapTouchEvent extends MapMouseEvent {}
 export class MapWheelEvent extends MapMouseEvent {}
 
-/** The class of a map's event that is fired by its type alone. */
+/** The class of a map's event that is fired with its type only. */
 function classOf(type, data) {
   if (/^(move|zoom|rotate|pitch|roll|drag)(start|end)?$/.test(type)) return MapMovementEvent
   if (type.startsWith('boxzoom')) return MapBoxZoomEvent

@@ -36,7 +36,7 @@ const isAtLeast = (version, since) => {
   return one >= other
 }
 
-/** A version, and whether each fact holds of it. */
+/** A version, and whether each fact holds for it. */
 const modelOf = (version) => ({ version, ...Object.fromEntries(facts.map(([name, since]) => [name, isAtLeast(version, since)])) })
 
 export const five = modelOf('5.3.0')

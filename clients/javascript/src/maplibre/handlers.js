@@ -47,7 +47,7 @@ export class Handler {
 }
 
 const rotation = { disableRotation() { this.isRotationOff = true }, enableRotation() { this.isRotationOff = false } }
-/** What some have beside it. */
+/** Further events of some kinds. */
 const more = {
   scrollZoom: { isZooming: () => false, setZoomRate(rate) { this.zoomRate = rate }, setWheelZoomRate(rate) { this.wheelZoomRate = rate } },
   keyboard: rotation,
@@ -525,7 +525,7 @@ export class Handlers {
     this.#fireEvents(begun, ended)
   }
 
-  /** Of what begins, goes on and ends. */
+  /** The events of what begins, continues and ends. */
   #fireEvents(begun, ended, mayMoveOn = true) {
     const fire = (type, event) => this.#map.fire(type, event ? { originalEvent: event } : {})
     const wasMoving = Object.keys(this.#progress).length > 0
@@ -558,7 +558,7 @@ export class Handlers {
     this.#isUpdating = false
   }
 
-  /** What goes on after a drag, of the last 160 ms of it; undefined if it stood still. */
+  /** The movement that continues after a drag, from its last 160 ms; undefined if it had stopped. */
   #fling() {
     const now = this.#map._now()
     const records = this.#records.splice(0).filter(({ time }) => now - time <= 160)

@@ -3,7 +3,7 @@
 import { accessors, Evented, MarkerDragEvent, PopupEvent } from './evented.js'
 import { LngLat, Point } from './geometry.js'
 
-/** If there is no page, its elements are objects with what programs touch. */
+/** Without a page, elements are objects with the members that programs use. */
 const noPage = { createElement: stub, createElementNS: stub, createTextNode: stub, createDocumentFragment: stub }
 const page = () => globalThis.document ?? noPage
 

@@ -33,7 +33,7 @@ async function ask({ watch, engine }, method, params) {
 export const fitAgain = (bridge, map) =>
   ask(bridge, ...fitRequest(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
 
-/** Plays a tour document. What it begins from comes first, so that the page sees where it will go. */
+/** Plays a tour document. Its settings and first camera come first, so that the page sees the whole path. */
 async function playTour(bridge, map, { size, map: settings, camera, steps }) {
   await ask(bridge, 'map.configure', { map, size, ...settings })
   if (camera !== undefined) await ask(bridge, 'camera.set', { map, camera })
