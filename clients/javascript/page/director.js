@@ -201,6 +201,7 @@ export class Director {
     const next = width === undefined ? this.#plain : { size: { width, height }, padding: { top, bottom } }
     await this.#ask('map.configure', next)
     this.#pane.part('frame').classList.toggle('device', width !== undefined)
+    this.#pane.avoidObstacles()
     if (width !== undefined) return
     this.#plain = undefined
     this.onWindow()

@@ -53,6 +53,8 @@ const localLevels = 2.5
 const stayZoom = 0.25
 /** In how many steps down the screen the grid's strength changes. */
 const fadeStops = 12
+/** How far from the upper and lower edges degrees are at least, in points. */
+const edge = 9
 /** How high the haze is, as a part of the eye's distance. */
 const hazePart = 0.09
 
@@ -283,7 +285,8 @@ export class Labels {
     return graticuleDegrees(lens, lines, size).map(({ text, axis, at, x, y }) => {
       const half = this.#sprite('degrees', text).width / 2 + 3
       const key = axis + (axis === 'x' ? at + 360 * this.#turns : at)
-      return { key, kind: 'degrees', text, point: [Math.min(Math.max(x, half), size.width - half), y], isWanted: true }
+      const point = [Math.min(Math.max(x, half), size.width - half), Math.min(Math.max(y, edge), size.height - edge)]
+      return { key, kind: 'degrees', text, point, isWanted: true }
     })
   }
 

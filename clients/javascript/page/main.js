@@ -228,14 +228,16 @@ class Page {
     on('streets', 'click', () => this.#toggleStreets())
     on('open', 'click', () => element('file').click())
     on('file', 'change', ({ target }) => this.#open(target.files[0]))
-    const dims = (isOver) => (event) => {
+    const dim = (isOver) => element('area').classList.toggle('dropping', isOver)
+    // Anywhere: beside the map a browser would leave the page for the file.
+    addEventListener('dragover', (event) => {
       event.preventDefault()
-      element('area').classList.toggle('dropping', isOver)
-    }
-    on('area', 'dragover', dims(true))
-    on('area', 'dragleave', dims(false))
-    on('area', 'drop', (event) => {
-      dims(false)(event)
+      dim(true)
+    })
+    addEventListener('dragleave', ({ relatedTarget }) => dim(relatedTarget !== null))
+    addEventListener('drop', (event) => {
+      event.preventDefault()
+      dim(false)
       this.#open(event.dataTransfer.files[0])
     })
     let edits = Promise.resolve()

@@ -58,6 +58,7 @@ export class MapPane {
     this.gestures.camera = () => this.handle.camera
     this.gestures.center = () => this.#center
     this.labels = new Labels(this.part('frame'), this.part('cross'))
+    this.stage.onFit = () => this.avoidObstacles()
     this.part('zoom-in').addEventListener('click', () => this.gestures.zoomBy(1))
     this.part('zoom-out').addEventListener('click', () => this.gestures.zoomBy(-1))
     this.part('compass').addEventListener('click', () => this.gestures.northUp())
@@ -182,7 +183,7 @@ export class MapPane {
       this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
       const { top, right, bottom, left } = this.#padding
       this.part('padding').style.borderWidth = [top, right, bottom, left].map((edge) => `${edge}px`).join(' ')
-      this.findObstacles()
+      this.#findObstacles()
     }
     this.labels.draw(camera)
     if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
@@ -217,13 +218,23 @@ export class MapPane {
     this.part('card').style.visibility = place[2] > 0 ? '' : 'hidden'
   }
 
-  /** Finds where buttons and the attribution cover the map. */
-  findObstacles() {
+  /** Places the names anew, once something else covers the map. */
+  avoidObstacles() {
+    this.#findObstacles()
+    this.labels.draw()
+  }
+
+  /** Finds where buttons and the attribution cover the map, and a device's round corners cut it off. */
+  #findObstacles() {
     const frame = this.part('frame').getBoundingClientRect()
-    const scale = frame.width / this.stage.size.width || 1
+    const { width, height } = this.stage.size
+    const scale = frame.width / width || 1
     const parts = [this.part('corner'), this.#area.querySelector('.maplibregl-ctrl-attrib')].filter((part) => part?.checkVisibility())
-    this.labels.obstacles = parts.map((part) => part.getBoundingClientRect()).map(({ left, top, right, bottom }) =>
+    const covered = parts.map((part) => part.getBoundingClientRect()).map(({ left, top, right, bottom }) =>
       [(left - frame.left) / scale - 4, (top - frame.top) / scale - 4, (right - frame.left) / scale, (bottom - frame.top) / scale + 4])
+    const isRound = this.part('frame').classList.contains('device')
+    const corners = [0, width - corner].flatMap((x) => [0, height - corner].map((y) => [x, y, x + corner, y + corner]))
+    this.labels.obstacles = isRound ? [...covered, ...corners] : covered
   }
 
   get #center() {
@@ -245,6 +256,8 @@ export class MapPane {
   }
 }
 
+/** How much of a device's corners has no room for a name, in points. */
+const corner = 30
 /** How long a notice of what was asked for stays, in milliseconds. */
 const noticeTime = 8000
 

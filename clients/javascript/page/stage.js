@@ -21,6 +21,8 @@ export class Stage {
 
   /** Called with the available room, in points. */
   onRoom = () => {}
+  /** Called when the frame has another place or scale. */
+  onFit = () => {}
 
   get room() {
     const { clientWidth: width, clientHeight: height } = this.#area
@@ -61,6 +63,7 @@ export class Stage {
     this.#frame.classList.toggle('fills', fills)
     const percent = this.#scale < 1 ? ` · ${Math.round(this.#scale * 100)} %` : ''
     this.#label.textContent = fills ? '' : `${Math.round(size.width)} × ${Math.round(size.height)}${percent}`
+    this.onFit()
     this.onRoom(this.room)
   }
 }

@@ -150,7 +150,7 @@ class Page(BrowserCase):
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')"):
             page.evaluate(drop, ["x.png", ""])
         self.assertIn("x.png cannot be shown", page.inner_text("[data-name=failed]"))
-        page.evaluate("area.dispatchEvent(new DragEvent('dragover', { cancelable: true }))")
+        page.evaluate("area.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true }))")
         self.assertIn("Drop", page.evaluate("getComputedStyle(area, '::after').content"))
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent === 'big.gpx has 21 MB: at most 20 MB can be shown.'"):
             page.evaluate(drop, ["big.gpx", "x" * 20_100_000])
@@ -415,6 +415,29 @@ class Page(BrowserCase):
         radius = 48 * frame["width"] / 402
         inside = (link["x"] + link["width"] - frame["x"] - frame["width"] + radius, link["y"] + link["height"] - frame["y"] - frame["height"] + radius)
         self.assertTrue(min(inside) <= 0 or math.hypot(*inside) < radius)
+
+    def test_no_name_stands_below_a_button_and_no_degree_is_cut_off(self):
+        preview = self.preview("--size", "800x700")
+        page = self.page(preview, (1280, 800))  # The buttons are beside the map, and in the lesser window above it.
+        page.set_viewport_size(dict(zip(("width", "height"), SIZE)))
+        # The greatest opacity of what is drawn in boxes of the window: of lines it is 115, of texts and their halos at least 200.
+        drawn = """(boxes) => Math.max(...boxes.map(({ x, y, width, height }) => {
+          const canvas = document.querySelector('.mapcam-labels')
+          const { left, top } = canvas.getBoundingClientRect()
+          const { data } = canvas.getContext('2d').getImageData(x - left, y - top, width, height)
+          return data.reduce((most, value, index) => index % 4 === 3 ? Math.max(most, value) : most, 0)
+        }))"""
+        # In the ocean there are no names, which may leave the view.
+        edges = [dict(zip(("x", "y", "width", "height"), box)) for box in ((0, 0, 800, 1), (0, 699, 800, 1), (0, 0, 1, 700))]
+        for step in range(30):
+            self.settled(page, preview.set_camera(-35.7 - step / 25, -120 + step / 25, 6))
+            self.wait(page, f"(boxes) => ({drawn})(boxes) < 150", edges)
+            self.wait(page, f"(boxes) => ({drawn})(boxes) > 190", [{"x": 0, "y": 0, "width": 60, "height": 700}])
+        page.uncheck("#show-graticule")
+        buttons = [page.locator(f".mapcam-{name}").bounding_box() for name in ("compass", "zoom-in", "zoom-out")]
+        for step in range(20):
+            self.settled(page, preview.set_camera(45 + step / 4, 5 + step / 4, 6))
+            self.wait(page, f"(boxes) => ({drawn})(boxes) === 0", buttons)
 
     def test_a_long_map_id_stays_in_the_panel(self):
         preview = self.preview()
