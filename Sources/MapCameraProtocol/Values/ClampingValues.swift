@@ -19,7 +19,7 @@ struct Reported<Value: Sendable>: Sendable {
 }
 
 extension Engine {
-  /// A result, and what was clamped of what it answers, if a report was requested.
+  /// A result, and what was clamped of the camera in it, if a report was requested.
   mutating func reported<Value>(
     _ value: Value, _ clampings: [CameraClamping]?, at camera: CameraPosition
   ) -> Reported<Value> {

@@ -16,7 +16,7 @@ export class CanvasMap {
   isOffline = true
   /** Called with each camera that was drawn. */
   onRender = () => {}
-  /** As much of MapLibre's map as the layers on top need. */
+  /** The part of MapLibre's API that the layers on top need. */
   map = {
     on() {},
     getLayer() {},

@@ -4,11 +4,11 @@ import { earthRadius, mercatorX, mercatorY, metresPerPoint, radians } from './me
 import { lengthText } from './cities.js'
 
 const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001, 0.00005, 0.00002, 0.00001]
-/** About how many points two lines are apart. */
+/** The approximate distance between two lines, in points. */
 const spacing = 130
 const maxLines = 90
 
-/** Around which zoom the grid of metres takes the place of the degrees, and how strong either is there. */
+/** The zoom around which the grid of metres replaces the degrees, and the opacity of each there. */
 export const gridPart = (zoom) => Math.min(Math.max((zoom - 8.75) * 2, 0), 1)
 /** The steps of the grid, in metres; its finer lines come as they get from the first distance to the second, in points. */
 const gridSteps = [10, 100, 1000, 10_000]
@@ -26,14 +26,14 @@ function gridStep(camera) {
   return { metres, part: lineStrength(metres / scale) }
 }
 
-/** What is between two lines: `10°`, or `1 km`. */
+/** The distance between two lines as text: `10°`, or `1 km`. */
 export function stepText(camera) {
   if (gridPart(camera.zoom) < 0.5) return degreesText(graticuleStep(camera.zoom))
   const { metres, part } = gridStep(camera)
   return lengthText(part < 0.3 ? 10 * metres : metres)
 }
 
-/** How strong lines are that are some points apart, from 0 to 1. */
+/** The opacity of lines at a distance from each other in points, from 0 to 1. */
 export const lineStrength = (spacing) => Math.min(Math.max((spacing - finer[0]) / (finer[1] - finer[0]), 0), 1)
 
 /**

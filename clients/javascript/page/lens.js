@@ -5,9 +5,9 @@ import { mercatorX, mercatorY, radians } from './mercator.js'
 /** The ground ends before the horizon, as MapLibre's does: there is no end of tiles there. */
 const steepest = 89.25
 const drawnPart = 0.85
-/** The least depth that is drawn, of the target's; what is nearer lies behind the eye or beside it. */
+/** The least depth that is drawn, as a fraction of the target's; anything nearer is behind the eye or beside it. */
 export const nearest = 0.05
-/** How far beside the view what reaches into it may be, in points. */
+/** How far outside the view a thing that reaches into it may be, in points. */
 const margin = 60
 
 export class Lens {
@@ -49,7 +49,7 @@ export class Lens {
     return Math.abs(x - this.#x) < this.#reach && Math.abs(y - this.#y) < this.#reach
   }
 
-  /** The same of a box: its least x and y, and its greatest ones. */
+  /** The same for a box: its least x and y, and its greatest ones. */
   isBoxNear([west, north, east, south], copy) {
     const clamped = (value, least, most) => Math.min(Math.max(value, least), most)
     return this.isNear(clamped(this.#x, west + copy, east + copy), clamped(this.#y, north, south))

@@ -1,4 +1,4 @@
-// A ride along a line that is drawn: where it is on it, the way that is done, its distance and time.
+// A ride along a line that is drawn: its position, the part that is done, distance and time.
 
 import { earthRadius, mercatorX, mercatorY, radians } from './mercator.js'
 
@@ -52,7 +52,7 @@ export class Ride {
     this.#seconds = seconds
   }
 
-  /** The ride of an animation with these cameras along the longest line of some GeoJSON; undefined if it goes elsewhere. */
+  /** The ride of an animation along the longest line of some GeoJSON; undefined if its cameras do not follow the line. */
   static along(data, cameras) {
     const line = lineIn(data)
     if (line === undefined || cameras.length < 2) return undefined
@@ -77,7 +77,7 @@ export class Ride {
       const distance = Math.hypot(x - copy - place[0], y - place[1]) * world
       if (distance > tolerance) continue
       const jump = Math.abs(index + part - this.#last)
-      // Where the line meets itself, the ride goes on from where it was.
+      // Where the line meets itself, the ride continues from its last position.
       const cost = distance + (jump > 2 ? tolerance : 0) + jump * 1e-6
       if (best === undefined || cost < best.cost) best = { cost, index, part, place }
     }

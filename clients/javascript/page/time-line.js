@@ -5,7 +5,7 @@ import { latestOnly } from './transport.js'
 const width = 600
 const height = 56
 const inset = 6
-/** How many frames are played of what is over. */
+/** How many frames of an ended movement are played. */
 const mostFrames = 6000
 const curveFrames = 241
 /** How many steps of a tour are marked. */
@@ -29,7 +29,7 @@ export class TimeLine {
   #elapsed = 0
   #frame
   #isSeeking = false
-  /** Whether the head was put where it is by hand. */
+  /** Whether the head was moved by hand. */
   isPlaced = false
 
   /** @param ask sends a request: (method, params), a promise. */
@@ -209,7 +209,8 @@ export class TimeLine {
     this.button.setAttribute('aria-label', isPlaying ? 'Pause' : isHosts ? 'Ask the host to play' : 'Play')
   }
 
-  /** The camera of the frame nearest to a time. The curve's are far apart: all of a tour's are asked for once. */
+  /** The camera of the frame nearest to a time. The curve's frames are far apart, so all frames of a tour are requested once.
+   */
   async #cameraAt(time) {
     const { tour } = this
     if (tour) this.#frames ??= this.pathOf(tour, { fps: 1 / this.#frameTime })

@@ -71,7 +71,7 @@ function* candidates(environment) {
   }
 }
 
-/** `npx mapcam`, for which npm puts its own folder on PATH, would start itself without end. */
+/** npm puts its own folder on PATH for `npx mapcam`, which would start itself again and again. */
 function isOwnCommand(path) {
   return existsSync(path) && realpathSync(path).endsWith(`${sep}src${sep}command.js`)
 }
@@ -91,7 +91,7 @@ function enginePackage(folder) {
   }
 }
 
-/** Why a file that is there is not taken. */
+/** Why an existing file cannot be used. */
 function fault(path) {
   return statSync(path).isDirectory()
     ? 'is a folder, not an executable file'

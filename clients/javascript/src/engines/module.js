@@ -131,7 +131,7 @@ export class EngineModule extends Link {
     return due < 0
   }
 
-  /** What the engine prints on stderr, and lines that it passes on in the middle of a message that causes many. */
+  /** The engine's output on stderr, and lines that it passes on while one message causes many. */
   #print = (descriptor, vectors, count, written) => {
     const view = new DataView(this.#engine.memory.buffer)
     let text = ''

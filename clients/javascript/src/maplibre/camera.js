@@ -18,7 +18,7 @@ const picked = (object, names) => Object.fromEntries(names.filter((name) => name
 const edges = ['top', 'bottom', 'left', 'right']
 const cameraMembers = ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']
 
-/** A camera without a screen; a map gives the time and the frames. */
+/** A camera without a screen; a map provides the time and the frames. */
 export class Camera extends Evented {
   /** The facts that hold for the library's version. */
   static get model() { return six }
@@ -188,7 +188,7 @@ export class Camera extends Evented {
 
   #snapped(zoom) { return this._zoomSnap > 0 ? Math.round(zoom / this._zoomSnap) * this._zoomSnap : zoom }
 
-  /** What a change goes into. */
+  /** The transform that a change applies to. */
   get #next() {
     if (!this._transformCameraUpdate) return this._transform
     this.#requested ??= this._transform.clone()

@@ -4,7 +4,7 @@ const radians = Math.PI / 180
 
 export const clamp = (value, least, greatest) => Math.min(greatest, Math.max(least, value))
 
-/** A value in (least, greatest]. */
+/** A value wrapped into (least, greatest]. */
 export function wrap(value, least, greatest) {
   const span = greatest - least
   const wrapped = ((((value - least) % span) + span) % span) + least
@@ -33,7 +33,7 @@ export class Point {
   /** @param matrix its rows, one after the other. */
   matMult([xx, xy, yx, yy]) { return new Point(xx * this.x + xy * this.y, yx * this.x + yy * this.y) }
 
-  /** Turned by an angle in radians, from x to y. */
+  /** The point turned by an angle in radians, from x to y. */
   rotate(angle) {
     const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
     return new Point(cosine * this.x - sine * this.y, sine * this.x + cosine * this.y)
@@ -127,7 +127,7 @@ export class LngLatBounds {
     return this
   }
 
-  /** Takes a place, or a box, in. */
+  /** Extends the box to contain a place or another box. */
   extend(other) {
     if (Array.isArray(other)) {
       const isBox = other.length === 4 || other.every(Array.isArray)

@@ -33,7 +33,7 @@ export class Map extends StyledCamera {
   #unfollow
   #isRemoved = false
   #isReady = false
-  /** Whether what changed since the last frame is still to be shown. */
+  /** Whether changes since the last frame have not been shown yet. */
   #isDirty = false
   #observer
 
@@ -361,7 +361,7 @@ function checkLimits({ minZoom, maxZoom, minPitch, maxPitch }) {
   if (maxPitch > 180) throw new Error('maxPitch must be less than or equal to 180')
 }
 
-/** The same for a limit that is set, beside the existing ones. */
+/** The same for one limit that is set, with the existing others. */
 const refusals = {
   minZoom: (value, { maxZoom }) =>
     !(value >= -2 && value <= maxZoom) && 'minZoom must be between -2 and the current maxZoom, inclusive',

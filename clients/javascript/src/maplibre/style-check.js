@@ -1,4 +1,4 @@
-// What MapLibre says of a wrong layer, source or value, in its words. The names, types and ranges are those of the
+// MapLibre's own messages about a wrong layer, source or value. The names, types and ranges are those of the
 // MapLibre style specification (src/reference/v8.json, ISC); a + marks what 5.3 has not. Of expressions, the
 // operators and the counts of their arguments are checked, and not the types of what they give.
 
@@ -44,7 +44,7 @@ background paint background-color:c background-pattern:s background-opacity:n0..
 const types = ['fill', 'line', 'symbol', 'circle', 'heatmap', 'fill-extrusion', 'raster', 'hillshade', '+color-relief', 'background']
 const sourceTypes = ['vector', 'raster', 'raster-dem', 'geojson', 'video', 'image']
 
-/** What the sources that take no other members have; ! is required. */
+/** The members of sources that take no others; ! marks a required one. */
 const sourceMembers = {
   geojson:
     'type !data maxzoom attribution buffer filter tolerance cluster clusterRadius clusterMaxZoom clusterMinPoints ' +
@@ -102,7 +102,7 @@ function valueErrors(key, value, kind) {
   return maximum && value > maximum ? [`${key}: ${value} is greater than the maximum value ${maximum}`] : []
 }
 
-/** At most one, as MapLibre has it. */
+/** At most one, as in MapLibre. */
 function expressionErrors(key, expression) {
   const [operator, ...given] = expression
   if (expression.length === 0) return [`${key}: Expected an array with at least one element. If you wanted a literal array, use ["literal", []].`]

@@ -19,7 +19,7 @@ export class Bridge extends Preview {
   /** Called once at the end, with the exit status or the signal that ended it. */
   onEnd = () => {}
 
-  /** Whether somebody reads the output. */
+  /** Whether the host reads the output. */
   #hasHost
 
   /**

@@ -45,7 +45,7 @@ const codecs = {
   '.gif': ['-vf', 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'],
 }
 
-/** A program that is not on this machine. */
+/** The error for a program that is not installed. */
 class MissingProgram extends Error {}
 
 /** `mapcam-preview film`. Returns the exit status, or the signal that ended it. */

@@ -93,7 +93,7 @@ export class Followed {
     return limits
   }
 
-  /** A map shows a camera that was read as another, or the same. */
+  /** Notes the camera that a map shows for one that was read. */
   noteCamera(map, read, shown) {
     this.#cameras.set(map, { read, shown })
   }
@@ -216,7 +216,7 @@ const methods = {
     ({ map, camera, as, ...request }, bridge) => ({
       engineRequest: camera ? ['ping'] : ['camera.get', { map }],
       result(current) {
-        // A map that nobody has seen has a camera that nobody has chosen.
+        // If no page has shown a map, nobody has chosen its camera.
         if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
         const fault = cameraFault(camera ?? current)
         if (fault !== undefined) throw incomplete(camera, fault.split('.'))

@@ -36,7 +36,7 @@ export class Document {
     const [last, to] = part(range.end)
     let changed = first.slice(0, from) + text + last.slice(to)
     let [start, end] = [Math.min(range.start.line, lines.length), Math.min(range.end.line, lines.length - 1) + 1]
-    // What was parted or comes together may be one end of a line.
+    // The two ends may form one end of a line together, or a change may have split one.
     if (changed.startsWith('\n') && lines[start - 1]?.endsWith('\r')) changed = lines[--start] + changed
     if (/[^\n\r]$|^$/.test(changed) && end < lines.length) changed += lines[end++]
     if (changed.endsWith('\r') && lines[end]?.startsWith('\n')) changed += lines[end++]

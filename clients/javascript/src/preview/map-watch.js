@@ -8,7 +8,7 @@ const restTime = 4
 export class MapWatch {
   #engine
   #maps = new Map()
-  /** What is drawn on each map; also kept while no page is open. */
+  /** The data drawn on each map; kept while no page is open, too. */
   #shown = new Map()
 
   constructor(engine) {
@@ -162,7 +162,7 @@ class WatchedMap {
     this.#send('animations', { method: 'map.animations', params: { map: this.#id, time, isRunning, animations: begun } })
     if (path === undefined) return
     const { duration, cameras, steps } = path
-    // In real time it began a little after the look ahead at it.
+    // In real time it began a little after its frames were requested.
     const start = path.start + begun.find(({ animation }) => animation === this.#latestAnimation).start - path.begin
     const begins = begun.map((one) => [one.animation, one.start - start])
     path.message = { method: 'animation.path', params: { map: this.#id, begins, duration, cameras, steps } }
@@ -186,7 +186,7 @@ class WatchedMap {
 
   #latestAnimation = 0
 
-  /** The path that was looked ahead at, once its animation is there. */
+  /** The path that was requested in advance, once its animation has begun. */
   #newPath(animations) {
     const latest = Math.max(this.#latestAnimation, ...animations.map(({ animation }) => animation))
     const path = this.#path

@@ -1,4 +1,4 @@
-// The open pages: what each gets, and which requests it may make.
+// The open pages: the messages that each gets, and the requests that it may make.
 
 import { formatCamera, formats, locateAll } from '../locate/index.js'
 import { fitAgain, showDropped } from './open-file.js'
@@ -239,7 +239,7 @@ class Page {
 
 const pair = /^\s*([-+]?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*$/
 
-/** The place that a text of a few words means. */
+/** The place that a short text names. */
 function placeIn(text, names) {
   const [, latitude, longitude] = pair.exec(text) ?? []
   if (longitude !== undefined) return { kind: 'coordinate', coordinate: { latitude: Number(latitude), longitude: Number(longitude) } }
@@ -266,7 +266,7 @@ const pageMethods = {
   /** A camera as text. */
   'page.format': (page, { camera, as }, _, id) => page.answerLater(id, () => formatCamera(camera, as)),
 
-  /** What the page has read of a file that was dropped or opened. */
+  /** The content of a file that was dropped or opened, as the page has read it. */
   'page.open': (page, contents, bridge, id) => page.answerLater(id, () => showDropped(bridge, page.map, contents)),
 
   /** Fits what is drawn. */

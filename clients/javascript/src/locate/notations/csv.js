@@ -60,7 +60,7 @@ function* find({ text }) {
   }
 }
 
-/** A number, whose decimals may be behind a comma. */
+/** A number, which may have a decimal comma. */
 const slotOf = ({ text, start, end }) => ({
   ...slot(Number(text.replace(',', '.')), start, end),
   ...(text.includes(',') && { spell: (number) => number.toFixed(6).replace('.', ',') }),

@@ -12,7 +12,7 @@ const names = new Map([...depths.keys()].map((name) => [name.toUpperCase(), name
 const tag =
   /(?<![\w])(?:SRID=(?<srid>\d{1,6});[ \t]{0,8})?(?<name>(?:MULTI)?(?:POINT|LINESTRING|POLYGON))[ \t]{0,8}(?:ZM|Z|M)?[ \t]{0,8}(?=\()/giu
 const digits = /[-+\d.eE]+/y
-/** Two numbers, which may have a height and a measure behind them. */
+/** Two numbers, and an optional height and measure after them. */
 const position = /([-+\d.eE]+)\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2}/g
 
 function* findWKT({ text }) {
@@ -30,7 +30,7 @@ function* findWKT({ text }) {
 function read(text, { groups }, at) {
   const type = names.get(groups.name.toUpperCase())
   const end = endOf(text, at)
-  // As JSON, its positions are arrays in those of the parentheses.
+  // As JSON: parentheses become arrays, and positions arrays in them.
   const json = text.slice(at, end).replace(position, (_, x, y) => `[${Number(x)},${Number(y)}]`).replaceAll('(', '[').replaceAll(')', ']')
   const lists = parsed(json)
   const isPlain = (one) => one?.[0]?.[0] === undefined
@@ -38,7 +38,7 @@ function read(text, { groups }, at) {
   return isNested(coordinates, depths.get(type)) ? { geometry: { type, coordinates }, end } : undefined
 }
 
-/** The offset behind the closing parenthesis; that of what is no number before it. */
+/** The offset after the closing parenthesis, or of the first thing before it that is not a number. */
 function endOf(text, start) {
   let depth = 0
   for (let at = start; at < text.length; ) {
