@@ -171,7 +171,7 @@ func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
 
 let isTerminationRequested = false
 
-/// A read or write waits by itself.
+/// Nothing to do: a read or write itself waits.
 func wait(
   toRead: Bool, for output: MessageOutput, toWrite: Bool, seconds: Double?
 ) -> Readiness {

@@ -19,7 +19,8 @@ func cosine(_ x: Double) -> Double {
   return (angle.quarter + 1) & 2 == 0 ? value : -value
 }
 
-/// Both of an angle in radians, the same as alone: they share its reduction.
+/// The sine and the cosine of an angle in radians, equal to those computed separately. They share its
+/// reduction.
 func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   guard x != 0 else { return (x, 1) }
   let angle = ReducedAngle(x)

@@ -1,4 +1,4 @@
-/// What a map shows if nothing else is asked, played as far as it was asked for.
+/// What a map shows if no other request comes, computed as far as it was needed.
 package struct CameraForecast: Sendable {
   /// The states from which each later camera is a function of time, up to the time of the next.
   private var states: [(time: Double, motion: CameraMotion)]
@@ -6,7 +6,7 @@ package struct CameraForecast: Sendable {
   /// Seconds that the animations take whose end is known.
   private var durations: [Int64: Double] = [:]
 
-  /// Whether earlier times are asked about after later ones.
+  /// Whether earlier times are requested after later ones.
   private let keepsStates: Bool
 
   init(of motion: CameraMotion, at time: Double, keepsStates: Bool) {

@@ -12,7 +12,7 @@ struct CameraMotion: Sendable {
   /// The viewport's padding is that of the latest frame.
   var context: CameraContext
 
-  /// What has begun to move the camera last.
+  /// The operation that began to move the camera last.
   var mover = MoveSource()
 
   /// Whether animations have moved the padding since this was last reported.

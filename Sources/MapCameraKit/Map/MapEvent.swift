@@ -108,7 +108,7 @@ public enum AnimationOutcome: String, Hashable, Sendable, CaseIterable {
   case stopped
 }
 
-/// An animation that was asked for.
+/// An animation that was requested.
 public struct StartedAnimation: Hashable, Sendable {
   /// Unique on its map; nil if there is nothing to animate, because the camera is already there.
   public let id: Int64?
@@ -116,7 +116,7 @@ public struct StartedAnimation: Hashable, Sendable {
   /// Seconds that it takes, without its delay; infinite if it follows tracked places.
   public let duration: Double
 
-  /// Where the camera will be at its end, if nothing else is asked of the map.
+  /// Where the camera will be at its end, if no other request comes.
   public let camera: CameraPosition
 
   /// What happened at once; empty if the events were appended to a list.

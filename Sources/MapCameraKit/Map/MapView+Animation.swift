@@ -72,8 +72,8 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - id: the animation's.
-  ///   - elapsed: seconds since its beginning; what is after its end is its end, which it stays at until
-  ///     time passes.
+  ///   - elapsed: seconds since its beginning; a later time than its end means its end, at which it stays
+  ///     until time passes.
   ///   - events: the events are appended here.
   public mutating func seek(
     _ id: Int64, to elapsed: Double, into events: inout [MapEvent]

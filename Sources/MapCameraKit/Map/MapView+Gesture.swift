@@ -245,8 +245,8 @@ private struct Fling: Hashable, Sendable {
     duration = logarithm(speed / Self.leastSpeed) / Self.decay
   }
 
-  /// The animation's only step. It goes less than half around the globe, and in the direction in which the
-  /// fingers did: where it leads beyond what the camera may show, its frames are held, and not its end.
+  /// The animation's only step. It goes in the direction of the fingers, and less than half around the
+  /// globe. If it leads beyond the limits, they apply to its frames, not to its end.
   func step(from camera: CameraPosition, in context: CameraContext) -> AnimationStep {
     let projection = Projection(camera: camera, viewport: context.viewport)
     let seconds = -exponentialMinusOne(-Self.decay * duration) / Self.decay

@@ -88,7 +88,7 @@ public struct MapView: Sendable {
   package mutating func countAnimations() -> Int { animationCount }
 
   /// The running animations and the ones that wait for their delay, oldest first, with the durations that
-  /// they have if nothing else is asked.
+  /// they have if no other request comes.
   public var animations: [CameraAnimation] {
     var forecast = forecast
     return animations(in: &forecast)
@@ -109,7 +109,7 @@ public struct MapView: Sendable {
       : (motion.running + motion.waiting).sorted { $0.age < $1.age }
   }
 
-  /// What it will show if nothing else is asked.
+  /// What it will show if no other request comes.
   package var forecast: CameraForecast { CameraForecast(of: motion, at: time, keepsStates: true) }
 
   /// Whether any of them drives the viewport's padding.
@@ -284,7 +284,7 @@ extension MapView {
     latestID = max(latestID, animation.id)
   }
 
-  /// Sets the clock while nothing moves, and the ``tag`` of what is asked next.
+  /// Sets the clock while nothing moves, and the ``tag`` of the next operation.
   package mutating func synchronize(with now: Double, tag: Int = 0) {
     self.tag = tag
     if !isAnimating { clock = DoubleDouble(now) }

@@ -96,7 +96,7 @@ public struct FlightOptions: Hashable, Sendable {
 
 /// A part of a tour.
 public struct TourStep: Hashable, Sendable {
-  /// What the step brings about.
+  /// The change that the step makes.
   public var change: CameraChange
 
   /// The delay is not used.

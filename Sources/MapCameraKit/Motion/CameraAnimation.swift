@@ -12,7 +12,7 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The time on the map's clock, in seconds, at which the first step begins.
   public internal(set) var beginning: Double
 
-  /// Seconds that all steps take, if nothing else is asked; infinite if it follows.
+  /// Seconds that all steps take, if no other request comes; infinite if it follows.
   public internal(set) var duration: Double
 
   /// Whether the camera has changed since it began.

@@ -150,7 +150,7 @@ extension Engine {
     return view
   }
 
-  /// Asks what a map shows if nothing else is asked of it.
+  /// Asks what a map shows if no other request comes.
   mutating func forecast<Result>(
     of map: MapReference, _ body: (inout CameraForecast, MapView) -> Result
   ) throws(RPCError) -> Result {
@@ -220,7 +220,7 @@ extension Engine {
     }
   }
 
-  /// Sets a map's clock and the tag of what is asked of it.
+  /// Sets a map's clock and the tag of the next operation.
   @inline(__always)
   private mutating func prepare(_ index: Int, for reference: MapReference) {
     var number = 0

@@ -90,7 +90,7 @@ export class CameraMap {
     recolor(this.map, baseStyle(theme, null).layers)
   }
 
-  /** Takes the land of a camera that is near, once. */
+  /** Loads the detailed land once the camera is near. */
   async #loadNear() {
     this.#isNear = true
     const data = await given(this.#earth.near)
@@ -99,7 +99,7 @@ export class CameraMap {
     else this.map.once('style.load', () => this.map.getSource('land').setData(data))
   }
 
-  /** The camera as MapLibre has it. */
+  /** The camera in MapLibre's form. */
   get #rendered() {
     const { map } = this
     const { lat: latitude, lng: longitude } = map.getCenter()
@@ -129,7 +129,7 @@ export class CameraMap {
   }
 }
 
-/** Data as they are, or what a function gives. */
+/** Data as they are, or the result of a function that loads them. */
 const given = (data) => (typeof data === 'function' ? data() : data)
 
 /** The same, also from an address. */

@@ -87,7 +87,7 @@ export class CanvasMap {
     Object.assign(context, { lineJoin: 'round', lineCap: 'round' })
     for (const [kind, { fill, fillOpacity = 1, stroke, width = 1, opacity = 1 }] of Object.entries(kinds)) {
       for (const { type, lines, properties } of this.#shapes[kind]) {
-        // Mapbox's simplestyle, as MapLibre's layers have it.
+        // Mapbox's simplestyle, as in MapLibre's layers.
         const { 'marker-color': mark, fill: area = palette[fill], stroke: line = palette[stroke] } = properties
         const isArea = type.endsWith('Polygon')
         const isPoint = type.endsWith('Point')

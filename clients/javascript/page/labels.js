@@ -2,7 +2,7 @@
 // since MapLibre needs a server of glyphs for text.
 //
 // Placement remembers, as in MapLibre's own (symbol/placement.ts): a name that is shown stays while there is room, names
-// come and go by fading, and what has just come or gone stays so for a while.
+// come and go by fading, and a name that has just appeared or disappeared stays so for a while.
 
 import { lengthText, nearestCity } from './cities.js'
 import { graticule, graticuleDegrees, gridPart, lineStrength, metricGrid, stepText } from './graticule.js'
@@ -209,7 +209,7 @@ export class Labels {
   #place(texts, taken) {
     const time = this.time()
     const isFirst = this.#lastTime === -Infinity
-    // After a rest a fade begins with its first step.
+    // After a pause a fade begins with its first step.
     const passed = Math.min(Math.max(time - this.#lastTime, 0), this.#isResting ? fadeStep : Infinity)
     const step = Math.min(passed / fadeTime, 1)
     this.#lastTime = time

@@ -20,7 +20,7 @@ const narrow = matchMedia('(max-width: 720px)')
 const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
 /** The largest file that is shown, in bytes. */
 const mostBytes = 20e6
-/** From which zoom one looks for streets. */
+/** The zoom from which users expect streets. */
 const nearGround = 9
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
@@ -278,7 +278,7 @@ class Page {
     return this.#attempt(() => this.#transport.request(method, params))
   }
 
-  /** An edit starts from the camera that the one before has made, which may not have been shown yet. */
+  /** An edit starts from the camera of the previous edit, which may not have been shown yet. */
   async #edit(change) {
     const camera = await this.#transport.request('camera.get', {}).catch(({ message }) => this.#say('failed', message, 6000))
     if (!camera) return

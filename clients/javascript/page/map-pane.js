@@ -258,7 +258,7 @@ export class MapPane {
 
 /** How much of a device's corners has no room for a name, in points. */
 const corner = 30
-/** How long a notice of what was asked for stays, in milliseconds. */
+/** How long a notice about a user's request stays, in milliseconds. */
 const noticeTime = 8000
 
 const bentText = (version) =>

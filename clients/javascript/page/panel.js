@@ -37,7 +37,7 @@ export class Panel {
     this.camera = this.#camera
   }
 
-  /** Says beside each value that was asked for and limited to another. */
+  /** Marks each requested value that a limit changed. */
   noteLimits(wanted, got) {
     const values = ({ target, ...rest }) => ({ ...target, ...rest })
     for (const input of this.#root.querySelectorAll('[data-value]')) {

@@ -30,7 +30,7 @@ export function drawPin(context, x, y, color, edge, scale = 1) {
   context.translate(x, y)
   context.scale(scale, scale)
   const path = new Path2D(outline)
-  // A colour that is none leaves the one before.
+  // An invalid colour leaves the previous one.
   Object.assign(context, { lineWidth: 2 * edgeWidth, lineJoin: 'round', strokeStyle: edge, fillStyle: '#d6452b' })
   context.fillStyle = color
   context.stroke(path)

@@ -27,7 +27,7 @@ export function latestOnly(act) {
 }
 
 /**
- * @param onMessage called with each message of the bridge that is no answer.
+ * @param onMessage called with each message of the bridge that is not a response.
  * @param onState called with 'connected' or 'lost'.
  * @returns {{request(method, params): Promise, tell(method, params)}}
  */

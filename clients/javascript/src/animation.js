@@ -162,7 +162,7 @@ export class Animations {
     onEnd?.(end)
   }
 
-  /** The engine is gone, and with it all of them. */
+  /** The engine has ended, and with it all animations. */
   failed(error) {
     for (const id of [...this.#endings.keys()]) this.ended(id, { error })
   }

@@ -81,7 +81,7 @@ const isInstalled = () => packageFolder()?.split(sep).includes('node_modules') =
 
 const engineName = `@mapcam/${process.platform}-${process.arch}`
 
-/** npm installs it with a released client, as an optional dependency, where its `os` and `cpu` fit. */
+/** npm installs it with a released client, as an optional dependency, if its `os` and `cpu` fit. */
 function enginePackage(folder) {
   const what = `the package ${engineName}`
   try {

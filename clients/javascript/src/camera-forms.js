@@ -2,7 +2,7 @@
 // reads and writes them too.
 
 /**
- * How each library has a camera, by the names of its numbers (see `numbersOf`). In Leaflet and OpenLayers
+ * How each library represents a camera, by the names of its numbers (see `numbersOf`). In Leaflet and OpenLayers
  * there is no pitch; a CameraPosition of Google's SDK for iOS has mapcam's own members.
  */
 export const forms = {
@@ -23,7 +23,7 @@ export const forms = {
   },
 }
 
-/** A form as an object in JavaScript, its members' names alone where they are those of the texts. */
+/** A form as an object in JavaScript, in shorthand for members with the names of the texts. */
 export function literal(form, texts) {
   if (typeof form === 'string') return texts?.[form] ?? form
   if (Array.isArray(form)) return `[${form.map((name) => literal(name, texts)).join(', ')}]`

@@ -4,7 +4,7 @@ import { filled, forms, literal, numbersIn, numbersOf, ownNumbers, textsOf, wrap
 import { InvalidArgumentError } from './errors.js'
 import { toInsets } from './values.js'
 
-/** What makes a library's camera, and what reads one. */
+/** The functions that write and read a library's camera. */
 const converters = (name) => [
   (camera, options) => filled(forms[name], numbersOf(camera, options)),
   (value, options) => cameraOf(name, value, options),

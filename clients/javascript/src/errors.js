@@ -62,7 +62,7 @@ export const ClockRunningError = answer(-32005, 'ClockRunningError')
 
 // MARK: The engine as a process
 
-/** What was named is not an executable of this machine: `path`. */
+/** The named file is not an executable for this machine: `path`. */
 export class BinaryUnusableError extends MapCamError {}
 
 /** There is no mapcam to spawn. `paths` are all that were tried. */

@@ -13,7 +13,7 @@ const base = pathToFileURL(join(__dirname, '/'))
 
 const loaded = new Map()
 
-/** What a module exports. The modules import each other without circles. */
+/** What a module exports. The modules have no circular imports. */
 function load(name) {
   const found = loaded.get(name)
   if (found !== undefined) return found
@@ -40,7 +40,7 @@ Object.assign(exports, { ${names.join(', ')} }) })
 //# sourceURL=${url}`,
   )
   evaluate(exports, use)
-  // For what Babel and TypeScript make of `import name from`.
+  // For the code that Babel and TypeScript generate from `import name from`.
   if ('default' in exports) Object.defineProperty(exports, '__esModule', { value: true })
   loaded.set(name, exports)
   return exports

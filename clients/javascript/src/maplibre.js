@@ -42,7 +42,7 @@ export class Map extends Base {
     accessors(this, 'fontFaces', (map) => map._getRoot('font-faces'), (map, faces) => map._setRoot('font-faces', faces))
     accessors(this, 'anisotropicFilterPitch', (map) => map._anisotropy ?? 20, (map, pitch) => void (map._anisotropy = pitch))
     accessors(this, 'transformCameraUpdate', undefined, (map, update) => void (map._transformCameraUpdate = update))
-    // What is loaded and drawn asks for these.
+    // Methods that loading and drawing would use.
     for (const name of ['missingStyleImageResolver', 'sourceTileLodParams']) accessors(this, name, undefined, () => {})
     this.prototype.refreshTiles = () => {}
   }

@@ -63,7 +63,7 @@ export class ClockRunningError extends RPCError {}
 /** An argument that the client refuses itself. Its message says what would be right. */
 export class InvalidArgumentError extends MapCamError {}
 
-/** What was named is not an executable of this machine. */
+/** The named file is not an executable for this machine. */
 export class BinaryUnusableError extends MapCamError {
   readonly path: string
 }

@@ -91,7 +91,7 @@ export class ErrorEvent extends Event {
   readonly error: Error
 }
 
-/** What a listener gets: with the data that was given to the call. */
+/** The event that a listener gets, with the data that the call was given. */
 export interface MapEvent {
   readonly type: string
   readonly target: Map
@@ -182,7 +182,7 @@ export interface MapOptions
   readonly [name: string]: unknown
 }
 
-/** A way to move the map. */
+/** A kind of interaction. */
 declare class Handler {
   enable(): void
   disable(): void

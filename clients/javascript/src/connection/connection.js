@@ -15,8 +15,8 @@ const requestOptions = ['timeout', 'signal']
 /**
  * The requests in flight with one engine, and its notifications.
  *
- * It knows the engine by a `Link`: `write(text)` and `end()` for what the engine reads, `flush()` and `isSync` where it
- * answers at once, in this process, `kill()`, `hold()` and `release()` for whether it keeps the host running,
+ * It knows the engine by a `Link`: `write(text)` and `end()` for what the engine reads, `flush()` and `isSync` if it answers at
+ * once, in this process, `kill()`, `hold()` and `release()` for whether it keeps the host running,
  * `onLines(text)` for what it writes, and `onExit(error)` for its end.
  */
 export class Connection {
@@ -163,7 +163,7 @@ export class Connection {
 
   // MARK: Receiving
 
-  /** What a listener asks for at once comes after the lines that were there before: they are read first. */
+  /** Lines that were received before are read before the requests of a listener are answered. */
   #receive(text) {
     this.#unread.push(text.split('\n').values())
     for (let lines = this.#unread[0]; lines !== undefined; lines = this.#unread[0]) {
@@ -254,7 +254,7 @@ export class Connection {
   }
 }
 
-/** The parameters as the engine takes them; a map always tells how its animations end. */
+/** The parameters for the engine; a map always reports the ends of its animations. */
 function toParams(method, given) {
   const params = typeof given === 'function' ? given() : given
   const known = spellings.get(method)

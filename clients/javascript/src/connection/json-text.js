@@ -56,7 +56,7 @@ export function refusalReason(value, levels = maxDepth) {
 
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
-/** JSON.stringify escapes a surrogate only where its other half is missing. */
+/** JSON.stringify escapes a surrogate only if its other half is missing. */
 const hasLoneSurrogates = (value) => loneSurrogate.test(JSON.stringify(value))
 
 /** Whether arrays and objects are nested deeper than `levels`; it descends no further. */

@@ -21,7 +21,7 @@ export class Requests {
 
   /**
    * @param map the id of the map that the requests are for, if any.
-   * @param isSync whether results are returned, and not promised.
+   * @param isSync whether results are returned instead of promises.
    */
   constructor(connection, map, isSync = false) {
     this.#connection = connection
@@ -36,7 +36,7 @@ export class Requests {
     return this.#connection[how](method, given, options, read)
   }
 
-  /** The same where `options` may also have parameters. */
+  /** The same for methods whose `options` also contain parameters. */
   askWith(method, params, options, decode) {
     const { signal, timeout, ...rest } = options ?? {}
     return this.ask(method, merged(params, rest), { signal, timeout }, decode)

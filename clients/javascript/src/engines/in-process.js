@@ -1,4 +1,4 @@
-// Engines in this process, of a module that is found here or given.
+// Engines in this process, from the module of this package or a given one.
 
 import { EngineModule } from './module.js'
 import { InvalidArgumentError } from '../errors.js'
@@ -16,7 +16,7 @@ export function inProcess(find) {
       })
     }
 
-    /** The same at once: of a `WebAssembly.Module`, or of one that is there already. */
+    /** The same at once, from a `WebAssembly.Module`, or from one that is loaded already. */
     static startSync(options) {
       return Engine.startedSync(this, options, startOptions, (given) => {
         const module = given.module ?? find()

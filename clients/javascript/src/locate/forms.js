@@ -29,7 +29,7 @@ export const float = (name) => number(name, { suffix: 'f' })
 
 export const anything = () => true
 
-/** A string or number that is as it is given: 'EPSG:4326'. */
+/** A string or number that must be as given: 'EPSG:4326'. */
 export const literal = (...wanted) => (value, found, text) =>
   value !== undefined && wanted.includes(text.slice(value.start, value.end).replace(/^["']|["']$/g, ''))
 
@@ -264,7 +264,7 @@ function readCalls(steps, calls, found, text) {
   return true
 }
 
-/** Notes the member with the zoom as the model of further members, what stands beside it, and the names of those. */
+/** Notes the zoom's member as the model for further members, and the members beside it with their names. */
 function note({ key, keyStart }, { end } = {}, before, named, found) {
   if (found.model !== undefined) found.model.next ??= keyStart
   if (key === undefined || end === undefined || !['zoom', 'zoom512'].includes(nameOf(named[key]))) return

@@ -11,13 +11,13 @@ import { groups } from './syntax.js'
 
 export { formatCamera, formats } from './edits.js'
 
-/** A notation by its id; `limits` is the name of the limits that its library has, if there are some. */
+/** A notation by its id; `limits` is the name of its library's limits, if it has any. */
 export const notationOf = (notation) => notations.find(({ id }) => id === notation) ?? { id: notation }
 
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
 const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
 
-/** The forms by what they are found by. */
+/** The forms by the keys under which they are found. */
 const forms = new Map()
 for (const notation of notations) {
   for (const kind of kinds) {

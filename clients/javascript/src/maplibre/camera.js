@@ -12,7 +12,7 @@ const still = { move: false, zoom: false, rotate: false, pitch: false, roll: fal
 /** By the kind of their events. */
 const angles = { rotate: 'bearing', pitch: 'pitch', roll: 'roll' }
 
-/** Those of some members that an object has. */
+/** The members with some names that an object has. */
 const picked = (object, names) => Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))
 
 const edges = ['top', 'bottom', 'left', 'right']

@@ -13,7 +13,7 @@ export function wrap(value, least, greatest) {
 
 export const mix = (from, to, fraction) => from * (1 - fraction) + to * fraction
 
-/** A point of the screen, in CSS pixels, or a way across it. */
+/** A point of the screen, in CSS pixels, or a distance across it. */
 export class Point {
   constructor(x, y) {
     this.x = x
@@ -51,7 +51,7 @@ export class Point {
   angleTo({ x, y }) { return Math.atan2(this.y - y, this.x - x) }
   angleWith({ x, y }) { return this.angleWithSep(x, y) }
 
-  /** The angle from this way to another, in (-π, π]. */
+  /** The angle from this vector to another, in (-π, π]. */
   angleWithSep(x, y) { return Math.atan2(this.x * y - this.y * x, this.x * x + this.y * y) }
 }
 

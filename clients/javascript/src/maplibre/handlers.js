@@ -22,7 +22,7 @@ const keys = {
 /** The kinds of events of what may be active. */
 const kindsOf = { box: [], pan: ['drag'], rotate: ['rotate', 'pitch'], scroll: ['zoom'], once: [] }
 
-/** Whether a way to move the map is switched on. */
+/** Whether a kind of interaction is enabled. */
 export class Handler {
   /** @param mark of the canvas' container, while it is on. */
   constructor(mark = () => {}) {
@@ -281,7 +281,7 @@ export class Handlers {
     return this.#ask({ ...(bearing && { bearing }), ...(pitch && { pitch }) }, begun)
   }
 
-  /** Near the row of the centre by the way across, and farther off by the angle about it. */
+  /** Near the centre's row by the horizontal distance, and farther away by the angle around the centre. */
   #turn(from, to) {
     const center = this.#map.project(this.#map.getCenter())
     if (Math.abs(center.y - from.y) > 100) {

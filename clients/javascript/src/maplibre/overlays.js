@@ -35,7 +35,7 @@ function stub() {
   return new Proxy(own, { get: (target, name) => (name in target || typeof name === 'symbol' || name === 'then' ? target[name] : () => undefined) })
 }
 
-/** What places an element by the point that an anchor names. */
+/** The CSS transforms that place an element by its anchor. */
 const translations = {
   center: '-50%,-50%', top: '-50%,0', 'top-left': '0,0', 'top-right': '-100%,0', bottom: '-50%,-100%',
   'bottom-left': '0,-100%', 'bottom-right': '-100%,-100%', left: '0,-50%', right: '-100%,-50%',
@@ -61,7 +61,7 @@ function nearestCopy(lngLat, before, transform) {
   return transform.project(at(lng)).y > transform.horizon ? at(lng) : lngLat
 }
 
-/** What stands at a place of a map. */
+/** An element at a place of a map. */
 class Overlay extends Evented {
   static get prefix() { return 'maplibregl' }
 

@@ -159,7 +159,7 @@ export class StyledCamera extends Camera {
     return copy({ ...this.#sheet, sources, layers: this.#layers })
   }
 
-  /** What react-map-gl asks before it adds sources and layers. */
+  /** react-map-gl checks this before it adds sources and layers. */
   get style() { return { _loaded: this.#isLoaded } }
   isStyleLoaded() { return this.#isLoaded }
   loaded() { return this.#isLoaded }

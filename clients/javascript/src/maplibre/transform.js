@@ -81,7 +81,7 @@ export class Transform {
   get elevation() { return this.#kept.elevation }
   set elevation(elevation) { this.#keep({ elevation }) }
 
-  /** What is given back, and not seen. */
+  /** Values that are kept and returned, but not shown. */
   #keep(given) {
     const [[name, value]] = Object.entries(given)
     if (this.#kept[name] === value) return
@@ -124,7 +124,7 @@ export class Transform {
 
   clone() { return new Transform(this.model).apply(this) }
 
-  /** Takes all of another one. */
+  /** Copies all values of another transform. */
   apply(other) {
     Object.assign(this, other)
     this.#limits = { ...other.#limits }
@@ -213,7 +213,7 @@ export class Transform {
     const way = this.#toGround(point).sub(this.#toGround(this.centerPoint)).div(this.worldSize)
     this.setCenter(new MercatorCoordinate(x - way.x, y - way.y).toLngLat())
     if (this.renderWorldCopies) this.setCenter(this.#center.wrap())
-    // Where the center stays, too: bounds may have gone. MapLibre's is never quite the same.
+    // Even if the center stays: bounds may have been removed. MapLibre's is never quite the same.
     this.#constrain()
   }
 

@@ -1,5 +1,5 @@
-// KML 2.2 and 2.3, and the tracks of Google's extensions: points, lines, polygons and collections of these, for `locate`
-// with where they stand in the text.
+// KML 2.2 and 2.3, and the tracks of Google's extensions: points, lines, polygons and collections of these, for `locate` with
+// their positions in the text.
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromGeoJSON } from './geojson.js'

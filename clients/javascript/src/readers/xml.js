@@ -1,4 +1,4 @@
-// The elements of XML, as far as GPX and KML need them, with where they stand in the text, read in one pass.
+// The elements of XML, as far as GPX and KML need them, with their positions in the text, read in one pass.
 
 import { numberOf } from '../camera-forms.js'
 import { InvalidArgumentError } from '../errors.js'
@@ -55,7 +55,7 @@ function patternOf(name) {
   return patterns.get(name)
 }
 
-/** The number of an attribute, with where it stands; its value is NaN for anything else. */
+/** The number of an attribute, with its position; its value is NaN for anything else. */
 export function attribute({ attributes, attributesAt }, name) {
   const match = patternOf(name).exec(attributes)
   if (match === null) return { value: NaN, start: 0, end: 0 }
@@ -63,7 +63,7 @@ export function attribute({ attributes, attributesAt }, name) {
   return { value: numberOf(match[1]), start: end - match[1].length, end }
 }
 
-/** The number in a child element, with where it stands; undefined without such an element. */
+/** The number in a child element, with its position; undefined without such an element. */
 export function numberIn({ children }, childName, text) {
   const child = children.find((one) => one.name === childName)
   if (child === undefined) return undefined

@@ -70,7 +70,7 @@ function placeIn(host, rest, offset) {
 
 const kindOf = ({ west, zoom, zoom512 }) => (west !== undefined ? 'bounds' : (zoom ?? zoom512) === undefined ? 'coordinate' : 'camera')
 
-/** The edit that adds what an address has no place for yet, behind its zoom. */
+/** The edit that adds the numbers that an address lacks, after its zoom. */
 const grown = (add, { zoom }) => add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))
 
 /** The numbers of a match, with their offsets. */

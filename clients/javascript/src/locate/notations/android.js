@@ -7,7 +7,7 @@ import { anything, block, call, chain, float, negative, number, object, part, re
 
 const place = call('LatLng', ['latitude', 'longitude', anything])
 const named = call('LatLng', { latitude: 'latitude', longitude: 'longitude', '*': anything })
-/** A coordinate wherever one of Android's or Dart's is wanted. */
+/** A coordinate in any notation of Android or Dart. */
 const latLng = [place, named]
 
 const corner = part('corner', latLng)
@@ -48,7 +48,7 @@ function cameras(number, names) {
   ]
 }
 
-/** Google's notation in a language. Calls without room for a bearing become others that have it. */
+/** Google's notation in a language. Calls that cannot have a bearing become others that can. */
 function inLanguage(id, title, rank) {
   const check = (found, source, group) => spoken(found, source, group) === id && !isMapLibre(found, source, group)
   const update = id === 'dart' ? 'CameraUpdate' : 'CameraUpdateFactory'

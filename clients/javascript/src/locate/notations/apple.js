@@ -8,7 +8,7 @@ const members = { latitude: 'latitude', longitude: 'longitude' }
 const coordinate2D = call('CLLocationCoordinate2D CLLocationCoordinate2D.init .init', members)
 const made2D = call('CLLocationCoordinate2DMake', ['latitude', 'longitude'])
 
-/** A coordinate wherever one of Apple's is wanted. */
+/** A coordinate in any notation of Apple's platforms. */
 const coordinate = [coordinate2D, made2D]
 const [southWest, northEast] = ['southWest', 'northEast'].map((name) => part(name, coordinate))
 

@@ -15,7 +15,7 @@ const signs = {
 const components = { in: `${signs.in} Map`, beside: [] }
 const corners = [part('southWest', latLng), part('northEast', latLng)]
 
-/** Alone, {lat, lng} in this order is Google's spelling. */
+/** Without a call around it, {lat, lng} in this order is Google's notation. */
 const isPlain = ({ weight, slots: { latitude, longitude } }) => weight === 2 || latitude.start < longitude.start
 
 const coordinate = object({ latitude: 'latitude', longitude: 'longitude' })

@@ -23,7 +23,7 @@ const signs = {
   beside: ['bearing', 'angle', 'container', 'style', 'sources', 'layers', 'sprite', 'glyphs', 'accessToken', 'maxPitch'],
 }
 
-/** Alone, {lat, lng} in this order is Google's spelling. */
+/** Without a call around it, {lat, lng} in this order is Google's notation. */
 const isPlain = ({ weight, slots: { latitude, longitude } }, { text }) =>
   weight === 2 || longitude.start < latitude.start || !/\blng\b/.test(text.slice(latitude.start, longitude.start))
 

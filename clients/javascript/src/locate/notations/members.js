@@ -8,7 +8,7 @@ const names = [
   ['Latitude', 'Longitude'], ['_latitude', '_longitude'],
 ]
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
-/** Behind a number: the end of its literal, and nothing that makes it a part of something else. */
+/** After a number: the end of its literal, and nothing that makes it a part of something else. */
 const behind = String.raw`["'\x60]?[fFdD]?(?![\w.%°]|[ \t]{0,3}(?:[*+^]|/(?![/*])|-(?!-)))`
 const member = new RegExp(
   String.raw`(?:lat(?:itude)?|lng|long?|longitude)["'\x60]?\]?[ \t]{0,9}(?::[ \t]{0,9}[A-Za-z][\w.?]{0,30}[ \t]{0,9}=|=>|[:=])[ \t]{0,9}` +
