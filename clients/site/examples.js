@@ -61,7 +61,8 @@ function mapIn(area, ask) {
 
 /**
  * Shows what requests do: their ticks take their time, frames pass as a film, places are pins, a question shows its camera,
- * and at the end what moves goes on. */
+ * and at the end what moves goes on.
+ */
 class Play {
   map = 'default'
 
