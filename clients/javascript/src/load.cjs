@@ -8,7 +8,7 @@ const { dirname, join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 
 const statement =
-  /^(import|export) (?:(\{[^}]*\}|\*(?: as \w+)?) from '([^']+)'$|(default) |(?=(?:async )?(?:class|function\*?|const) (\w+)))/gm
+  /^(import|export) (?:(\{[^}]*\}|\*(?: as \w+)?) from '([^']+)'$|(default) |(?=(?:async )?(?:class|function\*?|const) (\w+|\[[\w, ]+\])))/gm
 const base = pathToFileURL(join(__dirname, '/'))
 
 const loaded = new Map()
@@ -23,7 +23,7 @@ function load(name) {
   const body = readFileSync(join(__dirname, name), 'utf8')
     .replace(statement, (_, keyword, list, from, isDefault, declared) => {
       if (isDefault !== undefined) return 'exports.default = '
-      if (declared !== undefined) names.push(declared)
+      if (declared !== undefined) names.push(...declared.match(/\w+/g))
       if (list === undefined) return ''
       if (keyword === 'import') return `const ${list.replace('* as ', '').replace(/ as /g, ': ')} = use('${from}')`
       if (list === '*') return `Object.assign(exports, use('${from}'))`

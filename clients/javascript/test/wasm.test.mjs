@@ -107,7 +107,7 @@ test('a module is given as bytes or compiled, and options of a process are refus
   for (const module of [bytes, new WebAssembly.Module(bytes)]) await (await MapCam.start({ module })).close()
   assert.throws(() => MapCam.startSync({ module: bytes }), { message: /a compiled WebAssembly.Module/ })
   await assert.rejects(MapCam.start({ binary: 'mapcam' }), { message: /no option "binary"/ })
-  assert.throws(() => EngineModule.start(new WebAssembly.Module(bytes), { args: [] }), { message: /`args` is for/ })
+  assert.throws(() => EngineModule.start(new WebAssembly.Module(bytes), { args: [] }), { message: /`args` is an option of an engine in its own process/ })
 })
 
 test('if there is no executable, it is taken, and said once', { skip }, async (t) => {
@@ -132,7 +132,7 @@ test('if there is no executable, it is taken, and said once', { skip }, async (t
     assert.match((await play(more)).stderr, /BinaryNotFoundError/)
   }
   const wrong = await runHost(body, { env: { ...env, MAPCAM_ENGINE: 'java' } })
-  assert.match(wrong.stderr, /MAPCAM_ENGINE, is "process" or "wasm", not "java"/)
+  assert.match(wrong.stderr, /MAPCAM_ENGINE, must be "process" or "wasm", not "java"/)
 })
 
 test('the example of the module’s page answers, where memory grows too', { skip }, async () => {
