@@ -38,7 +38,7 @@ export class Film {
     this.#pane.start(maplibregl, { style, earth })
     this.#map = this.#pane.handle.map
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
-    if (!(await this.#pane.styled)) this.#problems.add(`The style ${style} could not be loaded.`)
+    if (!(await this.#pane.styled)) throw new Error(`The style${typeof style === 'string' ? ` ${style}` : ''} could not be loaded.`)
     if (data !== null) this.#pane.overlays.shape = data
     labels.ride = Ride.along(data, cameras)
     globalThis.mapcam = this.#pane.handle

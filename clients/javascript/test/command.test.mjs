@@ -207,6 +207,7 @@ test('the environment names the style and MapLibre, and options come first', () 
   const { style: own } = readOptions(['--style', 'https://x/y.json'])
   delete process.env.MAPCAM_PREVIEW_STYLE
   delete process.env.MAPCAM_PREVIEW_MAPLIBRE
+  assert.throws(() => readOptions(['--style', 'nowhere.json']), /nowhere\.json cannot be read: /)
   assert.deepEqual([style, maplibre, own], ['https://tiles.openfreemap.org/styles/liberty', '/there', 'https://x/y.json'])
 })
 

@@ -40,8 +40,7 @@ test('a file that is opened is a map to drag, with an engine', { skip }, async (
   await mouse('mouseMoved', 350)
   await mouse('mouseMoved', 400)
   await mouse('mouseReleased', 400)
-  const moved = await page.evaluate(until(`mapcam.camera.target.latitude > ${latitude} + 1 ? mapcam.camera.target.latitude : undefined`))
-  assert.ok(moved > latitude + 1)
+  await page.evaluate(until(`mapcam.camera.target.latitude > ${latitude} + 1 || undefined`))
 
   // Two keyframes are a tour, which is played.
   for (const rows of [1, 2]) {

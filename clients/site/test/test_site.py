@@ -49,7 +49,6 @@ class SiteTests(unittest.TestCase):
 
     def test_every_link_leads_somewhere(self):
         pages = {file: Links(file) for file in self.folder.rglob("*.html") if file.name != "404.html"}
-        self.assertGreater(len(pages), 25)
         for file, page in pages.items():
             for link in page.links:
                 if link.startswith(("http", "data:", "javascript:")):

@@ -65,13 +65,13 @@ export function readWords(args, options, command) {
     throw new UsageError(`${message.split('. ')[0]}: ${near ? `did you mean "${near}"? See` : 'see'} ${command} --help`)
   }
   const { style = process.env.MAPCAM_PREVIEW_STYLE, maplibre = process.env.MAPCAM_PREVIEW_MAPLIBRE, ...values } = given.values
-  return { ...values, style: styleOf(style), maplibre: maplibre || undefined, files: given.positionals }
+  return { ...values, style: values.help ? undefined : styleOf(style), maplibre: maplibre || undefined, files: given.positionals }
 }
 
 /** A style: {file, style}, or an address; undefined for the built-in one. */
 function styleOf(name) {
   if (name === 'streets') return streets
-  return name && existsSync(name) ? { file: resolve(name), style: readText(name, JSON.parse) } : name || undefined
+  return name && (existsSync(name) || !URL.canParse(name)) ? { file: resolve(name), style: readText(name, JSON.parse) } : name || undefined
 }
 
 /** @returns {{engine: string[], open: boolean, file?: string, browser: boolean, …}} */

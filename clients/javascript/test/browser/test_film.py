@@ -202,6 +202,7 @@ class Film(unittest.TestCase):
             ([self.folder / "mark.tour.json", "-o", out], {}, 66, "mark.tour.json cannot be read: it begins with a byte order mark"),
             ([self.folder / "long.tour.json", "-o", out], {}, 66, "long.tour.json: 99999999 s with 60 frames per second are more than 100000"),
             ([self.tour, "-o", self.frames, "--fps", "5"], {}, 66, "the frames of another film"),
+            ([self.tour, "-o", out, "--style", "http://127.0.0.1:9/"], {}, 69, "The style http://127.0.0.1:9/ could not be loaded."),
             ([self.tour], {}, 64, "-o"),
             ([self.tour, "-o", out, "--size", "big"], {}, 64, "--size must be like 1920x1080"),
         ):
