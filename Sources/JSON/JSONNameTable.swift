@@ -1,6 +1,6 @@
 /// A list of known names, by which the members of objects are found.
 ///
-/// A name is compared with each known name, beginning with the expected one, since members are mostly in
+/// A name is compared with each known name, beginning with the expected one, since members are usually in
 /// the same order.
 ///
 ///     let names = JSONNameTable(["latitude", "longitude"])

@@ -75,10 +75,10 @@ enum ToolGuide {
   /// In each row a method's name, and what it is for.
   private static let table = #"""
     camera.get The camera of a map now. While an animation runs, that is where the last clock_tick left it.
-    camera.move Moves the camera at once and returns it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed stands in `clamped`.
+    camera.move Moves the camera at once and returns it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed is in `clamped`.
     camera.forBounds Computes the camera that shows an area whole, as large as possible. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null if insets leave no room.
     camera.lookAt Sets the camera from where its eye is (altitude in metres) and the place it looks at.
-    camera.animate Begins an animation; returns its id, its duration in seconds and the camera at its end. Time stands still until clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
+    camera.animate Begins an animation; returns its id, its duration in seconds and the camera at its end. Time passes only by clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
     camera.route Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Returns as camera_animate, and the length in metres.
     camera.tour Plays steps one after the other, as one animation; each is an `update`, `to` or `route` with options of camera_animate, and `hold`, seconds of rest.
     camera.path Computes the cameras that an animation, tour or ride would show, from where the camera is. Give `frames`, few of them, or `fps`.
@@ -93,7 +93,7 @@ enum ToolGuide {
     camera.compare How camera b differs from a: metres and course between targets, zoom, turn, viewingAngle, and how many points from a's centre b's target is seen.
     camera.convert A camera in the forms of MapLibre/Mapbox, Google, deck.gl and MapKit; give exactly one. `lost` says what a form cannot hold. No map's limits apply.
     map.create Makes a map beside "default" (800 x 600), with a size, settings and a camera; name it in `map`.
-    map.configure Changes a map's settings: limits, padding, size. What is left out stays; null clears bounds.
+    map.configure Changes a map's settings: limits, padding, size. Omitted settings stay; null clears bounds.
     map.list The ids of all maps.
     """#
 }
@@ -109,10 +109,10 @@ extension ModelContextDispatcher {
     less. bearing is clockwise from north, viewingAngle the tilt from straight down (pitch).
     - Zoom is kept in 2...21 and viewingAngle in 30 up to zoom 10, rising to 65 at zoom 16, unless \
     map_configure changes that: {"limits": "none"} lifts them. `clamped` says what limits changed.
-    - projection tools take a camera and a size of their own: one call answers, moves no camera, and limits \
-    change none. camera {"target", "zoom", "bearing"?, "viewingAngle"?}, bounds {"north", "south", "west", \
+    - projection tools take a camera and a size of their own: one call is enough; it moves no camera, and no \
+    limits apply. camera {"target", "zoom", "bearing"?, "viewingAngle"?}, bounds {"north", "south", "west", \
     "east"} or {"coordinates": [places]}.
-    - Points are from the top left, y down. Times are in seconds, and stand still until clock_tick.
+    - Points are from the top left, y down. Times are in seconds; time passes only by clock_tick.
     - Every `map` is optional: "default". A failed call changes nothing, and says what would be right.
     """
 }

@@ -109,7 +109,7 @@ extension ModelContextDispatcher {
   }
 }
 
-// MARK: - What is asked for
+// MARK: - The requests
 
 extension ModelContextDispatcher {
   private mutating func call(

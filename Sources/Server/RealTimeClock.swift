@@ -7,7 +7,7 @@ import MapCameraProtocol
 /// frame that the host has received. While nothing moves, the only tick is the one at which a
 /// movement begins; the next request adds the elapsed time.
 ///
-/// While output waits for a slow reader nobody calls ``tick(_:at:)``: the session's clock stands.
+/// While output waits for a slow reader nobody calls ``tick(_:at:)``: the session's clock is stopped.
 public struct RealTimeClock: Sendable {
   /// The monotonic time up to which the session's clock has gone; nil while it does not run.
   private var past: Double?

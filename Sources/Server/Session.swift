@@ -224,7 +224,7 @@ private struct PreparedRequest: Sendable {
 }
 
 /// The methods found for the latest names, at most 1,024: a suggestion for an unknown name takes longer
-/// than reading the request, and a host that makes errors mostly repeats them.
+/// than reading the request, and a host that makes errors usually repeats them.
 private struct MethodCache: Sendable {
   private var results: [JSONText: Result<Method, RPCError>] = [:]
 

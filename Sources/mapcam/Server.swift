@@ -49,7 +49,7 @@ struct Server: ~Copyable {
         for: output, toWrite: backlog > 0,
         seconds: backlog > 0 ? nil : clock.secondsToTick(at: monotonicSeconds()))
       if ready.isOutputClosed { return .success }
-      // The clock stands while output waits for a slow reader.
+      // The clock is stopped while output waits for a slow reader.
       if backlog == 0 { clock.tick(&session, at: monotonicSeconds()) }
       if ready.canRead, !ready.canWrite || backlog < Self.writeThreshold && !isTickDue {
         input.read(into: &session.input)

@@ -14,18 +14,6 @@ import Testing
       #expect(error?["data"]?["offset"] == .number(Double(length)), "\(line.prefix(length))")
     }
   }
-
-  @Test(arguments: [
-    [0x22, 0xFF, 0x22], [0x22, 0xC3, 0x28, 0x22], [0x22, 0xE2, 0x82, 0x22],
-    [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0xAF, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22],
-    Array(#""\ud800""#.utf8), Array(#""\udc00""#.utf8), Array(#""\ud800\u0041""#.utf8), [0x00],
-  ])
-  func `invalid UTF-8 and lone surrogates are parse errors`(_ bytes: [UInt8]) throws {
-    let conversation = Conversation()
-    let head = Array(#"{"jsonrpc":"2.0","id":1,"method":"ping","x":"#.utf8)
-    let lines = conversation.send(head + bytes + Array("}\n".utf8)).lines
-    #expect(try Tree(lines.first ?? "")["error"]?["code"] == .number(-32700))
-  }
 }
 
 /// "An id is a string, a number or null and is echoed byte for byte."

@@ -27,7 +27,7 @@ from schema import (
 WIDTH = 100
 
 RENAMED = {"Animation": "RunningAnimation"}
-"""The client has a class ``Animation``: one that was asked for."""
+"""The client has a class ``Animation`` of its own: a requested one."""
 
 PRIMITIVES = {"integer": "number", "any": "unknown"}
 

@@ -2,9 +2,10 @@
 /// (T. J. Dekker, "A floating-point technique for extending the available precision", Numerische
 /// Mathematik 18, 1971).
 ///
-/// Long sums keep what a double cannot hold of them: so a short window on a long line loses nothing, and
-/// time that passes in parts is the time at once. The elementary functions find their values so, that one
-/// rounding decides the last bit of a result. Additions and multiplications are those of IEEE 754, never
+/// Long sums keep what a double cannot hold: a short window on a long line loses nothing, and time that
+/// passes in parts adds up to the time that passes at once. The elementary functions compute their values
+/// this way, so that one rounding decides the last bit of a result. Additions and multiplications are those
+/// of IEEE 754, never
 /// fused: they are the same on every processor.
 package struct DoubleDouble: Hashable, Sendable {
   /// The nearest double of a sum or a product.

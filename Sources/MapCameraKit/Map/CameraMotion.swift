@@ -221,7 +221,7 @@ extension CameraMotion {
     let start = context.start(of: animation.properties, at: state)
     rest.take(animation.properties, from: start)
     takeOver(animation.properties, collector: &collector)
-    // By index, so that no animation is copied; mostly it is the newest.
+    // By index, so that no animation is copied; usually it is the newest.
     var index = running.count
     while index > 0, running[index - 1].age > animation.age { index -= 1 }
     let isTour = animation.announcesSteps
@@ -339,7 +339,7 @@ struct EventCollector {
 
   var isGesture = false
 
-  /// Whether the map reports that it is at rest even if nothing has moved: a host that asked for a camera
+  /// Whether the map reports that it is at rest even if nothing has moved: a host that requested a camera
   /// can wait for that.
   var alwaysReportsIdle = false
 

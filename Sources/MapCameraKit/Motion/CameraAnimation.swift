@@ -37,7 +37,7 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// The number of steps whose beginning was reported.
   var announcedSteps = 0
 
-  /// ``MapView/tag`` of the operation that asked for it.
+  /// ``MapView/tag`` of the operation that started it.
   let tag: Int
 
   /// An animation of one step.

@@ -25,10 +25,10 @@ public struct Tile: Hashable, Sendable {
 
 /// A selection of tiles.
 public struct TileOptions: Hashable, Sendable {
-  /// The tile sizes that may be asked for, in points.
+  /// The tile sizes that may be requested, in points.
   public static let permittedSizes: ClosedRange<Double> = 16...8192
 
-  /// The levels that may be asked for.
+  /// The levels that may be requested.
   public static let permittedLevels = 0...30
 
   /// The greatest number of tiles in a view.
@@ -82,9 +82,9 @@ public struct TileOptions: Hashable, Sendable {
     return min(max(level, levels.lowerBound), levels.upperBound)
   }
 
-  /// The level for ground that is seen at a zoom in a view of levels that vary: the nearest whole number
-  /// up to the view's own level; above it the least with which a tile is seen at most twice as large as it
-  /// is; within ``levels``.
+  /// The level for ground that is seen at a zoom, if levels vary: the nearest whole number up to the view's
+  /// own level; above that, the lowest level at which a tile looks at most twice its size; within
+  /// ``levels``.
   func level(forZoom zoom: Double, seenAt near: Double) -> Int {
     let base = level(forZoom: zoom)
     let nearest = level(forZoom: near)

@@ -73,7 +73,7 @@ public struct RouteLine: Hashable, Sendable {
     var segments: [Segment] = []
     segments.reserveCapacity(places.count)
     var sums = Sums()
-    // Mostly all places are kept; then the array is the caller's, without a copy.
+    // Usually all places are kept; then the array is the caller's, without a copy.
     var kept = places
     var count = 0
     for place in places {

@@ -26,7 +26,7 @@ extension Input<CameraPosition> {
     CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3)
   }
 
-  /// A camera of a question, which no map's limits change.
+  /// A camera in a query, which no map's limits change.
   static let freeCamera = camera.map { camera throws(InvalidValue) in
     if let error = camera.rangeError { throw error }
     return camera.normalized

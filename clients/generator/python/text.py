@@ -50,7 +50,7 @@ def sentence(text: str) -> str:
 
 
 def named(mark: str, group: str, name: str) -> str:
-    """A method's name in Python. Notifications keep theirs, by which they can be asked for."""
+    """A method's name in Python. Notifications keep their names, which select them."""
     wire = f"{group}.{name}"
     return mark + wire if wire in NOTIFICATIONS else f"`{method_name(wire)}" + ("" if mark else "`")
 

@@ -18,7 +18,7 @@ export function unwrapped(places) {
   })
 }
 
-/** The ground's metres in a point of the screen, at the target. */
+/** The metres of ground per screen point, at the target. */
 export function metresPerPoint({ target, zoom }) {
   const circumference = 2 * Math.PI * earthRadius
   return (circumference * Math.cos(target.latitude * radians)) / (256 * 2 ** zoom)

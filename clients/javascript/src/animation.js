@@ -8,7 +8,7 @@ import { traced, HandledPromise, quiet } from './connection/promises.js'
 const ignore = () => {}
 
 /**
- * A requested movement, as the Web Animations API has it: `await movement.started` gives its id, duration and
+ * A requested movement, as in the Web Animations API: `await movement.started` gives its id, duration and
  * camera, `await movement.finished` its outcome, "completed", "interrupted" or "stopped". It is not a promise itself. If the
  * clock does not run in real time, tick it before you await the outcome.
  *

@@ -24,7 +24,7 @@ export class Map extends Base {
   /** The URL that the style came from; null for an object. */
   getStyleUrl() { return this._styleUrl }
 
-  /** What `setGlobalStateProperty` set, above the defaults of the style. */
+  /** The values of `setGlobalStateProperty`, which replace the style's defaults. */
   getGlobalState() {
     const defaults = Object.entries(this._getRoot('state') ?? {}).map(([name, { default: value }]) => [name, value])
     return { ...Object.fromEntries(defaults), ...this.#globalState }

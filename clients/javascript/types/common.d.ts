@@ -31,7 +31,7 @@ export type GeoJSONObject =
       readonly coordinates: readonly unknown[]
     }
 
-/** A place as other programs have it; GeoJSON's may have an altitude too. */
+/** A place in the forms of other programs; GeoJSON's may have an altitude too. */
 export type LngLatLike =
   | readonly [longitude: number, latitude: number, altitude?: number]
   | { lng: number; lat: number }

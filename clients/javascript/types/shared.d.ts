@@ -127,8 +127,8 @@ export const SyncMapView: { readonly prototype: SyncMapView }
 declare const reply: unique symbol
 
 /**
- * A requested movement, as the Web Animations API has it: it is not a promise itself. If the clock does not run by
- * itself, tick it before you await the outcome.
+ * A requested movement, as in the Web Animations API: it is not a promise itself. If the clock does not run in real time, tick
+ * it before you await the outcome.
  *
  * Both promises reject if the call was wrong, as any promise does; handling one of the rejections counts for both.
  */

@@ -88,7 +88,7 @@ class RequestError(MapCamError):
         self._call = call
         super().__init__(in_python(self.original, method, call))
         self.method = method
-        """The method that was asked for."""
+        """The method that was called."""
         self.code: int = error.get("code", 0)
         data = error.get("data")
         self.data: dict[str, Any] = data if isinstance(data, dict) else {}

@@ -355,7 +355,7 @@ def towards(target: Any, *members: float | None) -> PartialCamera:
 
 
 def padding_or_insets(padding: InsetsLike | None) -> tuple[Any, InsetsLike | None]:
-    """The padding of a fit as the wire has it: one number, or insets."""
+    """The padding of a fit in the protocol's form: one number, or insets."""
     is_number = not isinstance(padding, (Insets, Mapping, tuple, list))
     return (padding, None) if is_number else (None, padding)
 

@@ -28,7 +28,7 @@ FIT_SCHEMA = ", ".join([*(f"{name} double" for name in COLUMNS), "error string"]
 """The columns of `fit_cameras`, as Spark's `mapInPandas` and `applyInPandas` take them."""
 REQUEST = '{"jsonrpc":"2.0","id":0,"method":"%s","params":%s}\n'
 ROWS = 20_000
-"""How many rows an engine is asked for at once."""
+"""The number of rows that an engine gets at once."""
 NAMES = ("fit_cameras",)
 NO_ROOM = "The padding leaves no room in a view of this size."
 

@@ -22,7 +22,7 @@ from ._protocol.types import TourDocumentLike
 from ._values import Camera
 
 FRAMES = 1000
-"""How many frames are asked for at once."""
+"""The number of frames that are requested at once."""
 
 _shared: list[MapCam] = []
 """The engine of all tours."""

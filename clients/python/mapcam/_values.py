@@ -182,7 +182,7 @@ class Value:
         return hash((type(self), *(value for _, value in self._members())))
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as JSON has it, with the names of the wire."""
+        """The value in JSON's form, with the protocol's names."""
         members = self._members()
         return {camel(name): _plain(value) for name, value in members if value is not None}
 

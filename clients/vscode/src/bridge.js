@@ -1,4 +1,5 @@
-// The preview of this window, mapcam-preview as a child process: it is started when it is needed, and asked. Its pages outlive it.
+// The preview of this window, mapcam-preview as a child process: it is started when it is needed, and gets the requests. Its
+// pages outlive it.
 
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
@@ -15,7 +16,7 @@ const ended = () => Object.assign(new Error('The preview has ended.'), { isTold:
 const previewFolder = (folder) => [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
 
 class Bridge {
-  /** Called once at its end; with why, unless that was asked for. */
+  /** Called once at its end; with the reason, unless it was requested. */
   onEnd = () => {}
   /** Called once it runs. */
   onStart = () => {}

@@ -79,7 +79,7 @@ class Follower {
       const cursor = editor.selection.active
       const asked = { ...windowAt(document, cursor), camera, as: format }
       const { edits, place } = await this.#bridge.request('preview.edits', asked)
-      // A text that was edited meanwhile is asked about again.
+      // If the text was edited meanwhile, the request is made again.
       if (document.version !== version) continue
       const hasStayed = !cursor.isBefore(editor.selection.active) && !cursor.isAfter(editor.selection.active)
       const isWritten = await editor.edit((edit) => {
@@ -98,7 +98,7 @@ class Follower {
 
 const position = ({ line, column }) => new vscode.Position(line, column)
 
-/** Params of preview.follow and preview.edits: the text, or what is around a position, however long its file or line is. */
+/** Params of preview.follow and preview.edits: the text, or the part around a position of a long file or line. */
 function windowAt(document, { line, character: column }) {
   const { languageId } = document
   if (document.offsetAt(position({ line: 2 ** 30, column: 0 })) <= wholeFile) return { text: document.getText(), line, column, languageId }

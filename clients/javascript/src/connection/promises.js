@@ -1,5 +1,5 @@
-// Promises whose rejections lead to the code that awaits them. The engine's end is reported by its event
-// `close` and to whoever awaits an answer: such a rejection may be ignored, and any other ends the host, as with
+// Promises whose rejections lead to the code that awaits them. The engine's end is reported by its event `close` and to the
+// code that awaits an answer: such a rejection may be ignored, and any other ends the host, as with
 // every promise.
 
 import { MapCamError } from '../errors.js'

@@ -17,7 +17,7 @@ function camera(numbers) {
   const { latitude, longitude, zoom, bearing, angle } = ownNumbers(numbers)
   const target = coordinate(latitude, longitude)
   if (target === undefined || !Number.isFinite(zoom) || Math.abs(zoom) > 30 || !(Math.abs(bearing) <= 3600)) return undefined
-  // The height of an eye near the horizon says nothing of its distance.
+  // The height of an eye that looks near the horizon says nothing about its distance.
   if (!(angle >= 0 && angle <= (numbers.eyeHeight === undefined ? 90 : 89))) return undefined
   return { target, zoom, bearing: wrapped(bearing), viewingAngle: angle }
 }
@@ -42,7 +42,7 @@ function coordinateOf(slots) {
   return coordinate(latitude, longitude)
 }
 
-/** The value of a kind that a form's numbers make; undefined if they are none. */
+/** The value of a kind that the numbers of a form give; undefined if they give none. */
 export const made = {
   camera: ({ slots }) => camera(numbersOf(slots)),
   coordinate: ({ slots }) => coordinateOf(slots),

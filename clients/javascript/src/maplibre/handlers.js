@@ -1,4 +1,4 @@
-// What a user's mouse, wheel and keys do to a map, as MapLibre's handlers have it: each event of the page fires
+// What a user's mouse, wheel and keys do to a map, as in MapLibre's handlers: each event of the page fires
 // the map's own, and what it changes is shown by the next frame.
 
 import { MapMouseEvent, MapTouchEvent, MapWheelEvent } from './evented.js'

@@ -1,4 +1,4 @@
-// The camera's state within its limits, and its perspective, as MapLibre's Mercator transform has them: a
+// The camera's state within its limits, and its perspective, as in MapLibre's Mercator transform: a
 // pinhole that looks at the centre, over the flat map. Below, a world point is in CSS pixels at the zoom.
 
 import { clamp, LngLat, LngLatBounds, MercatorCoordinate, mix, Point, wrap } from './geometry.js'
@@ -16,7 +16,7 @@ const edges = ['top', 'bottom', 'left', 'right']
 
 export const log2 = (value) => Math.log(value) / Math.LN2
 
-/** A world point, at a size of the world, and back. */
+/** Converts a place to a point of a world of a size, and back. */
 export function toWorld(worldSize, { lng, lat }) {
   const { x, y } = MercatorCoordinate.fromLngLat(new LngLat(lng, clamp(lat, -maxLatitude, maxLatitude)))
   return new Point(x * worldSize, y * worldSize)
@@ -281,7 +281,7 @@ export class Transform {
 
   // MARK: Perspective
 
-  /** A place's point on the screen; behind the eye, as MapLibre has it, a mirrored one, or one far outside the view. */
+  /** A place's point on the screen; behind the eye, as in MapLibre, a mirrored one, or one far outside the view. */
   project(place) {
     const { point, depth } = this.#seen(place)
     if (depth > 0 || !this.model.behindIsOutside) return point
@@ -300,7 +300,7 @@ export class Transform {
     return { depth, point: this.centerPoint.add(way) }
   }
 
-  /** The place under a point of the screen; above the horizon, as MapLibre has it, a mirrored one. */
+  /** The place under a point of the screen; above the horizon, as in MapLibre, a mirrored one. */
   unproject(point) { return fromWorld(this.worldSize, this.#toGround(point)) }
 
   /** The first row of the screen that MapLibre counts as seen: a little below the horizon. */

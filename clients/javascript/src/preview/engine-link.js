@@ -119,7 +119,7 @@ export class EngineLink {
   }
 }
 
-/** What is answered to a message that the engine could not read; undefined if it can. */
+/** The answer to a message that the engine cannot read; undefined if it can. */
 function refusal(message, limit) {
   const reason = refusalReason(message, maxDepth - 1) // A batch is a level more.
   if (reason !== undefined) return { code: -32602, message: `The request ${reason}.` }

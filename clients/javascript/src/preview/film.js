@@ -33,7 +33,7 @@ const words = {
   output: { ...text, short: 'o' }, size: text, fps: text, 'pixel-ratio': text, style: text, data: text, frames: text, maplibre: text,
   help: { type: 'boolean', short: 'h' },
 }
-// The colours of high definition, and an even size, as the formats have it.
+// The colours of high definition, and an even size, as the formats require.
 const video = [
   '-vf', 'scale=out_color_matrix=bt709:out_range=tv,pad=ceil(iw/2)*2:ceil(ih/2)*2', '-pix_fmt', 'yuv420p',
   '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709',

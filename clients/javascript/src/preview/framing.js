@@ -1,4 +1,4 @@
-// Messages after headers with their length, as the Language Server Protocol has them.
+// Messages after headers with their length, as in the Language Server Protocol.
 
 /** The longest headers that are read, in bytes. */
 const maxHeadLength = 8192

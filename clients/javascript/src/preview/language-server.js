@@ -213,7 +213,7 @@ export class LanguageServer {
     return text.length > wholeText ? [] : locateAll({ text, languageId })
   }
 
-  /** The place or expression around a position, with the place's range as the editor has it; or null. */
+  /** The place or expression around a position, with the place's range in the editor's form; or null. */
   #placeAround({ textDocument: { uri }, position }) {
     this.#cursor = { uri, position }
     const place = locate({ ...this.#at(uri, position), isWithin: true })

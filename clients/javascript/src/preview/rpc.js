@@ -2,7 +2,7 @@
 
 import { nearest } from '../options.js'
 
-/** An error as JSON-RPC has it. */
+/** An error in JSON-RPC's form. */
 export class RPCFailure extends Error {
   constructor(code, message, data) {
     super(message)

@@ -84,7 +84,7 @@ function timeOf(children, text) {
   return time && text.slice(time.contentStart, time.contentEnd)
 }
 
-/** When a point was recorded, in seconds since 1970; NaN if it has no time. Times without a zone are UTC, as GPX has them. */
+/** When a point was recorded, in seconds since 1970; NaN if it has no time. Times without a zone are UTC, as in GPX. */
 function momentOf({ children }, text) {
   const time = timeOf(children, text)?.trim()
   return Date.parse(hasZone(time) ? time : `${time}Z`) / 1000

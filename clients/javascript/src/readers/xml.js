@@ -71,7 +71,7 @@ export function numberIn({ children }, childName, text) {
   return { value: end - start > 60 ? NaN : numberOf(text.slice(start, end)), start, end }
 }
 
-/** A position as GeoJSON has it; undefined if the numbers are not those of a place. */
+/** A position in GeoJSON's form; undefined if the numbers are not those of a place. */
 export const positionOf = (longitude, latitude) =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 540 ? [longitude, latitude] : undefined
 
