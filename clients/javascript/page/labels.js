@@ -221,6 +221,7 @@ export class Labels {
     const [just, others] = [[], []]
     for (const text of texts) {
       if (kinds[text.kind].rise) taken.push(dotBox(kinds[text.kind], text.point))
+      if (text.text === '') continue
       const state = this.#states.get(text.key)
       if (state?.isShown && held(state) > 0) just.push(text)
       else others.push(text)
@@ -435,21 +436,23 @@ function overlaps(a, b) {
   return a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] + 1 && b[1] < a[3] + 1
 }
 
-/** The named features of some GeoJSON, and the place of each name. */
+/** The named features of some GeoJSON, and the place of each name; of points the others, too. */
 function namedIn({ type, features, geometry, properties }) {
   if (features) return features.flatMap(namedIn)
-  const text = properties?.name ?? properties?.title
-  if (type !== 'Feature' || !geometry || typeof text !== 'string' || text === '') return []
-  const { 'marker-size': size } = properties
+  const { name, title = '', 'marker-size': size } = properties ?? {}
+  const text = /string|number/.test(typeof (name ?? title)) ? String(name ?? title) : ''
+  const isPoint = /Point$/.test(geometry?.type)
+  const place = geometry && middleOf(geometry)
+  if (type !== 'Feature' || !place || (text === '' && !isPoint)) return []
   const marker = Object.hasOwn(pinScales, size) ? size : 'marker'
-  return [{ kind: /Point$/.test(geometry.type) ? marker : 'shape', text: text.slice(0, 60), place: middleOf(geometry) }]
+  return [{ kind: isPoint ? marker : 'shape', text: text.slice(0, 60), place }]
 }
 
-/** A geometry's place for a name: a point's own, the middle of a line's places, or the centre of an area's box. */
+/** A geometry's place for a name: a point's own, the middle of a line's places, or the centre of an area's box; undefined for nothing. */
 function middleOf({ type, coordinates, geometries }) {
-  if (geometries) return middleOf(geometries[0])
-  const places = ({ Point: () => [coordinates], Polygon: () => coordinates[0], MultiLineString: () => coordinates[0], MultiPolygon: () => coordinates[0][0] }[type] ?? (() => coordinates))()
-  if (!type.endsWith('Polygon')) return places[type === 'MultiPoint' ? 0 : places.length >> 1]
+  if (geometries) return geometries[0] && middleOf(geometries[0])
+  const places = ({ Point: () => [coordinates], Polygon: () => coordinates[0], MultiLineString: () => coordinates[0], MultiPolygon: () => coordinates[0]?.[0] }[type] ?? (() => coordinates))() ?? []
+  if (!type.endsWith('Polygon') || places.length === 0) return places[type === 'MultiPoint' ? 0 : places.length >> 1]
   return [0, 1].map((axis) => places.reduce(([least, most], place) => [Math.min(least, place[axis]), Math.max(most, place[axis])], [Infinity, -Infinity]))
     .map(([least, most]) => (least + most) / 2)
 }

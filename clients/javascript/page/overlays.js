@@ -38,7 +38,9 @@ export class Overlays {
     const box = [[x - 4, y - 4], [x + 4, y + 4]]
     const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) => this.#cameraMap.map.getLayer(id))
     const found = this.#cameraMap.map.queryRenderedFeatures(box, { layers })[0]
-    this.#set('chosen', found ? { type: 'Feature', properties: { ...found.properties }, geometry: found.geometry } : nothing)
+    // What is found ends at its tile: the data have the whole of it, by its number.
+    const { shape } = this.#data
+    this.#set('chosen', found ? shape.features?.[found.id] ?? shape : nothing)
     return found?.properties
   }
 
@@ -64,7 +66,7 @@ export class Overlays {
     const { map } = this.#cameraMap
     for (const [name, data] of Object.entries(this.#data)) {
       if (map.getSource(`mapcam-${name}`)) continue
-      map.addSource(`mapcam-${name}`, { type: 'geojson', data, tolerance: 0.1 })
+      map.addSource(`mapcam-${name}`, { type: 'geojson', data, tolerance: 0.1, generateId: true })
     }
     for (const layer of layers(this.#theme)) if (!map.getLayer(layer.id)) map.addLayer(layer)
   }
@@ -79,6 +81,7 @@ function layers(theme) {
     ({ id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, layout, ...(filter && { filter }) })
   // Mapbox's simplestyle: a feature may give its own colours and widths.
   const own = (name, fallback) => ['coalesce', ['get', name], fallback]
+  const number = (name, fallback) => ['to-number', own(name, fallback), fallback]
   const colour = (name) => ['to-color', own(name, shape), shape]
   const pins = (edge) => ({
     'icon-image': ['concat', pinOf('', edge), own('marker-color', shape)], 'icon-anchor': 'bottom', 'icon-padding': 0, 'icon-allow-overlap': true,
@@ -89,8 +92,8 @@ function layers(theme) {
     layer('path-ends', 'path', 'circle', {
       'circle-color': ['get', 'marker-color'], 'circle-radius': 5, 'circle-stroke-color': path, 'circle-stroke-width': 2.5,
     }, isPoint),
-    layer('fill', 'shape', 'fill', { 'fill-color': colour('fill'), 'fill-opacity': own('fill-opacity', 0.2) }, ofType(...areas)),
-    layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': own('stroke-width', 2.5), 'line-opacity': own('stroke-opacity', 1) },
+    layer('fill', 'shape', 'fill', { 'fill-color': colour('fill'), 'fill-opacity': number('fill-opacity', 0.2) }, ofType(...areas)),
+    layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': number('stroke-width', 2.5), 'line-opacity': number('stroke-opacity', 1) },
       ofType(...areas, 'LineString', 'MultiLineString')),
     layer('point', 'shape', 'symbol', {}, isPoint, pins('#ffffff')),
     layer('chosen', 'chosen', 'line', { 'line-color': chosen, 'line-width': 4 }, ofType(...areas, 'LineString', 'MultiLineString')),

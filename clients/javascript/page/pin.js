@@ -30,10 +30,12 @@ export function drawPin(context, x, y, color, edge, scale = 1) {
   context.translate(x, y)
   context.scale(scale, scale)
   const path = new Path2D(outline)
-  // An invalid colour leaves the previous one.
-  Object.assign(context, { lineWidth: 2 * edgeWidth, lineJoin: 'round', strokeStyle: edge, fillStyle: '#d6452b' })
-  context.fillStyle = color
-  context.stroke(path)
+  Object.assign(context, { lineJoin: 'round', fillStyle: '#d6452b' })
+  context.fillStyle = color // An invalid colour leaves the previous one.
+  for (const [lineWidth, strokeStyle] of [[2 * edgeWidth, '#0006'], [2 * edgeWidth - 1.5, edge]]) {
+    Object.assign(context, { lineWidth, strokeStyle })
+    context.stroke(path)
+  }
   context.fill(path)
   context.beginPath()
   context.arc(0, -head, radius / 3, 0, 2 * Math.PI)

@@ -70,7 +70,7 @@ const gpx = `<gpx><wpt lat="46.6" lon="8.1"/><trk><trkseg>
 for (const [name, text, shown, longitude] of [
   ['alps.geojson', JSON.stringify(alps), [alps], 8.225],
   ['pass.gpx', gpx, [
-    { type: 'LineString', coordinates: [[8, 46.5], [8.4, 46.7]] }, { type: 'MultiPoint', coordinates: [[8.1, 46.6]] },
+    { type: 'Point', coordinates: [8.1, 46.6] }, { type: 'LineString', coordinates: [[8, 46.5], [8.4, 46.7]] },
   ], 8.2],
 ]) {
   test(`${name} is drawn and fitted`, async (t) => {

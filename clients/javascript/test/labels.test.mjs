@@ -162,8 +162,9 @@ test('features are named beside their markers and in the middle of areas, before
   const feature = (name, type, coordinates) => ({ type: 'Feature', properties: { name }, geometry: { type, coordinates } })
   const square = [[[7, 46], [9, 46], [9, 48], [7, 48], [7, 46]]]
   const features = [feature('Home', 'Point', [8.54, 47.37]), feature('Box', 'Polygon', square), feature('', 'Point', [8, 47]), feature('Way', 'LineString', [[6, 46], [6, 45], [5, 45]])]
+  for (const type of ['MultiPoint', 'LineString', 'Polygon', 'MultiPolygon']) features.push(feature('Nowhere', type, []))
   const [names] = await toured(over([47, 8, 7], [47, 8, 7]), { type: 'FeatureCollection', features })
-  assert.ok(names.Home && names.Box && names.Way && !names['Zürich'])
+  assert.ok(names.Home && names.Box && names.Way && !names['Zürich'] && !names.Nowhere)
   assert.ok(Math.abs(names.Box.x + names.Box.width / 2 - 450) < 1)
 })
 

@@ -132,6 +132,8 @@ test('files mean the same to the client and the page, whose offsets are those of
   const gpx = (content) => `<gpx>${content}</gpx>`
   const named = '<kml><Document><name>All</name><Placemark><name>Alps &amp; more</name><Point><coordinates>8,47</coordinates></Point></Placemark></Document></kml>'
   assert.equal(contents('a.kml', named).data.features[0].properties.name, 'Alps & more')
+  const ways = gpx('<metadata><name>All</name></metadata><trk><name><![CDATA[Up & down]]></name><trkseg><trkpt lat="47" lon="8"><name>7</name></trkpt></trkseg></trk><wpt lat="47" lon="8"><name>Top</name></wpt>')
+  assert.deepEqual(contents('a.gpx', ways).data.features.map(({ properties }) => properties), [{ name: 'Up & down' }, { name: 'Top' }])
   const kml = (content) => `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>${content}</Placemark></kml>`
   const point = (lon, time) => `<trkpt lat="47" lon="${lon}"><extensions><x><time>2001-01-01T00:00:00Z</time></x></extensions><time>2026-11-24T08:0${time}:00Z</time></trkpt>`
   const line = gpx(`<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`)
@@ -141,7 +143,7 @@ test('files mean the same to the client and the page, whose offsets are those of
   const pair = [[8, 47], [8.1, 47]]
   for (const [name, text, ...geometries] of [
     ['a.gpx', line, ['LineString', pair]],
-    ['a.gpx', gpx('<wpt lat="47" lon="8"/><wpt lat="47" lon="8.1"/>'), ['MultiPoint', pair]],
+    ['a.gpx', gpx('<wpt lat="47" lon="8"/><wpt lat="47" lon="8.1"/>'), ['Point', pair[0]], ['Point', pair[1]]],
     ['a.gpx', gpx('<trk><trkseg><trkpt lat="47" lon="8"/></trkseg></trk>'), ['Point', pair[0]]],
     ['a.kml', kml(track(8, 8.1)), ['LineString', pair]],
     ['a.kml', kml(track(8)), ['Point', pair[0]]],

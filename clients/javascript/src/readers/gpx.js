@@ -2,11 +2,11 @@
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromLngLat } from '../places.js'
-import { attribute, checkFile, elements, positionOf, tags } from './xml.js'
+import { attribute, checkFile, elements, positionOf, tags, textIn } from './xml.js'
 
 const points = new Set(['wpt', 'rtept', 'trkpt'])
-/** Extensions may have times of their own. */
-const read = tags([...points, 'trkseg', 'trk', 'rte', 'bounds', 'gpx', 'time', 'extensions'])
+/** Extensions may have times and names of their own. */
+const read = tags([...points, 'trkseg', 'trk', 'rte', 'bounds', 'gpx', 'time', 'name', 'extensions'])
 
 /** The closed elements of a text, inner ones first. A point has `latitude` and `longitude`, and its `position` if it is one. */
 export function* readGPX(text) {
@@ -44,7 +44,7 @@ export function lineFromGPX(text) {
  */
 export function recordedTimes(text) {
   const points = linePoints(text)
-  const texts = points.map(({ children }) => timeOf(children, text)?.trim()).filter((time) => time !== undefined)
+  const texts = points.map((point) => textIn(point, 'time', text)).filter((time) => time !== undefined)
   if (new Set(texts.map(hasZone)).size > 1) {
     throw new InvalidArgumentError("Some times of this GPX file's line have a zone, and some have none.")
   }
@@ -58,35 +58,28 @@ export function recordedTimes(text) {
 }
 
 /**
- * A GPX file's tracks, routes and waypoints as GeoJSON. Lines have the times of their points as togeojson writes
- * them, as `coordinateProperties.times`.
+ * A GPX file's tracks, routes and waypoints as GeoJSON, with their names. Lines have the times of their points as togeojson
+ * writes them, as `coordinateProperties.times`.
  */
 export function geoJSONFromGPX(text) {
-  const feature = (geometry, times = []) => ({
-    type: 'Feature', properties: times.some((time) => time !== undefined) ? { coordinateProperties: { times } } : {}, geometry,
-  })
-  const parts = partsOf(text)
-  const features = parts.filter(({ name }) => !points.has(name)).flatMap(segmentsOf).map((segment) => {
+  const featureOf = (part, segment) => {
     const coordinates = segment.map(({ position }) => position)
+    const times = segment.map((point) => textIn(point, 'time', text))
+    const name = textIn(part, 'name', text)
     const geometry = segment.length > 1 ? { type: 'LineString', coordinates } : { type: 'Point', coordinates: coordinates[0] }
-    return feature(geometry, segment.map(({ children }) => timeOf(children, text)))
-  })
-  const waypoints = parts.filter(({ name }) => points.has(name)).map(({ position }) => position)
-  if (waypoints.length > 0) features.push(feature({ type: 'MultiPoint', coordinates: waypoints }))
+    const recorded = segment.length > 1 && times.some((time) => time !== undefined) && { coordinateProperties: { times } }
+    return { type: 'Feature', properties: { ...(name && { name }), ...recorded }, geometry }
+  }
+  const isPoint = ({ name }) => points.has(name)
+  const features = partsOf(text).flatMap((part) => (isPoint(part) ? [[part]] : segmentsOf(part)).map((segment) => featureOf(part, segment)))
   return { type: 'FeatureCollection', features }
 }
 
 const placeOf = ({ position }) => fromLngLat(position)
 
-/** The text of a point's own time; undefined if there is none. */
-function timeOf(children, text) {
-  const time = children.find(({ name }) => name === 'time')
-  return time && text.slice(time.contentStart, time.contentEnd)
-}
-
 /** When a point was recorded, in seconds since 1970; NaN if it has no time. Times without a zone are UTC, as in GPX. */
-function momentOf({ children }, text) {
-  const time = timeOf(children, text)?.trim()
+function momentOf(point, text) {
+  const time = textIn(point, 'time', text)
   return Date.parse(hasZone(time) ? time : `${time}Z`) / 1000
 }
 

@@ -3,7 +3,7 @@
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromGeoJSON } from './geojson.js'
-import { checkFile, elements, positionOf, tags } from './xml.js'
+import { checkFile, elements, positionOf, tags, textIn } from './xml.js'
 
 const geometries = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Track', 'MultiTrack'])
 /** How deep collections may be nested. */
@@ -41,8 +41,8 @@ export function geoJSONFromKML(text) {
   for (const element of readKML(text)) {
     const { name, isGeometry, geometry, children, start, end, depth } = element
     if (name === 'Placemark') {
-      const title = children.find((child) => child.name === 'name')
-      for (const child of children) if (title) child.title = plainText(text.slice(title.contentStart, title.contentEnd))
+      const title = textIn(element, 'name', text)
+      for (const child of children) child.title = title
     }
     if (!isGeometry) continue
     for (const child of children) [child, ...child.children].forEach((one) => parts.add(one))
@@ -53,14 +53,6 @@ export function geoJSONFromKML(text) {
   const features = found.filter((element) => !parts.has(element)).map(({ geometry, title }) =>
     ({ type: 'Feature', properties: title ? { name: title } : {}, geometry }))
   return { type: 'FeatureCollection', features }
-}
-
-const signs = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-
-/** The text of an element without elements in it. */
-const plainText = (xml) => {
-  const quoted = /^\s*<!\[CDATA\[([^]*?)\]\]>\s*$/.exec(xml)
-  return quoted ? quoted[1].trim() : xml.trim().replace(/&(\w+);/g, (all, name) => signs[name] ?? all)
 }
 
 /** All places of a KML file's geometries, in its order. */

@@ -71,6 +71,17 @@ export function numberIn({ children }, childName, text) {
   return { value: end - start > 60 ? NaN : numberOf(text.slice(start, end)), start, end }
 }
 
+const signs = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** The text in a child element, which has no elements in it; undefined without such an element. */
+export function textIn({ children }, childName, text) {
+  const child = children.find((one) => one.name === childName)
+  if (child === undefined) return undefined
+  const xml = text.slice(child.contentStart, child.contentEnd)
+  const quoted = /^\s*<!\[CDATA\[([^]*?)\]\]>\s*$/.exec(xml)
+  return quoted ? quoted[1].trim() : xml.trim().replace(/&(\w+);/g, (all, name) => signs[name] ?? all)
+}
+
 /** A position in GeoJSON's form; undefined if the numbers are not those of a place. */
 export const positionOf = (longitude, latitude) =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 540 ? [longitude, latitude] : undefined

@@ -135,6 +135,7 @@ class Page(BrowserCase):
         page.click(".mapcam-hands")
         self.assertEqual(page.inner_text(".mapcam-card").split(), ["name", "Alps", "fill", "#00ff00", "fill-opacity", "1"])
         self.wait(page, f"() => ({DRAWN})('mapcam-chosen') > 0")
+        self.assertEqual(page.evaluate("mapcam.map.getSource('mapcam-chosen').serialize().data.geometry"), ALPS)
         # Beside the point, which it follows.
         place = preview.ask("projection.coordinates", points=[{"x": 350, "y": 250}])["coordinates"][0]
         preview.set_camera(46.5, 8, 7, 20, 30)
