@@ -189,7 +189,7 @@ func leave(_ status: ExitStatus) -> Never {
   fatalError()
 }
 
-/// The command line, which embedded Swift has none of.
+/// The command line; embedded Swift has no type for it.
 enum CommandLine {
   static var arguments: [String] {
     var count = 0

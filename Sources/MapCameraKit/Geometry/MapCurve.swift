@@ -243,7 +243,7 @@ extension CubicPiece {
   static func monotoneSlopes(of changes: [Double], over durations: [Double]) -> [Double] {
     let means = zip(changes, durations).map { $0 / $1 }
     var slopes = [Double](repeating: 0, count: changes.count + 1)
-    // The spline's equations, by elimination and back.
+    // The spline's equations, by elimination and back substitution.
     var factors = slopes
     for index in means.indices.dropFirst() {
       let (before, after) = (1 / durations[index - 1], 1 / durations[index])

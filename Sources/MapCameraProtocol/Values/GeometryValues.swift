@@ -17,7 +17,7 @@ struct RawCoordinate: Sendable {
 }
 
 extension InvalidValue {
-  /// The error of a latitude beyond ±90, which there is not; nil for other latitudes.
+  /// The error of a latitude beyond ±90, which does not exist; nil for other latitudes.
   package convenience init?(latitude: Double, at path: [String] = []) {
     guard abs(latitude) > 90 else { return nil }
     let expected = "a number from -90 to 90"

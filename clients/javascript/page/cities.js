@@ -1,4 +1,4 @@
-// Natural Earth's names, as page/names.json has them: countries [name, longitude, latitude, zoom], and cities
+// Natural Earth's names, in the form of page/names.json: countries [name, longitude, latitude, zoom], and cities
 // [name, longitude, latitude, zoom, isCapital, country, localName?]. For the page, and for editors.
 
 import { earthRadius, radians } from './mercator.js'

@@ -64,7 +64,7 @@ export class Lens {
     return [dx * cos + dy * sin, down * this.#tilt[0], 1 - (down * this.#tilt[1]) / this.distance]
   }
 
-  /** How large the ground is at a row of the screen, the mean of across and along, where it is 1 at a target that is seen from above. */
+  /** The scale of the ground at a row of the screen, the mean of across and along; 1 at a target that is seen from above. */
   scaleAt(row) {
     const [cos, sin] = this.#tilt
     return Math.max(cos + ((row - this.#center[1]) * sin) / this.distance, 0) ** 1.5 / cos

@@ -38,7 +38,7 @@ export class Kernel {
   ask(method, params = {}) {
     const last = this.#waiting.at(-1)
     if (method === 'gesture.pan' && last?.[0] === method && last[1].at !== undefined && params.at !== undefined) {
-      // Two steps of a pan are one: the ground stays under the finger.
+      // Two consecutive steps of a pan become one: the ground stays under the finger.
       const { x, y } = last[1].translation
       last[1] = { ...last[1], translation: { x: x + params.translation.x, y: y + params.translation.y } }
     } else if (this.#waiting.length < mostWaiting || method === 'gesture.end') {

@@ -98,7 +98,7 @@ export function message(receivers, named) {
 /** How many calls of a chain are read. */
 const longestChain = 40
 
-/** `CameraPosition.Builder().target(…).zoom(12).build()`: calls after another, in any order. */
+/** `CameraPosition.Builder().target(…).zoom(12).build()`: one call after another, in any order. */
 export function chain(names, calls, end) {
   return form([`(.${end}`], (group, found, text) => {
     const steps = []

@@ -45,7 +45,7 @@ function isArgument(text, start) {
   return (before === '(' || before === '{') && /[\w$\])]/.test(text[index - 1] ?? '')
 }
 
-/** How far around two numbers a line is looked at. */
+/** How much of a line around two numbers is read. */
 const reach = 200
 
 /**
