@@ -122,9 +122,8 @@ struct CameraAnchor: Hashable, Sendable {
 
   let point: ScreenPoint
 
-  /// The camera that has seen it there, and the viewport through which it has; nil if none has.
+  /// The camera that has seen it there through the same viewport; nil if none has.
   var camera: CameraPosition?
-  var viewport: Viewport?
 }
 
 extension CameraPosition {
@@ -132,9 +131,7 @@ extension CameraPosition {
   func anchor(at point: ScreenPoint, in viewport: Viewport) -> CameraAnchor? {
     let projection = Projection(camera: self, viewport: viewport)
     return projection.groundPoint(at: point).map {
-      CameraAnchor(
-        origin: target, offset: projection.offset(to: $0), point: point, camera: self,
-        viewport: viewport)
+      CameraAnchor(origin: target, offset: projection.offset(to: $0), point: point, camera: self)
     }
   }
 }
@@ -169,7 +166,7 @@ extension CameraContext {
   func held(_ position: CameraPosition, by anchor: CameraAnchor) -> CameraPosition {
     let free = constraints.constrained(position, in: viewport)
     // A camera that did not change sees the place where it was, and is not moved by a rounding error.
-    guard free != anchor.camera || viewport != anchor.viewport else { return free }
+    guard free != anchor.camera else { return free }
     return free.settingTarget(
       soThat: anchor.offset, from: anchor.origin, appearsAt: anchor.point, in: viewport)
   }

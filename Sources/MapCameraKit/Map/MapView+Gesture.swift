@@ -140,7 +140,7 @@ extension MapView {
       transition: CameraTransition(
         from: camera, to: end, turn: camera.bearing.turn(to: end.bearing),
         turns: constraints.turns(from: camera.target, to: end.target)),
-      anchor: anchor, properties: [.target, .zoom])
+      anchor: anchor.map { Boxed(($0, viewport)) }, properties: [.target, .zoom])
   }
 
   /// Restarts a gesture or a fling at the current camera, so that new target bounds cause no jump.

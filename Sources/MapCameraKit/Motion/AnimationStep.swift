@@ -8,7 +8,10 @@ struct AnimationStep: Sendable {
 
   var curve = TimingCurve.standard
   var transition: CameraTransition
-  var anchor: CameraAnchor?
+
+  /// The place that holds the target, if any, and the viewport in which it was seen. Stored separately, so
+  /// that other steps are smaller.
+  var anchor: Boxed<(place: CameraAnchor, viewport: Viewport)>?
 
   /// Seconds that the camera rests after it.
   var hold = 0.0

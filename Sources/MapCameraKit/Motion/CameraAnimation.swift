@@ -153,7 +153,11 @@ extension CameraAnimation {
     let progress = isOver ? 1 : step.curve.progress(elapsed: part, duration: duration)
     step.transition.write(properties, at: progress, elapsed: part, into: &frame)
     // The first frame is the start itself, exactly.
-    if step.anchor != nil, properties.contains(.target), elapsed > start { anchor = step.anchor }
+    if properties.contains(.target), elapsed > start, let held = step.anchor?.value {
+      anchor = held.place
+      // In another viewport even a camera that stays sees the place elsewhere.
+      if held.viewport != context.viewport { anchor?.camera = nil }
+    }
   }
 
   /// The viewport's padding at a time; nil if this animation does not drive it.

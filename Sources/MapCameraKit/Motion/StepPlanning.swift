@@ -21,6 +21,7 @@ extension CameraChange {
     finalContext final: CameraContext
   ) -> AnimationStep {
     var goal = goal(from: state.shown, in: context)
+    if final.viewport != context.viewport { goal.anchor?.camera = nil }
     if !permitted.contains(.target) { goal.anchor = nil }
     let driven = properties(with: options).intersection(permitted)
     let start = context.start(of: driven, at: state)
@@ -64,7 +65,7 @@ extension CameraChange {
         from: start, to: end,
         turn: goal.turn ?? options.rotation.turn(from: start.bearing, to: end.bearing),
         flight: flight, circle: circle, turns: turns, playback: playback),
-      anchor: goal.anchor, properties: properties,
+      anchor: goal.anchor.map { Boxed(($0, context.viewport)) }, properties: properties,
       padding: padding.map { PaddingTransition(start: context.viewport.padding, end: $0) })
   }
 
