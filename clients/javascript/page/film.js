@@ -13,7 +13,7 @@ export class Film {
   #problems = new Set()
   #cameras
   #drawNames
-  /** Names come and go by the film's time, in the order of its frames: the first whose names are not placed yet. */
+  /** Names appear and disappear by the film's time, so they are placed in the order of its frames; this is the next frame. */
   #next = 0
 
   /** @param area a MapPane's element. */
@@ -31,7 +31,7 @@ export class Film {
     this.#pane = new MapPane(this.#area, () => {})
     this.#cameras = cameras
     const { labels } = this.#pane
-    // Each frame draws its names once: what MapLibre draws until it is idle, and when, is left to chance.
+    // Each frame draws its names once: what MapLibre draws until it is idle, and when, varies.
     this.#drawNames = labels.draw.bind(labels)
     Object.assign(labels, { hasDegrees: false, hasGrid: style === null, time: () => this.#next / fps, draw() {} })
     this.#pane.configure({ ...settings, camera: cameras[0] })

@@ -3,7 +3,7 @@
 const degreesPerPoint = { rotate: 0.8, tilt: 0.5 }
 const levelsPerWheel = { wheel: 1 / 300, pinch: 1 / 100 }
 const lineHeight = 20
-/** What a key does: points, levels, degrees. */
+/** How far a key moves, zooms or turns: in points, levels and degrees. */
 const keySteps = { pan: 100, zoom: 1, rotate: 15, tilt: 10 }
 /** The time in which a glide does most of the remaining movement, in milliseconds, and how little ends it. */
 const glideTime = 47
@@ -111,7 +111,7 @@ export class Gestures {
     if (scale !== 1 || rotation !== 0) this.#ask('gesture.pinch', { scale, at: to, rotation })
   }
 
-  /** Two fingers that go up or down side by side tilt; any others pinch. */
+  /** Two fingers that move up or down side by side tilt; all other movements pinch. */
   #decide(now) {
     const [a, b] = now.map((point, index) => minus(point, this.#start[index]))
     const farthest = Math.max(Math.hypot(a.x, a.y), Math.hypot(b.x, b.y))
@@ -196,7 +196,7 @@ export class Gestures {
     this.#endTimer = setTimeout(() => this.#end(), wheelPause)
   }
 
-  /** Completes a glide at once where a new gesture begins. */
+  /** Completes a glide at once if a new gesture begins. */
   #finishGlide() {
     this.#glide.finish()
     if (this.#endTimer !== undefined) this.#end()

@@ -10,16 +10,17 @@ const maxLines = 90
 
 /** The zoom around which the grid of metres replaces the degrees, and the opacity of each there. */
 export const gridPart = (zoom) => Math.min(Math.max((zoom - 8.75) * 2, 0), 1)
-/** The steps of the grid, in metres; its finer lines come as they get from the first distance to the second, in points. */
+/** The steps of the grid, in metres; its finer lines appear as their distance grows from the first number to the second, in
+ points. */
 const gridSteps = [10, 100, 1000, 10_000]
 const finer = [14, 56]
 const metresPerDegree = radians * earthRadius
 /** The number of straight parts of a column, which is curved. */
 const columnParts = 6
-/** How many lines of a step there are at most on each side of the target. */
+/** The most lines of a step on each side of the target. */
 const gridLines = 75
 
-/** The step of the grid's finer lines in metres, and how strong they are, from 0 to 1. */
+/** The step of the grid's finer lines in metres, and their opacity, from 0 to 1. */
 function gridStep(camera) {
   const scale = metresPerPoint(camera)
   const metres = gridSteps.find((step) => step / scale >= finer[0]) ?? gridSteps.at(-1)
@@ -51,7 +52,7 @@ export function metricGrid({ target, zoom, viewingAngle }, size) {
   })
 }
 
-/** Rows and columns with a step and a reach in degrees of latitude, of which `isOwn` chooses by their number. */
+/** Rows and columns with a step and a reach in degrees of latitude; `isOwn` selects them by their number. */
 function linesAround({ latitude, longitude }, step, reach, isOwn) {
   const [south, north] = [Math.max(latitude - reach, -84), Math.min(latitude + reach, 84)]
   const [west, east] = [-1, 1].map((side) => longitude + (side * reach) / Math.cos(latitude * radians))

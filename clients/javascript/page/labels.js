@@ -35,7 +35,7 @@ const belowName = [[0, 0.75, 1, 0], [-1, 0.75, -1, 0]]
 /** Beside a pin's head, above it, and below its point. */
 const besidePin = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, -1, 0, -1], [-0.5, 0, 0, 2.4]]
 const anchors = { local: belowName, degrees: [[-0.5, -0.5]], marker: besidePin, small: besidePin, large: besidePin }
-/** How many names are shown at most, and how near to each other they may be, in points. */
+/** The most names that are shown, and their least distance, in points. */
 const most = 90
 const mostFeatures = 500
 const mostLabels = 100_000
@@ -43,7 +43,7 @@ const gap = 4
 /** How long a name takes to fade in or out, and the least time before it changes again, in seconds. */
 const fadeTime = 0.2
 const holdTime = 0.3
-/** How often names that come or go are drawn on a map that stands still. */
+/** How often names that fade are drawn while the map does not move. */
 const fadeStep = 1 / 30
 const movingStep = 0.2
 /** By how many levels a name that is shown already is preferred, and by how many it stays longer when zooming out. */
@@ -51,7 +51,7 @@ const stayLevels = 1
 /** By how many zoom levels later than a city its local name is shown. */
 const localLevels = 2.5
 const stayZoom = 0.25
-/** In how many steps down the screen the grid's strength changes. */
+/** The number of steps down the screen in which the grid's opacity changes. */
 const fadeStops = 12
 /** How far from the upper and lower edges degrees are at least, in points. */
 const edge = 9
@@ -59,9 +59,9 @@ const edge = 9
 const hazePart = 0.09
 
 export class Labels {
-  /** What is drawn beside the names. */
+  /** What is drawn in addition to the names. */
   hasDegrees = true
-  /** The grid of metres close to the ground; where it is left open, with the degrees. */
+  /** Whether the grid of metres is drawn close to the ground; if undefined, it is drawn with the degrees. */
   hasGrid
   /** The ride that is shown: its position, and the part that is done. */
   ride
@@ -76,21 +76,21 @@ export class Labels {
   #context = this.#canvas.getContext('2d')
   #labels = []
   #features = []
-  /** What was given as `names`. */
+  /** The names that were given. */
   places = { cities: [], countries: [] }
   #sprites = new Map()
   /** The names in view that are shown, come or go: {isShown, since, opacity, anchor} each. */
   #states = new Map()
   #lastTime = -Infinity
   #isResting = false
-  /** How often the camera has gone around the world to the east. */
+  /** How many times the camera has gone around the world to the east. */
   #turns = 0
   #timer
   #theme = 'light'
   #settings
   #camera
 
-  /** @param frame the map's frame. @param before the element that comes on top. */
+  /** @param frame the map's frame. @param before the element above the names. */
   constructor(frame, before) {
     this.#canvas.className = 'mapcam-labels'
     this.#canvas.setAttribute('aria-hidden', 'true')
@@ -168,7 +168,7 @@ export class Labels {
     if (next < Infinity) this.#timer = setTimeout(() => this.draw(), 1000 * (moved ? Math.max(next, movingStep) : next))
   }
 
-  /** Says which city is nearest, where the camera is so near that none may be seen. */
+  /** Names the nearest city, if the camera is so near that none may be in view. */
   #drawNearest({ target, zoom }, [x, y], taken) {
     if (zoom < 9) return
     const city = nearestCity(this.places.cities, target)
@@ -191,7 +191,7 @@ export class Labels {
         const key = index + mostLabels * (copy + this.#turns)
         const state = this.#states.get(key)
         const isShown = state?.isShown === true
-        // What is far away is as if seen from a lower zoom. Of a country that is near, its name is not what one looks for.
+        // Places far away count as seen from a lower zoom. Names of near countries are not shown: users look for cities then.
         const seen = zoom - Math.log2(place[2]) + 0.6 + (isShown ? stayZoom : 0)
         const isWanted = least <= seen && !(kinds[kind].color === 'country' && seen > least + 5.6)
         if (isWanted || state) found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
@@ -205,7 +205,7 @@ export class Labels {
     return found.sort((a, b) => a.rank - b.rank)
   }
 
-  /** Places texts where nothing else is, in their order, and draws them; returns the seconds until one comes, goes or fades on. */
+  /** Places texts where nothing else is, in their order, and draws them; returns the seconds until one must be drawn again. */
   #place(texts, taken) {
     const time = this.time()
     const isFirst = this.#lastTime === -Infinity
@@ -291,7 +291,7 @@ export class Labels {
     })
   }
 
-  /** Draws lines that are `spacing` points apart at the target, fainter where they come nearer to each other. */
+  /** Draws lines that are `spacing` points apart at the target, fainter where they are nearer to each other. */
   #strokeGrid(lens, lines, spacing, strength) {
     const { height } = this.#settings.size
     const context = this.#context
@@ -312,7 +312,7 @@ export class Labels {
     context.globalAlpha = 1
   }
 
-  /** Draws the grid of metres, and says its unit in the corner. */
+  /** Draws the grid of metres, and its unit in the corner. */
   #drawGrid(lens, camera, strength, [x, y], taken) {
     for (const { lines, spacing } of metricGrid(camera, this.#settings.size)) this.#strokeGrid(lens, lines, spacing, strength)
     if (strength === 1) this.#put(this.#sprite('degrees', `Grid ${stepText(camera)}`), x + 130, y - 9, taken)
@@ -457,7 +457,7 @@ function middleOf({ type, coordinates, geometries }) {
     .map(([least, most]) => (least + most) / 2)
 }
 
-/** The greatest of 1, 2 and 5 times a power of ten that is not greater. */
+/** The greatest number not above a given one that is 1, 2 or 5 times a power of ten. */
 function niceLength(metres) {
   const power = 10 ** Math.floor(Math.log10(metres))
   return power * ([5, 2].find((factor) => factor * power <= metres) ?? 1)

@@ -2,7 +2,7 @@
 
 import { mercatorX, mercatorY, radians } from './mercator.js'
 
-/** The ground ends before the horizon, as MapLibre's does: there is no end of tiles there. */
+/** The ground ends before the horizon, as MapLibre's does: there would be infinitely many tiles. */
 const steepest = 89.25
 const drawnPart = 0.85
 /** The least depth that is drawn, as a fraction of the target's; anything nearer is behind the eye or beside it. */

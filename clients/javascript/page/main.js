@@ -13,7 +13,7 @@ import { contents } from '../src/readers/file.js'
 
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
-/** How often the values of a camera that moves are written, in milliseconds: each time takes a layout. */
+/** The least time between two updates of a moving camera's values, in milliseconds: each takes a layout. */
 const writeTime = 200
 const narrow = matchMedia('(max-width: 720px)')
 /** Controls that do nothing without a preview. */
@@ -25,7 +25,8 @@ const nearGround = 9
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
-/** What is remembered from one preview to the next, whose ports differ: cookies have none. A sandboxed frame has no cookies. */
+/** What is remembered from one preview to the next. Their ports differ, and cookies do not depend on the port. A sandboxed
+ frame has no cookies. */
 const hasCookies = globalThis.origin !== 'null'
 const remembered = (name) => (hasCookies ? new RegExp(`(?:^|; )mapcam-${name}=([\\w-]+)`).exec(document.cookie)?.[1] : undefined)
 const remember = (name, value) => {
@@ -243,7 +244,7 @@ class Page {
     let edits = Promise.resolve()
     this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
     this.#pane.gestures.onClick = (point) => this.#pane.showCard(propertiesCard(this.#overlays?.choose(point)), point)
-    // While it is dragged the same place stays under the pointer.
+    // During a drag the same place stays under the pointer.
     this.#pane.hands.addEventListener('pointermove', (event) => event.buttons === 0 && this.#askPlace(this.#pane.stage.point(event)))
     this.#pane.hands.addEventListener('pointerleave', () => this.#askPlace())
     on('fold', 'click', () => this.#fold())

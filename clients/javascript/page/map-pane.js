@@ -74,7 +74,7 @@ export class MapPane {
   /**
    * Begins to draw; returns MapLibre's version. Without MapLibre a 2D canvas draws, and a notice says why.
    *
-   * @param maplibre the library, or the error of what was to load it.
+   * @param maplibre the library, or the error of loading it.
    * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
    */
   start(maplibre, { style, earth = baseMapData() }) {
@@ -218,7 +218,7 @@ export class MapPane {
     this.part('card').style.visibility = place[2] > 0 ? '' : 'hidden'
   }
 
-  /** Places the names anew, once something else covers the map. */
+  /** Places the names again, after something else covers the map. */
   avoidObstacles() {
     this.#findObstacles()
     this.labels.draw()

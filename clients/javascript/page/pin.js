@@ -1,4 +1,4 @@
-// The marker of a place: a pin whose point is there, in a colour and a size of simplestyle's.
+// The marker of a place: a pin that points to it, in a colour and a size of simplestyle's.
 
 export const pinScales = { small: 0.7, large: 1.4 }
 /** How far its round head is above its point, and the head's radius, in points. */
@@ -11,7 +11,7 @@ const prefix = 'mapcam-pin'
 /** The name of a pin's picture. */
 export const pinOf = (color, edge) => `${prefix} ${edge} ${color}`
 
-/** The picture that a name means, at the screen's resolution; undefined for other names. */
+/** The picture with a name, at the screen's resolution; undefined for other names. */
 export function pinPicture(name) {
   const [begin, edge, ...color] = name.split(' ')
   if (begin !== prefix) return undefined

@@ -2,7 +2,7 @@
 
 import { earthRadius, mercatorX, mercatorY, radians } from './mercator.js'
 
-/** How far beside the line a camera's target may be, in points, and which part of an animation's cameras, at most. */
+/** How far from the line a camera's target may be, in points, and which fraction of an animation's cameras may be farther. */
 const tolerance = 4
 const beside = 0.2
 /** Seconds of a ride along a recorded line, at most. */
@@ -62,7 +62,7 @@ export class Ride {
     return away <= beside * cameras.length ? ride : undefined
   }
 
-  /** Where a camera's target is on the line: {done, place, text}, the line until there; undefined beside it. */
+  /** The position of a camera's target on the line: {done, place, text}; undefined if it is not on the line. */
   at({ target, zoom }) {
     const world = 256 * 2 ** zoom
     const [x, y] = [mercatorX(target.longitude), mercatorY(target.latitude)]

@@ -8,7 +8,7 @@ const inset = 6
 /** How many frames of an ended movement are played. */
 const mostFrames = 6000
 const curveFrames = 241
-/** How many steps of a tour are marked. */
+/** The most steps of a tour that are marked. */
 const mostMarks = 100
 
 export class TimeLine {
@@ -74,7 +74,7 @@ export class TimeLine {
     this.#showPlaying()
   }
 
-  /** Whether the path is still under way; otherwise its frames are shown. */
+  /** Whether the path is still in progress; otherwise its frames are shown. */
   get #isAlive() {
     return [...this.#begins.keys()].some((animation) => this.#running.has(animation))
   }
@@ -146,8 +146,8 @@ export class TimeLine {
   }
 
   /**
-   * Sets the animations to the wanted time. One that waits for its delay begins where those before it are then. What has ended is
-   * shown by its frames.
+   * Sets the animations to the wanted time. One that waits for its delay begins from where the earlier ones are then. Ended
+   * animations are shown by their frames.
    */
   #askFor = latestOnly(async (time) => {
     const due = [...this.#begins].findLast(([, begin]) => begin <= time) ?? []

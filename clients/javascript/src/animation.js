@@ -27,7 +27,7 @@ export class Animation {
   #onEnd = ignore
   #isAborted = false
   #forgetSignal = ignore
-  /** The stack of the caller. V8 does not find it itself, since the promises are awaited by `then`. */
+  /** The stack of the caller, which V8 cannot find, since the promises are awaited by `then`. */
   #origin = {}
 
   /**
@@ -125,7 +125,7 @@ export class Animation {
     signal.addEventListener('abort', abort, { once: true })
     this.#forgetSignal = () => signal.removeEventListener('abort', abort)
     this.#reply.catch((error) => {
-      // One that only took too long may still begin.
+      // An animation whose request timed out may still begin.
       if (!(error instanceof TimeoutError)) this.#forgetSignal()
     })
   }

@@ -35,8 +35,8 @@ export function findBinary(explicit, environment = process.env) {
 }
 
 /**
- * An executable named by the user: if it is missing, that is an error. A bare name is looked for on
- * PATH, as a shell does, and then in the working directory.
+ * An executable named by the user: if it is missing, that is an error. A bare name is searched for on PATH, as by a shell, and
+ * then in the working directory.
  */
 function named(name, by, environment) {
   const isBare = basename(name) === name
@@ -76,7 +76,7 @@ function isOwnCommand(path) {
   return existsSync(path) && realpathSync(path).endsWith(`${sep}src${sep}command.js`)
 }
 
-/** Whether npm has put this package where it is, and not a checkout. */
+/** Whether npm installed this package; otherwise it is in a checkout. */
 const isInstalled = () => packageFolder()?.split(sep).includes('node_modules') === true
 
 const engineName = `@mapcam/${process.platform}-${process.arch}`

@@ -172,7 +172,7 @@ function android({ latitude, longitude, zoom, bearing, angle, isFlat }, made = '
 const json = ({ latitude, longitude, zoom, bearing, angle }) =>
   `{"target": {"latitude": ${latitude}, "longitude": ${longitude}}, "zoom": ${zoom}, "bearing": ${bearing}, "viewingAngle": ${angle}}`
 
-/** How each notation writes a camera of texts. */
+/** How each notation writes a camera, from its texts. */
 export const written = {
   maplibre: (texts) => literal(forms.MapLibre, texts),
   deckgl: (texts) => literal(forms['deck.gl'], texts),

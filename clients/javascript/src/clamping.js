@@ -21,10 +21,10 @@ function lifted(limit) {
 }
 
 /**
- * Parameters with which the engine reports clamping, and a decoder of the result that warns of it.
+ * Parameters with which the engine reports clamping, and a decoder of the result that warns about it.
  *
- * @param params of the request, or a function that returns them. If they ask for a report themselves, the result
- *   is theirs, and there is no warning.
+ * @param params of the request, or a function that returns them. If they request a report, the caller gets it, and there is no
+ * warning.
  */
 export function watchClamping(method, params, decode) {
   const origin = nextOrigin()

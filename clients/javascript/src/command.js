@@ -9,7 +9,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 try {
   const engine = spawn(findBinary(), process.argv.slice(2), { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to both: this one ends as the engine does.
+  // A terminal sends Ctrl-C to both: this process ends as the engine does.
   for (const signal of signals) process.on(signal, () => engine.kill(signal))
   engine.on('error', fail)
   engine.on('exit', (code, signal) => {

@@ -41,7 +41,7 @@ export function toHash(camera) {
   return `#${zoom512}/${latitude}/${longitude}${end}`
 }
 
-/** Of `location.hash`, or of an address with it; `#name=…` is read too. */
+/** Reads `location.hash`, or an address with it; also `#name=…`. */
 export function fromHash(address) {
   const [, list = ''] = /#(?:[^#=]*=)?([^#=&]*)/.exec(address) ?? []
   const [zoom512, latitude, longitude, signedBearing, angle] = list.split('/').map((each) => (each.trim() === '' ? NaN : Number(each)))

@@ -42,7 +42,7 @@ function answer(code, name, ...members) {
   return named(name, type)
 }
 
-/** An error's name is written out, for a minifier renames classes. */
+/** Names of errors are written out, since minifiers rename classes. */
 function named(name, type) {
   Object.defineProperty(type.prototype, 'name', { value: name, configurable: true, writable: true })
   return type

@@ -5,7 +5,7 @@ export const asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispo
 
 /**
  * An async iterator that keeps notifications until they are read: all of them, or only the newest of
- * each method and map, so that a slow reader is never behind.
+ * each method and map, so that a slow reader never falls behind.
  */
 export class EventStream {
   #kept

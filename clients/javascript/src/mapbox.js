@@ -22,7 +22,7 @@ export class ScaleControl extends controls.ScaleControl { static prefix = prefix
 export class FullscreenControl extends controls.FullscreenControl { static prefix = prefix }
 export class AttributionControl extends controls.AttributionControl { static prefix = prefix }
 
-/** Mapbox's sources call back, and have no clusters here, either. */
+/** Mapbox's sources take callbacks, and have no clusters here either. */
 export class GeoJSONSource extends Source {
   getClusterExpansionZoom(id, callback) { super.getClusterExpansionZoom(id).catch(callback) }
   getClusterChildren(id, callback) { super.getClusterChildren(id).catch(callback) }
@@ -54,7 +54,7 @@ export const supported = () => true
 
 const token = { accessToken: '', baseApiUrl: 'https://api.mapbox.com', workerCount: 2, workerUrl: '', clearStorage() {} }
 
-/** As the UMD build: `mapboxgl.accessToken` is kept. */
+/** Like the UMD build: `mapboxgl.accessToken` is kept. */
 export default Object.assign(token, {
   ...names, AttributionControl, FullscreenControl, GeolocateControl, GeoJSONSource, Map, Marker, NavigationControl, Popup, ScaleControl,
   supported, version,

@@ -31,7 +31,7 @@ export class Engine extends EngineMethods {
   /**
    * Starts an engine of a type, and checks that it speaks this protocol.
    *
-   * @param known the options that there are.
+   * @param known the names of the options.
    * @param launch makes the link to an engine of these options.
    */
   static started(type, given, known, launch) {

@@ -39,11 +39,11 @@ export function warn(message, code) {
   else process?.emitWarning(message, { type: 'MapCamWarning', code })
 }
 
-/** As long as animations may be, in seconds, before they look as if they were given in milliseconds. */
+/** The longest duration in seconds that does not look like milliseconds. */
 const longestDuration = 300
 let isLongSaid = false
 
-/** Warns once of a duration that was probably meant in milliseconds. */
+/** Warns once about a duration that was probably meant in milliseconds. */
 export function checkDuration(duration, method) {
   if (!(duration >= longestDuration) || isLongSaid) return
   isLongSaid = true

@@ -1,4 +1,4 @@
-// The shorter spellings of values, written out as the engine takes them. A wrong value that the engine can
+// Converts the shorter spellings of values to the engine's form. A wrong value that the engine can
 // explain is passed on unchanged.
 
 import { InvalidArgumentError } from './errors.js'
@@ -58,7 +58,7 @@ export function toSize(size) {
   return Array.isArray(size) ? { width: size[0], height: size[1] } : size
 }
 
-/** A size in numbers, checked before there is an engine to check it. */
+/** A size in numbers, which is checked here, since there is no engine yet. */
 export function checkedSize(size) {
   const { width, height } = (Array.isArray(size) && size.length !== 2 ? undefined : toSize(size)) ?? {}
   if (Number.isFinite(width) && Number.isFinite(height)) return { width, height }

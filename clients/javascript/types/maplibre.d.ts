@@ -76,7 +76,7 @@ export class Event {
 export class MapLibreEvent extends Event {}
 export { MapLibreEvent as MapMovementEvent, MapLibreEvent as MapBoxZoomEvent, MapLibreEvent as MapSourceDataEvent }
 export { MapLibreEvent as MapStyleDataEvent, MapLibreEvent as MapStyleLoadEvent, MapLibreEvent as MarkerDragEvent, MapLibreEvent as PopupEvent }
-/** What a user did at a point of the map. */
+/** An action of a user at a point of the map. */
 export class MapMouseEvent extends MapLibreEvent {
   readonly point: Point
   readonly lngLat: LngLat
@@ -154,7 +154,7 @@ export interface AimedCamera extends Required<FittedCamera> {
   elevation: number
 }
 
-/** Gets each camera that is to be shown; what it returns of another is shown in its place. */
+/** Gets each camera that is to be shown; the members that it returns replace the camera's. */
 export type CameraUpdate = (next: Required<Omit<CameraOptions, 'center'>> & { center: LngLat }) => Omit<CameraOptions, 'padding'>
 
 export type Constrain = (center: LngLat, zoom: number) => { center: LngLat; zoom: number }

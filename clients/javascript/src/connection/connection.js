@@ -28,7 +28,7 @@ export class Connection {
   /** How it ended, {error?}; undefined until then. */
   end
 
-  /** Which notifications have listeners. Animations always listen for their end. */
+  /** The notifications that have listeners. Animations always listen for their end. */
   audience = new Audience('animation.ended')
 
   /** How many requests are not answered yet. */

@@ -4,7 +4,7 @@ const newline = 0x0a
 
 /**
  * Collects chunks up to their last newline. Each byte is looked at once and copied once, so that a long line in
- * many chunks takes linear time; no character is cut in halves. The rest of a line longer than `limit` bytes may be
+ * many chunks takes linear time; no character is cut in two. The rest of a line longer than `limit` bytes may be
  * left out: the engine refuses such a line anyway.
  */
 export class LineReader {

@@ -42,7 +42,7 @@ export class Requests {
     return this.ask(method, merged(params, rest), { signal, timeout }, decode)
   }
 
-  /** The same for one value, which gives one result, or a list of them. */
+  /** The same for one value or a list; one value gives one result. */
   askEach(method, params, options, member) {
     const [[name, given]] = Object.entries(params)
     // [x, y] is one point.

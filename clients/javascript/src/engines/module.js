@@ -10,14 +10,14 @@ const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
 
 const notThere = 52 // WASI's ENOSYS
 const stderrDescriptor = 2
-/** Up to this length a text is written where it goes, without a copy; each of its units takes up to three bytes. */
+/** Up to this length a text is encoded directly into memory, without a copy; each of its units takes up to three bytes. */
 const shortLength = 4096
 const maxBytesPerUnit = 3
 
 /** The options that only an engine in a process of its own has. */
 export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes', 'preview']
 
-/** What a connection needs of an engine that runs here. Its real-time clock runs by the host's timers. */
+/** The link to an engine in this process. Its real-time clock uses the host's timers. */
 export class EngineModule extends Link {
   /** It answers what it is sent at once. */
   isSync = true

@@ -285,7 +285,7 @@ const nameOf = (pattern) => (typeof pattern === 'string' ? pattern : pattern?.sl
 
 export const slot = (value, start, end, name) => ({ value, start, end, write: same, digits: decimals[name] ?? 6, suffix: '' })
 
-/** The group of a value, that in the braces of `{[8.5, 47.4]}` or in parentheses included. */
+/** The group of a value, also in the braces of `{[8.5, 47.4]}` or in parentheses. */
 function groupOf(value) {
   const inner = unwrapped(value)
   return inner?.kind === 'group' ? inner.group : undefined

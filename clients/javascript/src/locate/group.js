@@ -32,7 +32,7 @@ export class Group {
   }
 }
 
-/** `key: value`, `key = value` or a plain value, while it is read and afterwards. */
+/** An entry: `key: value`, `key = value` or a plain value. */
 export class Entry {
   value = undefined
   /** Whether it has something other than one value. */
@@ -41,7 +41,7 @@ export class Entry {
   words = []
   /** The offset of a sign that may belong to a number. */
   signStart = undefined
-  /** What follows the key: ':' or '=', and the offset behind it. */
+  /** What follows the key: ':' or '=', and the offset after it. */
   sign = undefined
   signEnd = undefined
   /** The name that stands instead of a value: {text, start, end}. */

@@ -109,11 +109,11 @@ function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0
   const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
   const [from, to] = lines.around(offset)
   const near = onLine(candidates, offset, from, to)
-  // A collection around the line's own place is farther than that.
+  // A collection around the line's own place counts as farther away.
   const isAround = ({ isHolder, start }) => isHolder && start < from && near.some((one) => one.start >= from)
   // If the place here cannot be read, as while it is being written, no other one replaces it.
   const isHere = here.length > 0 && !here.every(isAround)
-  // The lines before and behind a camera's members, in the same expression, are the camera's.
+  // The lines before and after a camera's members, in the same expression, belong to the camera.
   const group = isHere ? undefined : source.groupAt(offset)
   const isIn = ({ isPart, group: own, reach = own }) => isPart && reach.start <= offset && offset <= reach.end &&
     (group === undefined || group === own || group.open <= reach.open)
@@ -282,7 +282,7 @@ const isSwapped = ({ slots: { latitude, longitude } }) =>
 
 const zoomOf = ({ slots: { zoom, zoom512, distance, eyeHeight } }) => zoom ?? zoom512 ?? distance ?? eyeHeight
 
-/** Where a camera's target stands: its value, or the members with its numbers. */
+/** The position of a camera's target: its value, or the members with its numbers. */
 function targetRange(slots, { entries }) {
   const [first, last] = Object.values(slots).sort((a, b) => a.start - b.start)
   if (first.via !== undefined) return { start: first.via.start, end: first.via.end }
@@ -315,7 +315,7 @@ function onLine(candidates, offset, from, to) {
     .sort((a, b) => distance(a) - distance(b) || innermostFirst(b, a))
 }
 
-/** The value of a candidate, read now if that was put off; undefined if there is none. */
+/** The value of a candidate, which is read now if it was not read yet; undefined if there is none. */
 function valueOf(candidate) {
   candidate.value ??= candidate.resolve?.()
   return candidate.value

@@ -12,7 +12,7 @@
 
 import { Entry, Group } from './group.js'
 
-/** How many groups may be open; with more, the outer ones are dropped. */
+/** The most groups that may be open; with more, the outer ones are dropped. */
 const maximumDepth = 200
 
 const token =
@@ -27,7 +27,8 @@ const expressionStarts = new Set(['[', '{'])
 const binding = /\[([A-Za-z]\w{0,99})\](?==)/y
 const tagName = /[A-Za-z_][\w.-]{0,99}(?::[A-Za-z_][\w.-]{0,99})?/y
 
-/** All groups that are closed, inner ones before those around them. A name that is assigned once, before, stands for its group. */
+/** All groups that are closed, inner ones before those around them. A name that was assigned once before stands for its group.
+ */
 export function groups(text) {
   const found = []
   const comments = []

@@ -24,7 +24,7 @@ export class Camera extends Evented {
   static get model() { return six }
 
   _transform = new Transform(this._model)
-  /** Called with each camera that is to be shown: what it returns of another is shown in its place. */
+  /** Called with each camera that is to be shown: the members that it returns replace the camera's. */
   _transformCameraUpdate = null
   _bearingSnap = 7
   _zoomSnap = 0
@@ -48,7 +48,7 @@ export class Camera extends Evented {
 
   get _model() { return this.constructor.model }
 
-  /** Options of which undefined ones may count as left out. */
+  /** Options whose undefined members may count as omitted. */
   #given(options, ...names) {
     if (!this._model.undefinedIsAbsent) return options
     const isAbsent = (name) => options[name] === undefined && (cameraMembers.includes(name) || names.includes(name))
@@ -159,7 +159,7 @@ export class Camera extends Evented {
     if (options.maxDuration && options.duration > options.maxDuration) options.duration = 0
     this.#active = { ...still, zoom: true }
     for (const [kind, name] of Object.entries(angles)) this.#active[kind] = transform[name] !== goal[name]
-    // Only what eases goes on under an id.
+    // Only an ease continues under an id.
     this.#begin(path, { ...options, easeId: undefined, noMoveStart: false }, still, eventData)
     return this
   }
@@ -250,7 +250,7 @@ export class Camera extends Evented {
     else this.stop()
   }
 
-  /** @param id of an animation that goes on where the last one, with the same id, is. */
+  /** @param id of an animation that continues the last one with the same id. */
   #stop(id) {
     if (this.#frame !== undefined) this._cancelFrame(this.#frame)
     this.#frame = undefined

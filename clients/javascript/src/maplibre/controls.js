@@ -154,7 +154,7 @@ export class GeolocateControl extends Control {
     else if (this.options.trackUserLocation) this._geolocateButton.setAttribute('aria-pressed', 'false')
   }
 
-  /** Asks where the user is, as a click does; tells whether it stands on a map. */
+  /** Requests the user's location, as a click does; returns whether the control is on a map. */
   trigger() {
     if (!this._map) {
       console.warn('Geolocate control triggered before added to a map')

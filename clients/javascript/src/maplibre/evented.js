@@ -21,7 +21,7 @@ export class MapStyleLoadEvent extends MapLibreEvent {}
 export class MarkerDragEvent extends MapLibreEvent {}
 export class PopupEvent extends MapLibreEvent {}
 
-/** What a user did at a point of the map. */
+/** An action of a user at a point of the map. */
 export class MapMouseEvent extends MapLibreEvent {
   #isPrevented = false
 
@@ -94,7 +94,7 @@ export class Evented {
     return this
   }
 
-  /** Calls the listeners under a type with an event, which may be of another. */
+  /** Calls the listeners of a type with an event, which may have another type. */
   _call(type, event) {
     event.target ??= this
     for (const listener of [...(this.#always[type] ?? [])]) listener.call(this, event)

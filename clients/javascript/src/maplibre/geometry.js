@@ -158,7 +158,7 @@ export class LngLatBounds {
   toString() { return `LngLatBounds(${this._sw}, ${this._ne})` }
   isEmpty() { return !(this._sw && this._ne) }
 
-  /** Where west is above east, MapLibre counts what is between the two, across Greenwich, as inside. */
+  /** If west is above east, MapLibre counts the longitudes between the two, across Greenwich, as inside. */
   contains(place) {
     const { lng, lat } = LngLat.convert(place)
     const [west, east] = [this.getWest(), this.getEast()]

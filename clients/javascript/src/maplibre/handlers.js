@@ -19,7 +19,7 @@ const keys = {
   61: 1, 107: 1, 171: 1, 187: 1, 189: -1, 109: -1, 173: -1, 37: [-1, 0], 39: [1, 0], 38: [0, -1], 40: [0, 1],
 }
 
-/** The kinds of events of what may be active. */
+/** The kinds of events of the interactions that may be active. */
 const kindsOf = { box: [], pan: ['drag'], rotate: ['rotate', 'pitch'], scroll: ['zoom'], once: [] }
 
 /** Whether a kind of interaction is enabled. */
@@ -122,8 +122,8 @@ export class Handlers {
   get #isScrolling() { return Boolean(this.#wheel.isActive || this.#wheel.finish) }
 
   /**
-   * Takes an event of the page, or a frame: while something is active, animations end, and what is no more active
-   * ends with the next frame.
+   * Takes an event of the page, or a frame: while an interaction is active, animations end, and what is no longer active ends
+   * with the next frame.
    *
    * @param act what it does; it returns a function that animates, or true if a listener kept the event from all else.
    */
@@ -147,10 +147,10 @@ export class Handlers {
     animate()
   }
 
-  /** Whether the map does not hear of the mouse's moves and of menus. */
+  /** Whether the map ignores movements of the mouse and menus. */
   get #isBlocked() { return Boolean(this.#held || (this.#isScrolling && !this.#map._model.hearsWhileScrolling)) }
 
-  /** Takes an event that no page fires. */
+  /** Handles an event that no page fires. */
   simulate(event) { this.#handle(event, (each) => this[`_${each.type}`](each)) }
 
   end() {
@@ -471,7 +471,7 @@ export class Handlers {
   #performed = []
 
   /**
-   * Does at once what a user's gesture of some kinds does in frames, and lets go.
+   * Performs a user's gesture of some kinds at once, and releases it.
    *
    * @param velocity in points per second, with which the ground goes on.
    */

@@ -1,4 +1,4 @@
-// The names of maplibre-gl for its workers, requests and plugins: what they are given is kept, and nothing is fetched.
+// The names of maplibre-gl for its workers, requests and plugins: given values are kept, and nothing is fetched.
 
 export const config = { MAX_PARALLEL_IMAGE_REQUESTS: 16, REGISTERED_PROTOCOLS: {}, WORKER_URL: '' }
 

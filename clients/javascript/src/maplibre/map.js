@@ -267,7 +267,7 @@ export class Map extends StyledCamera {
 
   /** Listeners of layers: {type, layers, listener, delegates}. */
   #delegated = []
-  /** What a simulated event is on, instead of what is drawn. */
+  /** The features under a simulated event, since nothing is drawn. */
   #simulated
 
   on(type, layers, listener) {

@@ -71,7 +71,7 @@ function prepared(transform, { center, zoom, padding, offset, ...goals }) {
   return { start, goal, begin, way, turn }
 }
 
-/** Every property directly: {isZooming, show(fraction)}. */
+/** The direct path of every property: {isZooming, show(fraction)}. */
 export function easePath(transform, options) {
   const anchor = options.around && LngLat.convert(options.around)
   const anchorPoint = anchor && transform.project(anchor)

@@ -99,7 +99,7 @@ class Overlay extends Evented {
   }
 }
 
-/** Lets a class keep an option, which moves it, and gives it back, at first as `initial`, if there is one. */
+/** Gives a class a getter and a setter of an option, at first `initial` if given; setting it moves the element. */
 function keeps(type, name, initial, read = (value) => value) {
   const get = initial === undefined ? undefined : (overlay) => overlay.options[name] ?? initial
   accessors(type, name, get, (overlay, value) => {
@@ -108,7 +108,7 @@ function keeps(type, name, initial, read = (value) => value) {
   })
 }
 
-/** Where a popup stands off the default marker: at the ends of its bulb. */
+/** The offsets of a popup from the default marker: the ends of its bulb. */
 const bulb = { height: 38.1, radius: 13.5, slant: 13.5 / Math.SQRT2 }
 const markerOffsets = {
   top: [0, 0], 'top-left': [0, 0], 'top-right': [0, 0], bottom: [0, -bulb.height],
@@ -405,7 +405,7 @@ export class Popup extends Overlay {
   }
 }
 
-/** How far off the place a popup with an anchor stands: by a distance, a point, or points by anchor. */
+/** The offset of a popup with an anchor: a distance, a point, or points by anchor. */
 function offsetOf(offset, anchor) {
   if (offset === undefined || offset === null) return new Point(0, 0)
   if (typeof offset === 'number') {

@@ -12,7 +12,7 @@ export class Simulation {
     this.#handlers = handlers
   }
 
-  /** Drags the ground in some steps, and lets go, if there is one, with a velocity in points per second. */
+  /** Drags the ground in some steps, and releases it, with a velocity in points per second if there is one. */
   drag(from, to, { steps = 5, velocity, ...data } = {}) {
     if (!this.#map.dragPan.isEnabled()) return this
     const [begin, end] = [from, to].map(Point.convert)

@@ -1,4 +1,4 @@
-// A camera with a style: sources, layers, images and states are kept and given back, and nothing is drawn.
+// A camera with a style: sources, layers, images and states are kept and returned, and nothing is drawn.
 
 import { Camera } from './camera.js'
 import { accessors, ErrorEvent, Evented } from './evented.js'
@@ -27,7 +27,7 @@ export class Source extends Evented {
     return this
   }
 
-  /** Changes features by their ids, as GeoJSONSourceDiff says. */
+  /** Changes features by their ids, as described by a GeoJSONSourceDiff. */
   updateData({ removeAll, remove = [], add = [], update = [] }) {
     const { features = [] } = this.data?.features ? this.data : { features: this.data?.type === 'Feature' ? [this.data] : [] }
     const idOf = (feature) => (this.promoteId ? feature.properties?.[this.promoteId] : feature.id)
@@ -93,7 +93,7 @@ export class StyledCamera extends Camera {
 
   static get source() { return Source }
 
-  /** Takes a style, or a URL, of which nothing is known; it is loaded by a task, and what differs from one that is there, at once. */
+  /** Sets a style, or a URL. A style is loaded in a task; its differences from a loaded one apply at once. */
   setStyle(style, { diff = true } = {}) {
     this.#cancelLoad?.()
     this._styleUrl = typeof style === 'string' ? style : null
@@ -136,7 +136,7 @@ export class StyledCamera extends Camera {
     if (what) warnOfFlatness(what)
   }
 
-  /** The style is there: the camera that it names is taken, if nobody has set one. */
+  /** The style is loaded: its camera is used, if nobody has set one. */
   _styleLoaded() {
     this.#cancelLoad?.()
     this.#isLoaded = true

@@ -8,7 +8,7 @@ export const isTimeFrozen = () => frozen !== undefined
 
 const maps = new Set()
 
-/** A map that moves by this time; returns what ends that. */
+/** Registers a map that moves by this time; returns a function that ends that. */
 export function follows(map) {
   maps.add(map)
   return () => maps.delete(map)

@@ -45,7 +45,7 @@ export class Bridge extends Preview {
     if (settings.input !== undefined) this.#readHost(settings)
   }
 
-  /** Without a host, the last window's end is that of the preview; a reloaded window comes back. */
+  /** Without a host, the preview ends with the last window; a reloaded window comes back. */
   async pageClosed() {
     if (!this.#isUnattended) return
     await new Promise((resolve) => setTimeout(resolve, reloadTime))
@@ -53,7 +53,7 @@ export class Bridge extends Preview {
   }
 
   #settings
-  /** Whether the host's input ended before it had said anything, as that of npm's scripts and of containers. */
+  /** Whether the host's input ended before its first message, as that of npm's scripts and of containers. */
   #isUnattended = false
 
   address(map, options) {

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe']
 const elsewhere = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-// WebGL by software draws the same on every machine.
+// Software WebGL draws the same on every machine.
 const options = [
   '--headless=new', '--remote-debugging-pipe', '--no-first-run', '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader', '--disable-gpu-vsync', '--disable-frame-rate-limit',
@@ -37,7 +37,7 @@ export class Chromium {
     // The sandbox refuses to run as root.
     const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const args = [...options, ...own, ...more, `--user-data-dir=${this.#profile}`, 'about:blank']
-    // In a group of its own, so that a terminal's Ctrl-C is for this process alone.
+    // In a group of its own, so that a terminal's Ctrl-C reaches only this process.
     const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']
     this.#child = spawn(program, args, { stdio, detached: true })
     this.#ended = new Promise((resolve) => this.#child.once('close', resolve))

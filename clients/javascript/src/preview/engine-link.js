@@ -17,7 +17,7 @@ export class EngineLink {
   #limit
   #own = `mapcam-preview-${randomBytes(8).toString('hex')}-`
   #nextID = 1
-  /** What is called with the answers to the bridge's own requests, by their ids. */
+  /** The callbacks for answers to the bridge's own requests, by their ids. */
   #pending = new Map()
   #isClosed = false
 
@@ -40,14 +40,14 @@ export class EngineLink {
     if (stdin?.writableNeedDrain) await once(stdin, 'drain').catch(() => {})
   }
 
-  /** Asks, and resolves with the result; rejects with the engine's error object. */
+  /** Sends a request; resolves with the result, or rejects with the engine's error object. */
   async ask(method, params) {
     const { result, error } = await new Promise((resolve) => this.askFor(method, params, resolve))
     if (error !== undefined) throw error
     return result
   }
 
-  /** Asks; the message that `onAnswer` returns, if any, takes the answer's place in the output. */
+  /** Sends a request; the message that `onAnswer` returns, if any, replaces the answer in the output. */
   askFor(method, params, onAnswer) {
     this.send(`${JSON.stringify(this.request(method, params, onAnswer))}\n`)
   }

@@ -19,7 +19,7 @@ export class HeaderReader {
   #limit
   #chunks = []
   #length = 0
-  /** How many bytes there are before the next message is whole, as far as is known. */
+  /** How many bytes must be there before the next message is complete, as far as is known. */
   #needed = 1
   /** How many bytes of a message that was cut are still to come. */
   #skipped = 0

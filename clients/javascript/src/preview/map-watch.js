@@ -36,7 +36,7 @@ export class MapWatch {
     for (const map of this.#maps.values()) map.refresh()
   }
 
-  /** What is drawn on a map; undefined for nothing. */
+  /** The data drawn on a map; undefined for none. */
   shown(id) {
     return this.#shown.get(id)
   }

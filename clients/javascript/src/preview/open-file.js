@@ -12,7 +12,7 @@ const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.config
 /** Shows what a page has read of a file: see `contents`. */
 export async function showDropped(bridge, map, { data, session, tour }) {
   if (tour !== undefined) return playTour(bridge, map, tour)
-  // The host sees none of its answers.
+  // The host gets none of its answers.
   if (session !== undefined) return play(session, bridge, ({ method, params }) => ask(bridge, method, params).catch(() => {}))
   const fit = fitRequest(map, positions(data))
   bridge.watch.show(map, data)

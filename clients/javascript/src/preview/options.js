@@ -42,7 +42,7 @@ export class UsageError extends Error {}
 /** A file that cannot be shown. */
 export class FileError extends Error {}
 
-/** What a function makes of a file's text; @throws {FileError} with the file's name */
+/** The result of a function for a file's text; @throws {FileError} with the file's name */
 export function readText(path, make) {
   try {
     return make(readFileSync(path === '-' ? 0 : path, 'utf8'))
@@ -54,7 +54,7 @@ export function readText(path, make) {
 /** What a file has: see `contents`; undefined without a path. */
 export const readFile = (path) => path && readText(path, (text) => contents(path, text))
 
-/** The words of a command line by their names, with what they and the environment say of the style and of MapLibre. */
+/** The words of a command line by their names, with the style and MapLibre that they or the environment name. */
 export function readWords(args, options, command) {
   let given
   try {

@@ -1,5 +1,5 @@
 // The pages of maps, and the methods preview.*, over an engine: that of a process (bridge.js), or one in the same
-// script. Needs nothing of Node.
+// script. It does not need Node.
 
 import { Followed, prepare } from './host-methods.js'
 import { MapWatch } from './map-watch.js'

@@ -73,7 +73,7 @@ export class PreviewServer {
     return `127.0.0.1:${this.#server.address().port}`
   }
 
-  /** The style of the pages, or null. What a file names beside itself is below `style/`. */
+  /** The style of the pages, or null. Files beside a style's file are served below `style/`. */
   get style() {
     const { style = null } = this.#settings
     if (style?.file === undefined) return style

@@ -1,11 +1,11 @@
-// What a file has that is opened or dropped, in Node and in the page.
+// The content of a file that is opened or dropped, in Node and in the page.
 
 import { parsed, refusalReason } from '../connection/json-text.js'
 import { notGeoJSON, positionsOf } from './geojson.js'
 import { geoJSONFromGPX } from './gpx.js'
 import { geoJSONFromKML } from './kml.js'
 
-/** What a text with the name of a file has: {data}, {session: its requests} or {tour}. */
+/** The content of a text with a file's name: {data}, {session: its requests} or {tour}. */
 export function contents(name, text) {
   if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {

@@ -89,7 +89,8 @@ function lineOrPoint(coordinates = []) {
   return coordinates.length > 1 ? { type: 'LineString', coordinates } : { type: 'Point', coordinates: coordinates[0] }
 }
 
-/** `lng,lat[,altitude]`, separated by spaces, of which some writers have one after a comma, too; undefined if one is not a position. */
+/** `lng,lat[,altitude]`, separated by spaces, which some programs also write after a comma; undefined if one is not a position.
+ */
 function positions(text) {
   const found = []
   for (const item of text.replace(/,\s+/g, ',').split(/\s+/)) {

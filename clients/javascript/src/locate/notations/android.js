@@ -24,7 +24,7 @@ const geographic = call('Geographic', { lon: 'longitude', lat: 'latitude', '*': 
 const mapLibre = { id: 'maplibre-android', signs: /maplibre|mapboxsdk/ }
 const google = { id: 'gms-android', signs: /com\.google|google_maps/ }
 
-/** Whether it is MapLibre's: `double` where the zoom is a literal of Kotlin or Java with a point and no `f`. */
+/** Whether it is MapLibre's: `double` if the zoom is a literal of Kotlin or Java with a point and no `f`. */
 function isMapLibre(found, source, group) {
   const zoom = found.slots.zoom ?? found.slots.zoom512
   if (zoom === undefined) return source.isUsed(mapLibre)

@@ -24,7 +24,7 @@ function* find({ text }) {
       const { index: start, groups, 0: all } = match
       const latitude = slotOf(match, 'a', { isNegative: /s/i.test(groups.north), maximum: 90, letters: 'NS' })
       const longitude = slotOf(match, 'b', { isNegative: /w/i.test(groups.east), maximum: 180, letters: 'EW' })
-      // A hemisphere before its number would be left as it is: none is written into another.
+      // A hemisphere before its number is not edited, so no camera is written into another hemisphere.
       const slots = pattern !== before ? { latitude, longitude } : undefined
       yield { ...(slots && { slots }), ...(slots === undefined && { value: valueOf(latitude, longitude) }), start, end: start + all.trimEnd().length }
     }
@@ -51,7 +51,7 @@ function degrees(groups, name, isNegative, maximum) {
   return isNegative && sum > 0 ? -sum : sum
 }
 
-/** As the old text was spelled: in decimals without a sign, or else in degrees, minutes and seconds. */
+/** In the spelling of the old text: in decimals without a sign, or else in degrees, minutes and seconds. */
 const spelled = (number, old, letters) =>
   /[°º]/.test(old) ? sexagesimal(number, letters) : `${Math.abs(number).toFixed(6)}${letters[number < 0 ? 1 : 0]}`
 

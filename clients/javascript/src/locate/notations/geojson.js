@@ -45,13 +45,13 @@ function objectOf(group, text) {
   return object
 }
 
-/** An array of numbers, objects and arrays, or a tuple; what is something else is null. */
+/** An array of numbers, objects and arrays, or a tuple; null for anything else. */
 const listOf = ({ bracket, name, entries }, text) => bracket === '{' || name !== '' ? null : entries.map(({ key, value }) => {
   if (key !== undefined || value?.kind === 'string') return null
   return value?.kind === 'group' ? (value.group.bracket === '{' ? objectOf : listOf)(value.group, text) : value?.number ?? null
 })
 
-/** The GeoJSON type of an object; undefined of others. */
+/** The GeoJSON type of an object; undefined for others. */
 function typeOf(group, text) {
   const entry = group.bracket === '{' ? group.entry('type') : undefined
   if (entry?.value?.kind !== 'string') return undefined
@@ -60,7 +60,7 @@ function typeOf(group, text) {
   return types.has(type) ? type : undefined
 }
 
-/** A name or a type that says the order: `lngLat: [`, `latLng={[`, `const home: LngLat = [`. */
+/** A name or a type that tells the order: `lngLat: [`, `latLng={[`, `const home: LngLat = [`. */
 const order = /(?:lat_?l(?:ng|on)|l(?:ng|on)_?lat)[a-z]{0,12}["']?\s{0,3}[:=]\s{0,3}\{?$/i
 
 /** Boxes, positions of incomplete geometries, and arrays whose name says the order. */

@@ -1,4 +1,4 @@
-// Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and what follows them in Python and R.
+// Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and their counterparts in Python and R.
 
 import { written } from '../../camera-forms.js'
 import { anything, call, list, many, object, part, refined } from '../forms.js'
@@ -14,7 +14,7 @@ const corners = [edge, edge]
 const isTag = (_, source, { bracket }) => bracket === '<'
 const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
 
-/** Calls of folium and its kin, by their module or an import: others have markers and circles, too. */
+/** Calls of folium and similar libraries, by their module or an import: others have markers and circles, too. */
 const ofFolium = (form) => refined(form, {
   check: (_, source, { name }) => folium.test(name) || (!name.includes('.') && source.imports.some((line) => folium.test(line))),
 })

@@ -1,5 +1,5 @@
-// MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles, and what follows them:
-// MapLibre for Python, plotly, Dash; and the view states of deck.gl, react-map-gl and pydeck.
+// MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles, and their counterparts: MapLibre for Python,
+// plotly, Dash; and the view states of deck.gl, react-map-gl and pydeck.
 
 import { written } from '../../camera-forms.js'
 import { anything, call, list, object, part, refined } from '../forms.js'

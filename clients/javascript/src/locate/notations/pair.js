@@ -36,7 +36,7 @@ function isArgument(text, start) {
   let index = start - 1
   while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1
   const before = text[index] ?? ''
-  // Pairs that follow each other are a path, as behind the letter of a command in SVG.
+  // Consecutive pairs are a path, as after the letter of a command in SVG.
   if (/\d/.test(before) || /(?:^|[^\w'’])[A-Za-z]$/.test(text.slice(Math.max(0, index - 1), index + 1))) return true
   // An operator makes it a part of a sum; at the line's start it is a bullet.
   if (/[*/+%-]/.test(before)) return /\S/.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
@@ -49,8 +49,8 @@ function isArgument(text, start) {
 const reach = 200
 
 /**
- * With fewer than four decimals, numbers may be prices, times or versions: they count where they are equally
- * exact, stand alone after a colon, a bracket or at the line's start, no other digit is in their line, and one
+ * With fewer than four decimals, numbers may be prices, times or versions: they count if they are equally exact, stand alone
+ * after a colon, a bracket or at the line's start, no other digit is in their line, and one
  * is ten or more. Two numbers below one are shares, and two whole ones are of a matrix.
  */
 function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
