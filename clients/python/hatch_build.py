@@ -22,7 +22,7 @@ CLIENTS = Path(__file__).resolve().parents[1]
 BUNDLER = CLIENTS / "python/widget/bundle.py"
 MAPS = [CLIENTS / f"javascript/page/{name}.json" for name in ("land", "earth", "names")]
 WRONG = (OSError, ELFError, LookupError)
-"""What reading a file that is no executable raises."""
+"""What reading a file raises that is not an executable."""
 MODULE = CLIENTS / "wasm/dist/mapcam.wasm"
 BUILT = CLIENTS.parent / ".build/release/mapcam"
 

@@ -95,7 +95,8 @@ function activate(context) {
   const at = ({ line, column }) => new vscode.Position(line, column)
   const rangeOf = ({ start, end }) => new vscode.Range(at(start), at(end))
 
-  /** "Preview camera" above each camera of a file; what is probably wrong with its places is told at the same time, after each edit. */
+  /** "Preview camera" above each camera of a file; probable mistakes in its places are reported at the same time, after each
+   edit. */
   async function provideCodeLenses(document) {
     if (!bridge.isRunning) return []
     const { version } = document

@@ -45,7 +45,7 @@ public struct CameraConstraints: Hashable, Sendable {
 
   /// The box that all that is seen stays in (MapLibre's `maxBounds`): the ground under the whole viewport,
   /// its padding included, up to the farthest row where the horizon is in view. The whole world's
-  /// longitudes are no limit.
+  /// longitudes are not a limit.
   public var viewBounds: CoordinateBounds?
 
   /// Makes constraints; by default the SDK's.

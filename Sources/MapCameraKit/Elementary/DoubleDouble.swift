@@ -38,7 +38,7 @@ package struct DoubleDouble: Hashable, Sendable {
     low = (a - (high - part)) + (b - part)
   }
 
-  /// The product of two doubles below 2⁹⁹⁶ in size: exact, if it is not so small that bits are lost
+  /// The product of two doubles below 2⁹⁹⁶ in size: exact, unless it is so small that bits are lost
   /// (Dekker).
   init(product a: Double, _ b: Double) {
     high = a * b

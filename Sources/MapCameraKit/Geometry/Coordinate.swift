@@ -53,7 +53,7 @@ extension CoordinateBounds {
   ///   - north: degrees north of the north edge.
   ///   - east: degrees east of the east edge. From 360 degrees on the box is the whole world, with
   ///     the middle of west and east in its middle.
-  /// - Returns: nil if the south is above the north, or something is no number.
+  /// - Returns: nil if the south is above the north, or a number is NaN.
   public init?(south: Double, west: Double, north: Double, east: Double) {
     guard south <= north, [south, west, north, east].allSatisfy({ $0.isFinite }) else { return nil }
     let isWholeWorld = east - west >= 360

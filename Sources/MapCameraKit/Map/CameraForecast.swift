@@ -3,7 +3,7 @@ package struct CameraForecast: Sendable {
   /// The states from which each later camera is a function of time, up to the time of the next.
   private var states: [(time: Double, motion: CameraMotion)]
 
-  /// Seconds that the animations take whose end is known.
+  /// The durations in seconds of the animations whose end is known.
   private var durations: [Int64: Double] = [:]
 
   /// Whether earlier times are requested after later ones.
@@ -53,7 +53,7 @@ package struct CameraForecast: Sendable {
     return true
   }
 
-  /// Those of animations that play their last step.
+  /// Notes the durations of animations that play their last step.
   private mutating func noteDurations() {
     for animation in states[states.count - 1].motion.running
     where !animation.hasNextStep && durations[animation.id] == nil {

@@ -187,7 +187,7 @@ extension CameraAnimation {
     return isBeyond && hasNextStep
   }
 
-  /// The numbers of the steps that have begun and were no events yet.
+  /// The numbers of the steps that have begun and were not reported yet.
   mutating func announceSteps() -> Range<Int> {
     let announced = announcedSteps
     announcedSteps = max(announced, (playback?.number ?? -1) + 1)

@@ -21,7 +21,7 @@ export class EventSource extends Emitter {
   #names
 
   /**
-   * @param map the id, of a map.
+   * @param map the id, if these are events of a map.
    * @param others the names of events beside notifications.
    */
   constructor(connection, map, others = []) {

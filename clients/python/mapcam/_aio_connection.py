@@ -1,6 +1,7 @@
 """The connection of asyncio: the loop reads the engine's output, and nothing blocks.
 
-A thread, as that of the blocking client, writes what the pipe does not take at once, and waits for
+A thread, like that of the blocking client, writes what the pipe does not take at once, and waits
+for
 the engine's end. The requests of one iteration of the loop are written at its end, in one piece.
 """
 

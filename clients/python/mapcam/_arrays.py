@@ -118,8 +118,9 @@ class ArrayMethods(ViewMethods):
         return _in_blocks(np, unproject, x, y)
 
     async def _seen(self, np: Any) -> tuple[float, float, Any, float, float]:
-        """The target's longitude, and how far south of the equator it is, in widths of the world;
-        the matrix from east and south of it and 1 to right, up and depth; the viewport's size."""
+        """The target's longitude, and its distance south of the equator, in widths of the world;
+        the matrix that takes (east, south, 1) from the target to right, up and depth; the
+        viewport's size."""
         state: MapState = await self._answered(self.state())
         asked = {"map": self.id, "camera": state.camera, "padding": state.padding}
         matrix: ViewMatrix = await self._call("projection.matrix", text(asked), read_view_matrix)

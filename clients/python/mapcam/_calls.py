@@ -139,7 +139,7 @@ def result_of(coroutine: Coroutine[Any, Any, T]) -> T:
 
 
 def awaited(cls: type[C]) -> type[C]:
-    """Makes coroutine functions of a class's inherited methods."""
+    """Turns a class's inherited methods into coroutine functions."""
     for base in cls.__mro__[1:]:
         for name, function in vars(base).items():
             if isfunction(function) and hasattr(function, "gives") and name not in vars(cls):

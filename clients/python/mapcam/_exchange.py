@@ -22,7 +22,7 @@ REQUEST = '{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}'
 """A request's text, from its id, its method and the text of its parameters."""
 
 SHUTDOWN = "shutdown"
-"""The method after which the engine exits: that is no crash then."""
+"""The method after which the engine exits, which is not a crash then."""
 
 MAX_LINE = 1 << 28
 """The most bytes of a line: what is longer has no end."""

@@ -373,7 +373,7 @@ def update_json(name: str, **members: Member) -> str:
 
 
 def given_settings(**settings: Any) -> dict[str, Any]:
-    """The settings that are given: None clears a box, and is no setting otherwise."""
+    """The settings that are given: None clears a box, and is not a setting otherwise."""
     return {
         name: value
         for name, value in settings.items()

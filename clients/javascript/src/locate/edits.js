@@ -75,7 +75,7 @@ export function editsOf({ camera, as, found, offset, source }) {
   return numberEdits(numbersOf(camera), found, source)
 }
 
-/** Languages of data, in which a camera is no expression. */
+/** Languages of data, in which a camera is not an expression. */
 const data = new Set([
   'json', 'jsonc', 'jsonl', 'jsonlines', 'json5', 'geojson', 'topojson', 'js-json', 'xml', 'nxml', 'kml', 'gpx', 'svg', 'yaml', 'toml', 'conf-toml',
   'csv', 'tsv', 'ini', 'properties', 'conf', 'dotenv',

@@ -16,7 +16,7 @@ const edges = ['top', 'bottom', 'left', 'right']
 
 export const log2 = (value) => Math.log(value) / Math.LN2
 
-/** Converts a place to a point of a world of a size, and back. */
+/** Converts between places and points of a world of a given size. */
 export function toWorld(worldSize, { lng, lat }) {
   const { x, y } = MercatorCoordinate.fromLngLat(new LngLat(lng, clamp(lat, -maxLatitude, maxLatitude)))
   return new Point(x * worldSize, y * worldSize)
