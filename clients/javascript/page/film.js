@@ -33,7 +33,7 @@ export class Film {
     const { labels } = this.#pane
     // Each frame draws its names once: what MapLibre draws until it is idle, and when, varies.
     this.#drawNames = labels.draw.bind(labels)
-    Object.assign(labels, { hasDegrees: false, hasGrid: style === null, time: () => this.#next / fps, draw() {} })
+    Object.assign(labels, { hasDegrees: false, hasGrid: style === null, time: () => this.#next / fps, firstStep: Infinity, draw() {} })
     this.#pane.configure({ ...settings, camera: cameras[0] })
     this.#pane.start(maplibregl, { style, earth })
     this.#map = this.#pane.handle.map

@@ -71,6 +71,8 @@ export class Labels {
   obstacles = []
   /** The time in seconds by which names fade: the machine's, or a film's. */
   time = () => performance.now() / 1000
+  /** How much of a fade is done, at most, in its first frame after a pause, in seconds: a film has no pauses. */
+  firstStep = fadeStep
 
   #canvas = document.createElement('canvas')
   #context = this.#canvas.getContext('2d')
@@ -210,7 +212,7 @@ export class Labels {
     const time = this.time()
     const isFirst = this.#lastTime === -Infinity
     // After a pause a fade begins with its first step.
-    const passed = Math.min(Math.max(time - this.#lastTime, 0), this.#isResting ? fadeStep : Infinity)
+    const passed = Math.min(Math.max(time - this.#lastTime, 0), this.#isResting ? this.firstStep : Infinity)
     const step = Math.min(passed / fadeTime, 1)
     this.#lastTime = time
     const states = new Map()

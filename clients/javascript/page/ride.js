@@ -57,9 +57,10 @@ export class Ride {
     const line = lineIn(data)
     if (line === undefined || cameras.length < 2) return undefined
     const ride = new Ride(line)
-    const away = cameras.filter((camera) => ride.at(camera) === undefined).length
+    const texts = cameras.map((camera) => ride.at(camera)?.text)
     ride.#last = 0
-    return away <= beside * cameras.length ? ride : undefined
+    const on = texts.filter((text) => text !== undefined)
+    return texts.length - on.length <= beside * texts.length && on.some((text) => text !== on[0]) ? ride : undefined
   }
 
   /** The position of a camera's target on the line: {done, place, text}; undefined if it is not on the line. */
