@@ -120,6 +120,11 @@ class Director(BrowserCase):
             self.wait(page, f"() => ({PUCK}).join() === '122,63,209,255'")
             preview.ask("clock.tick", seconds=duration)
             preview.told("camera.idle")
+        # What is opened next ends the former ride.
+        self.assertTrue(page.is_visible("#time-line"))
+        kml = b"<kml><Placemark><Point><coordinates>9,47</coordinates></Point></Placemark></kml>"
+        page.set_input_files("#file", {"name": "place.kml", "mimeType": "text/plain", "buffer": kml})
+        self.wait(page, "() => document.querySelector('#time-line').hidden && mapcam.camera.target.longitude === 9 && ride.disabled")
 
     def test_a_device_gives_the_map_its_size_and_its_safe_area(self):
         preview, page = self.opened()
