@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { MapCam } from '../src/index.js'
 import { Gestures } from '../page/gestures.js'
 import { placeNamed } from '../page/cities.js'
-import { graticule, metricGrid, stepText } from '../page/graticule.js'
+import { graticule, lineStrength, metricGrid, stepText } from '../page/graticule.js'
 import { Labels } from '../page/labels.js'
 import { Lens } from '../page/lens.js'
 import { mercatorX, mercatorY } from '../page/mercator.js'
@@ -199,6 +199,28 @@ test('the grid close to the ground has its metres, in steps that are seen', () =
       assert.ok(Math.abs(power - Math.round(power)) < 0.013, `${zoom}: ${10 ** power} m`)
     }
   }
+})
+
+test('lines of the grid that would be near to each other far away are not drawn there', () => {
+  let count = 0
+  for (const viewingAngle of [0, 30, 65, 76]) {
+    const camera = { target: { latitude: 47.4, longitude: 8.5 }, zoom: 12, bearing: 0, viewingAngle }
+    const lens = new Lens(camera, { size, padding, fieldOfView })
+    for (const { spacing } of metricGrid(camera, size)) {
+      for (let row = Math.max(lens.end, 0) + 5; row < size.height; row += 20) {
+        // As far as the projection itself has two lines from each other, across and along.
+        const [x, y] = lens.placeAt({ x: 180, y: row })
+        const point = (east, south) => lens.project(lens.ground(x + east / lens.world, y + south / lens.world))
+        const apart = ([east, south]) => (Math.hypot(...[0, 1].map((axis) => point(east, south)[axis] - point(0, 0)[axis])) / 1e-3) * spacing
+        const [across, along] = [[1e-3, 0], [0, 1e-3]].map(apart)
+        const strength = lineStrength(spacing * lens.scaleAt(row))
+        if (Math.min(across, along) < 5) count += 1
+        assert.ok(Math.min(across, along) > 5 || strength < 0.15, `${viewingAngle}°, row ${row}: ${across}, ${along}`)
+        assert.ok(Math.sqrt(across * along) < 60 || strength === 1, `${viewingAngle}°, row ${row}: ${strength}`)
+      }
+    }
+  }
+  assert.ok(count > 10, String(count))
 })
 
 test('a ride knows its distance and time, and goes on where its line crosses itself', () => {
