@@ -98,7 +98,9 @@ def recorded_times(file: str | os.PathLike[str]) -> list[float]:
         for number, point in enumerate(lines[0], 1):
             place, moment = _place_in_gpx(point), _moment(point)
             if moment is None:
-                raise ValueError(f"point {number}, {place}, has no time such as 2026-11-24T08:00:00Z")
+                raise ValueError(
+                    f"point {number}, {place}, has no time such as 2026-11-24T08:00:00Z"
+                )
             if times and moment <= times[-1]:
                 goes = "goes back" if moment < times[-1] else "stands still"
                 raise ValueError(f"time {goes} at point {number}, {place}")

@@ -125,7 +125,10 @@ class CallTests(EngineTestCase):
                 '"id": "2"',
             ),
             ('print(json.dumps({"jsonrpc": "2.0", "id": request["id"]}), flush=True)', '"id": 2'),
-            ("sys.stdout.write('{\"jsonrpc\"'); sys.stdout.flush(); sys.exit(0)", "without a line feed"),
+            (
+                "sys.stdout.write('{\"jsonrpc\"'); sys.stdout.flush(); sys.exit(0)",
+                "without a line feed",
+            ),
             ("while True: sys.stdout.write('x' * 65536)", "a line longer than 1048576 bytes"),
         ):
             patch = mock.patch("mapcam._exchange.MAX_LINE", 1 << 20)

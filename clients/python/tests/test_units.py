@@ -93,7 +93,7 @@ class SystemTests(EngineTestCase):
             "type": "LineString",
             "coordinates": [[2_600_000, 1_200_000], [2_600_100, 1_200_000]],
         }
-        self.refused(far, "longitudes and latitudes in degrees are expected")
+        self.refused(far, "expected longitudes and latitudes in degrees")
         self.refused({**swapped, "crs": {"properties": {"name": "EPSG:3857"}}}, "EPSG:3857")
         with tempfile.TemporaryDirectory() as folder:
             for name, text in (
