@@ -129,7 +129,7 @@ public struct JSONWriter: Sendable {
     count = start + length
   }
 
-  /// Writes a value that was written at a range before.
+  /// Copies a value from a range of the written bytes.
   public mutating func value(copying range: Range<Int>) {
     makeRoom(range.count + 64)
     let written = count

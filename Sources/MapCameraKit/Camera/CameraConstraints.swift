@@ -43,8 +43,9 @@ public struct CameraConstraints: Hashable, Sendable {
   /// The greatest viewing angle at each zoom.
   public var viewingAngleLimits: ViewingAngleLimits
 
-  /// The box that all that is seen stays in (MapLibre's `maxBounds`): the ground under the whole viewport,
-  /// its padding included, up to the farthest row where the horizon is in view. The whole world's
+  /// The box that everything visible stays in (MapLibre's `maxBounds`): the ground under the whole
+  /// viewport,
+  /// its padding included, up to the farthest row if the horizon is in view. The whole world's
   /// longitudes are not a limit.
   public var viewBounds: CoordinateBounds?
 

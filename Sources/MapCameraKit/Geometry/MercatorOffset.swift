@@ -49,8 +49,8 @@ struct MercatorParallel: Sendable {
     return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
   }
 
-  /// The same to a latitude that differs by some degrees, which may be fewer than a latitude
-  /// resolves.
+  /// The same distance to a latitude that differs by a number of degrees, even if that is below the
+  /// precision of a latitude.
   func southing(by difference: Double) -> Double {
     let half = difference.radians / 2
     let t = half.isSmall ? half.tangentOfSmall : tangent(half)

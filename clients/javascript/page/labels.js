@@ -53,7 +53,7 @@ const localLevels = 2.5
 const stayZoom = 0.25
 /** The number of steps down the screen in which the grid's opacity changes. */
 const fadeStops = 12
-/** How far from the upper and lower edges degrees are at least, in points. */
+/** The least distance of degrees from the upper and lower edges, in points. */
 const edge = 9
 /** How high the haze is, as a part of the eye's distance. */
 const hazePart = 0.09

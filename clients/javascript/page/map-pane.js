@@ -256,7 +256,7 @@ export class MapPane {
   }
 }
 
-/** How much of a device's corners has no room for a name, in points. */
+/** The part of a device's corners without room for a name, in points. */
 const corner = 30
 /** How long a notice about a user's request stays, in milliseconds. */
 const noticeTime = 8000

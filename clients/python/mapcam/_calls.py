@@ -94,7 +94,7 @@ class CallStyle:
 
 
 class Blocking(CallStyle):
-    """Calls wait for the answer and give it."""
+    """Calls wait for the answer and return it."""
 
     def _given(self, reply: Any) -> Any:
         return reply.result()

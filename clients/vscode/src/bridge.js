@@ -9,7 +9,7 @@ const vscode = require('vscode')
 /** Seconds. A busy machine may need long. */
 const startTimeout = 60
 
-/** The error of a request that the end of the preview, which is told elsewhere, leaves without an answer. */
+/** The error of a request that is not answered because the preview has ended, which is reported elsewhere. */
 const ended = () => Object.assign(new Error('The preview has ended.'), { isTold: true })
 
 /** The folder of mapcam-preview: in the packed extension, or in the repository beside it. */
