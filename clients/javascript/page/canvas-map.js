@@ -4,7 +4,7 @@ import { palettes } from './base-style.js'
 import { loaded, nearZoom } from './camera-map.js'
 import { Lens, nearest } from './lens.js'
 import { mercatorX, mercatorY } from './mercator.js'
-import { drawPin, pinScales } from './pin.js'
+import { drawPin, pinScales, sizeAt } from './pin.js'
 
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
 const kinds = {
@@ -99,7 +99,10 @@ export class CanvasMap {
             if (!lens.isBoxNear(each.box, copy)) continue
             const place = isPoint && lens.ground(each[0][0] + copy, each[0][1])
             if (!isPoint) lens.trace(context, each, copy, isArea)
-            else if (place[2] >= nearest) drawPin(context, ...lens.project(place), mark ?? line, kind === 'path' ? line : '#fff', pinScales[properties['marker-size']])
+            else if (place[2] >= nearest) {
+              const scale = (pinScales[properties['marker-size']] ?? 1) * sizeAt(place[2])
+              drawPin(context, ...lens.project(place), mark ?? line, kind === 'path' ? line : '#fff', scale)
+            }
           }
         }
         if (isPoint) continue

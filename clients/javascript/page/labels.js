@@ -9,7 +9,7 @@ import { graticule, graticuleDegrees, gridPart, lineStrength, metricGrid, stepTe
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
-import { head, pinScales, radius } from './pin.js'
+import { head, pinScales, radius, sizeAt } from './pin.js'
 
 const font = (weight, size) => `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
 const marker = (scale) => ({ font: font(600, 12), high: 13, color: 'city', dot: radius * scale, rise: head * scale, isOwn: true })
@@ -188,7 +188,7 @@ export class Labels {
         const place = lens.ground(x + copy, y)
         if (place[2] < 0.1) continue
         const [across, down] = lens.project(place)
-        const point = [across, down - (kinds[kind].rise ?? 0)]
+        const point = [across, down - (kinds[kind].rise ?? 0) * sizeAt(place[2])]
         if (point[1] < Math.max(lens.end, -20) || point[1] > height + 20 || point[0] < -160 || point[0] > width + 160) continue
         const key = index + mostLabels * (copy + this.#turns)
         const state = this.#states.get(key)

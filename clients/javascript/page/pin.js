@@ -8,6 +8,9 @@ const outline = `M0 0C-2-8-${radius}-13-${radius}-${head}a${radius} ${radius} 0 
 const edgeWidth = 2
 const prefix = 'mapcam-pin'
 
+/** How large a pin is at a depth, which is 1 at the target: as MapLibre draws symbols. */
+export const sizeAt = (depth) => 0.5 + 0.5 / depth
+
 /** The name of a pin's picture. */
 export const pinOf = (color, edge) => `${prefix} ${edge} ${color}`
 

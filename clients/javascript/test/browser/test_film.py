@@ -60,7 +60,10 @@ class Film(unittest.TestCase):
         cls.tour = cls.folder / "alps.tour.json"
         cls.tour.write_text(json.dumps(TOUR))
         cls.data = cls.folder / "marks.geojson"
-        cls.data.write_text(json.dumps({"type": "MultiPoint", "coordinates": MARKS}))
+        # Lines so short that they are round: a pin's head is above its place.
+        lines = [[[longitude - 0.01, latitude], [longitude + 0.01, latitude]] for longitude, latitude in MARKS]
+        marks = {"type": "Feature", "properties": {"stroke-width": 14}, "geometry": {"type": "MultiLineString", "coordinates": lines}}
+        cls.data.write_text(json.dumps(marks))
         # Nothing but the marks, so that no name covers one.
         ground = {"id": "ground", "type": "background", "paint": {"background-color": "#dde"}}
         cls.style = cls.folder / "style.json"
