@@ -1,6 +1,6 @@
 """methods.py: the methods, written once; the call style of the class says what they give.
 
-updates.py: the changes that a camera can be asked for.
+updates.py: the updates of a camera.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def render_updates(types: Types) -> str:
     known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
     parts.append(KNOWN.format(known))
     body = "".join(parts)
-    title = "The changes that a camera can be asked for, as plain functions."
+    title = "The updates of a camera, as plain functions."
     return HEADER.format(title) + imports(types, body, own="updates") + body
 
 

@@ -113,8 +113,7 @@ class AsyncMapView(Awaiting, WidgetMethods, AsyncEventMethods):
 
     @property
     def projection(self) -> AsyncProjection:
-        """Places and points of the screen: `points`, `coordinates`, `contains`, `visible_region`
-        …"""
+        """Places and screen points: `points`, `coordinates`, `contains`, `visible_region` …"""
         return AsyncProjection(self._engine, self._port, self._map)
 
 

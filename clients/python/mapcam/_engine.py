@@ -104,8 +104,7 @@ class MapView(Blocking, WidgetMethods, EventMethods):
 
     @property
     def projection(self) -> MapProjection:
-        """Places and points of the screen: `points`, `coordinates`, `contains`, `visible_region`
-        …"""
+        """Places and screen points: `points`, `coordinates`, `contains`, `visible_region` …"""
         return MapProjection(self._engine, self._port, self._map)
 
     def _picture(self, shapes: Any) -> str:

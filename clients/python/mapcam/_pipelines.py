@@ -230,8 +230,7 @@ class DeferredMapView(Deferring, ViewMethods):
 
     @property
     def projection(self) -> DeferredProjection:
-        """Places and points of the screen: `points`, `coordinates`, `contains`, `visible_region`
-        …"""
+        """Places and screen points: `points`, `coordinates`, `contains`, `visible_region` …"""
         return DeferredProjection(self._engine, self._port, self._map)
 
 

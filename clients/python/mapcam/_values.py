@@ -364,7 +364,7 @@ class Insets(NumberTuple):
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Bounds(JSONValue):
-    """A box of latitudes and longitudes. A west of more than the east crosses the antimeridian."""
+    """A box of latitudes and longitudes. A west greater than the east crosses the antimeridian."""
 
     south_west: Coordinate
     north_east: Coordinate

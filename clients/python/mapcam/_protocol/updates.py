@@ -1,4 +1,4 @@
-"""The changes that a camera can be asked for, as plain functions.
+"""The updates of a camera, as plain functions.
 
 Generated from `mapcam schema` by clients/generator/generate.py: not to be edited.
 """
