@@ -168,8 +168,7 @@ extension Span<UInt8> {
 extension UInt64 {
   /// The value of the first `count` of eight digits, the first of them in the lowest byte: digits are
   /// combined into pairs, pairs into fours, fours into eight (Johnny Lee and Daniel Lemire, "Quickly
-  /// parsing
-  /// eight digits", 2018).
+  /// parsing eight digits", 2018).
   ///
   /// - Parameter count: One to eight.
   @inline(__always)

@@ -44,9 +44,8 @@ public struct CameraConstraints: Hashable, Sendable {
   public var viewingAngleLimits: ViewingAngleLimits
 
   /// The box that everything visible stays in (MapLibre's `maxBounds`): the ground under the whole
-  /// viewport,
-  /// its padding included, up to the farthest row if the horizon is in view. The whole world's
-  /// longitudes are not a limit.
+  /// viewport, its padding included, up to the farthest row if the horizon is in view. The whole
+  /// world's longitudes are not a limit.
   public var viewBounds: CoordinateBounds?
 
   /// Makes constraints; by default the SDK's.

@@ -180,7 +180,7 @@ extension CoordinateBounds {
       longitudeSpan: side == .inside ? longitudeSpan : west.eastward(to: east))
   }
 
-  /// Where a longitude lies: of the edges the nearer one, the east one of two equally near.
+  /// The side on which a longitude is: inside, or the nearer edge; the east one if both are equally near.
   private func side(of longitude: Double) -> Side {
     let eastward = southWest.longitude.eastward(to: longitude)
     if eastward <= longitudeSpan { return .inside }

@@ -1,7 +1,6 @@
 /// Finds points evenly along a curve whose speed is known, and whose parameter runs from 0 to 1: lengths by
-/// Gauss's quadrature,
-/// three nodes in each quarter (C. F. Gauss, "Methodus nova integralium valores per approximationem
-/// inveniendi", 1814).
+/// Gauss's quadrature, three nodes in each quarter (C. F. Gauss, "Methodus nova integralium valores per
+/// approximationem inveniendi", 1814).
 private enum ArcLength {
   private static func length(
     from start: Double, to end: Double, speed: (Double) -> Double

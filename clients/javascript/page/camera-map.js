@@ -22,7 +22,7 @@ export class CameraMap {
 
   /** Whether the built-in style is shown. */
   isOffline = true
-  /** Whether the style draws a sky, or what may stand before it. */
+  /** Whether the style draws a sky, or terrain, which may hide it. */
   hasSky = false
 
   /** @param earth the built-in style's data: {far, near}. */

@@ -58,7 +58,7 @@ export class MapCam {
   /** The server, its limits and constants. */
   readonly info: ServerDescription
   readonly binary: string
-  /** Undefined of an engine in this process. */
+  /** Undefined for an engine in this process. */
   readonly pid: number | undefined
   readonly clock: Clock
 

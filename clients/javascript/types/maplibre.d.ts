@@ -82,7 +82,7 @@ export class MapMouseEvent extends MapLibreEvent {
   readonly lngLat: LngLat
   readonly originalEvent: any
   readonly defaultPrevented: boolean
-  /** Keeps the map from moving by it. */
+  /** Prevents the map from moving because of it. */
   preventDefault(): void
 }
 export { MapMouseEvent as MapTouchEvent, MapMouseEvent as MapWheelEvent }

@@ -1,8 +1,8 @@
 """The connection of asyncio: the loop reads the engine's output, and nothing blocks.
 
-A thread, like that of the blocking client, writes what the pipe does not take at once, and waits
-for
-the engine's end. The requests of one iteration of the loop are written at its end, in one piece.
+A thread, like that of the blocking client, writes what the pipe does not take at once, and
+waits for the engine's end. The requests of one iteration of the loop are written at its end, in one
+piece.
 """
 
 from __future__ import annotations

@@ -263,7 +263,7 @@ class Projection:
         return [[self.point(seen) for seen in each] for each in lines if len(each) > 1]
 
     def _sides(self) -> list[tuple[float, float, float, float]]:
-        """Half spaces: right, up and depth by these, and a constant, are at least 0."""
+        """The half spaces in view, as (a, b, c, d): a·right + b·up + c·depth + d is at least 0."""
         margin, (width, height), d = MARGIN, self.size, self.distance
         return [
             (0, 0, 1, -0.02 * d),

@@ -27,7 +27,7 @@ export class MapMouseEvent extends MapLibreEvent {
 
   get defaultPrevented() { return this.#isPrevented }
 
-  /** Keeps the map from moving by it. */
+  /** Prevents the map from moving because of it. */
   preventDefault() { this.#isPrevented = true }
 }
 export class MapTouchEvent extends MapMouseEvent {}

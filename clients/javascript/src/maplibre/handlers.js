@@ -187,7 +187,7 @@ export class Handlers {
     return new Point((clientX - left) / scale - this.#node.clientLeft, (clientY - top) / scale - this.#node.clientTop)
   }
 
-  /** Fires the map's event for one of the page; false if a listener keeps the map from moving by it. */
+  /** Fires the map's event for one of the page; false if a listener prevents the map from moving because of it. */
   #fire(type, event) {
     const point = this.pointOf(event)
     const place = type === MapMouseEvent && { point, lngLat: this.#map.unproject(point) }
