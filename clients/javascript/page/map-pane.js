@@ -15,8 +15,8 @@ const markup = `
   <div class="mapcam-map"></div>
   <div class="mapcam-padding"></div>
   <svg class="mapcam-cross" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M0-10v7M0 3v7M-10 0h7M3 0h7"/></svg>
-  <div class="mapcam-card" hidden></div>
   <div class="mapcam-hands" tabindex="0" role="application" data-lm-suppress-shortcuts="true" aria-label="Map. ${keys}"></div>
+  <div class="mapcam-card" tabindex="0" role="region" aria-label="Properties" hidden></div>
 </div>
 <div class="mapcam-corner">
   <button type="button" class="mapcam-compass" title="North up (0)" aria-label="North up">
@@ -198,6 +198,7 @@ export class MapPane {
   #drawnSettings
   #drawnCamera
   #cardPlace
+  #cardSize
 
   /** Shows an element beside a point of the map, which it follows; none is hidden. */
   showCard(content, point) {
@@ -205,6 +206,7 @@ export class MapPane {
     card.hidden = content === undefined
     card.replaceChildren(...(content ? [content] : []))
     this.#cardPlace = undefined
+    this.#cardSize = [card.offsetWidth, card.offsetHeight]
     if (!content || !this.#drawnCamera) return
     const lens = new Lens(this.#drawnCamera, this.#settings)
     this.#cardPlace = lens.placeAt(point)
@@ -213,8 +215,13 @@ export class MapPane {
 
   #moveCard(lens) {
     const place = lens.ground(...this.#cardPlace)
-    const [x, y] = lens.project(place)
-    this.part('card').style.transform = `translate(${x + 14}px, ${y + 14}px)`
+    const point = lens.project(place)
+    // On the other side where there is no room.
+    const [x, y] = point.map((at, axis) => {
+      const [size, room] = [this.#cardSize[axis], [this.stage.size.width, this.stage.size.height][axis]]
+      return at + 14 + size <= room || at - 14 - size < 0 ? at + 14 : at - 14 - size
+    })
+    this.part('card').style.transform = `translate(${x}px, ${y}px)`
     this.part('card').style.visibility = place[2] > 0 ? '' : 'hidden'
   }
 

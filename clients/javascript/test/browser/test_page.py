@@ -176,8 +176,16 @@ class Page(BrowserCase):
                 page.click(".mapcam-hands", position={"x": point["x"] + across * scale, "y": point["y"] - up * scale})
                 self.assertEqual(page.is_visible(".mapcam-card"), is_there, (size, across, up))
                 self.wait(page, f"() => (({DRAWN})('mapcam-chosen-point') > 0) === {json.dumps(is_there)}")
+        # Near the edges the card is whole, too.
+        preview.set_camera(48.6, 6.6, 7)
+        self.wait(page, "() => mapcam.camera.target.latitude === 48.6")
+        self.idle(page)
+        point = preview.ask("projection.points", coordinates=places[-1:])["points"][0]
         page.click(".mapcam-hands", position={"x": point["x"], "y": point["y"] - 30})
         self.assertEqual(page.inner_text(".mapcam-card dd"), "large")
+        card, frame = (page.locator(f".mapcam-{part}").bounding_box() for part in ("card", "frame"))
+        for side, length in (("x", "width"), ("y", "height")):
+            self.assertLess(card[side] + card[length], frame[side] + frame[length])
         colour = "() => [...mapcam.map.getImage('mapcam-pin #ffffff #00ff00').data.data.slice(4 * (24 * 5 + 12), 4 * (24 * 5 + 13))].join()"
         self.assertEqual(page.evaluate(colour), "0,255,0,255")
 
@@ -295,7 +303,7 @@ class Page(BrowserCase):
 
     def test_axes_rules_hold_in_both_themes_and_on_a_phone(self):
         preview = self.preview()
-        preview.ask("preview.show", data=ALPS, fit=True)
+        preview.ask("preview.show", data={"type": "Feature", "properties": {"name": "Alps"}, "geometry": ALPS}, fit=True)
         script = (package("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
         page = self.page(preview, color_scheme="light")
         preview.ask("camera.animate", to={"zoom": 4}, duration=3)
@@ -303,7 +311,7 @@ class Page(BrowserCase):
         page.click("#key-add", click_count=2)
         page.evaluate(script)
         for state, change in (
-            ("light", lambda: None),
+            ("light", lambda: page.click(".mapcam-hands")),  # With a feature's properties.
             ("keys", lambda: page.keyboard.press("?")),
             ("dark", lambda: page.keyboard.press("Escape") or page.click("#theme")),
             ("phone", lambda: page.set_viewport_size({"width": 390, "height": 844}) or page.click("#fold")),
