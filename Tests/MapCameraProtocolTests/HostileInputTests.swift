@@ -22,7 +22,8 @@ import Testing
         conversation.call("clock.tick", #"{"seconds":100}"#)
         for line in conversation.received.lines {
           // Infinity and NaN would be no JSON.
-          let isFine = (try? Tree(line)) != nil && !line.contains("-32603")
+          let isFine =
+            (try? Tree(line)) != nil && !line.contains("-32603") && !line.contains(#""zoom":null"#)
           #expect(isFine, "\(method) \(text): \(line)")
         }
         for map in ["default", "m"] {

@@ -41,7 +41,8 @@ extension AnimationStep {
     let path = flight.path(from: transition.start, to: transition.end, in: context)
     self.duration = duration ?? path.map(flight.duration(of:)) ?? options
     curve = .linear
-    isThrough = self.duration > 0 && anchor == nil && !transition.playsRoute
+    isThrough =
+      self.duration > CameraAnimation.timeTolerance && anchor == nil && !transition.playsRoute
   }
 }
 
