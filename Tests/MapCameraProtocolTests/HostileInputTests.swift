@@ -225,6 +225,18 @@ import Testing
     }
   }
 
+  @Test func `what will be after a call does not depend on what was asked before it`() {
+    for call in Self.examples {
+      let (asked, unasked) = (Conversation.withMotion(), Conversation.withMotion())
+      asked.call("animation.list")
+      let answers = [asked, unasked].map { session in
+        session.call(call.method, call.params)
+        return session.call("camera.at", #"{"time":9}"#)
+      }
+      #expect(answers[0] == answers[1], "\(call)")
+    }
+  }
+
   @Test func `maps come and go by what creates and removes them, and by nothing else`() throws {
     for (method, params) in Self.examples {
       let session = Conversation.withMotion()

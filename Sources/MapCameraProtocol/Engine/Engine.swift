@@ -194,7 +194,6 @@ extension Engine {
     _ body: (inout HostedMap, inout [MapEvent]) throws(RPCError) -> Result
   ) throws(RPCError) -> Result {
     let index = try index(of: reference)
-    if forecast?.map == index { forecast = nil }
     prepare(index, for: reference)
     let result = try body(&maps[index], &events)
     note(index, isActive: maps[index].view.countAnimations() > 0)
@@ -220,9 +219,10 @@ extension Engine {
     }
   }
 
-  /// Sets a map's clock and the tag of the next operation.
+  /// Sets a map's clock and the tag of the next operation, and discards the map's forecast.
   @inline(__always)
   private mutating func prepare(_ index: Int, for reference: MapReference) {
+    if forecast?.map == index { forecast = nil }
     var number = 0
     if case .tagged(_, let tag) = reference { number = tags.number(of: tag, among: maps) }
     maps[index].view.synchronize(with: time, tag: number)
