@@ -231,15 +231,16 @@ class Page {
     on('file', 'change', ({ target }) => this.#open(target.files[0]))
     const dim = (isOver) => element('area').classList.toggle('dropping', isOver)
     // Anywhere: beside the map a browser would leave the page for the file.
-    addEventListener('dragover', (event) => {
+    const onFile = (name, body) => addEventListener(name, (event) => {
+      if (!event.dataTransfer.types.includes('Files')) return // Text may be dropped into a field.
       event.preventDefault()
-      dim(true)
+      body(event)
     })
-    addEventListener('dragleave', ({ relatedTarget }) => dim(relatedTarget !== null))
-    addEventListener('drop', (event) => {
-      event.preventDefault()
+    onFile('dragover', () => dim(true))
+    onFile('dragleave', ({ relatedTarget }) => dim(relatedTarget !== null))
+    onFile('drop', ({ dataTransfer }) => {
       dim(false)
-      this.#open(event.dataTransfer.files[0])
+      this.#open(dataTransfer.files[0])
     })
     let edits = Promise.resolve()
     this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))

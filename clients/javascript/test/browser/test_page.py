@@ -120,10 +120,10 @@ class Page(BrowserCase):
         preview, page = self.session()
         feature = {"type": "Feature", "properties": {"name": "Alps", "fill": "#00ff00", "fill-opacity": 1}, "geometry": ALPS}
         kml = "<kml><Placemark><LineString><coordinates>5.96,45.82 10.49,47.81</coordinates></LineString></Placemark></kml>"
-        drop = """([name, text]) => {
+        drop = """([name, text, kind = 'drop']) => {
           const dataTransfer = new DataTransfer()
           dataTransfer.items.add(new File([text], name))
-          area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+          area.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }))
         }"""
         posted = []
         page.on("request", lambda request: posted.append(request.post_data or "[]"))
@@ -151,7 +151,7 @@ class Page(BrowserCase):
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')"):
             page.evaluate(drop, ["x.png", ""])
         self.assertIn("x.png cannot be shown", page.inner_text("[data-name=failed]"))
-        page.evaluate("area.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true }))")
+        page.evaluate(drop, ["x.gpx", "", "dragover"])
         self.assertIn("Drop", page.evaluate("getComputedStyle(area, '::after').content"))
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent === 'big.gpx has 21 MB: at most 20 MB can be shown.'"):
             page.evaluate(drop, ["big.gpx", "x" * 20_100_000])
