@@ -171,11 +171,6 @@ extension CameraContext {
       soThat: anchor.offset, from: anchor.origin, appearsAt: anchor.point, in: viewport)
   }
 
-  /// A requested camera and the one that is shown for it.
-  func state(for requested: CameraPosition) -> CameraState {
-    CameraState(requested: requested, shown: constrained(requested))
-  }
-
   /// A request that leaves a camera where it is seen: some properties, which are taken over, as they are shown,
   /// the others as they were requested.
   ///

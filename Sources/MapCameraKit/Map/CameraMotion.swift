@@ -255,13 +255,21 @@ extension CameraMotion {
     rest.take(animation.properties, from: state.requested)
     var (state, time) = (state, isFirst ? animation.beginning : animation.stepEnding)
     var steps: [AnimationStep] = []
+    if next.count > 1 {
+      // As one step they take over at its start what any of them drives, and nothing on the way.
+      let driven = next.reduce(into: CameraProperties()) {
+        $0.formUnion($1.change.properties(with: $1.options))
+      }
+      state.requested = context.start(
+        of: driven.intersection(animation.properties), at: state)
+    }
     for requested in next {
       var step = step(requested, driving: animation.properties, from: state, at: time)
       step.hold = requested.hold
       if requested.isThrough {
         step.passThrough(in: context, lasting: requested.options.duration)
       }
-      state = context.state(for: step.transition.end)
+      state = CameraState(requested: step.transition.end, shown: step.transition.end)
       time += step.end
       steps.append(step)
     }

@@ -216,6 +216,21 @@ import Testing
       }
     }
   }
+
+  /// "Consecutive `through` steps are one step", and "a step once begun keeps its plan".
+  @Test func `limits that change on the way make no leap at a camera`() throws {
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 16, viewingAngle: 60))
+    try recording.tour(
+      [CameraChange.to(zoom: 10), .to(zoom: 12, viewingAngle: 50)].map {
+        TourStep(change: $0, options: .init(duration: 1), isThrough: true)
+      })
+    recording.tick(0.5)
+    recording.configure(constraints: .wide)
+    recording.tick(0.5 - 1e-6)
+    let before = recording.camera
+    recording.tick(2e-6)
+    #expect(recording.camera.distance(to: before) < 1e-3)
+  }
 }
 
 /// The same way, found otherwise: the spline's slopes from all equations at once, the line by Barry and
