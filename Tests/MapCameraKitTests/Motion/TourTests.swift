@@ -384,7 +384,11 @@ import Testing
       let isRide = steps.contains { if case .route = $0.change { true } else { false } }
       let isCut = isRide || boxes != [nil, nil]
       guard boxes.contains(nil), !isRide || boxes == [nil, nil] else { return }
-      for index in steps.indices { steps[index].options.duration = generator.number(0.2...2) }
+      let isPath = generator.once(in: 3)
+      for index in steps.indices {
+        steps[index].options.duration = generator.number(0.2...2)
+        if isPath, case .properties = steps[index].change { steps[index].isThrough = true }
+      }
       guard (try? recording[0].tour(steps)) != nil else { return }
       var (frames, quiet) = ([recording[0]], 0)
       while recording[0].map.isAnimating, frames.count < 500 {
