@@ -41,8 +41,11 @@ package struct Engine: Sendable {
   /// For the real-time clock: a time before which the active maps do not change without a request.
   private var nextChange = Double.infinity
 
-  /// The latest forecast and its map, until a request changes the map or time passes.
-  private var forecast: (map: Int, value: CameraForecast)?
+  /// The latest forecast, until a request changes its map or time passes.
+  private var forecast: CameraForecast?
+
+  /// The map of the latest forecast. Stored separately, so that each request compares one number.
+  private var forecastMap = -1
 
   package private(set) var tags = TagTable()
 
@@ -155,12 +158,12 @@ extension Engine {
     of map: MapReference, _ body: (inout CameraForecast, MapView) -> Result
   ) throws(RPCError) -> Result {
     let index = try index(of: map)
-    var value = forecast?.map == index ? forecast?.value : nil
+    var value = forecastMap == index ? forecast : nil
     // So that its list is not copied.
     forecast = nil
     var known = value ?? maps[index].view.forecast
     value = nil
-    defer { forecast = (index, known) }
+    defer { (forecastMap, forecast) = (index, known) }
     return body(&known, maps[index].view)
   }
 
@@ -222,7 +225,7 @@ extension Engine {
   /// Sets a map's clock and the tag of the next operation, and discards the map's forecast.
   @inline(__always)
   private mutating func prepare(_ index: Int, for reference: MapReference) {
-    if forecast?.map == index { forecast = nil }
+    if forecastMap == index { (forecastMap, forecast) = (-1, nil) }
     var number = 0
     if case .tagged(_, let tag) = reference { number = tags.number(of: tag, among: maps) }
     maps[index].view.synchronize(with: time, tag: number)
