@@ -18,7 +18,7 @@ public struct JSONWriter: Sendable {
 
   /// Whether an infinity or NaN was replaced by `null`, since JSON has neither (RFC 8259, section 6).
   /// Stays set until bytes are removed.
-  public internal(set) var refusedNonFinite = false
+  public package(set) var refusedNonFinite = false
 
   /// Creates an empty writer.
   public init() {}
@@ -110,24 +110,6 @@ public struct JSONWriter: Sendable {
 
   /// Makes room at once for a number of bytes that will be written.
   public mutating func reserve(_ byteCount: Int) { makeRoom(byteCount) }
-
-  /// Writes the value that another writer has written from an offset on.
-  public mutating func value(_ other: inout JSONWriter, from first: Int = 0) {
-    other.makeRoom(16)
-    let length = other.count - first
-    makeRoom(length + 64)
-    let written = count
-    let source = other.storage.span
-    var bytes = storage.mutableSpan
-    let start = bytes.separate(at: written)
-    var offset = 0
-    while offset < length {
-      let block: Block = source.block(at: first &+ offset)
-      bytes.store(block, at: start &+ offset)
-      offset &+= 16
-    }
-    count = start + length
-  }
 
   /// Copies a value from a range of the written bytes.
   public mutating func value(copying range: Range<Int>) {

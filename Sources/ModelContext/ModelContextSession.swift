@@ -90,7 +90,7 @@ extension ModelContextSession {
     } catch {
       // A response, which is ignored: the server sends no requests.
       guard !document.isResponse(node) else { return }
-      return output.endResponse(.id(id), of: document, error)
+      return output.fail(.id(id), of: document, error)
     }
     // A notification: none asks for anything, since each request is finished before the next is read.
     guard let id else { return }
@@ -103,11 +103,9 @@ extension ModelContextSession {
       if output.isBatchFull { throw MessageWriter.batchIsFull }
       let method = document.string(request.method) ?? ""
       let result = try dispatcher.answer(method, request.params, in: document)
-      output.beginResponse(reply, of: document)
-      output.stream.value(result)
-      output.endResponse(reply, of: document)
+      output.respond(reply, of: document) { $0.value(result) }
     } catch {
-      output.endResponse(reply, of: document, error)
+      output.fail(reply, of: document, error)
     }
   }
 }

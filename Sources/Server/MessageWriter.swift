@@ -22,17 +22,11 @@ public struct MessageWriter: Sendable {
   private let limit: Int
 
   /// The stream, the first bytes of which may have been sent.
-  package var stream = JSONWriter()
+  private var stream = JSONWriter()
   private var sentCount = 0
 
   /// The length of the stream from which bytes are passed on.
   private var mark = Int.max
-
-  /// Where the response begins that is being written at the end of the stream; nil if there is none.
-  private var responseStart: Int?
-
-  /// The response that is being written, while notifications are written before it; else empty.
-  private var response = JSONWriter()
 
   /// Warnings for the standard error stream: failures that no response reports.
   public private(set) var warnings: [String] = []
@@ -134,7 +128,7 @@ package enum Reply: Sendable {
 }
 
 extension MessageWriter {
-  /// Begins a message; one JSON value follows in ``stream``.
+  /// Begins a message in ``stream``; one JSON value follows.
   ///
   /// - Returns: where it begins.
   @inline(__always)
@@ -153,83 +147,72 @@ extension MessageWriter {
 
   private static let endOfHeader = "\r\n\r\n"
 
-  /// What stands before a message until its length is known.
-  private var headerLength: Int { framing == .headers ? Self.endOfHeader.utf8.count : 0 }
-
   /// Inserts the header before its end, which is there already: no comma is due after a line feed.
   @inline(never)
   private mutating func insertHeader(at start: Int) {
-    let length = stream.count - start - headerLength
+    let length = stream.count - start - Self.endOfHeader.utf8.count
     stream.insert("Content-Length: \(length)".utf8, at: start)
   }
 
-  /// Begins the response to a request in ``stream``: the result follows, as one JSON value.
-  package mutating func beginResponse(_ reply: Reply, of document: borrowing JSONDocument) {
-    responseStart = beginMessage()
-    if case .id(let id) = reply { stream.beginResponse(id: id, of: document, .result) }
-  }
-
-  /// Takes the response that is being written out of the stream, so that other messages can come before it.
-  private mutating func holdResponse() {
-    guard let start = responseStart else { return }
-    response.value(&stream, from: start + headerLength)
-    stream.truncate(to: start)
-    responseStart = nil
-  }
-
-  /// Ends the response, or replaces it by an error. An error that no response can report becomes a warning.
-  package mutating func endResponse(
-    _ reply: Reply, of document: borrowing JSONDocument, _ error: RPCError? = nil
-  ) {
-    guard case .id(let id) = reply else {
-      dropResponse()
-      guard let error else { return }
-      return warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
+  /// Writes the response to a request, or adds it to the batch's answer.
+  ///
+  /// - Parameter write: writes the result or error as one JSON value.
+  /// - Returns: false if the value is not JSON: nothing is written then.
+  @discardableResult
+  package mutating func respond(
+    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember = .result,
+    write: (inout JSONWriter) -> Void
+  ) -> Bool {
+    guard case .id(let id) = reply else { return true }
+    if isInBatch { return addToBatch(id, of: document, member, write) }
+    let start = beginMessage()
+    stream.refusedNonFinite = false
+    stream.beginResponse(id: id, of: document, member)
+    write(&stream)
+    guard !stream.refusedNonFinite else {
+      stream.truncate(to: start)
+      return false
     }
-    if let error {
-      dropResponse()
-      responseStart = beginMessage()
-      stream.beginResponse(id: id, of: document, .error)
-      error.write(to: &stream)
-    }
-    let start = responseStart ?? beginMessage()
-    if responseStart == nil { stream.value(&response) }
-    responseStart = nil
-    if response.count > 0 {
-      response.removeAll(keepingCapacity: response.capacity <= Self.keptCapacity)
-    }
-    if isInBatch { return moveToBatch(start, reply, of: document, isError: error != nil) }
     if framing == .lines { stream.endObjectAndLine() } else { stream.endObject() }
     endMessage(startedAt: start)
+    return true
   }
 
-  private mutating func dropResponse() {
-    if let start = responseStart { stream.truncate(to: start) }
-    responseStart = nil
-    response.removeAll(keepingCapacity: true)
-  }
-
-  /// Moves a response from the end of the stream to the batch's answer.
+  /// The same in a batch. A response for which its answer has no room is replaced by an error.
   @inline(never)
-  private mutating func moveToBatch(
-    _ start: Int, _ reply: Reply, of document: borrowing JSONDocument, isError: Bool
-  ) {
-    stream.endObject()
+  private mutating func addToBatch(
+    _ id: JSONNode?, of document: borrowing JSONDocument, _ member: ResponseMember,
+    _ write: (inout JSONWriter) -> Void
+  ) -> Bool {
     if batch.count == 0 { batch.beginArray() }
-    let former = batch.count
-    batch.value(&stream, from: start + headerLength)
-    stream.truncate(to: start)
+    let start = batch.count
+    batch.beginResponse(id: id, of: document, member)
+    write(&batch)
+    batch.endObject()
+    let isJSON = !batch.refusedNonFinite
     let limit = TransportLimits.batchAnswerLength
-    guard !isError, !isBatchFull, batch.count > limit - Self.roomForChanges else { return }
-    isBatchFull = true
-    guard batch.count > limit else { return }
-    batch.truncate(to: former)
-    endResponse(reply, of: document, Self.batchIsFull)
+    let isTooLong = member == .result && !isBatchFull && batch.count > limit
+    if member == .result, batch.count > limit - Self.roomForChanges { isBatchFull = true }
+    if isTooLong || !isJSON { batch.truncate(to: start) }
+    if isTooLong { fail(.id(id), of: document, Self.batchIsFull) }
+    return isJSON || isTooLong
+  }
+
+  /// Answers a request that failed. An error that no response can report becomes a warning.
+  @inline(never)
+  package mutating func fail(
+    _ reply: Reply, of document: borrowing JSONDocument, _ error: RPCError
+  ) {
+    if case .none = reply {
+      warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
+    }
+    respond(reply, of: document, .error) { error.write(to: &$0) }
   }
 
   /// Answers an invalid message or batch, with null as the id.
+  @inline(never)
   package mutating func refuse(_ error: RPCError) {
-    endResponse(.id(nil), of: Self.noDocument, error)
+    fail(.id(nil), of: Self.noDocument, error)
   }
 
   package mutating func beginBatch() { isInBatch = true }
@@ -248,7 +231,7 @@ extension MessageWriter {
       if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
     } else {
       start = beginMessage()
-      stream.value(&batch)
+      batch.withBytes(from: 0) { stream.append(raw: $0) }
     }
     endMessage(startedAt: start)
     batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
@@ -262,11 +245,10 @@ extension MessageWriter {
 }
 
 extension MessageWriter {
-  /// Writes the notifications of the engine's events, before the response that is being written. The engine is
-  /// passed `inout`, else all of it is copied to be read.
+  /// Writes the notifications of the engine's events. The engine is passed `inout`, else all of it is copied to
+  /// be read.
   mutating func notify(_ engine: inout Engine) {
     guard !engine.spans.isEmpty else { return }
-    holdResponse()
     var written = NotificationWriter.Written()
     let writer = framing == .lines ? NotificationWriter.lines : .unframed
     let time = engine.time

@@ -137,7 +137,6 @@ extension Session {
   ) {
     // A request without a readable id is answered with null as the id.
     var reply = Reply.id(nil)
-    var failure: RPCError?
     do throws(RPCError) {
       if request?.shape == document.shape, request?.node == node, let former = request?.reply {
         reply = former
@@ -146,14 +145,13 @@ extension Session {
         request = try PreparedRequest(
           node, of: document, &methods, &reply, isBatchFull: output.isBatchFull)
       }
-      guard let method = request?.method else { return }
-      output.beginResponse(reply, of: document)
-      try method.call(&request!.parameters, of: document, &engine, to: &output.stream)
+      try request?.call(of: document, &engine) { engine, write in
+        output.notify(&engine)
+        return output.respond(reply, of: document, write: write)
+      }
     } catch {
-      failure = error
+      output.fail(reply, of: document, error)
     }
-    output.notify(&engine)
-    output.endResponse(reply, of: document, failure)
     engine.clearEvents()
   }
 }
@@ -220,6 +218,13 @@ private struct PreparedRequest: Sendable {
     shape = document.shape
     method = try methods.method(named: document.string(request.method) ?? "")
     try method.find(request.params, in: document, into: &parameters)
+  }
+
+  @inline(__always)
+  mutating func call(
+    of document: borrowing JSONDocument, _ engine: inout Engine, _ respond: Method.Respond
+  ) throws(RPCError) {
+    try method.call(&parameters, of: document, &engine, respond)
   }
 }
 

@@ -60,7 +60,7 @@ extension VisibleGround {
       let parallel = MercatorParallel(latitude: place.latitude)
       top = parallel.southing(to: bounds.northEast.latitude)
       bottom = parallel.southing(to: bounds.southWest.latitude)
-      // The same to the last bit, whatever the place.
+      // To the last bit the same from any place.
       height = MercatorParallel(latitude: bounds.northEast.latitude)
         .southing(to: bounds.southWest.latitude)
     }

@@ -25,10 +25,15 @@ package final class Method: Sendable {
 
   private let body: Body
 
+  /// Answers a request whose method has succeeded with the result, which a function writes as one JSON value.
+  /// The notifications of the method's events can be written before it.
+  ///
+  /// Returns false if the result is not JSON, because a number of it is not finite.
+  package typealias Respond = (inout Engine, (inout JSONWriter) -> Void) -> Bool
+
   private typealias Body =
-    @Sendable (
-      borrowing JSONDocument, inout JSONMembers, inout Engine, inout JSONWriter
-    ) throws(RPCError) -> Void
+    @Sendable (borrowing JSONDocument, inout JSONMembers, inout Engine, Respond) throws(RPCError)
+    -> Bool
 
   /// Not generic and not inlined: it would be most of the code of a declaration.
   ///
@@ -36,8 +41,8 @@ package final class Method: Sendable {
   ///   - parameters: all of them.
   ///   - ignoresUnknown: whether parameters that are not declared are ignored, rather than errors.
   ///   - errors: beyond those of the parameters.
-  ///   - body: reads the parameters, runs the method and writes the result. It must change nothing if it
-  ///     throws.
+  ///   - body: reads the parameters, runs the method and responds with the result. It must change nothing
+  ///     if it throws.
   @inline(never)
   private init(
     _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
@@ -72,29 +77,34 @@ package final class Method: Sendable {
     }
   }
 
-  /// Calls the method with the parameters that were found, and writes the result as one JSON value.
+  /// Calls the method with the parameters that were found.
   ///
-  /// ``Engine/events`` holds the events of the maps afterwards.
+  /// ``Engine/events`` holds the events of the maps afterwards, and when it responds.
   package func call(
     _ found: inout JSONMembers, of document: borrowing JSONDocument, _ engine: inout Engine,
-    to writer: inout JSONWriter
+    _ respond: Respond
   ) throws(RPCError) {
+    let isJSON: Bool
     do throws(RPCError) {
-      try body(document, &found, &engine, &writer)
+      isJSON = try body(document, &found, &engine, respond)
     } catch {
       throw error.blaming(name)
     }
-    if writer.refusedNonFinite { throw .defect("a result is not a finite number") }
+    guard isJSON else { throw .defect("a result is not a finite number") }
   }
 
   /// Finds the parameters of a request, calls the method, and writes the result.
+  @inline(never)
   package func call(
     _ params: JSONNode?, of document: borrowing JSONDocument, _ engine: inout Engine,
     to writer: inout JSONWriter
   ) throws(RPCError) {
     var found = JSONMembers()
     try find(params, in: document, into: &found)
-    try call(&found, of: document, &engine, to: &writer)
+    try call(&found, of: document, &engine) { _, write in
+      write(&writer)
+      return !writer.refusedNonFinite
+    }
   }
 }
 
@@ -111,8 +121,9 @@ extension Method {
     self.init(
       name, effect, example: example, summary, [],
       returns: result.schema, resultSummary, errors
-    ) { _, _, engine, writer throws(RPCError) in
-      result.write(try body(&engine), &writer)
+    ) { _, _, engine, respond throws(RPCError) in
+      let value = try body(&engine)
+      return respond(&engine) { result.write(value, &$0) }
     }
   }
 
@@ -125,8 +136,9 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members, ignoresUnknown: ignoresUnknown,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, writer throws(RPCError) in
-      result.write(try body(&engine, a.parameter(document, &found, 0)), &writer)
+    ) { document, found, engine, respond throws(RPCError) in
+      let value = try body(&engine, a.parameter(document, &found, 0))
+      return respond(&engine) { result.write(value, &$0) }
     }
   }
 
@@ -140,11 +152,10 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members + b.members,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, writer throws(RPCError) in
-      result.write(
-        try body(
-          &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second)), &writer
-      )
+    ) { document, found, engine, respond throws(RPCError) in
+      let value = try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second))
+      return respond(&engine) { result.write(value, &$0) }
     }
   }
 
@@ -159,11 +170,11 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members + b.members + c.members,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, writer throws(RPCError) in
-      result.write(
-        try body(
-          &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
-          c.parameter(document, &found, third)), &writer)
+    ) { document, found, engine, respond throws(RPCError) in
+      let value = try body(
+        &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
+        c.parameter(document, &found, third))
+      return respond(&engine) { result.write(value, &$0) }
     }
   }
 
