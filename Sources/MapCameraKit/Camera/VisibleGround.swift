@@ -60,7 +60,7 @@ extension VisibleGround {
       let parallel = MercatorParallel(latitude: place.latitude)
       top = parallel.southing(to: bounds.northEast.latitude)
       bottom = parallel.southing(to: bounds.southWest.latitude)
-      // To the last bit the same from any place.
+      // The same to the last bit, whatever the place.
       height = MercatorParallel(latitude: bounds.northEast.latitude)
         .southing(to: bounds.southWest.latitude)
     }

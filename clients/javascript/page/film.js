@@ -40,6 +40,7 @@ export class Film {
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
     if (!(await this.#pane.styled)) throw new Error(`The style${typeof style === 'string' ? ` ${style}` : ''} could not be loaded.`)
     if (data !== null) this.#pane.overlays.shape = data
+    labels.features = data
     labels.ride = Ride.along(data, cameras)
     globalThis.mapcam = this.#pane.handle
   }
@@ -51,6 +52,7 @@ export class Film {
       const timer = setTimeout(() => reject(why()), patience)
       this.#map.once('idle', () => {
         clearTimeout(timer)
+        this.#pane.avoidObstacles() // The attribution is complete now.
         for (; this.#next <= index; this.#next += 1) this.#drawNames(this.#cameras[this.#next])
         requestAnimationFrame(resolve)
       })

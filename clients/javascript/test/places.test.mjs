@@ -132,6 +132,9 @@ test('files mean the same to the client and the page, whose offsets are those of
   const gpx = (content) => `<gpx>${content}</gpx>`
   const named = '<kml><Document><name>All</name><Placemark><name>Alps &amp; more</name><Point><coordinates>8,47</coordinates></Point></Placemark></Document></kml>'
   assert.equal(contents('a.kml', named).data.features[0].properties.name, 'Alps & more')
+  // A name with elements in it is none, or names in names would take quadratic time.
+  const deep = `${'<Placemark><name>'.repeat(3)}x${'</name><Point><coordinates>8,47</coordinates></Point></Placemark>'.repeat(3)}`
+  assert.deepEqual(contents('a.kml', `<kml>${deep}</kml>`).data.features.map(({ properties }) => properties.name), ['x', undefined, undefined])
   const ways = gpx('<metadata><name>All</name></metadata><trk><name><![CDATA[Up & down]]></name><trkseg><trkpt lat="47" lon="8"><name>7</name></trkpt></trkseg></trk><wpt lat="47" lon="8"><name>Top</name></wpt>')
   assert.deepEqual(contents('a.gpx', ways).data.features.map(({ properties }) => properties), [{ name: 'Up & down' }, { name: 'Top' }])
   const kml = (content) => `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>${content}</Placemark></kml>`

@@ -93,14 +93,14 @@ export class MapView {
   /** Goes along a line at constant speed, as one animation; `started` tells its length too. */
   route(line: LineLike, options?: RouteOptions): Animation<StartedRoute>
 
-  /** The frames that `animate` would show. Nothing moves. */
+  /** The frames that `animate` would show. Does not move the camera. */
   path(change: CameraChange, options: PlayOptions & FrameOptions): Promise<CameraPath>
-  /** The frames that `tour` would show. Nothing moves. */
+  /** The frames that `tour` would show. Does not move the camera. */
   path(
     steps: readonly TourStepLike[],
     options: TourOptions & FrameOptions,
   ): Promise<CameraPath>
-  /** The frames that `route` would show. Nothing moves. */
+  /** The frames that `route` would show. Does not move the camera. */
   path(ride: RouteChange, options: RideOptions & FrameOptions): Promise<CameraPath>
 }
 

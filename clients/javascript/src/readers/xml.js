@@ -73,10 +73,10 @@ export function numberIn({ children }, childName, text) {
 
 const signs = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-/** The text in a child element, which has no elements in it; undefined without such an element. */
+/** The text in a child element; undefined without such an element, or if it has read elements in it. */
 export function textIn({ children }, childName, text) {
   const child = children.find((one) => one.name === childName)
-  if (child === undefined) return undefined
+  if (child === undefined || child.children.length > 0) return undefined
   const xml = text.slice(child.contentStart, child.contentEnd)
   const quoted = /^\s*<!\[CDATA\[([^]*?)\]\]>\s*$/.exec(xml)
   return quoted ? quoted[1].trim() : xml.trim().replace(/&(\w+);/g, (all, name) => signs[name] ?? all)
