@@ -149,9 +149,9 @@ private struct SessionAudit {
     let order = [
       "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle",
     ]
-    let keys = notices.map { notice in
+    let keys = notices.compactMap { notice in
       let map = maps.firstIndex(of: notice["params"]?["map"]?.string ?? "") ?? -1
-      return (map: map, kind: order.firstIndex(of: notice["method"]?.string ?? "") ?? -1)
+      return order.firstIndex(of: notice["method"]?.string ?? "").map { (map: map, kind: $0) }
     }
     for (one, next) in zip(keys, keys.dropFirst()) {
       let isRepeated = one.kind == next.kind && [2, 3].contains(one.kind)
