@@ -98,10 +98,11 @@ class Scenario:
             self.edit.open(start)
             type(self).shared = self.edit, self.browser.open(self.edit.preview())
         self.edit, page = self.shared
-        self.told = len(self.edit.messages())
         self.edit.open(start)
         self.edit.move(0, 4)
         page.shows(10.5, 20.5)
+        # What the test before has caused was told by now.
+        self.told = len(self.edit.messages())
         self.edit.open(self.files.write(name, text))
         self.edit.move(line, column)
         return page
