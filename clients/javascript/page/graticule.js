@@ -45,8 +45,9 @@ export const lineStrength = (spacing) => Math.min(Math.max((spacing - finer[0]) 
 export function metricGrid({ target, zoom, viewingAngle }, size) {
   const scale = metresPerPoint({ target, zoom })
   const reach = Math.max(size.width, size.height) * scale * (viewingAngle > 45 ? 12 : 1.2)
+  const finest = gridStep({ target, zoom }).metres
   return [1, 10, 100].map((times) => {
-    const metres = times * gridStep({ target, zoom }).metres
+    const metres = times * finest
     const isOwn = (at) => times === 100 || at % 10 !== 0
     return { spacing: metres / scale, lines: linesAround(target, metres / metresPerDegree, Math.min(reach, gridLines * metres) / metresPerDegree, isOwn) }
   })

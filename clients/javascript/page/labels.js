@@ -5,6 +5,7 @@
 // come and go by fading, and a name that has just appeared or disappeared stays so for a while.
 
 import { lengthText, nearestCity } from './cities.js'
+import { drawing } from './drawing.js'
 import { graticule, graticuleDegrees, gridPart, lineStrength, metricGrid, stepText } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
@@ -408,16 +409,6 @@ export class Labels {
     this.#put(this.#sprite('degrees', lengthText(metres)), x + 4, y - 9, taken)
     taken.push([x, y - 18, x + length, y + 4])
   }
-}
-
-/** A canvas of a width and a height in points, drawn at the resolution of the screen. */
-function drawing(width, height, draw) {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })
-  const context = canvas.getContext('2d')
-  context.scale(devicePixelRatio, devicePixelRatio)
-  draw(context)
-  return canvas
 }
 
 /** The box of a text at one of its anchors: [left, top, right, bottom]. */

@@ -1,5 +1,7 @@
 // The marker of a place: a pin that points to it, in a colour and a size of simplestyle's.
 
+import { drawing } from './drawing.js'
+
 export const pinScales = { small: 0.7, large: 1.4 }
 /** How far its round head is above its point, and the head's radius, in points. */
 export const head = 22
@@ -19,12 +21,8 @@ export function pinPicture(name) {
   const [begin, edge, ...color] = name.split(' ')
   if (begin !== prefix) return undefined
   const [width, height] = [2 * (radius + edgeWidth), head + radius + edgeWidth]
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })
-  const context = canvas.getContext('2d')
-  context.scale(devicePixelRatio, devicePixelRatio)
-  drawPin(context, width / 2, height, color.join(' '), edge)
-  return context.getImageData(0, 0, canvas.width, canvas.height)
+  const canvas = drawing(width, height, (context) => drawPin(context, width / 2, height, color.join(' '), edge))
+  return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
 }
 
 /** Draws a pin whose point is at x and y. */
