@@ -114,16 +114,12 @@ extension CameraFit {
       target: places.origin, zoom: zooms.lowerBound, bearing: bearing, viewingAngle: viewingAngle)
     guard hasRoom(in: viewport) else { return position }
     let solver = FitSolver(fit: self, viewport: viewport)
+    // A snap comes before the map's limit. A place alone fits at any zoom.
+    let most = zoomSnap == nil ? zooms.upperBound : 1e9
     position.zoom = solver.greatestZoom(
       viewingAngle: viewingAngle, limits: limits,
-      range: zooms.lowerBound...(maxZoom ?? .infinity).clamped(to: zooms))
+      range: zooms.lowerBound...(maxZoom ?? most).clamped(to: zooms.lowerBound...most))
     if let zoomSnap {
-      // The limits come after it. A place alone fits at any zoom.
-      if position.zoom == zooms.upperBound {
-        position.zoom = solver.greatestZoom(
-          viewingAngle: viewingAngle, limits: limits,
-          range: zooms.upperBound...max(zooms.upperBound, maxZoom ?? 1e9))
-      }
       let snapped = ((position.zoom + 1e-9) / zoomSnap).rounded(.down) * zoomSnap
       position.zoom = (snapped.isFinite ? snapped : position.zoom).clamped(to: zooms)
     }
