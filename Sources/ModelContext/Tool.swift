@@ -132,6 +132,7 @@ struct ToolList {
     let methods = MethodTable.standard.methods
     let guided = ToolGuide.descriptions.map { name, description in
       guard let method = methods.first(where: { $0.name == name }) else {
+        // A misspelt row must not disappear silently.
         preconditionFailure("a row of the table of tools is about \(name), which is no method")
       }
       return Tool(method: method, description: description)

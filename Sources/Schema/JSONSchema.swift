@@ -1,7 +1,8 @@
 public import JSON
 
 extension JSONLiteral {
-  /// The value as read by an input, which must accept it.
+  /// The value as read by an input, which must accept it: a literal stands in the sources, not in a request,
+  /// so that a wrong one is a mistake that no user can make.
   public func read<Value>(by input: Input<Value>) -> Value {
     let document = parsed
     guard let value = try? input.read(document, document.root) else {

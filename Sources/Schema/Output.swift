@@ -129,6 +129,7 @@ extension Schema {
       texts[texts.count - 1] += "}"
       return texts
     case .any, .array, .boolean, .choice, .null, .oneOf, .string, .tuple:
+      // A mistake in a declaration: no input leads here.
       preconditionFailure("\(phrase) is not a number")
     }
   }

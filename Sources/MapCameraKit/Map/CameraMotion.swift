@@ -185,8 +185,8 @@ extension CameraMotion {
     return next
   }
 
-  /// Of the running animations that have a next step, or of those that have none: the one whose step ends
-  /// first, the oldest of several at once; nil if none ends up to a time.
+  /// The running animation whose step ends first, the oldest if several end at once: among those that have
+  /// a next step, or among those that have none. Returns nil if no step ends by the limit.
   private func nextOver(until limit: Double, hasNextStep: Bool) -> Int? {
     var next: Int?
     var time = Double.infinity

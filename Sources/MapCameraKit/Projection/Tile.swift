@@ -82,9 +82,9 @@ public struct TileOptions: Hashable, Sendable {
     return min(max(level, levels.lowerBound), levels.upperBound)
   }
 
-  /// The level for ground that is seen at a zoom, if levels vary: the nearest whole number up to the view's
-  /// own level; above that, the lowest level at which a tile looks at most twice its size; within
-  /// ``levels``.
+  /// The level for ground that is seen at a zoom, if levels vary, within ``levels``. Up to the view's
+  /// own level it is the nearest whole number; above that, the lowest at which a tile looks at most twice its
+  /// size.
   func level(forZoom zoom: Double, seenAt near: Double) -> Int {
     let base = level(forZoom: zoom)
     let nearest = level(forZoom: near)

@@ -216,7 +216,7 @@ export class MapPane {
   #moveCard(lens) {
     const place = lens.ground(...this.#cardPlace)
     const point = lens.project(place)
-    // On the other side where there is no room.
+    // To the right of the place and below it, or on the other side if there is no room.
     const [x, y] = point.map((at, axis) => {
       const [size, room] = [this.#cardSize[axis], [this.stage.size.width, this.stage.size.height][axis]]
       return at + 14 + size <= room || at - 14 - size < 0 ? at + 14 : at - 14 - size
