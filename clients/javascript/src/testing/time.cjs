@@ -1,0 +1,76 @@
+// The time of the maps in a test: the timers of the host, which fake timers may replace at any moment, or a clock that
+// moves by `tick` alone.
+
+'use strict'
+
+/** Milliseconds between two frames. */
+const frame = 1000 / 60
+
+class Time {
+  /** Milliseconds of a manual clock; undefined if the host's timers are used. */
+  #now
+  #waiting = []
+
+  /** @param options {clock: 'manual' or 'host', the default}. */
+  constructor({ clock = 'host' } = {}) {
+    if (clock !== 'host' && clock !== 'manual') {
+      throw new TypeError(`clock must be 'host' or 'manual', not ${JSON.stringify(clock)}.`)
+    }
+    if (clock === 'manual') this.#now = 0
+  }
+
+  /** Milliseconds. `Date` is what all libraries of fake timers replace. */
+  now() {
+    return this.#now ?? Date.now()
+  }
+
+  /** Calls a function in some milliseconds, at the next frame by default; returns what `cancel` takes. */
+  schedule(callback, milliseconds = frame) {
+    if (this.#now === undefined) return setTimeout(callback, milliseconds)
+    const timer = { callback, at: this.#now + milliseconds }
+    this.#waiting.push(timer)
+    return timer
+  }
+
+  cancel(timer) {
+    if (this.#now === undefined) clearTimeout(timer)
+    else this.#waiting = this.#waiting.filter((each) => each !== timer)
+  }
+
+  /** Lets seconds pass on the manual clock, or on the fake timers of jest, vitest or sinon. */
+  tick(seconds) {
+    if (!this.pass(seconds)) {
+      throw new Error(
+        "tick(seconds) needs install({ clock: 'manual' }), or fake timers of jest, vitest or sinon: now real time passes.",
+      )
+    }
+  }
+
+  /** The same for hands, which real time does not wait for: returns whether the time has passed. */
+  pass(seconds) {
+    if (!(seconds >= 0)) {
+      throw new RangeError(`seconds must be a number that is not negative, not ${seconds}.`)
+    }
+    if (this.#now === undefined) {
+      // Fake timers have their clock here.
+      setTimeout.clock?.tick(seconds * 1000)
+      return setTimeout.clock !== undefined
+    }
+    const end = this.#now + seconds * 1000
+    for (let next = this.#next(); next?.at <= end; next = this.#next()) {
+      this.cancel(next)
+      this.#now = next.at
+      next.callback()
+    }
+    this.#now = end
+    return true
+  }
+
+  /** The timer that comes first, of those at the same time the one that was scheduled first. */
+  #next() {
+    const [first, ...others] = this.#waiting
+    return others.reduce((best, each) => (each.at < best.at ? each : best), first)
+  }
+}
+
+module.exports = { Time, frame }
