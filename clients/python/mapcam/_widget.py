@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from hashlib import sha256
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -23,7 +24,7 @@ from ._events import Listener
 from ._geodata import in_degrees, shapes_in
 from ._locate import PathLike
 from ._options import Call
-from ._protocol.types import CameraDidChange
+from ._protocol.types import METHODS, CameraDidChange
 from ._values import Camera, Insets, Size, required
 
 CDN = {
@@ -34,12 +35,12 @@ CDN = {
 SCRIPT = "maplibre-gl.js"
 
 
-def maplibre_of(named: str | None) -> dict[str, str]:
-    """Where MapLibre is: {"name": a file} or {"url": an address}."""
+def maplibre_of(named: str | None) -> tuple[dict[str, str], bytes | None]:
+    """What a page knows of MapLibre, and its bytes: {"digest": of a file here}, or {"url": …}."""
     if named == "cdn":
-        return CDN
+        return CDN, None
     if named is not None and named.startswith(("https://", "http://")):
-        return {"url": named}
+        return {"url": named}, None
     from importlib.util import find_spec  # Imported only when needed.
     from pathlib import Path
 
@@ -47,12 +48,13 @@ def maplibre_of(named: str | None) -> dict[str, str]:
     if spec is not None and spec.origin is not None:
         named = str(Path(spec.origin).parent / "srcjs")
     if named is None:
-        return CDN
+        return CDN, None
     places = [Path(named), Path(named, SCRIPT), Path(named, "dist", SCRIPT)]
     script = next((place for place in places if place.is_file()), None)
     if script is None:
         raise FileNotFoundError(f"there is no {SCRIPT} in {named}")
-    return {"name": str(script.resolve())}
+    code = script.read_bytes()
+    return {"digest": sha256(code).hexdigest()}, code
 
 
 THEMES = ("auto", "light", "dark")
@@ -186,7 +188,6 @@ def widget_class() -> Any:
     """The class of widgets; ImportError if anywidget is missing."""
     anywidget: Any = required("anywidget", "a widget")
     traitlets: Any = import_module("traitlets")
-    from pathlib import Path  # Imported only when needed.
 
     pictures: Any = import_module("._pictures", __package__)
     bundle = pictures.FOLDER / "widget.js"
@@ -195,7 +196,7 @@ def widget_class() -> Any:
         raise FileNotFoundError(f"{bundle} is missing from this checkout: {how} makes it")
 
     class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
-        """The state and the shapes are traits; gestures are messages."""
+        """The state and the shapes are traits, which a page reads; what it asks are messages."""
 
         _esm = bundle
         _css = bundle.with_suffix(".css")
@@ -213,21 +214,29 @@ def widget_class() -> Any:
             shapes: dict[str, Any],
             maplibre: str | None,
         ) -> None:
-            settings["maplibre"] = maplibre_of(maplibre)
+            settings["maplibre"], self._maplibre = maplibre_of(maplibre)
             super().__init__(_state=state, _settings=settings, _shapes=shapes)
             show, notify = (partial(setattr, self, name) for name in ("_state", "_notice"))
             self._live = Live(view, ask, show, notify, self.send, self._file)
-            self.on_msg(lambda _, message, buffers: self._live.receive(message))
             self._shell = _shell()
             if self._shell is not None:
                 # No notification reports a new size: the state is read after each cell.
                 self._shell.events.register("post_run_cell", self._live.look)
 
+        def _handle_msg(self, msg: Message) -> None:
+            """Receives whatever a page sends: it may ask for the state, and send its messages."""
+            data = msg["content"]["data"]
+            method = data.get("method") if isinstance(data, dict) else None
+            if method == "request_state":
+                self.send_state()
+            else:
+                self._live.receive(data.get("content") if method == "custom" else data)
+
         def _file(self, name: str) -> bytes:
-            if name in ("land", "earth", "names"):
-                data: bytes = pictures.map_file(f"{name}.json")
-                return data
-            return Path(self._settings["maplibre"]["name"]).read_bytes()
+            if name == "maplibre" and self._maplibre is not None:
+                return self._maplibre
+            data: bytes = pictures.map_file(f"{name}.json")
+            return data
 
         def _repr_mimebundle_(self, **options: Any) -> Any:
             """The widget; and a picture for pages without a kernel."""
@@ -262,7 +271,11 @@ def _shell() -> Any:
 
 
 FRAME = 1 / 60
-GESTURES = "gesture."
+FILES = ("land", "earth", "names", "maplibre")
+"""The files that a page gets."""
+GESTURES = [method for method in METHODS if method.startswith("gesture.")]
+"""The methods that a page may call, beside `map.configure` with a size."""
+EXPECTED = 'expected {"calls": [[method, parameters], …]} or {"file": name}'
 
 Ask = Callable[[list[Call]], list[Any]]
 """Asks the engine, waits, and gives the results; raises the first error."""
@@ -305,7 +318,7 @@ class Live:
         self._id: str = view.id
         self._ask = ask
         self._show, self._notify, self._send, self._files = show, notify, send, files
-        self._inbox: SimpleQueue[Message | None] = SimpleQueue()
+        self._inbox: SimpleQueue[object] = SimpleQueue()
         self._is_due = False
         self._is_over = False
         self._listener: Listener = view._listen(CameraDidChange, self.look, self.look)
@@ -315,10 +328,11 @@ class Live:
         """Schedules that the state is shown. It may be called at any rate."""
         if not self._is_due and not self._is_over:
             self._is_due = True
-            self._inbox.put({})
+            self._inbox.put(LOOK)
 
-    def receive(self, message: Message) -> None:
-        """Receives a page's message: {"calls": […]} or {"file": name}.
+    def receive(self, message: object) -> None:
+        """Receives a page's message: {"calls": […]} or {"file": name}. Anything else is answered
+        with an error.
 
         When the engine has ended files are still given: a page may open the widget only then.
         """
@@ -330,7 +344,7 @@ class Live:
     def close(self) -> None:
         """Ends it, after the messages that came before."""
         self._listener.cancel()
-        self._inbox.put(None)
+        self._inbox.put(CLOSE)
 
     def _serve(self) -> None:
         shown = 0.0
@@ -343,13 +357,12 @@ class Live:
                 if not self._look():
                     self._is_over = True
                     while not self._inbox.empty():
-                        self._answer(self._inbox.get() or {"calls": []})
+                        self._answer(self._inbox.get())
                     return
             else:
-                if message is None:
+                if message is CLOSE:
                     return
-                if message:
-                    self._answer(message)
+                self._answer(message)
 
     def _look(self) -> bool:
         """Shows the newest state. False if there will be no more."""
@@ -366,26 +379,57 @@ class Live:
             self._notify(str(error))
         return True
 
-    def _answer(self, message: Message) -> None:
-        answer: Message = {"page": message.get("page"), "number": message.get("number")}
+    def _answer(self, message: object) -> None:
+        if message is LOOK or message is CLOSE:
+            return
+        given: Message = message if isinstance(message, dict) else {}
+        page, number = given.get("page"), given.get("number")
+        answer: Message = {
+            "page": page if isinstance(page, str) else None,
+            "number": number if isinstance(number, int) else None,
+        }
         buffers = []
         try:
-            if "file" in message:
-                buffers.append(self._files(message["file"]))
+            if given.get("file") in FILES:
+                buffers.append(self._files(given["file"]))
             else:
-                answer["isRunning"] = self._do(message["calls"])
-        except (MapCamError, OSError, ValueError) as error:
+                answer["isRunning"] = self._do(calls_of(given.get("calls")))
+        except Exception as error:  # Whatever a page sends, the next message is answered too.
             answer["error"] = str(error)
         self._send(answer, buffers)
         self.look()
 
-    def _do(self, calls: list[Any]) -> bool:
+    def _do(self, calls: list[Call]) -> bool:
         """Makes the calls of a page. Returns whether the clock runs."""
-        asked: list[Call] = []
-        for method, params in calls:
-            is_size = method == "map.configure" and set(params) == {"size"}
-            if not is_size and not method.startswith(GESTURES):
-                raise ValueError(f"a page cannot call {method}")
-            asked.append((method, {**params, "map": self._id}))
+        asked = [(method, {**params, "map": self._id}) for method, params in calls]
         running: bool = self._ask([*asked, ("clock.get", {})])[-1]["running"]
         return running
+
+
+LOOK, CLOSE = object(), object()
+"""What is in an inbox beside messages: the state is to be shown, and the end."""
+
+
+def calls_of(given: object) -> list[Call]:
+    """The calls that a page sent, if they are such as it may send: gestures, and its size."""
+    if not isinstance(given, list):
+        raise ValueError(EXPECTED)
+    for call in given:
+        match call:
+            case ["map.configure", {"size": size, **rest}] if not rest and is_flat(size):
+                pass
+            case [str() as method, {**params}] if method in GESTURES:
+                wrong = [name for name, value in params.items() if not is_flat(value)]
+                if wrong:
+                    raise ValueError(f"{method}: expected numbers or points, not {wrong[0]!r}")
+            case [str() as method, _]:
+                raise ValueError(f"a page cannot call {method}")
+            case _:
+                raise ValueError(EXPECTED)
+    return [(method, params) for method, params in given]
+
+
+def is_flat(value: object) -> bool:
+    """Whether it is a number, or an object of numbers."""
+    parts = value.values() if isinstance(value, dict) else (value,)
+    return all(isinstance(part, (int, float)) for part in parts)

@@ -1,13 +1,16 @@
 """The map in a notebook, as far as it needs neither a notebook nor anywidget: see tests/jupyter."""
 
 import json
+import math
 import sys
 import tempfile
 import threading
 import time
 import unittest
+from collections import namedtuple
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from random import Random
 from unittest import mock
 
 from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually, needs_modules
@@ -77,6 +80,27 @@ class LiveTests(EngineTestCase):
         self.assertIn("scale", answer["error"])
         self.view.jump_to(Camera.at((47, 8), 9))
         self.assertTrue(self.shows(self.view.camera()))
+
+    def test_a_malformed_message_is_answered_with_an_error_and_the_next_is_answered_right(self):
+        size = ["map.configure", {"size": {"width": 300, "height": 200}}]
+        for message in (
+            *({"calls": [["gesture.pan", value]]} for value in (None, 7, "x", [], [[]])),
+            *({"calls": [["gesture.pan", {"at": value}]]} for value in (None, "x", [1], {"x": []})),
+            *({"calls": [["gesture.pan", {"map": "other"}]]}, {"calls": [["gesture.none", {}]]}),
+            *({"calls": value} for value in (None, 7, "x", {}, [7], ["gesture.pan"], [["x"]])),
+            *({"calls": [["map.configure", {"size": value}]]} for value in (None, 7, [], {})),
+            *({"calls": [size, [["gesture.pan"], {}]]}, {"calls": [[*size, 1]]}),
+            *({"file": value} for value in (None, 7, ["x"], {}, "", "../land", "/etc/passwd")),
+            {},
+        ):
+            with self.subTest(message):
+                answer, buffers = self.ask(**message)
+                self.assertEqual((list(answer), buffers), (["error"], []))
+                self.assertEqual(self.ask(calls=[]), ({"isRunning": False}, []))
+        for message in ("text", None, 7, [], {"page": [], "number": {}, "calls": []}):
+            self.live.receive(message)
+            self.assertEqual(self.sent.get(timeout=HANG)[0]["page"], None)
+        self.assertEqual(tuple(self.view.state().size), (800, 600))
 
     def test_files(self):
         self.assertEqual(self.ask(file="land"), ({}, [b"land"]))
@@ -149,6 +173,42 @@ class WithAnywidgetTests(EngineTestCase):
         with self.assertRaisesRegex(ValueError, "auto, light, dark"):
             widget.theme = "drak"
 
+    def test_a_page_gets_the_widgets_own_files_and_sets_no_trait(self):
+        widget, sent = self.hostile(maplibre=__file__)
+        before = widget.get_state()
+        state = {**before, "_settings": {**widget._settings, "maplibre": {"name": "/etc/passwd"}}}
+        del state["layout"]  # It is a widget of its own.
+        sent.send({"method": "update", "state": state, "buffer_paths": []})
+        self.assertIn("error", sent.get(timeout=HANG)[0])
+        self.assertEqual(widget.get_state(), before)
+        self.assertNotIn("/", json.dumps(before["_settings"]))
+        sent.send({"method": "custom", "content": {"file": "maplibre"}})
+        self.assertEqual(sent.get(timeout=HANG)[1], [Path(__file__).read_bytes()])
+
+    def test_damaged_messages_end_nothing(self):
+        widget, sent = self.hostile()
+        random = Random(1)
+        answers = sum(1 for data in damaged(random, 10_000) if sent.send(data))
+        for _ in range(answers):
+            sent.get(timeout=HANG)
+        sent.send({"method": "custom", "content": {"page": "p", "number": 1, "calls": []}})
+        right = {"page": "p", "number": 1, "isRunning": False}
+        self.assertEqual(sent.get(timeout=HANG), (right, []))
+        widget._repr_mimebundle_()
+
+    def hostile(self, **settings):
+        """A widget, and its page: what `send` gives it, and what it sends."""
+        widget = self.view.widget(**settings)
+        self.addCleanup(widget.close)
+        page = SimpleQueue()
+        widget._live._send = lambda content, buffers: page.put((content, buffers))
+
+        def send(data):
+            widget._handle_msg({"content": {"data": data}, "buffers": []})
+            return not (isinstance(data, dict) and data.get("method") == "request_state")
+
+        return widget, Page(page.get, send)
+
     def test_a_page_without_a_kernel_shows_a_picture(self):
         self.view.jump_to(Camera.at((47, 8), 5))
         widget = self.view.widget()
@@ -178,6 +238,53 @@ class WithAnywidgetTests(EngineTestCase):
         self.assertTrue(self.view.camera())
         names = lambda: {each.name for each in threading.enumerate()}  # noqa: E731
         self.assertTrue(eventually(lambda: "mapcam widget" not in names()))
+
+
+Page = namedtuple("Page", "get send")
+
+RIGHT = (
+    {"method": "request_state"},
+    {"method": "update", "state": {"_notice": "x", "_state": {}}, "buffer_paths": []},
+    {"method": "custom", "content": {"page": "p", "number": 1, "file": "land"}},
+    {
+        "method": "custom",
+        "content": {
+            "page": "p",
+            "number": 2,
+            "calls": [
+                ["gesture.pan", {"translation": {"x": 1, "y": 2}, "at": {"x": 3, "y": 4}}],
+                ["gesture.end", {}],
+                ["map.configure", {"size": {"width": 300, "height": 200}}],
+            ],
+        },
+    },
+)
+DAMAGES = (None, 7, -1e308, math.nan, "", "x" * 1000, [], [[[]]], {}, {"x": {"y": {}}}, True)
+
+
+def damaged(random, count):
+    """Right messages, of which each has one to three parts replaced, removed or nested deeply."""
+    for _ in range(count):
+        data = {"top": json.loads(json.dumps(random.choice(RIGHT)))}
+        for _ in range(random.randint(1, 3)):
+            owner, key = random.choice(list(places_in(data)))
+            if random.random() < 0.2 and key != "top":
+                del owner[key]
+            elif random.random() < 0.1:
+                for _ in range(900):
+                    owner[key] = [owner[key]]
+            else:
+                owner[key] = random.choice(DAMAGES)
+        yield data["top"]
+
+
+def places_in(value):
+    """Each member and item, with what has it."""
+    if isinstance(value, (dict, list)):
+        for key in list(value) if isinstance(value, dict) else range(len(value)):
+            yield value, key
+            if not isinstance(value[key], list) or len(value[key]) != 1:
+                yield from places_in(value[key])
 
 
 class AsyncTests(unittest.IsolatedAsyncioTestCase):

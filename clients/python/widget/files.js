@@ -17,9 +17,9 @@ export async function earthOf(kernel) {
   return { far: await file('land'), near: () => file('earth'), names: () => file('names') }
 }
 
-/** @param source {name}: a file on the kernel's computer; or {url, integrity?}. */
-export function mapLibreOf({ name, url, integrity }, kernel) {
-  return once(url ?? name, async () => {
+/** @param source {digest}: of a file on the kernel's computer; or {url, integrity?}. */
+export function mapLibreOf({ digest, url, integrity }, kernel) {
+  return once(url ?? digest, async () => {
     const code = url === undefined ? text(await kernel.file('maplibre')) : await fetched(url, integrity)
     // As a module, so that it defines nothing in the page, which may have another MapLibre.
     const head = 'const module = { exports: {} }, exports = module.exports, define = undefined;\n'
