@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import { MapCam, toMapLibre } from '../javascript/src/index.js'
 
 const engine = await MapCam.start({ clock: 'realtime' })
-const view = await engine.map('live', { camera: { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 } })
+const view = await engine.map('live', {
+  camera: { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 },
+})
 const pages = new Set()
 const send = (page, camera) => page.write(`data: ${JSON.stringify(toMapLibre(camera))}\n\n`)
 view.on('camera.didChange', ({ camera }) => pages.forEach((page) => send(page, camera)))
@@ -26,9 +28,13 @@ const server = createServer(async (request, response) => {
   pages.add(response)
   response.on('close', () => pages.delete(response))
 })
-server.listen(Number(process.env.PORT ?? 8080), () => console.log(`http://localhost:${server.address().port}`))
+server.listen(Number(process.env.PORT ?? 8080), () =>
+  console.log(`http://localhost:${server.address().port}`),
+)
 
 for (;;) {
-  await view.flyTo({ target: { latitude: 48.86, longitude: 2.35 }, zoom: 11 }, { duration: 5 }).finished
-  await view.flyTo({ target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }, { duration: 5 }).finished
+  await view.flyTo({ target: { latitude: 48.86, longitude: 2.35 }, zoom: 11 }, { duration: 5 })
+    .finished
+  await view.flyTo({ target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }, { duration: 5 })
+    .finished
 }

@@ -4,7 +4,15 @@
 import maplibregl from 'maplibre-gl'
 import { mapLibreOptions, toMapLibre, Tour } from 'mapcam/wasm'
 import { useEffect, useRef, useState } from 'react'
-import { AbsoluteFill, Composition, continueRender, delayRender, registerRoot, staticFile, useCurrentFrame } from 'remotion'
+import {
+  AbsoluteFill,
+  Composition,
+  continueRender,
+  delayRender,
+  registerRoot,
+  staticFile,
+  useCurrentFrame,
+} from 'remotion'
 import flight from './flight.tour.json'
 
 const opened = Tour.open(flight, { module: staticFile('mapcam.wasm') })
@@ -17,8 +25,16 @@ function Film() {
 
   useEffect(() => {
     const handle = delayRender('the map')
-    const map = new maplibregl.Map({ container: container.current, style, interactive: false, fadeDuration: 0, ...mapLibreOptions() })
-    Promise.all([opened, map.once('load')]).then(([tour]) => setDrawn({ map, tour })).then(() => continueRender(handle))
+    const map = new maplibregl.Map({
+      container: container.current,
+      style,
+      interactive: false,
+      fadeDuration: 0,
+      ...mapLibreOptions(),
+    })
+    Promise.all([opened, map.once('load')])
+      .then(([tour]) => setDrawn({ map, tour }))
+      .then(() => continueRender(handle))
     return () => map.remove()
   }, [])
 
@@ -33,4 +49,12 @@ function Film() {
 }
 
 const measured = async () => ({ durationInFrames: (await opened).frameCount })
-registerRoot(() => <Composition id="flight" component={Film} fps={flight.fps} calculateMetadata={measured} {...flight.size} />)
+registerRoot(() => (
+  <Composition
+    id="flight"
+    component={Film}
+    fps={flight.fps}
+    calculateMetadata={measured}
+    {...flight.size}
+  />
+))

@@ -6,10 +6,16 @@ import { after, before, test } from 'node:test'
 import { MapCam } from '../javascript/src/index.js'
 
 const SCREEN = { width: 390, height: 844 }
-const HOTELS = [[8.5391, 47.3763], [8.5497, 47.3664], [8.5268, 47.3901]].map(([longitude, latitude]) => ({ latitude, longitude }))
+const HOTELS = [
+  [8.5391, 47.3763],
+  [8.5497, 47.3664],
+  [8.5268, 47.3901],
+].map(([longitude, latitude]) => ({ latitude, longitude }))
 
 let engine
-before(async () => { engine = await MapCam.start() })
+before(async () => {
+  engine = await MapCam.start()
+})
 after(() => engine.close())
 
 /** What the app does when the sheet opens. */

@@ -9,6 +9,9 @@ from typing import Iterator, Optional
 import schema
 from schema import Array, Member, Method, Model, Named, Object, Type, Union, group_of
 
+WIDTH = 100
+"""The columns that formatted JavaScript and TypeScript take at most."""
+
 HEADER = "// Generated from `mapcam schema` by clients/generator/generate.py: do not edit.\n"
 
 BY_HAND = {
@@ -123,17 +126,15 @@ def render_methods(model: Model) -> str:
 
 def method(call: Call) -> str:
     arguments = [each.name for each in call.arguments]
-    words = [f"{{ {', '.join(arguments)} }}" if arguments else "{}", "options"]
+    words = [f"'{call.method.name}'", f"{{ {', '.join(arguments)} }}" if arguments else "{}", "options"]
     how = "play" if call.is_animation else "askWith" if call.has_options else "ask"
     if call.takes_several:
         how = "askEach"
         words.append(f"'{call.member}'")
     elif call.member is not None:
         words.append(f"({{ {call.member} }}) => {call.member}")
-    return (
-        f"  {call.name}({', '.join([*arguments, 'options'])}) {{\n"
-        f"    return this[requests].{how}('{call.method.name}', {', '.join(words)})\n  }}\n"
-    )
+    head = f"  {call.name}({', '.join([*arguments, 'options'])}) {{\n"
+    return f"{head}{fitted(f'    return this[requests].{how}(', words, ')')}\n  }}\n"
 
 
 # MARK: src/protocol.js
@@ -142,9 +143,9 @@ def method(call: Call) -> str:
 def render_protocol(model: Model) -> str:
     names = "".join(f"  '{each.name}',\n" for each in model.notifications)
     table = "".join(
-        f"  ['{method.name}', {spellings}],\n"
+        row(f"'{method.name}'", spellings)
         for method in model.methods
-        if (spellings := spellings_of(method.params.members)) is not None
+        if (spellings := spellings_of(method.params.members))
     )
     reporting = "".join(
         f"  '{method.name}',\n"
@@ -165,12 +166,30 @@ def imports(text: str) -> str:
     """The imports of the functions of values.js that a text mentions."""
     functions = sorted({*(write for _, _, write in SPELLINGS), "writtenOut"})
     words = set(re.findall(r"\w+", text))
-    return f"import {{ {', '.join(each for each in functions if each in words)} }} from './values.js'\n"
+    used = [each for each in functions if each in words]
+    return fitted("import { ", used, " } from './values.js'") + "\n"
 
 
-def spellings_of(members: tuple[Member, ...]) -> Optional[str]:
-    found = [f"{each.name}: {write}" for each in members if (write := written_by(each.type))]
-    return f"{{ {', '.join(found)} }}" if found else None
+def row(name: str, spellings: list[str]) -> str:
+    """A method of the table, with what writes out its parameters."""
+    line = f"  [{name}, {{ {', '.join(spellings)} }}],"
+    if len(line) > WIDTH:
+        line = f"  [\n    {name},\n{fitted('    { ', spellings, ' },')}\n  ],"
+    return line + "\n"
+
+
+def fitted(head: str, parts: list[str], tail: str) -> str:
+    """A list between brackets: on one line if it fits, otherwise with a line for each part."""
+    line = f"{head}{', '.join(parts)}{tail}"
+    if "\n" not in line and len(line) <= WIDTH:
+        return line
+    indent = re.match(" *", head)[0]
+    lines = "".join(f"\n{indent}  {part}," for part in parts)
+    return f"{head.rstrip()}{lines}\n{indent}{tail.lstrip()}"
+
+
+def spellings_of(members: tuple[Member, ...]) -> list[str]:
+    return [f"{each.name}: {write}" for each in members if (write := written_by(each.type))]
 
 
 # MARK: src/updates.js
@@ -188,6 +207,7 @@ def update(member: Member) -> str:
     given = arguments.replace("options", "...options")
     value = f"{{ {given} }}" if given else "{}"
     spellings = spellings_of(members)
-    if spellings is not None:
-        value = f"writtenOut({value}, {spellings})"
-    return f"export const {member.name} = ({arguments}) => ({{ {member.name}: {value} }})\n"
+    if spellings:
+        value = f"writtenOut({value}, {{ {', '.join(spellings)} }})"
+    head = f"export const {member.name} = ({arguments}) => ({{ "
+    return fitted(head, [f"{member.name}: {value}"], " })") + "\n"

@@ -8,7 +8,7 @@ import textwrap
 from dataclasses import dataclass, replace
 from typing import Iterable
 
-from javascript import HEADER, OWNERS, SPELLINGS, Call, calls
+from javascript import HEADER, OWNERS, SPELLINGS, WIDTH, Call, calls, fitted
 from schema import (
     Array,
     Choice,
@@ -23,8 +23,6 @@ from schema import (
     Union,
     range_of,
 )
-
-WIDTH = 100
 
 RENAMED = {"Animation": "RunningAnimation"}
 """The client has a class ``Animation`` of its own: a requested one."""
@@ -118,19 +116,28 @@ def signatures(writer: Writer, answers: Writer, call: Call) -> str:
         one = writer.spelled().type(call.arguments[0].type.of, "  ")
         given.insert(0, ([f"{call.arguments[0].name}: {one}"], f"Promise<{answers.type(call.result.of, '  ')}>"))
     return comment(call.method.summary, "  ") + "".join(
-        f"  {call.name}({', '.join([*arguments, f'options?: {options}'])}): {answer}\n"
+        signature(f"  {call.name}(", [*arguments, f"options?: {options}"], f"): {answer}")
         for arguments, answer in given
     )
+
+
+def signature(head: str, arguments: list[str], tail: str) -> str:
+    """A function's: several arguments have a line each if they or the result are long."""
+    end, *rest = tail.split("\n")
+    line = fitted(head, arguments, end)
+    if rest and len(arguments) > 1 and "\n" not in line:
+        line = head + "".join(f"\n    {argument}," for argument in arguments) + "\n  " + end
+    return "\n".join([line, *rest]) + "\n"
 
 
 def update(writer: Writer, member: Member) -> str:
     type, writer = member.type, writer.spelled()
     required = [each for each in type.members if each.is_required]
-    arguments = [f"{each.name}: {writer.type(each.type, '')}" for each in required]
+    arguments = [f"{each.name}: {writer.type(each.type, '  ')}" for each in required]
     if len(required) < len(type.members):
         others = replace(type, members=tuple(each for each in type.members if not each.is_required))
-        arguments.append(f"options?: {writer.type(others, '')}")
-    text = f"export function {member.name}({', '.join(arguments)}): CameraUpdate\n"
+        arguments.append(f"options?: {writer.type(others, '  ')}")
+    text = signature(f"export function {member.name}(", arguments, "): CameraUpdate")
     return comment(member.summary, "") + text
 
 
@@ -166,7 +173,7 @@ class Writer:
             return self.choices.get(type.values) or " | ".join(quoted(type.values))
         if isinstance(type, Array):
             element = self.type(type.of, indent)
-            is_single = re.fullmatch(r"\w+|\[.*\]", element) is not None
+            is_single = re.fullmatch(r"\w+|'\w+'|\[.*\]", element) is not None
             return self.readonly + (f"{element}[]" if is_single else f"({element})[]")
         if isinstance(type, Tuple):
             return self.readonly + "[" + ", ".join(self.type(one, indent) for one in type.of) + "]"
@@ -181,12 +188,16 @@ class Writer:
     def object(self, type: Object, indent: str) -> str:
         """Its members, and those that exclude one another in groups of their own."""
         excluding = {name for group in type.alternatives for name in group.names}
-        parts = [self.braces([each for each in type.members if each.name not in excluding], indent)]
+        others = [each for each in type.members if each.name not in excluding]
+        text = self.braces(others, indent) if others else ""
+        joint = " & " if others else ""
         for group in type.alternatives:
             members = [replace(each, is_required=True) for each in type.members if each.name in group.names]
             generic = "ExactlyOne" if group.is_required else "AtMostOne"
-            parts.append(f"{generic}<{self.braces(members, indent)}>")
-        return " & ".join(part for part in parts if part != NOTHING) or NOTHING
+            text += f"{joint}{generic}<{self.braces(members, indent)}>"
+            indent += "  " if "\n" not in joint else ""
+            joint = f" &\n{indent}"  # Two of these do not share a line.
+        return text or NOTHING
 
     def union(self, type: Union, indent: str) -> str:
         if type.is_tagged:
@@ -224,7 +235,10 @@ class Writer:
         if self.is_given and not member.is_required:
             type += " | undefined"
         summary = member.summary + (limits(member) if self.is_given else "")
-        return comment(summary, indent) + f"{indent}{key(member.name)}{mark}: {type}\n"
+        line = f"{indent}{key(member.name)}{mark}: {type}"
+        if isinstance(member.type, Choice) and len(line) > WIDTH:
+            line = line.replace(f" {type}", either(quoted(member.type.values), indent))
+        return comment(summary, indent) + line + "\n"
 
 
 def limits(member: Member) -> str:

@@ -9,7 +9,18 @@ import { spawnSync } from 'node:child_process'
  */
 export function bundle(script, output, options) {
   // Paths of files are not needed.
-  const own = ['--external:node:*', '--log-override:empty-import-meta=silent', '--log-level=warning']
-  const { status, error } = spawnSync('esbuild', [script, '--bundle', '--minify', ...own, `--outfile=${output}`, ...options], { stdio: 'inherit' })
-  if (status !== 0) throw new Error(error === undefined ? 'esbuild failed.' : `esbuild could not be started: ${error.message}.`)
+  const own = [
+    '--external:node:*',
+    '--log-override:empty-import-meta=silent',
+    '--log-level=warning',
+  ]
+  const { status, error } = spawnSync(
+    'esbuild',
+    [script, '--bundle', '--minify', ...own, `--outfile=${output}`, ...options],
+    { stdio: 'inherit' },
+  )
+  if (status !== 0)
+    throw new Error(
+      error === undefined ? 'esbuild failed.' : `esbuild could not be started: ${error.message}.`,
+    )
 }

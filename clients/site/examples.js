@@ -34,18 +34,39 @@ const isRequest = (line) => /^\{"jsonrpc":"2\.0","id":[^,]+,"method"/.test(line)
 /** What comes before a request: the reference's session, or the first of four seconds of an animation. */
 async function earlierOf(line) {
   const session = await (await fetch(new URL('session.json', base))).json()
-  const index = session.findIndex((each) => JSON.stringify(each) === JSON.stringify(JSON.parse(line)))
+  const index = session.findIndex(
+    (each) => JSON.stringify(each) === JSON.stringify(JSON.parse(line)),
+  )
   if (index < 0) return MOTION
-  return session.slice(0, index).filter(({ method }) => method !== 'shutdown').map((each) => JSON.stringify(each))
+  return session
+    .slice(0, index)
+    .filter(({ method }) => method !== 'shutdown')
+    .map((each) => JSON.stringify(each))
 }
 
 /** Answers to the requests of a block, and whether they are what is printed. */
 function run(send, block, requests) {
-  const answers = requests.flatMap((line) => (block.isReference ? send(line).slice(-1) : send(line)))
-  const printed = messages(block.text).filter((line) => line.startsWith('{"jsonrpc"') && !isRequest(line))
-  const isSame = answers.length === printed.length && printed.every((line, index) =>
-    line.endsWith('…') ? answers[index].startsWith(line.slice(0, -1)) : answers[index] === line)
-  return { answers, status: isSame ? 'as printed' : requests.join() !== block.requests.join() ? '' : printed.length ? 'not as printed' : 'done' }
+  const answers = requests.flatMap((line) =>
+    block.isReference ? send(line).slice(-1) : send(line),
+  )
+  const printed = messages(block.text).filter(
+    (line) => line.startsWith('{"jsonrpc"') && !isRequest(line),
+  )
+  const isSame =
+    answers.length === printed.length &&
+    printed.every((line, index) =>
+      line.endsWith('…') ? answers[index].startsWith(line.slice(0, -1)) : answers[index] === line,
+    )
+  return {
+    answers,
+    status: isSame
+      ? 'as printed'
+      : requests.join() !== block.requests.join()
+        ? ''
+        : printed.length
+          ? 'not as printed'
+          : 'done',
+  }
 }
 
 /** The map beside an example, which is drawn without MapLibre. `ask` gets the reader's gestures. */
@@ -71,7 +92,9 @@ class Play {
   }
 
   ask(method, params) {
-    return JSON.parse(this.send(JSON.stringify({ jsonrpc: '2.0', id: 'map', method, params })).at(-1)).result
+    return JSON.parse(
+      this.send(JSON.stringify({ jsonrpc: '2.0', id: 'map', method, params })).at(-1),
+    ).result
   }
 
   show(camera) {
@@ -100,17 +123,32 @@ class Play {
       const { method, params = {} } = JSON.parse(line)
       this.map = params.map ?? this.map
       let answer
-      if (method === 'clock.tick') await this.pass(params.seconds ?? params.to - this.ask('clock.get').time)
+      if (method === 'clock.tick')
+        await this.pass(params.seconds ?? params.to - this.ask('clock.get').time)
       else {
         const { result } = JSON.parse(this.send(line).at(-1))
-        for (const camera of result?.cameras ?? []) if (this.isCurrent()) await frame().then(() => this.show(camera))
+        for (const camera of result?.cameras ?? [])
+          if (this.isCurrent()) await frame().then(() => this.show(camera))
         const places = params.coordinates ?? result?.coordinates ?? []
-        this.pane.overlays.shape = { type: 'MultiPoint', coordinates: places.filter(Boolean).map(({ longitude, latitude }) => [longitude, latitude]) }
-        answer = result?.target ? result : method.startsWith('projection.') && params.camera && { bearing: 0, viewingAngle: 0, ...params.camera }
+        this.pane.overlays.shape = {
+          type: 'MultiPoint',
+          coordinates: places
+            .filter(Boolean)
+            .map(({ longitude, latitude }) => [longitude, latitude]),
+        }
+        answer = result?.target
+          ? result
+          : method.startsWith('projection.') &&
+            params.camera && { bearing: 0, viewingAngle: 0, ...params.camera }
       }
       this.show(answer)
     }
-    await this.pass(this.ask('animation.list', { map: this.map }).animations.reduce((most, { duration }) => Math.max(most, duration), 0))
+    await this.pass(
+      this.ask('animation.list', { map: this.map }).animations.reduce(
+        (most, { duration }) => Math.max(most, duration),
+        0,
+      ),
+    )
   }
 
   /** The reader's hand. */
@@ -127,7 +165,9 @@ const frame = () => new Promise(requestAnimationFrame)
 function requestsOf(text) {
   if (text.includes('{…}')) return []
   if (!/^\{\s*"tour"/.test(text)) return parts(text).filter(isRequest)
-  return [`{"jsonrpc":"2.0","id":1,"method":"camera.tour","params":{"document":\n  ${text.trim().replaceAll('\n', '\n  ')}}}`]
+  return [
+    `{"jsonrpc":"2.0","id":1,"method":"camera.tour","params":{"document":\n  ${text.trim().replaceAll('\n', '\n  ')}}}`,
+  ]
 }
 
 const isReference = /reference\/[^/]*$/.test(location.pathname)
@@ -136,13 +176,19 @@ for (const element of document.querySelectorAll('.language-json code')) {
   const text = element.textContent
   const requests = requestsOf(text)
   if (requests.length === 0) continue
-  const block = { text, isReference, requests: messages(requests.join('\n')), earlier: [...earlier] }
+  const block = {
+    text,
+    isReference,
+    requests: messages(requests.join('\n')),
+    earlier: [...earlier],
+  }
   earlier.push(...block.requests)
   const box = document.createElement('div')
   box.className = 'mapcam-example'
-  box.innerHTML = '<textarea spellcheck="false" aria-label="Requests"></textarea><div class="mapcam mapcam-area" hidden></div>'
-    + '<p><button type="button" class="md-button md-button--primary">Run</button> <span role="status"></span></p>'
-    + '<details hidden><summary>Answers</summary><pre></pre></details>'
+  box.innerHTML =
+    '<textarea spellcheck="false" aria-label="Requests"></textarea><div class="mapcam mapcam-area" hidden></div>' +
+    '<p><button type="button" class="md-button md-button--primary">Run</button> <span role="status"></span></p>' +
+    '<details hidden><summary>Answers</summary><pre></pre></details>'
   const [area, place, { firstChild: button, lastChild: status }, details] = box.children
   area.value = requests.join('\n')
   let [pane, playing] = []
@@ -151,7 +197,7 @@ for (const element of document.querySelectorAll('.language-json code')) {
     for (const line of before) send(line)
     place.hidden = false
     pane ??= mapIn(place, (...gesture) => playing.gesture(...gesture))
-    const mine = playing = new Play(send, pane, () => mine === playing)
+    const mine = (playing = new Play(send, pane, () => mine === playing))
     return mine.requests(lines)
   }
   button.addEventListener('click', async () => {
@@ -176,8 +222,9 @@ for (const element of document.querySelectorAll('.language-json code')) {
 const named = document.querySelectorAll('[data-library]')
 if (named.length > 0) {
   const label = document.createElement('label')
-  label.innerHTML = 'You come from <select><option value="">none of these</option><option value="ios">Google Maps, iOS</option>'
-    + '<option value="android">Google Maps, Android</option><option value="maplibre">MapLibre or Mapbox</option></select>'
+  label.innerHTML =
+    'You come from <select><option value="">none of these</option><option value="ios">Google Maps, iOS</option>' +
+    '<option value="android">Google Maps, Android</option><option value="maplibre">MapLibre or Mapbox</option></select>'
   document.querySelector('h1').after(label)
   const choice = label.lastChild
   choice.value = localStorage.getItem('library') ?? ''

@@ -19,7 +19,8 @@ class Host extends PreviewHere {
 
   /** A message of the page. */
   postMessage(message) {
-    if (message.method === 'page.ready') this.#page = this.pages.open('default', { resize: true, send: post, end() {} })
+    if (message.method === 'page.ready')
+      this.#page = this.pages.open('default', { resize: true, send: post, end() {} })
     else this.#page.receive(message)
   }
 }

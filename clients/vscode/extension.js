@@ -18,7 +18,10 @@ function activate(context) {
   const lensesChanged = new vscode.EventEmitter()
   const problems = vscode.languages.createDiagnosticCollection('mapcam')
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
-  const follower = new Follower(bridge, (message) => void vscode.window.setStatusBarMessage(`mapcam: ${message}`, 5000))
+  const follower = new Follower(
+    bridge,
+    (message) => void vscode.window.setStatusBarMessage(`mapcam: ${message}`, 5000),
+  )
   status.command = 'mapcam.preview'
   status.tooltip = 'The camera of the map: click to show it'
   let panel
@@ -59,13 +62,26 @@ function activate(context) {
     }
     await bridge.start()
     const library = settings().get('maplibre')
-    const maplibre = library ? vscode.Uri.file(library) : vscode.Uri.joinPath(context.extensionUri, 'maplibre')
-    const hasStyle = settings().get('command').some((word) => /^--style/.test(word))
-    panel ??= new MapPanel(bridge, { page: vscode.Uri.file(`${previewFolder(context.extensionPath)}/page`), maplibre, hasStyle, restored }, () => {
-      panel = undefined
-      follower.isOn = false
-      status.hide()
-    })
+    const maplibre = library
+      ? vscode.Uri.file(library)
+      : vscode.Uri.joinPath(context.extensionUri, 'maplibre')
+    const hasStyle = settings()
+      .get('command')
+      .some((word) => word.startsWith('--style'))
+    panel ??= new MapPanel(
+      bridge,
+      {
+        page: vscode.Uri.file(`${previewFolder(context.extensionPath)}/page`),
+        maplibre,
+        hasStyle,
+        restored,
+      },
+      () => {
+        panel = undefined
+        follower.isOn = false
+        status.hide()
+      },
+    )
     await panel.show()
     follower.isOn = true
     await follower.update('always')
@@ -80,7 +96,10 @@ function activate(context) {
     if (text.length > wholeFile) {
       return tell('this file is larger than 1 MB: put the cursor into the geometry to show')
     }
-    const { places } = await bridge.request('preview.showAll', { text, languageId: document.languageId })
+    const { places } = await bridge.request('preview.showAll', {
+      text,
+      languageId: document.languageId,
+    })
     if (places === 0) tell('no places in this file')
   }
 
@@ -88,7 +107,9 @@ function activate(context) {
   async function insertAs() {
     const formats = await bridge.request('preview.formats')
     const items = formats.map(({ id, title }) => ({ label: title, id }))
-    const chosen = await vscode.window.showQuickPick(items, { placeHolder: 'The format of the camera' })
+    const chosen = await vscode.window.showQuickPick(items, {
+      placeHolder: 'The format of the camera',
+    })
     if (chosen !== undefined) await follower.insertCamera({ format: chosen.id })
   }
 
@@ -102,27 +123,52 @@ function activate(context) {
     const { version } = document
     const text = document.getText()
     if (text.length > wholeFile) return []
-    const ask = (method) => bridge.request(method, { text, languageId: document.languageId }).catch(() => []) // The error is shown elsewhere.
-    const [places, faults] = await Promise.all([ask('preview.locateAll'), ask('preview.diagnostics')])
+    const ask = (method) =>
+      bridge.request(method, { text, languageId: document.languageId }).catch(() => []) // The error is shown elsewhere.
+    const [places, faults] = await Promise.all([
+      ask('preview.locateAll'),
+      ask('preview.diagnostics'),
+    ])
     const { Warning, Hint } = vscode.DiagnosticSeverity
     if (document.version === version) {
-      problems.set(document.uri, faults.map(({ range, severity, message }) => new vscode.Diagnostic(rangeOf(range), message, severity === 'hint' ? Hint : Warning)))
+      problems.set(
+        document.uri,
+        faults.map(
+          ({ range, severity, message }) =>
+            new vscode.Diagnostic(rangeOf(range), message, severity === 'hint' ? Hint : Warning),
+        ),
+      )
     }
     if (!settings().get('codeLens')) return []
-    return places.filter(({ kind }) => kind === 'camera').map(({ range }) => new vscode.CodeLens(rangeOf(range), {
-      title: 'Preview camera',
-      command: 'mapcam.preview',
-      arguments: [{ line: range.start.line, character: range.start.column }],
-    }))
+    return places
+      .filter(({ kind }) => kind === 'camera')
+      .map(
+        ({ range }) =>
+          new vscode.CodeLens(rangeOf(range), {
+            title: 'Preview camera',
+            command: 'mapcam.preview',
+            arguments: [{ line: range.start.line, character: range.start.column }],
+          }),
+      )
   }
 
   const command = (name, body) =>
     vscode.commands.registerCommand(`mapcam.${name}`, (...given) => attempt(() => body(...given)))
   stop = () => bridge.stop()
   context.subscriptions.push(
-    command('preview', preview), command('insert', (format) => follower.insertCamera({ format })), command('fit', fit),
-    command('insertAs', insertAs), command('stop', () => bridge.stop()), status, follower, problems, lensesChanged,
-    vscode.languages.registerCodeLensProvider(selector, { provideCodeLenses, onDidChangeCodeLenses: lensesChanged.event }),
+    command('preview', preview),
+    command('insert', (format) => follower.insertCamera({ format })),
+    command('fit', fit),
+    command('insertAs', insertAs),
+    command('stop', () => bridge.stop()),
+    status,
+    follower,
+    problems,
+    lensesChanged,
+    vscode.languages.registerCodeLensProvider(selector, {
+      provideCodeLenses,
+      onDidChangeCodeLenses: lensesChanged.event,
+    }),
     // The map of an earlier session comes back with its own process.
     vscode.window.registerWebviewPanelSerializer('mapcam', {
       deserializeWebviewPanel: (restored) => attempt(() => preview(undefined, restored)),

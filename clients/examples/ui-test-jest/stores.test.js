@@ -19,7 +19,10 @@ function StoreMap({ onMap }) {
     map.current = new Map({ container: container.current, center: [8.54, 47.37], zoom: 9 })
     map.current.setPadding({ bottom: sheetHeight })
     for (const [name, place] of Object.entries(stores)) {
-      const marker = new Marker().setLngLat(place).setPopup(new Popup().setText(name)).addTo(map.current)
+      const marker = new Marker()
+        .setLngLat(place)
+        .setPopup(new Popup().setText(name))
+        .addTo(map.current)
       marker.getElement().setAttribute('aria-label', name)
     }
     onMap(map.current)
@@ -27,12 +30,19 @@ function StoreMap({ onMap }) {
   }, [])
   const visit = (name) => map.current.flyTo({ center: stores[name], zoom: 16 })
   const item = (name) => createElement('button', { key: name, onClick: () => visit(name) }, name)
-  return createElement('main', null, createElement('div', { ref: container }), Object.keys(stores).map(item))
+  return createElement(
+    'main',
+    null,
+    createElement('div', { ref: container }),
+    Object.keys(stores).map(item),
+  )
 }
 
 const named = (name) => document.querySelector(`[aria-label="${name}"]`)
-const button = (name) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const click = (element, options) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, ...options }))
+const button = (name) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const click = (element, options) =>
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, ...options }))
 
 let map
 let root

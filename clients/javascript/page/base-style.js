@@ -44,30 +44,66 @@ const file = (name) => new URL(`./${name}.json`, import.meta.url).href
  * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities. A page that has them already
  * provides them as `mapcamEarth`.
  */
-export const baseMapData = () => globalThis.mapcamEarth ?? { far: file('land'), near: file('earth'), names: file('names') }
+export const baseMapData = () =>
+  globalThis.mapcamEarth ?? { far: file('land'), near: file('earth'), names: file('names') }
 
 /** @param land GeoJSON or its address. */
 export function baseStyle(theme, land) {
   const { water, land: ground, coast, border, river } = palettes[theme]
-  const layer = (id, type, kind, paint) =>
-    ({ id, type, source: 'land', filter: ['==', ['get', 'kind'], kind], paint })
-  const width = (far, near) => ['interpolate', ['linear'], ['zoom'], 1, far, 6, near, 12, near * 1.6]
+  const layer = (id, type, kind, paint) => ({
+    id,
+    type,
+    source: 'land',
+    filter: ['==', ['get', 'kind'], kind],
+    paint,
+  })
+  const width = (far, near) => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    1,
+    far,
+    6,
+    near,
+    12,
+    near * 1.6,
+  ]
   return {
     version: 8,
     name: `mapcam ${theme}`,
     // Beyond its maxzoom a source's tiles are drawn larger: a camera that rides close to the ground stays on
     // tiles that were cut already, and what is drawn stays visible. 19 m is their precision then.
-    sources: { land: { type: 'geojson', data: land, tolerance: 0.1, maxzoom: 8, attribution: 'Natural Earth' } },
+    sources: {
+      land: {
+        type: 'geojson',
+        data: land,
+        tolerance: 0.1,
+        maxzoom: 8,
+        attribution: 'Natural Earth',
+      },
+    },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },
       layer('land', 'fill', 'land', { 'fill-color': ground, 'fill-antialias': true }),
       layer('rivers', 'line', 'river', {
         'line-color': river,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 3, ['-', 1.2, ['*', 0.2, ['get', 'rank']]], 10, 3],
+        'line-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          3,
+          ['-', 1.2, ['*', 0.2, ['get', 'rank']]],
+          10,
+          3,
+        ],
         'line-opacity': ['step', ['zoom'], ['match', ['get', 'rank'], [0, 1, 2], 1, 0], 4.5, 1],
       }),
       layer('lakes', 'fill', 'lake', { 'fill-color': water }),
-      layer('borders', 'line', 'border', { 'line-color': border, 'line-width': width(0.6, 1.2), 'line-dasharray': [4, 2] }),
+      layer('borders', 'line', 'border', {
+        'line-color': border,
+        'line-width': width(0.6, 1.2),
+        'line-dasharray': [4, 2],
+      }),
       layer('coast', 'line', 'land', { 'line-color': coast, 'line-width': width(0.7, 1.4) }),
     ],
   }

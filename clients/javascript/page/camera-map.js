@@ -73,7 +73,10 @@ export class CameraMap {
   /** The engine's size, padding and field of view. */
   configure({ size, padding, fieldOfView }) {
     const { container, map } = this
-    for (const [name, side] of [['width', 'clientWidth'], ['height', 'clientHeight']]) {
+    for (const [name, side] of [
+      ['width', 'clientWidth'],
+      ['height', 'clientHeight'],
+    ]) {
       container.style[name] = `${size[name]}px`
       // MapLibre would round it to whole points.
       Object.defineProperty(container, side, { configurable: true, value: Math.max(size[name], 1) })
@@ -103,7 +106,12 @@ export class CameraMap {
   get #rendered() {
     const { map } = this
     const { lat: latitude, lng: longitude } = map.getCenter()
-    return { target: { latitude, longitude }, zoom: map.getZoom() + 1, bearing: map.getBearing(), viewingAngle: map.getPitch() }
+    return {
+      target: { latitude, longitude },
+      zoom: map.getZoom() + 1,
+      bearing: map.getBearing(),
+      viewingAngle: map.getPitch(),
+    }
   }
 
   #jump({ target, zoom, bearing, viewingAngle }) {

@@ -8,8 +8,12 @@ import { drawPin, pinScales, sizeAt } from './pin.js'
 
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
 const kinds = {
-  land: { fill: 'land', stroke: 'coast' }, river: { stroke: 'river' }, lake: { fill: 'water' }, border: { stroke: 'border' },
-  path: { stroke: 'path', width: 3, opacity: 0.85 }, shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5 },
+  land: { fill: 'land', stroke: 'coast' },
+  river: { stroke: 'river' },
+  lake: { fill: 'water' },
+  border: { stroke: 'border' },
+  path: { stroke: 'path', width: 3, opacity: 0.85 },
+  shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5 },
 }
 
 export class CanvasMap {
@@ -56,7 +60,10 @@ export class CanvasMap {
   configure(settings) {
     const { width, height } = settings.size
     this.#settings = settings
-    Object.assign(this.#canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })
+    Object.assign(this.#canvas, {
+      width: width * devicePixelRatio,
+      height: height * devicePixelRatio,
+    })
     Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
     this.#draw()
   }
@@ -85,13 +92,22 @@ export class CanvasMap {
     context.fillStyle = palette.water
     context.fillRect(0, 0, size.width, size.height)
     Object.assign(context, { lineJoin: 'round', lineCap: 'round' })
-    for (const [kind, { fill, fillOpacity = 1, stroke, width = 1, opacity = 1 }] of Object.entries(kinds)) {
+    for (const [kind, { fill, fillOpacity = 1, stroke, width = 1, opacity = 1 }] of Object.entries(
+      kinds,
+    )) {
       for (const { type, lines, properties } of this.#shapes[kind]) {
         // Mapbox's simplestyle, as in MapLibre's layers.
-        const { 'marker-color': mark, fill: area = palette[fill], stroke: line = palette[stroke] } = properties
+        const {
+          'marker-color': mark,
+          fill: area = palette[fill],
+          stroke: line = palette[stroke],
+        } = properties
         const isArea = type.endsWith('Polygon')
         const isPoint = type.endsWith('Point')
-        const draw = (how, globalAlpha, style) => Object.assign(context, { globalAlpha, ...style })[how](...(how === 'fill' ? ['evenodd'] : []))
+        const draw = (how, globalAlpha, style) =>
+          Object.assign(context, { globalAlpha, ...style })[how](
+            ...(how === 'fill' ? ['evenodd'] : []),
+          )
         context.globalAlpha = 1
         context.beginPath()
         for (const copy of lens.copies) {
@@ -101,13 +117,24 @@ export class CanvasMap {
             if (!isPoint) lens.trace(context, each, copy, isArea)
             else if (place[2] >= nearest) {
               const scale = (pinScales[properties['marker-size']] ?? 1) * sizeAt(place[2])
-              drawPin(context, ...lens.project(place), mark ?? line, kind === 'path' ? line : '#fff', scale)
+              drawPin(
+                context,
+                ...lens.project(place),
+                mark ?? line,
+                kind === 'path' ? line : '#fff',
+                scale,
+              )
             }
           }
         }
         if (isPoint) continue
-        if (isArea && area) draw('fill', properties['fill-opacity'] ?? fillOpacity, { fillStyle: area })
-        if (line) draw('stroke', properties['stroke-opacity'] ?? opacity, { lineWidth: properties['stroke-width'] ?? width, strokeStyle: line })
+        if (isArea && area)
+          draw('fill', properties['fill-opacity'] ?? fillOpacity, { fillStyle: area })
+        if (line)
+          draw('stroke', properties['stroke-opacity'] ?? opacity, {
+            lineWidth: properties['stroke-width'] ?? width,
+            strokeStyle: line,
+          })
       }
     }
     context.globalAlpha = 1
@@ -116,18 +143,30 @@ export class CanvasMap {
 }
 
 /** The shapes of GeoJSON, on the map's square: {type, lines, properties}. A point is a line of one place. */
-function shapesIn({ features, geometry, geometries, type, coordinates, properties }, own = properties ?? {}) {
-  if (features ?? geometries) return (features ?? geometries).flatMap((each) => shapesIn(each, each.properties ?? own))
+function shapesIn(
+  { features, geometry, geometries, type, coordinates, properties },
+  own = properties ?? {},
+) {
+  if (features ?? geometries)
+    return (features ?? geometries).flatMap((each) => shapesIn(each, each.properties ?? own))
   if (type === 'Feature') return geometry ? shapesIn(geometry, own) : []
-  const ofPoints = type === 'Point' ? [[coordinates]] : type === 'MultiPoint' ? coordinates.map((place) => [place]) : coordinates
+  const ofPoints =
+    type === 'Point'
+      ? [[coordinates]]
+      : type === 'MultiPoint'
+        ? coordinates.map((place) => [place])
+        : coordinates
   return [{ type, lines: linesIn(ofPoints).map(onSquare), properties: own }]
 }
 
-const linesIn = (coordinates) => (typeof coordinates[0]?.[0] === 'number' ? [coordinates] : coordinates.flatMap(linesIn))
+const linesIn = (coordinates) =>
+  typeof coordinates[0]?.[0] === 'number' ? [coordinates] : coordinates.flatMap(linesIn)
 
 function onSquare(places) {
   const line = places.map(([longitude, latitude]) => [mercatorX(longitude), mercatorY(latitude)])
   const [xs, ys] = [0, 1].map((axis) => line.map((place) => place[axis]))
-  const [least, most] = [Math.min, Math.max].map((of) => (values) => values.reduce((a, b) => of(a, b)))
+  const [least, most] = [Math.min, Math.max].map(
+    (of) => (values) => values.reduce((a, b) => of(a, b)),
+  )
   return Object.assign(line, { box: [least(xs), least(ys), most(xs), most(ys)] })
 }

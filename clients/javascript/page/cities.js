@@ -8,7 +8,9 @@ export function nearestCity(cities, { latitude, longitude }) {
   let best = Infinity
   let found
   for (const city of cities) {
-    const east = (city[1] - longitude - 360 * Math.round((city[1] - longitude) / 360)) * Math.cos(latitude * radians)
+    const east =
+      (city[1] - longitude - 360 * Math.round((city[1] - longitude) / 360)) *
+      Math.cos(latitude * radians)
     const square = east * east + (city[2] - latitude) ** 2
     if (square < best) [best, found] = [square, city]
   }
@@ -21,7 +23,9 @@ function namesLike(text, names) {
   const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(text.trim())
   if (wanted === '') return []
-  return names.filter((each) => [each[0], each[6] ?? ''].some((name) => plain(name).startsWith(wanted))).sort((a, b) => a[3] - b[3])
+  return names
+    .filter((each) => [each[0], each[6] ?? ''].some((name) => plain(name).startsWith(wanted)))
+    .sort((a, b) => a[3] - b[3])
 }
 
 /** The most important city, or else country, whose name begins with a text: {latitude, longitude, zoom}; undefined if there is
@@ -34,13 +38,19 @@ export function placeNamed(text, { cities, countries }) {
 
 /** Some names that begin with a text. */
 export const suggestions = (text, { cities, countries }) =>
-  [...new Set([...namesLike(text, cities), ...namesLike(text, countries)].map(([name]) => name))].slice(0, 6)
+  [
+    ...new Set([...namesLike(text, cities), ...namesLike(text, countries)].map(([name]) => name)),
+  ].slice(0, 6)
 
 const grouped = new Intl.NumberFormat('en')
 let last = {}
 
 export function lengthText(metres) {
   // Formatting is slow, and a scale bar asks for the same in each frame.
-  if (last.metres !== metres) last = { metres, text: metres >= 1000 ? `${grouped.format(metres / 1000)} km` : `${Math.round(metres)} m` }
+  if (last.metres !== metres)
+    last = {
+      metres,
+      text: metres >= 1000 ? `${grouped.format(metres / 1000)} km` : `${Math.round(metres)} m`,
+    }
   return last.text
 }

@@ -23,10 +23,14 @@ onmessage = async ({ data }) => {
   isPosting = true
   while (waiting.length > 0 && page !== undefined) {
     const messages = waiting.splice(0)
-    const { status } = await fetch(new URL(`post?page=${page}`, base), { method: 'POST', body: `[${messages}]` }).catch(() => ({}))
+    const { status } = await fetch(new URL(`post?page=${page}`, base), {
+      method: 'POST',
+      body: `[${messages}]`,
+    }).catch(() => ({}))
     if (status !== 413) continue
     const error = { message: 'That is too much: a page sends at most 24 MB.' }
-    for (const { id } of messages.map((message) => JSON.parse(message))) if (id !== undefined) postMessage(JSON.stringify({ id, error }))
+    for (const { id } of messages.map((message) => JSON.parse(message)))
+      if (id !== undefined) postMessage(JSON.stringify({ id, error }))
   }
   isPosting = false
 }

@@ -59,7 +59,10 @@ export class Director {
     this.#pane = pane
     this.#show = show
     const on = (id, name, body) => element(id).addEventListener(name, () => attempt(body))
-    element('device').append(new Option('None', ''), ...Object.keys(devices).map((name) => new Option(name)))
+    element('device').append(
+      new Option('None', ''),
+      ...Object.keys(devices).map((name) => new Option(name)),
+    )
     on('key-add', 'click', () => this.addKeyframe())
     on('ride', 'click', () => this.#ride())
     on('save-tour', 'click', () => this.#saveTour())
@@ -73,7 +76,15 @@ export class Director {
 
   /** The map's state. */
   set settings({ size, padding, minZoom, maxZoom, viewBounds, viewingAngleLimits, fieldOfView }) {
-    this.#settings = { size, padding, minZoom, maxZoom, viewingAngleLimits, fieldOfView, ...(viewBounds && { viewBounds }) }
+    this.#settings = {
+      size,
+      padding,
+      minZoom,
+      maxZoom,
+      viewingAngleLimits,
+      fieldOfView,
+      ...(viewBounds && { viewBounds }),
+    }
   }
 
   /** What is drawn: GeoJSON, or null. A ride goes along its longest line. */
@@ -109,18 +120,29 @@ export class Director {
 
   /** The steps of the keyframes' tour, from the first one's camera. */
   get #steps() {
-    return this.#keyframes.slice(1).map(({ time, camera, easing }, index) =>
-      ({ to: camera, duration: Number((time - this.#keyframes[index].time).toFixed(6)), ...easings[easing][1] }))
+    return this.#keyframes.slice(1).map(({ time, camera, easing }, index) => ({
+      to: camera,
+      duration: Number((time - this.#keyframes[index].time).toFixed(6)),
+      ...easings[easing][1],
+    }))
   }
 
   #keyframe(time, camera) {
     const row = document.createElement('li')
-    const part = (tag, members) => row.appendChild(Object.assign(document.createElement(tag), members))
+    const part = (tag, members) =>
+      row.appendChild(Object.assign(document.createElement(tag), members))
     const keyframe = { time, camera, easing: 'through', row }
     part('button', { type: 'button', textContent: '◆', onclick: () => this.#goTo(keyframe) })
-    part('input', { type: 'number', min: 0, step: 0.1, onchange: ({ target }) => this.#setTime(keyframe, Number(target.value)) })
+    part('input', {
+      type: 'number',
+      min: 0,
+      step: 0.1,
+      onchange: ({ target }) => this.#setTime(keyframe, Number(target.value)),
+    })
     part('span', { textContent: 's' })
-    const list = part('select', { onchange: ({ target }) => this.#setEasing(keyframe, target.value) })
+    const list = part('select', {
+      onchange: ({ target }) => this.#setEasing(keyframe, target.value),
+    })
     list.append(...Object.entries(easings).map(([value, [title]]) => new Option(title, value)))
     part('button', { type: 'button', textContent: '×', onclick: () => this.#remove(keyframe) })
     return keyframe
@@ -135,7 +157,8 @@ export class Director {
   #setTime(keyframe, time) {
     const others = this.#keyframes.filter((one) => one !== keyframe)
     keyframe.time = Math.max(time || 0, 0)
-    while (others.some((one) => Math.abs(one.time - keyframe.time) < 0.5 / fps)) keyframe.time += 1 / fps
+    while (others.some((one) => Math.abs(one.time - keyframe.time) < 0.5 / fps))
+      keyframe.time += 1 / fps
     return this.#changed({ head: keyframe.time })
   }
 
@@ -160,7 +183,12 @@ export class Director {
       keyframe.time -= start
       const [go, time, , easing, remove] = keyframe.row.children
       const name = `keyframe ${index + 1}`
-      for (const [part, label] of [[go, 'Go to'], [time, 'Seconds of'], [easing, 'Way to'], [remove, 'Remove']]) {
+      for (const [part, label] of [
+        [go, 'Go to'],
+        [time, 'Seconds of'],
+        [easing, 'Way to'],
+        [remove, 'Remove'],
+      ]) {
         part.ariaLabel = part.title = `${label} ${name}`
       }
       time.value = Number(keyframe.time.toFixed(3))
@@ -178,7 +206,12 @@ export class Director {
     if (tour.steps.length === 0) return
     const path = await this.#timeLine.pathOf(tour)
     const { time, isPlaced: wasPlaced } = this.#timeLine
-    this.#show({ ...path, ...(head >= 0 ? { head, isPlaced } : { head: Math.min(time, path.duration), isPlaced: wasPlaced }) })
+    this.#show({
+      ...path,
+      ...(head >= 0
+        ? { head, isPlaced }
+        : { head: Math.min(time, path.duration), isPlaced: wasPlaced }),
+    })
   })
 
   // MARK: Rides, devices, and what is saved
@@ -190,7 +223,15 @@ export class Director {
     const fit = await this.#ask('camera.forBounds', { bounds: { coordinates: places } })
     const { zoom } = fit ?? this.#pane.handle.camera
     const pace = times ? { times } : { duration: rideTime }
-    await this.#ask('camera.route', { route: { coordinates: places, zoom: zoom + rideLevels, viewingAngle: rideAngle, approach: 1, ...pace } })
+    await this.#ask('camera.route', {
+      route: {
+        coordinates: places,
+        zoom: zoom + rideLevels,
+        viewingAngle: rideAngle,
+        approach: 1,
+        ...pace,
+      },
+    })
     await this.#ask('page.clock', { isRunning: true })
   }
 
@@ -198,7 +239,8 @@ export class Director {
   async #setDevice([width, height, top, bottom] = []) {
     const { size, padding } = this.#settings
     this.#plain ??= { size, padding }
-    const next = width === undefined ? this.#plain : { size: { width, height }, padding: { top, bottom } }
+    const next =
+      width === undefined ? this.#plain : { size: { width, height }, padding: { top, bottom } }
     await this.#ask('map.configure', next)
     this.#pane.part('frame').classList.toggle('device', width !== undefined)
     this.#pane.avoidObstacles()
@@ -210,11 +252,14 @@ export class Director {
   /** Saves what the time line shows as a tour document. */
   #saveTour() {
     const { tour } = this.#timeLine
-    if (tour === undefined) throw new Error('There is nothing on the time line to save: add keyframes.')
+    if (tour === undefined)
+      throw new Error('There is nothing on the time line to save: add keyframes.')
     const { size, ...map } = this.#settings
     const { camera, steps } = tour
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${JSON.stringify({ tour: 1, size, fps, map, camera, steps }, null, 2)}\n`]))
+    link.href = URL.createObjectURL(
+      new Blob([`${JSON.stringify({ tour: 1, size, fps, map, camera, steps }, null, 2)}\n`]),
+    )
     link.download = 'map.tour.json'
     link.click()
     URL.revokeObjectURL(link.href)

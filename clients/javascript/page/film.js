@@ -24,21 +24,37 @@ export class Film {
   /** @param settings {size, padding, fieldOfView, style, data, cameras, fps}: GeoJSON as `data`, a camera for each frame. */
   async start({ style, data, cameras, fps, ...settings }) {
     document.documentElement.dataset.mode = 'film'
-    if (globalThis.maplibregl === undefined) throw new Error('MapLibre GL JS could not be loaded: npm install maplibre-gl, or name its folder by --maplibre.')
+    if (globalThis.maplibregl === undefined)
+      throw new Error(
+        'MapLibre GL JS could not be loaded: npm install maplibre-gl, or name its folder by --maplibre.',
+      )
     // The finest land for all frames: what one shows does not depend on those before it.
     const { near, names } = baseMapData()
-    const earth = { far: near, near: () => new Promise(() => {}), names: await (await fetch(names)).json() }
+    const earth = {
+      far: near,
+      near: () => new Promise(() => {}),
+      names: await (await fetch(names)).json(),
+    }
     this.#pane = new MapPane(this.#area, () => {})
     this.#cameras = cameras
     const { labels } = this.#pane
     // Each frame draws its names once: what MapLibre draws until it is idle, and when, varies.
     this.#drawNames = labels.draw.bind(labels)
-    Object.assign(labels, { hasDegrees: false, hasGrid: style === null, time: () => this.#next / fps, firstStep: Infinity, draw() {} })
+    Object.assign(labels, {
+      hasDegrees: false,
+      hasGrid: style === null,
+      time: () => this.#next / fps,
+      firstStep: Infinity,
+      draw() {},
+    })
     this.#pane.configure({ ...settings, camera: cameras[0] })
     this.#pane.start(maplibregl, { style, earth })
     this.#map = this.#pane.handle.map
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
-    if (!(await this.#pane.styled)) throw new Error(`The style${typeof style === 'string' ? ` ${style}` : ''} could not be loaded.`)
+    if (!(await this.#pane.styled))
+      throw new Error(
+        `The style${typeof style === 'string' ? ` ${style}` : ''} could not be loaded.`,
+      )
     if (data !== null) this.#pane.overlays.shape = data
     labels.features = data
     labels.ride = Ride.along(data, cameras)
@@ -48,7 +64,10 @@ export class Film {
   /** Draws a frame, and waits until the map is idle; returns MapLibre's errors since the last call. */
   async draw(index) {
     await new Promise((resolve, reject) => {
-      const why = () => new Error([`The map was not drawn within ${patience / 1000} s.`, ...this.#problems].join(' '))
+      const why = () =>
+        new Error(
+          [`The map was not drawn within ${patience / 1000} s.`, ...this.#problems].join(' '),
+        )
       const timer = setTimeout(() => reject(why()), patience)
       this.#map.once('idle', () => {
         clearTimeout(timer)

@@ -41,7 +41,10 @@ export class Gestures {
     this.#element = element
     this.#stage = stage
     this.#ask = ask
-    this.#glide = new Glide((step) => this.#glided(step), () => this.#endSoon())
+    this.#glide = new Glide(
+      (step) => this.#glided(step),
+      () => this.#endSoon(),
+    )
     const on = (name, body, options) => element.addEventListener(name, body, options)
     on('pointerdown', (event) => this.#down(event))
     on('pointermove', (event) => this.#move(event))
@@ -162,7 +165,7 @@ export class Gestures {
 
   #key(event) {
     if (event.altKey || event.metaKey || event.ctrlKey) return
-    const step = event.shiftKey ? turns[event.key] ?? moves[event.key] : moves[event.key]
+    const step = event.shiftKey ? (turns[event.key] ?? moves[event.key]) : moves[event.key]
     if (step !== undefined) this.#glide.add(step, this.center())
     else if (event.key === '0') this.northUp()
     else return

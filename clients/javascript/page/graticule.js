@@ -3,7 +3,10 @@
 import { earthRadius, mercatorX, mercatorY, metresPerPoint, radians } from './mercator.js'
 import { lengthText } from './cities.js'
 
-const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001, 0.00005, 0.00002, 0.00001]
+const steps = [
+  30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001,
+  0.00005, 0.00002, 0.00001,
+]
 /** The approximate distance between two lines, in points. */
 const spacing = 130
 const maxLines = 90
@@ -35,7 +38,8 @@ export function stepText(camera) {
 }
 
 /** The opacity of lines at a distance from each other in points, from 0 to 1. */
-export const lineStrength = (spacing) => Math.min(Math.max((spacing - finer[0]) / (finer[1] - finer[0]), 0), 1)
+export const lineStrength = (spacing) =>
+  Math.min(Math.max((spacing - finer[0]) / (finer[1] - finer[0]), 0), 1)
 
 /**
  * The grid's lines around a camera on the map's square, for its finest step and 10 and 100 times as much: {lines, spacing}, the step in
@@ -49,27 +53,43 @@ export function metricGrid({ target, zoom, viewingAngle }, size) {
   return [1, 10, 100].map((times) => {
     const metres = times * finest
     const isOwn = (at) => times === 100 || at % 10 !== 0
-    return { spacing: metres / scale, lines: linesAround(target, metres / metresPerDegree, Math.min(reach, gridLines * metres) / metresPerDegree, isOwn) }
+    return {
+      spacing: metres / scale,
+      lines: linesAround(
+        target,
+        metres / metresPerDegree,
+        Math.min(reach, gridLines * metres) / metresPerDegree,
+        isOwn,
+      ),
+    }
   })
 }
 
 /** Rows and columns with a step and a reach in degrees of latitude; `isOwn` selects them by their number. */
 function linesAround({ latitude, longitude }, step, reach, isOwn) {
   const [south, north] = [Math.max(latitude - reach, -84), Math.min(latitude + reach, 84)]
-  const [west, east] = [-1, 1].map((side) => longitude + (side * reach) / Math.cos(latitude * radians))
+  const [west, east] = [-1, 1].map(
+    (side) => longitude + (side * reach) / Math.cos(latitude * radians),
+  )
   const lines = []
   const multiples = (least, most, line) => {
-    for (let at = Math.ceil(least / step); at <= most / step; at += 1) if (isOwn(at)) lines.push(line(at * step))
+    for (let at = Math.ceil(least / step); at <= most / step; at += 1)
+      if (isOwn(at)) lines.push(line(at * step))
   }
   multiples(south, north, (at) => [west, east].map((end) => [mercatorX(end), mercatorY(at)]))
-  const latitudes = Array.from({ length: columnParts + 1 }, (_, index) => south + ((north - south) * index) / columnParts)
+  const latitudes = Array.from(
+    { length: columnParts + 1 },
+    (_, index) => south + ((north - south) * index) / columnParts,
+  )
   const narrow = Math.cos(Math.min(Math.abs(south), Math.abs(north)) * radians)
   for (let middle = 6 * Math.floor(west / 6) + 3; middle < east + 3; middle += 6) {
     const [least, most] = [Math.max(west - middle, -3), Math.min(east - middle, 3)]
-    multiples(least * narrow, most * narrow, (at) => latitudes
-      .map((latitude) => [at / Math.cos(latitude * radians), latitude])
-      .filter(([away]) => Math.abs(away) <= 3)
-      .map(([away, latitude]) => [mercatorX(middle + away), mercatorY(latitude)]))
+    multiples(least * narrow, most * narrow, (at) =>
+      latitudes
+        .map((latitude) => [at / Math.cos(latitude * radians), latitude])
+        .filter(([away]) => Math.abs(away) <= 3)
+        .map(([away, latitude]) => [mercatorX(middle + away), mercatorY(latitude)]),
+    )
   }
   return lines
 }
@@ -88,14 +108,22 @@ export function graticule({ target: { latitude, longitude }, zoom, viewingAngle 
   const span = (center, least, most) => {
     const first = Math.ceil(Math.max(center - reach, least) / step - 1e-9)
     const last = Math.floor(Math.min(center + reach, most) / step + 1e-9)
-    return Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step, step))
+    return Array.from({ length: last - first + 1 }, (_, index) =>
+      clean((first + index) * step, step),
+    )
   }
   const [meridians, parallels] = [span(longitude, -540, 540), span(latitude, -80, 80)]
   const [west, east] = [longitude - reach, longitude + reach].map(mercatorX)
   const [south, north] = [latitude - reach, latitude + reach].map(mercatorY)
   const lines = [
-    ...meridians.map(mercatorX).map((x) => [[x, south], [x, north]]),
-    ...parallels.map(mercatorY).map((y) => [[west, y], [east, y]]),
+    ...meridians.map(mercatorX).map((x) => [
+      [x, south],
+      [x, north],
+    ]),
+    ...parallels.map(mercatorY).map((y) => [
+      [west, y],
+      [east, y],
+    ]),
   ]
   return { step, meridians, parallels, lines }
 }
@@ -103,13 +131,25 @@ export function graticule({ target: { latitude, longitude }, zoom, viewingAngle 
 /** The degrees of the lines, where these meet the left and the lower edge: {text, axis, at, x, y}. */
 export function graticuleDegrees(lens, { step, meridians, parallels }, size) {
   const edges = lens.isUpright ? [size.height - 9, 'left'] : ['left', size.height - 9]
-  const text = (at, [positive, negative]) => `${degreesText(Math.abs(at), step)}${at % 180 === 0 ? '' : at > 0 ? positive : negative}`
+  const text = (at, [positive, negative]) =>
+    `${degreesText(Math.abs(at), step)}${at % 180 === 0 ? '' : at > 0 ? positive : negative}`
   const labels = [
-    ...meridians.map((at) => [text(at - 360 * Math.round(at / 360), 'EW'), { axis: 'x', at }, lens.crossing({ x: mercatorX(at) }, edges[0])]),
-    ...parallels.map((at) => [text(at, 'NS'), { axis: 'y', at }, lens.crossing({ y: mercatorY(at) }, edges[1])]),
+    ...meridians.map((at) => [
+      text(at - 360 * Math.round(at / 360), 'EW'),
+      { axis: 'x', at },
+      lens.crossing({ x: mercatorX(at) }, edges[0]),
+    ]),
+    ...parallels.map((at) => [
+      text(at, 'NS'),
+      { axis: 'y', at },
+      lens.crossing({ y: mercatorY(at) }, edges[1]),
+    ]),
   ]
   return labels
-    .filter(([, , point]) => point && point[0] > -1 && point[0] < size.width && point[1] > 0 && point[1] < size.height)
+    .filter(
+      ([, , point]) =>
+        point && point[0] > -1 && point[0] < size.width && point[1] > 0 && point[1] < size.height,
+    )
     .map(([text, line, [x, y]]) => ({ text, ...line, x, y }))
 }
 

@@ -6,14 +6,29 @@
 
 import { lengthText, nearestCity } from './cities.js'
 import { drawing } from './drawing.js'
-import { graticule, graticuleDegrees, gridPart, lineStrength, metricGrid, stepText } from './graticule.js'
+import {
+  graticule,
+  graticuleDegrees,
+  gridPart,
+  lineStrength,
+  metricGrid,
+  stepText,
+} from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
 import { head, pinScales, radius, sizeAt } from './pin.js'
 
-const font = (weight, size) => `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
-const marker = (scale) => ({ font: font(600, 12), high: 13, color: 'city', dot: radius * scale, rise: head * scale, isOwn: true })
+const font = (weight, size) =>
+  `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
+const marker = (scale) => ({
+  font: font(600, 12),
+  high: 13,
+  color: 'city',
+  dot: radius * scale,
+  rise: head * scale,
+  isOwn: true,
+})
 /** How the kinds of names look; `high` is a text's height in points, without the room around it. */
 const kinds = {
   country: { font: font(600, 12.5), high: 13, color: 'country', spacing: '1.5px' },
@@ -25,17 +40,42 @@ const kinds = {
   degrees: { font: font(500, 10), high: 12, color: 'grid' },
   near: { font: font(500, 11), high: 12, color: 'city' },
   // The names of the host's data: beside a marker's head, or in the middle of a line or an area.
-  marker: marker(1), small: marker(pinScales.small), large: marker(pinScales.large),
+  marker: marker(1),
+  small: marker(pinScales.small),
+  large: marker(pinScales.large),
   shape: { font: font(600, 12), high: 13, color: 'city', isOwn: true },
 }
 /** The positions of a text relative to its place, best first, as fractions of its width and height and of the dot's room. */
-const besideDot = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, 0, 0, 1], [-0.5, -1, 0, -1]]
-const aroundPlace = [[-0.5, -0.5], [-0.5, 0.5], [-0.5, -1.5]]
+const besideDot = [
+  [0, -0.5, 1, 0],
+  [-1, -0.5, -1, 0],
+  [-0.5, 0, 0, 1],
+  [-0.5, -1, 0, -1],
+]
+const aroundPlace = [
+  [-0.5, -0.5],
+  [-0.5, 0.5],
+  [-0.5, -1.5],
+]
 /** Below the name beside the dot. */
-const belowName = [[0, 0.75, 1, 0], [-1, 0.75, -1, 0]]
+const belowName = [
+  [0, 0.75, 1, 0],
+  [-1, 0.75, -1, 0],
+]
 /** Beside a pin's head, above it, and below its point. */
-const besidePin = [[0, -0.5, 1, 0], [-1, -0.5, -1, 0], [-0.5, -1, 0, -1], [-0.5, 0, 0, 2.4]]
-const anchors = { local: belowName, degrees: [[-0.5, -0.5]], marker: besidePin, small: besidePin, large: besidePin }
+const besidePin = [
+  [0, -0.5, 1, 0],
+  [-1, -0.5, -1, 0],
+  [-0.5, -1, 0, -1],
+  [-0.5, 0, 0, 2.4],
+]
+const anchors = {
+  local: belowName,
+  degrees: [[-0.5, -0.5]],
+  marker: besidePin,
+  small: besidePin,
+  large: besidePin,
+}
 /** The most names that are shown, and their least distance, in points. */
 const most = 90
 const mostFeatures = 500
@@ -97,7 +137,12 @@ export class Labels {
   constructor(frame, before) {
     this.#canvas.className = 'mapcam-labels'
     this.#canvas.setAttribute('aria-hidden', 'true')
-    Object.assign(this.#canvas.style, { position: 'absolute', top: 0, left: 0, pointerEvents: 'none' })
+    Object.assign(this.#canvas.style, {
+      position: 'absolute',
+      top: 0,
+      left: 0,
+      pointerEvents: 'none',
+    })
     frame.insertBefore(this.#canvas, before)
   }
 
@@ -105,12 +150,22 @@ export class Labels {
   set names(places) {
     this.places = places
     const { countries, cities } = places
-    const label = (kind, [text, longitude, latitude, zoom]) => ({ kind, text, zoom, x: mercatorX(longitude), y: mercatorY(latitude) })
+    const label = (kind, [text, longitude, latitude, zoom]) => ({
+      kind,
+      text,
+      zoom,
+      x: mercatorX(longitude),
+      y: mercatorY(latitude),
+    })
     const ofSize = (zoom) => (zoom < 3 ? 'country' : zoom < 5 ? 'land' : 'islet')
     this.#labels = [
       ...countries.map((country) => label(ofSize(country[3]), country)),
       ...cities.map((city) => label(city[4] ? 'capital' : 'city', city)),
-      ...cities.filter(([, , , , , , local]) => local).map(([, x, y, zoom, , , local]) => label('local', [local, x, y, Math.max(zoom, 3) + localLevels])),
+      ...cities
+        .filter(([, , , , , , local]) => local)
+        .map(([, x, y, zoom, , , local]) =>
+          label('local', [local, x, y, Math.max(zoom, 3) + localLevels]),
+        ),
     ].sort((a, b) => a.zoom - b.zoom)
     this.#labels.forEach((one, index) => (one.index = index))
     this.#states.clear()
@@ -121,9 +176,17 @@ export class Labels {
   /** GeoJSON of the host, or null: its features are named by their `name` or `title`. */
   set features(data) {
     // Markers come first: the name of what is below gives way to them.
-    const named = namedIn(data ?? {}).sort((a, b) => (a.kind === 'shape') - (b.kind === 'shape')).slice(0, mostFeatures)
-    this.#features = named.map(({ kind, text, place: [longitude, latitude] }, index) =>
-      ({ kind, text, zoom: -Infinity, x: mercatorX(longitude), y: mercatorY(latitude), index: mostLabels - mostFeatures + index }))
+    const named = namedIn(data ?? {})
+      .sort((a, b) => (a.kind === 'shape') - (b.kind === 'shape'))
+      .slice(0, mostFeatures)
+    this.#features = named.map(({ kind, text, place: [longitude, latitude] }, index) => ({
+      kind,
+      text,
+      zoom: -Infinity,
+      x: mercatorX(longitude),
+      y: mercatorY(latitude),
+      index: mostLabels - mostFeatures + index,
+    }))
     this.draw()
   }
 
@@ -138,7 +201,10 @@ export class Labels {
     this.#settings = settings
     const { width, height } = settings.size
     const ratio = devicePixelRatio
-    Object.assign(this.#canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) })
+    Object.assign(this.#canvas, {
+      width: Math.round(width * ratio),
+      height: Math.round(height * ratio),
+    })
     Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
     this.#sprites.clear()
   }
@@ -148,10 +214,14 @@ export class Labels {
     const camera = moved ?? this.#camera
     if (!camera) return
     // A name keeps its identity across the antimeridian.
-    if (this.#camera) this.#turns += Math.round((this.#camera.target.longitude - camera.target.longitude) / 360)
+    if (this.#camera)
+      this.#turns += Math.round((this.#camera.target.longitude - camera.target.longitude) / 360)
     this.#camera = camera
     if (!this.#settings) return
-    const { size: { width, height }, padding } = this.#settings
+    const {
+      size: { width, height },
+      padding,
+    } = this.#settings
     const context = this.#context
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
@@ -164,11 +234,21 @@ export class Labels {
     const spot = this.ride?.at(camera)
     if (spot) this.#drawRide(lens, spot, corner, taken)
     else if (this.hasNames) this.#drawNearest(camera, corner, taken)
-    const next = this.#place([...this.#namesInView(lens, camera.zoom), ...(this.hasDegrees && gridPart(camera.zoom) < 1 ? this.#drawGraticule(lens, camera) : [])], taken)
+    const next = this.#place(
+      [
+        ...this.#namesInView(lens, camera.zoom),
+        ...(this.hasDegrees && gridPart(camera.zoom) < 1 ? this.#drawGraticule(lens, camera) : []),
+      ],
+      taken,
+    )
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
     clearTimeout(this.#timer)
     // A map that moves is likely to draw its next frame before.
-    if (next < Infinity) this.#timer = setTimeout(() => this.draw(), 1000 * (moved ? Math.max(next, movingStep) : next))
+    if (next < Infinity)
+      this.#timer = setTimeout(
+        () => this.draw(),
+        1000 * (moved ? Math.max(next, movingStep) : next),
+      )
   }
 
   /** Names the nearest city, if the camera is so near that none may be in view. */
@@ -190,14 +270,21 @@ export class Labels {
         if (place[2] < 0.1) continue
         const [across, down] = lens.project(place)
         const point = [across, down - (kinds[kind].rise ?? 0) * sizeAt(place[2])]
-        if (point[1] < Math.max(lens.end, -20) || point[1] > height + 20 || point[0] < -160 || point[0] > width + 160) continue
+        if (
+          point[1] < Math.max(lens.end, -20) ||
+          point[1] > height + 20 ||
+          point[0] < -160 ||
+          point[0] > width + 160
+        )
+          continue
         const key = index + mostLabels * (copy + this.#turns)
         const state = this.#states.get(key)
         const isShown = state?.isShown === true
         // Places far away count as seen from a lower zoom. Names of near countries are not shown: users look for cities then.
         const seen = zoom - Math.log2(place[2]) + 0.6 + (isShown ? stayZoom : 0)
         const isWanted = least <= seen && !(kinds[kind].color === 'country' && seen > least + 5.6)
-        if (isWanted || state) found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
+        if (isWanted || state)
+          found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
       }
     }
     this.#features.forEach(add)
@@ -213,13 +300,17 @@ export class Labels {
     const time = this.time()
     const isFirst = this.#lastTime === -Infinity
     // After a pause a fade begins with its first step.
-    const passed = Math.min(Math.max(time - this.#lastTime, 0), this.#isResting ? this.firstStep : Infinity)
+    const passed = Math.min(
+      Math.max(time - this.#lastTime, 0),
+      this.#isResting ? this.firstStep : Infinity,
+    )
     const step = Math.min(passed / fadeTime, 1)
     this.#lastTime = time
     const states = new Map()
     let count = 0
     let next = Infinity
-    const held = (state) => (state !== undefined && !isFirst ? Math.max(state.since + holdTime - time, 0) : 0)
+    const held = (state) =>
+      state !== undefined && !isFirst ? Math.max(state.since + holdTime - time, 0) : 0
     // A text that has just appeared keeps its place.
     const [just, others] = [[], []]
     for (const text of texts) {
@@ -232,14 +323,27 @@ export class Labels {
     for (const { key, kind, text, point, isWanted } of just.concat(others)) {
       const sprite = this.#sprite(kind, text)
       let state = this.#states.get(key)
-      const boxes = state?.isShown ? [boxOf(sprite, state.anchor, point)] : sprite.anchors.map((anchor) => boxOf(sprite, anchor, point))
+      const boxes = state?.isShown
+        ? [boxOf(sprite, state.anchor, point)]
+        : sprite.anchors.map((anchor) => boxOf(sprite, anchor, point))
       const spot = dotBox(sprite, point)
-      const isOpen = isWanted && count < most && (sprite.rise > 0 || !taken.some((other) => overlaps(spot, other)))
+      const isOpen =
+        isWanted &&
+        count < most &&
+        (sprite.rise > 0 || !taken.some((other) => overlaps(spot, other)))
       const free = isOpen ? boxes.findIndex((box) => this.#isFree(box, taken, !state?.isShown)) : -1
       const fits = free >= 0
       if (fits !== (state?.isShown ?? false)) {
         if (held(state) > 0) next = Math.min(next, held(state))
-        else state = { opacity: 0, anchor: sprite.anchors[free], ...state, isShown: fits, since: time, ...(fits && { anchor: sprite.anchors[free] }) }
+        else
+          state = {
+            opacity: 0,
+            anchor: sprite.anchors[free],
+            ...state,
+            isShown: fits,
+            since: time,
+            ...(fits && { anchor: sprite.anchors[free] }),
+          }
       }
       if (state === undefined) continue
       const opacity = Math.min(Math.max(state.opacity + (state.isShown ? step : -step), 0), 1)
@@ -261,7 +365,9 @@ export class Labels {
   /** Whether a text has room. A new one must be whole; one that is shown may leave the view. */
   #isFree(box, taken, isNew) {
     const { width, height } = this.#settings.size
-    const isInside = isNew ? box[0] >= 2 && box[2] <= width - 2 && box[1] >= 0 && box[3] <= height : box[0] < width && box[2] > 0
+    const isInside = isNew
+      ? box[0] >= 2 && box[2] <= width - 2 && box[1] >= 0 && box[3] <= height
+      : box[0] < width && box[2] > 0
     return isInside && !taken.some((other) => overlaps(box, other))
   }
 
@@ -289,7 +395,10 @@ export class Labels {
     return graticuleDegrees(lens, lines, size).map(({ text, axis, at, x, y }) => {
       const half = this.#sprite('degrees', text).width / 2 + 3
       const key = axis + (axis === 'x' ? at + 360 * this.#turns : at)
-      const point = [Math.min(Math.max(x, half), size.width - half), Math.min(Math.max(y, edge), size.height - edge)]
+      const point = [
+        Math.min(Math.max(x, half), size.width - half),
+        Math.min(Math.max(y, edge), size.height - edge),
+      ]
       return { key, kind: 'degrees', text, point, isWanted: true }
     })
   }
@@ -299,7 +408,10 @@ export class Labels {
     const { height } = this.#settings.size
     const context = this.#context
     const { grid } = palettes[this.#theme]
-    const [top, strengthAt] = [Math.max(lens.end, 0), (row) => lineStrength(spacing * lens.scaleAt(row))]
+    const [top, strengthAt] = [
+      Math.max(lens.end, 0),
+      (row) => lineStrength(spacing * lens.scaleAt(row)),
+    ]
     const [far, near] = [top, height].map(strengthAt)
     if (near === 0) return
     context.beginPath()
@@ -310,15 +422,21 @@ export class Labels {
       const alpha = Math.round(255 * strengthAt(top + (stop / fadeStops) * (height - top)))
       fading.addColorStop(stop / fadeStops, grid + alpha.toString(16).padStart(2, '0'))
     }
-    Object.assign(context, { strokeStyle: fading, lineWidth: 0.7, globalAlpha: 0.45 * strength * (isEven ? near : 1) })
+    Object.assign(context, {
+      strokeStyle: fading,
+      lineWidth: 0.7,
+      globalAlpha: 0.45 * strength * (isEven ? near : 1),
+    })
     context.stroke()
     context.globalAlpha = 1
   }
 
   /** Draws the grid of metres, and its unit in the corner. */
   #drawGrid(lens, camera, strength, [x, y], taken) {
-    for (const { lines, spacing } of metricGrid(camera, this.#settings.size)) this.#strokeGrid(lens, lines, spacing, strength)
-    if (strength === 1) this.#put(this.#sprite('degrees', `Grid ${stepText(camera)}`), x + 130, y - 9, taken)
+    for (const { lines, spacing } of metricGrid(camera, this.#settings.size))
+      this.#strokeGrid(lens, lines, spacing, strength)
+    if (strength === 1)
+      this.#put(this.#sprite('degrees', `Grid ${stepText(camera)}`), x + 130, y - 9, taken)
   }
 
   /** Draws the part of the ride that is done, its position, and the distance. */
@@ -365,7 +483,15 @@ export class Labels {
     const palette = palettes[this.#theme]
     const room = 4
     const shown = spacing === '0px' ? text : text.toUpperCase()
-    const look = { font, letterSpacing: spacing, textBaseline: 'middle', lineJoin: 'round', strokeStyle: palette.halo, lineWidth: 3, fillStyle: palette[color] }
+    const look = {
+      font,
+      letterSpacing: spacing,
+      textBaseline: 'middle',
+      lineJoin: 'round',
+      strokeStyle: palette.halo,
+      lineWidth: 3,
+      fillStyle: palette[color],
+    }
     Object.assign(this.#context, look)
     const width = Math.ceil(this.#context.measureText(shown).width)
     const image = drawing(width + 2 * room, high + 2 * room, (context) => {
@@ -373,7 +499,16 @@ export class Labels {
       context.strokeText(shown, room, high / 2 + room)
       context.fillText(shown, room, high / 2 + room)
     })
-    const sprite = { image, mark: dot > 0 && !isOwn ? this.#dot(kind, look) : undefined, room, dot, rise, width, high, anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace) }
+    const sprite = {
+      image,
+      mark: dot > 0 && !isOwn ? this.#dot(kind, look) : undefined,
+      room,
+      dot,
+      rise,
+      width,
+      high,
+      anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace),
+    }
     if (this.#sprites.size > 1000) this.#sprites.clear()
     this.#sprites.set(key, sprite)
     return sprite
@@ -382,12 +517,14 @@ export class Labels {
   #dot(kind, look) {
     const { dot } = kinds[kind]
     const known = this.#sprites.get(kind)
-    const mark = known ?? drawing(2 * dot + 4, 2 * dot + 4, (context) => {
-      Object.assign(context, look, { lineWidth: 1.5 })
-      context.arc(dot + 2, dot + 2, dot, 0, 2 * Math.PI)
-      context.stroke()
-      context.fill()
-    })
+    const mark =
+      known ??
+      drawing(2 * dot + 4, 2 * dot + 4, (context) => {
+        Object.assign(context, look, { lineWidth: 1.5 })
+        context.arc(dot + 2, dot + 2, dot, 0, 2 * Math.PI)
+        context.stroke()
+        context.fill()
+      })
     this.#sprites.set(kind, mark)
     return mark
   }
@@ -402,7 +539,10 @@ export class Labels {
     context.lineTo(x, y)
     context.lineTo(x + length, y)
     context.lineTo(x + length, y - 5)
-    for (const [strokeStyle, lineWidth] of [[palette.halo, 4], [palette.city, 1.5]]) {
+    for (const [strokeStyle, lineWidth] of [
+      [palette.halo, 4],
+      [palette.city, 1.5],
+    ]) {
       Object.assign(context, { strokeStyle, lineWidth, lineJoin: 'round' })
       context.stroke()
     }
@@ -434,7 +574,7 @@ function namedIn({ type, features, geometry, properties }) {
   if (features) return features.flatMap(namedIn)
   const { name, title = '', 'marker-size': size } = properties ?? {}
   const text = /string|number/.test(typeof (name ?? title)) ? String(name ?? title) : ''
-  const isPoint = /Point$/.test(geometry?.type)
+  const isPoint = String(geometry?.type).endsWith('Point')
   const place = geometry && middleOf(geometry)
   if (type !== 'Feature' || !place || (text === '' && !isPoint)) return []
   const marker = Object.hasOwn(pinScales, size) ? size : 'marker'
@@ -444,9 +584,24 @@ function namedIn({ type, features, geometry, properties }) {
 /** A geometry's place for a name: a point's own, the middle of a line's places, or the centre of an area's box; undefined for nothing. */
 function middleOf({ type, coordinates, geometries }) {
   if (geometries) return geometries[0] && middleOf(geometries[0])
-  const places = ({ Point: () => [coordinates], Polygon: () => coordinates[0], MultiLineString: () => coordinates[0], MultiPolygon: () => coordinates[0]?.[0] }[type] ?? (() => coordinates))() ?? []
-  if (!type.endsWith('Polygon') || places.length === 0) return places[type === 'MultiPoint' ? 0 : places.length >> 1]
-  return [0, 1].map((axis) => places.reduce(([least, most], place) => [Math.min(least, place[axis]), Math.max(most, place[axis])], [Infinity, -Infinity]))
+  const places =
+    (
+      {
+        Point: () => [coordinates],
+        Polygon: () => coordinates[0],
+        MultiLineString: () => coordinates[0],
+        MultiPolygon: () => coordinates[0]?.[0],
+      }[type] ?? (() => coordinates)
+    )() ?? []
+  if (!type.endsWith('Polygon') || places.length === 0)
+    return places[type === 'MultiPoint' ? 0 : places.length >> 1]
+  return [0, 1]
+    .map((axis) =>
+      places.reduce(
+        ([least, most], place) => [Math.min(least, place[axis]), Math.max(most, place[axis])],
+        [Infinity, -Infinity],
+      ),
+    )
     .map(([least, most]) => (least + most) / 2)
 }
 

@@ -33,7 +33,10 @@ export class Lens {
     this.#turn = [Math.cos(bearing * radians), Math.sin(bearing * radians)]
     this.#tilt = [Math.cos(viewingAngle * radians), Math.sin(viewingAngle * radians)]
     this.distance = size.height / 2 / Math.tan((fieldOfView / 2) * radians)
-    const [x, y] = [(padding.left + size.width - padding.right) / 2, (padding.top + size.height - padding.bottom) / 2]
+    const [x, y] = [
+      (padding.left + size.width - padding.right) / 2,
+      (padding.top + size.height - padding.bottom) / 2,
+    ]
     this.#center = [x, y]
     const horizon = drawnPart * this.distance * Math.tan((steepest - viewingAngle) * radians)
     this.end = y - horizon
@@ -41,7 +44,9 @@ export class Lens {
     const lean = sin / this.distance
     const up = Math.min(horizon, y + margin)
     const [far, near] = [up / (cos - up * lean), (size.height - y + margin) / cos]
-    this.#reach = Math.hypot(Math.max(far, near), (Math.max(x, size.width - x) + margin) * (1 + far * lean)) / this.world
+    this.#reach =
+      Math.hypot(Math.max(far, near), (Math.max(x, size.width - x) + margin) * (1 + far * lean)) /
+      this.world
   }
 
   /** Whether a place may be in view, or a little beside it. */
@@ -82,7 +87,10 @@ export class Lens {
     const south = down / (cos + (down * sin) / this.distance)
     const east = right * (1 - (south * sin) / this.distance)
     const [turn, side] = this.#turn
-    return [this.#x + (east * turn - south * side) / this.world, this.#y + (east * side + south * turn) / this.world]
+    return [
+      this.#x + (east * turn - south * side) / this.world,
+      this.#y + (east * side + south * turn) / this.world,
+    ]
   }
 
   /** Adds a line on the map's square to a canvas's path, clipped at the plane in front of the eye. */
@@ -118,7 +126,8 @@ export class Lens {
     let dy = (y - this.#y) * this.world
     if (edge === 'left') {
       const left = -this.#center[0]
-      if (y === undefined) dy = (left * (1 + dx * sin * lean) - dx * cos) / (sin + left * lean * cos)
+      if (y === undefined)
+        dy = (left * (1 + dx * sin * lean) - dx * cos) / (sin + left * lean * cos)
       else dx = (left * (1 - dy * cos * lean) - dy * sin) / (cos - left * lean * sin)
     } else {
       const row = edge - this.#center[1]
@@ -139,6 +148,9 @@ export class Lens {
   get copies() {
     const reach = Math.min(3, this.#reach)
     const first = Math.floor(this.#x - reach)
-    return Array.from({ length: Math.floor(this.#x + reach) - first + 1 }, (_, index) => first + index)
+    return Array.from(
+      { length: Math.floor(this.#x + reach) - first + 1 },
+      (_, index) => first + index,
+    )
   }
 }

@@ -17,7 +17,8 @@ const resizeDelay = 60
 const writeTime = 200
 const narrow = matchMedia('(max-width: 720px)')
 /** Controls that do nothing without a preview. */
-const live = '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
+const live =
+  '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
 /** The largest file that is shown, in bytes. */
 const mostBytes = 20e6
 /** The zoom from which users expect streets. */
@@ -28,9 +29,11 @@ const streets = 'https://tiles.openfreemap.org/styles/liberty'
 /** What is remembered from one preview to the next. Their ports differ, and cookies do not depend on the port. A sandboxed
  frame has no cookies. */
 const hasCookies = globalThis.origin !== 'null'
-const remembered = (name) => (hasCookies ? new RegExp(`(?:^|; )mapcam-${name}=([\\w-]+)`).exec(document.cookie)?.[1] : undefined)
+const remembered = (name) =>
+  hasCookies ? new RegExp(`(?:^|; )mapcam-${name}=([\\w-]+)`).exec(document.cookie)?.[1] : undefined
 const remember = (name, value) => {
-  if (hasCookies) document.cookie = `mapcam-${name}=${value}; path=/; max-age=31536000; SameSite=Strict`
+  if (hasCookies)
+    document.cookie = `mapcam-${name}=${value}; path=/; max-age=31536000; SameSite=Strict`
 }
 
 class Page {
@@ -41,14 +44,17 @@ class Page {
   #director
   #id
   #resizes = false
-  #theme = remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  #theme =
+    remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   #showSnippet
   #path = []
   #data = null
 
   constructor() {
     const ask = (method, params) => this.#transport.request(method, params)
-    this.#pane = new MapPane(element('area'), (method, params) => this.#transport.tell(method, params))
+    this.#pane = new MapPane(element('area'), (method, params) =>
+      this.#transport.tell(method, params),
+    )
     this.#pane.onDrawn = () => this.#write()
     globalThis.mapcam = this.#pane.handle
     // After the pane, since a webview's state is shown at once.
@@ -59,7 +65,11 @@ class Page {
     this.#pane.gestures.newestCamera = () => this.#transport.request('camera.get')
     this.#timeLine = new TimeLine(element('time-line'), ask)
     this.#director = new Director(element, {
-      ask, attempt: (body) => this.#attempt(body), timeLine: this.#timeLine, pane: this.#pane, show: (path) => this.#takePath(path),
+      ask,
+      attempt: (body) => this.#attempt(body),
+      timeLine: this.#timeLine,
+      pane: this.#pane,
+      show: (path) => this.#takePath(path),
     })
     this.#director.onWindow = () => this.#sendSize()
     this.#connectControls()
@@ -110,13 +120,19 @@ class Page {
     this.#pane.stage.onRoom = () => this.#sendSizeSoon()
     if (this.#showSnippet !== undefined) return
     const asText = (camera, as) => this.#transport.request('page.format', { camera, as })
-    const chosen = [remembered('format'), format, 'maplibre'].find((wanted) => formats.some(({ id }) => id === wanted))
-    this.#showSnippet = this.#panel.offerFormats(formats, chosen, asText, (text) => this.#say('done', text, 1500))
+    const chosen = [remembered('format'), format, 'maplibre'].find((wanted) =>
+      formats.some(({ id }) => id === wanted),
+    )
+    this.#showSnippet = this.#panel.offerFormats(formats, chosen, asText, (text) =>
+      this.#say('done', text, 1500),
+    )
     this.#makeMap(style)
   }
 
   #makeMap(style) {
-    const missing = new Error('It could not be loaded: install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.')
+    const missing = new Error(
+      'It could not be loaded: install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.',
+    )
     const version = this.#pane.start(globalThis.maplibregl ?? missing, { style })
     element('streets').disabled = version === ''
     element('versions').textContent = version && `MapLibre ${version}`
@@ -137,7 +153,9 @@ class Page {
   /** Writes the newest camera's values, at once after a pause. */
   #write = latestOnly(async () => {
     this.#panel.camera = this.#camera
-    element('step').textContent = this.#pane.labels.hasDegrees ? `every ${stepText(this.#camera)}` : ''
+    element('step').textContent = this.#pane.labels.hasDegrees
+      ? `every ${stepText(this.#camera)}`
+      : ''
     this.#showSnippet?.()
     this.#offerStreets(this.#pane.isOffline && this.#camera.zoom >= nearGround)
     await new Promise((resolve) => setTimeout(resolve, writeTime))
@@ -180,7 +198,8 @@ class Page {
   }
 
   #drawPath() {
-    if (this.#overlays && this.#path.length > 1) this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
+    if (this.#overlays && this.#path.length > 1)
+      this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
   }
 
   /** @param canRestart whether the page's host starts another preview for it. */
@@ -188,13 +207,17 @@ class Page {
     this.#pane.part('notices').replaceChildren()
     this.#say('ended', reason)
     this.#showState('ended')
-    if (canRestart) this.#addButton('ended', 'Start again', () => this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }))
+    if (canRestart)
+      this.#addButton('ended', 'Start again', () =>
+        this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }),
+      )
   }
 
   // MARK: Size
 
   #sendSize() {
-    if (this.#resizes && !this.#director.hasDevice) this.#transport.tell('page.resize', this.#pane.stage.room)
+    if (this.#resizes && !this.#director.hasDevice)
+      this.#transport.tell('page.resize', this.#pane.stage.room)
   }
 
   #sendSizeSoon() {
@@ -209,8 +232,14 @@ class Page {
   /** Shows the coordinate at a point; nothing above the horizon, or without a point. */
   #askPlace = latestOnly(async (point) => {
     const points = point ? [point] : []
-    const { coordinates: [place] } = await this.#transport.request('projection.coordinates', { points }).catch(() => ({ coordinates: [] }))
-    element('pointer').textContent = place ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}` : ''
+    const {
+      coordinates: [place],
+    } = await this.#transport
+      .request('projection.coordinates', { points })
+      .catch(() => ({ coordinates: [] }))
+    element('pointer').textContent = place
+      ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`
+      : ''
   })
 
   // MARK: Controls
@@ -224,18 +253,23 @@ class Page {
     })
     on('copy', 'click', () => remember('format', element('format').value))
     on('search', 'change', ({ target }) => this.#try('page.find', { text: target.value }))
-    on('search', 'input', ({ target }) => element('suggestions').replaceChildren(...suggestions(target.value, this.#pane.labels.places).map((name) => new Option(name))))
+    on('search', 'input', ({ target }) =>
+      element('suggestions').replaceChildren(
+        ...suggestions(target.value, this.#pane.labels.places).map((name) => new Option(name)),
+      ),
+    )
     on('fit', 'click', () => this.#try('page.fit', {}))
     on('streets', 'click', () => this.#toggleStreets())
     on('open', 'click', () => element('file').click())
     on('file', 'change', ({ target }) => this.#open(target.files[0]))
     const dim = (isOver) => element('area').classList.toggle('dropping', isOver)
     // Anywhere: beside the map a browser would leave the page for the file.
-    const onFile = (name, body) => addEventListener(name, (event) => {
-      if (!event.dataTransfer.types.includes('Files')) return // Text may be dropped into a field.
-      event.preventDefault()
-      body(event)
-    })
+    const onFile = (name, body) =>
+      addEventListener(name, (event) => {
+        if (!event.dataTransfer.types.includes('Files')) return // Text may be dropped into a field.
+        event.preventDefault()
+        body(event)
+      })
     onFile('dragover', () => dim(true))
     onFile('dragleave', ({ relatedTarget }) => dim(relatedTarget !== null))
     onFile('drop', ({ dataTransfer }) => {
@@ -244,9 +278,13 @@ class Page {
     })
     let edits = Promise.resolve()
     this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
-    this.#pane.gestures.onClick = (point) => this.#pane.showCard(propertiesCard(this.#overlays?.choose(point)), point)
+    this.#pane.gestures.onClick = (point) =>
+      this.#pane.showCard(propertiesCard(this.#overlays?.choose(point)), point)
     // During a drag the same place stays under the pointer.
-    this.#pane.hands.addEventListener('pointermove', (event) => event.buttons === 0 && this.#askPlace(this.#pane.stage.point(event)))
+    this.#pane.hands.addEventListener(
+      'pointermove',
+      (event) => event.buttons === 0 && this.#askPlace(this.#pane.stage.point(event)),
+    )
     this.#pane.hands.addEventListener('pointerleave', () => this.#askPlace())
     on('fold', 'click', () => this.#fold())
     narrow.addEventListener('change', () => this.#fitWindow())
@@ -258,7 +296,11 @@ class Page {
       if (key.toLowerCase() === 'k') this.#attempt(() => this.#director.addKeyframe())
     })
     on('show-path', 'change', () => this.#drawPath())
-    on('show-cross', 'change', ({ target }) => (this.#pane.part('cross').style.visibility = target.checked ? '' : 'hidden'))
+    on(
+      'show-cross',
+      'change',
+      ({ target }) => (this.#pane.part('cross').style.visibility = target.checked ? '' : 'hidden'),
+    )
     on('show-graticule', 'change', ({ target }) => {
       this.#pane.labels.hasDegrees = target.checked
       this.#pane.labels.draw()
@@ -282,16 +324,26 @@ class Page {
 
   /** An edit starts from the camera of the previous edit, which may not have been shown yet. */
   async #edit(change) {
-    const camera = await this.#transport.request('camera.get', {}).catch(({ message }) => this.#say('failed', message, 6000))
+    const camera = await this.#transport
+      .request('camera.get', {})
+      .catch(({ message }) => this.#say('failed', message, 6000))
     if (!camera) return
     const wanted = change(camera)
-    await this.#attempt(async () => this.#panel.noteLimits(wanted, await this.#transport.request('camera.set', { camera: wanted })))
+    await this.#attempt(async () =>
+      this.#panel.noteLimits(
+        wanted,
+        await this.#transport.request('camera.set', { camera: wanted }),
+      ),
+    )
   }
 
   async #open(file) {
     if (!file) return
     await this.#attempt(async () => {
-      if (file.size > mostBytes) throw new Error(`${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${mostBytes / 1e6} MB can be shown.`)
+      if (file.size > mostBytes)
+        throw new Error(
+          `${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${mostBytes / 1e6} MB can be shown.`,
+        )
       try {
         await this.#transport.request('page.open', contents(file.name, await file.text()))
       } catch ({ message }) {
@@ -303,7 +355,10 @@ class Page {
 
   async #toggleStreets() {
     const isShown = element('streets').getAttribute('aria-pressed') === 'true'
-    element('streets').setAttribute('aria-pressed', String(await this.#pane.setStyle(isShown ? null : streets)))
+    element('streets').setAttribute(
+      'aria-pressed',
+      String(await this.#pane.setStyle(isShown ? null : streets)),
+    )
     this.#write()
   }
 
@@ -341,7 +396,10 @@ class Page {
     element('pick').disabled = state !== 'connected'
     for (const part of document.querySelectorAll(live)) part.inert = state !== 'connected'
     if (state !== 'ended') {
-      this.#say('lost', state === 'lost' ? 'The preview is not connected. What is shown may be old.' : undefined)
+      this.#say(
+        'lost',
+        state === 'lost' ? 'The preview is not connected. What is shown may be old.' : undefined,
+      )
     }
     if (state === 'connected') this.#say('ended', undefined)
   }

@@ -78,12 +78,18 @@ export class MapPane {
    * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
    */
   start(maplibre, { style, earth = baseMapData() }) {
-    loaded(earth.names).then((names) => (this.labels.names = names), () => {})
+    loaded(earth.names).then(
+      (names) => (this.labels.names = names),
+      () => {},
+    )
     try {
       if (maplibre instanceof Error) throw maplibre
       this.#cameraMap = new CameraMap(maplibre, this.part('map'), { earth, theme: this.#theme })
     } catch ({ message }) {
-      this.say('no-maplibre', `MapLibre GL JS could not be started: ${message.replace(/\.?$/, '.')} A simpler map is drawn.`)
+      this.say(
+        'no-maplibre',
+        `MapLibre GL JS could not be started: ${message.replace(/\.?$/, '.')} A simpler map is drawn.`,
+      )
       this.#draw(new CanvasMap(this.part('map'), { earth, theme: this.#theme }))
       return ''
     }
@@ -94,7 +100,11 @@ export class MapPane {
     // Above the element that receives gestures, so that its links can be clicked.
     this.part('frame').append(...this.part('map').querySelectorAll('.maplibregl-control-container'))
     // A request that a newer one has replaced is not an error.
-    map.on('error', ({ error }) => /abort/i.test(error?.message) || this.say('map-error', `MapLibre: ${error?.message}`))
+    map.on(
+      'error',
+      ({ error }) =>
+        /abort/i.test(error?.message) || this.say('map-error', `MapLibre: ${error?.message}`),
+    )
     if (style !== null) this.styled = this.setStyle(style)
     return version
   }
@@ -113,7 +123,11 @@ export class MapPane {
     try {
       await this.#cameraMap.setStyle(style)
     } catch (error) {
-      this.say('style', `The style cannot be loaded from ${URL.canParse(style) ? new URL(style).host : style} (${error.message}): the built-in map is shown.`, noticeTime)
+      this.say(
+        'style',
+        `The style cannot be loaded from ${URL.canParse(style) ? new URL(style).host : style} (${error.message}): the built-in map is shown.`,
+        noticeTime,
+      )
     }
     this.labels.hasNames = this.#cameraMap.isOffline
     this.labels.hasSky = !this.#cameraMap.hasSky
@@ -141,7 +155,8 @@ export class MapPane {
     this.gestures.isRunning = isRunning
     this.#padding = padding
     this.#minZoom = minZoom
-    if (size.width !== this.stage.size.width || size.height !== this.stage.size.height) this.stage.size = size
+    if (size.width !== this.stage.size.width || size.height !== this.stage.size.height)
+      this.stage.size = size
     const settings = { size, padding, fieldOfView }
     if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) {
       this.#settings = settings
@@ -182,13 +197,16 @@ export class MapPane {
       const { x, y } = this.#center
       this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
       const { top, right, bottom, left } = this.#padding
-      this.part('padding').style.borderWidth = [top, right, bottom, left].map((edge) => `${edge}px`).join(' ')
+      this.part('padding').style.borderWidth = [top, right, bottom, left]
+        .map((edge) => `${edge}px`)
+        .join(' ')
       this.#findObstacles()
     }
     this.labels.draw(camera)
     if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
     this.#drawnCamera = camera
-    if (camera.bearing !== this.#bearing) this.#needle.setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
+    if (camera.bearing !== this.#bearing)
+      this.#needle.setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
     this.#bearing = camera.bearing
   }
 
@@ -218,7 +236,10 @@ export class MapPane {
     const point = lens.project(place)
     // To the right of the place and below it, or on the other side if there is no room.
     const [x, y] = point.map((at, axis) => {
-      const [size, room] = [this.#cardSize[axis], [this.stage.size.width, this.stage.size.height][axis]]
+      const [size, room] = [
+        this.#cardSize[axis],
+        [this.stage.size.width, this.stage.size.height][axis],
+      ]
       return at + 14 + size <= room || at - 14 - size < 0 ? at + 14 : at - 14 - size
     })
     this.part('card').style.transform = `translate(${x}px, ${y}px)`
@@ -236,11 +257,21 @@ export class MapPane {
     const frame = this.part('frame').getBoundingClientRect()
     const { width, height } = this.stage.size
     const scale = frame.width / width || 1
-    const parts = [this.part('corner'), this.#area.querySelector('.maplibregl-ctrl-attrib')].filter((part) => part?.checkVisibility())
-    const covered = parts.map((part) => part.getBoundingClientRect()).map(({ left, top, right, bottom }) =>
-      [(left - frame.left) / scale - 4, (top - frame.top) / scale - 4, (right - frame.left) / scale, (bottom - frame.top) / scale + 4])
+    const parts = [this.part('corner'), this.#area.querySelector('.maplibregl-ctrl-attrib')].filter(
+      (part) => part?.checkVisibility(),
+    )
+    const covered = parts
+      .map((part) => part.getBoundingClientRect())
+      .map(({ left, top, right, bottom }) => [
+        (left - frame.left) / scale - 4,
+        (top - frame.top) / scale - 4,
+        (right - frame.left) / scale,
+        (bottom - frame.top) / scale + 4,
+      ])
     const isRound = this.part('frame').classList.contains('device')
-    const corners = [0, width - corner].flatMap((x) => [0, height - corner].map((y) => [x, y, x + corner, y + corner]))
+    const corners = [0, width - corner].flatMap((x) =>
+      [0, height - corner].map((y) => [x, y, x + corner, y + corner]),
+    )
     this.labels.obstacles = isRound ? [...covered, ...corners] : covered
   }
 

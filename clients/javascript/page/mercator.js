@@ -7,7 +7,11 @@ export const earthRadius = 6_371_009
 /** Places on the map's square: 0 to 1 from west to east, and from north to south. */
 export const mercatorX = (longitude) => longitude / 360 + 0.5
 export const mercatorY = (latitude) =>
-  0.5 - Math.asinh(Math.tan(Math.min(Math.max(latitude, -85.0511287798066), 85.0511287798066) * radians)) / (2 * Math.PI)
+  0.5 -
+  Math.asinh(
+    Math.tan(Math.min(Math.max(latitude, -85.0511287798066), 85.0511287798066) * radians),
+  ) /
+    (2 * Math.PI)
 
 /** A line across the antimeridian: each longitude is the copy nearest to the previous one. */
 export function unwrapped(places) {

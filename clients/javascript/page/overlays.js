@@ -35,12 +35,17 @@ export class Overlays {
 
   /** Highlights the host's feature at a point; returns its properties, undefined if there is none. */
   choose({ x, y }) {
-    const box = [[x - 4, y - 4], [x + 4, y + 4]]
-    const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) => this.#cameraMap.map.getLayer(id))
+    const box = [
+      [x - 4, y - 4],
+      [x + 4, y + 4],
+    ]
+    const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) =>
+      this.#cameraMap.map.getLayer(id),
+    )
     const found = this.#cameraMap.map.queryRenderedFeatures(box, { layers })[0]
     // What is found ends at its tile: the data have the whole of it, by its number.
     const { shape } = this.#data
-    this.#set('chosen', found ? shape.features?.[found.id] ?? shape : nothing)
+    this.#set('chosen', found ? (shape.features?.[found.id] ?? shape) : nothing)
     return found?.properties
   }
 
@@ -48,12 +53,22 @@ export class Overlays {
   set path(cameras) {
     const places = cameras.map(({ target }) => [target.longitude, target.latitude])
     const isStill = places.every(([x, y]) => x === places[0][0] && y === places[0][1])
-    if (isStill) return this.#set('path', nothing)
+    if (isStill) {
+      this.#set('path', nothing)
+      return
+    }
     const coordinates = unwrapped(places)
     const feature = (geometry, properties) => ({ type: 'Feature', properties, geometry })
     const ends = [coordinates.at(-1), coordinates[0]].map((place, index) =>
-      feature({ type: 'Point', coordinates: place }, { 'marker-color': index ? '#ffffff' : palettes.light.path }))
-    return this.#set('path', { type: 'FeatureCollection', features: [feature({ type: 'LineString', coordinates }, {}), ...ends] })
+      feature(
+        { type: 'Point', coordinates: place },
+        { 'marker-color': index ? '#ffffff' : palettes.light.path },
+      ),
+    )
+    this.#set('path', {
+      type: 'FeatureCollection',
+      features: [feature({ type: 'LineString', coordinates }, {}), ...ends],
+    })
   }
 
   #set(name, data) {
@@ -77,26 +92,72 @@ function layers(theme) {
   const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
   const areas = ['Polygon', 'MultiPolygon']
   const isPoint = ofType('Point', 'MultiPoint')
-  const layer = (id, source, type, paint, filter, layout = type === 'line' ? { 'line-join': 'round', 'line-cap': 'round' } : {}) =>
-    ({ id: `mapcam-${id}`, type, source: `mapcam-${source}`, paint, layout, ...(filter && { filter }) })
+  const layer = (
+    id,
+    source,
+    type,
+    paint,
+    filter,
+    layout = type === 'line' ? { 'line-join': 'round', 'line-cap': 'round' } : {},
+  ) => ({
+    id: `mapcam-${id}`,
+    type,
+    source: `mapcam-${source}`,
+    paint,
+    layout,
+    ...(filter && { filter }),
+  })
   // Mapbox's simplestyle: a feature may give its own colours and widths.
   const own = (name, fallback) => ['coalesce', ['get', name], fallback]
   const number = (name, fallback) => ['to-number', own(name, fallback), fallback]
   const colour = (name) => ['to-color', own(name, shape), shape]
   const pins = (edge) => ({
-    'icon-image': ['concat', pinOf('', edge), own('marker-color', shape)], 'icon-anchor': 'bottom', 'icon-padding': 0, 'icon-allow-overlap': true,
+    'icon-image': ['concat', pinOf('', edge), own('marker-color', shape)],
+    'icon-anchor': 'bottom',
+    'icon-padding': 0,
+    'icon-allow-overlap': true,
     'icon-size': ['match', ['get', 'marker-size'], ...Object.entries(pinScales).flat(), 1],
   })
   return [
     layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
-    layer('path-ends', 'path', 'circle', {
-      'circle-color': ['get', 'marker-color'], 'circle-radius': 5, 'circle-stroke-color': path, 'circle-stroke-width': 2.5,
-    }, isPoint),
-    layer('fill', 'shape', 'fill', { 'fill-color': colour('fill'), 'fill-opacity': number('fill-opacity', 0.2) }, ofType(...areas)),
-    layer('line', 'shape', 'line', { 'line-color': colour('stroke'), 'line-width': number('stroke-width', 2.5), 'line-opacity': number('stroke-opacity', 1) },
-      ofType(...areas, 'LineString', 'MultiLineString')),
+    layer(
+      'path-ends',
+      'path',
+      'circle',
+      {
+        'circle-color': ['get', 'marker-color'],
+        'circle-radius': 5,
+        'circle-stroke-color': path,
+        'circle-stroke-width': 2.5,
+      },
+      isPoint,
+    ),
+    layer(
+      'fill',
+      'shape',
+      'fill',
+      { 'fill-color': colour('fill'), 'fill-opacity': number('fill-opacity', 0.2) },
+      ofType(...areas),
+    ),
+    layer(
+      'line',
+      'shape',
+      'line',
+      {
+        'line-color': colour('stroke'),
+        'line-width': number('stroke-width', 2.5),
+        'line-opacity': number('stroke-opacity', 1),
+      },
+      ofType(...areas, 'LineString', 'MultiLineString'),
+    ),
     layer('point', 'shape', 'symbol', {}, isPoint, pins('#ffffff')),
-    layer('chosen', 'chosen', 'line', { 'line-color': chosen, 'line-width': 4 }, ofType(...areas, 'LineString', 'MultiLineString')),
+    layer(
+      'chosen',
+      'chosen',
+      'line',
+      { 'line-color': chosen, 'line-width': 4 },
+      ofType(...areas, 'LineString', 'MultiLineString'),
+    ),
     layer('chosen-point', 'chosen', 'symbol', {}, isPoint, pins(chosen)),
   ]
 }

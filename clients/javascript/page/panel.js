@@ -10,8 +10,14 @@ export function propertiesCard(properties) {
   const told = Object.entries(properties ?? {}).filter(([name]) => !recorded.has(name))
   if (told.length === 0) return undefined
   const list = document.createElement('dl')
-  list.append(...told.flatMap(([name, value]) =>
-    [['dt', name], ['dd', value]].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text }))))
+  list.append(
+    ...told.flatMap(([name, value]) =>
+      [
+        ['dt', name],
+        ['dd', value],
+      ].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text })),
+    ),
+  )
   return list
 }
 
@@ -24,7 +30,8 @@ export class Panel {
 
   constructor(root) {
     this.#root = root
-    for (const input of root.querySelectorAll('[data-value]')) input.addEventListener('change', () => this.#edit(input))
+    for (const input of root.querySelectorAll('[data-value]'))
+      input.addEventListener('change', () => this.#edit(input))
     this.summary = document.querySelector('#summary')
   }
 
@@ -33,7 +40,10 @@ export class Panel {
     const number = Number.parseFloat(input.value)
     const edited = (values) => ({ ...values, [name]: number })
     input.blur()
-    if (Number.isFinite(number)) this.onEdit((camera) => (name in camera ? edited(camera) : { ...camera, target: edited(camera.target) }))
+    if (Number.isFinite(number))
+      this.onEdit((camera) =>
+        name in camera ? edited(camera) : { ...camera, target: edited(camera.target) },
+      )
     this.camera = this.#camera
   }
 
@@ -74,7 +84,8 @@ export class Panel {
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
     if (chosen) select.value = chosen
     const show = latestOnly(async () => {
-      if (this.#camera) text.textContent = await format(this.#camera, select.value).catch(() => text.textContent)
+      if (this.#camera)
+        text.textContent = await format(this.#camera, select.value).catch(() => text.textContent)
     })
     select.addEventListener('change', () => show())
     this.#root.querySelector('#copy').addEventListener('click', async () => {

@@ -21,7 +21,9 @@ export function pinPicture(name) {
   const [begin, edge, ...color] = name.split(' ')
   if (begin !== prefix) return undefined
   const [width, height] = [2 * (radius + edgeWidth), head + radius + edgeWidth]
-  const canvas = drawing(width, height, (context) => drawPin(context, width / 2, height, color.join(' '), edge))
+  const canvas = drawing(width, height, (context) =>
+    drawPin(context, width / 2, height, color.join(' '), edge),
+  )
   return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
 }
 
@@ -33,7 +35,10 @@ export function drawPin(context, x, y, color, edge, scale = 1) {
   const path = new Path2D(outline)
   Object.assign(context, { lineJoin: 'round', fillStyle: '#d6452b' })
   context.fillStyle = color // An invalid colour leaves the previous one.
-  for (const [lineWidth, strokeStyle] of [[2 * edgeWidth, '#0006'], [2 * edgeWidth - 1.5, edge]]) {
+  for (const [lineWidth, strokeStyle] of [
+    [2 * edgeWidth, '#0006'],
+    [2 * edgeWidth - 1.5, edge],
+  ]) {
     Object.assign(context, { lineWidth, strokeStyle })
     context.stroke(path)
   }

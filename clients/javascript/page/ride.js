@@ -10,15 +10,22 @@ const longestRide = 60
 
 /** The longest line of some GeoJSON, with the seconds at which it was recorded if it was: {coordinates, times?, seconds?}. */
 export function lineIn(data) {
-  return data === null ? undefined : linesIn(data).sort((a, b) => b.coordinates.length - a.coordinates.length)[0]
+  return data === null
+    ? undefined
+    : linesIn(data).sort((a, b) => b.coordinates.length - a.coordinates.length)[0]
 }
 
-function linesIn({ type, features, geometry, geometries, coordinates, properties }, own = properties) {
+function linesIn(
+  { type, features, geometry, geometries, coordinates, properties },
+  own = properties,
+) {
   if (features ?? geometries) return (features ?? geometries).flatMap((one) => linesIn(one, own))
   if (type === 'Feature') return geometry ? linesIn(geometry, properties) : []
   const recorded = own?.coordinateProperties?.times ?? own?.coordTimes
   if (type === 'LineString') return [timed(coordinates, recorded)]
-  return type === 'MultiLineString' ? coordinates.map((line, index) => timed(line, recorded?.[index])) : []
+  return type === 'MultiLineString'
+    ? coordinates.map((line, index) => timed(line, recorded?.[index]))
+    : []
 }
 
 /**
@@ -34,7 +41,11 @@ function timed(coordinates, recorded = []) {
   if (kept.length < 2) return { coordinates }
   const seconds = kept.map(({ time }) => time - kept[0].time)
   const scale = Math.min(1, longestRide / seconds.at(-1))
-  return { coordinates: kept.map(({ place }) => place), seconds, times: seconds.map((time) => time * scale) }
+  return {
+    coordinates: kept.map(({ place }) => place),
+    seconds,
+    times: seconds.map((time) => time * scale),
+  }
 }
 
 export class Ride {
@@ -46,9 +57,14 @@ export class Ride {
   #last = 0
 
   constructor({ coordinates, seconds }) {
-    this.#line = coordinates.map(([longitude, latitude]) => [mercatorX(longitude), mercatorY(latitude)])
+    this.#line = coordinates.map(([longitude, latitude]) => [
+      mercatorX(longitude),
+      mercatorY(latitude),
+    ])
     let sum = 0
-    this.#metres = coordinates.map((place, index) => (sum += index === 0 ? 0 : metresBetween(coordinates[index - 1], place)))
+    this.#metres = coordinates.map(
+      (place, index) => (sum += index === 0 ? 0 : metresBetween(coordinates[index - 1], place)),
+    )
     this.#seconds = seconds
   }
 
@@ -60,7 +76,9 @@ export class Ride {
     const texts = cameras.map((camera) => ride.at(camera)?.text)
     ride.#last = 0
     const on = texts.filter((text) => text !== undefined)
-    return texts.length - on.length <= beside * texts.length && on.some((text) => text !== on[0]) ? ride : undefined
+    return texts.length - on.length <= beside * texts.length && on.some((text) => text !== on[0])
+      ? ride
+      : undefined
   }
 
   /** The position of a camera's target on the line: {done, place, text}; undefined if it is not on the line. */
@@ -73,7 +91,10 @@ export class Ride {
       const copy = Math.round(x - a[0])
       const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
       const square = dx * dx + dy * dy
-      const part = square === 0 ? 0 : Math.min(Math.max(((x - copy - a[0]) * dx + (y - a[1]) * dy) / square, 0), 1)
+      const part =
+        square === 0
+          ? 0
+          : Math.min(Math.max(((x - copy - a[0]) * dx + (y - a[1]) * dy) / square, 0), 1)
       const place = [a[0] + part * dx, a[1] + part * dy]
       const distance = Math.hypot(x - copy - place[0], y - place[1]) * world
       if (distance > tolerance) continue
@@ -95,11 +116,15 @@ export class Ride {
 /** On the protocol's sphere, by haversines. */
 function metresBetween([west, south], [east, north]) {
   const half = (degrees) => Math.sin((degrees * radians) / 2) ** 2
-  const square = half(north - south) + Math.cos(south * radians) * Math.cos(north * radians) * half(east - west)
+  const square =
+    half(north - south) + Math.cos(south * radians) * Math.cos(north * radians) * half(east - west)
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-const kilometres = [2, 1].map((digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }))
+const kilometres = [2, 1].map(
+  (digits) =>
+    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+)
 
 /** To ten metres, from 10 km to a hundred. Zeros at the end stay, so that the text does not jump as it counts. */
 function distanceText(metres) {
@@ -109,6 +134,8 @@ function distanceText(metres) {
 
 /** Hours, if there are any, minutes and seconds. */
 function timeText(seconds) {
-  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((value) => String(Math.floor(value)).padStart(2, '0'))
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((value) =>
+    String(Math.floor(value)).padStart(2, '0'),
+  )
   return hours === '00' ? `${minutes}:${rest}` : `${hours}:${minutes}:${rest}`
 }

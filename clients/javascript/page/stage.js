@@ -50,7 +50,8 @@ export class Stage {
     const size = this.#size
     const isSame = Math.abs(width - size.width) < 1 && Math.abs(height - size.height) < 1
     const room = isSame ? 0 : margin
-    this.#scale = Math.min(1, (width - 2 * room) / size.width, (height - 2 * room) / size.height) || 1
+    this.#scale =
+      Math.min(1, (width - 2 * room) / size.width, (height - 2 * room) / size.height) || 1
     const { style } = this.#frame
     style.width = `${size.width}px`
     style.height = `${size.height}px`
@@ -62,7 +63,9 @@ export class Stage {
     const fills = size.width >= width && size.height >= height && this.#scale === 1
     this.#frame.classList.toggle('fills', fills)
     const percent = this.#scale < 1 ? ` · ${Math.round(this.#scale * 100)} %` : ''
-    this.#label.textContent = fills ? '' : `${Math.round(size.width)} × ${Math.round(size.height)}${percent}`
+    this.#label.textContent = fills
+      ? ''
+      : `${Math.round(size.width)} × ${Math.round(size.height)}${percent}`
     this.onFit()
     this.onRoom(this.room)
   }

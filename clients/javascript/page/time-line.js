@@ -103,7 +103,10 @@ export class TimeLine {
 
   /** A tour that begins with a jump to its camera. */
   async pathOf({ camera, steps }, frames = { frames: curveFrames }) {
-    const path = await this.#ask('camera.path', { steps: [{ to: camera, duration: 0 }, ...steps], ...frames })
+    const path = await this.#ask('camera.path', {
+      steps: [{ to: camera, duration: 0 }, ...steps],
+      ...frames,
+    })
     return { ...path, steps }
   }
 
@@ -117,9 +120,15 @@ export class TimeLine {
   /** The engine's time has advanced. */
   tick(time) {
     this.#now = time
-    const [animation, start] = [...this.#running].findLast(([animation, start]) => this.#begins.has(animation) && start <= time) ?? []
+    const [animation, start] =
+      [...this.#running].findLast(
+        ([animation, start]) => this.#begins.has(animation) && start <= time,
+      ) ?? []
     if (animation === undefined || this.#isSeeking) return
-    this.#elapsed = Math.min(Math.max(this.#begins.get(animation) + time - start, 0), this.#duration)
+    this.#elapsed = Math.min(
+      Math.max(this.#begins.get(animation) + time - start, 0),
+      this.#duration,
+    )
     this.#moveHead()
   }
 
@@ -152,11 +161,18 @@ export class TimeLine {
   #askFor = latestOnly(async (time) => {
     const due = [...this.#begins].findLast(([, begin]) => begin <= time) ?? []
     const [animation, begin] = due
-    const showFrame = () => this.#cameraAt(time).then((camera) => this.#ask('camera.set', { camera })).catch(() => {})
+    const showFrame = () =>
+      this.#cameraAt(time)
+        .then((camera) => this.#ask('camera.set', { camera }))
+        .catch(() => {})
     if (!this.#running.has(animation)) return showFrame()
-    const seek = ([animation, begin], to) => this.#ask('animation.seek', { animation, to: to - begin })
-    const others = [...this.#begins].filter(([other, start]) => other !== animation && start <= begin && this.#running.has(other))
-    if (this.#running.get(animation) > this.#now) for (const one of [...others, due]) seek(one, begin)
+    const seek = ([animation, begin], to) =>
+      this.#ask('animation.seek', { animation, to: to - begin })
+    const others = [...this.#begins].filter(
+      ([other, start]) => other !== animation && start <= begin && this.#running.has(other),
+    )
+    if (this.#running.get(animation) > this.#now)
+      for (const one of [...others, due]) seek(one, begin)
     for (const one of others) seek(one, time)
     // If it has ended meanwhile, its frame is shown.
     return seek(due, time).catch(() => {
@@ -206,7 +222,10 @@ export class TimeLine {
     this.#root.classList.toggle('over', !isAlive)
     this.#root.querySelector('#clock').hidden = !isHosts
     this.button.setAttribute('aria-pressed', String(isPlaying))
-    this.button.setAttribute('aria-label', isPlaying ? 'Pause' : isHosts ? 'Ask the host to play' : 'Play')
+    this.button.setAttribute(
+      'aria-label',
+      isPlaying ? 'Pause' : isHosts ? 'Ask the host to play' : 'Play',
+    )
   }
 
   /** The camera of the frame nearest to a time. The curve's frames are far apart, so all frames of a tour are requested once.
@@ -225,15 +244,21 @@ export class TimeLine {
     marks.replaceChildren()
     const { tour } = this
     if (!tour) return
-    const parts = tour.steps.slice(1, mostMarks).map((_, index) => ({ ...tour, steps: tour.steps.slice(0, index + 1) }))
-    const ends = await Promise.all(parts.map((part) => this.pathOf(part, { frames: 2 }))).catch(() => [])
+    const parts = tour.steps
+      .slice(1, mostMarks)
+      .map((_, index) => ({ ...tour, steps: tour.steps.slice(0, index + 1) }))
+    const ends = await Promise.all(parts.map((part) => this.pathOf(part, { frames: 2 }))).catch(
+      () => [],
+    )
     if (this.#steps !== tour.steps) return
     const times = new Set([0, ...ends.map(({ duration }) => duration), this.#duration])
-    marks.replaceChildren(...[...times].map((time) => {
-      const mark = document.createElement('i')
-      mark.style.left = `${(100 * time) / this.#duration}%`
-      return mark
-    }))
+    marks.replaceChildren(
+      ...[...times].map((time) => {
+        const mark = document.createElement('i')
+        mark.style.left = `${(100 * time) / this.#duration}%`
+        return mark
+      }),
+    )
   }
 
   #draw() {
@@ -247,7 +272,8 @@ export class TimeLine {
     })
     this.curve.setAttribute('points', points.join(' '))
     this.area.setAttribute('points', `0,${height} ${points.join(' ')} ${width},${height}`)
-    const text = (name, value) => (this.#root.querySelector(name).textContent = `z ${value.toFixed(1)}`)
+    const text = (name, value) =>
+      (this.#root.querySelector(name).textContent = `z ${value.toFixed(1)}`)
     text('#zoom-most', most)
     text('#zoom-least', least)
     this.#root.querySelector('#zoom-least').hidden = most.toFixed(1) === least.toFixed(1)

@@ -92,7 +92,8 @@ function findWay(receiver) {
 /** Messages through a webview's host. */
 function messageWay(post, { receive, state }) {
   window.addEventListener('message', ({ data }) => {
-    if (typeof data === 'object' && data !== null && (data.method || data.id !== undefined)) receive(data)
+    if (typeof data === 'object' && data !== null && (data.method || data.id !== undefined))
+      receive(data)
   })
   post({ method: 'page.ready' })
   state('connected')

@@ -37,7 +37,14 @@ export class Animation {
    *   it depends.
    * @param decode of the engine's reply.
    */
-  constructor(connection, map, method, params, { signal, timeout, before }, decode = (reply) => reply) {
+  constructor(
+    connection,
+    map,
+    method,
+    params,
+    { signal, timeout, before },
+    decode = (reply) => reply,
+  ) {
     Error.captureStackTrace?.(this.#origin, Animation)
     this.#connection = connection
     this.#map = map
@@ -47,7 +54,9 @@ export class Animation {
     const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }
     before?.catch(() => this.#abort())
     const reply = connection.request(method, params, options, begin)
-    this.#reply = this.#traced(before === undefined ? reply : reply.then((reply) => before.then(() => reply)))
+    this.#reply = this.#traced(
+      before === undefined ? reply : reply.then((reply) => before.then(() => reply)),
+    )
     this.started = HandledPromise.of(this.#reply)
     if (isOpen) this.#stopAt(signal)
   }
@@ -164,7 +173,7 @@ export class Animations {
 
   /** The engine has ended, and with it all animations. */
   failed(error) {
-    for (const id of [...this.#endings.keys()]) this.ended(id, { error })
+    for (const id of this.#endings.keys()) this.ended(id, { error })
   }
 
   /** Waits for an end. */

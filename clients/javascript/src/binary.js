@@ -26,7 +26,9 @@ export function findBinary(explicit, environment = process.env) {
   for (const { path, what } of tried) {
     list.push(`${what}: ${path}${existsSync(path) ? ` (${fault(path)})` : ''}`)
   }
-  const remedy = isInstalled() ? `Install the release's package ${engineName}` : `Build it with \`swift build -c release\` in ${resolve(packageFolder() ?? '.', '..', '..')}`
+  const remedy = isInstalled()
+    ? `Install the release's package ${engineName}`
+    : `Build it with \`swift build -c release\` in ${resolve(packageFolder() ?? '.', '..', '..')}`
   throw new BinaryNotFoundError(
     `There is no mapcam to spawn. Looked in:\n${list.map((each) => `  - ${each}`).join('\n')}\n` +
       `${remedy}, or name one with MAPCAM=/path/to/mapcam.`,
@@ -85,7 +87,10 @@ const engineName = `@mapcam/${process.platform}-${process.arch}`
 function enginePackage(folder) {
   const what = `the package ${engineName}`
   try {
-    return { what, path: createRequire(join(folder, 'package.json')).resolve(`${engineName}/bin/mapcam`) }
+    return {
+      what,
+      path: createRequire(join(folder, 'package.json')).resolve(`${engineName}/bin/mapcam`),
+    }
   } catch {
     return { what, path: resolve(folder, '..', engineName, 'bin', 'mapcam') }
   }

@@ -6,16 +6,38 @@
  * there is no pitch; a CameraPosition of Google's SDK for iOS has mapcam's own members.
  */
 export const forms = {
-  MapLibre: { center: ['longitude', 'latitude'], zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle' },
-  'deck.gl': { longitude: 'longitude', latitude: 'latitude', zoom: 'zoom512', pitch: 'angle', bearing: 'signedBearing' },
-  'Google Maps': { center: { lat: 'latitude', lng: 'longitude' }, zoom: 'zoom', heading: 'bearing', tilt: 'angle' },
+  MapLibre: {
+    center: ['longitude', 'latitude'],
+    zoom: 'zoom512',
+    bearing: 'signedBearing',
+    pitch: 'angle',
+  },
+  'deck.gl': {
+    longitude: 'longitude',
+    latitude: 'latitude',
+    zoom: 'zoom512',
+    pitch: 'angle',
+    bearing: 'signedBearing',
+  },
+  'Google Maps': {
+    center: { lat: 'latitude', lng: 'longitude' },
+    zoom: 'zoom',
+    heading: 'bearing',
+    tilt: 'angle',
+  },
   'Google Maps for Android': {
-    target: { latitude: 'latitude', longitude: 'longitude' }, zoom: 'zoom', tilt: 'angle', bearing: 'bearing',
+    target: { latitude: 'latitude', longitude: 'longitude' },
+    zoom: 'zoom',
+    tilt: 'angle',
+    bearing: 'bearing',
   },
   Leaflet: { center: ['latitude', 'longitude'], zoom: 'zoom' },
   OpenLayers: { center: ['easting', 'northing'], zoom: 'zoom', rotation: 'rotation' },
   MapKit: {
-    center: { latitude: 'latitude', longitude: 'longitude' }, distance: 'distance', heading: 'bearing', pitch: 'angle',
+    center: { latitude: 'latitude', longitude: 'longitude' },
+    distance: 'distance',
+    heading: 'bearing',
+    pitch: 'angle',
   },
   Cesium: {
     destination: { longitude: 'eyeLongitude', latitude: 'eyeLatitude', height: 'eyeHeight' },
@@ -27,14 +49,18 @@ export const forms = {
 export function literal(form, texts) {
   if (typeof form === 'string') return texts?.[form] ?? form
   if (Array.isArray(form)) return `[${form.map((name) => literal(name, texts)).join(', ')}]`
-  return `{${Object.entries(form).map(([key, member]) => `${key}: ${literal(member, texts)}`).join(', ')}}`
+  return `{${Object.entries(form)
+    .map(([key, member]) => `${key}: ${literal(member, texts)}`)
+    .join(', ')}}`
 }
 
 /** A form with its numbers instead of their names. */
 export function filled(form, numbers) {
   if (typeof form === 'string') return numbers[form]
   if (Array.isArray(form)) return form.map((name) => numbers[name])
-  return Object.fromEntries(Object.entries(form).map(([key, member]) => [key, filled(member, numbers)]))
+  return Object.fromEntries(
+    Object.entries(form).map(([key, member]) => [key, filled(member, numbers)]),
+  )
 }
 
 /** The numbers of a value in a form, by their names. A pair may also be an object with lng or lon, and lat. */
@@ -42,7 +68,11 @@ export function numbersIn(form, value, numbers = {}) {
   if (typeof form === 'string') numbers[form] = typeof value === 'function' ? value() : value
   else if (Array.isArray(form) && !Array.isArray(value)) {
     const { lat, lng, lon } = value ?? {}
-    numbersIn({ latitude: 'latitude', longitude: 'longitude' }, { latitude: lat, longitude: lng ?? lon }, numbers)
+    numbersIn(
+      { latitude: 'latitude', longitude: 'longitude' },
+      { latitude: lat, longitude: lng ?? lon },
+      numbers,
+    )
   } else {
     for (const key of Object.keys(form)) {
       const member = value?.[key]
@@ -79,11 +109,15 @@ export function signed(bearing) {
 
 /** The distance of the eye from the target, in metres, in a view of a height in points. */
 export function eyeDistance(zoom, latitude, height = viewHeight) {
-  return (Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeHeights * height) / (256 * 2 ** zoom)
+  return (
+    (Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeHeights * height) /
+    (256 * 2 ** zoom)
+  )
 }
 
 /** The zoom at which the eye is at a distance from the target, in metres. */
-export const zoomAtDistance = (metres, latitude, height) => Math.log2(eyeDistance(0, latitude, height) / metres)
+export const zoomAtDistance = (metres, latitude, height) =>
+  Math.log2(eyeDistance(0, latitude, height) / metres)
 
 /** The place at a distance from another on a great circle, in metres, and the course there, which differs from the first. */
 export function moved({ latitude, longitude }, metres, course) {
@@ -95,7 +129,9 @@ export function moved({ latitude, longitude }, metres, course) {
   return {
     latitude: Math.asin(height) / degree,
     longitude: longitude + turn / degree,
-    course: wrapped(Math.atan2(east * cosine, cosine * Math.cos(angle) * north - sine * Math.sin(angle)) / degree),
+    course: wrapped(
+      Math.atan2(east * cosine, cosine * Math.cos(angle) * north - sine * Math.sin(angle)) / degree,
+    ),
   }
 }
 
@@ -104,35 +140,79 @@ export function moved({ latitude, longitude }, metres, course) {
  * (-180, 180]; the place in EPSG:3857, with a rotation in radians; the metres from the eye to the target; and the
  * place of the eye, with its height in metres and its course, which differs from the bearing, also in radians.
  */
-export function numbersOf({ target: { latitude, longitude }, zoom, bearing = 0, viewingAngle: angle = 0 }, { height } = {}) {
+export function numbersOf(
+  { target: { latitude, longitude }, zoom, bearing = 0, viewingAngle: angle = 0 },
+  { height } = {},
+) {
   const distance = eyeDistance(zoom, latitude, height)
   const eye = moved({ latitude, longitude }, -distance * Math.sin(angle * degree), bearing)
   return {
-    ...{ latitude, longitude, zoom, bearing, angle, zoom512: zoom - 1, signedBearing: signed(bearing) },
+    latitude,
+    longitude,
+    zoom,
+    bearing,
+    angle,
+    zoom512: zoom - 1,
+    signedBearing: signed(bearing),
     easting: mercatorRadius * longitude * degree,
     northing: mercatorRadius * Math.log(Math.tan(Math.PI / 4 + (latitude * degree) / 2)),
     rotation: -bearing * degree,
-    ...{ distance, eyeLatitude: eye.latitude, eyeLongitude: eye.longitude, eyeHeight: distance * Math.cos(angle * degree) },
-    ...{ course: eye.course, eyeHeading: eye.course * degree, eyePitch: (angle - 90) * degree, roll: 0 },
+    distance,
+    eyeLatitude: eye.latitude,
+    eyeLongitude: eye.longitude,
+    eyeHeight: distance * Math.cos(angle * degree),
+    course: eye.course,
+    eyeHeading: eye.course * degree,
+    eyePitch: (angle - 90) * degree,
+    roll: 0,
   }
 }
 
 /** The camera's own numbers among the ones of a form: latitude, longitude, zoom, bearing and angle. */
 export function ownNumbers(numbers, height) {
-  const { easting, northing, rotation, zoom512, signedBearing, eyeLatitude, eyeLongitude, eyeHeight, eyeHeading = 0, eyePitch } = numbers
-  const angle = eyePitch === undefined ? numbers.angle ?? 0 : eyePitch / degree + 90
+  const {
+    easting,
+    northing,
+    rotation,
+    zoom512,
+    signedBearing,
+    eyeLatitude,
+    eyeLongitude,
+    eyeHeight,
+    eyeHeading = 0,
+    eyePitch,
+  } = numbers
+  const angle = eyePitch === undefined ? (numbers.angle ?? 0) : eyePitch / degree + 90
   if (eyeLatitude !== undefined) {
     const place = { latitude: eyeLatitude, longitude: eyeLongitude }
-    const { course, ...target } = moved(place, eyeHeight * Math.tan(angle * degree), numbers.course ?? eyeHeading / degree)
-    return { ...target, zoom: zoomAtDistance(eyeHeight / Math.cos(angle * degree), target.latitude, height), bearing: course, angle }
+    const { course, ...target } = moved(
+      place,
+      eyeHeight * Math.tan(angle * degree),
+      numbers.course ?? eyeHeading / degree,
+    )
+    return {
+      ...target,
+      zoom: zoomAtDistance(eyeHeight / Math.cos(angle * degree), target.latitude, height),
+      bearing: course,
+      angle,
+    }
   }
   const bearing = signedBearing ?? numbers.bearing ?? -(rotation ?? 0) / degree
   if (easting !== undefined) {
     const latitude = (2 * Math.atan(Math.exp(northing / mercatorRadius)) - Math.PI / 2) / degree
-    return { zoom: numbers.zoom, latitude, longitude: easting / mercatorRadius / degree, bearing, angle }
+    return {
+      zoom: numbers.zoom,
+      latitude,
+      longitude: easting / mercatorRadius / degree,
+      bearing,
+      angle,
+    }
   }
   const { latitude, longitude, distance = eyeHeight / Math.cos(angle * degree) } = numbers
-  const zoom = zoom512 === undefined ? numbers.zoom ?? zoomAtDistance(distance, latitude, height) : zoom512 + 1
+  const zoom =
+    zoom512 === undefined
+      ? (numbers.zoom ?? zoomAtDistance(distance, latitude, height))
+      : zoom512 + 1
   return { latitude, longitude, zoom, bearing, angle }
 }
 
@@ -140,7 +220,10 @@ export function ownNumbers(numbers, height) {
 
 /** A number to a decimal, the 6th by default, without zeros at its end, never with an exponent. */
 export function decimal(number, digits = 6) {
-  const text = number.toFixed(digits).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  const text = number
+    .toFixed(digits)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
   return text === '-0' ? '0' : text
 }
 
@@ -153,13 +236,26 @@ const decimalText = /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]
 export const numberOf = (text) => (decimalText.test(text) ? Number(text) : NaN)
 
 /** The decimals of numbers that are not degrees or zooms, which have 6: of radians, and of metres. */
-export const digits = { rotation: 8, eyeHeading: 8, eyePitch: 8, eyeHeight: 2, easting: 2, northing: 2, distance: 2 }
+export const digits = {
+  rotation: 8,
+  eyeHeading: 8,
+  eyePitch: 8,
+  eyeHeight: 2,
+  easting: 2,
+  northing: 2,
+  distance: 2,
+}
 
 /** The numbers of a camera as texts; distances are in whole metres. `isFlat` without bearing and angle. */
 export function textsOf(camera) {
   const bearing = Number(decimal(camera.bearing ?? 0)) % 360
   const numbers = Object.entries(numbersOf({ ...camera, bearing }))
-  const texts = Object.fromEntries(numbers.map(([name, number]) => [name, decimal(number, name === 'distance' ? 0 : digits[name])]))
+  const texts = Object.fromEntries(
+    numbers.map(([name, number]) => [
+      name,
+      decimal(number, name === 'distance' ? 0 : digits[name]),
+    ]),
+  )
   return { ...texts, target: camera.target, isFlat: texts.bearing === '0' && texts.angle === '0' }
 }
 
@@ -192,12 +288,22 @@ export const written = {
     return `CameraPosition(target: LatLng(${latitude}, ${longitude}), zoom: ${zoom}${end})`
   },
   leaflet: (texts) => literal(forms.Leaflet, texts),
-  openlayers: (texts) => literal({ ...forms.OpenLayers, center: 'place' }, {
-    ...texts, place: `fromLonLat([${texts.longitude}, ${texts.latitude}])`,
-  }),
-  cesium: (texts) => literal({ ...forms.Cesium, destination: 'place' }, {
-    ...texts, place: `Cesium.Cartesian3.fromDegrees(${texts.eyeLongitude}, ${texts.eyeLatitude}, ${texts.eyeHeight})`,
-  }),
+  openlayers: (texts) =>
+    literal(
+      { ...forms.OpenLayers, center: 'place' },
+      {
+        ...texts,
+        place: `fromLonLat([${texts.longitude}, ${texts.latitude}])`,
+      },
+    ),
+  cesium: (texts) =>
+    literal(
+      { ...forms.Cesium, destination: 'place' },
+      {
+        ...texts,
+        place: `Cesium.Cartesian3.fromDegrees(${texts.eyeLongitude}, ${texts.eyeLatitude}, ${texts.eyeHeight})`,
+      },
+    ),
   mapkit({ latitude, longitude, distance, bearing, angle }) {
     const place = `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
     return `MapCamera(centerCoordinate: ${place}, distance: ${distance}, heading: ${bearing}, pitch: ${angle})`
@@ -205,4 +311,3 @@ export const written = {
   mapcam: json,
   'mapcam-call': (texts) => `mapcam call camera.set '{"camera": ${json(texts)}}'`,
 }
-

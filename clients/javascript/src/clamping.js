@@ -10,7 +10,9 @@ function callerOf(origin) {
   const { stack = '' } = origin
   const lines = stack.split('\n').slice(1)
   const [folder] = /[^\s(]*\/(?=clamping\.js:)/.exec(lines[0]) ?? []
-  return (folder && lines.find((line) => !line.includes(folder) && /:\d+:\d+\)?$/.test(line))) ?? stack
+  return (
+    (folder && lines.find((line) => !line.includes(folder) && /:\d+:\d+\)?$/.test(line))) ?? stack
+  )
 }
 
 /** What lifts a limit. */
@@ -36,7 +38,8 @@ export function watchClamping(method, params, decode) {
   }
   const decodeReport = (result) => {
     if (!isAsked && result?.clamped !== undefined) {
-      if (result.clamped.length > 0) warnOnce(method, result.clamped, result.camera ?? result, origin)
+      if (result.clamped.length > 0)
+        warnOnce(method, result.clamped, result.camera ?? result, origin)
       delete result.clamped
     }
     return decode === undefined ? result : decode(result)
@@ -66,5 +69,8 @@ function warnOnce(method, clamped, camera, origin) {
   const key = `${caller || method} ${clamped.map(({ property, limit }) => `${property} ${limit}`)}`
   if (warned.has(key)) return
   warned.add(key)
-  warn(`${text.join(' ')}${caller === '' || caller.startsWith('Error') ? '' : `\n${caller}`}`, 'MAPCAM_CLAMPED')
+  warn(
+    `${text.join(' ')}${caller === '' || caller.startsWith('Error') ? '' : `\n${caller}`}`,
+    'MAPCAM_CLAMPED',
+  )
 }

@@ -1,6 +1,16 @@
 // Cameras in the forms of other libraries: as values, and as code in their notation. Pure, for browsers too.
 
-import { filled, forms, literal, numbersIn, numbersOf, ownNumbers, textsOf, wrapped, written } from './camera-forms.js'
+import {
+  filled,
+  forms,
+  literal,
+  numbersIn,
+  numbersOf,
+  ownNumbers,
+  textsOf,
+  wrapped,
+  written,
+} from './camera-forms.js'
 import { InvalidArgumentError } from './errors.js'
 import { toInsets } from './values.js'
 
@@ -12,7 +22,9 @@ const converters = (name) => [
 
 export const toMapLibre = (camera, { padding } = {}) => ({
   ...filled(forms.MapLibre, numbersOf(camera)),
-  ...(padding !== undefined && { padding: { top: 0, left: 0, bottom: 0, right: 0, ...toInsets(padding) } }),
+  ...(padding !== undefined && {
+    padding: { top: 0, left: 0, bottom: 0, right: 0, ...toInsets(padding) },
+  }),
 })
 export const fromMapLibre = (options) => cameraOf('MapLibre', options)
 export const toMapbox = toMapLibre
@@ -31,21 +43,33 @@ export const [toCesium, fromCesium] = converters('Cesium')
  * engine unchanged: otherwise it limits the zoom and the pitch, and keeps the world's edge out of view.
  */
 export function mapLibreOptions() {
-  return { minZoom: -2, maxZoom: 29, maxPitch: 85, transformConstrain: (center, zoom) => ({ center, zoom }) }
+  return {
+    minZoom: -2,
+    maxZoom: 29,
+    maxPitch: 85,
+    transformConstrain: (center, zoom) => ({ center, zoom }),
+  }
 }
 
 /** The hash of a page with MapLibre's `hash: true`: "#zoom/latitude/longitude/bearing/pitch". */
 export function toHash(camera) {
   const { latitude, longitude, zoom512, signedBearing, angle } = textsOf(camera)
-  const end = angle !== '0' ? `/${signedBearing}/${angle}` : signedBearing !== '0' ? `/${signedBearing}` : ''
+  const end =
+    angle !== '0' ? `/${signedBearing}/${angle}` : signedBearing !== '0' ? `/${signedBearing}` : ''
   return `#${zoom512}/${latitude}/${longitude}${end}`
 }
 
 /** Reads `location.hash`, or an address with it; also `#name=…`. */
 export function fromHash(address) {
   const [, list = ''] = /#(?:[^#=]*=)?([^#=&]*)/.exec(address) ?? []
-  const [zoom512, latitude, longitude, signedBearing, angle] = list.split('/').map((each) => (each.trim() === '' ? NaN : Number(each)))
-  return checked({ zoom512, latitude, longitude, signedBearing, angle }, 'A hash must be #zoom/latitude/longitude/bearing/pitch', address)
+  const [zoom512, latitude, longitude, signedBearing, angle] = list
+    .split('/')
+    .map((each) => (each.trim() === '' ? NaN : Number(each)))
+  return checked(
+    { zoom512, latitude, longitude, signedBearing, angle },
+    'A hash must be #zoom/latitude/longitude/bearing/pitch',
+    address,
+  )
 }
 
 function checked(numbers, what, given, { height } = {}) {
@@ -64,5 +88,7 @@ function cameraOf(name, value, options) {
 /** A camera as code, to the 6th decimal, in a notation: "maplibre", "gms-swift", "kotlin", "mapcam-call", … */
 export function toCode(camera, notation) {
   if (Object.hasOwn(written, notation)) return written[notation](textsOf(camera))
-  throw new InvalidArgumentError(`There is no notation ${JSON.stringify(notation)}. There are ${Object.keys(written).join(', ')}.`)
+  throw new InvalidArgumentError(
+    `There is no notation ${JSON.stringify(notation)}. There are ${Object.keys(written).join(', ')}.`,
+  )
 }

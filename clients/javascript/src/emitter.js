@@ -6,7 +6,8 @@ export class Emitter {
   #listeners = new Map()
 
   on(name, listener) {
-    if (typeof listener !== 'function') throw new InvalidArgumentError(`A listener must be a function, not ${String(listener)}.`)
+    if (typeof listener !== 'function')
+      throw new InvalidArgumentError(`A listener must be a function, not ${String(listener)}.`)
     this.listenersChanged(name, 1)
     this.#keep(name, [...this.#of(name), listener])
     return this
@@ -17,7 +18,10 @@ export class Emitter {
       this.off(name, once)
       return listener.apply(this, values)
     }
-    return this.on(name, typeof listener === 'function' ? Object.assign(once, { listener }) : listener)
+    return this.on(
+      name,
+      typeof listener === 'function' ? Object.assign(once, { listener }) : listener,
+    )
   }
 
   /** Removes the listener that was added last, if it was added more than once. */

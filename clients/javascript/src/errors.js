@@ -100,7 +100,16 @@ export class RequestTimeoutError extends TimeoutError {
 }
 
 const written = {
-  ...{ MapCamError, InvalidArgumentError, RPCError, BinaryNotFoundError, BinaryUnusableError, EngineCrashedError },
-  ...{ EngineClosedError, ProtocolVersionError, ProtocolError, TimeoutError, RequestTimeoutError },
+  MapCamError,
+  InvalidArgumentError,
+  RPCError,
+  BinaryNotFoundError,
+  BinaryUnusableError,
+  EngineCrashedError,
+  EngineClosedError,
+  ProtocolVersionError,
+  ProtocolError,
+  TimeoutError,
+  RequestTimeoutError,
 }
 for (const [name, type] of Object.entries(written)) named(name, type)

@@ -10,8 +10,21 @@ export { findBinary } from './binary.js'
 export * from './shared.js'
 
 const startOptions = [
-  ...['binary', 'size', 'clock', 'fps', 'timeout', 'signal', 'client', 'engine', 'preview'],
-  ...['logLevel', 'maxLineBytes', 'maxBacklogBytes', 'args', 'env', 'cwd'],
+  'binary',
+  'size',
+  'clock',
+  'fps',
+  'timeout',
+  'signal',
+  'client',
+  'engine',
+  'preview',
+  'logLevel',
+  'maxLineBytes',
+  'maxBacklogBytes',
+  'args',
+  'env',
+  'cwd',
 ]
 
 /** A running engine. */
@@ -28,7 +41,9 @@ function launch(options) {
   const environment = options.env ?? process.env
   const chosen = options.engine ?? (environment.MAPCAM_ENGINE || undefined)
   if (![undefined, 'process', 'wasm'].includes(chosen)) {
-    throw new InvalidArgumentError(`\`engine\`, or MAPCAM_ENGINE, must be "process" or "wasm", not ${JSON.stringify(chosen)}.`)
+    throw new InvalidArgumentError(
+      `\`engine\`, or MAPCAM_ENGINE, must be "process" or "wasm", not ${JSON.stringify(chosen)}.`,
+    )
   }
   if (chosen === 'wasm') return EngineModule.start(moduleHere(), options)
   try {
@@ -50,7 +65,8 @@ function fallBackToWasm(error, options) {
     throw error
   }
   const [reason] = error.message.split(' Looked in:')
-  if (!hasWarned) console.error(`mapcam: the engine runs in this process, as WebAssembly: ${reason}`)
+  if (!hasWarned)
+    console.error(`mapcam: the engine runs in this process, as WebAssembly: ${reason}`)
   hasWarned = true
   return EngineModule.start(module, options)
 }

@@ -25,15 +25,20 @@ function load(name) {
       if (isDefault !== undefined) return 'exports.default = '
       if (declared !== undefined) names.push(...declared.match(/\w+/g))
       if (list === undefined) return ''
-      if (keyword === 'import') return `const ${list.replace('* as ', '').replace(/ as /g, ': ')} = use('${from}')`
+      if (keyword === 'import')
+        return `const ${list.replace('* as ', '').replace(/ as /g, ': ')} = use('${from}')`
       if (list === '*') return `Object.assign(exports, use('${from}'))`
-      return list.replace(/(\w+)(?: as (\w+))?,?/g, (_, own, name = own) => `exports.${name} = use('${from}').${own};`)
+      return list.replace(
+        /(\w+)(?: as (\w+))?,?/g,
+        (_, own, name = own) => `exports.${name} = use('${from}').${own};`,
+      )
     })
     .replace('import.meta.url', JSON.stringify(url))
   const exports = {}
   const use = (from) => (from.startsWith('.') ? load(join(dirname(name), from)) : require(from))
   // `eval` and not `vm`: its global scope is the caller's, which in jest has the timers and the page. An import or
   // export in a form that is not read here is a syntax error.
+  // oxlint-disable-next-line no-eval
   const evaluate = (0, eval)(
     `(function (exports, use) { 'use strict'; ${body}
 Object.assign(exports, { ${names.join(', ')} }) })

@@ -51,9 +51,19 @@ export class MapView extends MapMethods {
   /** Shows all of some bounds from now on, whatever size or padding the map gets. */
   keepInView(bounds, options) {
     const { padding = 64, ...rest } = options ?? {}
-    const places = () => ({ places: placesAround(toBounds(bounds)).map((coordinate) => ({ coordinate })) })
-    const tracked = this[requests].ask('camera.track', places, { signal: rest.signal, timeout: rest.timeout })
-    return this[requests].play('camera.follow', () => ({ insets: toInsets(padding) }), rest, tracked)
+    const places = () => ({
+      places: placesAround(toBounds(bounds)).map((coordinate) => ({ coordinate })),
+    })
+    const tracked = this[requests].ask('camera.track', places, {
+      signal: rest.signal,
+      timeout: rest.timeout,
+    })
+    return this[requests].play(
+      'camera.follow',
+      () => ({ insets: toInsets(padding) }),
+      rest,
+      tracked,
+    )
   }
 
   /** Animates an update, or some properties of the camera. */

@@ -224,7 +224,8 @@ function refusal(error, binary) {
     const versions = { wanted: protocolVersion, found: error.expected }
     return new ProtocolVersionError(`${binary} refused this client: ${error.message}`, versions)
   }
-  if (error instanceof MapCamError && !(error instanceof EngineCrashedError)) error.message = `${binary}: ${error.message}`
+  if (error instanceof MapCamError && !(error instanceof EngineCrashedError))
+    error.message = `${binary}: ${error.message}`
   return error
 }
 

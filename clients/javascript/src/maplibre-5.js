@@ -9,9 +9,15 @@ export * from './maplibre/index.js'
 export class Map extends Base {
   static model = five
 
-  get transform() { return this._transform }
-  get transformCameraUpdate() { return this._transformCameraUpdate }
-  set transformCameraUpdate(update) { this._transformCameraUpdate = update }
+  get transform() {
+    return this._transform
+  }
+  get transformCameraUpdate() {
+    return this._transformCameraUpdate
+  }
+  set transformCameraUpdate(update) {
+    this._transformCameraUpdate = update
+  }
 }
 
 export const getVersion = () => five.version

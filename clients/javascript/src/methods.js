@@ -132,11 +132,21 @@ export class MapMethods extends EventSource {
   }
 
   pointsForMeters(meters, at, options) {
-    return this[requests].askWith('projection.pointsForMeters', { meters, at }, options, ({ points }) => points)
+    return this[requests].askWith(
+      'projection.pointsForMeters',
+      { meters, at },
+      options,
+      ({ points }) => points,
+    )
   }
 
   zoomForMeters(meters, points, at, options) {
-    return this[requests].askWith('projection.zoomForMeters', { meters, points, at }, options, ({ zoom }) => zoom)
+    return this[requests].askWith(
+      'projection.zoomForMeters',
+      { meters, points, at },
+      options,
+      ({ zoom }) => zoom,
+    )
   }
 
   matrix(options) {

@@ -8,7 +8,10 @@ const fs = builtin?.('fs')
 
 /** In this package, and in its checkout, where clients/wasm/build writes it; of a bundle, in the folder above its own. */
 function places() {
-  const base = fs !== undefined && typeof __dirname === 'string' ? builtin('url').pathToFileURL(`${__dirname}/`) : import.meta.url
+  const base =
+    fs !== undefined && typeof __dirname === 'string'
+      ? builtin('url').pathToFileURL(`${__dirname}/`)
+      : import.meta.url
   return ['../dist/mapcam.wasm', '../../wasm/dist/mapcam.wasm'].map((place) => new URL(place, base))
 }
 
@@ -25,7 +28,10 @@ function read() {
   if (place !== undefined) return new WebAssembly.Module(fs.readFileSync(place))
   const paths = places().map((each) => builtin('url').fileURLToPath(each))
   const list = paths.map((each) => `  - ${each}`).join('\n')
-  throw new BinaryNotFoundError(`There is no mapcam.wasm. Looked in:\n${list}\nBuild it with clients/wasm/build.`, { paths })
+  throw new BinaryNotFoundError(
+    `There is no mapcam.wasm. Looked in:\n${list}\nBuild it with clients/wasm/build.`,
+    { paths },
+  )
 }
 
 function fetched() {

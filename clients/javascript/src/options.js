@@ -13,14 +13,20 @@ export function checkedOptions(options, known, whose) {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue
     const near = nearest(name, known)
-    const help = near === undefined ? `The options are ${known.join(', ')}.` : `Did you mean "${near}"?`
+    const help =
+      near === undefined ? `The options are ${known.join(', ')}.` : `Did you mean "${near}"?`
     throw new InvalidArgumentError(`${whose} has no option "${name}". ${help}`)
   }
   return options
 }
 
 /** What other maps call the events. */
-const events = { idle: 'camera.idle', move: 'camera.didChange', moveend: 'camera.idle', movestart: 'camera.willMove' }
+const events = {
+  idle: 'camera.idle',
+  move: 'camera.didChange',
+  moveend: 'camera.idle',
+  movestart: 'camera.willMove',
+}
 
 /** Refuses the name of an event that does not exist. Symbols are the host's own. */
 export function checkEvent(name, known) {
@@ -47,7 +53,10 @@ let isLongSaid = false
 export function checkDuration(duration, method) {
   if (!(duration >= longestDuration) || isLongSaid) return
   isLongSaid = true
-  warn(`${method}: the duration is ${duration} s. Are these milliseconds? Durations are in seconds.`, 'MAPCAM_LONG_DURATION')
+  warn(
+    `${method}: the duration is ${duration} s. Are these milliseconds? Durations are in seconds.`,
+    'MAPCAM_LONG_DURATION',
+  )
 }
 
 /** What was probably meant, if it is close enough. */

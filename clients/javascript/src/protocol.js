@@ -1,6 +1,18 @@
 // Generated from `mapcam schema` by clients/generator/generate.py: do not edit.
 
-import { toBounds, toCamera, toInsets, toPlace, toPlaces, toPoint, toPoints, toRoute, toSize, toSteps, toTrackedPlaces } from './values.js'
+import {
+  toBounds,
+  toCamera,
+  toInsets,
+  toPlace,
+  toPlaces,
+  toPoint,
+  toPoints,
+  toRoute,
+  toSize,
+  toSteps,
+  toTrackedPlaces,
+} from './values.js'
 
 /** The engine's notifications. */
 export const notifications = [
@@ -13,8 +25,20 @@ export const notifications = [
 
 /** What writes out shorter spellings of parameters, by method and parameter. */
 export const spellings = new Map([
-  ['map.create', { size: toSize, padding: toInsets, cameraTargetBounds: toBounds, viewBounds: toBounds, camera: toCamera }],
-  ['map.configure', { size: toSize, padding: toInsets, cameraTargetBounds: toBounds, viewBounds: toBounds }],
+  [
+    'map.create',
+    {
+      size: toSize,
+      padding: toInsets,
+      cameraTargetBounds: toBounds,
+      viewBounds: toBounds,
+      camera: toCamera,
+    },
+  ],
+  [
+    'map.configure',
+    { size: toSize, padding: toInsets, cameraTargetBounds: toBounds, viewBounds: toBounds },
+  ],
   ['camera.set', { camera: toCamera }],
   ['camera.move', { to: toCamera }],
   ['camera.forBounds', { size: toSize, padding: toInsets, bounds: toBounds, insets: toInsets }],
@@ -32,14 +56,29 @@ export const spellings = new Map([
   ['camera.route', { route: toRoute }],
   ['camera.follow', { insets: toInsets, at: toPoint }],
   ['camera.track', { places: toTrackedPlaces }],
-  ['projection.points', { camera: toCamera, size: toSize, padding: toInsets, coordinates: toPlaces }],
-  ['projection.coordinates', { camera: toCamera, size: toSize, padding: toInsets, points: toPoints }],
-  ['projection.contains', { camera: toCamera, size: toSize, padding: toInsets, coordinates: toPlaces }],
+  [
+    'projection.points',
+    { camera: toCamera, size: toSize, padding: toInsets, coordinates: toPlaces },
+  ],
+  [
+    'projection.coordinates',
+    { camera: toCamera, size: toSize, padding: toInsets, points: toPoints },
+  ],
+  [
+    'projection.contains',
+    { camera: toCamera, size: toSize, padding: toInsets, coordinates: toPlaces },
+  ],
   ['projection.visibleRegion', { camera: toCamera, size: toSize, padding: toInsets }],
-  ['projection.pointsForMeters', { camera: toCamera, size: toSize, padding: toInsets, at: toPlace }],
+  [
+    'projection.pointsForMeters',
+    { camera: toCamera, size: toSize, padding: toInsets, at: toPlace },
+  ],
   ['projection.zoomForMeters', { camera: toCamera, size: toSize, padding: toInsets, at: toPlace }],
   ['projection.matrix', { camera: toCamera, size: toSize, padding: toInsets }],
-  ['projection.tiles', { camera: toCamera, size: toSize, padding: toInsets, steps: toSteps, route: toRoute }],
+  [
+    'projection.tiles',
+    { camera: toCamera, size: toSize, padding: toInsets, steps: toSteps, route: toRoute },
+  ],
   ['gesture.pan', { translation: toPoint, at: toPoint }],
   ['gesture.pinch', { at: toPoint }],
   ['gesture.rotate', { at: toPoint }],

@@ -7,9 +7,17 @@ import { toBounds, toCamera, toInsets, toPlace, toPlaces, toPoint, writtenOut } 
 export const zoomIn = () => ({ zoomIn: {} })
 export const zoomOut = () => ({ zoomOut: {} })
 export const zoomTo = (zoom) => ({ zoomTo: { zoom } })
-export const zoomBy = (delta, options) => ({ zoomBy: writtenOut({ delta, ...options }, { at: toPoint }) })
-export const setTarget = (target, options) => ({ setTarget: writtenOut({ target, ...options }, { target: toPlace }) })
+export const zoomBy = (delta, options) => ({
+  zoomBy: writtenOut({ delta, ...options }, { at: toPoint }),
+})
+export const setTarget = (target, options) => ({
+  setTarget: writtenOut({ target, ...options }, { target: toPlace }),
+})
 export const setCamera = (camera) => ({ setCamera: writtenOut({ camera }, { camera: toCamera }) })
 export const scrollBy = (x, y) => ({ scrollBy: { x, y } })
-export const panInside = (coordinates, options) => ({ panInside: writtenOut({ coordinates, ...options }, { coordinates: toPlaces, insets: toInsets }) })
-export const fitBounds = (bounds, options) => ({ fitBounds: writtenOut({ bounds, ...options }, { bounds: toBounds, insets: toInsets }) })
+export const panInside = (coordinates, options) => ({
+  panInside: writtenOut({ coordinates, ...options }, { coordinates: toPlaces, insets: toInsets }),
+})
+export const fitBounds = (bounds, options) => ({
+  fitBounds: writtenOut({ bounds, ...options }, { bounds: toBounds, insets: toInsets }),
+})

@@ -60,7 +60,8 @@ export function toSize(size) {
 
 /** A size in numbers, which is checked here, since there is no engine yet. */
 export function checkedSize(size) {
-  const { width, height } = (Array.isArray(size) && size.length !== 2 ? undefined : toSize(size)) ?? {}
+  const { width, height } =
+    (Array.isArray(size) && size.length !== 2 ? undefined : toSize(size)) ?? {}
   if (Number.isFinite(width) && Number.isFinite(height)) return { width, height }
   throw new InvalidArgumentError(
     `A size must be [width, height] or { width, height } in points, not ${JSON.stringify(size)}.`,
@@ -113,12 +114,13 @@ export function toChange(change) {
 
 /** The coordinates of a line: a list of places, GeoJSON with one line, a GPX or KML file's text, or an encoded polyline as it is. */
 export function toLine(line) {
-  if (typeof line === 'string') return isKML(line) ? onlyLine(geoJSONFromKML(line), 'KML file') : lineFromGPX(line)
+  if (typeof line === 'string')
+    return isKML(line) ? onlyLine(geoJSONFromKML(line), 'KML file') : lineFromGPX(line)
   if (line?.polyline !== undefined) return line
   if (Array.isArray(line)) return line.map(toCoordinate)
   if (typeof line?.type !== 'string') {
     throw new InvalidArgumentError(
-      "A line must be a list of places, a GeoJSON LineString, { polyline } or the text of a GPX or KML file.",
+      'A line must be a list of places, a GeoJSON LineString, { polyline } or the text of a GPX or KML file.',
     )
   }
   return onlyLine(line, 'GeoJSON')
@@ -127,7 +129,9 @@ export function toLine(line) {
 function onlyLine(object, what) {
   const lines = linesOf(object, notGeoJSON)
   if (lines.length === 1) return lines[0].map(fromLngLat)
-  throw new InvalidArgumentError(`A route goes along one line, a LineString: this ${what} has ${lines.length || 'none'}.`)
+  throw new InvalidArgumentError(
+    `A route goes along one line, a LineString: this ${what} has ${lines.length || 'none'}.`,
+  )
 }
 
 export function toRoute(route) {

@@ -52,7 +52,10 @@ withEngine('each property can be animated by itself', async ({ engine, view }) =
     view.animateToViewingAngle(20),
   ]
   engine.clock.tick(1)
-  assert.deepEqual(await Promise.all(all.map(({ finished }) => finished)), Array(4).fill('completed'))
+  assert.deepEqual(
+    await Promise.all(all.map(({ finished }) => finished)),
+    Array(4).fill('completed'),
+  )
   const camera = { target: berlin, zoom: 14, bearing: 0, viewingAngle: 0 }
   const last = view.animateToCameraPosition(camera)
   engine.clock.tick(1)
@@ -62,7 +65,10 @@ withEngine('each property can be animated by itself', async ({ engine, view }) =
 
 withEngine('an abort stops an animation where it is', async ({ engine, view }) => {
   const controller = new AbortController()
-  const flight = view.animate({ zoom: 6 }, { duration: 4, curve: 'linear', signal: controller.signal })
+  const flight = view.animate(
+    { zoom: 6 },
+    { duration: 4, curve: 'linear', signal: controller.signal },
+  )
   engine.clock.tick(1)
   controller.abort()
   assert.equal(await flight.finished, 'stopped')
@@ -100,4 +106,3 @@ test('in real time an animation ends by itself', async (t) => {
   assert.ok((await engine.clock.get()).time >= 0.2)
   await assert.rejects(engine.clock.tick(1), { name: 'ClockRunningError', code: -32005 })
 })
-

@@ -40,25 +40,37 @@ withEngine('every update has a function', async ({ view }) => {
   assert.deepEqual((await view.move(setTarget(berlin, { zoom: 9 }))).target, berlin)
   assert.ok((await view.move(scrollBy(100, 0))).target.longitude > berlin.longitude)
   const box = [5.96, 45.82, 10.49, 47.81]
-  assert.deepEqual(await view.move(fitBounds(box, { padding: 20 })), await view.fit(box, { padding: 20 }))
+  assert.deepEqual(
+    await view.move(fitBounds(box, { padding: 20 })),
+    await view.fit(box, { padding: 20 }),
+  )
 })
 
-withEngine('bounds are [west, south, east, north], across the antimeridian too', async ({ view }) => {
-  const { target } = await view.fit([177, -19.3, -178, -15.7])
-  assert.ok(Math.abs(target.longitude - 179.5) < 1e-9)
-  const same = {
-    southWest: { latitude: -19.3, longitude: 177 },
-    northEast: { latitude: -15.7, longitude: -178 },
-  }
-  assert.deepEqual(await view.cameraForBounds(same), await view.cameraForBounds([177, -19.3, -178, -15.7]))
-  await view.configure({ cameraTargetBounds: [177, -19.3, -178, -15.7], cameraTargetBoundsApply: 'always' })
-  assert.equal((await view.move(setTarget(paris))).target.latitude, -15.7)
-  await view.configure({ cameraTargetBounds: null, viewBounds: [177, -19.3, -178, -15.7] })
-  assert.ok((await view.visibleRegion()).bounds.southWest.latitude > -19.3 - 1e-9)
-  await view.configure({ viewBounds: null })
-  assert.deepEqual((await view.move(setTarget(fiji))).target, fiji)
-  assert.throws(() => fitBounds([1, 2, 3]), { name: 'InvalidArgumentError' })
-})
+withEngine(
+  'bounds are [west, south, east, north], across the antimeridian too',
+  async ({ view }) => {
+    const { target } = await view.fit([177, -19.3, -178, -15.7])
+    assert.ok(Math.abs(target.longitude - 179.5) < 1e-9)
+    const same = {
+      southWest: { latitude: -19.3, longitude: 177 },
+      northEast: { latitude: -15.7, longitude: -178 },
+    }
+    assert.deepEqual(
+      await view.cameraForBounds(same),
+      await view.cameraForBounds([177, -19.3, -178, -15.7]),
+    )
+    await view.configure({
+      cameraTargetBounds: [177, -19.3, -178, -15.7],
+      cameraTargetBoundsApply: 'always',
+    })
+    assert.equal((await view.move(setTarget(paris))).target.latitude, -15.7)
+    await view.configure({ cameraTargetBounds: null, viewBounds: [177, -19.3, -178, -15.7] })
+    assert.ok((await view.visibleRegion()).bounds.southWest.latitude > -19.3 - 1e-9)
+    await view.configure({ viewBounds: null })
+    assert.deepEqual((await view.move(setTarget(fiji))).target, fiji)
+    assert.throws(() => fitBounds([1, 2, 3]), { name: 'InvalidArgumentError' })
+  },
+)
 
 withEngine('one number stands for the insets at all four edges', async ({ engine }) => {
   const box = [5.96, 45.82, 10.49, 47.81]
@@ -92,7 +104,9 @@ withEngine('projections, matrix and tiles of a map', async ({ view }) => {
   await view.move(zoomTo(zoom))
   assert.ok(Math.abs((await view.pointsForMeters(1000, paris)) - 400) < 1e-6)
   const { bounds } = await view.visibleRegion()
-  assert.ok(bounds.southWest.latitude < paris.latitude && paris.latitude < bounds.northEast.latitude)
+  assert.ok(
+    bounds.southWest.latitude < paris.latitude && paris.latitude < bounds.northEast.latitude,
+  )
   assert.equal((await view.matrix()).viewProjection.length, 16)
   const { eye } = await view.matrix()
   await view.lookAt(eye, paris)
@@ -122,7 +136,13 @@ withEngine('frames without moving, of a change and of a tour', async ({ view }) 
   const { duration, cameras } = await view.path({ target: berlin }, { path: 'fly', fps: 10 })
   assert.equal(cameras.length, Math.ceil(duration * 10) + 1)
   assert.deepEqual(cameras.at(-1).target, berlin)
-  const tour = await view.path([{ update: zoomTo(5), duration: 1 }, { to: city, duration: 1 }], { frames: 3 })
+  const tour = await view.path(
+    [
+      { update: zoomTo(5), duration: 1 },
+      { to: city, duration: 1 },
+    ],
+    { frames: 3 },
+  )
   assert.equal(tour.cameras[1].zoom, 5)
   assert.deepEqual(await view.camera(), { ...city, bearing: 0, viewingAngle: 0 })
 })
@@ -143,20 +163,23 @@ test('any method by its name, and the engine by itself', async (t) => {
   assert.ok(engine instanceof MapCam)
 })
 
-withEngine('the padding is animated, about a point, and places have altitudes', async ({ engine, view }) => {
-  await view.move({ target: berlin, zoom: 14, viewingAngle: 30 })
-  const place = await view.unproject([300, 400])
-  await view.animate({ bearing: 90 }, { at: [300, 400], padding: 50, duration: 1 }).started
-  await engine.clock.tick(0.5)
-  const { x, y } = await view.project(place)
-  assert.ok(Math.hypot(x - 300, y - 400) < 1e-6)
-  await engine.clock.tick(1)
-  assert.deepEqual((await view.state()).padding, { top: 50, left: 50, bottom: 50, right: 50 })
-  const top = await view.project({ ...berlin, altitude: 300 })
-  assert.ok(top.y < (await view.project(berlin)).y)
-  const tap = view.doubleTap({ at: [10, 20] })
-  assert.equal((await tap.started).duration, 0.25)
-})
+withEngine(
+  'the padding is animated, about a point, and places have altitudes',
+  async ({ engine, view }) => {
+    await view.move({ target: berlin, zoom: 14, viewingAngle: 30 })
+    const place = await view.unproject([300, 400])
+    await view.animate({ bearing: 90 }, { at: [300, 400], padding: 50, duration: 1 }).started
+    await engine.clock.tick(0.5)
+    const { x, y } = await view.project(place)
+    assert.ok(Math.hypot(x - 300, y - 400) < 1e-6)
+    await engine.clock.tick(1)
+    assert.deepEqual((await view.state()).padding, { top: 50, left: 50, bottom: 50, right: 50 })
+    const top = await view.project({ ...berlin, altitude: 300 })
+    assert.ok(top.y < (await view.project(berlin)).y)
+    const tap = view.doubleTap({ at: [10, 20] })
+    assert.equal((await tap.started).duration, 0.25)
+  },
+)
 
 test('a camera that a limit changed draws one warning per place in the program', async () => {
   const { code, stdout, stderr } = await runHost(`
@@ -171,10 +194,13 @@ test('a camera that a limit changed draws one warning per place in the program',
     await engine.close()`)
   assert.deepEqual([code, stdout], [0, 'maxZoom target,zoom,bearing,viewingAngle\n'])
   const warnings = stderr.match(/MapCamWarning: .*/g)
-  assert.deepEqual(warnings.map((line) => line.replace(/^\S+ /, '')), [
-    "camera.move: zoom was clamped to 21 by maxZoom: view.configure({ limits: 'none' }) lifts that.",
-    "camera.animate: viewingAngle was clamped to 30 by viewingAngleLimits: view.configure({ limits: 'none' }) lifts that.",
-  ])
+  assert.deepEqual(
+    warnings.map((line) => line.replace(/^\S+ /, '')),
+    [
+      "camera.move: zoom was clamped to 21 by maxZoom: view.configure({ limits: 'none' }) lifts that.",
+      "camera.animate: viewingAngle was clamped to 30 by viewingAngleLimits: view.configure({ limits: 'none' }) lifts that.",
+    ],
+  )
 })
 
 withEngine('tags tell who moves the camera, in each kind of request', async ({ engine, view }) => {
@@ -209,7 +235,10 @@ for (const [what, bounds, around] of [
     const following = view.keepInView(bounds, { padding: 30, tag: 'kept' })
     await following.started
     await engine.clock.tick(5)
-    for (const size of [[1600, 1000], [700, 900]]) {
+    for (const size of [
+      [1600, 1000],
+      [700, 900],
+    ]) {
       await view.configure({ size })
       const fitted = await view.cameraForBounds(around, { insets: 30 })
       const camera = await view.camera()

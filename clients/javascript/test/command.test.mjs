@@ -9,7 +9,17 @@ import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { help, readOptions } from '../src/preview/options.js'
 import { moduleHere } from '../src/module.js'
-import { command, findBinary, outcome, Preview, run, runEngine, runPreview, TestPage, until } from './support/preview.mjs'
+import {
+  command,
+  findBinary,
+  outcome,
+  Preview,
+  run,
+  runEngine,
+  runPreview,
+  TestPage,
+  until,
+} from './support/preview.mjs'
 
 /** A file of a folder of its own. */
 function file(t, name, text) {
@@ -42,7 +52,13 @@ async function opened(t, ...args) {
   return { preview, page: await TestPage.open(t, url) }
 }
 
-const alps = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
+const alps = {
+  type: 'LineString',
+  coordinates: [
+    [5.96, 45.82],
+    [10.49, 47.81],
+  ],
+}
 
 test('a map follows the window, in real time', async (t) => {
   const { preview, page } = await opened(t, '--open')
@@ -55,11 +71,21 @@ test('a map follows the window, in real time', async (t) => {
 
 test('a tour document is played, from its own camera', async (t) => {
   const document = {
-    tour: 1, size: { width: 500, height: 400 }, map: { minZoom: 3 }, camera: { target: { latitude: 46, longitude: 8 }, zoom: 5 },
+    tour: 1,
+    size: { width: 500, height: 400 },
+    map: { minZoom: 3 },
+    camera: { target: { latitude: 46, longitude: 8 }, zoom: 5 },
     steps: [{ to: { zoom: 8 }, duration: 0.4 }],
   }
-  const { preview, page } = await opened(t, '--open', file(t, 'alps.tour.json', JSON.stringify(document)))
-  const { params } = await page.notification('animation.path', ({ cameras }) => cameras.at(-1).zoom === 8)
+  const { preview, page } = await opened(
+    t,
+    '--open',
+    file(t, 'alps.tour.json', JSON.stringify(document)),
+  )
+  const { params } = await page.notification(
+    'animation.path',
+    ({ cameras }) => cameras.at(-1).zoom === 8,
+  )
   assert.equal(params.cameras[0].zoom, 5)
   await page.camera(({ zoom }) => zoom === 8)
   assert.deepEqual((await preview.ask('map.get')).size, document.size)
@@ -69,22 +95,39 @@ const gpx = `<gpx><wpt lat="46.6" lon="8.1"/><trk><trkseg>
   <trkpt lat="46.5" lon="8.0"><ele>1</ele></trkpt><trkpt lon='8.4' lat='46.7'></trkpt></trkseg></trk></gpx>`
 for (const [name, text, shown, longitude] of [
   ['alps.geojson', JSON.stringify(alps), [alps], 8.225],
-  ['pass.gpx', gpx, [
-    { type: 'Point', coordinates: [8.1, 46.6] }, { type: 'LineString', coordinates: [[8, 46.5], [8.4, 46.7]] },
-  ], 8.2],
+  [
+    'pass.gpx',
+    gpx,
+    [
+      { type: 'Point', coordinates: [8.1, 46.6] },
+      {
+        type: 'LineString',
+        coordinates: [
+          [8, 46.5],
+          [8.4, 46.7],
+        ],
+      },
+    ],
+    8.2,
+  ],
 ]) {
   test(`${name} is drawn and fitted`, async (t) => {
     const { page } = await opened(t, '--open', file(t, name, text))
     const { data } = (await page.notification('preview.show')).params
     assert.deepEqual(data.features?.map(({ geometry }) => geometry) ?? [data], shown)
     await page.post({ method: 'page.resize', params: { width: 640, height: 480 } })
-    await page.camera(({ target, zoom }) => Math.abs(target.longitude - longitude) < 1e-6 && zoom > 5)
+    await page.camera(
+      ({ target, zoom }) => Math.abs(target.longitude - longitude) < 1e-6 && zoom > 5,
+    )
   })
 }
 
 test('the file is any argument, and it is shown to a page that never sends its size, too', async (t) => {
   const path = file(t, 'place.geojson', '{"type":"Point","coordinates":[8,47]}')
-  for (const args of [['--open', path], [path, '--open']]) {
+  for (const args of [
+    ['--open', path],
+    [path, '--open'],
+  ]) {
     const { page } = await opened(t, ...args)
     await page.camera(({ zoom }) => zoom === 15)
   }
@@ -109,7 +152,8 @@ test('a session is played at its own size, and then the clock runs', async (t) =
 })
 
 test('a file that cannot be shown is one line and status 66', async (t) => {
-  const deep = (levels) => `{"type":"Point","coordinates":[8,47],"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  const deep = (levels) =>
+    `{"type":"Point","coordinates":[8,47],"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
   for (const [name, text, pattern] of [
     ['x.geojson', '{', /JSON/],
     ['x.geojson', '{"type":"Line"}', /not GeoJSON: "\/type" must be one of/],
@@ -117,7 +161,11 @@ test('a file that cannot be shown is one line and status 66', async (t) => {
     ['x.geojson', deep(64), /x.geojson cannot be read: it is nested deeper than 64 levels\n/],
     ['x.json', deep(20_000), /nested deeper than 64 levels\n/],
     ['x.gpx', '<gpx/>', /no points/],
-    ['x.gpx', '<gpx><rte><rtept lat="47" lon="8"/><rtept lat="no" lon="9"/></rte></gpx>', /not <rtept lat="no" lon="9"\/>/],
+    [
+      'x.gpx',
+      '<gpx><rte><rtept lat="47" lon="8"/><rtept lat="no" lon="9"/></rte></gpx>',
+      /not <rtept lat="no" lon="9"\/>/,
+    ],
     ['x.jsonl', 'hello\n', /no request/],
     ['x.png', '', /neither/],
     ['x.tour.json', 'null', /x.tour.json cannot be read: it is not a tour document/],
@@ -133,7 +181,9 @@ test('a file that cannot be shown is one line and status 66', async (t) => {
 })
 
 test('without a host it stays until its window is closed', async (t) => {
-  const child = spawn(process.execPath, [command, '--open', '--no-browser'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, '--open', '--no-browser'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   t.after(() => child.kill('SIGKILL'))
   const ended = outcome(child)
   let url = ''
@@ -152,11 +202,23 @@ test('if there is no program, the engine runs in Node, with the program’s opti
     if (process.env.MAPCAM_REQUIRE_WASM) throw error
     return t.skip('clients/wasm/build makes the module')
   }
-  const input = '{"jsonrpc":"2.0","id":1,"method":"map.get"}\n{"jsonrpc":"2.0","id":2,"method":"clock.get"}\n'
+  const input =
+    '{"jsonrpc":"2.0","id":1,"method":"map.get"}\n{"jsonrpc":"2.0","id":2,"method":"clock.get"}\n'
   const program = fileURLToPath(new URL('../src/preview/engine-here.js', import.meta.url))
-  const { stdout, stderr, code } = await run(process.execPath, [program, '--clock', 'realtime', '--size=390x844'], input)
-  const [map, clock] = stdout.toString().trimEnd().split('\n').map((line) => JSON.parse(line).result)
-  assert.deepEqual([map.size, clock.running, code, stderr], [{ width: 390, height: 844 }, true, 0, ''])
+  const { stdout, stderr, code } = await run(
+    process.execPath,
+    [program, '--clock', 'realtime', '--size=390x844'],
+    input,
+  )
+  const [map, clock] = stdout
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).result)
+  assert.deepEqual(
+    [map.size, clock.running, code, stderr],
+    [{ width: 390, height: 844 }, true, 0, ''],
+  )
 })
 
 // MARK: Options
@@ -165,9 +227,15 @@ test('wrong options are one line and status 64', async () => {
   for (const [args, line] of [
     [['--port', 'x'], '--port must be a whole number from 0 to 65535, not "x"'],
     [['--style'], "Option '--style <value>' argument missing: see mapcam-preview --help"],
-    [['--no-browser=yes'], "Option '--no-browser' does not take an argument: see mapcam-preview --help"],
+    [
+      ['--no-browser=yes'],
+      "Option '--no-browser' does not take an argument: see mapcam-preview --help",
+    ],
     [['--xyzzy'], "Unknown option '--xyzzy': see mapcam-preview --help"],
-    [['--clok=manual'], "Unknown option '--clok': did you mean \"--clock\"? See mapcam-preview --help"],
+    [
+      ['--clok=manual'],
+      'Unknown option \'--clok\': did you mean "--clock"? See mapcam-preview --help',
+    ],
     [['route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
     [['--no-browser', 'route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
     [['--open', 'a.gpx', 'b.gpx'], 'it shows one file, not both "a.gpx" and "b.gpx"'],
@@ -190,7 +258,16 @@ test('every option of mapcam for serving is passed on', async () => {
   const { stdout } = await runEngine(['--help'])
   const found = stdout.toString().matchAll(/^  (--[\w-]+)( \S+)?(?:  |$)/gm)
   const names = new Map([...found].map(([, name, value]) => [name, value]))
-  for (const name of ['--camera', '--format', '--framing', '--verbose', '--all-tools', '--version', '--help']) assert.ok(names.delete(name))
+  for (const name of [
+    '--camera',
+    '--format',
+    '--framing',
+    '--verbose',
+    '--all-tools',
+    '--version',
+    '--help',
+  ])
+    assert.ok(names.delete(name))
   assert.ok(names.size >= 6, `${[...names]}`)
   for (const [name, value] of names) {
     assert.ok(value, name)
@@ -208,13 +285,21 @@ test('the environment names the style and MapLibre, and options come first', () 
   delete process.env.MAPCAM_PREVIEW_STYLE
   delete process.env.MAPCAM_PREVIEW_MAPLIBRE
   assert.throws(() => readOptions(['--style', 'nowhere.json']), /nowhere\.json cannot be read: /)
-  assert.deepEqual([style, maplibre, own], ['https://tiles.openfreemap.org/styles/liberty', '/there', 'https://x/y.json'])
+  assert.deepEqual(
+    [style, maplibre, own],
+    ['https://tiles.openfreemap.org/styles/liberty', '/there', 'https://x/y.json'],
+  )
 })
 
 test('--help and --version', async (t) => {
   // Help needs no engine.
-  await withEngine(t, '/nowhere/mapcam', async () => assert.match((await runPreview(['--help'])).stdout.toString(), /usage: mapcam-preview/))
-  assert.match((await runPreview(['--version'])).stdout.toString(), /^mapcam-preview \d+\.\d+\.\d+ \(.*\d.*\)\n$/)
+  await withEngine(t, '/nowhere/mapcam', async () =>
+    assert.match((await runPreview(['--help'])).stdout.toString(), /usage: mapcam-preview/),
+  )
+  assert.match(
+    (await runPreview(['--version'])).stdout.toString(),
+    /^mapcam-preview \d+\.\d+\.\d+ \(.*\d.*\)\n$/,
+  )
 })
 
 // MARK: The end
@@ -224,34 +309,59 @@ async function started(t) {
   const preview = new Preview(t)
   const page = await preview.page(t)
   await preview.notification('preview.opened')
-  const engine = Number(execFileSync('pgrep', ['-P', String(preview.child.pid)], { encoding: 'utf8' }).trim())
+  const engine = Number(
+    execFileSync('pgrep', ['-P', String(preview.child.pid)], { encoding: 'utf8' }).trim(),
+  )
   return { preview, page, engine }
 }
 
 /** Waits until a process has ended. */
-const gone = (pid) => until(() => {
-  try {
-    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return true
-  }
-})
+const gone = (pid) =>
+  until(() => {
+    try {
+      return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    } catch {
+      return true
+    }
+  })
 
 /** What ends it: [what, how, its outcome, what the page reads, the lines of stderr]. */
 for (const [what, end, outcome, reason, stderr = ''] of [
-  ['a host that goes', ({ preview }) => preview.child.stdin.end(), { code: 0, signal: null }, 'mapcam has ended.'],
-  ['a host that no longer reads', ({ preview }) => {
-    preview.child.stdout.destroy()
-    preview.send('{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}\n')
-  }, { code: 0, signal: null }, 'mapcam has ended.'],
-  ['SIGKILL of the bridge', ({ preview }) => preview.child.kill('SIGKILL'), { code: null, signal: 'SIGKILL' }],
-  ['SIGKILL of the engine', ({ engine }) => process.kill(engine, 'SIGKILL'), { code: 1, signal: null },
-    'The engine was ended by SIGKILL.', 'mapcam-preview: The engine was ended by SIGKILL.\n'],
+  [
+    'a host that goes',
+    ({ preview }) => preview.child.stdin.end(),
+    { code: 0, signal: null },
+    'mapcam has ended.',
+  ],
+  [
+    'a host that no longer reads',
+    ({ preview }) => {
+      preview.child.stdout.destroy()
+      preview.send(
+        '{"jsonrpc":"2.0","id":1,"method":"camera.move","params":{"update":{"zoomIn":{}}}}\n',
+      )
+    },
+    { code: 0, signal: null },
+    'mapcam has ended.',
+  ],
+  [
+    'SIGKILL of the bridge',
+    ({ preview }) => preview.child.kill('SIGKILL'),
+    { code: null, signal: 'SIGKILL' },
+  ],
+  [
+    'SIGKILL of the engine',
+    ({ engine }) => process.kill(engine, 'SIGKILL'),
+    { code: 1, signal: null },
+    'The engine was ended by SIGKILL.',
+    'mapcam-preview: The engine was ended by SIGKILL.\n',
+  ],
 ]) {
   test(`${what} ends the bridge, the engine and the page’s stream`, async (t) => {
     const parts = await started(t)
     end(parts)
-    if (reason !== undefined) assert.equal((await parts.page.notification('preview.ended')).params.reason, reason)
+    if (reason !== undefined)
+      assert.equal((await parts.page.notification('preview.ended')).params.reason, reason)
     assert.deepEqual(await parts.preview.ended, outcome)
     await parts.page.ended
     await gone(parts.engine)
@@ -278,7 +388,10 @@ test('the host is notified of a closed page, and a reopened one shows the engine
   const { preview, page } = await started(t)
   await page.notification('map.state')
   page.close()
-  assert.deepEqual((await preview.notification('preview.closed')).params, { map: 'default', pages: 0 })
+  assert.deepEqual((await preview.notification('preview.closed')).params, {
+    map: 'default',
+    pages: 0,
+  })
   await preview.ask('camera.move', { update: { zoomTo: { zoom: 11 } } })
   const again = await TestPage.open(t, page.url)
   assert.equal((await again.camera()).zoom, 11)
@@ -289,7 +402,10 @@ test('without an engine one line says so, and a host’s request fails', async (
     const { code, stderr } = await runPreview([])
     assert.equal(code, 69)
     assert.match(stderr, /^mapcam-preview: There is no mapcam to spawn: MAPCAM .*\n$/)
-    await assert.rejects(new Preview(t).ask('ping'), /it has ended; stderr: mapcam-preview: There is no mapcam to spawn/)
+    await assert.rejects(
+      new Preview(t).ask('ping'),
+      /it has ended; stderr: mapcam-preview: There is no mapcam to spawn/,
+    )
   })
   const { code, stderr } = await withEngine(t, 'exit 3\n', () => runPreview([]))
   assert.deepEqual([code, stderr], [3, 'mapcam-preview: The engine ended with exit status 3.\n'])
@@ -309,7 +425,11 @@ test('a page reads why the engine has ended', async (t) => {
 
 test('the conversation of the page for plugins', async (t) => {
   const text = readFileSync(new URL('../preview-plugins.md', import.meta.url), 'utf8')
-  const messages = text.match(/```json\n([\s\S]*?)```/)[1].trim().split(/\n(?=\{)/).map((message) => JSON.parse(message))
+  const messages = text
+    .match(/```json\n([\s\S]*?)```/)[1]
+    .trim()
+    .split(/\n(?=\{)/)
+    .map((message) => JSON.parse(message))
   assert.ok(messages.length >= 10)
   const preview = new Preview(t)
   for (let index = 0; index < messages.length; index += 2) {

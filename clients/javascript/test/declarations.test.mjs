@@ -3,7 +3,14 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, RPCError } from '../src/index.js'
@@ -24,10 +31,15 @@ test('generated files match the schema of the engine', { skip: generating }, () 
 
 withEngine('the client calls every method of the engine', async ({ engine }) => {
   const { methods } = await engine.discover()
-  const files = readdirSync(new URL('src/', folder), { recursive: true }).filter((name) => name.endsWith('.js') && name !== 'protocol.js')
+  const files = readdirSync(new URL('src/', folder), { recursive: true }).filter(
+    (name) => name.endsWith('.js') && name !== 'protocol.js',
+  )
   const sources = files.map((name) => read(`src/${name}`))
   for (const { name } of methods) {
-    assert.ok(sources.some((text) => text.includes(`'${name}'`)), `${name} is asked for nowhere`)
+    assert.ok(
+      sources.some((text) => text.includes(`'${name}'`)),
+      `${name} is asked for nowhere`,
+    )
   }
 })
 
@@ -51,7 +63,11 @@ function complaints(t, texts, compilerOptions) {
   mkdirSync(join(cwd, 'node_modules'))
   symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(cwd, name), text)
-  const options = { extends: config, compilerOptions: { paths: {}, ...compilerOptions }, files: Object.keys(texts) }
+  const options = {
+    extends: config,
+    compilerOptions: { paths: {}, ...compilerOptions },
+    files: Object.keys(texts),
+  }
   writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(options))
   return spawnSync(tsc, ['-p', cwd], { encoding: 'utf8' }).stdout
 }
@@ -60,7 +76,9 @@ const compile = (...given) => assert.equal(complaints(...given), '')
 
 /** A text that compiles only where an entry's exports are the declared ones, and the classes' methods are declared. */
 function sameNames(entry, names) {
-  const members = Object.entries(names).flatMap(([name, type]) => methodsOf(type).map((each) => `${name}.prototype.${each}`))
+  const members = Object.entries(names).flatMap(([name, type]) =>
+    methodsOf(type).map((each) => `${name}.prototype.${each}`),
+  )
   return `
     import * as all from '${entry}'
     const { ${Object.keys(names).join(', ')}, ...more } = all
@@ -71,9 +89,14 @@ function sameNames(entry, names) {
 /** The methods and properties of a class and of those that it extends; how an engine tells events is not for hosts. */
 function methodsOf(type) {
   const names = new Set()
-  if (!/^class/.test(String(type))) return []
-  for (let at = type.prototype; !['EventSource', 'Object', 'Error'].includes(at.constructor.name); at = Object.getPrototypeOf(at)) {
-    for (const name of Object.getOwnPropertyNames(at)) if (name !== 'constructor' && !name.startsWith('_')) names.add(name)
+  if (!String(type).startsWith('class')) return []
+  for (
+    let at = type.prototype;
+    !['EventSource', 'Object', 'Error'].includes(at.constructor.name);
+    at = Object.getPrototypeOf(at)
+  ) {
+    for (const name of Object.getOwnPropertyNames(at))
+      if (name !== 'constructor' && !name.startsWith('_')) names.add(name)
   }
   return [...names]
 }
@@ -97,24 +120,55 @@ const whole = `${everyEntry}
   import mapcam from 'mapcam'
   void [engine, mapcam]`
 
-test('the declarations have the names and methods of the exports, and fit strict hosts that import or require', { skip: compiling }, async (t) => {
-  const texts = { 'host.mts': whole, 'host.cts': whole.replace('// @ts-expect-error', '//') }
-  for (const name of ['types.ts', 'types-wasm.ts', 'support/node-events.d.ts']) texts[basename(name)] = read(`test/${name}`)
-  const sources = { mapcam: 'index', 'mapcam/wasm': 'wasm', 'mapcam/maplibre': 'maplibre', 'mapcam/convert': 'convert' }
-  for (const [entry, source] of Object.entries(sources)) {
-    const { default: all, ...names } = await import(`../src/${source}.js`)
-    texts[`${source}.ts`] = sameNames(entry, names)
-  }
-  compile(t, texts)
-})
+test(
+  'the declarations have the names and methods of the exports, and fit strict hosts that import or require',
+  { skip: compiling },
+  async (t) => {
+    const texts = { 'host.mts': whole, 'host.cts': whole.replace('// @ts-expect-error', '//') }
+    for (const name of ['types.ts', 'types-wasm.ts', 'support/node-events.d.ts'])
+      texts[basename(name)] = read(`test/${name}`)
+    const sources = {
+      mapcam: 'index',
+      'mapcam/wasm': 'wasm',
+      'mapcam/maplibre': 'maplibre',
+      'mapcam/convert': 'convert',
+    }
+    for (const [entry, source] of Object.entries(sources)) {
+      const { default: all, ...names } = await import(`../src/${source}.js`)
+      texts[`${source}.ts`] = sameNames(entry, names)
+    }
+    compile(t, texts)
+  },
+)
 
-test('the declarations fit hosts with the older resolution of modules', { skip: compiling }, (t) => {
-  compile(t, { 'host.ts': everyEntry }, { module: 'commonjs', moduleResolution: 'node', esModuleInterop: true })
-})
+test(
+  'the declarations fit hosts with the older resolution of modules',
+  { skip: compiling },
+  (t) => {
+    compile(
+      t,
+      { 'host.ts': everyEntry },
+      { module: 'commonjs', moduleResolution: 'node', esModuleInterop: true },
+    )
+  },
+)
 
 test('the declarations need the types of neither Node nor a browser', { skip: compiling }, () => {
-  const args = ['--strict', '--noEmit', '--skipDefaultLibCheck', '--lib', 'es2018', '--target', 'es2018']
-  assert.equal(spawnSync(tsc, [...args, fileURLToPath(new URL('types/index.d.ts', folder))], { encoding: 'utf8' }).stdout, '')
+  const args = [
+    '--strict',
+    '--noEmit',
+    '--skipDefaultLibCheck',
+    '--lib',
+    'es2018',
+    '--target',
+    'es2018',
+  ]
+  assert.equal(
+    spawnSync(tsc, [...args, fileURLToPath(new URL('types/index.d.ts', folder))], {
+      encoding: 'utf8',
+    }).stdout,
+    '',
+  )
 })
 
 /** What a newcomer gets wrong. Of the last two the types cannot know: the order of two numbers, and the unit of one. */
@@ -137,34 +191,54 @@ const mistakes = [
 ]
 
 test('of fifteen mistakes the types find thirteen', { skip: compiling }, (t) => {
-  const head = "import { MapCam, type MapView } from 'mapcam'; declare const engine: MapCam, view: MapView"
+  const head =
+    "import { MapCam, type MapView } from 'mapcam'; declare const engine: MapCam, view: MapView"
   const found = complaints(t, { 'host.mts': [head, ...mistakes].join('\n') })
   const lines = new Set([...found.matchAll(/host\.mts\((\d+),/g)].map(([, line]) => Number(line)))
-  assert.deepEqual(mistakes.filter((_, index) => !lines.has(index + 2)), mistakes.slice(13), found)
+  assert.deepEqual(
+    mistakes.filter((_, index) => !lines.has(index + 2)),
+    mistakes.slice(13),
+    found,
+  )
 })
 
 test('the programs of the READMEs compile', { skip: compiling }, (t) => {
   // A page is one program, in which a name is imported once.
   const texts = ['../../README.md', 'README.md'].map((name, index) => {
     const imported = {}
-    const body = [...read(name).matchAll(/^```js\n([^]*?)^```/gm)].map(([, code]) => code).join('\n')
+    const body = [...read(name).matchAll(/^```js\n([^]*?)^```/gm)]
+      .map(([, code]) => code)
+      .join('\n')
       .replace(/^import \{ (.*) \} from '(.*?)'.*/gm, (_, names, from) => {
         for (const each of names.split(', ')) (imported[from] ??= new Set()).add(each)
         return ''
       })
-    const imports = Object.entries(imported).map(([from, names]) => `import { ${[...names].join(', ')} } from '${from}'`)
+    const imports = Object.entries(imported).map(
+      ([from, names]) => `import { ${[...names].join(', ')} } from '${from}'`,
+    )
     return [`page${index}.mts`, [...imports, body].join('\n')]
   })
-  const node = "declare module 'node:fs/promises' { export function readFile(name: string, encoding: 'utf8'): Promise<string> }"
+  const node =
+    "declare module 'node:fs/promises' { export function readFile(name: string, encoding: 'utf8'): Promise<string> }"
   compile(t, { ...Object.fromEntries(texts), 'node.d.ts': node })
 })
 
 // Where npm's @types/node and undici-types are: Debian's own nodejs and node-undici bring them.
 const packages = process.env.NODE_TYPES ?? '/usr/share/nodejs'
 const typeRoot = join(packages, '@types')
-const without = compiling || unless(existsSync(join(typeRoot, 'node')), `there is no ${typeRoot}/node`, 'NODE_TYPES')
+const without =
+  compiling ||
+  unless(existsSync(join(typeRoot, 'node')), `there is no ${typeRoot}/node`, 'NODE_TYPES')
 
-test("the declarations fit Node's own types, @types/node, and undefined in place of what is left out", { skip: without }, (t) => {
-  const options = { typeRoots: [typeRoot], types: ['node'], exactOptionalPropertyTypes: false }
-  compile(t, { 'types.ts': read('test/types.ts'), 'types-wasm.ts': read('test/types-wasm.ts') }, options)
-})
+test(
+  "the declarations fit Node's own types, @types/node, and undefined in place of what is left out",
+  { skip: without },
+  (t) => {
+    const options = { typeRoots: [typeRoot], types: ['node'], exactOptionalPropertyTypes: false }
+    compile(
+      t,
+      { 'types.ts': read('test/types.ts'), 'types-wasm.ts': read('test/types-wasm.ts') },
+      options,
+    )
+  },
+)

@@ -3,7 +3,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { zoomIn, zoomTo } from '../src/index.js'
-import { delay, runUncaught, start, stayAlive, talking, test, withEngine } from './support/engine.mjs'
+import {
+  delay,
+  runUncaught,
+  start,
+  stayAlive,
+  talking,
+  test,
+  withEngine,
+} from './support/engine.mjs'
 
 withEngine('listeners get the params, all events get the whole message', async ({ engine }) => {
   const city = await engine.map('city')
@@ -14,9 +22,15 @@ withEngine('listeners get the params, all events get the whole message', async (
   engine.on('notification', (event) => all.push(event))
   await city.move(zoomTo(5))
   await other.move(zoomTo(6))
-  assert.deepEqual(ours.map(({ map, camera }) => [map, camera.zoom]), [['city', 5]])
+  assert.deepEqual(
+    ours.map(({ map, camera }) => [map, camera.zoom]),
+    [['city', 5]],
+  )
   const methods = ['camera.willMove', 'camera.didChange', 'camera.idle']
-  assert.deepEqual(all.map(({ method }) => method), [...methods, ...methods])
+  assert.deepEqual(
+    all.map(({ method }) => method),
+    [...methods, ...methods],
+  )
   assert.deepEqual(Object.keys(all[0]), ['jsonrpc', 'method', 'params'])
   assert.deepEqual(JSON.parse(JSON.stringify(all[0])), all[0])
 })
@@ -45,47 +59,62 @@ withEngine('a removed listener hears nothing more, and new ones do', async ({ vi
   assert.deepEqual([heard.slice(3), view.eventNames()], [['new'], ['camera.idle']])
 })
 
-withEngine('an unknown event is refused by every method that takes one', async ({ engine, view }) => {
-  const document = await engine.discover()
-  const methods = document['x-notifications'].map(({ name }) => name)
-  const refused = (name) => ({
-    name: 'InvalidArgumentError',
-    message: new RegExp(`^There is no event ${JSON.stringify(name)}\\. The events are .*camera\\.idle`),
-  })
-  const listener = () => {}
-  for (const name of ['idle', 'camera.idel', 'camera', '', 'stderr', 'close']) {
-    assert.throws(() => view.on(name, listener), refused(name))
-    assert.throws(() => view.once(name, listener), refused(name))
-    assert.throws(() => view.addListener(name, listener), refused(name))
-    assert.throws(() => view.events(name), refused(name))
-    assert.throws(() => view.events('camera.idle', name), refused(name))
-    await assert.rejects(once(view, name), refused(name))
-  }
-  assert.throws(() => engine.on('camera.moved', listener), refused('camera.moved'))
-  for (const name of ['notification', 'close', 'stderr']) {
-    assert.throws(() => engine.events(name), refused(name)) // They are no notifications.
-    engine.on(name, listener)
-  }
-  for (const name of ['notification', 'error', Symbol('mine'), ...methods]) view.on(name, listener)
-  assert.throws(() => view.events({ lastest: true }), { message: /no option "lastest". Did you mean "latest"/ })
-  assert.throws(() => view.events(['camera.idle']), { message: /takes an object of options, not/ })
-  await view.events('camera.idle', undefined).return()
-  assert.throws(() => view.on('idle', listener), { message: new RegExp(`are ${methods.join(', ')}, notification\\.`) })
-  view.removeAllListeners('camera.idle').off('idle', listener)
-})
+withEngine(
+  'an unknown event is refused by every method that takes one',
+  async ({ engine, view }) => {
+    const document = await engine.discover()
+    const methods = document['x-notifications'].map(({ name }) => name)
+    const refused = (name) => ({
+      name: 'InvalidArgumentError',
+      message: new RegExp(
+        `^There is no event ${JSON.stringify(name)}\\. The events are .*camera\\.idle`,
+      ),
+    })
+    const listener = () => {}
+    for (const name of ['idle', 'camera.idel', 'camera', '', 'stderr', 'close']) {
+      assert.throws(() => view.on(name, listener), refused(name))
+      assert.throws(() => view.once(name, listener), refused(name))
+      assert.throws(() => view.addListener(name, listener), refused(name))
+      assert.throws(() => view.events(name), refused(name))
+      assert.throws(() => view.events('camera.idle', name), refused(name))
+      await assert.rejects(once(view, name), refused(name))
+    }
+    assert.throws(() => engine.on('camera.moved', listener), refused('camera.moved'))
+    for (const name of ['notification', 'close', 'stderr']) {
+      assert.throws(() => engine.events(name), refused(name)) // They are no notifications.
+      engine.on(name, listener)
+    }
+    for (const name of ['notification', 'error', Symbol('mine'), ...methods])
+      view.on(name, listener)
+    assert.throws(() => view.events({ lastest: true }), {
+      message: /no option "lastest". Did you mean "latest"/,
+    })
+    assert.throws(() => view.events(['camera.idle']), {
+      message: /takes an object of options, not/,
+    })
+    await view.events('camera.idle', undefined).return()
+    assert.throws(() => view.on('idle', listener), {
+      message: new RegExp(`are ${methods.join(', ')}, notification\\.`),
+    })
+    view.removeAllListeners('camera.idle').off('idle', listener)
+  },
+)
 
-withEngine('an iterator gives every event from its beginning, in order', async ({ engine, view }) => {
-  const events = view.events('camera.didChange', 'animation.ended')
-  view.animate({ zoom: 5 }, { duration: 1, curve: 'linear' })
-  for (let tick = 0; tick < 3; tick += 1) await engine.clock.tick(0.5)
-  const methods = []
-  for await (const { method } of events) {
-    methods.push(method)
-    if (method === 'animation.ended') break
-  }
-  assert.deepEqual(methods, ['camera.didChange', 'camera.didChange', 'animation.ended'])
-  assert.deepEqual(await events.next(), { value: undefined, done: true })
-})
+withEngine(
+  'an iterator gives every event from its beginning, in order',
+  async ({ engine, view }) => {
+    const events = view.events('camera.didChange', 'animation.ended')
+    view.animate({ zoom: 5 }, { duration: 1, curve: 'linear' })
+    for (let tick = 0; tick < 3; tick += 1) await engine.clock.tick(0.5)
+    const methods = []
+    for await (const { method } of events) {
+      methods.push(method)
+      if (method === 'animation.ended') break
+    }
+    assert.deepEqual(methods, ['camera.didChange', 'camera.didChange', 'animation.ended'])
+    assert.deepEqual(await events.next(), { value: undefined, done: true })
+  },
+)
 
 withEngine('an iterator ends with its signal, and with the engine', async ({ engine }) => {
   const controller = new AbortController()
@@ -140,9 +169,15 @@ withEngine('an exception of a listener is uncaught, and no event is lost', async
   })
   const uncaught = runUncaught()
   const cameras = await Promise.all([view.move(zoomIn()), view.move(zoomIn())])
-  assert.deepEqual(cameras.map(({ zoom }) => zoom), [3, 4])
+  assert.deepEqual(
+    cameras.map(({ zoom }) => zoom),
+    [3, 4],
+  )
   await delay(0)
-  assert.deepEqual(uncaught.end().map(({ message }) => message), Array(2).fill('a slip of the host'))
+  assert.deepEqual(
+    uncaught.end().map(({ message }) => message),
+    Array(2).fill('a slip of the host'),
+  )
 })
 
 test('an exception of a listener of close or stderr is uncaught, and the rest goes on', async (t) => {
@@ -160,23 +195,29 @@ test('an exception of a listener of close or stderr is uncaught, and the rest go
   await all
   await engine.close()
   await delay(0)
-  assert.deepEqual(uncaught.end().map(({ message }) => message), ['one', 'two', 'three', 'another slip'])
+  assert.deepEqual(
+    uncaught.end().map(({ message }) => message),
+    ['one', 'two', 'three', 'another slip'],
+  )
 })
 
-withEngine('a removed map notifies of the ends of its animations, and of nothing more', async ({ engine }) => {
-  const view = await engine.map('brief')
-  const heard = []
-  view.on('animation.ended', ({ outcome }) => heard.push(outcome))
-  const events = view.events('animation.ended')
-  view.animate({ zoom: 5 })
-  await view.remove()
-  assert.deepEqual(heard, ['stopped'])
-  const rest = []
-  for await (const { params } of events) rest.push(params.outcome)
-  assert.deepEqual(rest, ['stopped'])
-  const again = await engine.map('brief')
-  assert.notEqual(again, view)
-  again.animate({ zoom: 5 })
-  await again.stop()
-  assert.deepEqual(heard, ['stopped'])
-})
+withEngine(
+  'a removed map notifies of the ends of its animations, and of nothing more',
+  async ({ engine }) => {
+    const view = await engine.map('brief')
+    const heard = []
+    view.on('animation.ended', ({ outcome }) => heard.push(outcome))
+    const events = view.events('animation.ended')
+    view.animate({ zoom: 5 })
+    await view.remove()
+    assert.deepEqual(heard, ['stopped'])
+    const rest = []
+    for await (const { params } of events) rest.push(params.outcome)
+    assert.deepEqual(rest, ['stopped'])
+    const again = await engine.map('brief')
+    assert.notEqual(again, view)
+    again.animate({ zoom: 5 })
+    await again.stop()
+    assert.deepEqual(heard, ['stopped'])
+  },
+)

@@ -3,9 +3,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { prepare } from '../src/preview/host-methods.js'
-import { delay, fetchRaw, Preview, runPreview, TestPage } from './support/preview.mjs'
+import { delay, fetchRaw, Preview, runPreview } from './support/preview.mjs'
 
-const alps = { type: 'LineString', coordinates: [[5.96, 45.82], [10.49, 47.81]] }
+const alps = {
+  type: 'LineString',
+  coordinates: [
+    [5.96, 45.82],
+    [10.49, 47.81],
+  ],
+}
 
 async function opened(t, args, params) {
   const preview = new Preview(t, args)
@@ -43,12 +49,21 @@ test('a page’s gestures move the camera, and the host is notified; “Insert�
   assert.deepEqual((await preview.notification('camera.didChange')).params.camera, camera)
   await preview.notification('camera.idle')
   await page.post({ method: 'page.pick' })
-  assert.deepEqual((await preview.notification('preview.picked')).params, { map: 'default', camera })
+  assert.deepEqual((await preview.notification('preview.picked')).params, {
+    map: 'default',
+    camera,
+  })
   assert.ok(!preview.messages.some(({ id }) => id !== undefined), 'the answers are not the host’s')
 })
 
 test('a page pauses a clock that runs in real time; a host that ticks it is asked to play', async (t) => {
-  for (const [args, expected] of [[['--clock', 'realtime'], [false, true]], [[], [false, false]]]) {
+  for (const [args, expected] of [
+    [
+      ['--clock', 'realtime'],
+      [false, true],
+    ],
+    [[], [false, false]],
+  ]) {
     const { preview, page } = await opened(t, args)
     for (const [index, isRunning] of [false, true].entries()) {
       await page.ask('page.clock', { isRunning })
@@ -56,7 +71,10 @@ test('a page pauses a clock that runs in real time; a host that ticks it is aske
     }
     if (args.length > 0) continue
     assert.equal((await page.notification('map.state')).params.clock, 'host')
-    assert.deepEqual((await preview.notification('preview.clock')).params, { map: 'default', isRunning: true })
+    assert.deepEqual((await preview.notification('preview.clock')).params, {
+      map: 'default',
+      isRunning: true,
+    })
   }
 })
 
@@ -64,10 +82,22 @@ const nested = (levels) => (levels === 0 ? 0 : [nested(levels - 1)])
 
 test('a page’s forbidden and unreadable requests are errors for the page alone', async (t) => {
   const { preview, page } = await opened(t)
-  for (const method of ['shutdown', 'clock.tick', 'map.remove', 'rpc.discover', 'preview.open', 'x']) {
+  for (const method of [
+    'shutdown',
+    'clock.tick',
+    'map.remove',
+    'rpc.discover',
+    'preview.open',
+    'x',
+  ]) {
     await assert.rejects(page.ask(method, {}), { code: -32601 })
   }
-  for (const params of [{ map: '\ud800' }, { '\udc00': 1 }, { camera: nested(61) }, { camera: nested(63) }]) {
+  for (const params of [
+    { map: '\ud800' },
+    { '\udc00': 1 },
+    { camera: nested(61) },
+    { camera: nested(63) },
+  ]) {
     await assert.rejects(page.ask('camera.set', params), { code: -32602 })
   }
   await assert.rejects(page.ask('camera.get', { map: '\\ud800😀' }), { code: -32001 })
@@ -81,10 +111,14 @@ test('a page’s forbidden and unreadable requests are errors for the page alone
 
 test('a place that is nested too deep for the engine’s request is an error with the host’s id', async (t) => {
   const preview = new Preview(t)
-  const show = (kind, levels) => preview.ask('preview.showPlace', { place: { kind, [kind]: nested(levels) } })
-  for (const kind of ['camera', 'coordinate', 'bounds']) await assert.rejects(show(kind, 58), { code: -32602 })
+  const show = (kind, levels) =>
+    preview.ask('preview.showPlace', { place: { kind, [kind]: nested(levels) } })
+  for (const kind of ['camera', 'coordinate', 'bounds'])
+    await assert.rejects(show(kind, 58), { code: -32602 })
   for (const kind of ['coordinate', 'bounds']) {
-    await assert.rejects(show(kind, 60), { message: 'The request is nested deeper than 63 levels.' })
+    await assert.rejects(show(kind, 60), {
+      message: 'The request is nested deeper than 63 levels.',
+    })
   }
 })
 
@@ -101,7 +135,13 @@ test('GeoJSON is drawn, fitted, kept for later pages and cleared', async (t) => 
 
 test('a fit crosses the antimeridian where that is shorter, and has a fixed zoom for a single place', async (t) => {
   const preview = new Preview(t)
-  const fiji = { type: 'MultiPoint', coordinates: [[178, -17], [-179, -18]] }
+  const fiji = {
+    type: 'MultiPoint',
+    coordinates: [
+      [178, -17],
+      [-179, -18],
+    ],
+  }
   const { camera } = await preview.ask('preview.show', { data: fiji, fit: true })
   assert.ok(Math.abs(camera.target.longitude - 179.5) < 1e-6, `${camera.target.longitude}`)
   const place = { type: 'Feature', geometry: { type: 'Point', coordinates: [8.5, 47.4] } }
@@ -113,10 +153,14 @@ test('each kind of place is shown', async (t) => {
   const { preview, page } = await opened(t)
   const show = (place) => preview.ask('preview.showPlace', { place })
   const drawn = async () => (await page.notification('preview.show')).params.data
-  const text = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12) LatLng(46.5, 7.5)\n' +
+  const text =
+    'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12) LatLng(46.5, 7.5)\n' +
     'GMSCoordinateBounds(coordinate: CLLocationCoordinate2DMake(45.8, 5.9), coordinate: CLLocationCoordinate2DMake(47.8, 10.5))\n' +
     'LINESTRING (5.96 45.82, 10.49 47.81)'
-  const [position, latLng, bounds, line] = await preview.ask('preview.locateAll', { text, languageId: 'kotlin' })
+  const [position, latLng, bounds, line] = await preview.ask('preview.locateAll', {
+    text,
+    languageId: 'kotlin',
+  })
   assert.deepEqual((await show(position)).camera, position.camera)
   assert.deepEqual((await show(latLng)).camera, { ...position.camera, target: latLng.coordinate })
   assert.deepEqual(await drawn(), { type: 'Point', coordinates: [7.5, 46.5] })
@@ -129,9 +173,18 @@ test('each kind of place is shown', async (t) => {
 
 test('a map follows a cursor: each place once, and one notice where none can be read', async (t) => {
   const { preview } = await opened(t)
-  const text = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\nGMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\n' +
+  const text =
+    'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\nGMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)\n' +
     'LINESTRING (5.96 45.82, 10.49 47.81)\nnothing'
-  const at = (line, more = {}) => preview.ask('preview.follow', { document: 'a', text, line: line + 7, column: 0, firstLine: 7, ...more })
+  const at = (line, more = {}) =>
+    preview.ask('preview.follow', {
+      document: 'a',
+      text,
+      line: line + 7,
+      column: 0,
+      firstLine: 7,
+      ...more,
+    })
   const zoom = async () => (await preview.ask('camera.get')).zoom
   assert.deepEqual((await at(0)).place.range.start, { line: 7, column: 0 })
   await preview.ask('camera.move', { update: { zoomTo: { zoom: 5 } } })
@@ -152,7 +205,10 @@ test('a map follows a cursor: each place once, and one notice where none can be 
   assert.equal((await at(3, { isEdit: true })).notice, null)
   await at(0)
   assert.match((await at(3, { isEdit: true })).notice, /^no place can be read/)
-  await assert.rejects(at(0, { show: 'some' }), { code: -32602, data: { path: '/show', expected: 'one of "new", "always", "extent", "never"' } })
+  await assert.rejects(at(0, { show: 'some' }), {
+    code: -32602,
+    data: { path: '/show', expected: 'one of "new", "always", "extent", "never"' },
+  })
 })
 
 test('invalid GeoJSON and places are errors with a path, and change nothing', async (t) => {
@@ -162,12 +218,28 @@ test('invalid GeoJSON and places are errors with a path, and change nothing', as
   for (const [method, params, path] of [
     ['show', { data: { type: 'Line', coordinates: [] } }, '/data/type'],
     ['show', { data: { type: 'toString', coordinates: [8, 47] } }, '/data/type'],
-    ['show', { data: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] } }, '/data/features/0/geometry/type'],
+    [
+      'show',
+      { data: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] } },
+      '/data/features/0/geometry/type',
+    ],
     ['show', { data: [] }, '/data'],
-    ['showPlace', { place: { kind: 'geometry', geometry: { type: 'Line' } } }, '/place/geometry/type'],
+    [
+      'showPlace',
+      { place: { kind: 'geometry', geometry: { type: 'Line' } } },
+      '/place/geometry/type',
+    ],
     ['showPlace', { place: { kind: 'coordinate' } }, '/place/coordinate'],
-    ['showPlace', { place: { kind: 'coordinate', coordinate: { latitude: 1, longitude: 'x' } } }, '/place/coordinate/longitude'],
-    ['showPlace', { place: { kind: 'bounds', bounds: { southWest: 7 } } }, '/place/bounds/southWest'],
+    [
+      'showPlace',
+      { place: { kind: 'coordinate', coordinate: { latitude: 1, longitude: 'x' } } },
+      '/place/coordinate/longitude',
+    ],
+    [
+      'showPlace',
+      { place: { kind: 'bounds', bounds: { southWest: 7 } } },
+      '/place/bounds/southWest',
+    ],
     ['showPlace', { place: { kind: 'camera', camera: { zoom: 3 } } }, '/place/camera/target'],
     ['showPlace', { place: { kind: 'camera', camera: 7 } }, '/place/camera'],
   ]) {
@@ -183,7 +255,8 @@ test('invalid GeoJSON and places are errors with a path, and change nothing', as
 
 test('all places of a text are drawn and fitted; without places nothing changes', async (t) => {
   const { preview, page } = await opened(t)
-  const text = 'LatLng(47.37, 8.54); CameraPosition.fromLatLngZoom(LatLng(46.5, 7.5), 9f);\n' +
+  const text =
+    'LatLng(47.37, 8.54); CameraPosition.fromLatLngZoom(LatLng(46.5, 7.5), 9f);\n' +
     'new maplibregl.LngLatBounds([177, -20], [-178, -16])'
   const { camera, places } = await preview.ask('preview.showAll', { text, languageId: 'java' })
   assert.equal(places, 3)
@@ -194,14 +267,25 @@ test('all places of a text are drawn and fitted; without places nothing changes'
     geometries: [
       { type: 'Point', coordinates: [8.54, 47.37] },
       { type: 'Point', coordinates: [7.5, 46.5] },
-      { type: 'Polygon', coordinates: [[[177, -20], [182, -20], [182, -16], [177, -16], [177, -20]]] },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [177, -20],
+            [182, -20],
+            [182, -16],
+            [177, -16],
+            [177, -20],
+          ],
+        ],
+      },
     ],
   })
   assert.deepEqual(await preview.ask('preview.showAll', { text: 'nothing' }), { camera, places: 0 })
   assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
 })
 
-test('requests are answered in order, in batches too', async (t) => {
+test('requests are answered in order, in batches too', async () => {
   const input =
     '{"jsonrpc":"2.0","id":1,"method":"camera.get"}\n' +
     '{"jsonrpc":"2.0","id":2.0,"method":"preview.open","params":{"browser":false}}\n' +
@@ -212,16 +296,28 @@ test('requests are answered in order, in batches too', async (t) => {
   const { stdout, code } = await runPreview([], input)
   const lines = stdout.toString().trimEnd().split('\n')
   assert.equal(code, 0)
-  assert.deepEqual(lines.map((line) => /"id":([^,]*)/.exec(line)[1]), ['1', '2', '3', '5'])
+  assert.deepEqual(
+    lines.map((line) => /"id":([^,]*)/.exec(line)[1]),
+    ['1', '2', '3', '5'],
+  )
   const batch = JSON.parse(lines[2])
-  assert.deepEqual(batch.map(({ id }) => id), [3, '4', null])
+  assert.deepEqual(
+    batch.map(({ id }) => id),
+    [3, '4', null],
+  )
   assert.equal(batch[2].error.code, -32600)
 })
 
 test('unknown methods and maps are errors as in mapcam', async (t) => {
   const preview = new Preview(t)
-  await assert.rejects(preview.ask('preview.shwo', {}), { code: -32601, data: { method: 'preview.shwo', suggestion: 'preview.show' } })
-  await assert.rejects(preview.ask('preview.open', { map: 'nowhere', browser: false }), { code: -32001, data: { map: 'nowhere' } })
+  await assert.rejects(preview.ask('preview.shwo', {}), {
+    code: -32601,
+    data: { method: 'preview.shwo', suggestion: 'preview.show' },
+  })
+  await assert.rejects(preview.ask('preview.open', { map: 'nowhere', browser: false }), {
+    code: -32001,
+    data: { map: 'nowhere' },
+  })
 })
 
 test('invalid parameters are errors as in mapcam', async (t) => {
@@ -230,23 +326,86 @@ test('invalid parameters are errors as in mapcam', async (t) => {
   const page = '"/page" must be the id of a page that preview.attach gave'
   const at = { text: '', line: 0, column: 0 }
   for (const [method, params, message, path, expected] of [
-    ['preview.open', { browser: 0 }, '"/browser" must be true or false, not 0.', '/browser', 'true or false'],
-    ['preview.open', { browser: [] }, '"/browser" must be true or false, not an array.', '/browser'],
+    [
+      'preview.open',
+      { browser: 0 },
+      '"/browser" must be true or false, not 0.',
+      '/browser',
+      'true or false',
+    ],
+    [
+      'preview.open',
+      { browser: [] },
+      '"/browser" must be true or false, not an array.',
+      '/browser',
+    ],
     ['preview.edits', { ...at, as: {} }, '"/as" must be a string, not an object.', '/as'],
-    ['preview.edits', { ...at, camera: { zoom: 3 } }, '"/camera/target/latitude" is missing: it must be a number.', '/camera/target/latitude'],
-    ['preview.edits', { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 'x' } }, '"/camera/zoom" must be a number, not "x".', '/camera/zoom'],
-    ['preview.open', { browsr: true }, '"/browsr" is unknown. Did you mean "browser"? Expected "map", "browser", "resize" or "inserts".', '/browsr', '"map", "browser", "resize" or "inserts"'],
+    [
+      'preview.edits',
+      { ...at, camera: { zoom: 3 } },
+      '"/camera/target/latitude" is missing: it must be a number.',
+      '/camera/target/latitude',
+    ],
+    [
+      'preview.edits',
+      { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 'x' } },
+      '"/camera/zoom" must be a number, not "x".',
+      '/camera/zoom',
+    ],
+    [
+      'preview.open',
+      { browsr: true },
+      '"/browsr" is unknown. Did you mean "browser"? Expected "map", "browser", "resize" or "inserts".',
+      '/browsr',
+      '"map", "browser", "resize" or "inserts"',
+    ],
     ['preview.detach', { 'a/b': 1 }, '"/a~1b" is unknown. Expected "page".', '/a~1b'],
-    ['preview.open', [1], 'The parameters must be an object {"map"?, "browser"?, "resize"?, "inserts"?}, not an array.', '', 'an object {"map"?, "browser"?, "resize"?, "inserts"?}'],
-    ['preview.locate', { text: '', line: -1, column: 0 }, '"/line" must be a whole number of 0 or more, not -1.', '/line'],
+    [
+      'preview.open',
+      [1],
+      'The parameters must be an object {"map"?, "browser"?, "resize"?, "inserts"?}, not an array.',
+      '',
+      'an object {"map"?, "browser"?, "resize"?, "inserts"?}',
+    ],
+    [
+      'preview.locate',
+      { text: '', line: -1, column: 0 },
+      '"/line" must be a whole number of 0 or more, not -1.',
+      '/line',
+    ],
     ['preview.post', { page: long, message: {} }, `${page}, not a string of 50 bytes.`, '/page'],
     ['preview.detach', { page: 'x' }, `${page}, not "x".`, '/page'],
-    ['preview.showPlace', { place: { kind: 'street' } }, '"/place/kind" must be "camera", "coordinate", "bounds" or "geometry", not "street".', '/place/kind'],
-    ['preview.showPlace', { place: {} }, '"/place/kind" is missing: it must be "camera", "coordinate", "bounds" or "geometry".', '/place/kind'],
+    [
+      'preview.showPlace',
+      { place: { kind: 'street' } },
+      '"/place/kind" must be "camera", "coordinate", "bounds" or "geometry", not "street".',
+      '/place/kind',
+    ],
+    [
+      'preview.showPlace',
+      { place: {} },
+      '"/place/kind" is missing: it must be "camera", "coordinate", "bounds" or "geometry".',
+      '/place/kind',
+    ],
     ['preview.show', {}, '"/data" is missing: it must be an object or null.', '/data'],
-    ['preview.show', { data: { type: 'Point', coordinates: [8, '47'] } }, '"/data/coordinates" must be an array [longitude, latitude] of numbers, not an array.', '/data/coordinates'],
-    ['preview.show', { data: { type: 'Point', coordinates: [8, 91] } }, '"/data/coordinates/1" must be a latitude from -90 to 90 (longitude comes first in GeoJSON), not 91.', '/data/coordinates/1'],
-    ['preview.show', { data: { type: 'Feature' } }, '"/data/geometry" is missing: it must be a GeoJSON object.', '/data/geometry'],
+    [
+      'preview.show',
+      { data: { type: 'Point', coordinates: [8, '47'] } },
+      '"/data/coordinates" must be an array [longitude, latitude] of numbers, not an array.',
+      '/data/coordinates',
+    ],
+    [
+      'preview.show',
+      { data: { type: 'Point', coordinates: [8, 91] } },
+      '"/data/coordinates/1" must be a latitude from -90 to 90 (longitude comes first in GeoJSON), not 91.',
+      '/data/coordinates/1',
+    ],
+    [
+      'preview.show',
+      { data: { type: 'Feature' } },
+      '"/data/geometry" is missing: it must be a GeoJSON object.',
+      '/data/geometry',
+    ],
   ]) {
     await assert.rejects(preview.ask(method, params), (error) => {
       assert.equal(error.message, `${method}: ${message}`)
@@ -255,16 +414,24 @@ test('invalid parameters are errors as in mapcam', async (t) => {
       return true
     })
   }
-  await assert.rejects(preview.ask('preview.edits', { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 3 }, as: 'basic' }), {
-    message: /^preview.edits: "\/as" must be one of "gms-swift", .*"lat-lng".*, not "basic"\.$/,
-  })
+  await assert.rejects(
+    preview.ask('preview.edits', {
+      ...at,
+      camera: { target: { latitude: 1, longitude: 2 }, zoom: 3 },
+      as: 'basic',
+    }),
+    {
+      message: /^preview.edits: "\/as" must be one of "gms-swift", .*"lat-lng".*, not "basic"\.$/,
+    },
+  )
 })
 
 test('a page in a webview gets the same as preview.message', async (t) => {
   const preview = new Preview(t)
   const { page } = await preview.ask('preview.attach', {})
   const message = async (method) =>
-    (await preview.next(({ params }) => params?.page === page && params.message.method === method)).params.message
+    (await preview.next(({ params }) => params?.page === page && params.message.method === method))
+      .params.message
   assert.equal((await message('page.hello')).params.map, 'default')
   await message('map.state')
   const post = (body) => preview.ask('preview.post', { page, message: body })
@@ -305,7 +472,11 @@ test('with resize, the newest window’s size becomes the map’s; without it no
 test('a page gets an animation’s frames, and can seek in it', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
-  const { animation } = await preview.ask('camera.animate', { to: { zoom: 10 }, duration: 2, curve: 'linear' })
+  const { animation } = await preview.ask('camera.animate', {
+    to: { zoom: 10 },
+    duration: 2,
+    curve: 'linear',
+  })
   const { params } = await page.notification('animation.path')
   assert.deepEqual(params.begins, [[animation, 0]])
   assert.equal(params.duration, 2)
@@ -318,12 +489,25 @@ test('a page gets an animation’s frames, and can seek in it', async (t) => {
 test('an animation’s time line does not include its delay', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
-  const line = [{ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }]
+  const line = [
+    { latitude: 0, longitude: 0 },
+    { latitude: 0, longitude: 1 },
+  ]
   const waits = { delay: 2, curve: 'linear' }
   for (const [method, params, duration] of [
     ['camera.animate', { to: { zoom: 6 }, duration: 2, ...waits }, 2],
     ['camera.animateToZoom', { zoom: 8, duration: 2, ...waits }, 2],
-    ['camera.tour', { steps: [{ to: { zoom: 3 }, duration: 1 }, { to: { zoom: 8 }, duration: 2 }], delay: 2 }, 3],
+    [
+      'camera.tour',
+      {
+        steps: [
+          { to: { zoom: 3 }, duration: 1 },
+          { to: { zoom: 8 }, duration: 2 },
+        ],
+        delay: 2,
+      },
+      3,
+    ],
     ['camera.route', { route: { coordinates: line, duration: 4 }, delay: 2 }, 4],
   ]) {
     const { animation, duration: told } = await preview.ask(method, params)
@@ -331,7 +515,10 @@ test('an animation’s time line does not include its delay', async (t) => {
     const { params: path } = await page.notification('animation.path')
     assert.deepEqual([path.begins, path.duration], [[[animation, 0]], duration], method)
     assert.notDeepEqual(path.cameras[2], path.cameras[0], 'it moves from its first frame on')
-    const { params: list } = await page.notification('map.animations', ({ animations }) => animations[0]?.animation === animation)
+    const { params: list } = await page.notification(
+      'map.animations',
+      ({ animations }) => animations[0]?.animation === animation,
+    )
     assert.equal(list.animations[0].start, list.time + 2, `${method} begins after its delay`)
     await preview.ask('clock.tick', { seconds: 10 })
   }
@@ -340,23 +527,47 @@ test('an animation’s time line does not include its delay', async (t) => {
 test('animations that follow each other are on one time line', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
-  const { animation } = await preview.ask('camera.animate', { to: { zoom: 6 }, duration: 2, curve: 'linear' })
+  const { animation } = await preview.ask('camera.animate', {
+    to: { zoom: 6 },
+    duration: 2,
+    curve: 'linear',
+  })
   await page.notification('animation.path')
   await preview.ask('clock.tick', { seconds: 1 })
-  const { animation: next } = await preview.ask('camera.animate', { to: { zoom: 3 }, duration: 2, delay: 1, curve: 'linear' })
+  const { animation: next } = await preview.ask('camera.animate', {
+    to: { zoom: 3 },
+    duration: 2,
+    delay: 1,
+    curve: 'linear',
+  })
   const { params } = await page.notification('animation.path')
-  assert.deepEqual([params.begins, params.duration], [[[animation, -1], [next, 1]], 3])
-  assert.deepEqual([0, 80, 240].map((index) => params.cameras[index].zoom), [4, 6, 3])
+  assert.deepEqual(
+    [params.begins, params.duration],
+    [
+      [
+        [animation, -1],
+        [next, 1],
+      ],
+      3,
+    ],
+  )
+  assert.deepEqual(
+    [0, 80, 240].map((index) => params.cameras[index].zoom),
+    [4, 6, 3],
+  )
 })
 
 test('a slow page gets the newest camera, and no backlog', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
   for (let step = 1; step <= 3000; step += 1) {
-    preview.send(`${JSON.stringify({
-      jsonrpc: '2.0', method: 'camera.set',
-      params: { camera: { target: { latitude: 0, longitude: 0 }, zoom: 3 + step / 1000 } },
-    })}\n`)
+    preview.send(
+      `${JSON.stringify({
+        jsonrpc: '2.0',
+        method: 'camera.set',
+        params: { camera: { target: { latitude: 0, longitude: 0 }, zoom: 3 + step / 1000 } },
+      })}\n`,
+    )
     if (step % 100 === 0) await delay(5)
   }
   await preview.ask('ping')
@@ -391,25 +602,40 @@ test('a page’s request over the engine’s limit fails for the page alone', as
 test('preview.edits writes the camera of a map that was shown, and no other', async (t) => {
   const preview = new Preview(t)
   const at = { text: 'let home = LatLng(1, 2) // here', line: 0, column: 0, languageId: 'kotlin' }
-  await assert.rejects(preview.ask('preview.edits', at), { code: -32602, message: /no preview of the map yet/ })
+  await assert.rejects(preview.ask('preview.edits', at), {
+    code: -32602,
+    message: /no preview of the map yet/,
+  })
   await preview.page(t)
-  await preview.ask('camera.set', { camera: { target: { latitude: 47.37, longitude: 2 }, zoom: 12 } })
+  await preview.ask('camera.set', {
+    camera: { target: { latitude: 47.37, longitude: 2 }, zoom: 12 },
+  })
   const { edits, place } = await preview.ask('preview.edits', at)
-  assert.deepEqual(edits, [{ range: { start: { line: 0, column: 18 }, end: { line: 0, column: 19 } }, newText: '47.37' }])
+  assert.deepEqual(edits, [
+    { range: { start: { line: 0, column: 18 }, end: { line: 0, column: 19 } }, newText: '47.37' },
+  ])
   assert.equal(place.notation, 'latlng')
   const given = { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 3 } }
   assert.deepEqual((await preview.ask('preview.edits', given)).edits, [])
-  await assert.rejects(preview.ask('preview.edits', { ...at, text: 'POINT (1 2)' }), { code: -32602, message: /a camera cannot replace/ })
+  await assert.rejects(preview.ask('preview.edits', { ...at, text: 'POINT (1 2)' }), {
+    code: -32602,
+    message: /a camera cannot replace/,
+  })
 })
 
 test('a place is shown under its own library’s limits, and what the map did not change keeps its bytes', async (t) => {
   const { preview, page } = await opened(t)
-  const apple = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 9.5, bearing: 0, viewingAngle: 60)'
+  const apple =
+    'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 9.5, bearing: 0, viewingAngle: 60)'
   const text = `new mapboxgl.Map({container: 'm', center: [8.54, 47.37], zoom: 10.0, pitch: 60, bearing: -20})\n${apple}`
   const at = (line, more = {}) => ({ text, line, column: 20, languageId: 'swift', ...more })
-  const follow = (line, more) => preview.ask('preview.follow', { document: 'a', ...at(line), ...more })
+  const follow = (line, more) =>
+    preview.ask('preview.follow', { document: 'a', ...at(line), ...more })
   const drag = () => page.ask('camera.move', { update: { scrollBy: { x: 50, y: 0 } } })
-  const written = async (line) => (await preview.ask('preview.edits', at(line))).edits.map(({ range }) => text.split('\n')[line].slice(range.start.column, range.end.column))
+  const written = async (line) =>
+    (await preview.ask('preview.edits', at(line))).edits.map(({ range }) =>
+      text.split('\n')[line].slice(range.start.column, range.end.column),
+    )
   assert.equal((await follow(0)).notice, null)
   assert.equal((await preview.ask('camera.get')).viewingAngle, 60)
   await drag()
@@ -424,14 +650,19 @@ test('a place is shown under its own library’s limits, and what the map did no
   // After an insert the text and the map agree, whatever the map shows of it.
   await follow(1, { show: 'never' })
   assert.deepEqual(await written(1), [])
-  const { camera, notice: again } = await preview.ask('preview.showPlace', { place: (await follow(1)).place })
+  const { camera, notice: again } = await preview.ask('preview.showPlace', {
+    place: (await follow(1)).place,
+  })
   assert.deepEqual([camera.viewingAngle, again], [30, notice])
 })
 
 test('a defect is answered, and its stack goes to stderr', (t) => {
   const { mock } = t.mock.method(console, 'error', () => {})
   const { answer } = prepare({ method: 'preview.open', params: {} }, {})
-  assert.throws(() => answer({ result: {} }), { code: -32603, message: /^preview.open: a defect of mapcam-preview: .*address/ })
+  assert.throws(() => answer({ result: {} }), {
+    code: -32603,
+    message: /^preview.open: a defect of mapcam-preview: .*address/,
+  })
   assert.match(mock.calls[0].arguments[0], /TypeError.*\n +at /)
 })
 
@@ -441,7 +672,10 @@ test('a page gets cameras as text, and the list of formats', async (t) => {
   const camera = { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }
   assert.equal(await page.ask('page.format', { camera, as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
   await assert.rejects(page.ask('page.format', { camera, as: 'x' }), { code: -32602 })
-  for (const [text, languageId, format] of [['LatLng(1, 2)', 'kotlin', 'kotlin'], ['geo:1,2', undefined, 'geo-uri']]) {
+  for (const [text, languageId, format] of [
+    ['LatLng(1, 2)', 'kotlin', 'kotlin'],
+    ['geo:1,2', undefined, 'geo-uri'],
+  ]) {
     await preview.ask('preview.locate', { text, languageId, line: 0, column: 0 })
     assert.equal((await preview.page(t)).hello.params.format, format)
   }
@@ -450,7 +684,9 @@ test('a page gets cameras as text, and the list of formats', async (t) => {
 test('a browser that cannot be opened is notified, with the page’s address', async (t) => {
   const { BROWSER } = process.env
   process.env.BROWSER = '/nowhere/browser'
-  t.after(() => (BROWSER === undefined ? delete process.env.BROWSER : (process.env.BROWSER = BROWSER)))
+  t.after(() =>
+    BROWSER === undefined ? delete process.env.BROWSER : (process.env.BROWSER = BROWSER),
+  )
   const preview = new Preview(t)
   const { url } = await preview.ask('preview.open')
   const { params } = await preview.notification('preview.openFailed')

@@ -27,7 +27,14 @@ const cameras = Array.from({ length: 40 }, (_, index) => ({
 async function withCameras(body) {
   const engine = await MapCam.start()
   try {
-    await engine.request('map.configure', { size, padding, fieldOfView, viewingAngleLimits: [[0, 89]], minZoom: 0, maxZoom: 30 })
+    await engine.request('map.configure', {
+      size,
+      padding,
+      fieldOfView,
+      viewingAngleLimits: [[0, 89]],
+      minZoom: 0,
+      maxZoom: 30,
+    })
     for (const wanted of cameras) {
       const camera = await engine.request('camera.set', { camera: wanted })
       await body(engine, camera, new Lens(camera, { size, padding, fieldOfView }))
@@ -40,8 +47,15 @@ async function withCameras(body) {
 test('a place is drawn where projection.points has it', () =>
   withCameras(async (engine, camera, lens) => {
     const degrees = 200 / 2 ** camera.zoom
-    const coordinates = [[0, 0], [0.3, 0.5], [-0.4, 0.2], [0.2, -0.6]].map(([north, east]) => ({
-      latitude: camera.target.latitude + north * degrees * Math.cos(camera.target.latitude * Math.PI / 180),
+    const coordinates = [
+      [0, 0],
+      [0.3, 0.5],
+      [-0.4, 0.2],
+      [0.2, -0.6],
+    ].map(([north, east]) => ({
+      latitude:
+        camera.target.latitude +
+        north * degrees * Math.cos((camera.target.latitude * Math.PI) / 180),
       longitude: camera.target.longitude + east * degrees,
     }))
     const { points } = await engine.request('projection.points', { coordinates })
@@ -50,7 +64,10 @@ test('a place is drawn where projection.points has it', () =>
       if (points[index] === null) return assert.ok(place[2] <= 0)
       const [x, y] = lens.project(place)
       const off = Math.hypot(x - points[index].x, y - points[index].y)
-      assert.ok(off < 1e-4 * Math.max(1, Math.hypot(x, y) / 1000), `${JSON.stringify(camera)}: ${off}`)
+      assert.ok(
+        off < 1e-4 * Math.max(1, Math.hypot(x, y) / 1000),
+        `${JSON.stringify(camera)}: ${off}`,
+      )
     })
   }))
 
@@ -58,17 +75,33 @@ test("the graticule's lines meet the screen's edges where their degrees are writ
   let count = 0
   await withCameras(async (engine, camera, lens) => {
     const { meridians, parallels, step } = graticule(camera, size)
-    const near = (degrees) => Math.abs(degrees - 360 * Math.round(degrees / 360)) < 1e-6 * step + 1e-9
+    const near = (degrees) =>
+      Math.abs(degrees - 360 * Math.round(degrees / 360)) < 1e-6 * step + 1e-9
     const check = async (point, isRight) => {
-      if (point === undefined || point[0] < 0 || point[0] > size.width || point[1] < 0 || point[1] > size.height) return
-      const { coordinates } = await engine.request('projection.coordinates', { points: [{ x: point[0], y: point[1] }] })
+      if (
+        point === undefined ||
+        point[0] < 0 ||
+        point[0] > size.width ||
+        point[1] < 0 ||
+        point[1] > size.height
+      )
+        return
+      const { coordinates } = await engine.request('projection.coordinates', {
+        points: [{ x: point[0], y: point[1] }],
+      })
       if (coordinates[0] === null) return
       assert.ok(isRight(coordinates[0]), `${JSON.stringify(camera)}: ${point}`)
       count += 1
     }
     for (const edge of ['left', size.height]) {
-      for (const at of meridians) await check(lens.crossing({ x: mercatorX(at) }, edge), ({ longitude }) => near(longitude - at))
-      for (const at of parallels) await check(lens.crossing({ y: mercatorY(at) }, edge), ({ latitude }) => near(latitude - at))
+      for (const at of meridians)
+        await check(lens.crossing({ x: mercatorX(at) }, edge), ({ longitude }) =>
+          near(longitude - at),
+        )
+      for (const at of parallels)
+        await check(lens.crossing({ y: mercatorY(at) }, edge), ({ latitude }) =>
+          near(latitude - at),
+        )
     }
   })
   assert.ok(count > 100, String(count))
@@ -84,19 +117,31 @@ function drawnNames() {
       measureText: (text) => ({ width: 7 * text.length }),
       fillText: (text) => (own.text = text),
       clearRect: () => (names = []),
-      drawImage: ({ text }, x, y, width, height) => text && names.push({ text, x, y, width, height, opacity: known.globalAlpha }),
+      drawImage: ({ text }, x, y, width, height) =>
+        text && names.push({ text, x, y, width, height, opacity: known.globalAlpha }),
     }
-    const context = new Proxy(known, { get: (all, name) => all[name] ?? (() => ({ addColorStop() {} })) })
+    const context = new Proxy(known, {
+      get: (all, name) => all[name] ?? (() => ({ addColorStop() {} })),
+    })
     return own
   }
-  Object.assign(globalThis, { devicePixelRatio: 1, document: { createElement: canvas }, requestAnimationFrame() {}, cancelAnimationFrame() {} })
+  Object.assign(globalThis, {
+    devicePixelRatio: 1,
+    document: { createElement: canvas },
+    requestAnimationFrame() {},
+    cancelAnimationFrame() {},
+  })
   // The scale bar's length and the nearest city are no names on the map.
   return () => names.filter(({ text }) => !/\d k?m\b/.test(text))
 }
 
 /** The names in each frame of a tour, 60 a second, or of a film with fewer. */
 async function toured(steps, features = null, fps = 60) {
-  const frame = { size: { width: 900, height: 600 }, padding: { top: 0, left: 0, bottom: 0, right: 0 }, fieldOfView: 36.87 }
+  const frame = {
+    size: { width: 900, height: 600 },
+    padding: { top: 0, left: 0, bottom: 0, right: 0 },
+    fieldOfView: 36.87,
+  }
   const engine = await MapCam.start()
   await engine.request('map.configure', { size: frame.size, viewingAngleLimits: [[0, 70]] })
   const { cameras } = await engine.request('camera.path', { steps, fps })
@@ -104,7 +149,11 @@ async function toured(steps, features = null, fps = 60) {
   const drawn = drawnNames()
   const labels = new Labels({ insertBefore() {} })
   let time = 0
-  Object.assign(labels, { hasDegrees: false, time: () => time, ...(fps < 60 && { firstStep: Infinity }) })
+  Object.assign(labels, {
+    hasDegrees: false,
+    time: () => time,
+    ...(fps < 60 && { firstStep: Infinity }),
+  })
   labels.names = JSON.parse(readFileSync(new URL('../page/names.json', import.meta.url)))
   labels.features = features
   labels.configure(frame)
@@ -114,21 +163,39 @@ async function toured(steps, features = null, fps = 60) {
     return drawn()
   })
   // Two cities of one name, or two copies of the world, cannot be told apart.
-  const twice = new Set(frames.flatMap((names) => names.map(({ text }) => text).filter((text, index, all) => all.indexOf(text) !== index)))
-  return frames.map((names) => Object.fromEntries(names.filter(({ text }) => !twice.has(text)).map((name) => [name.text, name])))
+  const twice = new Set(
+    frames.flatMap((names) =>
+      names.map(({ text }) => text).filter((text, index, all) => all.indexOf(text) !== index),
+    ),
+  )
+  return frames.map((names) =>
+    Object.fromEntries(
+      names.filter(({ text }) => !twice.has(text)).map((name) => [name.text, name]),
+    ),
+  )
 }
 
-const over = (...places) => places.map(([latitude, longitude, zoom, bearing = 0, viewingAngle = 0], index) =>
-  ({ to: { target: { latitude, longitude }, zoom, bearing, viewingAngle }, duration: index === 0 ? 0 : 3, path: 'fly' }))
+const over = (...places) =>
+  places.map(([latitude, longitude, zoom, bearing = 0, viewingAngle = 0], index) => ({
+    to: { target: { latitude, longitude }, zoom, bearing, viewingAngle },
+    duration: index === 0 ? 0 : 3,
+    path: 'fly',
+  }))
 
 test('names come and go by fading, and never for a moment: in each frame of flights over Europe and over the Pacific', async () => {
   let count = 0
   for (const steps of [
-    over([48.5, 3, 5.5], [41, 24, 6.5, 60, 50], [51.5, 0, 6]), over([35, 139, 5], [37, -122, 6, 30, 40], [40.7, -74, 4]), over([40, -3.7, 4], [40.5, -3, 9]),
+    over([48.5, 3, 5.5], [41, 24, 6.5, 60, 50], [51.5, 0, 6]),
+    over([35, 139, 5], [37, -122, 6, 30, 40], [40.7, -74, 4]),
+    over([40, -3.7, 4], [40.5, -3, 9]),
   ]) {
     const began = {}
     const frames = await toured(steps)
-    assert.ok(Object.values(frames[0]).every(({ opacity }) => opacity === 1) && Object.keys(frames[0]).length > 5, 'the first frame is whole')
+    assert.ok(
+      Object.values(frames[0]).every(({ opacity }) => opacity === 1) &&
+        Object.keys(frames[0]).length > 5,
+      'the first frame is whole',
+    )
     for (const [index, now] of frames.entries()) {
       const last = frames[index - 1] ?? now
       for (const key of new Set([...Object.keys(last), ...Object.keys(now)])) {
@@ -139,7 +206,10 @@ test('names come and go by fading, and never for a moment: in each frame of flig
           delete began[key]
           continue
         }
-        assert.ok(Math.abs((is?.opacity ?? 0) - (was?.opacity ?? 0)) <= 1 / 12 + 1e-9, `${key} in frame ${index}: ${JSON.stringify([was, is])}`)
+        assert.ok(
+          Math.abs((is?.opacity ?? 0) - (was?.opacity ?? 0)) <= 1 / 12 + 1e-9,
+          `${key} in frame ${index}: ${JSON.stringify([was, is])}`,
+        )
         if (!was) began[key] = index
         if (is || began[key] === undefined) continue
         count += 1
@@ -158,15 +228,43 @@ test('on a map of the world there are its great cities', async () => {
   const seen = Object.keys((await toured(over([35, 10, 2], [35, 10, 2]))).at(-1))
   const wide = Object.keys((await toured(over([35, 130, 2], [35, 130, 2]))).at(-1))
   const wanted = ['London', 'Paris', 'FRANCE', 'New York', 'Tokyo', 'Beijing']
-  assert.deepEqual(wanted.filter((name) => !seen.includes(name) && !wide.includes(name)), [])
+  assert.deepEqual(
+    wanted.filter((name) => !seen.includes(name) && !wide.includes(name)),
+    [],
+  )
 })
 
 test('features are named beside their markers and in the middle of areas, before any city', async () => {
-  const feature = (name, type, coordinates) => ({ type: 'Feature', properties: { name }, geometry: { type, coordinates } })
-  const square = [[[7, 46], [9, 46], [9, 48], [7, 48], [7, 46]]]
-  const features = [feature('Home', 'Point', [8.54, 47.37]), feature('Box', 'Polygon', square), feature('', 'Point', [8, 47]), feature('Way', 'LineString', [[6, 46], [6, 45], [5, 45]])]
-  for (const type of ['MultiPoint', 'LineString', 'Polygon', 'MultiPolygon']) features.push(feature('Nowhere', type, []))
-  const [names] = await toured(over([47, 8, 7], [47, 8, 7]), { type: 'FeatureCollection', features })
+  const feature = (name, type, coordinates) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type, coordinates },
+  })
+  const square = [
+    [
+      [7, 46],
+      [9, 46],
+      [9, 48],
+      [7, 48],
+      [7, 46],
+    ],
+  ]
+  const features = [
+    feature('Home', 'Point', [8.54, 47.37]),
+    feature('Box', 'Polygon', square),
+    feature('', 'Point', [8, 47]),
+    feature('Way', 'LineString', [
+      [6, 46],
+      [6, 45],
+      [5, 45],
+    ]),
+  ]
+  for (const type of ['MultiPoint', 'LineString', 'Polygon', 'MultiPolygon'])
+    features.push(feature('Nowhere', type, []))
+  const [names] = await toured(over([47, 8, 7], [47, 8, 7]), {
+    type: 'FeatureCollection',
+    features,
+  })
   assert.ok(names.Home && names.Box && names.Way && !names['Zürich'] && !names.Nowhere)
   assert.ok(Math.abs(names.Box.x + names.Box.width / 2 - 450) < 1)
 })
@@ -179,18 +277,31 @@ test('of names that stay none covers another, and the same frames show the same 
   const names = Object.values(once.at(-1))
   for (const [index, a] of names.entries()) {
     for (const b of names.slice(index + 1)) {
-      assert.ok(a.x + 8 > b.x + b.width - 8 || b.x + 8 > a.x + a.width - 8 || a.y + 8 > b.y + b.height - 8 || b.y + 8 > a.y + a.height - 8, `${a.text}, ${b.text}`)
+      assert.ok(
+        a.x + 8 > b.x + b.width - 8 ||
+          b.x + 8 > a.x + a.width - 8 ||
+          a.y + 8 > b.y + b.height - 8 ||
+          b.y + 8 > a.y + a.height - 8,
+        `${a.text}, ${b.text}`,
+      )
     }
   }
 })
 
 test('the grid close to the ground has its metres, in steps that are seen', () => {
-  for (const [latitude, zoom, text] of [[47.37, 9.5, '10 km'], [60.2, 14, '1 km'], [-33.9, 19, '10 m'], [0.3, 16, '100 m']]) {
+  for (const [latitude, zoom, text] of [
+    [47.37, 9.5, '10 km'],
+    [60.2, 14, '1 km'],
+    [-33.9, 19, '10 m'],
+    [0.3, 16, '100 m'],
+  ]) {
     const camera = { target: { latitude, longitude: 151.2 }, zoom, bearing: 0, viewingAngle: 0 }
     assert.equal(stepText(camera), text)
     const all = metricGrid(camera, size).flatMap(({ lines }) => lines)
     const scale = Math.cos((latitude * Math.PI) / 180) * 2 * Math.PI * 6_371_009
-    const rows = all.filter(({ length, 0: a, 1: b }) => length === 2 && a[1] === b[1]).map(([a]) => a[1])
+    const rows = all
+      .filter(({ length, 0: a, 1: b }) => length === 2 && a[1] === b[1])
+      .map(([a]) => a[1])
     // Columns where they meet the target's parallel, the middle of the view.
     const columns = all.filter((line) => line.length === 7).map((line) => line[3][0])
     for (const places of [rows, columns].map((all) => all.sort((a, b) => a - b))) {
@@ -204,19 +315,37 @@ test('the grid close to the ground has its metres, in steps that are seen', () =
 test('lines of the grid that would be near to each other far away are not drawn there', () => {
   let count = 0
   for (const viewingAngle of [0, 30, 65, 76]) {
-    const camera = { target: { latitude: 47.4, longitude: 8.5 }, zoom: 12, bearing: 0, viewingAngle }
+    const camera = {
+      target: { latitude: 47.4, longitude: 8.5 },
+      zoom: 12,
+      bearing: 0,
+      viewingAngle,
+    }
     const lens = new Lens(camera, { size, padding, fieldOfView })
     for (const { spacing } of metricGrid(camera, size)) {
       for (let row = Math.max(lens.end, 0) + 5; row < size.height; row += 20) {
         // As far as the projection itself has two lines from each other, across and along.
         const [x, y] = lens.placeAt({ x: 180, y: row })
-        const point = (east, south) => lens.project(lens.ground(x + east / lens.world, y + south / lens.world))
-        const apart = ([east, south]) => (Math.hypot(...[0, 1].map((axis) => point(east, south)[axis] - point(0, 0)[axis])) / 1e-3) * spacing
-        const [across, along] = [[1e-3, 0], [0, 1e-3]].map(apart)
+        const point = (east, south) =>
+          lens.project(lens.ground(x + east / lens.world, y + south / lens.world))
+        const apart = ([east, south]) =>
+          (Math.hypot(...[0, 1].map((axis) => point(east, south)[axis] - point(0, 0)[axis])) /
+            1e-3) *
+          spacing
+        const [across, along] = [
+          [1e-3, 0],
+          [0, 1e-3],
+        ].map(apart)
         const strength = lineStrength(spacing * lens.scaleAt(row))
         if (Math.min(across, along) < 5) count += 1
-        assert.ok(Math.min(across, along) > 5 || strength < 0.15, `${viewingAngle}°, row ${row}: ${across}, ${along}`)
-        assert.ok(Math.sqrt(across * along) < 60 || strength === 1, `${viewingAngle}°, row ${row}: ${strength}`)
+        assert.ok(
+          Math.min(across, along) > 5 || strength < 0.15,
+          `${viewingAngle}°, row ${row}: ${across}, ${along}`,
+        )
+        assert.ok(
+          Math.sqrt(across * along) < 60 || strength === 1,
+          `${viewingAngle}°, row ${row}: ${strength}`,
+        )
       }
     }
   }
@@ -224,9 +353,20 @@ test('lines of the grid that would be near to each other far away are not drawn 
 })
 
 test('a ride knows its distance and time, and goes on where its line crosses itself', () => {
-  const times = ['10:00:00', '10:00:30', '10:01:00', '11:02:03'].map((time) => `2026-05-01T${time}Z`)
-  const coordinates = [[8, 0], [8.01, 0], [8.01, 0.01], [8.005, -0.01]]
-  const line = lineIn({ type: 'Feature', properties: { coordinateProperties: { times } }, geometry: { type: 'LineString', coordinates } })
+  const times = ['10:00:00', '10:00:30', '10:01:00', '11:02:03'].map(
+    (time) => `2026-05-01T${time}Z`,
+  )
+  const coordinates = [
+    [8, 0],
+    [8.01, 0],
+    [8.01, 0.01],
+    [8.005, -0.01],
+  ]
+  const line = lineIn({
+    type: 'Feature',
+    properties: { coordinateProperties: { times } },
+    geometry: { type: 'LineString', coordinates },
+  })
   assert.deepEqual([line.seconds, Math.round(line.times.at(-1))], [[0, 30, 60, 3723], 60])
   const ride = new Ride(line)
   const seen = (longitude, latitude) => ride.at({ target: { latitude, longitude }, zoom: 16 })
@@ -238,28 +378,54 @@ test('a ride knows its distance and time, and goes on where its line crosses its
   assert.match(seen(8.01, 0.0053).text, /^1.70 km of 4.52 km · /)
   assert.match(seen(8.005, -0.01).text, /^4.52 km of 4.52 km · 01:02:03$/)
   assert.equal(seen(8.2, 0), undefined)
-  const along = (latitude, longitudes = [8, 8.003, 8.006]) => Ride.along({ type: 'LineString', coordinates }, longitudes.map((longitude) => ({ target: { latitude, longitude }, zoom: 16 })))
+  const along = (latitude, longitudes = [8, 8.003, 8.006]) =>
+    Ride.along(
+      { type: 'LineString', coordinates },
+      longitudes.map((longitude) => ({ target: { latitude, longitude }, zoom: 16 })),
+    )
   assert.ok(along(0) && !along(0.5) && !along(0, [8.003, 8.003, 8.003]))
   assert.equal(Ride.along(null, []), undefined)
 })
 
 test('the map has the world: continents, lakes, rivers, countries, a thousand cities, in 700 kB', async () => {
   const { gzipSync } = await import('node:zlib')
-  const files = ['land', 'earth', 'names'].map((name) => readFileSync(new URL(`../page/${name}.json`, import.meta.url)))
+  const files = ['land', 'earth', 'names'].map((name) =>
+    readFileSync(new URL(`../page/${name}.json`, import.meta.url)),
+  )
   assert.ok(files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) <= 700_000)
   const [, earth, names] = files.map((file) => JSON.parse(file))
-  assert.deepEqual([...new Set(earth.features.map(({ properties }) => properties.kind))], ['land', 'border', 'lake', 'river'])
+  assert.deepEqual(
+    [...new Set(earth.features.map(({ properties }) => properties.kind))],
+    ['land', 'border', 'lake', 'river'],
+  )
   assert.ok(names.cities.length >= 1000)
   const city = (name) => names.cities.find(([each]) => each === name)
-  for (const [name, longitude, latitude] of [['Zürich', 8.54, 47.37], ['Suva', 178.44, -18.13], ['Nairobi', 36.82, -1.29]]) {
+  for (const [name, longitude, latitude] of [
+    ['Zürich', 8.54, 47.37],
+    ['Suva', 178.44, -18.13],
+    ['Nairobi', 36.82, -1.29],
+  ]) {
     assert.ok(Math.hypot(city(name)[1] - longitude, city(name)[2] - latitude) < 0.1, name)
   }
-  for (const [state, ...ones] of [['Ukraine', 'Kyiv', 'Lviv', 'Odesa'], ['North Macedonia', 'Skopje'], ['Eswatini', 'Mbabane'], ['Myanmar', 'Yangon'], ['Denmark', 'Copenhagen']]) {
-    assert.ok(names.countries.some(([name]) => name === state), state)
+  for (const [state, ...ones] of [
+    ['Ukraine', 'Kyiv', 'Lviv', 'Odesa'],
+    ['North Macedonia', 'Skopje'],
+    ['Eswatini', 'Mbabane'],
+    ['Myanmar', 'Yangon'],
+    ['Denmark', 'Copenhagen'],
+  ]) {
+    assert.ok(
+      names.countries.some(([name]) => name === state),
+      state,
+    )
     for (const name of ones) assert.equal(city(name)[5], state)
   }
   assert.deepEqual(placeNamed('munchen', names), placeNamed('Munich', names))
-  assert.ok(names.countries.some(([name, x, y]) => name === 'Switzerland' && Math.hypot(x - 8.2, y - 46.8) < 1))
+  assert.ok(
+    names.countries.some(
+      ([name, x, y]) => name === 'Switzerland' && Math.hypot(x - 8.2, y - 46.8) < 1,
+    ),
+  )
 })
 
 test('what a session leaves without an answer is refused at its end: who waits for it goes on with the next one', async () => {
@@ -279,7 +445,11 @@ test('a glide is as far after the same time, however many frames there were', (t
     let [now, zoom, next] = [0, 0]
     t.mock.method(performance, 'now', () => now)
     globalThis.requestAnimationFrame = (body) => (next = body)
-    const gestures = new Gestures({ addEventListener() {} }, {}, (_, { scale }) => (zoom += Math.log2(scale)))
+    const gestures = new Gestures(
+      { addEventListener() {} },
+      {},
+      (_, { scale }) => (zoom += Math.log2(scale)),
+    )
     for (gestures.zoomBy(1); now < 96; next()) now += frame
     return zoom
   }

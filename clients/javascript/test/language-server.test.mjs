@@ -29,9 +29,13 @@ class Editor {
   #waiting = new Map()
 
   constructor(t, args = []) {
-    this.child = spawn(process.execPath, [program, 'lsp', '--no-browser', ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+    this.child = spawn(process.execPath, [program, 'lsp', '--no-browser', ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     t.after(() => this.child.kill())
-    this.ended = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve({ code, signal })))
+    this.ended = new Promise((resolve) =>
+      this.child.on('exit', (code, signal) => resolve({ code, signal })),
+    )
     const reader = new HeaderReader()
     this.child.stdout.on('data', (chunk) => {
       for (const message of reader.push(chunk)) this.#take(JSON.parse(message))
@@ -48,7 +52,10 @@ class Editor {
     if (id === undefined) return this.notifications.push({ method, params })
     if (method === 'workspace/applyEdit') this.edits.push(params.edit)
     if (method === 'window/showDocument') this.shown.push(params)
-    return this.send({ id, result: method === 'window/showDocument' ? { success: true } : { applied: true } })
+    return this.send({
+      id,
+      result: method === 'window/showDocument' ? { success: true } : { applied: true },
+    })
   }
 
   send(message) {
@@ -64,7 +71,12 @@ class Editor {
   /** A request about the document. */
   at(method, line, character) {
     const position = { line, character }
-    return this.ask(`textDocument/${method}`, { textDocument: { uri }, position, range: { start: position, end: position }, context: { diagnostics: [] } })
+    return this.ask(`textDocument/${method}`, {
+      textDocument: { uri },
+      position,
+      range: { start: position, end: position },
+      context: { diagnostics: [] },
+    })
   }
 
   /** Opens another document, by its number. */
@@ -82,9 +94,16 @@ class Editor {
   }
 
   async begin(capabilities = {}) {
-    const { capabilities: served } = await this.ask('initialize', { processId: null, rootUri: null, capabilities })
+    const { capabilities: served } = await this.ask('initialize', {
+      processId: null,
+      rootUri: null,
+      capabilities,
+    })
     this.send({ method: 'initialized', params: {} })
-    this.send({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'swift', version: 1, text } } })
+    this.send({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId: 'swift', version: 1, text } },
+    })
     return served
   }
 }
@@ -94,12 +113,26 @@ const position = (line, character) => ({ line, character })
 test('lenses, hovers, highlights and links stand at places', async (t) => {
   const editor = new Editor(t)
   const served = await editor.begin()
-  assert.deepEqual(served.executeCommandProvider.commands, ['mapcam.show', 'mapcam.open', 'mapcam.fit', 'mapcam.insert'])
+  assert.deepEqual(served.executeCommandProvider.commands, [
+    'mapcam.show',
+    'mapcam.open',
+    'mapcam.fit',
+    'mapcam.insert',
+  ])
   assert.equal(served.colorProvider, undefined)
   const lenses = await editor.at('codeLens')
-  assert.deepEqual(lenses.map(({ range, command }) => [range.start, command.command]), [[position(1, 11), 'mapcam.show'], [position(2, 10), 'mapcam.show']])
+  assert.deepEqual(
+    lenses.map(({ range, command }) => [range.start, command.command]),
+    [
+      [position(1, 11), 'mapcam.show'],
+      [position(2, 10), 'mapcam.show'],
+    ],
+  )
   const { contents, range } = await editor.at('hover', 1, 20)
-  assert.equal(contents.value, '47.37, 8.54, zoom 12\n25.9 metres a point\n1.3 km from Zürich, Switzerland')
+  assert.equal(
+    contents.value,
+    '47.37, 8.54, zoom 12\n25.9 metres a point\n1.3 km from Zürich, Switzerland',
+  )
   assert.deepEqual(range, { start: position(1, 11), end: position(1, 72) })
   // On `let` no place is.
   assert.equal(await editor.at('hover', 1, 1), null)
@@ -109,21 +142,43 @@ test('lenses, hovers, highlights and links stand at places', async (t) => {
 
 test('the map follows an edit, and its camera is written by the editor', async (t) => {
   const editor = new Editor(t)
-  await editor.begin({ workspace: { workspaceEdit: { documentChanges: true } }, window: { showDocument: { support: true } } })
-  await editor.ask('workspace/executeCommand', { command: 'mapcam.insert', arguments: [uri, position(1, 20)] })
+  await editor.begin({
+    workspace: { workspaceEdit: { documentChanges: true } },
+    window: { showDocument: { support: true } },
+  })
+  await editor.ask('workspace/executeCommand', {
+    command: 'mapcam.insert',
+    arguments: [uri, position(1, 20)],
+  })
   assert.match(editor.notifications.at(-1).params.message, /no preview of the map yet/)
-  await editor.ask('workspace/executeCommand', { command: 'mapcam.show', arguments: [uri, position(1, 20)] })
+  await editor.ask('workspace/executeCommand', {
+    command: 'mapcam.show',
+    arguments: [uri, position(1, 20)],
+  })
   const page = await TestPage.open(t, editor.shown[0].uri)
   await page.camera(({ zoom }) => zoom === 12)
   await editor.at('documentHighlight', 1, 20)
   const change = { range: { start: position(1, 39), end: position(1, 44) }, text: '46.5' }
-  editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri, version: 2 }, contentChanges: [change] } })
+  editor.send({
+    method: 'textDocument/didChange',
+    params: { textDocument: { uri, version: 2 }, contentChanges: [change] },
+  })
   await page.camera(({ target }) => target.latitude === 46.5)
   await page.ask('camera.move', { update: { zoomTo: { zoom: 7 } } })
-  await editor.ask('workspace/executeCommand', { command: 'mapcam.insert', arguments: [uri, position(1, 1)] })
-  assert.deepEqual(editor.edits, [{ documentChanges: [{
-    textDocument: { uri, version: 2 }, edits: [{ range: { start: position(1, 68), end: position(1, 70) }, newText: '7' }],
-  }] }])
+  await editor.ask('workspace/executeCommand', {
+    command: 'mapcam.insert',
+    arguments: [uri, position(1, 1)],
+  })
+  assert.deepEqual(editor.edits, [
+    {
+      documentChanges: [
+        {
+          textDocument: { uri, version: 2 },
+          edits: [{ range: { start: position(1, 68), end: position(1, 70) }, newText: '7' }],
+        },
+      ],
+    },
+  ])
   await page.post({ method: 'page.pick' })
   await until(() => editor.edits.length === 2)
   const [link] = await editor.at('documentLink')
@@ -134,16 +189,31 @@ test('actions are what the editor can take', async (t) => {
   const plain = new Editor(t)
   await plain.begin()
   assert.deepEqual(await plain.at('codeAction', 1, 20), [
-    { title: "Replace with the map's camera", command: 'mapcam.insert', arguments: [uri, position(1, 20)] },
+    {
+      title: "Replace with the map's camera",
+      command: 'mapcam.insert',
+      arguments: [uri, position(1, 20)],
+    },
   ])
   const editor = new Editor(t)
-  await editor.begin({ textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } } })
+  await editor.begin({
+    textDocument: {
+      codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+    },
+  })
   const actions = await editor.at('codeAction', 1, 20)
   assert.ok(actions.every(({ kind }) => kind === 'refactor.rewrite'))
   const { edit } = actions.find(({ title }) => title === 'Convert to Kotlin')
-  assert.deepEqual(edit, { changes: { [uri]: [
-    { range: { start: position(1, 11), end: position(1, 72) }, newText: 'CameraPosition.fromLatLngZoom(LatLng(47.37, 8.54), 12f)' },
-  ] } })
+  assert.deepEqual(edit, {
+    changes: {
+      [uri]: [
+        {
+          range: { start: position(1, 11), end: position(1, 72) },
+          newText: 'CameraPosition.fromLatLngZoom(LatLng(47.37, 8.54), 12f)',
+        },
+      ],
+    },
+  })
   assert.deepEqual(await editor.at('codeAction', 2, 20), [])
 })
 
@@ -153,7 +223,13 @@ test('the life of a server is the protocol’s', async (t) => {
   await editor.begin()
   await assert.rejects(editor.ask('initialize', {}), { code: -32600 })
   await assert.rejects(editor.ask('no/such', {}), { code: -32601 })
-  await assert.rejects(editor.ask('textDocument/hover', { textDocument: { uri: 'file:///other' }, position: position(0, 0) }), { code: -32602 })
+  await assert.rejects(
+    editor.ask('textDocument/hover', {
+      textDocument: { uri: 'file:///other' },
+      position: position(0, 0),
+    }),
+    { code: -32602 },
+  )
   editor.send({ method: '$/setTrace', params: { value: 'off' } })
   assert.equal(await editor.ask('shutdown'), null)
   await assert.rejects(editor.at('hover', 0, 0), { code: -32600 })
@@ -175,15 +251,22 @@ test('a header without a length, a message over the limit and other errors end n
   editor.child.stdin.write('Content-Length: 3\r\n\r\n{"}')
   assert.notEqual(await editor.at('hover', 1, 20), null)
   assert.deepEqual([...new Set(editor.refused.map(({ code }) => code))].sort(), [-32600, -32700])
-  assert.match(editor.refused.find(({ code }) => code === -32600).message, /longer than 20000 bytes/)
+  assert.match(
+    editor.refused.find(({ code }) => code === -32600).message,
+    /longer than 20000 bytes/,
+  )
 })
 
 test('wrong parameters are errors, and end nothing', async (t) => {
   const editor = new Editor(t)
   await editor.begin()
   for (const [method, params] of [
-    ['textDocument/hover', {}], ['textDocument/hover', null], ['textDocument/hover', { textDocument: { uri } }], ['textDocument/codeLens', { textDocument: 7 }],
-    ['workspace/executeCommand', {}], ['workspace/executeCommand', { command: 'mapcam.show', arguments: [uri] }],
+    ['textDocument/hover', {}],
+    ['textDocument/hover', null],
+    ['textDocument/hover', { textDocument: { uri } }],
+    ['textDocument/codeLens', { textDocument: 7 }],
+    ['workspace/executeCommand', {}],
+    ['workspace/executeCommand', { command: 'mapcam.show', arguments: [uri] }],
   ]) {
     await assert.rejects(editor.ask(method, params), { code: -32602 })
   }
@@ -204,11 +287,27 @@ test('what is cancelled before its turn is not computed', async (t) => {
 test('lens, hover, highlight and action agree about a camera’s expression', async (t) => {
   const editor = new Editor(t)
   await editor.begin()
-  const document = editor.open(3, 'javascript', "const map = new maplibregl.Map({\n  container: 'm',\n  center: [8.54, 47.37],\n  zoom: 11,\n  hash: true,\n})\nlet none")
-  const ask = (method, line, character) => editor.ask(`textDocument/${method}`, { textDocument: { uri: document }, position: position(line, character), range: { start: position(line, character), end: position(line, character) } })
+  const document = editor.open(
+    3,
+    'javascript',
+    "const map = new maplibregl.Map({\n  container: 'm',\n  center: [8.54, 47.37],\n  zoom: 11,\n  hash: true,\n})\nlet none",
+  )
+  const ask = (method, line, character) =>
+    editor.ask(`textDocument/${method}`, {
+      textDocument: { uri: document },
+      position: position(line, character),
+      range: { start: position(line, character), end: position(line, character) },
+    })
   const [lens, ...others] = await ask('codeLens', 0, 0)
   assert.deepEqual([lens.range, others], [{ start: position(2, 2), end: position(3, 10) }, []])
-  for (const [line, character] of [[0, 30], [1, 5], [2, 2], [3, 10], [4, 8], [5, 0]]) {
+  for (const [line, character] of [
+    [0, 30],
+    [1, 5],
+    [2, 2],
+    [3, 10],
+    [4, 8],
+    [5, 0],
+  ]) {
     assert.deepEqual((await ask('hover', line, character)).range, lens.range, `${line}`)
     assert.deepEqual((await ask('documentHighlight', line, character))[0].range, lens.range)
     assert.equal((await ask('codeAction', line, character)).length, 1)
@@ -219,19 +318,44 @@ test('lens, hover, highlight and action agree about a camera’s expression', as
 test('what is probably wrong is told, after each edit', async (t) => {
   const editor = new Editor(t)
   await editor.begin()
-  const document = editor.open(4, 'javascript', 'new maplibregl.Map({container, center: [48.78, 109.19], zoom: 4})\nconst p = {lat: 151.2, lng: -33.8}')
-  const told = (await editor.diagnosed(document, 1)).map(({ message, severity, range }) => [message, severity, range.start])
-  assert.deepEqual(told, [['longitude and latitude look swapped', 2, position(0, 47)], ['latitude 151.2 is beyond 90: swapped?', 2, position(1, 16)]])
-  editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri: document, version: 2 }, contentChanges: [{ text: 'let p = 1' }] } })
+  const document = editor.open(
+    4,
+    'javascript',
+    'new maplibregl.Map({container, center: [48.78, 109.19], zoom: 4})\nconst p = {lat: 151.2, lng: -33.8}',
+  )
+  const told = (await editor.diagnosed(document, 1)).map(({ message, severity, range }) => [
+    message,
+    severity,
+    range.start,
+  ])
+  assert.deepEqual(told, [
+    ['longitude and latitude look swapped', 2, position(0, 47)],
+    ['latitude 151.2 is beyond 90: swapped?', 2, position(1, 16)],
+  ])
+  editor.send({
+    method: 'textDocument/didChange',
+    params: {
+      textDocument: { uri: document, version: 2 },
+      contentChanges: [{ text: 'let p = 1' }],
+    },
+  })
   assert.deepEqual(await editor.diagnosed(document, 2), [])
-  const other = editor.open(5, 'swift', 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 9, bearing: 0, viewingAngle: 60)')
-  assert.deepEqual((await editor.diagnosed(other, 1)).map(({ message, severity }) => [message, severity]), [['viewingAngle 60 is more than 30, the limit of Google Maps at zoom 9', 4]])
+  const other = editor.open(
+    5,
+    'swift',
+    'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 9, bearing: 0, viewingAngle: 60)',
+  )
+  assert.deepEqual(
+    (await editor.diagnosed(other, 1)).map(({ message, severity }) => [message, severity]),
+    [['viewingAngle 60 is more than 30, the limit of Google Maps at zoom 9', 4]],
+  )
 })
 
 test('a document changes as its text does, whatever its lines end with', () => {
   let seed = 7
   const next = (count) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % count
-  const some = () => Array.from({ length: next(4) }, () => ['a', '\n', '\r', '\r\n', 'é'][next(5)]).join('')
+  const some = () =>
+    Array.from({ length: next(4) }, () => ['a', '\n', '\r', '\r\n', 'é'][next(5)]).join('')
   for (let round = 0; round < 500; round += 1) {
     let content = some() + some() + some()
     const document = new Document({ text: content })
@@ -241,25 +365,45 @@ test('a document changes as its text does, whatever its lines end with', () => {
       const [start, end] = ends.map((offset) => lines.position(offset))
       const [from, to] = [start, end].map((place) => lines.offset(place))
       const text = some()
-      document.change({ range: { start: position(start.line, start.column), end: position(end.line, end.column) }, text })
+      document.change({
+        range: { start: position(start.line, start.column), end: position(end.line, end.column) },
+        text,
+      })
       content = content.slice(0, from) + text + content.slice(Math.max(from, to))
       assert.equal(document.text, content)
     }
   }
 })
 
-test('a thousand changes of a megabyte take less than a second of the processor', { skip: !process.env.MAPCAM_REQUIRE_LOAD && 'MAPCAM_REQUIRE_LOAD=1 runs it' }, async (t) => {
-  const editor = new Editor(t)
-  await editor.begin()
-  const document = editor.open(6, 'javascript', 'let home = 12345678\n'.repeat(50_000))
-  const hover = () => editor.ask('textDocument/hover', { textDocument: { uri: document }, position: position(0, 0) })
-  await hover()
-  const seconds = () => readFileSync(`/proc/${editor.child.pid}/stat`, 'utf8').split(' ').slice(13, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0)
-  const before = seconds()
-  for (let version = 2; version <= 1001; version += 1) {
-    const contentChanges = [{ range: { start: position(version * 40, 4), end: position(version * 40, 5) }, text: 'xy' }]
-    editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri: document, version }, contentChanges } })
-  }
-  await hover()
-  assert.ok(seconds() - before < 1, `${seconds() - before} s`)
-})
+test(
+  'a thousand changes of a megabyte take less than a second of the processor',
+  { skip: !process.env.MAPCAM_REQUIRE_LOAD && 'MAPCAM_REQUIRE_LOAD=1 runs it' },
+  async (t) => {
+    const editor = new Editor(t)
+    await editor.begin()
+    const document = editor.open(6, 'javascript', 'let home = 12345678\n'.repeat(50_000))
+    const hover = () =>
+      editor.ask('textDocument/hover', {
+        textDocument: { uri: document },
+        position: position(0, 0),
+      })
+    await hover()
+    const seconds = () =>
+      readFileSync(`/proc/${editor.child.pid}/stat`, 'utf8')
+        .split(' ')
+        .slice(13, 15)
+        .reduce((sum, ticks) => sum + Number(ticks) / 100, 0)
+    const before = seconds()
+    for (let version = 2; version <= 1001; version += 1) {
+      const contentChanges = [
+        { range: { start: position(version * 40, 4), end: position(version * 40, 5) }, text: 'xy' },
+      ]
+      editor.send({
+        method: 'textDocument/didChange',
+        params: { textDocument: { uri: document, version }, contentChanges },
+      })
+    }
+    await hover()
+    assert.ok(seconds() - before < 1, `${seconds() - before} s`)
+  },
+)

@@ -26,7 +26,8 @@ test('lines are the same at any chunk size', () => {
   for (let size = 1; size <= bytes.length; size += 1) {
     const reader = new LineReader()
     const pieces = []
-    for (let start = 0; start < bytes.length; start += size) pieces.push(...reader.push(bytes.subarray(start, start + size)))
+    for (let start = 0; start < bytes.length; start += size)
+      pieces.push(...reader.push(bytes.subarray(start, start + size)))
     assert.ok(pieces.every((piece) => piece.at(-1) === 0x0a))
     assert.equal([...pieces, ...reader.end()].join(''), `${text}\n`)
     assert.deepEqual(reader.end(), [])

@@ -36,30 +36,36 @@ function processorTime() {
   return user + system
 }
 
-test('a test that makes a MapLibre map, flies and asserts takes less than 3 ms after the first', { skip }, () => {
-  const fly = () => {
-    const begin = processorTime()
-    const map = new Map({ size: [400, 300], clock: 'manual' })
-    map.flyTo({ center: [13, 52], zoom: 8, duration: 2000 })
-    for (let frame = 0; frame < 120; frame += 1) map.tick(1 / 60)
-    assert.equal(map.getZoom(), 8)
-    map.remove()
-    return processorTime() - begin
-  }
-  fly()
-  // What else a machine does only adds to a time: what is too slow is so in each of five attempts.
-  let median = Infinity
-  for (let attempt = 0; attempt < 5 && median >= 3000; attempt += 1) {
-    median = Array.from({ length: 201 }, fly).sort((one, other) => one - other)[100]
-  }
-  assert.ok(median < 3000, `${median} µs`)
-})
+test(
+  'a test that makes a MapLibre map, flies and asserts takes less than 3 ms after the first',
+  { skip },
+  () => {
+    const fly = () => {
+      const begin = processorTime()
+      const map = new Map({ size: [400, 300], clock: 'manual' })
+      map.flyTo({ center: [13, 52], zoom: 8, duration: 2000 })
+      for (let frame = 0; frame < 120; frame += 1) map.tick(1 / 60)
+      assert.equal(map.getZoom(), 8)
+      map.remove()
+      return processorTime() - begin
+    }
+    fly()
+    // What else a machine does only adds to a time: what is too slow is so in each of five attempts.
+    let median = Infinity
+    for (let attempt = 0; attempt < 5 && median >= 3000; attempt += 1) {
+      median = Array.from({ length: 201 }, fly).sort((one, other) => one - other)[100]
+    }
+    assert.ok(median < 3000, `${median} µs`)
+  },
+)
 
 const modules = process.env.JEST ?? '/usr/share/nodejs'
-const withoutPage = skip || unless(existsSync(join(modules, 'jsdom')), `there is no jsdom in ${modules}`, 'JEST')
+const withoutPage =
+  skip || unless(existsSync(join(modules, 'jsdom')), `there is no jsdom in ${modules}`, 'JEST')
 
 test('in jsdom it takes less than 5 ms after the first', { skip: withoutPage }, async () => {
-  const { stdout, stderr } = await runHost(`
+  const { stdout, stderr } = await runHost(
+    `
     import { createRequire } from 'node:module'
     import { Map } from '${new URL('../src/maplibre.js', import.meta.url)}'
     const { window } = new (createRequire(import.meta.url)('jsdom').JSDOM)('')
@@ -78,7 +84,9 @@ test('in jsdom it takes less than 5 ms after the first', { skip: withoutPage }, 
     for (let attempt = 0; attempt < 5 && median >= 5000; attempt += 1) {
       median = Array.from({ length: 101 }, fly).sort((one, other) => one - other)[50]
     }
-    console.log(median)`, { env: { ...process.env, NODE_PATH: modules } })
+    console.log(median)`,
+    { env: { ...process.env, NODE_PATH: modules } },
+  )
   assert.ok(Number(stdout) < 5000, `${stdout} µs ${stderr}`)
   assert.notEqual(stdout, '')
 })
@@ -106,7 +114,15 @@ test('a long line takes linear time', { skip }, () => {
 })
 
 test('GPX takes linear time, whatever it contains', { skip }, () => {
-  for (const part of ['<trkpt ', '<!--', '<![CDATA[', '<trkpt lat="1" lon="2"/>', '<a:', '<wpt lat="', "lat='"]) {
+  for (const part of [
+    '<trkpt ',
+    '<!--',
+    '<![CDATA[',
+    '<trkpt lat="1" lon="2"/>',
+    '<a:',
+    '<wpt lat="',
+    "lat='",
+  ]) {
     isLinear((count) => fromGPX(`<gpx><wpt lat="1" lon="2"/>${part.repeat(count)}</gpx>`))
   }
 })
@@ -160,11 +176,12 @@ function byHand() {
     }
   })
   const flush = () => (child.stdin.write(text), (text = ''))
-  const move = (x) => new Promise((resolve) => {
-    if (text === '') queueMicrotask(flush)
-    text += `${JSON.stringify({ jsonrpc: '2.0', id: nextID, method: 'camera.move', params: { map: 'default', update: { scrollBy: { x, y: 0 } } } })}\n`
-    pending.set(nextID++, resolve)
-  })
+  const move = (x) =>
+    new Promise((resolve) => {
+      if (text === '') queueMicrotask(flush)
+      text += `${JSON.stringify({ jsonrpc: '2.0', id: nextID, method: 'camera.move', params: { map: 'default', update: { scrollBy: { x, y: 0 } } } })}\n`
+      pending.set(nextID++, resolve)
+    })
   return { view, move, close: () => child.stdin.end() }
 }
 
@@ -173,13 +190,15 @@ test('a move costs less than twice what it costs by hand', { skip }, async (t) =
   const view = engine.view()
   const hosts = [byHand(), { view, move: (x) => view.move(scrollBy(x, 0)), close() {} }]
   const heard = hosts.map(() => 0)
-  for (const [index, host] of hosts.entries()) host.view.on('camera.didChange', () => (heard[index] += 1))
+  for (const [index, host] of hosts.entries())
+    host.view.on('camera.didChange', () => (heard[index] += 1))
   const ratios = []
   for (let round = 0; round < 8; round += 1) {
     const costs = []
     for (const { move } of hosts) {
       const begin = processorTime()
-      for (let turn = 0; turn < 10; turn += 1) await Promise.all(Array.from({ length: 1000 }, (_, index) => move(index % 2 ? 1 : -1)))
+      for (let turn = 0; turn < 10; turn += 1)
+        await Promise.all(Array.from({ length: 1000 }, (_, index) => move(index % 2 ? 1 : -1)))
       costs.push(processorTime() - begin)
     }
     if (round > 1) ratios.push(costs[1] / costs[0]) // The first rounds warm up.

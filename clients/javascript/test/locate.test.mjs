@@ -18,19 +18,31 @@ import { notations } from '../src/locate/notations.js'
  * between the marks, the cursor at ‸, or else at the start of the place. The marks are removed before the
  * text is read. `none` are texts without a place.
  */
-const corpus = readFileSync(new URL('corpus.txt', import.meta.url), 'utf8').trimEnd().split('\n----\n').map((entry) => {
-  const [, notation, language, kind, rest, marked] = /^(\S+) (\S+):(?: (\w+) ?(.*))?\n([^]*)$/.exec(entry)
-  const text = marked.replace(/[«»‸]/g, '')
-  const offset = (mark) => {
-    const index = marked.indexOf(mark)
-    return index < 0 ? undefined : marked.slice(0, index).replace(/[«»‸]/g, '').length
-  }
-  const [start, end, cursor] = ['«', '»', '‸'].map(offset)
-  return {
-    notation, languageId: language === '-' ? undefined : language, kind, rest: rest ?? '', text, marked,
-    start, end, cursor: cursor ?? start, hasCursor: cursor !== undefined,
-  }
-})
+const corpus = readFileSync(new URL('corpus.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n----\n')
+  .map((entry) => {
+    const [, notation, language, kind, rest, marked] =
+      /^(\S+) (\S+):(?: (\w+) ?(.*))?\n([^]*)$/.exec(entry)
+    const text = marked.replace(/[«»‸]/g, '')
+    const offset = (mark) => {
+      const index = marked.indexOf(mark)
+      return index < 0 ? undefined : marked.slice(0, index).replace(/[«»‸]/g, '').length
+    }
+    const [start, end, cursor] = ['«', '»', '‸'].map(offset)
+    return {
+      notation,
+      languageId: language === '-' ? undefined : language,
+      kind,
+      rest: rest ?? '',
+      text,
+      marked,
+      start,
+      end,
+      cursor: cursor ?? start,
+      hasCursor: cursor !== undefined,
+    }
+  })
 
 const position = (text, offset) => {
   const before = text.slice(0, offset).split('\n')
@@ -40,7 +52,14 @@ const position = (text, offset) => {
 /** The numbers of a place as the corpus has them. */
 function numbersOf(place) {
   const { camera, coordinate, bounds } = place
-  if (camera) return [camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing, camera.viewingAngle]
+  if (camera)
+    return [
+      camera.target.latitude,
+      camera.target.longitude,
+      camera.zoom,
+      camera.bearing,
+      camera.viewingAngle,
+    ]
   if (coordinate) return [coordinate.latitude, coordinate.longitude]
   const { southWest, northEast } = bounds
   return [southWest.longitude, southWest.latitude, northEast.longitude, northEast.latitude]
@@ -92,12 +111,15 @@ test(`a corpus of ${some.length} texts, and of ${none.length} without a place`, 
     })
   }
   const [recall, precision] = [hits / some.length, 1 - wrong / readings]
-  all.diagnostic(`recall ${(100 * recall).toFixed(1)} % of ${some.length} places, precision ${(100 * precision).toFixed(1)} % of ${readings} readings`)
+  all.diagnostic(
+    `recall ${(100 * recall).toFixed(1)} % of ${some.length} places, precision ${(100 * precision).toFixed(1)} % of ${readings} readings`,
+  )
   assert.ok(recall >= 0.97 && precision === 1 && none.length >= 100)
 })
 
 test('each notation has a text', () => {
-  for (const { id } of notations) assert.ok(id === 'addresses' || some.some(({ notation }) => notation === id), id)
+  for (const { id } of notations)
+    assert.ok(id === 'addresses' || some.some(({ notation }) => notation === id), id)
 })
 
 // MARK: Positions, order and input
@@ -115,7 +137,8 @@ test('columns are counted in UTF-16 units, lines end as in the Language Server P
 
 test('a part of a document has the document’s positions', () => {
   const text = ' = LatLng(47.37, 8.54)\nLatLng(46.5, 7.5)'
-  const at = (line, column) => locate({ text, line, column, languageId: 'kotlin', firstLine: 9, firstColumn: 100 })?.range
+  const at = (line, column) =>
+    locate({ text, line, column, languageId: 'kotlin', firstLine: 9, firstColumn: 100 })?.range
   assert.deepEqual(at(9, 104), { start: { line: 9, column: 103 }, end: { line: 9, column: 122 } })
   assert.deepEqual(at(10, 0), { start: { line: 10, column: 0 }, end: { line: 10, column: 17 } })
   for (const line of [0, 8, 11]) assert.equal(at(line, 0), undefined)
@@ -138,21 +161,36 @@ test('all places are listed in order, each once', () => {
   const found = locateAll({ text })
   assert.deepEqual(
     found.map(({ kind, notation }) => `${kind} ${notation}`),
-    ['geometry gpx', 'geometry wkt', 'coordinate geo-uri', 'camera gms-swift', 'geometry geojson', 'geometry geojson'],
+    [
+      'geometry gpx',
+      'geometry wkt',
+      'coordinate geo-uri',
+      'camera gms-swift',
+      'geometry geojson',
+      'geometry geojson',
+    ],
   )
 })
 
 test('a collection’s place is all of its features', () => {
-  const feature = (x) => `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},2]}}`
+  const feature = (x) =>
+    `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},2]}}`
   const text = `{"type":"FeatureCollection",\n"features":[${feature(1)},${feature(3)}]}`
   const { geometry } = locate({ text, line: 0, column: 3 })
   assert.equal(geometry.type, 'GeometryCollection')
-  assert.deepEqual(geometry.geometries.map(({ coordinates }) => coordinates), [[1, 2], [3, 2]])
+  assert.deepEqual(
+    geometry.geometries.map(({ coordinates }) => coordinates),
+    [
+      [1, 2],
+      [3, 2],
+    ],
+  )
 })
 
 test('an incomplete geometry is not replaced by its neighbour', () => {
   const whole = '{"type":"LineString","coordinates":[[5,45],[6,46]]}'
-  const at = (text) => locate({ text: `[${text},${whole}]`, line: 0, column: 40, languageId: 'geojson' })
+  const at = (text) =>
+    locate({ text: `[${text},${whole}]`, line: 0, column: 40, languageId: 'geojson' })
   assert.equal(at(whole).kind, 'geometry')
   assert.equal(at(whole.replace('45]', '45,]')), null)
   assert.equal(at(whole.replace('[6,46]', '[6,]')), null)
@@ -180,7 +218,9 @@ test('invalid input is an error that says what is right', () => {
 
 const sydney = {
   target: { latitude: -33.868312345678, longitude: 151.208600004 },
-  zoom: 12.3456789, bearing: 300.25, viewingAngle: 45.5,
+  zoom: 12.3456789,
+  bearing: 300.25,
+  viewingAngle: 45.5,
 }
 const near = (a, b, most = 6e-7) => Math.abs(a - b) <= most
 
@@ -197,8 +237,14 @@ test('every format is read back, to the 6th decimal, under its own name', () => 
       if (found.kind === 'camera') {
         assert.ok(same(found.camera, given, id), `${id}: ${text}`)
       } else if (found.kind === 'coordinate') {
-        assert.ok(near(found.coordinate.latitude, given.target.latitude, id === 'dms' ? 3e-6 : 6e-7), text)
-        assert.ok(near(found.coordinate.longitude, given.target.longitude, id === 'dms' ? 3e-6 : 6e-7), text)
+        assert.ok(
+          near(found.coordinate.latitude, given.target.latitude, id === 'dms' ? 3e-6 : 6e-7),
+          text,
+        )
+        assert.ok(
+          near(found.coordinate.longitude, given.target.longitude, id === 'dms' ? 3e-6 : 6e-7),
+          text,
+        )
       } else {
         assert.deepEqual(found.geometry, { type: 'Point', coordinates: [151.2086, -33.868312] })
       }
@@ -210,9 +256,11 @@ test('every format is read back, to the 6th decimal, under its own name', () => 
 function same(found, given, id) {
   const isTurned = !['geo-uri', 'osm-url', 'folium', 'r-leaflet'].includes(id)
   return (
-    near(found.target.latitude, given.target.latitude) && near(found.target.longitude, given.target.longitude) &&
+    near(found.target.latitude, given.target.latitude) &&
+    near(found.target.longitude, given.target.longitude) &&
     near(found.zoom, given.zoom, id === 'mapkit' ? 1e-4 : 6e-7) &&
-    (!isTurned || (near(found.bearing, given.bearing) && near(found.viewingAngle, given.viewingAngle)))
+    (!isTurned ||
+      (near(found.bearing, given.bearing) && near(found.viewingAngle, given.viewingAngle)))
   )
 }
 
@@ -224,14 +272,31 @@ test('a format is chosen by its name, or by that of a language', () => {
 })
 
 test('floating-point literals have a decimal point, and no number has an exponent', () => {
-  const round = { target: { latitude: 47, longitude: 1e-9 }, zoom: 12, bearing: 359.9999999, viewingAngle: 0 }
-  assert.equal(formatCamera(round, 'kotlin'), 'CameraPosition.fromLatLngZoom(LatLng(47.0, 0.0), 12f)')
-  assert.equal(formatCamera(round, 'gms-swift'), 'GMSCameraPosition(latitude: 47, longitude: 0, zoom: 12)')
-  assert.equal(formatCamera({ ...round, target: { latitude: -1e-9, longitude: 0 } }, 'lat-lng'), '0, 0')
+  const round = {
+    target: { latitude: 47, longitude: 1e-9 },
+    zoom: 12,
+    bearing: 359.9999999,
+    viewingAngle: 0,
+  }
+  assert.equal(
+    formatCamera(round, 'kotlin'),
+    'CameraPosition.fromLatLngZoom(LatLng(47.0, 0.0), 12f)',
+  )
+  assert.equal(
+    formatCamera(round, 'gms-swift'),
+    'GMSCameraPosition(latitude: 47, longitude: 0, zoom: 12)',
+  )
+  assert.equal(
+    formatCamera({ ...round, target: { latitude: -1e-9, longitude: 0 } }, 'lat-lng'),
+    '0, 0',
+  )
 })
 
 test('an unknown format and an incomplete camera are errors', () => {
-  assert.throws(() => formatCamera(sydney, 'fortran'), /There is no format "fortran". There are gms-swift, /)
+  assert.throws(
+    () => formatCamera(sydney, 'fortran'),
+    /There is no format "fortran". There are gms-swift, /,
+  )
   assert.throws(() => formatCamera(sydney), /There is no format/)
   assert.throws(() => formatCamera({ zoom: 3 }, 'kotlin'), /"target.latitude" must be a number/)
   assert.throws(() => formatCamera(null, 'kotlin'), TypeError)
@@ -243,15 +308,27 @@ test('an unknown format and an incomplete camera are errors', () => {
 /** A text with a camera's numbers at the cursor ‸, or at the first place. */
 function written(marked, { camera = sydney, as, languageId } = {}) {
   const text = marked.replace('‸', '')
-  const { edits: changes } = edits({ text, ...position(text, Math.max(0, marked.indexOf('‸'))), languageId, camera, as })
-  const offset = ({ line, column }) => text.split('\n').slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + column
+  const { edits: changes } = edits({
+    text,
+    ...position(text, Math.max(0, marked.indexOf('‸'))),
+    languageId,
+    camera,
+    as,
+  })
+  const offset = ({ line, column }) =>
+    text.split('\n').slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + column
   return changes.reduceRight(
-    (whole, { range: { start, end }, newText }) => whole.slice(0, offset(start)) + newText + whole.slice(offset(end)), text,
+    (whole, { range: { start, end }, newText }) =>
+      whole.slice(0, offset(start)) + newText + whole.slice(offset(end)),
+    text,
   )
 }
 
 /** The texts of edits.txt, with the cursor at ‸ or else at the start, and as they are once `sydney` is written there. */
-const replaced = readFileSync(new URL('edits.txt', import.meta.url), 'utf8').trimEnd().split('\n----\n').map((entry) => entry.split('\n=>\n'))
+const replaced = readFileSync(new URL('edits.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n----\n')
+  .map((entry) => entry.split('\n=>\n'))
 test('an edit changes the numbers, and adds what the expression does not say', () => {
   for (const [text, expected] of replaced) assert.equal(written(text), expected)
 })
@@ -265,15 +342,28 @@ test('what a text says already stays as it is spelled', () => {
     const camera = found.camera ?? { target: found.coordinate, zoom: 3 }
     assert.deepEqual(edits({ ...at, camera }).edits, [], marked)
     // And another camera is read back.
-    const other = written(`${text.slice(0, cursor)}‸${text.slice(cursor)}`, { camera: sydney, languageId })
+    const other = written(`${text.slice(0, cursor)}‸${text.slice(cursor)}`, {
+      camera: sydney,
+      languageId,
+    })
     const isThere = ({ camera: again, coordinate, notation }) => {
       const { latitude, longitude } = again?.target ?? coordinate ?? {}
       const { target } = sydney
-      return notation === found.notation && near(latitude, target.latitude, 3e-6) && near(longitude, target.longitude, 3e-6)
+      return (
+        notation === found.notation &&
+        near(latitude, target.latitude, 3e-6) &&
+        near(longitude, target.longitude, 3e-6)
+      )
     }
     const { line, column } = found.range.start
-    const read = [locate({ text: other, line, column: column + 1, languageId }), ...locateAll({ text: other, languageId })]
-    assert.ok(read.some((one) => one !== null && isThere(one)), other)
+    const read = [
+      locate({ text: other, line, column: column + 1, languageId }),
+      ...locateAll({ text: other, languageId }),
+    ]
+    assert.ok(
+      read.some((one) => one !== null && isThere(one)),
+      other,
+    )
   }
 })
 
@@ -282,72 +372,139 @@ const number = /[-+]?\.?\d[\d_.]*(?:e[-+]?\d+)?f?/gi
 
 test('outside of its numbers no byte of a text changes', () => {
   const flat = { ...sydney, bearing: 0, viewingAngle: 0 }
-  for (const { text, kind, cursor, languageId, notation, marked } of some) {
+  for (const { text, cursor, languageId, notation, marked } of some) {
     const found = locate({ text, ...position(text, cursor), languageId })
     // A constant's name gives way to its text, and degrees have another spelling.
-    const isOther = notation === 'dms' || /const|STUTTGART|oslo|home/i.test(text.split('\n')[0]) && found.kind === 'camera'
+    const isOther =
+      notation === 'dms' ||
+      (/const|STUTTGART|oslo|home/i.test(text.split('\n')[0]) && found.kind === 'camera')
     if (!found.replaceable || isOther || (found.camera?.bearing ?? 0) !== 0) continue
-    const after = written(`${text.slice(0, cursor)}‸${text.slice(cursor)}`, { camera: flat, languageId })
+    const after = written(`${text.slice(0, cursor)}‸${text.slice(cursor)}`, {
+      camera: flat,
+      languageId,
+    })
     assert.equal(after.replace(number, '#'), text.replace(number, '#'), marked)
-    const spelled = (whole) => whole.match(number).map((one) => /\.(\d*)/.exec(one)?.[1].length ?? 0)
+    const spelled = (whole) =>
+      whole.match(number).map((one) => /\.(\d*)/.exec(one)?.[1].length ?? 0)
     const [before, now] = [spelled(text), spelled(after)]
-    assert.ok(now.every((decimals, index) => decimals >= before[index]), `${marked}\n${after}`)
+    assert.ok(
+      now.every((decimals, index) => decimals >= before[index]),
+      `${marked}\n${after}`,
+    )
   }
 })
 
 /** Parsers of languages: which of some texts they refuse. */
 const parsers = {
-  javascript: (texts) => texts.map((one) => {
-    try {
-      return void new Script(`async () => {\n${one.replace(/^import .*$/gm, '')}\n}`)
-    } catch (error) {
-      return error
-    }
-  }),
-  python: (texts) => JSON.parse(execFileSync('python3', ['-c', `
+  javascript: (texts) =>
+    texts.map((one) => {
+      try {
+        return void new Script(`async () => {\n${one.replace(/^import .*$/gm, '')}\n}`)
+      } catch (error) {
+        return error
+      }
+    }),
+  python: (texts) =>
+    JSON.parse(
+      execFileSync(
+        'python3',
+        [
+          '-c',
+          `
 import json, sys
 def refused(text):
     try: compile(text, "text", "exec")
     except SyntaxError as error: return str(error)
-print(json.dumps([refused(text) for text in json.load(sys.stdin)]))`], { input: JSON.stringify(texts), encoding: 'utf8' })),
-  json: (texts) => texts.map((one) => spawnSync('jq', ['empty'], { input: one }).status || undefined),
-  xml: (texts) => texts.map((one) => spawnSync('xmllint', ['--noout', '-'], { input: `<r xmlns:map="m" xmlns:app="a" xmlns:android="b" xmlns:kml="k" xmlns:gx="g">${one}</r>` }).status || undefined),
+print(json.dumps([refused(text) for text in json.load(sys.stdin)]))`,
+        ],
+        { input: JSON.stringify(texts), encoding: 'utf8' },
+      ),
+    ),
+  json: (texts) =>
+    texts.map((one) => spawnSync('jq', ['empty'], { input: one }).status || undefined),
+  xml: (texts) =>
+    texts.map(
+      (one) =>
+        spawnSync('xmllint', ['--noout', '-'], {
+          input: `<r xmlns:map="m" xmlns:app="a" xmlns:android="b" xmlns:kml="k" xmlns:gx="g">${one}</r>`,
+        }).status || undefined,
+    ),
   swift(texts) {
     const folder = mkdtempSync(join(tmpdir(), 'mapcam-swift-'))
-    texts.forEach((one, index) => writeFileSync(join(folder, `text${index}.swift`), `func f() {\n${one}\n}\n`))
-    const { stderr } = spawnSync('swiftc', ['-parse', ...texts.map((_, index) => `text${index}.swift`)], { cwd: folder, encoding: 'utf8' })
+    texts.forEach((one, index) =>
+      writeFileSync(join(folder, `text${index}.swift`), `func f() {\n${one}\n}\n`),
+    )
+    const { stderr } = spawnSync(
+      'swiftc',
+      ['-parse', ...texts.map((_, index) => `text${index}.swift`)],
+      { cwd: folder, encoding: 'utf8' },
+    )
     rmSync(folder, { recursive: true })
-    return texts.map((_, index) => new RegExp(`^.*text${index}\\.swift:.*error:.*`, 'm').exec(stderr)?.[0])
+    return texts.map(
+      (_, index) => new RegExp(`^.*text${index}\\.swift:.*error:.*`, 'm').exec(stderr)?.[0],
+    )
   },
 }
 parsers.html = parsers.xml
 
 for (const [language, parse] of Object.entries(parsers)) {
-  const program = { python: 'python3', json: 'jq', xml: 'xmllint', html: 'xmllint', swift: 'swiftc' }[language]
+  const program = {
+    python: 'python3',
+    json: 'jq',
+    xml: 'xmllint',
+    html: 'xmllint',
+    swift: 'swiftc',
+  }[language]
   const skip = unless(program === undefined || runs(program), `there is no ${program}`, 'TOOLS')
-  test(`every edit in ${language} leaves a text that its parser reads, if it did`, { skip }, (t) => {
-    const entries = some.filter(({ languageId, text, cursor }) => languageId === language && locate({ text, ...position(text, cursor), languageId }).replaceable)
-    const before = parse(entries.map(({ text }) => text))
-    const read = entries.filter((_, index) => (before[index] ?? undefined) === undefined)
-    const after = read.map(({ text, cursor, languageId }) => written(`${text.slice(0, cursor)}‸${text.slice(cursor)}`, { languageId }))
-    for (const [index, error] of parse(after).entries()) assert.equal(error ?? undefined, undefined, after[index])
-    t.diagnostic(`${read.length} of ${entries.length} texts`)
-    assert.ok(read.length > 0)
-  })
+  test(
+    `every edit in ${language} leaves a text that its parser reads, if it did`,
+    { skip },
+    (t) => {
+      const entries = some.filter(
+        ({ languageId, text, cursor }) =>
+          languageId === language &&
+          locate({ text, ...position(text, cursor), languageId }).replaceable,
+      )
+      const before = parse(entries.map(({ text }) => text))
+      const read = entries.filter((_, index) => (before[index] ?? undefined) === undefined)
+      const after = read.map(({ text, cursor, languageId }) =>
+        written(`${text.slice(0, cursor)}‸${text.slice(cursor)}`, { languageId }),
+      )
+      for (const [index, error] of parse(after).entries())
+        assert.equal(error ?? undefined, undefined, after[index])
+      t.diagnostic(`${read.length} of ${entries.length} texts`)
+      assert.ok(read.length > 0)
+    },
+  )
 }
 
 test('a place that cannot hold a camera is left alone', () => {
-  for (const text of ['POINT (1 2)', 'LatLngBounds(LatLng(1, 2), LatLng(3, 4))', '{"type":"Point","coordinates":[1,2]}']) {
+  for (const text of [
+    'POINT (1 2)',
+    'LatLngBounds(LatLng(1, 2), LatLng(3, 4))',
+    '{"type":"Point","coordinates":[1,2]}',
+  ]) {
     assert.throws(() => written(text), /which a camera cannot replace/, text)
     assert.equal(locate({ text, line: 0, column: 0 }).replaceable, false, text)
   }
-  assert.throws(() => written("new maplibregl.Map({container: 'm', center: [1, 2], zoom: 3})", { as: 'gms-swift' }), /a part of an expression/)
+  assert.throws(
+    () =>
+      written("new maplibregl.Map({container: 'm', center: [1, 2], zoom: 3})", { as: 'gms-swift' }),
+    /a part of an expression/,
+  )
 })
 
 test('if there is no place, the file’s own notation is written', () => {
-  const at = (text, languageId, as) => written(text, { camera: { ...sydney, bearing: 0, viewingAngle: 0 }, languageId, as })
-  assert.equal(at('‸', 'swift'), 'GMSCameraPosition(latitude: -33.868312, longitude: 151.2086, zoom: 12.345679)')
-  assert.match(at('const map = new google.maps.Map(el, options)\n‸', 'javascript'), /\n\{center: \{lat: /)
+  const at = (text, languageId, as) =>
+    written(text, { camera: { ...sydney, bearing: 0, viewingAngle: 0 }, languageId, as })
+  assert.equal(
+    at('‸', 'swift'),
+    'GMSCameraPosition(latitude: -33.868312, longitude: 151.2086, zoom: 12.345679)',
+  )
+  assert.match(
+    at('const map = new google.maps.Map(el, options)\n‸', 'javascript'),
+    /\n\{center: \{lat: /,
+  )
   assert.match(at('L.map("m")\n// google.maps is gone\n‸', 'javascript'), /\n\{center: \[-33/)
   assert.match(at('// google.maps\n‸', 'javascript'), /\n\{center: \[151/)
   assert.match(at('import MapKit\n‸\n', 'swift'), /\nMapCamera\(/)
@@ -359,24 +516,50 @@ test('if there is no place, the file’s own notation is written', () => {
 
 /** Where nothing may be written: [a text, the language]. */
 const refused = [
-  ['let no‸thing = 0', 'swift', /at a word/], ['let nothing‸', 'swift', /at a word/], ['‸let nothing = 0', 'swift', /at a word/],
-  ['zoom: 12‸', 'cobol', /at a word or a number/], ['x = 3.‸', 'python', /at a word or a number/],
-  ['zoom: 12‸', 'yaml', /in this data/], ['<gpx>‸</gpx>', 'xml', /in this data/], ['‸<?xml version="1.0"?>\n<gpx/>', undefined, /in this data/],
-  ['{"version": 8,‸ "name": "x"}', 'json', /in this data/], ['[{"a": 1}, ‸]', undefined, /in this data/], ['id,name\n‸', 'csv', /in this data/],
-  ["start({ container: 'map', ‸ })", 'javascript', /no member without a name/], ['x = {"a": 1,\n‸\n}', 'python', /no member without a name/],
+  ['let no‸thing = 0', 'swift', /at a word/],
+  ['let nothing‸', 'swift', /at a word/],
+  ['‸let nothing = 0', 'swift', /at a word/],
+  ['zoom: 12‸', 'cobol', /at a word or a number/],
+  ['x = 3.‸', 'python', /at a word or a number/],
+  ['zoom: 12‸', 'yaml', /in this data/],
+  ['<gpx>‸</gpx>', 'xml', /in this data/],
+  ['‸<?xml version="1.0"?>\n<gpx/>', undefined, /in this data/],
+  ['{"version": 8,‸ "name": "x"}', 'json', /in this data/],
+  ['[{"a": 1}, ‸]', undefined, /in this data/],
+  ['id,name\n‸', 'csv', /in this data/],
+  ["start({ container: 'map', ‸ })", 'javascript', /no member without a name/],
+  ['x = {"a": 1,\n‸\n}', 'python', /no member without a name/],
 ]
 test('nothing is written into a word, an object or data', () => {
-  for (const [text, languageId, message] of refused) assert.throws(() => written(text, { languageId }), message, text)
-  assert.equal(written('f({ camera: ‸ })', { languageId: 'javascript' }), `f({ camera: ${maplibre} })`)
-  assert.match(written('function f() {\n  let a = 1\n  ‸\n}', { languageId: 'javascript' }), /center/)
+  for (const [text, languageId, message] of refused)
+    assert.throws(() => written(text, { languageId }), message, text)
+  assert.equal(
+    written('f({ camera: ‸ })', { languageId: 'javascript' }),
+    `f({ camera: ${maplibre} })`,
+  )
+  assert.match(
+    written('function f() {\n  let a = 1\n  ‸\n}', { languageId: 'javascript' }),
+    /center/,
+  )
 })
 
 test('a defect in a text of any kind is none: empty arrays, long runs, deep nesting', () => {
-  assert.equal(locateAll({ text: 'const start = {center: []}\nL.map("m").setView([46.8, 7.1], 11)\n[]', languageId: 'js' }).length, 1)
+  assert.equal(
+    locateAll({
+      text: 'const start = {center: []}\nL.map("m").setView([46.8, 7.1], 11)\n[]',
+      languageId: 'js',
+    }).length,
+    1,
+  )
   const [long, deep] = ['1'.repeat(14e6), 5000]
   for (const text of [
-    long, `{"points":"${'_p~iF~ps|U'.repeat(1.4e6)}"}`, `{"type":"Point","coordinates":[${long.slice(1e7)},2]}`, `<trkpt lat="${long.slice(1e7)}" lon="1"/>`,
+    long,
+    `{"points":"${'_p~iF~ps|U'.repeat(1.4e6)}"}`,
+    `{"type":"Point","coordinates":[${long.slice(1e7)},2]}`,
+    `<trkpt lat="${long.slice(1e7)}" lon="1"/>`,
     `${'<MultiGeometry>'.repeat(deep)}<Point><coordinates>1,2</coordinates></Point>${'</MultiGeometry>'.repeat(deep)}`,
-    `${'{"type":"GeometryCollection","geometries":['.repeat(deep)}1${']}'.repeat(deep)}`, `${'f('.repeat(deep)}1${')'.repeat(deep)}`,
-  ]) assert.ok(JSON.stringify(locateAll({ text })).length > 0)
+    `${'{"type":"GeometryCollection","geometries":['.repeat(deep)}1${']}'.repeat(deep)}`,
+    `${'f('.repeat(deep)}1${')'.repeat(deep)}`,
+  ])
+    assert.ok(JSON.stringify(locateAll({ text })).length > 0)
 })

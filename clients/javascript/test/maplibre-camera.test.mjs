@@ -5,50 +5,170 @@ import assert from 'node:assert/strict'
 import { Map } from '../src/maplibre-5.js'
 import { test } from './support/engine.mjs'
 
-const make = (options = {}) => new Map({ size: [512, 512], clock: 'manual', minZoom: 0, maxZoom: 20, bearingSnap: 0, ...options })
+const make = (options = {}) =>
+  new Map({
+    size: [512, 512],
+    clock: 'manual',
+    minZoom: 0,
+    maxZoom: 20,
+    bearingSnap: 0,
+    ...options,
+  })
 const now = { duration: 0 }
-const isNear = (found, expected, digits) => assert.ok(Math.abs(found - expected) < 0.51 * 10 ** -digits, `${found}, not ${expected}`)
+const isNear = (found, expected, digits) =>
+  assert.ok(Math.abs(found - expected) < 0.51 * 10 ** -digits, `${found}, not ${expected}`)
 const kinds = ['move', 'zoom', 'rotate', 'pitch']
 
 /** Checks what is named of a map's camera, to the ninth decimal or to so many. */
 function check(map, { digits = 9, ...expected }) {
   const { lng, lat } = map.getCenter()
-  const found = { lng, lat, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch(), padding: map.getPadding(), fov: map.getVerticalFieldOfView() }
+  const found = {
+    lng,
+    lat,
+    zoom: map.getZoom(),
+    bearing: map.getBearing(),
+    pitch: map.getPitch(),
+    padding: map.getPadding(),
+    fov: map.getVerticalFieldOfView(),
+  }
   for (const [name, value] of Object.entries(expected)) {
     if (typeof value !== 'number') assert.deepEqual(found[name], value, name)
-    else assert.ok(Math.abs(found[name] - value) < 0.51 * 10 ** -digits, `${name} is ${found[name]}, not ${value}`)
+    else
+      assert.ok(
+        Math.abs(found[name] - value) < 0.51 * 10 ** -digits,
+        `${name} is ${found[name]}, not ${value}`,
+      )
   }
 }
 
 /** [fact, options of the map, what is called, what the camera is then] */
 const places = [
-  ['panBy on a turned map', { bearing: 180 }, (map) => map.panBy([100, 0], now), { lng: -70.3125, lat: 0 }],
-  ['zoomTo with an offset on a turned map', { bearing: 180 }, (map) => map.zoomTo(3.2, { offset: [100, 0], ...now }), { zoom: 3.2, lng: -62.66117668978012, lat: 0 }],
-  ['rotateTo around a place within the world', {}, (map) => map.rotateTo(90, { around: [5, 0], ...now }), { bearing: 90, lng: 5, lat: 0, digits: 5 }],
-  ['rotateTo with an offset within the world', {}, (map) => map.rotateTo(90, { offset: [100, 0], ...now }), { bearing: 90, lng: 70.3125, lat: 0, digits: 5 }],
-  ['rotateTo with an offset on a turned map', { bearing: 180, zoom: 1 }, (map) => map.rotateTo(90, { offset: [200, 0], ...now }), { bearing: 90, lng: -70.3125, lat: 57.3265212252 }],
-  ['easeTo zooms around a place', {}, (map) => map.easeTo({ around: [100, 0], zoom: 3, ...now }), { lng: 87.5, lat: 0, zoom: 3 }],
-  ['easeTo turns with an offset on a turned map', { bearing: 180 }, (map) => map.easeTo({ bearing: 90, offset: [100, 0], ...now }), { lng: -70.3125, lat: 0, digits: 5 }],
-  ['easeTo has no eastern copy to go to', { renderWorldCopies: false, zoom: 2, center: [170, 0] }, (map) => map.easeTo({ center: [210, 0], ...now }), { lng: 135 }],
-  ['easeTo has no western copy to go to', { renderWorldCopies: false, zoom: 2, center: [-170, 0] }, (map) => map.easeTo({ center: [-210, 0], ...now }), { lng: -135 }],
-  ['flyTo zooms to whole levels', { zoom: 0.6 }, (map) => map.flyTo({ zoom: 2, animate: false }), { zoom: 2, digits: 15 }],
-  ['flyTo stays below the greatest zoom', { minZoom: 2, maxZoom: 10, renderWorldCopies: false }, (map) => map.flyTo({ center: [12, 34], zoom: 30, duration: 10 }).tick(0.01), { zoom: 10, lng: 12, lat: 34 }],
-  ['flyTo stays above the least zoom', { minZoom: 2, maxZoom: 10, renderWorldCopies: false }, (map) => map.flyTo({ center: [12, 34], zoom: 1, duration: 10 }).tick(0.01), { zoom: 2, lng: 12, lat: 34 }],
-  ['flyTo zooms out where it is', { zoom: 20 }, (map) => map.flyTo({ zoom: 19, center: [0, 0], duration: 2 }).tick(0.003), { lng: 0, lat: 0, zoom: 19 }],
-  ['a flight above maxDuration is a jump', { center: [37.63454, 55.75868], zoom: 18 }, (map) => map.flyTo({ center: [-122.3998631, 37.7884307], maxDuration: 100 }), { lng: -122.3998631, lat: 37.7884307 }],
+  [
+    'panBy on a turned map',
+    { bearing: 180 },
+    (map) => map.panBy([100, 0], now),
+    { lng: -70.3125, lat: 0 },
+  ],
+  [
+    'zoomTo with an offset on a turned map',
+    { bearing: 180 },
+    (map) => map.zoomTo(3.2, { offset: [100, 0], ...now }),
+    { zoom: 3.2, lng: -62.66117668978012, lat: 0 },
+  ],
+  [
+    'rotateTo around a place within the world',
+    {},
+    (map) => map.rotateTo(90, { around: [5, 0], ...now }),
+    { bearing: 90, lng: 5, lat: 0, digits: 5 },
+  ],
+  [
+    'rotateTo with an offset within the world',
+    {},
+    (map) => map.rotateTo(90, { offset: [100, 0], ...now }),
+    { bearing: 90, lng: 70.3125, lat: 0, digits: 5 },
+  ],
+  [
+    'rotateTo with an offset on a turned map',
+    { bearing: 180, zoom: 1 },
+    (map) => map.rotateTo(90, { offset: [200, 0], ...now }),
+    { bearing: 90, lng: -70.3125, lat: 57.3265212252 },
+  ],
+  [
+    'easeTo zooms around a place',
+    {},
+    (map) => map.easeTo({ around: [100, 0], zoom: 3, ...now }),
+    { lng: 87.5, lat: 0, zoom: 3 },
+  ],
+  [
+    'easeTo turns with an offset on a turned map',
+    { bearing: 180 },
+    (map) => map.easeTo({ bearing: 90, offset: [100, 0], ...now }),
+    { lng: -70.3125, lat: 0, digits: 5 },
+  ],
+  [
+    'easeTo has no eastern copy to go to',
+    { renderWorldCopies: false, zoom: 2, center: [170, 0] },
+    (map) => map.easeTo({ center: [210, 0], ...now }),
+    { lng: 135 },
+  ],
+  [
+    'easeTo has no western copy to go to',
+    { renderWorldCopies: false, zoom: 2, center: [-170, 0] },
+    (map) => map.easeTo({ center: [-210, 0], ...now }),
+    { lng: -135 },
+  ],
+  [
+    'flyTo zooms to whole levels',
+    { zoom: 0.6 },
+    (map) => map.flyTo({ zoom: 2, animate: false }),
+    { zoom: 2, digits: 15 },
+  ],
+  [
+    'flyTo stays below the greatest zoom',
+    { minZoom: 2, maxZoom: 10, renderWorldCopies: false },
+    (map) => map.flyTo({ center: [12, 34], zoom: 30, duration: 10 }).tick(0.01),
+    { zoom: 10, lng: 12, lat: 34 },
+  ],
+  [
+    'flyTo stays above the least zoom',
+    { minZoom: 2, maxZoom: 10, renderWorldCopies: false },
+    (map) => map.flyTo({ center: [12, 34], zoom: 1, duration: 10 }).tick(0.01),
+    { zoom: 2, lng: 12, lat: 34 },
+  ],
+  [
+    'flyTo zooms out where it is',
+    { zoom: 20 },
+    (map) => map.flyTo({ zoom: 19, center: [0, 0], duration: 2 }).tick(0.003),
+    { lng: 0, lat: 0, zoom: 19 },
+  ],
+  [
+    'a flight above maxDuration is a jump',
+    { center: [37.63454, 55.75868], zoom: 18 },
+    (map) => map.flyTo({ center: [-122.3998631, 37.7884307], maxDuration: 100 }),
+    { lng: -122.3998631, lat: 37.7884307 },
+  ],
   // Of easeTo and flyTo alike.
   ...['easeTo', 'flyTo'].flatMap((method) => [
     ...[
-      ['does nothing with an offset', {}, { offset: [100, 0] }, { lng: 0, lat: 0, zoom: 0, bearing: 0 }],
-      ['goes with an offset on a turned map', { bearing: 180 }, { center: [100, 0], offset: [100, 0] }, { lng: 170.3125, lat: 0 }],
-    ].map(([fact, options, goal, expected]) => [`${method} ${fact}`, options, (map) => map[method]({ ...goal, animate: false }), expected]),
-    [`${method} takes the place of another`, {}, (map) => map[method]({ center: [200, 0], duration: 100 })[method]({ center: [100, 0], ...now }), { lng: 100, lat: 0 }],
-    [`${method} may be called when another ends`, {}, (map) => {
-      const rest = [200, 300]
-      map.on('moveend', () => rest.length > 0 && map[method]({ center: [rest.shift(), 0], duration: 10 }))
-      map[method]({ center: [100, 0], duration: 10 })
-      map.tick(0.01).tick(0.01).tick(0.01)
-    }, { lng: -60, lat: 0 }],
+      [
+        'does nothing with an offset',
+        {},
+        { offset: [100, 0] },
+        { lng: 0, lat: 0, zoom: 0, bearing: 0 },
+      ],
+      [
+        'goes with an offset on a turned map',
+        { bearing: 180 },
+        { center: [100, 0], offset: [100, 0] },
+        { lng: 170.3125, lat: 0 },
+      ],
+    ].map(([fact, options, goal, expected]) => [
+      `${method} ${fact}`,
+      options,
+      (map) => map[method]({ ...goal, animate: false }),
+      expected,
+    ]),
+    [
+      `${method} takes the place of another`,
+      {},
+      (map) =>
+        map[method]({ center: [200, 0], duration: 100 })[method]({ center: [100, 0], ...now }),
+      { lng: 100, lat: 0 },
+    ],
+    [
+      `${method} may be called when another ends`,
+      {},
+      (map) => {
+        const rest = [200, 300]
+        map.on(
+          'moveend',
+          () => rest.length > 0 && map[method]({ center: [rest.shift(), 0], duration: 10 }),
+        )
+        map[method]({ center: [100, 0], duration: 10 })
+        map.tick(0.01).tick(0.01).tick(0.01)
+      },
+      { lng: -60, lat: 0 },
+    ],
   ]),
 ]
 
@@ -61,7 +181,11 @@ for (const [fact, options, call, expected] of places) {
 }
 
 test('transformCameraUpdate is called before each move, and changes what is shown', () => {
-  for (const call of [(map) => map.jumpTo({ center: [100, 0] }), (map) => map.easeTo({ center: [100, 0], ...now }), (map) => map.flyTo({ center: [100, 0], ...now })]) {
+  for (const call of [
+    (map) => map.jumpTo({ center: [100, 0] }),
+    (map) => map.easeTo({ center: [100, 0], ...now }),
+    (map) => map.flyTo({ center: [100, 0], ...now }),
+  ]) {
     const map = make()
     const [moves, ends] = [[], []]
     let updates = 0
@@ -72,11 +196,24 @@ test('transformCameraUpdate is called before each move, and changes what is show
     assert.deepEqual([moves, ends], [[1], [1]])
     check(map, { lng: 100 })
   }
-  const transformCameraUpdate = ({ center, zoom }) => ({ center: [center.lng, center.lat + 10], zoom: Math.round(zoom) })
-  check(make({ transformCameraUpdate }).flyTo({ center: [100, 0], zoom: 3.2, animate: false }), { lng: 100, lat: 10, zoom: 3 })
+  const transformCameraUpdate = ({ center, zoom }) => ({
+    center: [center.lng, center.lat + 10],
+    zoom: Math.round(zoom),
+  })
+  check(make({ transformCameraUpdate }).flyTo({ center: [100, 0], zoom: 3.2, animate: false }), {
+    lng: 100,
+    lat: 10,
+    zoom: 3,
+  })
   // The motion goes on from what was asked for, not from what is shown.
   const map = make({ transformCameraUpdate: ({ zoom }) => ({ zoom: Math.floor(zoom) }) })
-  const zooms = frames(map, () => map.easeTo({ zoom: 2.5, duration: 10, easing: (x) => x }), () => map.getZoom(), 0.005, 0.005)
+  const zooms = frames(
+    map,
+    () => map.easeTo({ zoom: 2.5, duration: 10, easing: (x) => x }),
+    () => map.getZoom(),
+    0.005,
+    0.005,
+  )
   assert.deepEqual(zooms, [1, 2])
 })
 
@@ -93,7 +230,14 @@ const longitude = (map) => map.getCenter().lng
 
 for (const method of ['easeTo', 'flyTo']) {
   test(`${method} crosses meridians the short way`, () => {
-    const go = (from, to, options) => frames(make({ ...options, center: [from, 0] }), (map) => map[method]({ center: [to, 0], duration: 20 }), longitude, 0.001, 0.02)
+    const go = (from, to, options) =>
+      frames(
+        make({ ...options, center: [from, 0] }),
+        (map) => map[method]({ center: [to, 0], duration: 20 }),
+        longitude,
+        0.001,
+        0.02,
+      )
     assert.ok(go(170, -170).some((lng) => lng > 170))
     assert.ok(go(-170, 170).some((lng) => lng < -170))
     if (method === 'easeTo') return
@@ -106,7 +250,11 @@ for (const method of ['easeTo', 'flyTo']) {
 }
 
 test('a flung map goes on as far as its speed brings it, at most three quarters of the way to the horizon', () => {
-  for (const [velocity, bearing] of [[500, 0], [2500, 0], [2500, 135]]) {
+  for (const [velocity, bearing] of [
+    [500, 0],
+    [2500, 0],
+    [2500, 135],
+  ]) {
     const [map, still] = [1, 2].map(() => make({ center: [8, 47], zoom: 10, pitch: 60, bearing }))
     map.simulate.drag([256, 256], [256, 266], { velocity: [0, velocity] })
     still.simulate.drag([256, 256], [256, 266])
@@ -147,7 +295,8 @@ test('a jump by a listener ends the motion that called it', () => {
 test('calculateCameraOptionsFromTo looks from one place to another', () => {
   const map = make({ zoom: 1 })
   const degree = 111_200 // metres
-  const look = (from, altitude, to, toAltitude) => map.calculateCameraOptionsFromTo({ lng: from, lat: 0 }, altitude, to, toAltitude)
+  const look = (from, altitude, to, toAltitude) =>
+    map.calculateCameraOptionsFromTo({ lng: from, lat: 0 }, altitude, to, toAltitude)
   isNear(look(1, 0, { lng: 1, lat: 1 }).bearing, 0, 2)
   isNear(look(1, 0, { lng: 0, lat: 0 }).bearing, -90, 2)
   isNear(look(1, degree, { lng: 0, lat: 0 }).pitch, 45, 2)
@@ -163,12 +312,23 @@ test('calculateCameraOptionsFromTo looks from one place to another', () => {
 test('calculateCameraOptionsFromCameraLngLatAltRotation looks in a direction from where the eye is', () => {
   const map = make({ zoom: 1 })
   const look = (altitude, bearing, pitch, ...roll) => {
-    const { center, ...rest } = map.calculateCameraOptionsFromCameraLngLatAltRotation([1, 0], altitude, bearing, pitch, ...roll)
+    const { center, ...rest } = map.calculateCameraOptionsFromCameraLngLatAltRotation(
+      [1, 0],
+      altitude,
+      bearing,
+      pitch,
+      ...roll,
+    )
     return { ...center, ...rest }
   }
   for (const pitch of [0, 180]) {
     const { lng, lat, elevation, zoom, ...rest } = look(0, 0, pitch)
-    for (const [found, expected] of [[lng, 1], [lat, 0], [elevation, pitch === 0 ? -10_000 : 10_000]]) isNear(found, expected, 9)
+    for (const [found, expected] of [
+      [lng, 1],
+      [lat, 0],
+      [elevation, pitch === 0 ? -10_000 : 10_000],
+    ])
+      isNear(found, expected, 9)
     assert.ok(zoom > 0)
     assert.deepEqual(rest, { bearing: 0, pitch, roll: undefined })
   }

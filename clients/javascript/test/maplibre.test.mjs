@@ -2,7 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as standIn from '../src/maplibre.js'
@@ -10,10 +18,21 @@ import { Map as Five } from '../src/maplibre-5.js'
 import { outcome, temporaryFolder, test } from './support/engine.mjs'
 import { skip, unless } from './support/needs.mjs'
 
-const { Evented, GeoJSONSource, LngLat, LngLatBounds, Map, MapMouseEvent, Marker, Popup, ScaleControl } = standIn
+const {
+  Evented,
+  GeoJSONSource,
+  LngLat,
+  LngLatBounds,
+  Map,
+  MapMouseEvent,
+  Marker,
+  Popup,
+  ScaleControl,
+} = standIn
 const { getRTLTextPluginStatus, getWorkerCount, setWorkerCount } = standIn
 const manual = { clock: 'manual', size: [400, 300], style: { version: 8, sources: {}, layers: [] } }
-const isNear = (found, expected) => assert.ok(Math.abs(found - expected) < 1e-6, `${found}, not ${expected}`)
+const isNear = (found, expected) =>
+  assert.ok(Math.abs(found - expected) < 1e-6, `${found}, not ${expected}`)
 
 /** A map with its style. */
 async function loaded(options, Version = Map) {
@@ -25,17 +44,35 @@ async function loaded(options, Version = Map) {
 // The first, since the program is warned once.
 test('what has no meaning here is kept, with one warning, and wrong limits are refused in the words of MapLibre', async (t) => {
   const warn = t.mock.method(console, 'warn', () => {})
-  const style = { version: 8, sources: { dem: { type: 'raster-dem', url: 'x' } }, layers: [], projection: { type: 'globe' }, terrain: { source: 'dem' } }
+  const style = {
+    version: 8,
+    sources: { dem: { type: 'raster-dem', url: 'x' } },
+    layers: [],
+    projection: { type: 'globe' },
+    terrain: { source: 'dem' },
+  }
   const map = await loaded({ style })
   assert.deepEqual([map.getProjection(), map.getTerrain()], [style.projection, style.terrain])
   map.setTerrain(null).setSky({ 'sky-color': 'red' })
   assert.equal(map.getTerrain(), null)
-  assert.match(warn.mock.calls.map(({ arguments: [text] }) => text).join(), /^mapcam keeps the projection .* stays flat[^,]*, over[^,]*$/)
-  assert.throws(() => map.setTerrain({ source: 'none' }), { message: 'cannot load terrain, because there exists no source with ID: none' })
+  assert.match(
+    warn.mock.calls.map(({ arguments: [text] }) => text).join(),
+    /^mapcam keeps the projection .* stays flat[^,]*, over[^,]*$/,
+  )
+  assert.throws(() => map.setTerrain({ source: 'none' }), {
+    message: 'cannot load terrain, because there exists no source with ID: none',
+  })
   map.setCenterClampedToGround(false)
-  assert.deepEqual([map.jumpTo({ roll: 5, elevation: 100 }).getRoll(), map.tick(0).getCenterElevation()], [5, 100])
-  assert.throws(() => map.setMinZoom(-3), { message: 'minZoom must be between -2 and the current maxZoom, inclusive' })
-  assert.throws(() => new Map({ minPitch: 50, maxPitch: 40 }), { message: /maxPitch must be greater than or equal/ })
+  assert.deepEqual(
+    [map.jumpTo({ roll: 5, elevation: 100 }).getRoll(), map.tick(0).getCenterElevation()],
+    [5, 100],
+  )
+  assert.throws(() => map.setMinZoom(-3), {
+    message: 'minZoom must be between -2 and the current maxZoom, inclusive',
+  })
+  assert.throws(() => new Map({ minPitch: 50, maxPitch: 40 }), {
+    message: /maxPitch must be greater than or equal/,
+  })
   assert.throws(() => map.setCenter([1, 95]), { message: /between -90 and 90/ })
 })
 
@@ -92,7 +129,8 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
     proposed.push({ center, zoom, bearing, pitch, padding })
     return { zoom: 5 }
   }
-  for (const type of ['style.load', 'styledata', 'sourcedata', 'load', 'idle', 'move', 'moveend']) map.on(type, () => types.add(type))
+  for (const type of ['style.load', 'styledata', 'sourcedata', 'load', 'idle', 'move', 'moveend'])
+    map.on(type, () => types.add(type))
   assert.ok(!map.style._loaded)
   await map.once('load')
   assert.ok(map.style._loaded && map.getSky() === undefined && map.getTerrain() === null)
@@ -104,8 +142,20 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   assert.equal(types.size, 7)
   const { center, zoom, pitch, bearing, padding } = map.transform
   assert.deepEqual(new center.constructor(9, 47), map.getCenter())
-  assert.deepEqual({ zoom, pitch, bearing, padding }, { zoom: 5, pitch: 0, bearing: 0, padding: map.getPadding() })
-  for (const name of ['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom', 'touchZoomRotate', 'touchPitch']) {
+  assert.deepEqual(
+    { zoom, pitch, bearing, padding },
+    { zoom: 5, pitch: 0, bearing: 0, padding: map.getPadding() },
+  )
+  for (const name of [
+    'scrollZoom',
+    'boxZoom',
+    'dragRotate',
+    'dragPan',
+    'keyboard',
+    'doubleClickZoom',
+    'touchZoomRotate',
+    'touchPitch',
+  ]) {
     map[name].disable()
     map[name].enable(true)
     assert.ok(map[name].isEnabled(), name)
@@ -115,7 +165,10 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   // With `reuseMaps` a map goes into another container.
   const other = { clientWidth: 200, clientHeight: 100 }
   map._container = other
-  assert.deepEqual([map._resizeObserver, map._frame, map.getContainer()], [undefined, undefined, other])
+  assert.deepEqual(
+    [map._resizeObserver, map._frame, map.getContainer()],
+    [undefined, undefined, other],
+  )
   const [{ x }] = [map.resize().project(map.getCenter())]
   isNear(x, 100)
   const reloaded = Promise.all([map.once('load'), map.once('render')])
@@ -123,8 +176,12 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   map.tick(0)
   await reloaded
   const marker = new Marker({ rotation: 0, className: 'one two' }).setLngLat([1, 2]).addTo(map)
-  for (const name of ['one', 'two', 'maplibregl-marker']) assert.ok(marker.getElement().classList.contains(name), name)
-  assert.deepEqual([marker.getPopup(), marker.setOffset([3, 4]).getOffset().y, marker.isDraggable()], [undefined, 4, false])
+  for (const name of ['one', 'two', 'maplibregl-marker'])
+    assert.ok(marker.getElement().classList.contains(name), name)
+  assert.deepEqual(
+    [marker.getPopup(), marker.setOffset([3, 4]).getOffset().y, marker.isDraggable()],
+    [undefined, 4, false],
+  )
   const popup = new Popup(Object.freeze({ anchor: 'top' }))
   popup.options.anchor = 'bottom'
   popup.setLngLat([1, 2]).setText('x').addTo(map)
@@ -139,20 +196,58 @@ test('react-map-gl finds what it asks of its mapLib', async () => {
   assert.deepEqual([marker.getRotationAlignment(), marker.getPitchAlignment()], ['auto', 'auto'])
   assert.equal(marker.setPitchAlignment('map').getPitchAlignment(), 'map')
   // The props of its maps, sources and layers.
-  map.setLight({ anchor: 'map' }).setSky({ 'sky-color': 'red' }).setProjection({ type: 'mercator' }).setTerrain(null)
-  assert.deepEqual([map.getLight().anchor, map.getSky()['sky-color'], map.getProjection().type], ['map', 'red', 'mercator'])
-  map.setMaxZoom(20).setMinZoom(1).setMaxPitch(50).setMinPitch(0).setMaxBounds([-170, -80, 170, 80]).setRenderWorldCopies(true)
+  map
+    .setLight({ anchor: 'map' })
+    .setSky({ 'sky-color': 'red' })
+    .setProjection({ type: 'mercator' })
+    .setTerrain(null)
+  assert.deepEqual(
+    [map.getLight().anchor, map.getSky()['sky-color'], map.getProjection().type],
+    ['map', 'red', 'mercator'],
+  )
+  map
+    .setMaxZoom(20)
+    .setMinZoom(1)
+    .setMaxPitch(50)
+    .setMinPitch(0)
+    .setMaxBounds([-170, -80, 170, 80])
+    .setRenderWorldCopies(true)
   const source = map.getSource('towns')
   assert.ok(source instanceof GeoJSONSource)
-  for (const [name, value] of Object.entries({ Coordinates: [[1, 2]], Url: 'b', Tiles: ['c'] })) source[`set${name}`](value)
-  assert.deepEqual(map.getStyle().sources.towns, { type: 'geojson', data: null, coordinates: [[1, 2]], url: 'b', tiles: ['c'] })
+  for (const [name, value] of Object.entries({ Coordinates: [[1, 2]], Url: 'b', Tiles: ['c'] }))
+    source[`set${name}`](value)
+  assert.deepEqual(map.getStyle().sources.towns, {
+    type: 'geojson',
+    data: null,
+    coordinates: [[1, 2]],
+    url: 'b',
+    tiles: ['c'],
+  })
   for (const id of ['one', 'two']) map.addLayer({ id, type: 'circle', source: 'towns' })
-  map.moveLayer('one').setLayoutProperty('one', 'visibility', 'none').setFilter('one', ['has', 'x']).setLayerZoomRange('one', 1, 2)
-  const layer = { id: 'one', type: 'circle', source: 'towns', layout: { visibility: 'none' }, filter: ['has', 'x'], minzoom: 1, maxzoom: 2 }
+  map
+    .moveLayer('one')
+    .setLayoutProperty('one', 'visibility', 'none')
+    .setFilter('one', ['has', 'x'])
+    .setLayerZoomRange('one', 1, 2)
+  const layer = {
+    id: 'one',
+    type: 'circle',
+    source: 'towns',
+    layout: { visibility: 'none' },
+    filter: ['has', 'x'],
+    minzoom: 1,
+    maxzoom: 2,
+  }
   assert.deepEqual(map.getStyle().layers.at(-1), layer)
-  assert.deepEqual(map.queryRenderedFeatures([1, 1], { layers: ['one', 'none'].filter(map.getLayer.bind(map)) }), [])
+  assert.deepEqual(
+    map.queryRenderedFeatures([1, 1], { layers: ['one', 'none'].filter(map.getLayer.bind(map)) }),
+    [],
+  )
   for (const id of ['one', 'two']) map.removeLayer(id)
-  assert.equal(map.removeSource('towns').setStyle(manual.style, { diff: false }).getSource('towns'), undefined)
+  assert.equal(
+    map.removeSource('towns').setStyle(manual.style, { diff: false }).getSource('towns'),
+    undefined,
+  )
   // Its reference has all methods that do not begin with an underscore, bound to the map.
   const { flyTo, getCenter } = map
   flyTo.call(map, { center: [10, 47], duration: 0 })
@@ -172,8 +267,14 @@ test('listeners are called in order, once where they want', async () => {
 
 test('boxes take places in, and cross the antimeridian', () => {
   const box = new LngLatBounds([170, -20, -170, 10]).adjustAntiMeridian()
-  assert.deepEqual(box.toArray(), [[170, -20], [190, 10]])
-  assert.deepEqual(new LngLatBounds([1, 2], [3, 4]).extend([5, 0]).toArray(), [[1, 0], [5, 4]])
+  assert.deepEqual(box.toArray(), [
+    [170, -20],
+    [190, 10],
+  ])
+  assert.deepEqual(new LngLatBounds([1, 2], [3, 4]).extend([5, 0]).toArray(), [
+    [1, 0],
+    [5, 4],
+  ])
   assert.ok(new LngLatBounds([1, 2, 3, 4]).contains([2, 3]))
 })
 
@@ -181,9 +282,17 @@ test("users' gestures hold the ground, with their events", async () => {
   const map = new Map({ ...manual, center: [8, 47], zoom: 5, pitch: 30 })
   const ground = map.unproject([100, 200])
   const heard = []
-  for (const type of ['movestart', 'dragstart', 'drag', 'dragend', 'moveend']) map.on(type, () => heard.push(type))
+  for (const type of ['movestart', 'dragstart', 'drag', 'dragend', 'moveend'])
+    map.on(type, () => heard.push(type))
   map.simulate.drag([100, 200], [150, 180], { steps: 2 })
-  assert.deepEqual(heard.splice(0), ['movestart', 'dragstart', 'drag', 'drag', 'dragend', 'moveend'])
+  assert.deepEqual(heard.splice(0), [
+    'movestart',
+    'dragstart',
+    'drag',
+    'drag',
+    'dragend',
+    'moveend',
+  ])
   const { x, y } = map.project(ground)
   isNear(x, 150)
   isNear(y, 180)
@@ -198,7 +307,12 @@ test("users' gestures hold the ground, with their events", async () => {
   map.simulate.pinch([100, 100], 2, { rotation: 30 })
   assert.deepEqual([Math.round(map.getZoom() - zoom), map.getBearing()], [1, 0])
   map.simulate.drag([100, 200], [150, 180], { velocity: [600, 0] })
-  for (let frame = 0; map.isEasing() || (frame < 600 && heard.filter((type) => type === 'moveend').length < 3); frame += 1) map.tick(1 / 60)
+  for (
+    let frame = 0;
+    map.isEasing() || (frame < 600 && heard.filter((type) => type === 'moveend').length < 3);
+    frame += 1
+  )
+    map.tick(1 / 60)
   assert.equal(heard.filter((type) => type === 'moveend').length, 3)
   const before = map.getZoom()
   map.simulate.doubleClick([200, 150], { shiftKey: true })
@@ -409,30 +523,55 @@ const forms = `
     expect((await map.getSource('clusters').getBounds()).toArray()).toEqual([[20, 10], [20, 10]])
   })`
 
-test("jest runs a component in jsdom, every form of import, and the guide's page", { skip: withoutJest }, async (t) => {
-  const folder = temporaryFolder(t)
-  cpSync(path('../../examples/ui-test-jest'), join(folder, 'component'), { recursive: true })
-  for (const name of ['node_modules', 'forms', 'guide', 'modules']) mkdirSync(join(folder, name))
-  // The files that the guide's page has its reader write.
-  const guide = readFileSync(path('../../site/guide/testing.md'), 'utf8')
-  for (const [, name, code] of guide.matchAll(/^`([\w.-]+)`(?:, on)?:\n\n```\w+\n(.*?)^```/gms)) appendFileSync(join(folder, 'guide', name), code)
-  symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
-  writeFileSync(join(folder, 'package.json'), '{"jest": {"projects": ["component", "forms", "guide", "modules"]}}')
-  writeFileSync(join(folder, 'forms', 'package.json'), '{"jest": {"testEnvironment": "jsdom"}}')
-  const plugin = join(modules, '@babel', 'plugin-transform-modules-commonjs')
-  writeFileSync(join(folder, 'forms', 'babel.config.js'), `module.exports = { plugins: [${JSON.stringify(plugin)}] }`)
-  writeFileSync(join(folder, 'forms', 'forms.test.js'), forms)
-  writeFileSync(join(folder, 'modules', 'package.json'), '{"type": "module", "jest": {"testEnvironment": "jsdom", "transform": {}}}')
-  writeFileSync(join(folder, 'modules', 'modules.test.js'), inModules)
-  // Debian's jest asks Debian's Node where it is.
-  const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
-  const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
-  writeFileSync(join(folder, 'debian.cjs'), `Object.defineProperty(process, 'config', { value: ${config} })`)
-  const env = { ...environment, NODE_OPTIONS: `--experimental-vm-modules --require ${join(folder, 'debian.cjs')}` }
-  const { code, stderr } = await outcome(spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], { cwd: folder, env }))
-  assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +15 passed, 15 total$/m)
-})
+test(
+  "jest runs a component in jsdom, every form of import, and the guide's page",
+  { skip: withoutJest },
+  async (t) => {
+    const folder = temporaryFolder(t)
+    cpSync(path('../../examples/ui-test-jest'), join(folder, 'component'), { recursive: true })
+    for (const name of ['node_modules', 'forms', 'guide', 'modules']) mkdirSync(join(folder, name))
+    // The files that the guide's page has its reader write.
+    const guide = readFileSync(path('../../site/guide/testing.md'), 'utf8')
+    for (const [, name, code] of guide.matchAll(/^`([\w.-]+)`(?:, on)?:\n\n```\w+\n(.*?)^```/gms))
+      appendFileSync(join(folder, 'guide', name), code)
+    symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
+    writeFileSync(
+      join(folder, 'package.json'),
+      '{"jest": {"projects": ["component", "forms", "guide", "modules"]}}',
+    )
+    writeFileSync(join(folder, 'forms', 'package.json'), '{"jest": {"testEnvironment": "jsdom"}}')
+    const plugin = join(modules, '@babel', 'plugin-transform-modules-commonjs')
+    writeFileSync(
+      join(folder, 'forms', 'babel.config.js'),
+      `module.exports = { plugins: [${JSON.stringify(plugin)}] }`,
+    )
+    writeFileSync(join(folder, 'forms', 'forms.test.js'), forms)
+    writeFileSync(
+      join(folder, 'modules', 'package.json'),
+      '{"type": "module", "jest": {"testEnvironment": "jsdom", "transform": {}}}',
+    )
+    writeFileSync(join(folder, 'modules', 'modules.test.js'), inModules)
+    // Debian's jest asks Debian's Node where it is.
+    const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
+    const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
+    writeFileSync(
+      join(folder, 'debian.cjs'),
+      `Object.defineProperty(process, 'config', { value: ${config} })`,
+    )
+    const env = {
+      ...environment,
+      NODE_OPTIONS: `--experimental-vm-modules --require ${join(folder, 'debian.cjs')}`,
+    }
+    const { code, stderr } = await outcome(
+      spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], {
+        cwd: folder,
+        env,
+      }),
+    )
+    assert.equal(code, 0, stderr)
+    assert.match(stderr, /^Tests: +15 passed, 15 total$/m)
+  },
+)
 
 /** A page in an ES module, tested as vitest tests it: an alias of the import, and all timers of @sinonjs/fake-timers. */
 const underAlias = `
@@ -472,14 +611,21 @@ const underAlias = `
     clock.uninstall()
   }`
 
-test('a page in an ES module under an alias, with the timers of vitest', { skip: withoutJest }, async (t) => {
-  const folder = temporaryFolder(t)
-  mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
-  writeFileSync(join(folder, 'test.mjs'), underAlias)
-  const alias = "export const resolve = (name, context, next) => next(name === 'maplibre-gl' ? 'mapcam/maplibre-5' : name, context)"
-  writeFileSync(join(folder, 'alias.mjs'), alias)
-  const words = ['--experimental-loader', './alias.mjs', 'test.mjs']
-  const { code, stderr } = await outcome(spawn(process.execPath, words, { cwd: folder, env: environment }))
-  assert.equal(code, 0, stderr)
-})
+test(
+  'a page in an ES module under an alias, with the timers of vitest',
+  { skip: withoutJest },
+  async (t) => {
+    const folder = temporaryFolder(t)
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
+    writeFileSync(join(folder, 'test.mjs'), underAlias)
+    const alias =
+      "export const resolve = (name, context, next) => next(name === 'maplibre-gl' ? 'mapcam/maplibre-5' : name, context)"
+    writeFileSync(join(folder, 'alias.mjs'), alias)
+    const words = ['--experimental-loader', './alias.mjs', 'test.mjs']
+    const { code, stderr } = await outcome(
+      spawn(process.execPath, words, { cwd: folder, env: environment }),
+    )
+    assert.equal(code, 0, stderr)
+  },
+)

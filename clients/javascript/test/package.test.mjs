@@ -57,15 +57,26 @@ test("a released client finds the engine's own package", (t) => {
   writeFileSync(join(cwd, 'host.cjs'), required)
   writeFileSync(join(cwd, 'host.mjs'), imported)
   const alone = { MAPCAM: '', PATH: '/nowhere' }
-  const none = spawnSync(process.execPath, ['host.mjs'], { cwd, encoding: 'utf8', env: { ...process.env, ...alone } })
+  const none = spawnSync(process.execPath, ['host.mjs'], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...alone },
+  })
   const name = `@mapcam/${process.platform}-${process.arch}`
-  assert.ok(none.stderr.includes(`the package ${name}: ${join(modules, name, 'bin', 'mapcam')}`), none.stderr)
-  assert.match(none.stderr, new RegExp(`Install the release's package ${name}, or name one with MAPCAM=`))
+  assert.ok(
+    none.stderr.includes(`the package ${name}: ${join(modules, name, 'bin', 'mapcam')}`),
+    none.stderr,
+  )
+  assert.match(
+    none.stderr,
+    new RegExp(`Install the release's package ${name}, or name one with MAPCAM=`),
+  )
   assert.doesNotMatch(none.stderr, /swift/)
   mkdirSync(join(modules, name, 'bin'), { recursive: true })
   writeFileSync(join(modules, name, 'package.json'), JSON.stringify({ name, version: '0.1.0' }))
   cpSync(findBinary(), join(modules, name, 'bin', 'mapcam'))
-  for (const host of ['host.mjs', 'host.cjs']) assert.equal(run(process.execPath, [host], cwd, alone), told)
+  for (const host of ['host.mjs', 'host.cjs'])
+    assert.equal(run(process.execPath, [host], cwd, alone), told)
 })
 
 test("the licence is the project's", () => {
@@ -81,8 +92,17 @@ test('npx mapcam does not start itself', { skip }, (t) => {
   }
   const bin = join(cwd, 'node_modules', '.bin')
   symlinkSync('../mapcam/src/command.js', join(bin, 'mapcam'))
-  const env = { ...process.env, MAPCAM: '', PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin` }
-  const { status, stderr } = spawnSync('mapcam', ['--version'], { cwd, env, encoding: 'utf8', timeout: 600_000 })
+  const env = {
+    ...process.env,
+    MAPCAM: '',
+    PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`,
+  }
+  const { status, stderr } = spawnSync('mapcam', ['--version'], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 600_000,
+  })
   assert.equal(status, 127, stderr)
   assert.match(stderr, /^mapcam: There is no mapcam to spawn/)
 })
@@ -114,9 +134,19 @@ test('require works as import does', (t) => {
     assert.equal(run(process.execPath, [host], cwd, env), told)
   }
   const list = (form) => `console.log(Object.keys(${form}).sort().join())`
-  for (const entry of ['mapcam', 'mapcam/wasm', 'mapcam/maplibre', 'mapcam/maplibre-5', 'mapcam/mapbox']) {
+  for (const entry of [
+    'mapcam',
+    'mapcam/wasm',
+    'mapcam/maplibre',
+    'mapcam/maplibre-5',
+    'mapcam/mapbox',
+  ]) {
     const names = run(process.execPath, ['-e', list(`require('${entry}')`)], cwd)
-    const imports = run(process.execPath, ['--input-type=module', '-e', list(`await import('${entry}')`)], cwd)
+    const imports = run(
+      process.execPath,
+      ['--input-type=module', '-e', list(`await import('${entry}')`)],
+      cwd,
+    )
     // Node says of a required module with a default that it is one.
     assert.equal(names.replace('__esModule,', ''), imports)
   }
@@ -125,8 +155,19 @@ test('require works as import does', (t) => {
 test('only these modules need Node: the others are for browsers, too', () => {
   const source = join(folder, 'src')
   const text = (name) => readFileSync(join(source, name), 'utf8')
-  const needing = readdirSync(source, { recursive: true }).filter((name) => /\.js$/.test(name) && !name.startsWith('preview') && /'node:|[^-\w]process\.\w|Buffer\./.test(text(name)))
-  assert.deepEqual(needing.sort(), ['binary.js', 'command.js', 'connection/lines.js', 'engines/process.js', 'index.js'])
+  const needing = readdirSync(source, { recursive: true }).filter(
+    (name) =>
+      name.endsWith('.js') &&
+      !name.startsWith('preview') &&
+      /'node:|[^-\w]process\.\w|Buffer\./.test(text(name)),
+  )
+  assert.deepEqual(needing.sort(), [
+    'binary.js',
+    'command.js',
+    'connection/lines.js',
+    'engines/process.js',
+    'index.js',
+  ])
 })
 
 const esbuild = process.env.ESBUILD ?? 'esbuild'
@@ -147,28 +188,80 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
     }
   }
   const pure = ['places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
-  run(esbuild, [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'], cwd)
+  run(
+    esbuild,
+    [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'],
+    cwd,
+  )
   for (const entry of ['wasm', 'maplibre', 'convert']) {
-    writeFileSync(join(cwd, `${entry}.js`), `import * as names from 'mapcam/${entry}'; console.log(names)`)
-    run(esbuild, [`${entry}.js`, '--bundle', '--platform=browser', '--format=esm', '--outdir=pages', '--log-level=error'], cwd)
+    writeFileSync(
+      join(cwd, `${entry}.js`),
+      `import * as names from 'mapcam/${entry}'; console.log(names)`,
+    )
+    run(
+      esbuild,
+      [
+        `${entry}.js`,
+        '--bundle',
+        '--platform=browser',
+        '--format=esm',
+        '--outdir=pages',
+        '--log-level=error',
+      ],
+      cwd,
+    )
   }
   for (const entry of ['maplibre', 'maplibre-5', 'mapbox']) {
-    writeFileSync(join(cwd, 'stand-in.cjs'), `const { Map } = require('mapcam/${entry}'); console.log(new Map({ center: [1, 2] }).getCenter().lng)`)
-    run(esbuild, ['stand-in.cjs', '--bundle', '--platform=node', '--outfile=dist/stand-in.cjs', '--log-level=error'], cwd)
+    writeFileSync(
+      join(cwd, 'stand-in.cjs'),
+      `const { Map } = require('mapcam/${entry}'); console.log(new Map({ center: [1, 2] }).getCenter().lng)`,
+    )
+    run(
+      esbuild,
+      [
+        'stand-in.cjs',
+        '--bundle',
+        '--platform=node',
+        '--outfile=dist/stand-in.cjs',
+        '--log-level=error',
+      ],
+      cwd,
+    )
     assert.equal(run(process.execPath, ['dist/stand-in.cjs'], cwd), '1\n')
   }
   // Beside a bundle the engine is found in the app's own `bin`, and the module in its `dist`.
   if (!hasNoModule) {
     cpSync(join(folder, '..', 'wasm', 'dist', 'mapcam.wasm'), join(cwd, 'dist', 'mapcam.wasm'))
-    writeFileSync(join(cwd, 'within.js'), "import { MapCam } from 'mapcam/wasm'; console.log(MapCam.startSync().callSync('camera.get').zoom)")
-    for (const [format, file] of [['cjs', 'out/within.cjs'], ['esm', 'out/within.mjs']]) {
-      run(esbuild, ['within.js', '--bundle', '--platform=node', `--format=${format}`, `--outfile=${file}`, '--log-level=error'], cwd)
+    writeFileSync(
+      join(cwd, 'within.js'),
+      "import { MapCam } from 'mapcam/wasm'; console.log(MapCam.startSync().callSync('camera.get').zoom)",
+    )
+    for (const [format, file] of [
+      ['cjs', 'out/within.cjs'],
+      ['esm', 'out/within.mjs'],
+    ]) {
+      run(
+        esbuild,
+        [
+          'within.js',
+          '--bundle',
+          '--platform=node',
+          `--format=${format}`,
+          `--outfile=${file}`,
+          '--log-level=error',
+        ],
+        cwd,
+      )
       assert.equal(run(process.execPath, [file], cwd), '2\n')
     }
   }
   mkdirSync(join(cwd, 'bin'))
   cpSync(findBinary(), join(cwd, 'bin', 'mapcam'))
-  run(esbuild, ['host.mjs', '--bundle', '--platform=node', '--outfile=dist/app.js', '--log-level=error'], cwd)
+  run(
+    esbuild,
+    ['host.mjs', '--bundle', '--platform=node', '--outfile=dist/app.js', '--log-level=error'],
+    cwd,
+  )
   assert.equal(run(process.execPath, ['dist/app.js'], cwd, { MAPCAM: '', PATH: '/nowhere' }), told)
 })
 

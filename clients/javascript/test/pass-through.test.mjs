@@ -31,7 +31,15 @@ function piecesOf(bytes) {
 /** A bridge in this process, which is faster to start than the command. `before` is done with it before it gets the pieces. */
 async function bridged(args, pieces, before = () => {}) {
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const settings = { binary: findBinary(), args, limit: 16 << 20, input, output, warn: assert.fail, server: {} }
+  const settings = {
+    binary: findBinary(),
+    args,
+    limit: 16 << 20,
+    input,
+    output,
+    warn: assert.fail,
+    server: {},
+  }
   const bridge = new Bridge(settings)
   const ended = new Promise((resolve) => (bridge.onEnd = resolve))
   let [stdout, stderr] = ['', '']
@@ -68,28 +76,55 @@ function assertSame(found, wanted) {
 
 test('messages after headers get what lines get', async () => {
   const { args, sent } = sessions.find(({ name }) => name === 'reference.jsonl')
-  const requests = sent.toString().split('\n').filter((line) => line !== '')
-  const answers = (await runEngine(args, sent)).stdout.toString().split('\n').filter((line) => line !== '')
+  const requests = sent
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+  const answers = (await runEngine(args, sent)).stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
   // Between the values of JSON there may be line feeds.
-  const messages = Buffer.concat(requests.map((line, index) => framed(index % 2 ? line : JSON.stringify(JSON.parse(line), undefined, 1))))
+  const messages = Buffer.concat(
+    requests.map((line, index) =>
+      framed(index % 2 ? line : JSON.stringify(JSON.parse(line), undefined, 1)),
+    ),
+  )
   const wanted = Buffer.concat(answers.map(framed))
   for (const pieces of [[messages], piecesOf(messages)]) {
-    assertSame(await runPreview([...args, '--framing', 'headers'], undefined, { pieces }), { stdout: wanted, stderr: '', code: 0, signal: null })
+    assertSame(await runPreview([...args, '--framing', 'headers'], undefined, { pieces }), {
+      stdout: wanted,
+      stderr: '',
+      code: 0,
+      signal: null,
+    })
   }
 })
 
 const ping = (id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
-const preview = (member) => `{"jsonrpc":"2.0","id":1,"method":"preview.locateAll","params":{${member}}}`
+const preview = (member) =>
+  `{"jsonrpc":"2.0","id":1,"method":"preview.locateAll","params":{${member}}}`
 
 test('what is wrong with headers is refused, and the next message is served', async () => {
   const input = Buffer.concat([
-    Buffer.from('Content-Type: x\r\n\r\n'), framed(ping(1)), Buffer.from('content-length: -5\n\n'), framed(ping(2)),
-    framed('x'.repeat(3000)), framed('é'.repeat(700)), framed(ping(3)), Buffer.from('Content-Length: 100\r\n\r\n{"jsonrpc"'),
+    Buffer.from('Content-Type: x\r\n\r\n'),
+    framed(ping(1)),
+    Buffer.from('content-length: -5\n\n'),
+    framed(ping(2)),
+    framed('x'.repeat(3000)),
+    framed('é'.repeat(700)),
+    framed(ping(3)),
+    Buffer.from('Content-Length: 100\r\n\r\n{"jsonrpc"'),
   ])
   for (const pieces of [[input], piecesOf(input)]) {
-    const { stdout } = await runPreview(['--framing=headers', '--max-line-bytes=1024'], undefined, { pieces })
+    const { stdout } = await runPreview(['--framing=headers', '--max-line-bytes=1024'], undefined, {
+      pieces,
+    })
     const answers = [...new HeaderReader().push(stdout)].map((line) => JSON.parse(line))
-    assert.deepEqual(answers.map(({ id, error }) => error?.code ?? id), [-32700, 1, -32700, 2, -32004, -32004, 3])
+    assert.deepEqual(
+      answers.map(({ id, error }) => error?.code ?? id),
+      [-32700, 1, -32700, 2, -32004, -32004, 3],
+    )
   }
 })
 
@@ -98,30 +133,53 @@ const oddities = {
   'a last line without its line feed': [[], `${ping(1)}\n${ping(2)}`],
   'nothing at all': [[], ''],
   'blank lines and carriage returns': [[], `\n\r\n${ping(1)}\r\n  \n${ping(2)}\n`],
-  'no JSON in a preview method': [[], `{"jsonrpc":"2.0","id":1,"method":"preview.open",}\n${ping(2)}\n`],
+  'no JSON in a preview method': [
+    [],
+    `{"jsonrpc":"2.0","id":1,"method":"preview.open",}\n${ping(2)}\n`,
+  ],
   'a byte order mark before a preview method': [[], `\ufeff${preview('"text":""')}\n${ping(2)}\n`],
-  'a lone surrogate in a preview method': [[], `${preview('"text":"\\ud800"')}\n[${preview('"\\uDC00":1')}]\n`],
+  'a lone surrogate in a preview method': [
+    [],
+    `${preview('"text":"\\ud800"')}\n[${preview('"\\uDC00":1')}]\n`,
+  ],
   'a preview method nested too deep': [
     [],
-    [62, 63, 5000, 100_000].map((levels) => `[${preview(`"place":${'['.repeat(levels)}${']'.repeat(levels)}`)}]\n`).join(''),
+    [62, 63, 5000, 100_000]
+      .map((levels) => `[${preview(`"place":${'['.repeat(levels)}${']'.repeat(levels)}`)}]\n`)
+      .join(''),
   ],
-  'a request that is none': [[], `{"id":1,"method":"preview.open"}\n{"jsonrpc":"2.0","id":{},"method":"preview.open"}\n`],
+  'a request that is none': [
+    [],
+    `{"id":1,"method":"preview.open"}\n{"jsonrpc":"2.0","id":{},"method":"preview.open"}\n`,
+  ],
   'text that speaks of a preview': [[], '{"jsonrpc":"2.0","id":"preview.open","method":"ping"}\n'],
   'a line over the limit': [
     ['--max-line-bytes', '1024'],
     `${ping(1)}\n${'x'.repeat(5000)}\n${ping(2)}\n{"a":"${'preview.'.repeat(300)}"}\n${ping(3)}\n`,
   ],
-  'a line of exactly the limit': [['--max-line-bytes', '1024'], `${ping(1).padEnd(1024)}\n${ping(2).padEnd(1025)}\n${ping(3)}\n`],
+  'a line of exactly the limit': [
+    ['--max-line-bytes', '1024'],
+    `${ping(1).padEnd(1024)}\n${ping(2).padEnd(1025)}\n${ping(3)}\n`,
+  ],
   'a last line over the limit': [['--max-line-bytes=1024'], 'y'.repeat(3000)],
-  'ids of every kind': [[], [1.0, '1e2', 'null', '"é"', '12345678901234567890'].map((id) => `${ping(id)}\n`).join('')],
+  'ids of every kind': [
+    [],
+    [1.0, '1e2', 'null', '"é"', '12345678901234567890'].map((id) => `${ping(id)}\n`).join(''),
+  ],
   'lines by option': [['--framing=lines'], `C\n${ping(1)}\n`],
-  'a shutdown in the middle': [[], `${ping(1)}\n{"jsonrpc":"2.0","id":2,"method":"shutdown"}\n${ping(3)}\n`],
+  'a shutdown in the middle': [
+    [],
+    `${ping(1)}\n{"jsonrpc":"2.0","id":2,"method":"shutdown"}\n${ping(3)}\n`,
+  ],
 }
 
 for (const [what, [args, input]] of Object.entries(oddities)) {
   test(`${what}: the same as mapcam`, async () => {
     const bytes = Buffer.from(input)
-    const [wanted, found] = await Promise.all([runEngine(args, bytes), runPreview(args, bytes, { pieces: piecesOf(bytes) })])
+    const [wanted, found] = await Promise.all([
+      runEngine(args, bytes),
+      runPreview(args, bytes, { pieces: piecesOf(bytes) }),
+    ])
     assertSame(found, wanted)
   })
 }

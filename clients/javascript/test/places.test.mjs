@@ -3,14 +3,19 @@
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
 import { contents } from '../src/readers/file.js'
-import { berlin, runHost, test, withEngine } from './support/engine.mjs'
+import { runHost, test, withEngine } from './support/engine.mjs'
 
 const { fromGPX, fromGeoJSON, fromKML, fromLngLat, toBounds, toBox, toLngLat } = mapcam
 
 test('places are converted both ways', () => {
   const place = { latitude: 48.8, longitude: 2.3 }
   assert.deepEqual(toLngLat(place), [2.3, 48.8])
-  for (const other of [[2.3, 48.8], [2.3, 48.8, 35], { lng: 2.3, lat: 48.8 }, { lon: 2.3, lat: 48.8 }]) {
+  for (const other of [
+    [2.3, 48.8],
+    [2.3, 48.8, 35],
+    { lng: 2.3, lat: 48.8 },
+    { lon: 2.3, lat: 48.8 },
+  ]) {
     assert.deepEqual(fromLngLat(other), place)
   }
   for (const wrong of [undefined, null, [], [1], ['1', '2'], [1, NaN], {}]) {
@@ -21,8 +26,26 @@ test('places are converted both ways', () => {
 
 test('GeoJSON of all kinds', () => {
   const at = (...pairs) => pairs.map(([longitude, latitude]) => ({ latitude, longitude }))
-  const line = { type: 'LineString', coordinates: [[1, 2, 99], [3, 4]] }
-  const polygons = { type: 'MultiPolygon', coordinates: [[[[1, 2], [3, 4], [1, 2]]], [[[5, 6]]]] }
+  const line = {
+    type: 'LineString',
+    coordinates: [
+      [1, 2, 99],
+      [3, 4],
+    ],
+  }
+  const polygons = {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [1, 2],
+          [3, 4],
+          [1, 2],
+        ],
+      ],
+      [[[5, 6]]],
+    ],
+  }
   // RFC 7946: properties mean nothing, a feature's geometry may be null.
   const feature = { type: 'Feature', properties: { coordinates: [[9, 9]] }, geometry: line }
   const empty = { type: 'Feature', properties: null, geometry: null }
@@ -30,33 +53,57 @@ test('GeoJSON of all kinds', () => {
   assert.deepEqual(fromGeoJSON({ type: 'Point', coordinates: [1, 2] }), at([1, 2]))
   assert.deepEqual(fromGeoJSON(collection), at([1, 2], [3, 4]))
   assert.deepEqual(fromGeoJSON(polygons), at([1, 2], [3, 4], [1, 2], [5, 6]))
-  const both = { type: 'GeometryCollection', geometries: [line, { type: 'Point', coordinates: [0, 0] }] }
+  const both = {
+    type: 'GeometryCollection',
+    geometries: [line, { type: 'Point', coordinates: [0, 0] }],
+  }
   assert.deepEqual(fromGeoJSON(both), at([1, 2], [3, 4], [0, 0]))
-  const wrong = [empty, { type: 'constructor' }, { type: 'FeatureCollection' }, { coordinates: [[1, 2]] }, undefined]
+  const wrong = [
+    empty,
+    { type: 'constructor' },
+    { type: 'FeatureCollection' },
+    { coordinates: [[1, 2]] },
+    undefined,
+  ]
   for (const one of wrong) assert.throws(() => fromGeoJSON(one), { name: 'InvalidArgumentError' })
 })
 
 test('errors about places say what is wrong', () => {
   const said = (message) => ({ name: 'InvalidArgumentError', message })
-  const place = /^A place must be \[longitude, latitude\], \{ lng, lat \}, \{ lon, lat \} or \{ latitude, longitude \}, not /
+  const place =
+    /^A place must be \[longitude, latitude\], \{ lng, lat \}, \{ lon, lat \} or \{ latitude, longitude \}, not /
   assert.throws(() => fromLngLat({ lat: 3 }), said(place))
   assert.throws(() => fromLngLat('8,47'), said(place))
   assert.deepEqual(fromLngLat({ latitude: 1, longitude: 2 }), { latitude: 1, longitude: 2 })
-  const must = (path, what) => said(new RegExp(`^This is not GeoJSON: "${path}" must be an array${what}, not `))
+  const must = (path, what) =>
+    said(new RegExp(`^This is not GeoJSON: "${path}" must be an array${what}, not `))
   for (const coordinates of [['8.5', 47.4], [8.5]]) {
     const numbers = ' \\[longitude, latitude\\] of numbers'
     assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), must('/coordinates', numbers))
-    assert.throws(() => fromGeoJSON({ type: 'MultiPoint', coordinates: [coordinates] }), must('/coordinates/0', numbers))
+    assert.throws(
+      () => fromGeoJSON({ type: 'MultiPoint', coordinates: [coordinates] }),
+      must('/coordinates/0', numbers),
+    )
   }
   for (const coordinates of [null, '8', { lng: 8, lat: 47 }]) {
     assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), must('/coordinates', ''))
   }
   const swapped = { type: 'Feature', geometry: { type: 'Point', coordinates: [47, 98] } }
-  assert.throws(() => fromGeoJSON(swapped), said(/"\/geometry\/coordinates\/1" must be a latitude .*longitude comes first.*, not 98\.$/))
-  assert.throws(() => fromGeoJSON({ type: 'Topology' }), said(/^This is not GeoJSON: "\/type" must be one of .*, not "Topology"\.$/))
-  assert.throws(() => fromGeoJSON({ type: 'LineString' }), said(/^This is not GeoJSON: "\/coordinates" must be an array, not left out\.$/))
+  assert.throws(
+    () => fromGeoJSON(swapped),
+    said(/"\/geometry\/coordinates\/1" must be a latitude .*longitude comes first.*, not 98\.$/),
+  )
+  assert.throws(
+    () => fromGeoJSON({ type: 'Topology' }),
+    said(/^This is not GeoJSON: "\/type" must be one of .*, not "Topology"\.$/),
+  )
+  assert.throws(
+    () => fromGeoJSON({ type: 'LineString' }),
+    said(/^This is not GeoJSON: "\/coordinates" must be an array, not left out\.$/),
+  )
   let deep = { type: 'Point', coordinates: [1, 2] }
-  for (let level = 0; level < 5000; level += 1) deep = { type: 'GeometryCollection', geometries: [deep] }
+  for (let level = 0; level < 5000; level += 1)
+    deep = { type: 'GeometryCollection', geometries: [deep] }
   assert.throws(() => fromGeoJSON(deep), said(/must be GeoJSON at most 32 deep/))
   for (const name of ['tour.gpx', './tracks/tour.gpx']) {
     const message = `This is not a GPX file's text, but looks like its name: read "${name}" first, as 'utf8'.`
@@ -75,14 +122,24 @@ test('GPX: waypoints, routes and tracks, comments aside', () => {
     <trk><desc><![CDATA[<trkpt lat="9" lon="9"/>]]></desc><trkseg>
     <trkpt
       lat="-5.5" lon="6"><ele>7</ele></trkpt></trkseg></trk></gpx>`
-  assert.deepEqual(fromGPX(text).map(toLngLat), [[2, 1], [4, 3], [6, -5.5]])
+  assert.deepEqual(fromGPX(text).map(toLngLat), [
+    [2, 1],
+    [4, 3],
+    [6, -5.5],
+  ])
   for (const wrong of [null, Buffer.from(text), '<gpx><wpt lat="1"/></gpx>']) {
     assert.throws(() => fromGPX(wrong), { name: 'InvalidArgumentError' })
   }
 })
 
 withEngine('a view fits GeoJSON as it fits its box', async ({ view }) => {
-  const line = { type: 'LineString', coordinates: [[5.9, 45.8], [10.5, 47.8]] }
+  const line = {
+    type: 'LineString',
+    coordinates: [
+      [5.9, 45.8],
+      [10.5, 47.8],
+    ],
+  }
   const box = await view.cameraForBounds([5.9, 45.8, 10.5, 47.8])
   assert.deepEqual(await view.cameraForBounds(line), box)
   await assert.rejects(view.fit(line, { padding: 5, insets: 5 }), { name: 'InvalidParamsError' })
@@ -98,11 +155,23 @@ withEngine('places and boxes are taken as MapLibre writes them', async ({ view }
   assert.deepEqual((await view.camera()).target, { latitude, longitude })
   const point = await view.project({ latitude, longitude })
   assert.deepEqual(await view.project([longitude, latitude]), point)
-  assert.deepEqual(await view.project([[longitude, latitude], { lng: longitude, lat: latitude }]), [point, point])
+  assert.deepEqual(await view.project([[longitude, latitude], { lng: longitude, lat: latitude }]), [
+    point,
+    point,
+  ])
   assert.equal(await view.contains([longitude, latitude]), true)
-  assert.equal(await view.animate({ target: { lng: 9, lat: 47 } }, { duration: 0 }).finished, 'completed')
+  assert.equal(
+    await view.animate({ target: { lng: 9, lat: 47 } }, { duration: 0 }).finished,
+    'completed',
+  )
   assert.equal((await view.move({ target: [10, 50] })).target.longitude, 10)
-  assert.deepEqual(await view.cameraForBounds([[5.9, 45.8], [10.5, 47.8]]), await view.cameraForBounds([5.9, 45.8, 10.5, 47.8]))
+  assert.deepEqual(
+    await view.cameraForBounds([
+      [5.9, 45.8],
+      [10.5, 47.8],
+    ]),
+    await view.cameraForBounds([5.9, 45.8, 10.5, 47.8]),
+  )
 })
 
 test('a duration in milliseconds draws one warning', async () => {
@@ -112,7 +181,11 @@ test('a duration in milliseconds draws one warning', async () => {
     await flight.started
     await engine.close()`)
   assert.equal(code, 0, stderr)
-  assert.equal(stderr.match(/the duration is 2000 s\. Are these milliseconds\? Durations are in seconds\./g).length, 1)
+  assert.equal(
+    stderr.match(/the duration is 2000 s\. Are these milliseconds\? Durations are in seconds\./g)
+      .length,
+    1,
+  )
   assert.doesNotMatch(stderr, /3000/)
 })
 
@@ -130,42 +203,105 @@ withEngine('the frames of a path have times', async ({ view }) => {
 
 test('files mean the same to the client and the page, whose offsets are those of a text at the cursor', () => {
   const gpx = (content) => `<gpx>${content}</gpx>`
-  const named = '<kml><Document><name>All</name><Placemark><name>Alps &amp; more</name><Point><coordinates>8,47</coordinates></Point></Placemark></Document></kml>'
+  const named =
+    '<kml><Document><name>All</name><Placemark><name>Alps &amp; more</name><Point><coordinates>8,47</coordinates></Point></Placemark></Document></kml>'
   assert.equal(contents('a.kml', named).data.features[0].properties.name, 'Alps & more')
   // A name with elements in it is none, or names in names would take quadratic time.
   const deep = `${'<Placemark><name>'.repeat(3)}x${'</name><Point><coordinates>8,47</coordinates></Point></Placemark>'.repeat(3)}`
-  assert.deepEqual(contents('a.kml', `<kml>${deep}</kml>`).data.features.map(({ properties }) => properties.name), ['x', undefined, undefined])
-  const ways = gpx('<metadata><name>All</name></metadata><trk><name><![CDATA[Up & down]]></name><trkseg><trkpt lat="47" lon="8"><name>7</name></trkpt></trkseg></trk><wpt lat="47" lon="8"><name>Top</name></wpt>')
-  assert.deepEqual(contents('a.gpx', ways).data.features.map(({ properties }) => properties), [{ name: 'Up & down' }, { name: 'Top' }])
-  const kml = (content) => `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>${content}</Placemark></kml>`
-  const point = (lon, time) => `<trkpt lat="47" lon="${lon}"><extensions><x><time>2001-01-01T00:00:00Z</time></x></extensions><time>2026-11-24T08:0${time}:00Z</time></trkpt>`
-  const line = gpx(`<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`)
+  assert.deepEqual(
+    contents('a.kml', `<kml>${deep}</kml>`).data.features.map(({ properties }) => properties.name),
+    ['x', undefined, undefined],
+  )
+  const ways = gpx(
+    '<metadata><name>All</name></metadata><trk><name><![CDATA[Up & down]]></name><trkseg><trkpt lat="47" lon="8"><name>7</name></trkpt></trkseg></trk><wpt lat="47" lon="8"><name>Top</name></wpt>',
+  )
+  assert.deepEqual(
+    contents('a.gpx', ways).data.features.map(({ properties }) => properties),
+    [{ name: 'Up & down' }, { name: 'Top' }],
+  )
+  const kml = (content) =>
+    `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>${content}</Placemark></kml>`
+  const point = (lon, time) =>
+    `<trkpt lat="47" lon="${lon}"><extensions><x><time>2001-01-01T00:00:00Z</time></x></extensions><time>2026-11-24T08:0${time}:00Z</time></trkpt>`
+  const line = gpx(
+    `<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`,
+  )
   // Extensions have times of their own.
   assert.deepEqual(mapcam.recordedTimes(line), [0, 60])
-  const track = (...longitudes) => `<gx:Track>${longitudes.map((longitude) => `<gx:coord>${longitude} 47 0</gx:coord>`).join('')}</gx:Track>`
-  const pair = [[8, 47], [8.1, 47]]
+  const track = (...longitudes) =>
+    `<gx:Track>${longitudes.map((longitude) => `<gx:coord>${longitude} 47 0</gx:coord>`).join('')}</gx:Track>`
+  const pair = [
+    [8, 47],
+    [8.1, 47],
+  ]
   for (const [name, text, ...geometries] of [
     ['a.gpx', line, ['LineString', pair]],
-    ['a.gpx', gpx('<wpt lat="47" lon="8"/><wpt lat="47" lon="8.1"/>'), ['Point', pair[0]], ['Point', pair[1]]],
+    [
+      'a.gpx',
+      gpx('<wpt lat="47" lon="8"/><wpt lat="47" lon="8.1"/>'),
+      ['Point', pair[0]],
+      ['Point', pair[1]],
+    ],
     ['a.gpx', gpx('<trk><trkseg><trkpt lat="47" lon="8"/></trkseg></trk>'), ['Point', pair[0]]],
     ['a.kml', kml(track(8, 8.1)), ['LineString', pair]],
     ['a.kml', kml(track(8)), ['Point', pair[0]]],
-    ['a.kml', kml('<LineString><coordinates>8, 47 8.1, 47</coordinates></LineString>'), ['LineString', pair]],
-    ['a.kml', kml(`<gx:MultiTrack>${track(8, 8.1)}${track(9, 9.1)}</gx:MultiTrack>`), ['LineString', pair], ['LineString', [[9, 47], [9.1, 47]]]],
+    [
+      'a.kml',
+      kml('<LineString><coordinates>8, 47 8.1, 47</coordinates></LineString>'),
+      ['LineString', pair],
+    ],
+    [
+      'a.kml',
+      kml(`<gx:MultiTrack>${track(8, 8.1)}${track(9, 9.1)}</gx:MultiTrack>`),
+      ['LineString', pair],
+      [
+        'LineString',
+        [
+          [9, 47],
+          [9.1, 47],
+        ],
+      ],
+    ],
     // Where somebody looks from is no place of the file.
-    ['a.kml', kml('<LookAt><longitude>1</longitude><latitude>2</latitude><range>9</range></LookAt><Point><coordinates>8,47,9</coordinates></Point>'), ['Point', pair[0]]],
+    [
+      'a.kml',
+      kml(
+        '<LookAt><longitude>1</longitude><latitude>2</latitude><range>9</range></LookAt><Point><coordinates>8,47,9</coordinates></Point>',
+      ),
+      ['Point', pair[0]],
+    ],
   ]) {
     const { data } = contents(name, text)
-    const drawn = (data.features?.map(({ geometry }) => geometry) ?? data.geometries).flatMap((one) => one.geometries ?? [one])
-    assert.deepEqual(drawn, geometries.map(([type, coordinates]) => ({ type, coordinates })))
+    const drawn = (data.features?.map(({ geometry }) => geometry) ?? data.geometries).flatMap(
+      (one) => one.geometries ?? [one],
+    )
+    assert.deepEqual(
+      drawn,
+      geometries.map(([type, coordinates]) => ({ type, coordinates })),
+    )
     const places = (name === 'a.gpx' ? fromGPX : fromKML)(text).map(toLngLat)
-    assert.deepEqual(places, geometries.flatMap(([type, coordinates]) => (type === 'Point' ? [coordinates] : coordinates)))
+    assert.deepEqual(
+      places,
+      geometries.flatMap(([type, coordinates]) => (type === 'Point' ? [coordinates] : coordinates)),
+    )
   }
   for (const [read, text, message] of [
     [fromGPX, '<gpx><trk><trkseg><trkpt lat="1" lon="2"/>', /cut off: <\/gpx> is missing/],
     [fromGPX, '<gpx><wpt lat="151.2" lon="-33.8"/></gpx>', /not <wpt lat="151.2" lon="-33.8"\/>/],
-    [fromKML, kml('<Point><coordinates>-33.8,151.2</coordinates></Point>'), /A Point of this KML file cannot be read/],
-    [fromKML, kml(''), /no places/], [fromKML, 'a.kml', /looks like its name/],
-    [fromKML, kml(`${'<MultiGeometry>'.repeat(5000)}<Point><coordinates>8,47</coordinates></Point>${'</MultiGeometry>'.repeat(5000)}`), /nested deeper/],
-  ]) assert.throws(() => read(text), { name: 'InvalidArgumentError', message })
+    [
+      fromKML,
+      kml('<Point><coordinates>-33.8,151.2</coordinates></Point>'),
+      /A Point of this KML file cannot be read/,
+    ],
+    [fromKML, kml(''), /no places/],
+    [fromKML, 'a.kml', /looks like its name/],
+    [
+      fromKML,
+      kml(
+        `${'<MultiGeometry>'.repeat(5000)}<Point><coordinates>8,47</coordinates></Point>${'</MultiGeometry>'.repeat(5000)}`,
+      ),
+      /nested deeper/,
+    ],
+  ])
+    assert.throws(() => read(text), { name: 'InvalidArgumentError', message })
 })

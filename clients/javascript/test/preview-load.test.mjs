@@ -12,7 +12,12 @@ import { geoJSONFromGPX } from '../src/readers/gpx.js'
 import { readSession } from '../src/readers/file.js'
 import { delay, fetchRaw, Preview, runEngine, runPreview, TestPage } from './support/preview.mjs'
 
-const test = (name, body) => nodeTest(name, { skip: !process.env.MAPCAM_REQUIRE_LOAD && 'MAPCAM_REQUIRE_LOAD=1 runs it' }, body)
+const test = (name, body) =>
+  nodeTest(
+    name,
+    { skip: !process.env.MAPCAM_REQUIRE_LOAD && 'MAPCAM_REQUIRE_LOAD=1 runs it' },
+    body,
+  )
 
 // MARK: Growth
 
@@ -20,17 +25,90 @@ const swift = 'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12)'
 
 /** Pieces of texts for which a reader may take more than linear time. */
 const pieces = [
-  ...'<>([{)]}"\'\\/*#:=,;.-+1a_°?\n\t', '\u0301\u0327', '\ud800', '😀', ' ', '\r\n', '</', '/>', '/*', '*/', '//', '([{', ')]}', '({)}[(])',
-  '\\"', " 'tis", '1.', '1,2 ', '47.3769, 8.5417, ', 'a ', 'a.', 'a:', '[8.5417,47.3769],', `let c = ${swift}\n`,
-  '40°', '40°    ', 'N ', 'https://', 'https://a.b/#map=1/', 'geo:1,2;a=', ';a=b',
-  'POINT(', 'POINT      ', 'POLYGON((1 2,', 'GEOMETRYCOLLECTION(', 'SRID=4326;',
-  '<a:', '<wpt ', '<wpt lat = = ', '<wpt lat="1" lon="2"/>', '<trkpt ', '<trkpt lat="1" lon="2">', '<trkseg>', '</trkseg>', '</trk><trk>',
-  '<coordinates>', '</coordinates>', '<coordinates>1,2 ', '<MultiGeometry>', '</MultiGeometry>',
-  '{"type":"Feature","geometry":', '{"type":"GeometryCollection","geometries":[', 'center: ', 'GMSCameraPosition(target: ',
-  'lat:1\nlon:2\n', 'lat,lon\n', '1,2\n', 'Z', '12.12, ', 'polyline: "aaaa', 'name {', 'const lat = 1;\n', 'lat=1 ', 'lat, lon = 1, ',
-  'lat: Double = ', 'a = b\n', 'const a = [1,2]\n', 'f(a)', '1.22N 2.33E ', "{type: 'Feature', geometry: ", "coordinates: [[1,2],", '<!--', '-->', '<![CDATA[', '<gx:coord>1 2',
-  'https://a.google.com/maps/embed?pb=', '!2d1!3d2',
-  '[GMSCameraPosition cameraWithLatitude:', '<l-map :center="[1,2]" ', '<a [b]="{', 'CameraPosition.Builder().target(LatLng(1,2))', '.zoom(1f)', '.build()', '> {"a":',
+  ...'<>([{)]}"\'\\/*#:=,;.-+1a_°?\n\t',
+  '\u0301\u0327',
+  '\ud800',
+  '😀',
+  ' ',
+  '\r\n',
+  '</',
+  '/>',
+  '/*',
+  '*/',
+  '//',
+  '([{',
+  ')]}',
+  '({)}[(])',
+  '\\"',
+  " 'tis",
+  '1.',
+  '1,2 ',
+  '47.3769, 8.5417, ',
+  'a ',
+  'a.',
+  'a:',
+  '[8.5417,47.3769],',
+  `let c = ${swift}\n`,
+  '40°',
+  '40°    ',
+  'N ',
+  'https://',
+  'https://a.b/#map=1/',
+  'geo:1,2;a=',
+  ';a=b',
+  'POINT(',
+  'POINT      ',
+  'POLYGON((1 2,',
+  'GEOMETRYCOLLECTION(',
+  'SRID=4326;',
+  '<a:',
+  '<wpt ',
+  '<wpt lat = = ',
+  '<wpt lat="1" lon="2"/>',
+  '<trkpt ',
+  '<trkpt lat="1" lon="2">',
+  '<trkseg>',
+  '</trkseg>',
+  '</trk><trk>',
+  '<coordinates>',
+  '</coordinates>',
+  '<coordinates>1,2 ',
+  '<MultiGeometry>',
+  '</MultiGeometry>',
+  '{"type":"Feature","geometry":',
+  '{"type":"GeometryCollection","geometries":[',
+  'center: ',
+  'GMSCameraPosition(target: ',
+  'lat:1\nlon:2\n',
+  'lat,lon\n',
+  '1,2\n',
+  'Z',
+  '12.12, ',
+  'polyline: "aaaa',
+  'name {',
+  'const lat = 1;\n',
+  'lat=1 ',
+  'lat, lon = 1, ',
+  'lat: Double = ',
+  'a = b\n',
+  'const a = [1,2]\n',
+  'f(a)',
+  '1.22N 2.33E ',
+  "{type: 'Feature', geometry: ",
+  'coordinates: [[1,2],',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  '<gx:coord>1 2',
+  'https://a.google.com/maps/embed?pb=',
+  '!2d1!3d2',
+  '[GMSCameraPosition cameraWithLatitude:',
+  '<l-map :center="[1,2]" ',
+  '<a [b]="{',
+  'CameraPosition.Builder().target(LatLng(1,2))',
+  '.zoom(1f)',
+  '.build()',
+  '> {"a":',
 ]
 
 function read(text) {
@@ -70,8 +148,12 @@ test('places, tracks and sessions are read in linear time, whatever the text', (
     if (small < 0.01) continue
     small = Math.min(small, cost(make, 1 << 14))
     let great = Infinity
-    for (let count = 0; count < 3 && great >= 8 * small + 0.05; count += 1) great = Math.min(great, cost(make, 1 << 16))
-    assert.ok(great < 8 * small + 0.05, `${JSON.stringify(name)}: ${small} s, and ${great} s for four times as much`)
+    for (let count = 0; count < 3 && great >= 8 * small + 0.05; count += 1)
+      great = Math.min(great, cost(make, 1 << 16))
+    assert.ok(
+      great < 8 * small + 0.05,
+      `${JSON.stringify(name)}: ${small} s, and ${great} s for four times as much`,
+    )
   }
 })
 
@@ -88,10 +170,14 @@ async function opened(t, name, text) {
 }
 
 test('a session’s flight passes frame by frame in real time', async (t) => {
-  const { page } = await opened(t, 'flight.jsonl', [
-    '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
-    '{"jsonrpc":"2.0","method":"clock.tick","params":{"seconds":0.5}}',
-  ].join('\n'))
+  const { page } = await opened(
+    t,
+    'flight.jsonl',
+    [
+      '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
+      '{"jsonrpc":"2.0","method":"clock.tick","params":{"seconds":0.5}}',
+    ].join('\n'),
+  )
   const times = []
   let zoom
   while (zoom !== 8) {
@@ -105,7 +191,8 @@ test('a session’s flight passes frame by frame in real time', async (t) => {
 // MARK: Amounts
 
 test('an answer of many megabytes goes through', async () => {
-  const input = '{"jsonrpc":"2.0","id":1,"method":"camera.path","params":{"to":{"zoom":9},"frames":100000}}\n{"jsonrpc":"2.0","id":2,"method":"ping"}\n'
+  const input =
+    '{"jsonrpc":"2.0","id":1,"method":"camera.path","params":{"to":{"zoom":9},"frames":100000}}\n{"jsonrpc":"2.0","id":2,"method":"ping"}\n'
   const [wanted, found] = await Promise.all([runEngine([], input), runPreview([], input)])
   assert.ok(found.stdout.equals(wanted.stdout))
   assert.deepEqual([found.code, found.stderr], [wanted.code, wanted.stderr])
@@ -113,7 +200,11 @@ test('an answer of many megabytes goes through', async () => {
 
 /** Kilobytes of memory of a preview: VmRSS now, VmHWM at most. */
 const memory = (preview, name) =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${preview.child.pid}/status`, 'utf8'))[1])
+  Number(
+    new RegExp(`${name}:\\s+(\\d+)`).exec(
+      readFileSync(`/proc/${preview.child.pid}/status`, 'utf8'),
+    )[1],
+  )
 
 test('a slow host loses nothing, and the output that waits is bounded', async (t) => {
   const preview = new Preview(t)
@@ -121,7 +212,10 @@ test('a slow host loses nothing, and the output that waits is bounded', async (t
   const count = 60_000
   let taken = 0
   for (let id = 0; id < count; id += 1000) {
-    const lines = Array.from({ length: 1000 }, (_, index) => `{"jsonrpc":"2.0","id":"${id + index}","method":"map.get"}\n`)
+    const lines = Array.from(
+      { length: 1000 },
+      (_, index) => `{"jsonrpc":"2.0","id":"${id + index}","method":"map.get"}\n`,
+    )
     preview.child.stdin.write(lines.join(''), () => (taken += 1000))
   }
   await delay(1500)
@@ -137,7 +231,9 @@ test('a post of 100 MB is refused without being stored', async (t) => {
   const preview = new Preview(t)
   const { postURL: post } = await preview.page(t)
   const headers = { 'Content-Length': 100 << 20 }
-  const { status: announced } = await fetchRaw(post, { method: 'POST', headers }).catch(() => ({ status: 413 }))
+  const { status: announced } = await fetchRaw(post, { method: 'POST', headers }).catch(() => ({
+    status: 413,
+  }))
   assert.equal(announced, 413)
   const status = await new Promise((resolve) => {
     const sent = request(post, { method: 'POST' }, (response) => resolve(response.statusCode))
@@ -161,7 +257,9 @@ test('a page that stops reading is bounded in bytes, and gets the newest when it
   await page.notification('map.state')
   page.request.res.pause()
   for (let number = 1; number <= 40; number += 1) {
-    await preview.ask('preview.show', { data: { type: 'Point', coordinates: [8, 47], note: `${number} `.padEnd(5 << 20) } })
+    await preview.ask('preview.show', {
+      data: { type: 'Point', coordinates: [8, 47], note: `${number} `.padEnd(5 << 20) },
+    })
   }
   assert.ok(memory(preview, 'VmHWM') < 250_000)
   page.request.res.resume()

@@ -1,7 +1,7 @@
 // The engine as a process: how it ends, and when it keeps the host running.
 
 import assert from 'node:assert/strict'
-import { findBinary, MapCam, zoomTo } from '../src/index.js'
+import { findBinary, MapCam } from '../src/index.js'
 import { delay, impostor, isRunning, runHost, start, stayAlive, test } from './support/engine.mjs'
 
 const binary = findBinary()
@@ -14,7 +14,9 @@ const exited = async (pid) => {
 
 test('a crash rejects everything pending, with the last lines of stderr', async (t) => {
   stayAlive(t)
-  const engine = await start(t, { binary: impostor(t, `echo a warning >&2; exec '${binary}' "$@"`) })
+  const engine = await start(t, {
+    binary: impostor(t, `echo a warning >&2; exec '${binary}' "$@"`),
+  })
   const view = engine.view()
   const flight = view.animate({ zoom: 5 }, { duration: 9 })
   await flight.started
@@ -37,7 +39,10 @@ test('a crash rejects everything pending, with the last lines of stderr', async 
 test('a crash in the middle of a line is a crash, not a wrong line', async (t) => {
   const greeting = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { protocolVersion: '1.0' } })
   const half = '{"jsonrpc":"2.0","id":2,"resu'
-  const dying = impostor(t, `read line; echo '${greeting}'; read line; printf '${half}'; kill -9 $$`)
+  const dying = impostor(
+    t,
+    `read line; echo '${greeting}'; read line; printf '${half}'; kill -9 $$`,
+  )
   const engine = await MapCam.start({ binary: dying })
   await assert.rejects(engine.ping(), { name: 'EngineCrashedError', signal: 'SIGKILL' })
 })
@@ -117,10 +122,20 @@ test('a clock that is started in any way keeps the host running until it is stop
     "await engine.request('clock.start', {}, { timeout: 0 }).catch(() => {})",
   ]
   const running = await Promise.all(starts.map((start) => runHost(body(start))))
-  assert.deepEqual(running.map(({ stdout }) => stdout), starts.map(() => 'completed\n'))
-  const standing = [[], [starts[0], stop], ["await engine.request('clock.start', { fps: 'x' }).catch(() => {})"]]
+  assert.deepEqual(
+    running.map(({ stdout }) => stdout),
+    starts.map(() => 'completed\n'),
+  )
+  const standing = [
+    [],
+    [starts[0], stop],
+    ["await engine.request('clock.start', { fps: 'x' }).catch(() => {})"],
+  ]
   const stopped = await Promise.all(standing.map((lines) => runHost(body(...lines))))
-  assert.deepEqual(stopped.map(({ code, stdout }) => [code, stdout]), standing.map(() => [13, '']))
+  assert.deepEqual(
+    stopped.map(({ code, stdout }) => [code, stdout]),
+    standing.map(() => [13, '']),
+  )
 })
 
 test('in real time events keep the host running during an animation', async () => {
@@ -144,7 +159,9 @@ test('a host that dies takes the engine with it', async () => {
      setInterval(() => {}, 1000)`,
     { onStart: (child) => (host = child) },
   )
-  const pid = await new Promise((resolve) => host.stdout.once('data', (text) => resolve(Number(text))))
+  const pid = await new Promise((resolve) =>
+    host.stdout.once('data', (text) => resolve(Number(text))),
+  )
   assert.ok(isRunning(pid))
   host.kill('SIGKILL')
   assert.equal((await ended).signal, 'SIGKILL')
@@ -194,7 +211,9 @@ test('an engine that is not a mapcam can be closed, and the host ends', async (t
 
 test('an error that is null is none', async (t) => {
   const hello = { jsonrpc: '2.0', id: 1, error: null, result: { protocolVersion: '1.0' } }
-  const engine = await MapCam.start({ binary: impostor(t, `read line; echo '${JSON.stringify(hello)}'; read line`) })
+  const engine = await MapCam.start({
+    binary: impostor(t, `read line; echo '${JSON.stringify(hello)}'; read line`),
+  })
   assert.equal(engine.info.protocolVersion, '1.0')
   await engine.close()
 })

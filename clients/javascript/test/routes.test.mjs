@@ -6,11 +6,22 @@ import { withEngine } from './support/engine.mjs'
 
 // Along the equator a degree is this long, on the SDK's sphere.
 const metersPerDegree = (6_371_009 * Math.PI) / 180
-const equator = [[0, 0], [0.005, 0], [0.01, 0]]
+const equator = [
+  [0, 0],
+  [0.005, 0],
+  [0.01, 0],
+]
 const at = (...pairs) => pairs.map(([longitude, latitude]) => ({ latitude, longitude }))
 
 const feature = (geometry) => ({ type: 'Feature', properties: {}, geometry })
-const lineString = { type: 'LineString', coordinates: [[0, 0, 99], [0.005, 0], [0.01, 0]] }
+const lineString = {
+  type: 'LineString',
+  coordinates: [
+    [0, 0, 99],
+    [0.005, 0],
+    [0.01, 0],
+  ],
+}
 const gpx = `<gpx><wpt lat="9" lon="9"/><rte><rtept lat="8" lon="8"/></rte><trk><trkseg>
   <trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.005"/></trkseg><trkseg><trkpt lat="0" lon="0.01"/>
   </trkseg></trk></gpx>`
@@ -21,15 +32,30 @@ withEngine('a line is a list of places, GeoJSON or GPX', async ({ view }) => {
     equator,
     equator.map(([lng, lat]) => ({ lng, lat })),
     lineString,
-    { type: 'MultiLineString', coordinates: [[[0, 0], [0.005, 0], [0.01, 0]]] },
+    {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [0, 0],
+          [0.005, 0],
+          [0.01, 0],
+        ],
+      ],
+    },
     feature(lineString),
     {
       type: 'FeatureCollection',
-      features: [feature({ type: 'Point', coordinates: [7, 7] }), feature(lineString), feature(null)],
+      features: [
+        feature({ type: 'Point', coordinates: [7, 7] }),
+        feature(lineString),
+        feature(null),
+      ],
     },
     { type: 'GeometryCollection', geometries: [lineString] },
     gpx,
-    gpx.replace(/<trk>[^]*<\/trk>/, '').replace('<rtept', '<rtept lat="0" lon="0"/><rtept lat="0" lon="0.01"/><x'),
+    gpx
+      .replace(/<trk>[^]*<\/trk>/, '')
+      .replace('<rtept', '<rtept lat="0" lon="0"/><rtept lat="0" lon="0.01"/><x'),
     '<kml><Point><coordinates>7,7</coordinates></Point><gx:Track><gx:coord>0 0 9</gx:coord><gx:coord>0.01 0 9</gx:coord></gx:Track></kml>',
   ]
   for (const line of lines) {
@@ -73,7 +99,15 @@ withEngine('what is not a line is refused, and nothing moves', async ({ view }) 
 })
 
 withEngine('a ride goes at its speed, and takes its options', async ({ engine, view }) => {
-  const ride = view.route(equator, { duration: 10, delay: 1, zoom: [[0, 14], [1, 16]], bearing: 'keep' })
+  const ride = view.route(equator, {
+    duration: 10,
+    delay: 1,
+    zoom: [
+      [0, 14],
+      [1, 16],
+    ],
+    bearing: 'keep',
+  })
   engine.clock.tick(6)
   const half = await view.camera()
   assert.ok(Math.abs(half.target.longitude - 0.005) < 1e-12)
@@ -88,7 +122,9 @@ withEngine('paths, tours and tiles take routes with such lines', async ({ engine
   const route = { coordinates: lineString, duration: 4, zoom: 15 }
   const { cameras, times } = await view.path({ route }, { fps: 2 })
   assert.deepEqual(times, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4])
-  cameras.forEach(({ target }, index) => assert.ok(Math.abs(target.longitude - index / 800) < 1e-12))
+  cameras.forEach(({ target }, index) =>
+    assert.ok(Math.abs(target.longitude - index / 800) < 1e-12),
+  )
   const steps = [{ route: { ...route, approach: 0 } }, { to: { zoom: 10 } }]
   assert.equal((await view.path(steps, { frames: 2 })).cameras[1].zoom, 10)
   const tour = view.tour(steps)
@@ -98,12 +134,18 @@ withEngine('paths, tours and tiles take routes with such lines', async ({ engine
   await tour.stop()
   const ridden = await view.tiles({ route, minZoom: 15, maxZoom: 15 })
   assert.deepEqual(await view.tiles({ steps: [steps[0]], minZoom: 15, maxZoom: 15 }), ridden)
-  await assert.rejects(view.path({ route: { coordinates: 5 } }, { fps: 2 }), { name: 'InvalidArgumentError' })
+  await assert.rejects(view.path({ route: { coordinates: 5 } }, { fps: 2 }), {
+    name: 'InvalidArgumentError',
+  })
   await assert.rejects(view.path({ route, zoom: 5 }, { fps: 2 }), { name: 'InvalidParamsError' })
 })
 
 withEngine('a followed place is held at a point, with even motion', async ({ engine, view }) => {
-  const told = [[0, 0], { lng: 0.001, lat: 0 }, { latitude: 0, longitude: 0.002, accuracy: 5, heading: NaN }]
+  const told = [
+    [0, 0],
+    { lng: 0.001, lat: 0 },
+    { latitude: 0, longitude: 0.002, accuracy: 5, heading: NaN },
+  ]
   assert.equal((await view.track(told[0])).following, false)
   const follow = view.follow({ zoom: 16, bearing: 'heading', transition: 0, at: [400, 450] })
   assert.equal(typeof (await follow.started).id, 'number')
@@ -134,32 +176,70 @@ withEngine('several followed places are all shown', async ({ engine, view }) => 
   assert.equal(await follow.finished, 'stopped')
 })
 
-withEngine('a recorded track is ridden as it was; two tracks are not one line', async ({ view }) => {
-  const point = (longitude, time) => `<trkpt lat="46" lon="${longitude}"><ele>500</ele><time>2026-11-24T08:${time}Z</time></trkpt>`
-  const track = (...points) => `<trk><name>a</name><trkseg>${points.join('')}</trkseg></trk>`
-  const gpx = (...tracks) => `<gpx><metadata><time>2026-11-24T07:00:00Z</time></metadata>${tracks.join('')}</gpx>`
-  const ridden = gpx(track(point(8, '00:00'), point(8.1, '00:30'), point(8.1, '01:30'), point(8.2, '01:40.5')))
-  const times = recordedTimes(ridden)
-  assert.deepEqual(times, [0, 30, 90, 100.5])
-  const { cameras } = await view.path({ route: { coordinates: ridden, times } }, { fps: 1 })
-  assert.deepEqual([15, 30, 60, 90].map((second) => cameras[second].target.longitude.toFixed(6)), ['8.050000', '8.100000', '8.100000', '8.100000'])
-  const two = gpx(...[8, 9].map((longitude) => track(point(longitude, '00:00'), point(longitude + 0.1, '01:00'))))
-  for (const read of [recordedTimes, (text) => view.path({ route: { coordinates: text } }, { fps: 1 })]) {
-    await assert.rejects(async () => read(two), { name: 'InvalidArgumentError', message: 'A route goes along one line: this GPX file has 2.' })
-  }
-  // Of places in the same second the first counts, whatever segment they are in.
-  const twice = [[8, '00:00'], [8.1, '00:10'], [8.2, '00:10'], [8.3, '00:10'], [8.4, '00:20']].map((each) => point(...each))
-  const text = gpx(track(...twice.slice(0, 3), '</trkseg><trkseg>', ...twice.slice(3)))
-  assert.deepEqual(recordedTimes(text), [0, 10, 20])
-  const path = await view.path({ route: { coordinates: text, times: recordedTimes(text) } }, { frames: 5 })
-  assert.deepEqual(path.cameras.map(({ target }) => target.longitude.toFixed(4)), ['8.0000', '8.0500', '8.1000', '8.2500', '8.4000'])
-  for (const [text, message] of [
-    [ridden.replace(/<time>2026-11-24T08:01:30Z<.time>/, ''), /Point 3 .* has no time/],
-    [ridden.replace('08:01:30Z', '08:01:30'), /have a zone, and some have none/],
-    ...[['30', '20', /Point 2 .* is earlier/], ['30', '30', /Point 2 .* has the time of the one before/]].map(([first, second, message]) => (
-      [gpx(track(point(8, `00:${first}`), point(9, `00:${second}`))), message])),
-  ]) assert.throws(() => recordedTimes(text), { name: 'InvalidArgumentError', message })
-})
+withEngine(
+  'a recorded track is ridden as it was; two tracks are not one line',
+  async ({ view }) => {
+    const point = (longitude, time) =>
+      `<trkpt lat="46" lon="${longitude}"><ele>500</ele><time>2026-11-24T08:${time}Z</time></trkpt>`
+    const track = (...points) => `<trk><name>a</name><trkseg>${points.join('')}</trkseg></trk>`
+    const gpx = (...tracks) =>
+      `<gpx><metadata><time>2026-11-24T07:00:00Z</time></metadata>${tracks.join('')}</gpx>`
+    const ridden = gpx(
+      track(point(8, '00:00'), point(8.1, '00:30'), point(8.1, '01:30'), point(8.2, '01:40.5')),
+    )
+    const times = recordedTimes(ridden)
+    assert.deepEqual(times, [0, 30, 90, 100.5])
+    const { cameras } = await view.path({ route: { coordinates: ridden, times } }, { fps: 1 })
+    assert.deepEqual(
+      [15, 30, 60, 90].map((second) => cameras[second].target.longitude.toFixed(6)),
+      ['8.050000', '8.100000', '8.100000', '8.100000'],
+    )
+    const two = gpx(
+      ...[8, 9].map((longitude) =>
+        track(point(longitude, '00:00'), point(longitude + 0.1, '01:00')),
+      ),
+    )
+    for (const read of [
+      recordedTimes,
+      (text) => view.path({ route: { coordinates: text } }, { fps: 1 }),
+    ]) {
+      await assert.rejects(async () => read(two), {
+        name: 'InvalidArgumentError',
+        message: 'A route goes along one line: this GPX file has 2.',
+      })
+    }
+    // Of places in the same second the first counts, whatever segment they are in.
+    const twice = [
+      [8, '00:00'],
+      [8.1, '00:10'],
+      [8.2, '00:10'],
+      [8.3, '00:10'],
+      [8.4, '00:20'],
+    ].map((each) => point(...each))
+    const text = gpx(track(...twice.slice(0, 3), '</trkseg><trkseg>', ...twice.slice(3)))
+    assert.deepEqual(recordedTimes(text), [0, 10, 20])
+    const path = await view.path(
+      { route: { coordinates: text, times: recordedTimes(text) } },
+      { frames: 5 },
+    )
+    assert.deepEqual(
+      path.cameras.map(({ target }) => target.longitude.toFixed(4)),
+      ['8.0000', '8.0500', '8.1000', '8.2500', '8.4000'],
+    )
+    for (const [text, message] of [
+      [ridden.replace(/<time>2026-11-24T08:01:30Z<.time>/, ''), /Point 3 .* has no time/],
+      [ridden.replace('08:01:30Z', '08:01:30'), /have a zone, and some have none/],
+      ...[
+        ['30', '20', /Point 2 .* is earlier/],
+        ['30', '30', /Point 2 .* has the time of the one before/],
+      ].map(([first, second, message]) => [
+        gpx(track(point(8, `00:${first}`), point(9, `00:${second}`))),
+        message,
+      ]),
+    ])
+      assert.throws(() => recordedTimes(text), { name: 'InvalidArgumentError', message })
+  },
+)
 
 /** Values of a schema: one for each member of its unions, and of those of what it contains. */
 function* samples({ schemas }, schema) {
@@ -170,7 +250,8 @@ function* samples({ schemas }, schema) {
   else if (schema.const !== undefined) yield schema.const
   else if (schema.type === 'array') {
     const items = schema.prefixItems ?? Array(Math.max(1, schema.minItems ?? 1)).fill(schema.items)
-    for (const first of parts(items[0])) yield [first, ...items.slice(1).map((item) => parts(item).at(-1))]
+    for (const first of parts(items[0]))
+      yield [first, ...items.slice(1).map((item) => parts(item).at(-1))]
   } else if (schema.type === 'object') {
     const required = (schema.required ?? []).map((name) => [name, parts(schema.properties[name])])
     const least = Object.fromEntries(required.map(([name, [first]]) => [name, first]))
@@ -178,23 +259,27 @@ function* samples({ schemas }, schema) {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       for (const value of parts(property)) yield { ...least, [name]: value }
     }
-  } else if (schema.type === 'number' || schema.type === 'integer') yield Math.max(schema.minimum ?? 1, 1)
+  } else if (schema.type === 'number' || schema.type === 'integer')
+    yield Math.max(schema.minimum ?? 1, 1)
   else if (schema.type === 'boolean') yield true
   else yield schema.type === 'string' ? 'default' : null
 }
 
-withEngine('whatever the schema says that a parameter may be, the client passes on', async ({ engine }) => {
-  const { methods, components } = await engine.discover()
-  for (const { name, params } of methods) {
-    if (['shutdown', 'clock.start', 'map.remove', 'initialize'].includes(name)) continue
-    const schema = {
-      type: 'object',
-      required: params.filter(({ required }) => required).map((each) => each.name),
-      properties: Object.fromEntries(params.map((each) => [each.name, each.schema])),
+withEngine(
+  'whatever the schema says that a parameter may be, the client passes on',
+  async ({ engine }) => {
+    const { methods, components } = await engine.discover()
+    for (const { name, params } of methods) {
+      if (['shutdown', 'clock.start', 'map.remove', 'initialize'].includes(name)) continue
+      const schema = {
+        type: 'object',
+        required: params.filter(({ required }) => required).map((each) => each.name),
+        properties: Object.fromEntries(params.map((each) => [each.name, each.schema])),
+      }
+      for (const given of samples(components, schema)) {
+        const { name: error } = (await engine.request(name, given).catch((reason) => reason)) ?? {}
+        assert.notEqual(error, 'InvalidArgumentError', `${name} ${JSON.stringify(given)}`)
+      }
     }
-    for (const given of samples(components, schema)) {
-      const { name: error } = await engine.request(name, given).catch((reason) => reason) ?? {}
-      assert.notEqual(error, 'InvalidArgumentError', `${name} ${JSON.stringify(given)}`)
-    }
-  }
-})
+  },
+)

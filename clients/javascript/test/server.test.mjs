@@ -39,7 +39,9 @@ test('each file that the page names is there', async (t) => {
     const { status, body } = await fetchRaw(at)
     assert.equal(status, 200, at)
     if (/\.(css|json|svg)$/.test(at)) return
-    const names = body.matchAll(/(?:src|href)="(\.[^"]*)"|from '(\.[^']*)'|import\('(\.[^']*)'\)|new URL\('(\.[^']*)', import/g)
+    const names = body.matchAll(
+      /(?:src|href)="(\.[^"]*)"|from '(\.[^']*)'|import\('(\.[^']*)'\)|new URL\('(\.[^']*)', import/g,
+    )
     for (const [, ...found] of names) {
       const name = found.find((one) => one !== undefined)
       if (!/maplibre-gl/.test(name)) await visit(new URL(name, at).href)
@@ -63,13 +65,23 @@ test('another Host is refused', async (t) => {
 test('another Origin is refused, for events, posts and files', async (t) => {
   const { preview, base, url, origin } = await served(t)
   const { postURL: post } = await TestPage.open(t, url)
-  for (const wrong of ['http://evil.example', 'null', 'https://127.0.0.1', 'http://127.0.0.1', 'file://']) {
+  for (const wrong of [
+    'http://evil.example',
+    'null',
+    'https://127.0.0.1',
+    'http://127.0.0.1',
+    'file://',
+  ]) {
     const headers = { Origin: wrong }
     assert.equal((await fetchRaw(`${base}events?map=default`, { headers })).status, 403, wrong)
     assert.equal((await fetchRaw(post, { method: 'POST', headers, body: '[]' })).status, 403, wrong)
     assert.equal((await fetchRaw(`${base}page/main.js`, { headers })).status, 403, wrong)
   }
-  const cross = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' }
+  const cross = {
+    'Sec-Fetch-Site': 'cross-site',
+    'Sec-Fetch-Mode': 'no-cors',
+    'Sec-Fetch-Dest': 'script',
+  }
   assert.equal((await fetchRaw(`${base}page/main.js`, { headers: cross })).status, 403)
   const own = { Origin: origin }
   assert.equal((await fetchRaw(post, { method: 'POST', headers: own, body: '[]' })).status, 204)
@@ -81,7 +93,16 @@ test('without the session’s token everything is 404', async (t) => {
   const token = base.slice(origin.length + 1, -1)
   assert.ok(token.length >= 32)
   const other = `${token[0] === 'a' ? 'b' : 'a'}${token.slice(1)}`
-  const paths = ['/', '/page/', '/events', '/post', `/${other}/page/`, `/${token.slice(1)}/page/`, `/${token}`, '/open/x']
+  const paths = [
+    '/',
+    '/page/',
+    '/events',
+    '/post',
+    `/${other}/page/`,
+    `/${token.slice(1)}/page/`,
+    `/${token}`,
+    '/open/x',
+  ]
   for (const path of paths) assert.equal((await fetchRaw(origin + path)).status, 404, path)
   await preview.ask('ping')
 })
@@ -89,9 +110,25 @@ test('without the session’s token everything is 404', async (t) => {
 test('no path leads out of the page’s own files', async (t) => {
   const { preview, base } = await served(t)
   const names = [
-    'page/../package.json', '../etc/passwd', 'page/../../../../../../etc/passwd', 'page/..%2fpackage.json',
-    'page/%2e%2e/package.json', 'page\\..\\package.json', 'package.json', 'src/bridge.js', 'src/', 'page',
-    'page//main.js', './page/main.js', 'page/index.html', 'page/main.js/', 'page/main.js%00', 'node_modules/x', 'data/land.json', '__proto__', 'constructor',
+    'page/../package.json',
+    '../etc/passwd',
+    'page/../../../../../../etc/passwd',
+    'page/..%2fpackage.json',
+    'page/%2e%2e/package.json',
+    'page\\..\\package.json',
+    'package.json',
+    'src/bridge.js',
+    'src/',
+    'page',
+    'page//main.js',
+    './page/main.js',
+    'page/index.html',
+    'page/main.js/',
+    'page/main.js%00',
+    'node_modules/x',
+    'data/land.json',
+    '__proto__',
+    'constructor',
   ]
   for (const name of names) assert.equal((await fetchRaw(base + name)).status, 404, name)
   await preview.ask('ping')
@@ -101,15 +138,32 @@ test('what a style’s file names beside itself is served, and nothing else', as
   const folder = mkdtempSync(join(tmpdir(), 'mapcam-style-'))
   t.after(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'own'))
-  const sources = { a: { type: 'geojson', data: './a b.json' }, b: { type: 'vector', tiles: ['t/{z}.pbf', 'https://x/{z}'] }, c: { type: 'geojson', data: {} } }
-  for (const [name, value] of [['own/style.json', { version: 8, sources, layers: [] }], ['own/a b.json', 7], ['secret.json', 8]]) writeFileSync(join(folder, name), JSON.stringify(value))
+  const sources = {
+    a: { type: 'geojson', data: './a b.json' },
+    b: { type: 'vector', tiles: ['t/{z}.pbf', 'https://x/{z}'] },
+    c: { type: 'geojson', data: {} },
+  }
+  for (const [name, value] of [
+    ['own/style.json', { version: 8, sources, layers: [] }],
+    ['own/a b.json', 7],
+    ['secret.json', 8],
+  ])
+    writeFileSync(join(folder, name), JSON.stringify(value))
   symlinkSync(join(folder, 'secret.json'), join(folder, 'own', 'link.json'))
   const preview = new Preview(t, ['--style', join(folder, 'own', 'style.json')])
   const page = await preview.page(t)
   const { a, b, c } = page.hello.params.style.sources
   assert.equal((await fetchRaw(new URL(a.data).href)).body, '7')
   assert.deepEqual([b.tiles, c.data], [[`${page.base}style/t/{z}.pbf`, 'https://x/{z}'], {}])
-  for (const name of ['../secret.json', '%2e%2e/secret.json', 'link.json', '', '.', 'none.json', '%']) {
+  for (const name of [
+    '../secret.json',
+    '%2e%2e/secret.json',
+    'link.json',
+    '',
+    '.',
+    'none.json',
+    '%',
+  ]) {
     assert.equal((await fetchRaw(`${page.base}style/${name}`)).status, 404, name)
   }
 })
@@ -119,17 +173,27 @@ test('other HTTP methods and invalid posts are refused', async (t) => {
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     assert.equal((await fetchRaw(url, { method })).status, 405, method)
   }
-  assert.equal((await fetchRaw(`${base}post?page=nobody`, { method: 'POST', body: '[]' })).status, 404)
+  assert.equal(
+    (await fetchRaw(`${base}post?page=nobody`, { method: 'POST', body: '[]' })).status,
+    404,
+  )
   const { postURL: post } = await TestPage.open(t, url)
   for (const body of ['', '{', '{}', '7', 'null']) {
     assert.equal((await fetchRaw(post, { method: 'POST', body })).status, 400, body)
   }
   // What has no text ends no bridge.
   const none = { toString: null }
-  for (const message of [{ method: none }, { id: 1, method: 'page.resize', params: { width: none, height: none } }]) {
-    assert.ok((await fetchRaw(post, { method: 'POST', body: JSON.stringify([message]) })).status < 500)
+  for (const message of [
+    { method: none },
+    { id: 1, method: 'page.resize', params: { width: none, height: none } },
+  ]) {
+    assert.ok(
+      (await fetchRaw(post, { method: 'POST', body: JSON.stringify([message]) })).status < 500,
+    )
   }
-  preview.send(`${JSON.stringify({ jsonrpc: '2.0', method: none, params: { a: '"camera.tour"' } })}\n`)
+  preview.send(
+    `${JSON.stringify({ jsonrpc: '2.0', method: none, params: { a: '"camera.tour"' } })}\n`,
+  )
   const odd = [1, null, [], {}, { method: '__proto__' }, { method: 'page.seen', params: 7 }]
   assert.equal((await fetchRaw(post, { method: 'POST', body: JSON.stringify(odd) })).status, 204)
   await preview.ask('ping')
@@ -138,7 +202,9 @@ test('other HTTP methods and invalid posts are refused', async (t) => {
 test('at most 32 event streams are open, and the session and other pages continue', async (t) => {
   const { preview, url, base } = await served(t)
   const page = await TestPage.open(t, url)
-  const opened = await Promise.allSettled(Array.from({ length: 200 }, () => TestPage.open(t, `${base}page/?map=default`)))
+  const opened = await Promise.allSettled(
+    Array.from({ length: 200 }, () => TestPage.open(t, `${base}page/?map=default`)),
+  )
   const open = opened.filter(({ status }) => status === 'fulfilled').map(({ value }) => value)
   assert.ok(open.length <= 31, `${open.length} are open`)
   await preview.ask('camera.move', { update: { zoomTo: { zoom: 4 } } })
@@ -184,7 +250,14 @@ test('MapLibre from a CDN comes with its hash, and the policy allows that file a
   if (script.url === undefined) return t.skip('maplibre-gl is installed here')
   const { url } = await served(t)
   const { headers, body } = await fetchRaw(url)
-  assert.ok(body.includes(`<script src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous">`))
+  assert.ok(
+    body.includes(
+      `<script src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous">`,
+    ),
+  )
   assert.ok(body.includes(`href="${style.url}" integrity="${style.integrity}"`))
-  assert.match(headers['content-security-policy'], /script-src 'self' https:\/\/unpkg\.com\/maplibre-gl@[\d.]+\/dist\/maplibre-gl\.js;/)
+  assert.match(
+    headers['content-security-policy'],
+    /script-src 'self' https:\/\/unpkg\.com\/maplibre-gl@[\d.]+\/dist\/maplibre-gl\.js;/,
+  )
 })

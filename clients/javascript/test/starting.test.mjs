@@ -48,7 +48,8 @@ test('it is found by path, by MAPCAM, in the packages, on PATH and in the checko
       for (const path of error.paths.filter((one) => !one.endsWith(engine))) {
         assert.ok(Object.values(rest).includes(path), path)
       }
-      for (const path of [...error.paths, 'MAPCAM', '`binary`']) assert.ok(error.message.includes(path))
+      for (const path of [...error.paths, 'MAPCAM', '`binary`'])
+        assert.ok(error.message.includes(path))
       return true
     },
   )
@@ -95,7 +96,10 @@ test('another version of the protocol is refused', async (t) => {
 
 test('a program that is not a mapcam is an error that says so', async (t) => {
   const talker = impostor(t, 'echo hello')
-  await assert.rejects(MapCam.start({ binary: talker }), { name: 'ProtocolError', message: /hello/ })
+  await assert.rejects(MapCam.start({ binary: talker }), {
+    name: 'ProtocolError',
+    message: /hello/,
+  })
   for (const line of ['null', '5', '[]', '{}', '{"jsonrpc":"2.0","method":"animation.ended"}']) {
     const binary = impostor(t, `read line; echo '${line}'; exec sleep 60`)
     await assert.rejects(MapCam.start({ binary }), { name: 'ProtocolError' }, line)
@@ -123,23 +127,58 @@ test('options of the command line are passed on', async (t) => {
 test('the options of start are checked before anything is spawned', async () => {
   const refused = (message) => ({ name: 'InvalidArgumentError', message })
   const size = /^A size must be \[width, height\] or \{ width, height \} in points, not /
-  for (const wrong of ['800x600', 800, [800], [], {}, { width: 800 }, ['800', '600'], { width: 1, heigth: 2 }, null, true, [1, NaN], [1, 2, 3]]) {
+  for (const wrong of [
+    '800x600',
+    800,
+    [800],
+    [],
+    {},
+    { width: 800 },
+    ['800', '600'],
+    { width: 1, heigth: 2 },
+    null,
+    true,
+    [1, NaN],
+    [1, 2, 3],
+  ]) {
     const binary = '/no/such/mapcam' // Never looked for.
-    await assert.rejects(MapCam.start({ binary, size: wrong }), refused(size), JSON.stringify(wrong))
+    await assert.rejects(
+      MapCam.start({ binary, size: wrong }),
+      refused(size),
+      JSON.stringify(wrong),
+    )
   }
-  for (const [wrong, near] of [['sise', 'size'], ['timout', 'timeout'], ['maxlinebytes', 'maxLineBytes'], ['loglevel', 'logLevel']]) {
+  for (const [wrong, near] of [
+    ['sise', 'size'],
+    ['timout', 'timeout'],
+    ['maxlinebytes', 'maxLineBytes'],
+    ['loglevel', 'logLevel'],
+  ]) {
     const message = `MapCam.start has no option "${wrong}". Did you mean "${near}"?`
     await assert.rejects(MapCam.start({ [wrong]: 1 }), refused(message))
   }
-  await assert.rejects(MapCam.start({ style: 1 }), refused(/^MapCam.start has no option "style". The options are binary, size, /))
+  await assert.rejects(
+    MapCam.start({ style: 1 }),
+    refused(/^MapCam.start has no option "style". The options are binary, size, /),
+  )
   for (const options of ['800x600', 5, ['--verbose']]) {
-    await assert.rejects(MapCam.start(options), refused(/^MapCam.start takes an object of options, not /))
+    await assert.rejects(
+      MapCam.start(options),
+      refused(/^MapCam.start takes an object of options, not /),
+    )
   }
   for (const args of ['--fps', [5], {}]) {
     await assert.rejects(MapCam.start({ args }), refused(/^`args` must be a list of words, /))
   }
-  for (const make of [() => new MapCam(), () => new MapCam({}), () => new MapCam({ size: [1, 2] })]) {
-    assert.throws(make, refused('An engine is started with `await MapCam.start()`, and not with `new`.'))
+  for (const make of [
+    () => new MapCam(),
+    () => new MapCam({}),
+    () => new MapCam({ size: [1, 2] }),
+  ]) {
+    assert.throws(
+      make,
+      refused('An engine is started with `await MapCam.start()`, and not with `new`.'),
+    )
   }
   assert.throws(() => new MapView(), refused(/`engine.view\(\)` or `await engine.map\(\)`/))
 })
@@ -167,7 +206,11 @@ withEngine('an option that a request does not have is refused', async ({ engine,
     () => engine.clock.start(options),
     () => view.project([{ latitude: 1, longitude: 2 }], options),
   ]) {
-    await assert.rejects(ask(), ({ path, name }) => name === 'InvalidParamsError' && path.endsWith('/timout'), `${ask}`)
+    await assert.rejects(
+      ask(),
+      ({ path, name }) => name === 'InvalidParamsError' && path.endsWith('/timout'),
+      `${ask}`,
+    )
   }
   await assert.rejects(engine.ping(5), { message: /^ping takes an object of options, not 5/ })
   await assert.rejects(engine.close({ graze: 1 }), { message: /Did you mean "grace"/ })
@@ -179,7 +222,9 @@ test('the options of start are the declared ones', async () => {
   const declared = readFileSync(new URL('../types/index.d.ts', import.meta.url), 'utf8')
   const [, body] = declared.match(/interface StartOptions \{([\s\S]*?)\n\}/)
   const names = [...body.matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name)
-  await assert.rejects(MapCam.start({ '-': 1 }), { message: new RegExp(`The options are ${names.join(', ')}\\.$`) })
+  await assert.rejects(MapCam.start({ '-': 1 }), {
+    message: new RegExp(`The options are ${names.join(', ')}\\.$`),
+  })
 })
 
 test('a file without permission to execute, and a folder that is not there, are errors that say so', async (t) => {

@@ -27,7 +27,9 @@ for (const name of files) {
 function replay(args, sent) {
   return new Promise((resolve) => {
     let output = ''
-    const child = spawnEngine(findBinary(), args, {}, ({ exitCode }) => resolve({ output, exitCode }))
+    const child = spawnEngine(findBinary(), args, {}, ({ exitCode }) =>
+      resolve({ output, exitCode }),
+    )
     child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
     child.stdin.end(sent)
   })

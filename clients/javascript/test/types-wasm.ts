@@ -1,10 +1,20 @@
 // A host of the engine in this process, and of the stand-in for MapLibre, as TypeScript checks it.
 
-import { LngLatBounds, Map, Marker, type LngLat, type MapOptions, type Point } from 'mapcam/maplibre'
+import {
+  LngLatBounds,
+  Map,
+  Marker,
+  type LngLat,
+  type MapOptions,
+  type Point,
+} from 'mapcam/maplibre'
 import { MapCam, Tour, zoomTo, type Camera, type StartedAnimation } from 'mapcam/wasm'
 
 export async function host(): Promise<Camera> {
-  const engine = await MapCam.start({ size: [400, 300], module: new URL('https://example.org/mapcam.wasm') })
+  const engine = await MapCam.start({
+    size: [400, 300],
+    module: new URL('https://example.org/mapcam.wasm'),
+  })
   const view = engine.syncView()
   const camera: Camera = view.move(zoomTo(5))
   const point: { x: number; y: number } | null = view.project({ latitude: 1, longitude: 2 })
@@ -13,7 +23,7 @@ export async function host(): Promise<Camera> {
   const result: Camera = engine.callSync('camera.get')
   view.on('camera.idle', ({ camera }) => void camera.zoom)
   // @ts-expect-error: a promise's method.
-  view.camera().then
+  void view.camera().then
   // @ts-expect-error: no such option.
   MapCam.startSync({ binary: 'mapcam' })
   const tour: Tour = Tour.openSync({ tour: 1, steps: [{ to: { zoom: 5 } }] }, { fps: 30 })

@@ -17,8 +17,15 @@ import {
 import type { Camera, Notification, Outcome, Point } from 'mapcam'
 
 // MapLibre's own types of what jumpTo takes.
-interface PaddingOptions { top: number; bottom: number; right: number; left: number }
-declare const map: { jumpTo(options: { center?: [number, number]; zoom?: number; padding?: PaddingOptions }): void }
+interface PaddingOptions {
+  top: number
+  bottom: number
+  right: number
+  left: number
+}
+declare const map: {
+  jumpTo(options: { center?: [number, number]; zoom?: number; padding?: PaddingOptions }): void
+}
 
 const berlin = { latitude: 52.5163, longitude: 13.3777 }
 
@@ -43,7 +50,10 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.fit([13.088, 52.338, 13.761, 52.675], { padding: 20, shape: 'points' })
   const room: { padding?: number | undefined } = {}
   await view.fit([13.088, 52.338, 13.761, 52.675], room)
-  void [view.flyTo({ zoom: 5 }, room), view.tour([{ to: { zoom: room.padding }, duration: room.padding }])]
+  void [
+    view.flyTo({ zoom: 5 }, room),
+    view.tour([{ to: { zoom: room.padding }, duration: room.padding }]),
+  ]
 
   const fitted: number | undefined = (await view.cameraForBounds([1, 2, 3, 4]))?.zoom
   await view.fit({ type: 'Point', coordinates: [1, 2] })
@@ -71,7 +81,9 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
     const { animations } = await engine.request('animation.list')
     const [first, tiles] = await Promise.all([view.camera(), view.tiles()])
     void [animations[0]?.elapsed, first.zoom, tiles[0]?.z]
-    const shorter: Camera | null = await engine.request('camera.forBounds', { bounds: [1, 2, 3, 4] })
+    const shorter: Camera | null = await engine.request('camera.forBounds', {
+      bounds: [1, 2, 3, 4],
+    })
     void shorter
   } catch (error) {
     if (error instanceof InvalidParamsError) void [error.path, error.expected, outcome, point]
@@ -97,8 +109,21 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await engine.request('clock.tick', { seconds: 1, to: 5 })
   // @ts-expect-error: bounds are corners or coordinates
   await engine.request('camera.forBounds', { bounds: { southWest: berlin, coordinates: [berlin] } })
-  const geoJSON = { type: 'LineString', coordinates: [[0, 1], [2, 3]] } as const
-  const route = { coordinates: geoJSON, zoom: [[0, 14], [1, 16]], bearing: 'keep' } as const
+  const geoJSON = {
+    type: 'LineString',
+    coordinates: [
+      [0, 1],
+      [2, 3],
+    ],
+  } as const
+  const route = {
+    coordinates: geoJSON,
+    zoom: [
+      [0, 14],
+      [1, 16],
+    ],
+    bearing: 'keep',
+  } as const
   const ride = view.route([[0, 1], { lng: 2, lat: 3 }, berlin], { speed: 3, delay: 1, signal })
   const metres: number = (await ride.started).length
   view.route('<gpx/>')
@@ -111,7 +136,16 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.track([berlin, [1, 2], { ...berlin, heading: null }])
   void [(await follow.started).camera, following]
   // @ts-expect-error: an area is no line
-  view.route({ type: 'Polygon', coordinates: [[[0, 1], [2, 3], [0, 1]]] })
+  view.route({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 1],
+        [2, 3],
+        [0, 1],
+      ],
+    ],
+  })
   // @ts-expect-error: the bearing is a number or one of these words
   view.follow({ bearing: 'west' })
   // @ts-expect-error: either a route or some of a camera

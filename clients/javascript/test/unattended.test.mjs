@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { MapCam, zoomBy } from '../src/index.js'
-import { impostor, runHost, start, stayAlive, test, withEngine } from './support/engine.mjs'
+import { impostor, runHost, stayAlive, test, withEngine } from './support/engine.mjs'
 
 test('a mistake that nobody awaits ends the host, as with any promise', async () => {
   const after = 'await new Promise((resolve) => setTimeout(resolve, 300))'
@@ -15,7 +15,9 @@ test('a mistake that nobody awaits ends the host, as with any promise', async ()
     ["view.flyTo({ zoom: 'x' }).finished", /InvalidParamsError/],
     ["engine.map('other', { size: 5 })", /InvalidParamsError/],
   ]) {
-    const { code, stderr } = await runHost(`const engine = await MapCam.start()\nconst view = engine.view()\n${mistake}\n${after}`)
+    const { code, stderr } = await runHost(
+      `const engine = await MapCam.start()\nconst view = engine.view()\n${mistake}\n${after}`,
+    )
     assert.equal(code, 1, mistake)
     assert.match(stderr, said)
   }
@@ -163,19 +165,22 @@ test('starting ends at its timeout or signal', async (t) => {
   await assert.rejects(aborted, (reason) => reason === 'no')
 })
 
-withEngine('an aborted flight is stopped even if the reply comes later', async ({ engine, view, t }) => {
-  stayAlive(t)
-  process.kill(engine.pid, 'SIGSTOP')
-  const controller = new AbortController()
-  const options = { duration: 60, timeout: 0.05, signal: controller.signal }
-  const flight = view.flyTo({ zoom: 9 }, options)
-  await assert.rejects(flight.started, { name: 'RequestTimeoutError' })
-  controller.abort()
-  const ended = once(view, 'animation.ended')
-  process.kill(engine.pid, 'SIGCONT')
-  assert.equal((await ended)[0].outcome, 'stopped')
-  assert.deepEqual(await view.animations(), [])
-})
+withEngine(
+  'an aborted flight is stopped even if the reply comes later',
+  async ({ engine, view, t }) => {
+    stayAlive(t)
+    process.kill(engine.pid, 'SIGSTOP')
+    const controller = new AbortController()
+    const options = { duration: 60, timeout: 0.05, signal: controller.signal }
+    const flight = view.flyTo({ zoom: 9 }, options)
+    await assert.rejects(flight.started, { name: 'RequestTimeoutError' })
+    controller.abort()
+    const ended = once(view, 'animation.ended')
+    process.kill(engine.pid, 'SIGCONT')
+    assert.equal((await ended)[0].outcome, 'stopped')
+    assert.deepEqual(await view.animations(), [])
+  },
+)
 
 withEngine('no configuration of notifications hides an outcome', async ({ engine }) => {
   await engine.request('map.configure', { notify: [] })
@@ -190,7 +195,8 @@ withEngine('no configuration of notifications hides an outcome', async ({ engine
 
 withEngine('a slow reader can read only the newest events', async ({ view }) => {
   const events = view.events('camera.didChange', 'camera.idle', { latest: true })
-  for (let zoom = 3; zoom < 13; zoom += 1) await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom })
+  for (let zoom = 3; zoom < 13; zoom += 1)
+    await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom })
   const first = (await events.next()).value
   assert.deepEqual([first.method, first.params.camera.zoom], ['camera.didChange', 12])
   assert.equal((await events.next()).value.method, 'camera.idle')

@@ -1,7 +1,22 @@
 // The client's values beside those of the protocol. Nothing here needs the types of Node or of a browser.
 
-import type { BoundsInput, CameraInput, Coordinate, fitBounds, InsetsInput, Methods } from './protocol.js'
-import type { Notifications, PartialCamera, PointInput, Polyline, Route, SizeInput, TourStep } from './protocol.js'
+import type {
+  BoundsInput,
+  CameraInput,
+  Coordinate,
+  fitBounds,
+  InsetsInput,
+  Methods,
+} from './protocol.js'
+import type {
+  Notifications,
+  PartialCamera,
+  PointInput,
+  Polyline,
+  Route,
+  SizeInput,
+  TourStep,
+} from './protocol.js'
 
 declare global {
   // TypeScript 5.2 and later have this type, too.
@@ -41,7 +56,9 @@ export type PlaceLike = Coordinate | LngLatLike
 
 /** A camera whose target is a place in any spelling. */
 export type CameraLike = CameraInput | (Omit<CameraInput, 'target'> & { target: PlaceLike })
-export type PartialCameraLike = PartialCamera | (Omit<PartialCamera, 'target'> & { target?: PlaceLike | undefined })
+export type PartialCameraLike =
+  | PartialCamera
+  | (Omit<PartialCamera, 'target'> & { target?: PlaceLike | undefined })
 
 /**
  * A line to go along: its places in order, GeoJSON with one line in it, an encoded polyline, the text of a GPX file,

@@ -1,4 +1,11 @@
-import type { AsyncDisposing, EngineEvents, EventSource, RequestOptions, Signal, SizeLike } from './common.js'
+import type {
+  AsyncDisposing,
+  EngineEvents,
+  EventSource,
+  RequestOptions,
+  Signal,
+  SizeLike,
+} from './common.js'
 import type { MapView, SyncMapView } from './shared.js'
 import type { Client, ClockMethods, EngineMethods, Methods, ServerDescription } from './protocol.js'
 
@@ -86,7 +93,9 @@ export class MapCam {
   /** Any method of an engine in this process: its result, at once. Errors are thrown. */
   callSync<Name extends Names>(
     method: Name,
-    ...params: {} extends Methods[Name]['params'] ? [params?: Methods[Name]['params']] : [params: Methods[Name]['params']]
+    ...params: {} extends Methods[Name]['params']
+      ? [params?: Methods[Name]['params']]
+      : [params: Methods[Name]['params']]
   ): Methods[Name]['result']
 
   /** How many requests are not answered yet. */

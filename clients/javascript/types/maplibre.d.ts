@@ -44,7 +44,10 @@ export class LngLat {
 }
 
 export interface LngLatBounds
-  extends Methods<`get${'SouthWest' | 'NorthEast' | 'NorthWest' | 'SouthEast' | 'Center'}`, () => LngLat>,
+  extends Methods<
+      `get${'SouthWest' | 'NorthEast' | 'NorthWest' | 'SouthEast' | 'Center'}`,
+      () => LngLat
+    >,
     Methods<`get${'West' | 'South' | 'East' | 'North'}`, () => number>,
     Methods<`set${'SouthWest' | 'NorthEast'}`, (place: LngLatLike) => LngLatBounds> {}
 export class LngLatBounds {
@@ -74,8 +77,17 @@ export class Event {
   readonly type: string
 }
 export class MapLibreEvent extends Event {}
-export { MapLibreEvent as MapMovementEvent, MapLibreEvent as MapBoxZoomEvent, MapLibreEvent as MapSourceDataEvent }
-export { MapLibreEvent as MapStyleDataEvent, MapLibreEvent as MapStyleLoadEvent, MapLibreEvent as MarkerDragEvent, MapLibreEvent as PopupEvent }
+export {
+  MapLibreEvent as MapMovementEvent,
+  MapLibreEvent as MapBoxZoomEvent,
+  MapLibreEvent as MapSourceDataEvent,
+}
+export {
+  MapLibreEvent as MapStyleDataEvent,
+  MapLibreEvent as MapStyleLoadEvent,
+  MapLibreEvent as MarkerDragEvent,
+  MapLibreEvent as PopupEvent,
+}
 /** An action of a user at a point of the map. */
 export class MapMouseEvent extends MapLibreEvent {
   readonly point: Point
@@ -117,7 +129,8 @@ export class Evented {
 }
 
 export interface PaddingOptions extends Options<'top' | 'bottom' | 'left' | 'right', number> {}
-export interface CameraOptions extends Options<'zoom' | 'bearing' | 'pitch' | 'roll' | 'elevation', number> {
+export interface CameraOptions
+  extends Options<'zoom' | 'bearing' | 'pitch' | 'roll' | 'elevation', number> {
   center?: LngLatLike | undefined
   padding?: PaddingOptions | undefined
 }
@@ -155,7 +168,9 @@ export interface AimedCamera extends Required<FittedCamera> {
 }
 
 /** Gets each camera that is to be shown; the members that it returns replace the camera's. */
-export type CameraUpdate = (next: Required<Omit<CameraOptions, 'center'>> & { center: LngLat }) => Omit<CameraOptions, 'padding'>
+export type CameraUpdate = (
+  next: Required<Omit<CameraOptions, 'center'>> & { center: LngLat },
+) => Omit<CameraOptions, 'padding'>
 
 export type Constrain = (center: LngLat, zoom: number) => { center: LngLat; zoom: number }
 
@@ -189,34 +204,69 @@ declare class Handler {
   isEnabled(): boolean
   isActive(): boolean
 }
-interface RotatingHandler extends Handler, Methods<'disableRotation' | 'enableRotation', () => void> {}
-interface ZoomingHandler extends Handler, Methods<'setZoomRate' | 'setWheelZoomRate', (rate: number) => void> {
+interface RotatingHandler
+  extends Handler,
+    Methods<'disableRotation' | 'enableRotation', () => void> {}
+interface ZoomingHandler
+  extends Handler,
+    Methods<'setZoomRate' | 'setWheelZoomRate', (rate: number) => void> {
   isZooming(): boolean
 }
 
 /** What a user does, on points of the screen. */
 export interface Simulation {
-  drag(from: PointLike, to: PointLike, options?: { steps?: number; velocity?: PointLike; originalEvent?: object }): this
+  drag(
+    from: PointLike,
+    to: PointLike,
+    options?: { steps?: number; velocity?: PointLike; originalEvent?: object },
+  ): this
   wheel(at: PointLike, delta: number, data?: { originalEvent?: object }): this
   pinch(at: PointLike, scale: number, options?: { rotation?: number; originalEvent?: object }): this
   doubleClick(at: PointLike, options?: { shiftKey?: boolean; originalEvent?: object }): this
-  click(at: PointLike, options?: { layer?: string; features?: readonly object[]; originalEvent?: object }): this
+  click(
+    at: PointLike,
+    options?: { layer?: string; features?: readonly object[]; originalEvent?: object },
+  ): this
 }
 
 type Setter<Value> = (value: Value, eventData?: object) => Map
 type Limit = 'MinZoom' | 'MaxZoom' | 'MinPitch' | 'MaxPitch'
-type HandlerName = 'boxZoom' | 'dragRotate' | 'dragPan' | 'doubleClickZoom' | 'touchPitch' | 'cooperativeGestures'
+type HandlerName =
+  | 'boxZoom'
+  | 'dragRotate'
+  | 'dragPan'
+  | 'doubleClickZoom'
+  | 'touchPitch'
+  | 'cooperativeGestures'
 
 export interface Map
-  extends Methods<`get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'CameraTargetElevation' | 'PixelRatio' | 'ZoomSnap' | 'AnisotropicFilterPitch'}`, () => number>,
+  extends Methods<
+      `get${Limit | 'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'CameraTargetElevation' | 'PixelRatio' | 'ZoomSnap' | 'AnisotropicFilterPitch'}`,
+      () => number
+    >,
     Methods<`set${Limit}`, (limit?: number | null) => Map>,
-    Methods<`set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio' | 'ZoomSnap' | 'AnisotropicFilterPitch'}`, Setter<number>>,
-    Methods<`is${'Moving' | 'Zooming' | 'Rotating' | 'Easing' | 'StyleLoaded' | 'SourceLoaded'}`, () => boolean>,
+    Methods<
+      `set${'Zoom' | 'Bearing' | 'Pitch' | 'Roll' | 'VerticalFieldOfView' | 'CenterElevation' | 'PixelRatio' | 'ZoomSnap' | 'AnisotropicFilterPitch'}`,
+      Setter<number>
+    >,
+    Methods<
+      `is${'Moving' | 'Zooming' | 'Rotating' | 'Easing' | 'StyleLoaded' | 'SourceLoaded'}`,
+      () => boolean
+    >,
     Methods<'loaded' | 'areTilesLoaded' | 'getCenterClampedToGround', () => boolean>,
-    Methods<`zoom${'In' | 'Out'}` | `resetNorth${'' | 'Pitch'}` | 'snapToNorth', Setter<AnimationOptions | void>>,
+    Methods<
+      `zoom${'In' | 'Out'}` | `resetNorth${'' | 'Pitch'}` | 'snapToNorth',
+      Setter<AnimationOptions | void>
+    >,
     Methods<`get${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain'}`, () => any>,
-    Methods<`set${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain' | 'Style'}`, (value: any) => Map>,
-    Methods<'setPaintProperty' | 'setLayoutProperty', (layer: string, name: string, value: unknown) => Map>,
+    Methods<
+      `set${'Light' | 'Sky' | 'Sprite' | 'Glyphs' | 'Projection' | 'Terrain' | 'Style'}`,
+      (value: any) => Map
+    >,
+    Methods<
+      'setPaintProperty' | 'setLayoutProperty',
+      (layer: string, name: string, value: unknown) => Map
+    >,
     Methods<'getPaintProperty' | 'getLayoutProperty', (layer: string, name: string) => any>,
     Methods<'queryRenderedFeatures' | 'querySourceFeatures', (...given: unknown[]) => any[]>,
     Methods<'addControl' | 'removeControl', (control: any, position?: string) => Map>,
@@ -224,7 +274,10 @@ export interface Map
     Methods<`remove${'Source' | 'Layer'}`, (id: string) => Map>,
     Methods<`get${'Container' | 'Canvas' | 'CanvasContainer' | 'Style'}`, () => any>,
     Methods<'listImages' | 'getLayersOrder', () => string[]>,
-    Methods<'addSource' | 'addImage' | 'updateImage', (id: string, given: object, options?: object) => Map>,
+    Methods<
+      'addSource' | 'addImage' | 'updateImage',
+      (id: string, given: object, options?: object) => Map
+    >,
     Methods<HandlerName, Handler>,
     Methods<'keyboard' | 'touchZoomRotate', RotatingHandler> {}
 export class Map extends Evented {
@@ -250,7 +303,11 @@ export class Map extends Evented {
   refreshTiles(source: string, tiles?: readonly object[]): void
   setTransformConstrain(constrain?: Constrain | null): this
   getStyleUrl(): string | null
-  calculateAnchoredCameraOptions(options: { anchorLocation: LngLatLike; anchorScreenPoint: PointLike; zoom?: number }): { center: LngLat; zoom: number }
+  calculateAnchoredCameraOptions(options: {
+    anchorLocation: LngLatLike
+    anchorScreenPoint: PointLike
+    zoom?: number
+  }): { center: LngLat; zoom: number }
   getCenter(): LngLat
   setCenter(center: LngLatLike, eventData?: object): this
   getPadding(): Required<PaddingOptions>
@@ -265,10 +322,25 @@ export class Map extends Evented {
   stop(): this
   cameraForBounds(bounds: LngLatBoundsLike, options?: FitBoundsOptions): FittedCamera | undefined
   fitBounds(bounds: LngLatBoundsLike, options?: FitBoundsOptions, eventData?: object): this
-  fitScreenCoordinates(one: PointLike, other: PointLike, bearing: number, options?: FitBoundsOptions, eventData?: object): this
-  calculateCameraOptionsFromTo(from: LngLatLike, altitude: number, to: LngLatLike, toAltitude?: number): AimedCamera
+  fitScreenCoordinates(
+    one: PointLike,
+    other: PointLike,
+    bearing: number,
+    options?: FitBoundsOptions,
+    eventData?: object,
+  ): this
+  calculateCameraOptionsFromTo(
+    from: LngLatLike,
+    altitude: number,
+    to: LngLatLike,
+    toAltitude?: number,
+  ): AimedCamera
   calculateCameraOptionsFromCameraLngLatAltRotation(
-    place: LngLatLike, altitude: number, bearing: number, pitch: number, roll?: number,
+    place: LngLatLike,
+    altitude: number,
+    bearing: number,
+    pitch: number,
+    roll?: number,
   ): AimedCamera
   project(place: LngLatLike): Point
   unproject(point: PointLike): LngLat
@@ -316,7 +388,10 @@ declare class Overlay extends Evented {
 }
 export interface Marker
   extends Methods<`get${'Rotation' | 'Pitch'}Alignment`, () => string>,
-    Methods<`set${'RotationAlignment' | 'PitchAlignment' | 'Opacity'}`, (value: string) => Marker> {}
+    Methods<
+      `set${'RotationAlignment' | 'PitchAlignment' | 'Opacity'}`,
+      (value: string) => Marker
+    > {}
 export class Marker extends Overlay {
   getOffset(): Point
   getPopup(): Popup | undefined
@@ -360,7 +435,11 @@ declare class Source extends Evented {
   setData(data: unknown): this
   updateData(diff: object): this
   getBounds(): Promise<LngLatBounds>
-  setClusterOptions(options: { cluster?: boolean; clusterRadius?: number; clusterMaxZoom?: number }): this
+  setClusterOptions(options: {
+    cluster?: boolean
+    clusterRadius?: number
+    clusterMaxZoom?: number
+  }): this
   /** These reject: no clusters are made here. */
   getClusterExpansionZoom(id: number): Promise<number>
   getClusterChildren(id: number): Promise<any[]>
@@ -372,16 +451,36 @@ declare class Source extends Evented {
 
 // One class for all kinds, and what is kept without a use.
 export {
-  Control as AttributionControl, Control as FullscreenControl, Control as GlobeControl, Control as LogoControl,
-  Control as NavigationControl, Control as TerrainControl,
-  Handler as BoxZoomHandler, Handler as CooperativeGesturesHandler, Handler as DoubleClickZoomHandler,
-  Handler as DragPanHandler, Handler as DragRotateHandler, Handler as KeyboardHandler, Handler as ScrollZoomHandler,
-  Handler as TwoFingersTouchPitchHandler, Handler as TwoFingersTouchRotateHandler,
-  Handler as TwoFingersTouchZoomHandler, Handler as TwoFingersTouchZoomRotateHandler,
-  Source as CanvasSource, Source as GeoJSONSource, Source as ImageSource, Source as RasterDEMTileSource,
-  Source as RasterTileSource, Source as VectorTileSource, Source as VideoSource,
+  Control as AttributionControl,
+  Control as FullscreenControl,
+  Control as GlobeControl,
+  Control as LogoControl,
+  Control as NavigationControl,
+  Control as TerrainControl,
+  Handler as BoxZoomHandler,
+  Handler as CooperativeGesturesHandler,
+  Handler as DoubleClickZoomHandler,
+  Handler as DragPanHandler,
+  Handler as DragRotateHandler,
+  Handler as KeyboardHandler,
+  Handler as ScrollZoomHandler,
+  Handler as TwoFingersTouchPitchHandler,
+  Handler as TwoFingersTouchRotateHandler,
+  Handler as TwoFingersTouchZoomHandler,
+  Handler as TwoFingersTouchZoomRotateHandler,
+  Source as CanvasSource,
+  Source as GeoJSONSource,
+  Source as ImageSource,
+  Source as RasterDEMTileSource,
+  Source as RasterTileSource,
+  Source as VectorTileSource,
+  Source as VideoSource,
 }
-export const config: { MAX_PARALLEL_IMAGE_REQUESTS: number; REGISTERED_PROTOCOLS: Record<string, unknown>; WORKER_URL: string }
+export const config: {
+  MAX_PARALLEL_IMAGE_REQUESTS: number
+  REGISTERED_PROTOCOLS: Record<string, unknown>
+  WORKER_URL: string
+}
 export function getVersion(): string
 export function addProtocol(name: string, load: Function): void
 export function removeProtocol(name: string): void

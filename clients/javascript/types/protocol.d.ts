@@ -300,7 +300,13 @@ export interface Clamping {
   /** The property that was changed. */
   property: 'target' | 'zoom' | 'bearing' | 'viewingAngle'
   /** The setting that changed it, the first if several did. */
-  limit: 'minZoom' | 'maxZoom' | 'viewingAngleLimits' | 'cameraTargetBounds' | 'viewBounds' | 'mercator'
+  limit:
+    | 'minZoom'
+    | 'maxZoom'
+    | 'viewingAngleLimits'
+    | 'cameraTargetBounds'
+    | 'viewBounds'
+    | 'mercator'
 }
 
 /** A camera, and what limits changed of what was requested. */
@@ -1064,7 +1070,7 @@ export interface Methods {
       /** The camera. */
       camera: CameraLike
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The camera, constrained. */
     result: CameraReport
@@ -1083,7 +1089,7 @@ export interface Methods {
        */
       tag?: string | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     } & ExactlyOne<{
       /** An update; either this or `to`. */
       update: CameraUpdate
@@ -1144,7 +1150,7 @@ export interface Methods {
        */
       shape?: FitShape | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The camera, constrained; null if the insets leave no room. */
     result: CameraReport | null
@@ -1167,7 +1173,7 @@ export interface Methods {
       /** The place looked at. Straight below the eye, the bearing stays as it is. */
       target: PlaceLike
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The camera, constrained. */
     result: CameraReport
@@ -1274,7 +1280,7 @@ export interface Methods {
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     } & AtMostOne<{
       /** An update; either this or `to`. */
       update: CameraUpdate
@@ -1314,7 +1320,7 @@ export interface Methods {
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
     result: AnimationReport
@@ -1354,7 +1360,7 @@ export interface Methods {
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
     result: AnimationReport
@@ -1394,7 +1400,7 @@ export interface Methods {
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
     result: AnimationReport
@@ -1434,7 +1440,7 @@ export interface Methods {
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
     result: AnimationReport
@@ -1469,7 +1475,7 @@ export interface Methods {
       /** Seconds before it begins. At least 0. By default 0. */
       delay?: number | undefined
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
-      report?: readonly ('clamped')[] | undefined
+      report?: readonly 'clamped'[] | undefined
     }
     /** The animation, where it will lead and how long it takes. */
     result: AnimationReport
@@ -1575,12 +1581,13 @@ export interface Methods {
       steps: readonly TourStepLike[]
       /** A line to go along; either this, `update`, `to` or `steps`. */
       route: RouteLike
-    }> & ExactlyOne<{
-      /** How many frames, evenly spaced; either this or `fps`. At least 2. */
-      frames: number
-      /** Frames per second, and the last one; or `frames`. Above 0, at most 1,000,000. */
-      fps: number
-    }>
+    }> &
+      ExactlyOne<{
+        /** How many frames, evenly spaced; either this or `fps`. At least 2. */
+        frames: number
+        /** Frames per second, and the last one; or `frames`. Above 0, at most 1,000,000. */
+        fps: number
+      }>
     /** Seconds from the first frame to the last, with the delay, and the frames. */
     result: {
       /** Seconds from the first frame to the last. */
@@ -2248,16 +2255,27 @@ export interface MapMethods {
   /** Stops an animation, or all animations of the map, where they are. */
   stop(options?: OptionsOf<'camera.stop'>): Promise<Camera>
   /** The camera that shows all of an area, as large as possible. Does not move the camera. */
-  cameraForBounds(bounds: BoundsLike, options?: OptionsOf<'camera.forBounds', 'bounds'>): Promise<CameraReport | null>
+  cameraForBounds(
+    bounds: BoundsLike,
+    options?: OptionsOf<'camera.forBounds', 'bounds'>,
+  ): Promise<CameraReport | null>
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
    * end, interrupted. projection.matrix returns the eye.
    */
-  lookAt(eye: EyeInput, target: PlaceLike, options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>): Promise<CameraReport>
+  lookAt(
+    eye: EyeInput,
+    target: PlaceLike,
+    options?: OptionsOf<'camera.lookAt', 'eye' | 'target'>,
+  ): Promise<CameraReport>
   /**
    * How a camera differs from another; the map's limits change neither. Does not move the camera.
    */
-  compare(a: CameraLike, b: CameraLike, options?: OptionsOf<'camera.compare', 'a' | 'b'>): Promise<{
+  compare(
+    a: CameraLike,
+    b: CameraLike,
+    options?: OptionsOf<'camera.compare', 'a' | 'b'>,
+  ): Promise<{
     /** From a's target to b's along the great circle. */
     meters: number
     /** The course of that at a's target, in degrees, in [0, 360). */
@@ -2272,26 +2290,47 @@ export interface MapMethods {
     points: number | null
   }>
   /** Animates the target. */
-  animateToLocation(location: PlaceLike, options?: OptionsOf<'camera.animateToLocation', 'location'>): Animation<AnimationReport>
+  animateToLocation(
+    location: PlaceLike,
+    options?: OptionsOf<'camera.animateToLocation', 'location'>,
+  ): Animation<AnimationReport>
   /** Animates the zoom. */
-  animateToZoom(zoom: number, options?: OptionsOf<'camera.animateToZoom', 'zoom'>): Animation<AnimationReport>
+  animateToZoom(
+    zoom: number,
+    options?: OptionsOf<'camera.animateToZoom', 'zoom'>,
+  ): Animation<AnimationReport>
   /** Animates the bearing. */
-  animateToBearing(bearing: number, options?: OptionsOf<'camera.animateToBearing', 'bearing'>): Animation<AnimationReport>
+  animateToBearing(
+    bearing: number,
+    options?: OptionsOf<'camera.animateToBearing', 'bearing'>,
+  ): Animation<AnimationReport>
   /** Animates the viewing angle. */
-  animateToViewingAngle(viewingAngle: number, options?: OptionsOf<'camera.animateToViewingAngle', 'viewingAngle'>): Animation<AnimationReport>
+  animateToViewingAngle(
+    viewingAngle: number,
+    options?: OptionsOf<'camera.animateToViewingAngle', 'viewingAngle'>,
+  ): Animation<AnimationReport>
   /** Animates the whole camera. */
-  animateToCameraPosition(camera: CameraLike, options?: OptionsOf<'camera.animateToCameraPosition', 'camera'>): Animation<AnimationReport>
+  animateToCameraPosition(
+    camera: CameraLike,
+    options?: OptionsOf<'camera.animateToCameraPosition', 'camera'>,
+  ): Animation<AnimationReport>
   /**
    * Plays steps one after the other, as one animation. Each begins where the one before it ended.
    */
-  tour(steps?: readonly TourStepLike[], options?: OptionsOf<'camera.tour', 'steps'>): Animation<StartedAnimation>
+  tour(
+    steps?: readonly TourStepLike[],
+    options?: OptionsOf<'camera.tour', 'steps'>,
+  ): Animation<StartedAnimation>
   /**
    * The camera at a time, as ticking there would show it if no other request came. Does not move
    * the camera.
    */
   cameraAt(time: number, options?: RequestOptions): Promise<Camera>
   /** Turns the camera about its target. */
-  orbit(degrees: number, options?: OptionsOf<'camera.orbit', 'degrees'>): Animation<StartedAnimation>
+  orbit(
+    degrees: number,
+    options?: OptionsOf<'camera.orbit', 'degrees'>,
+  ): Animation<StartedAnimation>
   /** The animations of a map that run or wait for their delay, oldest first. */
   animations(options?: RequestOptions): Promise<RunningAnimation[]>
   /**
@@ -2300,36 +2339,66 @@ export interface MapMethods {
    */
   follow(options?: OptionsOf<'camera.follow'>): Animation<StartedFollowing>
   /** Reports where the places to follow are now. Always accepted. */
-  track(places: TrackedPlaceLike | readonly TrackedPlaceLike[], options?: RequestOptions): Promise<{
+  track(
+    places: TrackedPlaceLike | readonly TrackedPlaceLike[],
+    options?: RequestOptions,
+  ): Promise<{
     /** The camera now. */
     camera: Camera
     /** Whether it follows. */
     following: boolean
   }>
   /** The screen points of places, each in the copy of the world nearest to the target. */
-  project(coordinates: ElevatedCoordinate | LngLatLike, options?: OptionsOf<'projection.points', 'coordinates'>): Promise<Point | null>
-  project(coordinates: readonly (ElevatedCoordinate | LngLatLike)[], options?: OptionsOf<'projection.points', 'coordinates'>): Promise<(Point | null)[]>
+  project(
+    coordinates: ElevatedCoordinate | LngLatLike,
+    options?: OptionsOf<'projection.points', 'coordinates'>,
+  ): Promise<Point | null>
+  project(
+    coordinates: readonly (ElevatedCoordinate | LngLatLike)[],
+    options?: OptionsOf<'projection.points', 'coordinates'>,
+  ): Promise<(Point | null)[]>
   /** The places under screen points. */
-  unproject(points: PointLike, options?: OptionsOf<'projection.coordinates', 'points'>): Promise<Coordinate | null>
-  unproject(points: readonly PointLike[], options?: OptionsOf<'projection.coordinates', 'points'>): Promise<(Coordinate | null)[]>
+  unproject(
+    points: PointLike,
+    options?: OptionsOf<'projection.coordinates', 'points'>,
+  ): Promise<Coordinate | null>
+  unproject(
+    points: readonly PointLike[],
+    options?: OptionsOf<'projection.coordinates', 'points'>,
+  ): Promise<(Coordinate | null)[]>
   /**
    * Whether any copy of a place is seen inside the viewport less its padding, edges included, to a
    * millionth of a point.
    */
-  contains(coordinates: PlaceLike, options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean>
-  contains(coordinates: readonly PlaceLike[], options?: OptionsOf<'projection.contains', 'coordinates'>): Promise<boolean[]>
+  contains(
+    coordinates: PlaceLike,
+    options?: OptionsOf<'projection.contains', 'coordinates'>,
+  ): Promise<boolean>
+  contains(
+    coordinates: readonly PlaceLike[],
+    options?: OptionsOf<'projection.contains', 'coordinates'>,
+  ): Promise<boolean[]>
   /** The ground that is seen in the viewport less its padding. */
   visibleRegion(options?: OptionsOf<'projection.visibleRegion'>): Promise<VisibleRegion>
   /**
    * How many points long a short distance on the ground is, on the flat map at the camera's zoom.
    * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
-  pointsForMeters(meters: number, at: PlaceLike, options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>): Promise<number>
+  pointsForMeters(
+    meters: number,
+    at: PlaceLike,
+    options?: OptionsOf<'projection.pointsForMeters', 'meters' | 'at'>,
+  ): Promise<number>
   /**
    * The zoom at which a short distance on the ground has a given length on the screen. The sphere's
    * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
-  zoomForMeters(meters: number, points: number, at: PlaceLike, options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>): Promise<number>
+  zoomForMeters(
+    meters: number,
+    points: number,
+    at: PlaceLike,
+    options?: OptionsOf<'projection.zoomForMeters', 'meters' | 'points' | 'at'>,
+  ): Promise<number>
   /** The camera as a matrix, for a host that draws. */
   matrix(options?: OptionsOf<'projection.matrix'>): Promise<ViewMatrix>
   /**
@@ -2341,7 +2410,11 @@ export interface MapMethods {
   /**
    * Zooms and turns about a point. The ground under it stays under it, as far as the limits allow.
    */
-  pinch(scale: number, at: PointLike, options?: OptionsOf<'gesture.pinch', 'scale' | 'at'>): Promise<Camera>
+  pinch(
+    scale: number,
+    at: PointLike,
+    options?: OptionsOf<'gesture.pinch', 'scale' | 'at'>,
+  ): Promise<Camera>
   /** Turns the map with the fingers. */
   rotate(degrees: number, options?: OptionsOf<'gesture.rotate', 'degrees'>): Promise<Camera>
   /** Tilts the camera. */
@@ -2351,7 +2424,10 @@ export interface MapMethods {
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
   twoFingerTap(options?: OptionsOf<'gesture.twoFingerTap'>): Animation<StartedAnimation>
   /** Ends a gesture: the map stops, or flings. */
-  endGesture(velocity?: PointLike, options?: OptionsOf<'gesture.end', 'velocity'>): Animation<{
+  endGesture(
+    velocity?: PointLike,
+    options?: OptionsOf<'gesture.end', 'velocity'>,
+  ): Animation<{
     /** The fling's id; null at rest. */
     animation: number | null
   }>
@@ -2367,16 +2443,22 @@ export function zoomOut(): CameraUpdate
 export function zoomTo(zoom: number): CameraUpdate
 
 /** By zoom levels; a positive number zooms in. */
-export function zoomBy(delta: number, options?: {
-  /** The ground under this point stays under it. */
-  at?: PointLike | undefined
-}): CameraUpdate
+export function zoomBy(
+  delta: number,
+  options?: {
+    /** The ground under this point stays under it. */
+    at?: PointLike | undefined
+  },
+): CameraUpdate
 
 /** To a place. */
-export function setTarget(target: PlaceLike, options?: {
-  /** The zoom, if it changes as well. */
-  zoom?: number | undefined
-}): CameraUpdate
+export function setTarget(
+  target: PlaceLike,
+  options?: {
+    /** The zoom, if it changes as well. */
+    zoom?: number | undefined
+  },
+): CameraUpdate
 
 /** To a camera. */
 export function setCamera(camera: CameraLike): CameraUpdate
@@ -2388,38 +2470,44 @@ export function scrollBy(x: number, y: number): CameraUpdate
  * Moves the camera on the screen as little as brings places inside, at its zoom, bearing and
  * viewing angle.
  */
-export function panInside(coordinates: readonly PlaceLike[], options?: {
-  /** Kept free inside the viewport less the map's padding. By default {}. */
-  insets?: InsetsLike | undefined
-}): CameraUpdate
+export function panInside(
+  coordinates: readonly PlaceLike[],
+  options?: {
+    /** Kept free inside the viewport less the map's padding. By default {}. */
+    insets?: InsetsLike | undefined
+  },
+): CameraUpdate
 
 /** Shows all of an area, as large as possible. */
-export function fitBounds(bounds: BoundsLike, options?: {
-  /** Degrees clockwise from north. By default 0. */
-  bearing?: number | undefined
-  /** Degrees; as far as the zoom found allows it. By default 0. */
-  viewingAngle?: number | undefined
-  /**
-   * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
-   * From 0 to 30.
-   */
-  maxZoom?: number | undefined
-  /**
-   * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for
-   * whole zooms, which static maps take. Above 0.
-   */
-  zoomSnap?: number | undefined
-  /**
-   * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be
-   * tighter. By default "box".
-   */
-  shape?: FitShape | undefined
-} & AtMostOne<{
-  /**
-   * Kept free at each edge, in points, inside the viewport less the map's padding; 64 if neither
-   * this nor `insets` is given. At least 0.
-   */
-  padding: number
-  /** The same, for each edge. */
-  insets: InsetsLike
-}>): CameraUpdate
+export function fitBounds(
+  bounds: BoundsLike,
+  options?: {
+    /** Degrees clockwise from north. By default 0. */
+    bearing?: number | undefined
+    /** Degrees; as far as the zoom found allows it. By default 0. */
+    viewingAngle?: number | undefined
+    /**
+     * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
+     * From 0 to 30.
+     */
+    maxZoom?: number | undefined
+    /**
+     * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1
+     * for whole zooms, which static maps take. Above 0.
+     */
+    zoomSnap?: number | undefined
+    /**
+     * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
+     * be tighter. By default "box".
+     */
+    shape?: FitShape | undefined
+  } & AtMostOne<{
+    /**
+     * Kept free at each edge, in points, inside the viewport less the map's padding; 64 if neither
+     * this nor `insets` is given. At least 0.
+     */
+    padding: number
+    /** The same, for each edge. */
+    insets: InsetsLike
+  }>,
+): CameraUpdate

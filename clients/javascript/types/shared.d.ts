@@ -1,10 +1,40 @@
 // What all entry points with an engine share, wherever it runs: maps, animations and shorter spellings.
 
-import type { BoundsLike, EventSource, FitOptions, FrameOptions, GeoJSONObject, InsetsLike, LineLike } from './common.js'
-import type { PartialCameraLike, PlaceLike, PlayOptions, PointLike, RequestOptions, RideOptions } from './common.js'
+import type {
+  BoundsLike,
+  EventSource,
+  FitOptions,
+  FrameOptions,
+  GeoJSONObject,
+  InsetsLike,
+  LineLike,
+} from './common.js'
+import type {
+  PartialCameraLike,
+  PlaceLike,
+  PlayOptions,
+  PointLike,
+  RequestOptions,
+  RideOptions,
+} from './common.js'
 import type { RouteLike, RouteOptions, TourOptions, TourStepLike, ViewEvents } from './common.js'
-import type { Bounds, BoundsInput, Camera, CameraUpdate, Coordinate, MapMethods, Methods } from './protocol.js'
-import type { Outcome, PartialCamera, PointInput, StartedAnimation, StartedFollowing, StartedRoute } from './protocol.js'
+import type {
+  Bounds,
+  BoundsInput,
+  Camera,
+  CameraUpdate,
+  Coordinate,
+  MapMethods,
+  Methods,
+} from './protocol.js'
+import type {
+  Outcome,
+  PartialCamera,
+  PointInput,
+  StartedAnimation,
+  StartedFollowing,
+  StartedRoute,
+} from './protocol.js'
 
 export * from './common.js'
 export * from './convert.js'
@@ -81,7 +111,8 @@ export class MapView {
    */
   keepInView(
     bounds: BoundsLike,
-    options?: { padding?: InsetsLike; maxZoom?: number; transition?: number } & TagOptions & RequestOptions,
+    options?: { padding?: InsetsLike; maxZoom?: number; transition?: number } & TagOptions &
+      RequestOptions,
   ): Animation<StartedFollowing>
 
   /** Animates an update, or some properties of the camera. */
@@ -96,10 +127,7 @@ export class MapView {
   /** The frames that `animate` would show. Does not move the camera. */
   path(change: CameraChange, options: PlayOptions & FrameOptions): Promise<CameraPath>
   /** The frames that `tour` would show. Does not move the camera. */
-  path(
-    steps: readonly TourStepLike[],
-    options: TourOptions & FrameOptions,
-  ): Promise<CameraPath>
+  path(steps: readonly TourStepLike[], options: TourOptions & FrameOptions): Promise<CameraPath>
   /** The frames that `route` would show. Does not move the camera. */
   path(ride: RouteChange, options: RideOptions & FrameOptions): Promise<CameraPath>
 }
@@ -107,7 +135,11 @@ export class MapView {
 export interface MapView extends MapMethods, EventSource<ViewEvents> {}
 
 type Returned<Result> =
-  Result extends Animation<infer Reply> ? Reply : Result extends Promise<infer Value> ? Value : Result
+  Result extends Animation<infer Reply>
+    ? Reply
+    : Result extends Promise<infer Value>
+      ? Value
+      : Result
 
 type Returning<Method> = Method extends {
   (...given: infer First): infer One

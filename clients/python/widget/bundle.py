@@ -18,7 +18,9 @@ ENTRY = CLIENTS / "python/widget/widget.js"
 STYLES = (CLIENTS / "javascript/page/map.css", CLIENTS / "python/widget/widget.css")
 PACKAGE = Path(__file__).resolve().parents[1] / "mapcam"
 
-IMPORT = re.compile(r"^import \{ (?P<names>[\w, ]+) \} from '(?P<path>[^']+)'\n", re.MULTILINE)
+IMPORT = re.compile(
+    r"^import \{\s+(?P<names>[\w,\s]+?),?\s+\} from '(?P<path>[^']+)'\n", re.MULTILINE
+)
 EXPORT = re.compile(
     r"^export (?P<kind>class|const|function|async function) (?P<name>\w+)", re.MULTILINE
 )

@@ -20,7 +20,8 @@ export async function earthOf(kernel) {
 /** @param source {digest}: of a file on the kernel's computer; or {url, integrity?}. */
 export function mapLibreOf({ digest, url, integrity }, kernel) {
   return once(url ?? digest, async () => {
-    const code = url === undefined ? text(await kernel.file('maplibre')) : await fetched(url, integrity)
+    const code =
+      url === undefined ? text(await kernel.file('maplibre')) : await fetched(url, integrity)
     // As a module, so that it defines nothing in the page, which may have another MapLibre.
     const head = 'const module = { exports: {} }, exports = module.exports, define = undefined;\n'
     const parts = [head, code, '\nexport default module.exports;\n']
@@ -35,7 +36,9 @@ export function mapLibreOf({ digest, url, integrity }, kernel) {
 
 async function fetched(url, integrity) {
   const answer = await fetch(url, integrity ? { integrity } : {}).catch((error) => {
-    throw new Error(`${url} could not be loaded (${error.message}). Without a network, install MapLibre beside the kernel: pip install --no-deps maplibre`)
+    throw new Error(
+      `${url} could not be loaded (${error.message}). Without a network, install MapLibre beside the kernel: pip install --no-deps maplibre`,
+    )
   })
   if (!answer.ok) throw new Error(`${url} answered with status ${answer.status}`)
   return answer.text()

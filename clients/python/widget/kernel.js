@@ -37,10 +37,18 @@ export class Kernel {
   /** Sends a request to the engine. It has no result: the model's state changes. */
   ask(method, params = {}) {
     const last = this.#waiting.at(-1)
-    if (method === 'gesture.pan' && last?.[0] === method && last[1].at !== undefined && params.at !== undefined) {
+    if (
+      method === 'gesture.pan' &&
+      last?.[0] === method &&
+      last[1].at !== undefined &&
+      params.at !== undefined
+    ) {
       // Two consecutive steps of a pan become one: the ground stays under the finger.
       const { x, y } = last[1].translation
-      last[1] = { ...last[1], translation: { x: x + params.translation.x, y: y + params.translation.y } }
+      last[1] = {
+        ...last[1],
+        translation: { x: x + params.translation.x, y: y + params.translation.y },
+      }
     } else if (this.#waiting.length < mostWaiting || method === 'gesture.end') {
       this.#waiting.push([method, params])
     }
@@ -66,7 +74,10 @@ export class Kernel {
     const number = this.#next++
     const answered = new Promise((resolve) => this.#answers.set(number, resolve))
     this.#model.send({ ...content, page: this.#page, number })
-    this.#busyTimer ??= setTimeout(() => this.#say('busy', 'The kernel is busy: the map follows as soon as it is free.'), patience)
+    this.#busyTimer ??= setTimeout(
+      () => this.#say('busy', 'The kernel is busy: the map follows as soon as it is free.'),
+      patience,
+    )
     return answered
   }
 

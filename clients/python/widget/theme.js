@@ -13,7 +13,8 @@ export function followTheme(wanted, apply) {
     if (theme !== last) apply((last = theme))
   }
   const observer = new MutationObserver(look)
-  for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true })
+  for (const element of [document.documentElement, document.body])
+    observer.observe(element, { attributes: true })
   system.addEventListener('change', look)
   look()
   return () => {
@@ -25,7 +26,8 @@ export function followTheme(wanted, apply) {
 function themeAround(system) {
   const { body, documentElement: html } = document
   if (body.dataset.jpThemeLight) return body.dataset.jpThemeLight === 'false' ? 'dark' : 'light' // Jupyter
-  if (body.dataset.vscodeThemeKind) return /dark|high-contrast$/.test(body.dataset.vscodeThemeKind) ? 'dark' : 'light'
+  if (body.dataset.vscodeThemeKind)
+    return /dark|high-contrast$/.test(body.dataset.vscodeThemeKind) ? 'dark' : 'light'
   const colab = html.getAttribute('theme')
   if (colab) return colab === 'dark' ? 'dark' : 'light'
   return system.matches ? 'dark' : 'light'

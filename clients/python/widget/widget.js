@@ -27,7 +27,9 @@ class View {
     this.#root.innerHTML = markup
     element.append(this.#root)
     this.#kernel = new Kernel(model, (name, text, time) => this.#pane.say(name, text, time))
-    this.#pane = new MapPane(this.#part('area'), (method, params) => this.#kernel.ask(method, params))
+    this.#pane = new MapPane(this.#part('area'), (method, params) =>
+      this.#kernel.ask(method, params),
+    )
     this.#pane.onDrawn = (camera) => this.#drawn(camera)
     this.#root.mapcam = this.#pane.handle
     const { gestures, hands } = this.#pane
@@ -87,7 +89,9 @@ class View {
     this.#pane.labels.hasDegrees = !style
     const version = this.#pane.start(library, { style: style || null, earth })
     const from = maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''
-    source.textContent = [version && `MapLibre ${version}${from}`, style ? '' : 'Natural Earth'].filter(Boolean).join(' · ')
+    source.textContent = [version && `MapLibre ${version}${from}`, style ? '' : 'Natural Earth']
+      .filter(Boolean)
+      .join(' · ')
     this.#drawShapes()
     this.#takeState()
     if (!resize) return
@@ -111,7 +115,8 @@ class View {
 
   #drawn(camera) {
     const { target, zoom, bearing, viewingAngle } = camera
-    const side = (value, positive, negative) => `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
+    const side = (value, positive, negative) =>
+      `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
     this.#part('values').textContent = [
       `${side(target.latitude, 'N', 'S')}, ${side(target.longitude, 'E', 'W')}`,
       `zoom ${zoom.toFixed(2)}`,
@@ -126,7 +131,10 @@ class View {
     clearTimeout(this.#sizeTimer)
     const { size } = this.#model.get('_state')
     if (width === 0 || (size.width === width && size.height === height)) return
-    this.#sizeTimer = setTimeout(() => this.#kernel.ask('map.configure', { size: { width, height } }), resizeDelay)
+    this.#sizeTimer = setTimeout(
+      () => this.#kernel.ask('map.configure', { size: { width, height } }),
+      resizeDelay,
+    )
   }
 
   #watchTheme() {

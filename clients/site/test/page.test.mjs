@@ -12,9 +12,14 @@ import { maplibre, skip as withoutBrowser } from '../../javascript/test/browser/
 import { runs, unless } from '../../javascript/test/support/needs.mjs'
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
-const skip = withoutBrowser ||
+const skip =
+  withoutBrowser ||
   unless(runs('esbuild'), 'there is no esbuild on this machine', 'BROWSER') ||
-  unless(existsSync(path('../../wasm/dist/mapcam.wasm')), 'clients/wasm/build has not been run', 'BROWSER')
+  unless(
+    existsSync(path('../../wasm/dist/mapcam.wasm')),
+    'clients/wasm/build has not been run',
+    'BROWSER',
+  )
 
 /** Runs in the page: the value of `find` once it is not undefined. */
 const until = (find) => `new Promise((resolve, reject) => {
@@ -30,11 +35,29 @@ test('a file that is opened is a map to drag, with an engine', { skip }, async (
     await page.close()
     rmSync(folder, { recursive: true })
   })
-  const { status, stderr } = spawnSync(path('../build'), [folder, '--maplibre', maplibre], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(path('../build'), [folder, '--maplibre', maplibre], {
+    encoding: 'utf8',
+  })
   assert.equal(status, 0, stderr)
-  await page.open(pathToFileURL(join(folder, 'index.html')).href, { width: 640, height: 480, pixelRatio: 1 })
-  const latitude = await page.evaluate(until("document.querySelector('#state').textContent === 'live' ? mapcam.camera?.target.latitude : undefined"))
-  const mouse = (type, y) => page.send('Input.dispatchMouseEvent', { type, x: 150, y, button: 'left', buttons: 1, clickCount: 1 })
+  await page.open(pathToFileURL(join(folder, 'index.html')).href, {
+    width: 640,
+    height: 480,
+    pixelRatio: 1,
+  })
+  const latitude = await page.evaluate(
+    until(
+      "document.querySelector('#state').textContent === 'live' ? mapcam.camera?.target.latitude : undefined",
+    ),
+  )
+  const mouse = (type, y) =>
+    page.send('Input.dispatchMouseEvent', {
+      type,
+      x: 150,
+      y,
+      button: 'left',
+      buttons: 1,
+      clickCount: 1,
+    })
   await mouse('mousePressed', 300)
   await mouse('mouseMoved', 350)
   await mouse('mouseMoved', 400)
@@ -43,12 +66,18 @@ test('a file that is opened is a map to drag, with an engine', { skip }, async (
 
   // Two keyframes are a tour, which is played.
   for (const rows of [1, 2]) {
-    await page.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }))")
-    await page.evaluate(until(`document.querySelectorAll('#keyframes li').length === ${rows} || undefined`))
+    await page.evaluate(
+      "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }))",
+    )
+    await page.evaluate(
+      until(`document.querySelectorAll('#keyframes li').length === ${rows} || undefined`),
+    )
   }
   await page.evaluate(until("document.querySelectorAll('#marks i').length === 2 || undefined"))
   await page.evaluate("document.querySelector('#keyframes button').click()")
   await page.evaluate(until("Number(document.querySelector('#time').value) === 0 || undefined"))
   await page.evaluate("document.querySelector('#play').click()")
-  await page.evaluate(until("document.querySelector('#play').getAttribute('aria-label') === 'Pause' || undefined"))
+  await page.evaluate(
+    until("document.querySelector('#play').getAttribute('aria-label') === 'Pause' || undefined"),
+  )
 })

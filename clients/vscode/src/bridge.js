@@ -13,7 +13,8 @@ const startTimeout = 60
 const ended = () => Object.assign(new Error('The preview has ended.'), { isTold: true })
 
 /** The folder of mapcam-preview: in the packed extension, or in the repository beside it. */
-const previewFolder = (folder) => [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
+const previewFolder = (folder) =>
+  [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
 
 class Bridge {
   /** Called once at its end; with the reason, unless it was requested. */
@@ -52,7 +53,10 @@ class Bridge {
   async #start() {
     const preview = await started(this.#folder)
     const isCurrent = () => this.#preview === preview
-    preview.on('notification', ({ method, params }) => isCurrent() && this.#handlers.get(method)?.(params))
+    preview.on(
+      'notification',
+      ({ method, params }) => isCurrent() && this.#handlers.get(method)?.(params),
+    )
     preview.on('close', (error) => isCurrent() && this.#forget(error && reasonOf(error)))
     this.#preview = preview
     this.onStart()
@@ -86,7 +90,9 @@ class Bridge {
 function commandOf(folder, preview) {
   const own = vscode.workspace.getConfiguration('mapcam').get('command')
   if (!Array.isArray(own) || !own.every((word) => typeof word === 'string')) {
-    throw new Error('the setting mapcam.command must be a list of strings, such as ["mapcam-preview", "--clock", "realtime"]')
+    throw new Error(
+      'the setting mapcam.command must be a list of strings, such as ["mapcam-preview", "--clock", "realtime"]',
+    )
   }
   if (own.length > 0) return { words: own }
   const engine = join(folder, 'bin', process.platform === 'win32' ? 'mapcam.exe' : 'mapcam')
@@ -99,17 +105,28 @@ function commandOf(folder, preview) {
 /** The preview, with which the JavaScript client speaks as with an engine. */
 async function started(folder) {
   const preview = previewFolder(folder)
-  const { words: [program, ...words], env } = commandOf(folder, preview)
+  const {
+    words: [program, ...words],
+    env,
+  } = commandOf(folder, preview)
   const load = (name) => import(pathToFileURL(join(preview, 'src', name)))
-  const [{ Engine }, { EngineProcess }] = await Promise.all([load('mapcam.js'), load('engines/process.js')])
+  const [{ Engine }, { EngineProcess }] = await Promise.all([
+    load('mapcam.js'),
+    load('engines/process.js'),
+  ])
   const launch = () => new EngineProcess(program, words, { env: { ...process.env, ...env } })
   return Engine.started(Engine, { timeout: startTimeout }, ['timeout'], launch).catch((error) => {
     const hasRun = typeof error.exitCode === 'number'
-    throw new Error(hasRun ? `the preview has ended (${reasonOf(error)})` : `${program} could not be started: see the setting mapcam.command (${error.message})`)
+    throw new Error(
+      hasRun
+        ? `the preview has ended (${reasonOf(error)})`
+        : `${program} could not be started: see the setting mapcam.command (${error.message})`,
+    )
   })
 }
 
 /** The last line that it wrote to its standard error stream, or how it ended. */
-const reasonOf = ({ stderr = [], signal, exitCode }) => stderr.at(-1) ?? signal ?? `status ${exitCode}`
+const reasonOf = ({ stderr = [], signal, exitCode }) =>
+  stderr.at(-1) ?? signal ?? `status ${exitCode}`
 
 module.exports = { Bridge, previewFolder }

@@ -23,7 +23,9 @@ class Follower {
     this.#tell = tell
     this.#editor = vscode.window.activeTextEditor
     this.#subscriptions = [
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#due(textEditor, false)),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) =>
+        this.#due(textEditor, false),
+      ),
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#due(editor, false)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         if (document === this.editor?.document) this.#due(this.editor, true)
@@ -45,11 +47,14 @@ class Follower {
     this.#editor = editor
     if (!this.isOn || (this.#timer !== undefined && !isEdit)) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      if (!this.isOn || !this.#bridge.isRunning) return
-      this.update('new', { isEdit }).catch((error) => error.isTold || this.#tell(error.message))
-    }, isEdit ? editDelay : cursorDelay)
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        if (!this.isOn || !this.#bridge.isRunning) return
+        this.update('new', { isEdit }).catch((error) => error.isTold || this.#tell(error.message))
+      },
+      isEdit ? editDelay : cursorDelay,
+    )
   }
 
   /**
@@ -72,7 +77,8 @@ class Follower {
   async insertCamera({ camera, format } = {}) {
     const { editor } = this
     if (editor === undefined) throw new Error('no text is open to insert the camera into')
-    if (!this.#bridge.isRunning) throw new Error('there is no preview: nothing was written. “Preview Camera” starts one.')
+    if (!this.#bridge.isRunning)
+      throw new Error('there is no preview: nothing was written. “Preview Camera” starts one.')
     const { document } = editor
     for (;;) {
       const { version } = document
@@ -81,7 +87,8 @@ class Follower {
       const { edits, place } = await this.#bridge.request('preview.edits', asked)
       // If the text was edited meanwhile, the request is made again.
       if (document.version !== version) continue
-      const hasStayed = !cursor.isBefore(editor.selection.active) && !cursor.isAfter(editor.selection.active)
+      const hasStayed =
+        !cursor.isBefore(editor.selection.active) && !cursor.isAfter(editor.selection.active)
       const isWritten = await editor.edit((edit) => {
         for (const { range, newText } of edits) {
           edit.replace(new vscode.Range(position(range.start), position(range.end)), newText)
@@ -101,7 +108,8 @@ const position = ({ line, column }) => new vscode.Position(line, column)
 /** Params of preview.follow and preview.edits: the text, or the part around a position of a long file or line. */
 function windowAt(document, { line, character: column }) {
   const { languageId } = document
-  if (document.offsetAt(position({ line: 2 ** 30, column: 0 })) <= wholeFile) return { text: document.getText(), line, column, languageId }
+  if (document.offsetAt(position({ line: 2 ** 30, column: 0 })) <= wholeFile)
+    return { text: document.getText(), line, column, languageId }
   const offset = document.offsetAt(position({ line, column }))
   let first = document.positionAt(Math.max(0, offset - reach))
   // It begins with a whole line, unless that is the cursor's line.

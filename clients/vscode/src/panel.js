@@ -16,16 +16,29 @@ class MapPanel {
    */
   constructor(bridge, { page, maplibre, hasStyle, restored }, onClosed) {
     this.#bridge = bridge
-    const options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(page, '..'), maplibre] }
-    this.#panel = restored ?? vscode.window.createWebviewPanel(
-      'mapcam', 'Map', { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { ...options, retainContextWhenHidden: true },
-    )
+    const options = {
+      enableScripts: true,
+      localResourceRoots: [vscode.Uri.joinPath(page, '..'), maplibre],
+    }
+    this.#panel =
+      restored ??
+      vscode.window.createWebviewPanel(
+        'mapcam',
+        'Map',
+        { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+        { ...options, retainContextWhenHidden: true },
+      )
     const { webview } = this.#panel
     webview.options = options
     this.#attached = new Promise((resolve, reject) => {
       webview.onDidReceiveMessage((message) => this.#received(message, resolve))
       vscode.workspace.fs.readFile(vscode.Uri.joinPath(page, 'index.html')).then((html) => {
-        if (!this.#isDisposed) webview.html = pageFor(new TextDecoder().decode(html), webview, { page, maplibre, hasStyle })
+        if (!this.#isDisposed)
+          webview.html = pageFor(new TextDecoder().decode(html), webview, {
+            page,
+            maplibre,
+            hasStyle,
+          })
       }, reject)
     })
     bridge.on('preview.message', ({ page, message }) => {
@@ -69,7 +82,9 @@ class MapPanel {
   }
 
   async #attach() {
-    this.#page = (await this.#bridge.request('preview.attach', { map: 'default', inserts: true })).page
+    this.#page = (
+      await this.#bridge.request('preview.attach', { map: 'default', inserts: true })
+    ).page
     if (this.#kept === undefined) return
     const { camera, data } = this.#kept
     this.#kept = undefined
@@ -81,19 +96,28 @@ class MapPanel {
   ended(why) {
     this.#page = undefined
     const reason = why === undefined ? 'mapcam has ended.' : `The preview has ended (${why}).`
-    this.#panel.webview.postMessage({ method: 'preview.ended', params: { reason, canRestart: true } })
+    this.#panel.webview.postMessage({
+      method: 'preview.ended',
+      params: { reason, canRestart: true },
+    })
   }
 }
 
 /** The page with the webview's addresses, and a policy that allows just them. */
 function pageFor(html, webview, { page, maplibre, hasStyle }) {
-  const uri = (folder, ...names) => webview.asWebviewUri(vscode.Uri.joinPath(folder, ...names)).toString()
+  const uri = (folder, ...names) =>
+    webview.asWebviewUri(vscode.Uri.joinPath(folder, ...names)).toString()
   const source = webview.cspSource
   // The tiles, fonts and sprites of --style may be anywhere; the button "Streets" loads from one host.
   const web = hasStyle ? ' https: http:' : ' https://tiles.openfreemap.org'
   const policy = [
-    "default-src 'none'", `script-src ${source}`, `style-src ${source} 'unsafe-inline'`,
-    `img-src ${source} data: blob:${web}`, `connect-src ${source}${web}`, 'worker-src blob:', `font-src ${source}`,
+    "default-src 'none'",
+    `script-src ${source}`,
+    `style-src ${source} 'unsafe-inline'`,
+    `img-src ${source} data: blob:${web}`,
+    `connect-src ${source}${web}`,
+    'worker-src blob:',
+    `font-src ${source}`,
   ].join('; ')
   const head =
     `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +

@@ -8,7 +8,13 @@ const { extname, join, sep } = require('node:path')
 const { createInterface } = require('node:readline')
 const fake = require('./fake-vscode.js')
 
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.html': 'text/html' }
+const types = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html',
+}
 
 /** What VS Code's own page around a webview does. */
 const host = `<!doctype html><style>html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}</style>
@@ -33,10 +39,12 @@ const host = `<!doctype html><style>html,body,iframe{margin:0;border:0;width:100
 const server = createServer((request, response) => {
   const { panel } = fake
   const path = decodeURIComponent(new URL(request.url, fake.host.origin).pathname)
-  const send = (status, type, body) => response.writeHead(status, { 'content-type': type }).end(body)
+  const send = (status, type, body) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
   if (panel === undefined) return send(404, 'text/plain', '')
   if (path === '/host') return send(200, 'text/html', host)
-  if (path === '/webview') return void panel.html.then((html) => send(200, 'text/html; charset=utf-8', html))
+  if (path === '/webview')
+    return void panel.html.then((html) => send(200, 'text/html; charset=utf-8', html))
   if (path === '/messages') {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
     panel.send = (message) => response.write(`data: ${JSON.stringify(message)}\n\n`)
@@ -45,10 +53,15 @@ const server = createServer((request, response) => {
   if (path === '/message') {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
-    return void request.on('end', () => (panel.receive(JSON.parse(body)), send(200, 'text/plain', '')))
+    return void request.on(
+      'end',
+      () => (panel.receive(JSON.parse(body)), send(200, 'text/plain', '')),
+    )
   }
   const file = join('/', path.slice('/file'.length))
-  const isAllowed = panel.options.localResourceRoots.some(({ fsPath }) => file.startsWith(fsPath + sep))
+  const isAllowed = panel.options.localResourceRoots.some(({ fsPath }) =>
+    file.startsWith(fsPath + sep),
+  )
   if (!path.startsWith('/file/') || !isAllowed) return send(401, 'text/plain', '')
   try {
     send(200, types[extname(file)] ?? 'application/octet-stream', readFileSync(file))
@@ -77,7 +90,9 @@ server.listen(0, '127.0.0.1', () => {
   fake.host.origin = `http://127.0.0.1:${server.address().port}`
   fake.activate(extension, folder, manifest)
   const lines = createInterface({ input: process.stdin })
-  lines.on('line', async (line) => process.stdout.write(`${JSON.stringify(await fake.answer(JSON.parse(line)))}\n`))
+  lines.on('line', async (line) =>
+    process.stdout.write(`${JSON.stringify(await fake.answer(JSON.parse(line)))}\n`),
+  )
   lines.on('close', () => {
     extension.deactivate()
     process.exit(0)

@@ -13,7 +13,8 @@ let problems = []
 class Position {
   constructor(line, character) {
     if (!Number.isInteger(line) || line < 0) throw new Error("illegal argument 'line'")
-    if (!Number.isInteger(character) || character < 0) throw new Error("illegal argument 'character'")
+    if (!Number.isInteger(character) || character < 0)
+      throw new Error("illegal argument 'character'")
     Object.assign(this, { line, character })
     Object.freeze(this)
   }
@@ -27,7 +28,8 @@ class Position {
 
 class Range {
   constructor(start, end) {
-    if (!(start instanceof Position) || !(end instanceof Position)) throw new Error('Invalid arguments')
+    if (!(start instanceof Position) || !(end instanceof Position))
+      throw new Error('Invalid arguments')
     this.start = end.isBefore(start) ? end : start
     this.end = end.isBefore(start) ? start : end
   }
@@ -48,7 +50,9 @@ class Uri {
     return uri
   }
   static joinPath(uri, ...parts) {
-    return Uri.file([check(uri, Uri).fsPath, ...parts].join('/').replace(/\/[^/]+\/\.\.(?=\/|$)/, ''))
+    return Uri.file(
+      [check(uri, Uri).fsPath, ...parts].join('/').replace(/\/[^/]+\/\.\.(?=\/|$)/, ''),
+    )
   }
   toString() {
     return `file://${this.fsPath}`
@@ -77,7 +81,8 @@ class Document {
   set(text) {
     this.#text = text
     this.#starts = [0]
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
+      this.#starts.push(at + 1)
     this.version += 1
   }
   offsetAt({ line, character }) {
@@ -123,15 +128,28 @@ class Editor {
   async edit(body) {
     const { document } = this
     const edits = []
-    body({ replace: (range, text) => void edits.push({ range: check(range, Range), text: check(text, String) }) })
-    await null
+    body({
+      replace: (range, text) =>
+        void edits.push({ range: check(range, Range), text: check(text, String) }),
+    })
+    await Promise.resolve()
     const whole = document.getText()
     this.undone.push(whole) // One step, whatever its edits are.
     // All ranges are those of the text as it was.
-    const offsets = edits.map(({ range, text }) => ({ start: document.offsetAt(range.start), end: document.offsetAt(range.end), text }))
+    const offsets = edits.map(({ range, text }) => ({
+      start: document.offsetAt(range.start),
+      end: document.offsetAt(range.end),
+      text,
+    }))
     offsets.sort((a, b) => a.start - b.start)
-    if (offsets.some(({ start }, index) => start < offsets[index - 1]?.end)) throw new Error('Overlapping ranges are not allowed!')
-    document.set(offsets.reduceRight((changed, { start, end, text }) => changed.slice(0, start) + text + changed.slice(end), whole))
+    if (offsets.some(({ start }, index) => start < offsets[index - 1]?.end))
+      throw new Error('Overlapping ranges are not allowed!')
+    document.set(
+      offsets.reduceRight(
+        (changed, { start, end, text }) => changed.slice(0, start) + text + changed.slice(end),
+        whole,
+      ),
+    )
     documentChanged.fire({ document, contentChanges: edits })
     return true
   }
@@ -162,25 +180,32 @@ class Panel {
   constructor(options) {
     this.options = options
     panel = this
-    this.webview = Object.defineProperties({}, {
-      cspSource: { get: () => host.origin },
-      onDidReceiveMessage: { value: this.#received.event },
-      options: { set: (given) => (this.options = given) },
-      asWebviewUri: { value: (uri) => `${host.origin}/file${check(uri, Uri).fsPath}` },
-      html: {
-        set: (html) => {
-          this.#alive()
-          this.setHTML(check(html, String))
+    this.webview = Object.defineProperties(
+      {},
+      {
+        cspSource: { get: () => host.origin },
+        onDidReceiveMessage: { value: this.#received.event },
+        options: {
+          set: (given) => {
+            this.options = given
+          },
+        },
+        asWebviewUri: { value: (uri) => `${host.origin}/file${check(uri, Uri).fsPath}` },
+        html: {
+          set: (html) => {
+            this.#alive()
+            this.setHTML(check(html, String))
+          },
+        },
+        postMessage: {
+          value: async (message) => {
+            this.#alive()
+            this.send?.(message)
+            return this.send !== undefined
+          },
         },
       },
-      postMessage: {
-        value: async (message) => {
-          this.#alive()
-          this.send?.(message)
-          return this.send !== undefined
-        },
-      },
-    })
+    )
   }
   #alive() {
     if (this.#isDisposed) throw new Error('Webview is disposed')
@@ -217,7 +242,10 @@ let statusItem
 
 const disposable = { dispose() {} }
 const api = {
-  Position, Range, Selection, Uri,
+  Position,
+  Range,
+  Selection,
+  Uri,
   EventEmitter: class EventEmitter {
     #emitter = emitter()
     event = this.#emitter.event
@@ -247,7 +275,9 @@ const api = {
     setStatusBarMessage: (text) => (messages.push(text), disposable),
     showInformationMessage: async (text) => void messages.push(text),
     showQuickPick: async (items) => items.find(({ id }) => id === picked),
-    registerWebviewPanelSerializer: (type, serializer) => (serializers.set(type, serializer), disposable),
+    registerWebviewPanelSerializer: (type, serializer) => (
+      serializers.set(type, serializer), disposable
+    ),
     showWarningMessage: async (text) => void messages.push(text),
     createWebviewPanel(type, title, column, options) {
       if (options.enableScripts !== true) throw new Error('the page needs scripts')
@@ -272,7 +302,11 @@ const api = {
     },
   },
   languages: {
-    createDiagnosticCollection: () => ({ set: (uri, list) => (problems = list), clear: () => (problems = []), ...disposable }),
+    createDiagnosticCollection: () => ({
+      set: (uri, list) => (problems = list),
+      clear: () => (problems = []),
+      ...disposable,
+    }),
     registerCodeLensProvider(selector, provider) {
       provider.onDidChangeCodeLenses(() => (lensChanges += 1))
       lensProviders.push(provider)
@@ -290,7 +324,8 @@ const strict = (object, name) =>
       throw new Error(`the fake has no ${name}.${key}`)
     },
   })
-for (const name of ['window', 'workspace', 'commands', 'languages']) api[name] = strict(api[name], name)
+for (const name of ['window', 'workspace', 'commands', 'languages'])
+  api[name] = strict(api[name], name)
 
 // MARK: The tests' side
 
@@ -299,7 +334,8 @@ const asked = {
   messages: () => messages,
   set: ({ name, value }) => void (settings[name] = value),
   open({ path, language }) {
-    if (!editors.has(path)) editors.set(path, new Editor(new Document(path, readFileSync(path, 'utf8'), language)))
+    if (!editors.has(path))
+      editors.set(path, new Editor(new Document(path, readFileSync(path, 'utf8'), language)))
     active = editors.get(path)
     editorChanged.fire(active)
   },
@@ -330,7 +366,8 @@ const asked = {
     return asked.type(text)
   },
   async typeAtOnce({ line, column, letters }) {
-    for (const [index, text] of [...letters].entries()) await asked.type({ line, column: column + index, text })
+    for (const [index, text] of [...letters].entries())
+      await asked.type({ line, column: column + index, text })
   },
   pages: () => (panel === undefined ? 0 : 1),
   status: () => statusItem.text,
@@ -338,34 +375,52 @@ const asked = {
   text: () => active.document.getText(),
   cost: ({ line, column }) => host.cost(active.document, new Position(line, column)),
   registered: () => ({
-    commands: [...commands.keys()], panels: [...serializers.keys()], selectors,
+    commands: [...commands.keys()],
+    panels: [...serializers.keys()],
+    selectors,
     status: { command: statusItem.command, tooltip: statusItem.tooltip },
   }),
   pick: ({ id }) => void (picked = id),
   context: () => ({ ...contexts, lensChanges }),
   /** A panel of an earlier session, as VS Code makes it before the extension gets it. */
   restore() {
-    void serializers.get('mapcam').deserializeWebviewPanel(new Panel({ localResourceRoots: [] }), {})
+    void serializers
+      .get('mapcam')
+      .deserializeWebviewPanel(new Panel({ localResourceRoots: [] }), {})
   },
-  problems: () => problems.map(({ range, message, severity }) => ({ line: range.start.line, message, severity })),
+  problems: () =>
+    problems.map(({ range, message, severity }) => ({ line: range.start.line, message, severity })),
   async lenses() {
-    const lenses = await Promise.all(lensProviders.map((provider) => provider.provideCodeLenses(active.document)))
+    const lenses = await Promise.all(
+      lensProviders.map((provider) => provider.provideCodeLenses(active.document)),
+    )
     return lenses.flat().map(({ range, command }) => ({ line: range.start.line, ...command }))
   },
 }
 
 /** Starts an extension of a folder, by its manifest. */
 function activate(extension, folder, manifest) {
-  for (const [name, { default: value }] of Object.entries(manifest.contributes.configuration.properties)) settings[name] = value
+  for (const [name, { default: value }] of Object.entries(
+    manifest.contributes.configuration.properties,
+  ))
+    settings[name] = value
   extension.activate({ extensionPath: folder, extensionUri: Uri.file(folder), subscriptions: [] })
 }
 
 /** What the tests ask: {result} or {error}. */
 const answer = async ([name, params]) =>
-  Promise.resolve().then(() => asked[name](params)).then((result) => ({ result: result ?? null }), ({ stack }) => ({ error: stack }))
+  Promise.resolve()
+    .then(() => asked[name](params))
+    .then(
+      (result) => ({ result: result ?? null }),
+      ({ stack }) => ({ error: stack }),
+    )
 
 module.exports = {
-  activate, answer, host, vscode: strict(api, 'vscode'),
+  activate,
+  answer,
+  host,
+  vscode: strict(api, 'vscode'),
   get panel() {
     return panel
   },

@@ -53,7 +53,8 @@ export class Connection {
     this.animations = new Animations(this)
     this.ended = new Promise((resolve) => (this.#markEnded = resolve))
     link.onLines = (lines) => this.#receive(lines)
-    link.onEndlessLine = () => this.abort(new ProtocolError('The engine sent a line longer than 256 MiB.'))
+    link.onEndlessLine = () =>
+      this.abort(new ProtocolError('The engine sent a line longer than 256 MiB.'))
     link.onExit = (error) => this.#exited(error)
   }
 
@@ -121,7 +122,8 @@ export class Connection {
   }
 
   async #drain(limit) {
-    if (!(limit >= 0)) throw new InvalidArgumentError(`The limit of drain must be 0 or more, not ${String(limit)}.`)
+    if (!(limit >= 0))
+      throw new InvalidArgumentError(`The limit of drain must be 0 or more, not ${String(limit)}.`)
     while (this.pending > limit) await new Promise((resolve) => this.#draining.push(resolve))
   }
 

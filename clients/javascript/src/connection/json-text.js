@@ -19,7 +19,10 @@ export function text(message) {
 
 function refusal(method, path, expected, what) {
   const data = { path, expected }
-  return new InvalidParamsError({ code: -32602, message: `${method}: "${path}" ${what}`, data }, method)
+  return new InvalidParamsError(
+    { code: -32602, message: `${method}: "${path}" ${what}`, data },
+    method,
+  )
 }
 
 /** Refuses the first number of the params that is not finite. */

@@ -19,7 +19,8 @@ export class LineReader {
   /** The lines that a chunk completes, with their newlines, as one piece; nothing if there are none. */
   push(chunk) {
     const end = chunk.lastIndexOf(newline) + 1
-    const skipped = this.#length <= this.#limit ? 0 : end > 0 ? chunk.indexOf(newline) : chunk.length
+    const skipped =
+      this.#length <= this.#limit ? 0 : end > 0 ? chunk.indexOf(newline) : chunk.length
     const lines = end > 0 ? [this.#take(chunk.subarray(skipped, end))] : []
     const rest = chunk.subarray(Math.max(skipped, end))
     if (rest.length > 0) this.#chunks.push(rest)

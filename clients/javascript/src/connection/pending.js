@@ -54,6 +54,10 @@ export class PendingRequest {
       this.fail(reason)
       onGiveUp()
     }
-    this.#relax = limited(limits, giveUp, () => new RequestTimeoutError(this.method, limits.timeout))
+    this.#relax = limited(
+      limits,
+      giveUp,
+      () => new RequestTimeoutError(this.method, limits.timeout),
+    )
   }
 }

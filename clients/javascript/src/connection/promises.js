@@ -76,6 +76,7 @@ export class HandledPromise extends Promise {
 
   onHandled = ignore
 
+  // oxlint-disable-next-line no-thenable -- it is awaited
   then(onFulfilled, onRejected) {
     this.onHandled()
     return super.then(onFulfilled, onRejected)

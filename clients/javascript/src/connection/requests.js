@@ -61,7 +61,14 @@ export class Requests {
     if (this.#isSync) return this.askWith(method, params, options)
     const { signal, timeout, ...rest } = options ?? {}
     const [all, read] = this.#watched(method, merged(params, rest))
-    return new Animation(this.#connection, this.#map, method, all, { signal, timeout, before }, read)
+    return new Animation(
+      this.#connection,
+      this.#map,
+      method,
+      all,
+      { signal, timeout, before },
+      read,
+    )
   }
 
   /** The parameters for the engine, and the decoder of its result. */

@@ -12,7 +12,10 @@ export function inProcess(find) {
     /** Starts an engine in this process; the module is compiled once. */
     static start(options) {
       return Engine.started(this, options, startOptions, async (given) => {
-        return EngineModule.start(await (given.module === undefined ? find() : compiled(given.module)), given)
+        return EngineModule.start(
+          await (given.module === undefined ? find() : compiled(given.module)),
+          given,
+        )
       })
     }
 
@@ -42,6 +45,7 @@ export async function compiled(module) {
 
 async function fetched(url) {
   const response = await fetch(url)
-  if (!response.ok) throw new InvalidArgumentError(`There is no module at ${url}: status ${response.status}.`)
+  if (!response.ok)
+    throw new InvalidArgumentError(`There is no module at ${url}: status ${response.status}.`)
   return WebAssembly.compile(await response.arrayBuffer())
 }

@@ -5,7 +5,9 @@ import { Link } from '../connection/link.js'
 import { checkedSize } from '../values.js'
 
 // The global scope of jsdom lacks these; the Node beneath has them.
-const { TextDecoder, TextEncoder } = globalThis.TextDecoder ? globalThis : globalThis.process?.getBuiltinModule('util')
+const { TextDecoder, TextEncoder } = globalThis.TextDecoder
+  ? globalThis
+  : (globalThis.process?.getBuiltinModule('util') ?? {})
 const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
 
 const notThere = 52 // WASI's ENOSYS
@@ -37,10 +39,13 @@ export class EngineModule extends Link {
   static start(module, options) {
     const wrong = forProcess.find((name) => options[name] !== undefined)
     if (wrong !== undefined) {
-      throw new InvalidArgumentError(`\`${wrong}\` is an option of an engine in its own process, not of one in this process.`)
+      throw new InvalidArgumentError(
+        `\`${wrong}\` is an option of an engine in its own process, not of one in this process.`,
+      )
     }
     const link = new EngineModule(module)
-    const ask = (method, params) => link.send(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n')
+    const ask = (method, params) =>
+      link.send(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n')
     if (options.size !== undefined) ask('map.configure', { size: checkedSize(options.size) })
     if (options.clock === 'realtime') ask('clock.start', { fps: options.fps })
     return link
@@ -101,7 +106,10 @@ export class EngineModule extends Link {
   #put(text) {
     if (text.length <= shortLength) {
       const address = this.#engine.mapcam_input(text.length * maxBytesPerUnit) >>> 0
-      return encoder.encodeInto(text, this.#memory(address, address + text.length * maxBytesPerUnit)).written
+      return encoder.encodeInto(
+        text,
+        this.#memory(address, address + text.length * maxBytesPerUnit),
+      ).written
     }
     const bytes = encoder.encode(text)
     const address = this.#engine.mapcam_input(bytes.length) >>> 0
@@ -137,7 +145,9 @@ export class EngineModule extends Link {
     let text = ''
     let length = 0
     for (let index = 0; index < count; index += 1) {
-      const [start, size] = [0, 4].map((offset) => view.getUint32(vectors + 8 * index + offset, true))
+      const [start, size] = [0, 4].map((offset) =>
+        view.getUint32(vectors + 8 * index + offset, true),
+      )
       text += decoder.decode(new Uint8Array(view.buffer, start, size))
       length += size
     }
@@ -154,7 +164,10 @@ export class EngineModule extends Link {
 
   #finish({ exitCode = null, signal = null, trap }) {
     if (this.#end !== undefined) return
-    this.#end = trap === undefined ? 'The engine in this process has ended.' : `The engine in this process trapped: ${trap.message}.`
+    this.#end =
+      trap === undefined
+        ? 'The engine in this process has ended.'
+        : `The engine in this process trapped: ${trap.message}.`
     clearTimeout(this.#timer)
     this.#engine = undefined
     this.onExit(new EngineCrashedError(this.#end, { exitCode, signal }))

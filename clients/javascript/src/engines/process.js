@@ -51,8 +51,16 @@ export class EngineProcess extends Link {
     if (!options.preview) return new EngineProcess(binary, args, options)
     // The preview runs the engine that MAPCAM names, and passes on to it all that it does not answer itself.
     const clock = options.clock === undefined ? ['--clock', 'manual'] : []
-    const words = [join(packageFolder() ?? '.', 'bin', 'mapcam-preview.js'), '--open', ...clock, ...args]
-    return new EngineProcess(process.execPath, words, { ...options, env: { ...env, MAPCAM: binary } })
+    const words = [
+      join(packageFolder() ?? '.', 'bin', 'mapcam-preview.js'),
+      '--open',
+      ...clock,
+      ...args,
+    ]
+    return new EngineProcess(process.execPath, words, {
+      ...options,
+      env: { ...env, MAPCAM: binary },
+    })
   }
 
   constructor(binary, args, options) {
@@ -153,5 +161,9 @@ function crash({ exitCode, signal, error }, stderr) {
     return new EngineCrashedError(`The engine could not be started: ${fault}.`)
   }
   const how = signal === null ? `with exit status ${exitCode}` : `by ${signal}`
-  return new EngineCrashedError(`The engine ended ${how}.`, { exitCode, signal, stderr: [...stderr] })
+  return new EngineCrashedError(`The engine ended ${how}.`, {
+    exitCode,
+    signal,
+    stderr: [...stderr],
+  })
 }

@@ -7,15 +7,20 @@ import { notations } from './notations.js'
 // MARK: Formats
 
 /** The formats to choose from, {id, title, languages}, the most used first. */
-export const formats = notations.filter(({ title }) => title !== undefined).sort((a, b) => a.rank - b.rank)
+export const formats = notations
+  .filter(({ title }) => title !== undefined)
+  .sort((a, b) => a.rank - b.rank)
   .map(({ id, title, languages = [] }) => ({ id, title, languages }))
 
 /** The format for a text: that of its own cameras and calls, or else the first one of its language. */
 function formatFor(source) {
   const own = formats.filter(({ languages }) => languages.includes(source.language))
   if (own.length < 2) return own[0]?.id ?? 'lat-lng'
-  const seen = new Set(source.candidates.filter(({ kind }) => kind === 'camera').map(({ notation }) => notation.id))
-  const used = own.find(({ id }) => seen.has(id)) ??
+  const seen = new Set(
+    source.candidates.filter(({ kind }) => kind === 'camera').map(({ notation }) => notation.id),
+  )
+  const used =
+    own.find(({ id }) => seen.has(id)) ??
     own.find(({ id }) => source.isUsed(notations.find((notation) => notation.id === id)))
   return (used ?? own[0]).id
 }
@@ -29,10 +34,16 @@ function formatFor(source) {
  * @throws {TypeError} for a camera without its numbers
  */
 export function formatCamera(camera, as) {
-  const byLanguage = formats.find(({ languages }) => typeof as === 'string' && languages.includes(as.toLowerCase()))?.id
-  const format = [as, byLanguage].map((id) => notations.find((one) => one.id === id && one.write)).find((one) => one !== undefined)
+  const byLanguage = formats.find(
+    ({ languages }) => typeof as === 'string' && languages.includes(as.toLowerCase()),
+  )?.id
+  const format = [as, byLanguage]
+    .map((id) => notations.find((one) => one.id === id && one.write))
+    .find((one) => one !== undefined)
   if (format === undefined) {
-    throw new RangeError(`There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${formats.map(({ id }) => id).join(', ')}.`)
+    throw new RangeError(
+      `There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${formats.map(({ id }) => id).join(', ')}.`,
+    )
   }
   const fault = cameraFault(camera)
   if (fault !== undefined) throw new TypeError(`The camera's "${fault}" must be a number.`)
@@ -43,7 +54,11 @@ export function formatCamera(camera, as) {
 export function cameraFault(camera) {
   const { target, zoom, bearing = 0, viewingAngle = 0 } = camera ?? {}
   const numbers = {
-    'target.latitude': target?.latitude, 'target.longitude': target?.longitude, zoom, bearing, viewingAngle,
+    'target.latitude': target?.latitude,
+    'target.longitude': target?.longitude,
+    zoom,
+    bearing,
+    viewingAngle,
   }
   return Object.keys(numbers).find((name) => !Number.isFinite(numbers[name]))
 }
@@ -57,17 +72,22 @@ export class Unreplaceable extends Error {}
 export function editsOf({ camera, as, found, offset, source }) {
   if (found === undefined) {
     const obstacle = obstacleAt(offset, source)
-    if (obstacle !== undefined) throw new Unreplaceable(`${obstacle}: put the cursor on a place, or where a camera belongs.`)
+    if (obstacle !== undefined)
+      throw new Unreplaceable(`${obstacle}: put the cursor on a place, or where a camera belongs.`)
     return [{ start: offset, end: offset, newText: formatCamera(camera, as ?? formatFor(source)) }]
   }
   if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {
-    throw new Unreplaceable(`The place at the cursor is ${articles[found.kind] ?? 'a geometry'}, which a camera cannot replace.`)
+    throw new Unreplaceable(
+      `The place at the cursor is ${articles[found.kind] ?? 'a geometry'}, which a camera cannot replace.`,
+    )
   }
   const { start, end, notation, isPart } = found
   if (as !== undefined && as !== notation.id) {
     // A part of an object, or a call of something, is not a whole expression: nothing can replace it.
     if (isPart || source.text[start] === '.') {
-      throw new Unreplaceable(`The camera at the cursor is a part of an expression, and cannot be written as "${as}".`)
+      throw new Unreplaceable(
+        `The camera at the cursor is a part of an expression, and cannot be written as "${as}".`,
+      )
     }
     return [{ start, end, newText: formatCamera(camera, as) }]
   }
@@ -77,20 +97,49 @@ export function editsOf({ camera, as, found, offset, source }) {
 
 /** Languages of data, in which a camera is not an expression. */
 const data = new Set([
-  'json', 'jsonc', 'jsonl', 'jsonlines', 'json5', 'geojson', 'topojson', 'js-json', 'xml', 'nxml', 'kml', 'gpx', 'svg', 'yaml', 'toml', 'conf-toml',
-  'csv', 'tsv', 'ini', 'properties', 'conf', 'dotenv',
+  'json',
+  'jsonc',
+  'jsonl',
+  'jsonlines',
+  'json5',
+  'geojson',
+  'topojson',
+  'js-json',
+  'xml',
+  'nxml',
+  'kml',
+  'gpx',
+  'svg',
+  'yaml',
+  'toml',
+  'conf-toml',
+  'csv',
+  'tsv',
+  'ini',
+  'properties',
+  'conf',
+  'dotenv',
 ])
 
 /** Why no camera can be inserted at an offset; undefined if one can. */
 function obstacleAt(offset, { text, language, groupAt }) {
-  if (data.has(language) || /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300))) return 'There is no place at the cursor in this data'
-  if (/[\w.]/.test(text[offset - 1] ?? '') || /\w/.test(text[offset] ?? '')) return 'The cursor is at a word or a number'
+  if (data.has(language) || /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300)))
+    return 'There is no place at the cursor in this data'
+  if (/[\w.]/.test(text[offset - 1] ?? '') || /\w/.test(text[offset] ?? ''))
+    return 'The cursor is at a word or a number'
   const { bracket, entries = [] } = groupAt(offset) ?? {}
-  const isObject = bracket === '{' && entries.length > 0 && entries.every(({ sign }) => sign === ':')
-  return isObject && !/:\s*$/.test(text.slice(Math.max(0, offset - 99), offset)) ? 'An object takes no member without a name' : undefined
+  const isObject =
+    bracket === '{' && entries.length > 0 && entries.every(({ sign }) => sign === ':')
+  return isObject && !/:\s*$/.test(text.slice(Math.max(0, offset - 99), offset))
+    ? 'An object takes no member without a name'
+    : undefined
 }
 
-const articles = { bounds: 'a bounding box', coordinate: 'a place in a fixed spelling', camera: 'a camera in a fixed spelling' }
+const articles = {
+  bounds: 'a bounding box',
+  coordinate: 'a place in a fixed spelling',
+  camera: 'a camera in a fixed spelling',
+}
 
 function cameraEdits(camera, found, source) {
   const { form, slots, missing = {}, start, end } = found
@@ -99,30 +148,51 @@ function cameraEdits(camera, found, source) {
   const grow = form?.grow ?? found.grow
   if (grow !== undefined && (isLeft('bearing') || isLeft('angle'))) {
     const grown = grow(textsOf(camera), found, source)
-    return typeof grown === 'string' ? [{ start, end, newText: grown }] : [...numberEdits(numbers, found, source), grown]
+    return typeof grown === 'string'
+      ? [{ start, end, newText: grown }]
+      : [...numberEdits(numbers, found, source), grown]
   }
-  const added = found.model === undefined ? [] : turns.filter((name) => missing[name] !== undefined && isLeft(name))
-  return [...numberEdits(numbers, found, source), ...additions(added, numbers, found, source)].sort((a, b) => a.start - b.start)
+  const added =
+    found.model === undefined
+      ? []
+      : turns.filter((name) => missing[name] !== undefined && isLeft(name))
+  return [...numberEdits(numbers, found, source), ...additions(added, numbers, found, source)].sort(
+    (a, b) => a.start - b.start,
+  )
 }
 
 /** The edits of the numbers that change. */
 function numberEdits(numbers, { slots }, { text }) {
-  const changed = Object.entries(slots).flatMap(([name, slot]) => {
-    const { start, end, value, via } = slot
-    if (numbers[name] === undefined || isSame(name, numbers[name], value, slot)) return []
-    const old = text.slice(start, end)
-    return [{ start, end, newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot), via }]
-  }).sort((a, b) => a.start - b.start)
+  const changed = Object.entries(slots)
+    .flatMap(([name, slot]) => {
+      const { start, end, value, via } = slot
+      if (numbers[name] === undefined || isSame(name, numbers[name], value, slot)) return []
+      const old = text.slice(start, end)
+      return [
+        {
+          start,
+          end,
+          newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot),
+          via,
+        },
+      ]
+    })
+    .sort((a, b) => a.start - b.start)
   // A constant keeps its value, for other uses; its text with the new numbers replaces its name here.
   const vias = new Set(changed.map(({ via }) => via).filter((via) => via !== undefined))
   const replaced = [...vias].map(({ start, end, group }) => {
     let newText = text.slice(group.start, group.end)
     for (const edit of changed.filter(({ via }) => via?.group === group).reverse()) {
-      newText = newText.slice(0, edit.start - group.start) + edit.newText + newText.slice(edit.end - group.start)
+      newText =
+        newText.slice(0, edit.start - group.start) +
+        edit.newText +
+        newText.slice(edit.end - group.start)
     }
     return { start, end, newText }
   })
-  return [...changed.filter(({ via }) => via === undefined), ...replaced].sort((a, b) => a.start - b.start)
+  return [...changed.filter(({ via }) => via === undefined), ...replaced].sort(
+    (a, b) => a.start - b.start,
+  )
 }
 
 /** Angles that are equal up to whole turns. */
@@ -140,8 +210,13 @@ function isSame(name, number, value, { write, digits }) {
 function numberText(number, old, { write, digits, suffix }) {
   const short = decimal(write(number), digits)
   const least = /\.(\d*)/.exec(old)?.[1].length
-  const text = least === undefined ? short : double(short).replace(/\.(\d*)/, (_, decimals) => `.${decimals.padEnd(least, '0')}`)
-  return text + (/[fFdD]$/.exec(old)?.[0] ?? (least === undefined && text.includes('.') ? suffix : ''))
+  const text =
+    least === undefined
+      ? short
+      : double(short).replace(/\.(\d*)/, (_, decimals) => `.${decimals.padEnd(least, '0')}`)
+  return (
+    text + (/[fFdD]$/.exec(old)?.[0] ?? (least === undefined && text.includes('.') ? suffix : ''))
+  )
 }
 
 /** Members that the expression lacks, spelled and separated as its zoom is. */
@@ -149,7 +224,14 @@ function additions(names, numbers, { model, missing, slots, group }, { text }) {
   if (names.length === 0) return []
   const zoom = slots.zoom ?? slots.zoom512
   const { before, next, start, end } = model
-  const neighbour = before !== undefined ? text.slice(before, start) : next !== undefined ? text.slice(end, next) : group?.bracket === '<' ? ' ' : ', '
+  const neighbour =
+    before !== undefined
+      ? text.slice(before, start)
+      : next !== undefined
+        ? text.slice(end, next)
+        : group?.bracket === '<'
+          ? ' '
+          : ', '
   const separator = /[,;]/.exec(neighbour.replace(/\/\*[^]*?\*\/|(?:\/\/|#).*/g, ''))?.[0] ?? ''
   const space = neighbour.slice(neighbour.trimEnd().length)
   const [head, tail] = [text.slice(model.start, zoom.start), text.slice(zoom.end, model.end)]

@@ -12,7 +12,10 @@ import { digits as decimals, numberOf } from '../camera-forms.js'
 const same = (number) => number
 
 /** A number by its name in camera-forms.js: `read` and `write` convert it, `digits` are its decimals, `suffix` a float's. */
-export function number(name, { read = same, write = same, digits = decimals[name] ?? 6, suffix = '' } = {}) {
+export function number(
+  name,
+  { read = same, write = same, digits = decimals[name] ?? 6, suffix = '' } = {},
+) {
   function reader(value, found, text) {
     const token = numberIn(value, text)
     if (token === undefined) return false
@@ -23,22 +26,28 @@ export function number(name, { read = same, write = same, digits = decimals[name
   return Object.assign(reader, { slot: name, write, digits, suffix })
 }
 
-export const negative = (name) => number(name, { read: (angle) => -angle, write: (angle) => -angle })
+export const negative = (name) =>
+  number(name, { read: (angle) => -angle, write: (angle) => -angle })
 /** A float of Kotlin and Java: `12.5f`. */
 export const float = (name) => number(name, { suffix: 'f' })
 
 export const anything = () => true
 
 /** A string or number that must be as given: 'EPSG:4326'. */
-export const literal = (...wanted) => (value, found, text) =>
-  value !== undefined && wanted.includes(text.slice(value.start, value.end).replace(/^["']|["']$/g, ''))
+export const literal =
+  (...wanted) =>
+  (value, found, text) =>
+    value !== undefined &&
+    wanted.includes(text.slice(value.start, value.end).replace(/^["']|["']$/g, ''))
 
 /** Two numbers in a string: "47.37, 8.54". */
 export function pairText(first, second) {
   return (value, found, text) => {
     if (value?.kind !== 'string') return false
-    const match = /^\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9},\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9}(?:,|$)/d
-      .exec(text.slice(value.start + 1, value.end - 1))
+    const match =
+      /^\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9},\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9}(?:,|$)/d.exec(
+        text.slice(value.start + 1, value.end - 1),
+      )
     if (match === null) return false
     for (const [index, name] of [first, second].entries()) {
       const [start, end] = match.indices[index + 1].map((offset) => offset + value.start + 1)
@@ -65,7 +74,10 @@ export function many(name, pattern) {
   return (value, found, text) => {
     const group = groupOf(value)
     if (group === undefined || group.name !== '' || group.bracket === '{') return false
-    return group.entries.length > 0 && group.entries.every((entry) => entry.key === undefined && one(entry.value, found, text))
+    return (
+      group.entries.length > 0 &&
+      group.entries.every((entry) => entry.key === undefined && one(entry.value, found, text))
+    )
   }
 }
 
@@ -78,21 +90,39 @@ export function many(name, pattern) {
  */
 export function call(names, positional, named = Array.isArray(positional) ? {} : positional) {
   const list = Array.isArray(positional) ? positional : []
-  return form(names.split(' ').map((name) => `(${lastOf(name)}`), (group, found, text) =>
-    group.bracket === '(' && isNamed(group, names) && readEntries(group, list, named, found, text))
+  return form(
+    names.split(' ').map((name) => `(${lastOf(name)}`),
+    (group, found, text) =>
+      group.bracket === '(' &&
+      isNamed(group, names) &&
+      readEntries(group, list, named, found, text),
+  )
 }
 
 /** A message of Objective-C: `[GMSCameraPosition cameraWithLatitude:… longitude:…]`, or to `[X alloc]`. */
 export function message(receivers, named) {
   const names = receivers.split(' ')
-  return form(Object.keys(named).slice(0, 1).map((key) => `:${key}`), (group, found, text) => {
-    if (group.bracket !== '[') return false
-    const [first] = group.entries
-    const isPlain = first?.key !== undefined
-    const allocated = isPlain ? undefined : /^(\w{1,80}) alloc$/.exec(groupOf(first?.value)?.entries[0]?.text ?? '')?.[1]
-    if (receivers !== '*' && !names.includes(isPlain ? group.receiver : allocated)) return false
-    return readEntries({ entries: isPlain ? group.entries : group.entries.slice(1) }, [], named, found, text)
-  })
+  return form(
+    Object.keys(named)
+      .slice(0, 1)
+      .map((key) => `:${key}`),
+    (group, found, text) => {
+      if (group.bracket !== '[') return false
+      const [first] = group.entries
+      const isPlain = first?.key !== undefined
+      const allocated = isPlain
+        ? undefined
+        : /^(\w{1,80}) alloc$/.exec(groupOf(first?.value)?.entries[0]?.text ?? '')?.[1]
+      if (receivers !== '*' && !names.includes(isPlain ? group.receiver : allocated)) return false
+      return readEntries(
+        { entries: isPlain ? group.entries : group.entries.slice(1) },
+        [],
+        named,
+        found,
+        text,
+      )
+    },
+  )
 }
 
 /** How many calls of a chain are read. */
@@ -116,17 +146,30 @@ export function chain(names, calls, end) {
 /** `cameraPosition { target(…); zoom(12f) }`. */
 export function block(names, calls) {
   const labels = names.split(' ')
-  return form(labels.map((label) => `λ${label}`), (group, found, text) => {
-    if (!labels.includes(group.label)) return false
-    return readCalls(group.children.filter(({ bracket }) => bracket === '('), calls, found, text)
-  })
+  return form(
+    labels.map((label) => `λ${label}`),
+    (group, found, text) => {
+      if (!labels.includes(group.label)) return false
+      return readCalls(
+        group.children.filter(({ bracket }) => bracket === '('),
+        calls,
+        found,
+        text,
+      )
+    },
+  )
 }
 
 /** A tag of XML, HTML or JSX, by its attributes. */
 export function tag(names, attributes) {
   const list = names.split(' ')
-  return form(list.map((name) => `<${name}`), (group, found, text) =>
-    group.bracket === '<' && list.includes(group.name) && readEntries(group, [], attributes, found, text))
+  return form(
+    list.map((name) => `<${name}`),
+    (group, found, text) =>
+      group.bracket === '<' &&
+      list.includes(group.name) &&
+      readEntries(group, [], attributes, found, text),
+  )
 }
 
 /**
@@ -137,13 +180,28 @@ export function tag(names, attributes) {
  * this notation has: either is a sure sign. With `only`, it counts with such a sign alone. A tag's attributes
  * count in tags that `in` names, or in `anyTag`.
  */
-export function object(members, { in: calls = '', beside = [], only = false, anyTag = false } = {}) {
+export function object(
+  members,
+  { in: calls = '', beside = [], only = false, anyTag = false } = {},
+) {
   const [first] = Object.keys(members)
   return form([`:${first}`], (group, found, text) => {
     // An array with keys, as in PHP, is an object.
-    if ((group.bracket === '[' && !group.entries[0]?.isQuoted) || (group.bracket === '(' && !/^(?:dict)?$/.test(group.name) && !isNamed(group, calls))) return false
-    if ((group.bracket === '<' && !anyTag && !isNamed(group, calls)) || isOthers(group.parent) || isOthers(group.parent?.parent)) return false
-    const isSure = isNamed(group.parent, calls) || isNamed(group, calls) || isNamed(attributeOwner(group), calls) ||
+    if (
+      (group.bracket === '[' && !group.entries[0]?.isQuoted) ||
+      (group.bracket === '(' && !/^(?:dict)?$/.test(group.name) && !isNamed(group, calls))
+    )
+      return false
+    if (
+      (group.bracket === '<' && !anyTag && !isNamed(group, calls)) ||
+      isOthers(group.parent) ||
+      isOthers(group.parent?.parent)
+    )
+      return false
+    const isSure =
+      isNamed(group.parent, calls) ||
+      isNamed(group, calls) ||
+      isNamed(attributeOwner(group), calls) ||
       beside.some((key) => group.entry(key) !== undefined)
     if (only && !isSure) return false
     found.weight = isSure ? 2 : 1
@@ -154,8 +212,14 @@ export function object(members, { in: calls = '', beside = [], only = false, any
 
 /** An array or tuple without a name, `[8.54, 47.37]`, in another form. */
 export function list(patterns) {
-  return form([], (group, found, text) =>
-    group.name === '' && group.bracket !== '{' && group.entries.length <= patterns.length && readEntries(group, patterns, {}, found, text))
+  return form(
+    [],
+    (group, found, text) =>
+      group.name === '' &&
+      group.bracket !== '{' &&
+      group.entries.length <= patterns.length &&
+      readEntries(group, patterns, {}, found, text),
+  )
 }
 
 /** A form with further properties: `languages`, `check`, `grow`, `weight`. */
@@ -165,19 +229,25 @@ function form(keys, match) {
   return { keys, match: (group, found, text) => group !== undefined && match(group, found, text) }
 }
 
-const lastOf = (name) => (name.startsWith('.') ? name : name.slice(name.lastIndexOf('.') + 1).replace('=', ''))
+const lastOf = (name) =>
+  name.startsWith('.') ? name : name.slice(name.lastIndexOf('.') + 1).replace('=', '')
 
 /** Whether a group has one of these names, or ends with one, as `maplibregl.Map` does with `Map`; `=Map` is that alone. */
 function isNamed(group, names) {
   if (group === undefined || group.name === '') return false
-  return names.split(' ').some((name) => `=${group.name}` === name || group.name === name || group.name.endsWith(`.${name}`))
+  return names
+    .split(' ')
+    .some(
+      (name) => `=${group.name}` === name || group.name === name || group.name.endsWith(`.${name}`),
+    )
 }
 
 /** Whether a group is a call of a library whose members look like others' and mean something else: they have no notation here. */
 const isOthers = (group) => group !== undefined && /^(?:AMap|mapgl|ymaps3?|YMap)\b/.test(group.name)
 
 /** The tag whose attribute has an object: `<Map initialViewState={{…}}>`. */
-const attributeOwner = ({ parent }) => (parent?.bracket === '{' && parent.parent?.bracket === '<' ? parent.parent : undefined)
+const attributeOwner = ({ parent }) =>
+  parent?.bracket === '{' && parent.parent?.bracket === '<' ? parent.parent : undefined
 
 /** The keys under which forms may find a group. */
 export function* keysOf(group) {
@@ -197,7 +267,14 @@ export function* keysOf(group) {
 // MARK: Reading
 
 /** @param isLenient whether numbers that do not belong to the place may be variables */
-export const newFound = (isLenient = false) => ({ slots: {}, parts: {}, missing: {}, weight: 2, isLenient, isPartial: false })
+export const newFound = (isLenient = false) => ({
+  slots: {},
+  parts: {},
+  missing: {},
+  weight: 2,
+  isLenient,
+  isPartial: false,
+})
 
 /** What a form reads of a group; undefined if it is something else. */
 export function match(form, group, text, isLenient) {
@@ -229,7 +306,8 @@ export const placeNames = ['latitude', 'longitude', 'easting', 'northing']
 /** Whether a number that could not be read may be left out. */
 function isSkipped(pattern, found) {
   const name = nameOf(pattern)
-  if (!found.isLenient || name === undefined || placeNames.includes(name) || /^eye/.test(name)) return false
+  if (!found.isLenient || name === undefined || placeNames.includes(name) || name.startsWith('eye'))
+    return false
   return (found.isPartial = true)
 }
 
@@ -237,10 +315,14 @@ function readEntries({ entries }, positional, named, found, text) {
   let index = 0
   let before
   for (const entry of entries) {
-    const pattern = entry.key === undefined ? positional[index++] ?? named['*'] : named[entry.key] ?? named['*']
+    const pattern =
+      entry.key === undefined
+        ? (positional[index++] ?? named['*'])
+        : (named[entry.key] ?? named['*'])
     if (!read(pattern, entry.value, found, text)) {
       if (!isSkipped(pattern, found)) return false
-    } else if (pattern === named['*'] && !Object.hasOwn(named, entry.key ?? '')) found.hasOthers = true
+    } else if (pattern === named['*'] && !Object.hasOwn(named, entry.key ?? ''))
+      found.hasOthers = true
     else if (entry.key !== undefined) {
       found.first ??= entry.keyStart
       found.last = entry.value?.end ?? entry.keyStart
@@ -257,7 +339,12 @@ function readCalls(steps, calls, found, text) {
     const key = step.name.replace('.', '')
     const pattern = calls[key] ?? calls['*']
     const [argument] = step.entries
-    if (pattern !== anything && (step.entries.length !== 1 || !read(pattern, argument?.value, found, text)) && !isSkipped(pattern, found)) return false
+    if (
+      pattern !== anything &&
+      (step.entries.length !== 1 || !read(pattern, argument?.value, found, text)) &&
+      !isSkipped(pattern, found)
+    )
+      return false
     note({ key, keyStart: step.start }, step, before, calls, found)
     before = step.end
   }
@@ -267,7 +354,8 @@ function readCalls(steps, calls, found, text) {
 /** Notes the zoom's member as the model for further members, and the members beside it with their names. */
 function note({ key, keyStart }, { end } = {}, before, named, found) {
   if (found.model !== undefined) found.model.next ??= keyStart
-  if (key === undefined || end === undefined || !['zoom', 'zoom512'].includes(nameOf(named[key]))) return
+  if (key === undefined || end === undefined || !['zoom', 'zoom512'].includes(nameOf(named[key])))
+    return
   found.model = { key, start: keyStart, end, before }
   for (const [other, pattern] of Object.entries(named)) {
     const name = nameOf(pattern)
@@ -283,7 +371,14 @@ const nameOf = (pattern) => (typeof pattern === 'string' ? pattern : pattern?.sl
 
 // MARK: Values
 
-export const slot = (value, start, end, name) => ({ value, start, end, write: same, digits: decimals[name] ?? 6, suffix: '' })
+export const slot = (value, start, end, name) => ({
+  value,
+  start,
+  end,
+  write: same,
+  digits: decimals[name] ?? 6,
+  suffix: '',
+})
 
 /** The group of a value, also in the braces of `{[8.5, 47.4]}` or in parentheses. */
 function groupOf(value) {
@@ -293,7 +388,10 @@ function groupOf(value) {
 
 function unwrapped(value) {
   const group = value?.group
-  const isWrapper = (group?.bracket === '{' || group?.bracket === '(') && group.name === '' && group.entries.length === 1 &&
+  const isWrapper =
+    (group?.bracket === '{' || group?.bracket === '(') &&
+    group.name === '' &&
+    group.entries.length === 1 &&
     group.entries[0].key === undefined
   return isWrapper ? unwrapped(group.entries[0].value) : value
 }

@@ -68,13 +68,16 @@ export class Entry {
   }
 
   get isEmpty() {
-    return this.key === undefined && this.value === undefined && !this.isOther && this.words.length === 0
+    return (
+      this.key === undefined && this.value === undefined && !this.isOther && this.words.length === 0
+    )
   }
 
   /** Ends the entry: it has a value only if there is nothing else in it. */
   finish() {
     this.text = this.value === undefined ? this.words.map(({ text }) => text).join(' ') : ''
-    const [word, ...others] = this.isOther || this.signStart !== undefined || this.value !== undefined ? [] : this.words
+    const [word, ...others] =
+      this.isOther || this.signStart !== undefined || this.value !== undefined ? [] : this.words
     if (word !== undefined && others.length === 0) this.reference = word
     if (this.isOther || this.isMixed) this.value = undefined
   }

@@ -12,7 +12,8 @@ import { groups } from './syntax.js'
 export { formatCamera, formats } from './edits.js'
 
 /** A notation by its id; `limits` is the name of its library's limits, if it has any. */
-export const notationOf = (notation) => notations.find(({ id }) => id === notation) ?? { id: notation }
+export const notationOf = (notation) =>
+  notations.find(({ id }) => id === notation) ?? { id: notation }
 
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
 const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
@@ -91,10 +92,22 @@ export function diagnostics({ text, languageId } = {}) {
   check(text, languageId)
   const source = sourceOf(text, languageId)
   const lines = new Lines(text, { starts: source.lineStarts })
-  return diagnosticsOf(source).map(({ severity, message, ...place }) => ({ range: lines.range(place), severity, message }))
+  return diagnosticsOf(source).map(({ severity, message, ...place }) => ({
+    range: lines.range(place),
+    severity,
+    message,
+  }))
 }
 
-function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0, isWithin = false }) {
+function search({
+  text,
+  line,
+  column,
+  languageId,
+  firstLine = 0,
+  firstColumn = 0,
+  isWithin = false,
+}) {
   check(text, languageId)
   for (const [name, value] of Object.entries({ line, column, firstLine, firstColumn })) {
     if (!Number.isInteger(value) || value < 0) {
@@ -110,15 +123,25 @@ function search({ text, line, column, languageId, firstLine = 0, firstColumn = 0
   const [from, to] = lines.around(offset)
   const near = onLine(candidates, offset, from, to)
   // A collection around the line's own place counts as farther away.
-  const isAround = ({ isHolder, start }) => isHolder && start < from && near.some((one) => one.start >= from)
+  const isAround = ({ isHolder, start }) =>
+    isHolder && start < from && near.some((one) => one.start >= from)
   // If the place here cannot be read, as while it is being written, no other one replaces it.
   const isHere = here.length > 0 && !here.every(isAround)
   // The lines before and after a camera's members, in the same expression, belong to the camera.
   const group = isHere ? undefined : source.groupAt(offset)
-  const isIn = ({ isPart, group: own, reach = own }) => isPart && reach.start <= offset && offset <= reach.end &&
+  const isIn = ({ isPart, group: own, reach = own }) =>
+    isPart &&
+    reach.start <= offset &&
+    offset <= reach.end &&
     (group === undefined || group === own || group.open <= reach.open)
   const around = isHere ? [] : candidates.filter(isIn).sort((a, b) => sizeOf(a) - sizeOf(b))
-  const sorted = isHere ? here.sort(innermostFirst) : around.length > 0 ? around : isWithin ? [] : near
+  const sorted = isHere
+    ? here.sort(innermostFirst)
+    : around.length > 0
+      ? around
+      : isWithin
+        ? []
+        : near
   return { found: sorted.find((one) => valueOf(one) !== undefined), lines, source, offset }
 }
 
@@ -182,13 +205,16 @@ class Text {
       const read = this.#read(group)
       if (read !== undefined) found.push(read)
     }
-    const taken = new Set(found.flatMap(({ slots }) => Object.values(slots ?? {}).map(({ start }) => start)))
+    const taken = new Set(
+      found.flatMap(({ slots }) => Object.values(slots ?? {}).map(({ start }) => start)),
+    )
     for (const notation of notations) {
       for (const one of notation.find?.(this) ?? []) {
         // What an object has as its members is not read again.
         if (one.isLoose && taken.has(one.slots.latitude.start)) continue
         const candidate = { notation, ...one, kind: one.kind ?? 'coordinate' }
-        if (!('value' in one) && one.resolve === undefined) candidate.value = made[candidate.kind](one)
+        if (!('value' in one) && one.resolve === undefined)
+          candidate.value = made[candidate.kind](one)
         if (candidate.value !== undefined || one.resolve !== undefined) found.push(candidate)
       }
     }
@@ -205,7 +231,11 @@ class Text {
       }
     }
     const swapped = readings.filter(({ value }) => value === undefined)
-    if (swapped.length > 0) return this.#chooseOver(swapped, readings.filter(({ value }) => value !== undefined))
+    if (swapped.length > 0)
+      return this.#chooseOver(
+        swapped,
+        readings.filter(({ value }) => value !== undefined),
+      )
     return this.#choose(readings)
   }
 
@@ -220,7 +250,9 @@ class Text {
   #choose(readings) {
     if (readings.length < 2) return readings[0]
     const kind = kinds.find((one) => readings.some((reading) => reading.kind === one))
-    const weight = Math.max(...readings.map((reading) => (reading.kind === kind ? reading.weight : 0)))
+    const weight = Math.max(
+      ...readings.map((reading) => (reading.kind === kind ? reading.weight : 0)),
+    )
     const best = readings.filter((reading) => reading.kind === kind && reading.weight === weight)
     return agreed(best) ?? agreed(best.filter(({ notation }) => this.isUsed(notation)))
   }
@@ -232,25 +264,60 @@ class Text {
     const value = found && made[kind](found)
     if (found !== undefined && value === undefined && isSwapped(found)) {
       const weight = form.weight ?? found.weight
-      return form.check?.(found, this, group) === false ? undefined : { kind, notation, slots: found.slots, weight }
+      return form.check?.(found, this, group) === false
+        ? undefined
+        : { kind, notation, slots: found.slots, weight }
     }
     if (value === undefined && kind === 'camera') return this.#readTarget(group, form, notation)
     if (value === undefined || form.check?.(found, this, group) === false) return undefined
-    const isPart = found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
-    const start = isPart ? found.first : found.start ?? group.start
+    const isPart =
+      found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
+    const start = isPart ? found.first : (found.start ?? group.start)
     const end = isPart ? found.last : group.end
-    const reach = group.bracket === '{' && group.key === undefined && group.parent?.bracket === '(' ? group.parent : undefined
-    return Object.assign(found, { kind, value, notation, form, start, end, group, reach, isPart, weight: form.weight ?? found.weight })
+    const reach =
+      group.bracket === '{' && group.key === undefined && group.parent?.bracket === '('
+        ? group.parent
+        : undefined
+    return Object.assign(found, {
+      kind,
+      value,
+      notation,
+      form,
+      start,
+      end,
+      group,
+      reach,
+      isPart,
+      weight: form.weight ?? found.weight,
+    })
   }
 
   /** The target of a camera whose zoom, or another number, is a variable or left out. */
   #readTarget(group, form, notation) {
     const found = match(form, group, this.text, true)
     const value = found && made.coordinate(found)
-    if (value === undefined || found.weight < 2 || !(found.isPartial || (found.isObject && zoomOf(found) === undefined))) return undefined
+    if (
+      value === undefined ||
+      found.weight < 2 ||
+      !(found.isPartial || (found.isObject && zoomOf(found) === undefined))
+    )
+      return undefined
     if (form.check?.(found, this, group) === false) return undefined
-    const slots = Object.fromEntries(placeNames.filter((name) => found.slots[name] !== undefined).map((name) => [name, found.slots[name]]))
-    return { kind: 'coordinate', value, notation, slots, ...targetRange(slots, group), isPart: true, group, weight: form.weight ?? found.weight }
+    const slots = Object.fromEntries(
+      placeNames
+        .filter((name) => found.slots[name] !== undefined)
+        .map((name) => [name, found.slots[name]]),
+    )
+    return {
+      kind: 'coordinate',
+      value,
+      notation,
+      slots,
+      ...targetRange(slots, group),
+      isPart: true,
+      group,
+      weight: form.weight ?? found.weight,
+    }
   }
 
   /** Whether the text's code calls what only this notation has, or imports it. */
@@ -258,7 +325,10 @@ class Text {
     if (signs === undefined) return false
     this.#signs ??= new Map()
     if (!this.#signs.has(id)) {
-      const isCalled = this.groups.some(({ name, isComment, key }) => !isComment && (signs.test(name) || (key !== undefined && signs.test(key))))
+      const isCalled = this.groups.some(
+        ({ name, isComment, key }) =>
+          !isComment && (signs.test(name) || (key !== undefined && signs.test(key))),
+      )
       this.#signs.set(id, isCalled || this.imports.some((line) => signs.test(line)))
     }
     return this.#signs.get(id)
@@ -271,24 +341,30 @@ class Text {
   }
 
   get imports() {
-    const lines = /^[ \t]{0,8}(?:import|from|using|library|#import|@import|#include|(?:const|let|var)[^\n]{0,80}require)\b[^\n]{0,200}/gm
+    const lines =
+      /^[ \t]{0,8}(?:import|from|using|library|#import|@import|#include|(?:const|let|var)[^\n]{0,80}require)\b[^\n]{0,200}/gm
     return this.text.match(lines) ?? []
   }
 }
 
 /** Whether two numbers are a place only in the other order. */
 const isSwapped = ({ slots: { latitude, longitude } }) =>
-  Math.abs(latitude?.value) > 90 && Math.abs(latitude.value) <= 180 && Math.abs(longitude?.value) <= 90
+  Math.abs(latitude?.value) > 90 &&
+  Math.abs(latitude.value) <= 180 &&
+  Math.abs(longitude?.value) <= 90
 
-const zoomOf = ({ slots: { zoom, zoom512, distance, eyeHeight } }) => zoom ?? zoom512 ?? distance ?? eyeHeight
+const zoomOf = ({ slots: { zoom, zoom512, distance, eyeHeight } }) =>
+  zoom ?? zoom512 ?? distance ?? eyeHeight
 
 /** The position of a camera's target: its value, or the members with its numbers. */
 function targetRange(slots, { entries }) {
   const [first, last] = Object.values(slots).sort((a, b) => a.start - b.start)
   if (first.via !== undefined) return { start: first.via.start, end: first.via.end }
-  const around = ({ start, end }) => entries.find(({ value }) => value !== undefined && value.start <= start && end <= value.end)
+  const around = ({ start, end }) =>
+    entries.find(({ value }) => value !== undefined && value.start <= start && end <= value.end)
   const [entry, other] = [around(first), around(last)]
-  if (entry !== undefined && entry === other) return { start: entry.value.start, end: entry.value.end }
+  if (entry !== undefined && entry === other)
+    return { start: entry.value.start, end: entry.value.end }
   return { start: entry?.keyStart ?? first.start, end: other?.value.end ?? last.end }
 }
 
@@ -307,12 +383,14 @@ function innermostFirst(a, b) {
 /** The candidates that begin or end on the cursor's line, or whose expressions do, the nearest first; of equally near ones the outermost. */
 function onLine(candidates, offset, from, to) {
   const isOn = (place) => place >= from && place < to
-  const isNear = ({ isPart, group, reach = group }) => isPart && (isOn(reach.start) || isOn(reach.end))
+  const isNear = ({ isPart, group, reach = group }) =>
+    isPart && (isOn(reach.start) || isOn(reach.end))
   const distance = ({ start, end }) => (start > offset ? start - offset : offset - end)
   const places = candidates.filter(({ isHolder }) => !isHolder)
   const own = places.filter(({ start, end }) => isOn(start) || isOn(end))
-  return (own.length > 0 ? own : places.filter(isNear))
-    .sort((a, b) => distance(a) - distance(b) || innermostFirst(b, a))
+  return (own.length > 0 ? own : places.filter(isNear)).sort(
+    (a, b) => distance(a) - distance(b) || innermostFirst(b, a),
+  )
 }
 
 /** The value of a candidate, which is read now if it was not read yet; undefined if there is none. */
@@ -327,5 +405,11 @@ const publicKinds = { line: 'geometry', area: 'geometry' }
 function placeOf({ kind, value, notation, slots, start, end }, lines) {
   const name = publicKinds[kind] ?? kind
   const replaceable = (kind === 'camera' || kind === 'coordinate') && slots !== undefined
-  return { kind: name, [name]: value, notation: notation.id, replaceable, range: lines.range({ start, end }) }
+  return {
+    kind: name,
+    [name]: value,
+    notation: notation.id,
+    replaceable,
+    range: lines.range({ start, end }),
+  }
 }

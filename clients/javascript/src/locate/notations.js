@@ -18,5 +18,20 @@ import pair from './notations/pair.js'
 import xml from './notations/xml.js'
 
 export const notations = [
-  addresses, android, apple, cesium, csv, dms, geojson, geometries, googleMapsJs, leaflet, mapcam, maplibre, members, openlayers, pair, xml,
+  addresses,
+  android,
+  apple,
+  cesium,
+  csv,
+  dms,
+  geojson,
+  geometries,
+  googleMapsJs,
+  leaflet,
+  mapcam,
+  maplibre,
+  members,
+  openlayers,
+  pair,
+  xml,
 ].flat()

@@ -16,7 +16,13 @@ export function coordinate(latitude, longitude) {
 function camera(numbers) {
   const { latitude, longitude, zoom, bearing, angle } = ownNumbers(numbers)
   const target = coordinate(latitude, longitude)
-  if (target === undefined || !Number.isFinite(zoom) || Math.abs(zoom) > 30 || !(Math.abs(bearing) <= 3600)) return undefined
+  if (
+    target === undefined ||
+    !Number.isFinite(zoom) ||
+    Math.abs(zoom) > 30 ||
+    !(Math.abs(bearing) <= 3600)
+  )
+    return undefined
   // The height of an eye that looks near the horizon says nothing about its distance.
   if (!(angle >= 0 && angle <= (numbers.eyeHeight === undefined ? 90 : 89))) return undefined
   return { target, zoom, bearing: wrapped(bearing), viewingAngle: angle }
@@ -30,12 +36,14 @@ export function bounds(southWest, northEast) {
 }
 
 /** The bounds of west, south, east and north. */
-export const box = (west, south, east, north) => bounds(coordinate(south, west), coordinate(north, east))
+export const box = (west, south, east, north) =>
+  bounds(coordinate(south, west), coordinate(north, east))
 
 // MARK: What forms have read
 
 /** The numbers that a form has read, by their names. */
-const numbersOf = (slots) => Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, slot?.value]))
+const numbersOf = (slots) =>
+  Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, slot?.value]))
 
 function coordinateOf(slots) {
   const { latitude, longitude } = ownNumbers(numbersOf(slots))
@@ -50,10 +58,15 @@ export const made = {
     const { west, south, east, north } = slots
     if (west !== undefined) return box(west.value, south?.value, east?.value, north?.value)
     const { latitude1, longitude1, latitude2, longitude2 } = numbersOf(slots)
-    if (latitude1 !== undefined) return extent([coordinate(latitude1, longitude1), coordinate(latitude2, longitude2)])
+    if (latitude1 !== undefined)
+      return extent([coordinate(latitude1, longitude1), coordinate(latitude2, longitude2)])
     if (parts.edge !== undefined) return extent(parts.edge.map(coordinateOf))
     if (parts.corner !== undefined) return around(parts.corner.map(coordinateOf))
-    if (parts.southWest !== undefined) return bounds(coordinateOf(parts.southWest[0]), parts.northEast && coordinateOf(parts.northEast[0]))
+    if (parts.southWest !== undefined)
+      return bounds(
+        coordinateOf(parts.southWest[0]),
+        parts.northEast && coordinateOf(parts.northEast[0]),
+      )
     return region(slots)
   },
   line: ({ parts }) => shape('LineString', parts.point, 2),
@@ -72,8 +85,15 @@ function around(corners) {
 /** The bounds between any two corners, not across the antimeridian. */
 function extent(corners) {
   if (corners.length < 2 || corners.includes(undefined)) return undefined
-  const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) => corners.map((corner) => corner[name]))
-  return box(Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes))
+  const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) =>
+    corners.map((corner) => corner[name]),
+  )
+  return box(
+    Math.min(...longitudes),
+    Math.min(...latitudes),
+    Math.max(...longitudes),
+    Math.max(...latitudes),
+  )
 }
 
 /** The bounds of a centre and a span, in degrees or metres. */
@@ -82,7 +102,12 @@ function region(slots) {
   const high = height ?? metresHigh / (earthRadius * degree)
   const wide = width ?? metresWide / (earthRadius * degree * Math.cos(latitude * degree))
   if (!(high > 0 && wide > 0)) return undefined
-  return box(longitude - wide / 2, Math.max(latitude - high / 2, -90), longitude + wide / 2, Math.min(latitude + high / 2, 90))
+  return box(
+    longitude - wide / 2,
+    Math.max(latitude - high / 2, -90),
+    longitude + wide / 2,
+    Math.min(latitude + high / 2, 90),
+  )
 }
 
 function shape(type, points = [], least) {

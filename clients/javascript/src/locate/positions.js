@@ -6,7 +6,8 @@ export function lineStarts(text) {
   const starts = [0]
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
-    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(index + 1) !== 0x0a)) starts.push(index + 1)
+    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(index + 1) !== 0x0a))
+      starts.push(index + 1)
   }
   return starts
 }
@@ -39,7 +40,10 @@ export class Lines {
   /** The position of an offset. */
   position(offset) {
     const index = this.#indexOf(offset)
-    return { line: this.#firstLine + index, column: offset - this.#starts[index] + (index === 0 ? this.#firstColumn : 0) }
+    return {
+      line: this.#firstLine + index,
+      column: offset - this.#starts[index] + (index === 0 ? this.#firstColumn : 0),
+    }
   }
 
   range({ start, end }) {

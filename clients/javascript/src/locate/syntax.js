@@ -19,7 +19,20 @@ const token =
   /(?<word>[A-Za-z_$\u00a1-\uffff][\w$\u00a1-\uffff]*)|(?<number>(?:\d[\d_]{0,99}\.?[\d_]{0,99}|\.\d[\d_]{0,99})(?:[eE][-+]?\d{1,4})?(?:[fFdD](?!\w))?)|[^\s]/gu
 
 /** Words before brackets that are not names of calls. */
-const keywords = new Set(['return', 'if', 'while', 'for', 'switch', 'await', 'yield', 'in', 'is', 'and', 'or', 'not'])
+const keywords = new Set([
+  'return',
+  'if',
+  'while',
+  'for',
+  'switch',
+  'await',
+  'yield',
+  'in',
+  'is',
+  'and',
+  'or',
+  'not',
+])
 
 const partners = { ')': '(', ']': '[', '}': '{', '>': '<' }
 const wordAfterDot = /[\w$]/
@@ -34,7 +47,9 @@ export function groups(text) {
   const comments = []
   const constants = new Map()
   new Reader(text, 0, text.length, found, constants, comments).read()
-  for (const group of found) for (const entry of group.entries) if (entry.reference !== undefined) resolve(entry, constants, text)
+  for (const group of found)
+    for (const entry of group.entries)
+      if (entry.reference !== undefined) resolve(entry, constants, text)
   const code = found.length
   for (const [start, end] of comments) new Reader(text, start, end, found, new Map()).read()
   for (let index = code; index < found.length; index += 1) found[index].isComment = true
@@ -45,7 +60,8 @@ function resolve(entry, constants, text) {
   const { text: path, start, end } = entry.reference
   const [, name] = /^(?:[A-Z]\w*\.)*(\w+)$/.exec(path) ?? []
   const group = constants.get(name)
-  const isWhole = group?.end < start && /^[ \t]*(?:[;,)}\r\n#/]|$)/.test(text.slice(group.end, group.end + 40))
+  const isWhole =
+    group?.end < start && /^[ \t]*(?:[;,)}\r\n#/]|$)/.test(text.slice(group.end, group.end + 40))
   if (isWhole) entry.value = { kind: 'group', group, start, end, isReference: true }
 }
 
@@ -113,19 +129,39 @@ class Reader {
 
   #readSign(sign, start) {
     switch (sign) {
-      case '(': case '{': return this.#openGroup(sign, start)
-      case '[': return this.#readBinding(start) || this.#openGroup(sign, start)
-      case ')': case ']': case '}': return this.#closeGroup(sign)
-      case ',': case ';': return this.#finish()
-      case ':': case '=': return this.#readColon(sign)
-      case '"': return this.#readString(sign, start)
-      case "'": return this.#readQuote(start)
-      case '.': return this.#readDot(start)
-      case '-': case '+': return this.#noteSign(start)
-      case '/': case '#': return this.#readSlash(sign, start)
-      case '<': return this.#readTag(start)
-      case '>': return this.#group.bracket === '<' ? this.#closeGroup(sign) : this.#addOther()
-      default: return this.#addOther()
+      case '(':
+      case '{':
+        return this.#openGroup(sign, start)
+      case '[':
+        return this.#readBinding(start) || this.#openGroup(sign, start)
+      case ')':
+      case ']':
+      case '}':
+        return this.#closeGroup(sign)
+      case ',':
+      case ';':
+        return this.#finish()
+      case ':':
+      case '=':
+        return this.#readColon(sign)
+      case '"':
+        return this.#readString(sign, start)
+      case "'":
+        return this.#readQuote(start)
+      case '.':
+        return this.#readDot(start)
+      case '-':
+      case '+':
+        return this.#noteSign(start)
+      case '/':
+      case '#':
+        return this.#readSlash(sign, start)
+      case '<':
+        return this.#readTag(start)
+      case '>':
+        return this.#group.bracket === '<' ? this.#closeGroup(sign) : this.#addOther()
+      default:
+        return this.#addOther()
     }
   }
 
@@ -168,7 +204,14 @@ class Reader {
     // An attribute that Vue binds: `:center="…"`.
     if (sign === ':' && this.#group.bracket === '<' && words.length === 0) return this.#finish()
     // Of `val home: LatLng = …` the name is the key, not the type.
-    if (sign === '=' && this.#group.bracket !== '<' && this.#entry.sign === ':' && value === undefined && !isOther && words.length === 1) {
+    if (
+      sign === '=' &&
+      this.#group.bracket !== '<' &&
+      this.#entry.sign === ':' &&
+      value === undefined &&
+      !isOther &&
+      words.length === 1
+    ) {
       words.pop()
       return this.#noteColon(sign)
     }
@@ -223,7 +266,9 @@ class Reader {
       value.end = start + 1
       return true
     }
-    const end = expressionStarts.has(this.#text[start + 1]) ? this.#text.indexOf(quote, start + 1) : 0
+    const end = expressionStarts.has(this.#text[start + 1])
+      ? this.#text.indexOf(quote, start + 1)
+      : 0
     return end > 0 && partners[this.#text[end - 1]] === this.#text[start + 1]
   }
 
@@ -289,11 +334,14 @@ class Reader {
     const group = new Group(bracket, start, this.#group, this.#entry)
     if (bracket === '(') this.#name(group)
     const word = this.#entry.words.at(-1)
-    if (bracket === '{' && word !== undefined && start - word.end < 2) [group.label, group.start] = [word.text, word.start]
+    if (bracket === '{' && word !== undefined && start - word.end < 2)
+      [group.label, group.start] = [word.text, word.start]
     if (name !== undefined) group.name = name
     const { key, sign, signEnd } = this.#entry
-    const isValue = sign === '=' && this.#constants.get(key) === undefined && this.#constants.has(key)
-    if (isValue && this.#text.slice(signEnd, group.start).trim() === '') this.#constants.set(key, group)
+    const isValue =
+      sign === '=' && this.#constants.get(key) === undefined && this.#constants.has(key)
+    if (isValue && this.#text.slice(signEnd, group.start).trim() === '')
+      this.#constants.set(key, group)
     this.#depth += 1
     if (this.#depth > maximumDepth) {
       group.parent = undefined
@@ -358,7 +406,12 @@ class Reader {
     this.#leave()
     this.#group.children.push(group)
     this.#found.push(group)
-    this.#entry.take({ kind: 'group', group, start: group.chainStart ?? group.start, end: group.end })
+    this.#entry.take({
+      kind: 'group',
+      group,
+      start: group.chainStart ?? group.start,
+      end: group.end,
+    })
   }
 
   /** Continues with the entry around a group. */

@@ -13,7 +13,8 @@ const still = { move: false, zoom: false, rotate: false, pitch: false, roll: fal
 const angles = { rotate: 'bearing', pitch: 'pitch', roll: 'roll' }
 
 /** The members with some names that an object has. */
-const picked = (object, names) => Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))
+const picked = (object, names) =>
+  Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))
 
 const edges = ['top', 'bottom', 'left', 'right']
 const cameraMembers = ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']
@@ -21,7 +22,9 @@ const cameraMembers = ['center', 'zoom', 'bearing', 'pitch', 'roll', 'padding']
 /** A camera without a screen; a map provides the time and the frames. */
 export class Camera extends Evented {
   /** The facts that hold for the library's version. */
-  static get model() { return six }
+  static get model() {
+    return six
+  }
 
   _transform = new Transform(this._model)
   /** Called with each camera that is to be shown: the members that it returns replace the camera's. */
@@ -46,17 +49,27 @@ export class Camera extends Evented {
     this.on('moveend', () => (this.#requested = undefined))
   }
 
-  get _model() { return this.constructor.model }
+  get _model() {
+    return this.constructor.model
+  }
 
   /** Options whose undefined members may count as omitted. */
   #given(options, ...names) {
     if (!this._model.undefinedIsAbsent) return options
-    const isAbsent = (name) => options[name] === undefined && (cameraMembers.includes(name) || names.includes(name))
-    return picked(options, Object.keys(options).filter((name) => !isAbsent(name)))
+    const isAbsent = (name) =>
+      options[name] === undefined && (cameraMembers.includes(name) || names.includes(name))
+    return picked(
+      options,
+      Object.keys(options).filter((name) => !isAbsent(name)),
+    )
   }
 
   get _prefersReducedMotion() {
-    return this._reduceMotion ?? globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches ?? false
+    return (
+      this._reduceMotion ??
+      globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches ??
+      false
+    )
   }
 
   static {
@@ -66,23 +79,44 @@ export class Camera extends Evented {
     }
     const elevate = (camera, elevation, eventData) => camera.jumpTo({ elevation }, eventData)
     accessors(this, 'centerElevation', ({ _transform }) => _transform.elevation, elevate)
-    accessors(this, 'verticalFieldOfView', ({ _transform }) => _transform.fov, (camera, fov, eventData) => {
-      if (fov == camera._transform.fov) return
-      camera._transform.fov = fov
-      for (const type of ['movestart', 'move', 'moveend']) camera.fire(type, eventData)
-    })
+    accessors(
+      this,
+      'verticalFieldOfView',
+      ({ _transform }) => _transform.fov,
+      (camera, fov, eventData) => {
+        if (fov == camera._transform.fov) return
+        camera._transform.fov = fov
+        for (const type of ['movestart', 'move', 'moveend']) camera.fire(type, eventData)
+      },
+    )
   }
 
   // MARK: What it is
 
-  getCameraTargetElevation() { return this._transform.elevation }
-  getCenterClampedToGround() { return this._isClamped }
-  setCenterClampedToGround(isClamped) { this._isClamped = isClamped }
-  isMoving() { return this._is('move') }
-  isZooming() { return this._is('zoom') }
-  isRotating() { return this._is('rotate') }
-  _is(kind) { return this.#active[kind] }
-  isEasing() { return this.#frame !== undefined }
+  getCameraTargetElevation() {
+    return this._transform.elevation
+  }
+  getCenterClampedToGround() {
+    return this._isClamped
+  }
+  setCenterClampedToGround(isClamped) {
+    this._isClamped = isClamped
+  }
+  isMoving() {
+    return this._is('move')
+  }
+  isZooming() {
+    return this._is('zoom')
+  }
+  isRotating() {
+    return this._is('rotate')
+  }
+  _is(kind) {
+    return this.#active[kind]
+  }
+  isEasing() {
+    return this.#frame !== undefined
+  }
 
   // MARK: At once
 
@@ -114,30 +148,52 @@ export class Camera extends Evented {
   // MARK: Animations
 
   panBy(offset, options, eventData) {
-    return this.panTo(this._transform.center, { offset: Point.convert(offset).mult(-1), ...options }, eventData)
+    return this.panTo(
+      this._transform.center,
+      { offset: Point.convert(offset).mult(-1), ...options },
+      eventData,
+    )
   }
 
-  panTo(center, options, eventData) { return this.easeTo({ center, ...options }, eventData) }
-  zoomTo(zoom, options, eventData) { return this.easeTo({ zoom, ...options }, eventData) }
-  zoomIn(options, eventData) { return this.zoomTo(this.getZoom() + 1, options, eventData) }
-  zoomOut(options, eventData) { return this.zoomTo(this.getZoom() - 1, options, eventData) }
-  rotateTo(bearing, options, eventData) { return this.easeTo({ bearing, ...options }, eventData) }
-  resetNorth(options, eventData) { return this.rotateTo(0, { duration: 1000, ...options }, eventData) }
-  resetNorthPitch(options, eventData) { return this.easeTo({ bearing: 0, pitch: 0, duration: 1000, ...options }, eventData) }
+  panTo(center, options, eventData) {
+    return this.easeTo({ center, ...options }, eventData)
+  }
+  zoomTo(zoom, options, eventData) {
+    return this.easeTo({ zoom, ...options }, eventData)
+  }
+  zoomIn(options, eventData) {
+    return this.zoomTo(this.getZoom() + 1, options, eventData)
+  }
+  zoomOut(options, eventData) {
+    return this.zoomTo(this.getZoom() - 1, options, eventData)
+  }
+  rotateTo(bearing, options, eventData) {
+    return this.easeTo({ bearing, ...options }, eventData)
+  }
+  resetNorth(options, eventData) {
+    return this.rotateTo(0, { duration: 1000, ...options }, eventData)
+  }
+  resetNorthPitch(options, eventData) {
+    return this.easeTo({ bearing: 0, pitch: 0, duration: 1000, ...options }, eventData)
+  }
 
   snapToNorth(options, eventData) {
-    return Math.abs(this.getBearing()) < this._bearingSnap ? this.resetNorth(options, eventData) : this
+    return Math.abs(this.getBearing()) < this._bearingSnap
+      ? this.resetNorth(options, eventData)
+      : this
   }
 
   easeTo(given, eventData) {
     this._stop(false, given.easeId)
     const options = { offset: [0, 0], duration: 500, easing: ease, ...this.#given(given) }
-    if (options.animate === false || (!options.essential && this._prefersReducedMotion)) options.duration = 0
+    if (options.animate === false || (!options.essential && this._prefersReducedMotion))
+      options.duration = 0
     const goal = this.#goal(options)
     const before = { ...this.#active }
     const transform = this.#next
     const path = easePath(transform, goal)
-    for (const [kind, name] of Object.entries(angles)) this.#active[kind] ||= transform[name] !== goal[name]
+    for (const [kind, name] of Object.entries(angles))
+      this.#active[kind] ||= transform[name] !== goal[name]
     this.#active.zoom ||= path.isZooming
     this.#begin(path, options, before, eventData)
     return this
@@ -149,7 +205,13 @@ export class Camera extends Evented {
       return this.jumpTo(picked(given, [...names, 'elevation']), eventData)
     }
     this.stop()
-    const options = { offset: [0, 0], speed: 1.2, curve: 1.42, easing: ease, ...this.#given(given, 'duration', 'screenSpeed') }
+    const options = {
+      offset: [0, 0],
+      speed: 1.2,
+      curve: 1.42,
+      easing: ease,
+      ...this.#given(given, 'duration', 'screenSpeed'),
+    }
     const goal = this.#goal(options)
     const transform = this.#next
     const path = flyPath(transform, { ...goal, curve: options.curve, minZoom: options.minZoom })
@@ -158,13 +220,16 @@ export class Camera extends Evented {
     options.duration = 'duration' in options ? +options.duration : (1000 * path.length) / speed
     if (options.maxDuration && options.duration > options.maxDuration) options.duration = 0
     this.#active = { ...still, zoom: true }
-    for (const [kind, name] of Object.entries(angles)) this.#active[kind] = transform[name] !== goal[name]
+    for (const [kind, name] of Object.entries(angles))
+      this.#active[kind] = transform[name] !== goal[name]
     // Only an ease continues under an id.
     this.#begin(path, { ...options, easeId: undefined, noMoveStart: false }, still, eventData)
     return this
   }
 
-  stop() { return this._stop() }
+  stop() {
+    return this._stop()
+  }
 
   _stop(isByGesture, easeId) {
     this.#stop(easeId)
@@ -186,7 +251,9 @@ export class Camera extends Evented {
     }
   }
 
-  #snapped(zoom) { return this._zoomSnap > 0 ? Math.round(zoom / this._zoomSnap) * this._zoomSnap : zoom }
+  #snapped(zoom) {
+    return this._zoomSnap > 0 ? Math.round(zoom / this._zoomSnap) * this._zoomSnap : zoom
+  }
 
   /** The transform that a change applies to. */
   get #next() {
@@ -204,14 +271,17 @@ export class Camera extends Evented {
   #showNext() {
     const { padding } = this.#next
     if (edges.some((edge) => !(padding[edge] >= 0))) {
-      throw new Error('Invalid value for edge-insets, top, bottom, left and right must all be numbers')
+      throw new Error(
+        'Invalid value for edge-insets, top, bottom, left and right must all be numbers',
+      )
     }
     if (!this._transformCameraUpdate) return
     const shown = this.#next.clone()
     const { center, zoom, ...others } = this._transformCameraUpdate(shown.clone())
     if (center) shown.setCenter(LngLat.convert(center))
     if (zoom !== undefined) shown.setZoom(zoom)
-    for (const name of [...Object.values(angles), 'elevation']) if (others[name] !== undefined) shown[name] = others[name]
+    for (const name of [...Object.values(angles), 'elevation'])
+      if (others[name] !== undefined) shown[name] = others[name]
     this._transform.apply(shown)
   }
 
@@ -246,7 +316,8 @@ export class Camera extends Evented {
     const { show, start, duration, easing } = this.#easing
     const fraction = Math.min((this._now() - start) / duration, 1)
     show(easing(fraction))
-    if (fraction < 1 && this.#frame !== undefined) this.#frame = this._requestFrame(() => this.#advance())
+    if (fraction < 1 && this.#frame !== undefined)
+      this.#frame = this._requestFrame(() => this.#advance())
     else this.stop()
   }
 
@@ -263,13 +334,22 @@ export class Camera extends Evented {
 
   cameraForBounds(bounds, options) {
     const box = LngLatBounds.convert(bounds).adjustAntiMeridian()
-    return this._cameraForBox(box.getNorthWest(), box.getSouthEast(), options?.bearing || 0, options)
+    return this._cameraForBox(
+      box.getNorthWest(),
+      box.getSouthEast(),
+      options?.bearing || 0,
+      options,
+    )
   }
 
-  fitBounds(bounds, options, eventData) { return this.#fit(this.cameraForBounds(bounds, options), options, eventData) }
+  fitBounds(bounds, options, eventData) {
+    return this.#fit(this.cameraForBounds(bounds, options), options, eventData)
+  }
 
   fitScreenCoordinates(one, other, bearing, options, eventData) {
-    const [first, last] = [one, other].map((point) => this._transform.unproject(Point.convert(point)))
+    const [first, last] = [one, other].map((point) =>
+      this._transform.unproject(Point.convert(point)),
+    )
     return this.#fit(this._cameraForBox(first, last, bearing, options), options, eventData)
   }
 
@@ -282,7 +362,8 @@ export class Camera extends Evented {
 
   _cameraForBox(one, other, bearing, options) {
     const camera = cameraForBox(this._transform, one, other, bearing, options)
-    if (camera && this._zoomSnap > 0) camera.zoom = Math.floor(camera.zoom / this._zoomSnap) * this._zoomSnap
+    if (camera && this._zoomSnap > 0)
+      camera.zoom = Math.floor(camera.zoom / this._zoomSnap) * this._zoomSnap
     return camera
   }
 
@@ -298,7 +379,8 @@ export class Camera extends Evented {
     const transform = this._transform.clone()
     const target = Point.convert(anchorScreenPoint)
     if (zoom !== undefined) transform.setZoom(zoom)
-    if (target.distSqr(transform.centerPoint) >= 0.01) transform.setLocationAtPoint(LngLat.convert(anchorLocation), target)
+    if (target.distSqr(transform.centerPoint) >= 0.01)
+      transform.setLocationAtPoint(LngLat.convert(anchorLocation), target)
     return { center: transform.center, zoom: transform.zoom }
   }
 }

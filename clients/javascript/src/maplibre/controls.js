@@ -18,10 +18,15 @@ export const defaultLocale = {
   'NavigationControl.ZoomIn': 'Zoom in',
   'NavigationControl.ZoomOut': 'Zoom out',
   'Popup.Close': 'Close popup',
-  'ScaleControl.Feet': 'ft', 'ScaleControl.Meters': 'm', 'ScaleControl.Kilometers': 'km', 'ScaleControl.Miles': 'mi',
+  'ScaleControl.Feet': 'ft',
+  'ScaleControl.Meters': 'm',
+  'ScaleControl.Kilometers': 'km',
+  'ScaleControl.Miles': 'mi',
   'ScaleControl.NauticalMiles': 'nm',
-  'GlobeControl.Enable': 'Enable globe', 'GlobeControl.Disable': 'Disable globe',
-  'TerrainControl.Enable': 'Enable terrain', 'TerrainControl.Disable': 'Disable terrain',
+  'GlobeControl.Enable': 'Enable globe',
+  'GlobeControl.Disable': 'Disable globe',
+  'TerrainControl.Enable': 'Enable terrain',
+  'TerrainControl.Disable': 'Disable terrain',
 }
 
 export class Control extends Evented {
@@ -34,12 +39,19 @@ export class Control extends Evented {
     this.options = { ...this.constructor.defaults, ...options }
   }
 
-  get _prefix() { return this.constructor.prefix }
-  getDefaultPosition() { return this.constructor.position }
+  get _prefix() {
+    return this.constructor.prefix
+  }
+  getDefaultPosition() {
+    return this.constructor.position
+  }
 
   onAdd(map) {
     this._map = map
-    const names = ['ctrl', this._className].filter(Boolean).map((name) => `${this._prefix}-${name}`).join(' ')
+    const names = ['ctrl', this._className]
+      .filter(Boolean)
+      .map((name) => `${this._prefix}-${name}`)
+      .join(' ')
     this._container = this._controlContainer = element(this._tag ?? 'div', names)
     this._setUp?.()
     return this._container
@@ -59,7 +71,9 @@ export class Control extends Evented {
 
   /** A button with an icon, and a text of the locale as its title and its label. */
   _button(name, text, click) {
-    const button = element('button', `${this._prefix}-ctrl-${name}`, this._container, { type: 'button' })
+    const button = element('button', `${this._prefix}-ctrl-${name}`, this._container, {
+      type: 'button',
+    })
     element('span', `${this._prefix}-ctrl-icon`, button, { 'aria-hidden': 'true' })
     button.addEventListener('click', click)
     this._title(button, text)
@@ -73,13 +87,26 @@ export class Control extends Evented {
 }
 
 export class NavigationControl extends Control {
-  static defaults = { showCompass: true, showZoom: true, visualizePitch: false, visualizeRoll: true }
+  static defaults = {
+    showCompass: true,
+    showZoom: true,
+    visualizePitch: false,
+    visualizeRoll: true,
+  }
 
   _setUp() {
     const map = this._map
     if (this.options.showZoom) {
-      const buttons = [['in', map.zoomIn], ['out', map.zoomOut]].map(([way, zoom]) =>
-        this._button(`zoom-${way}`, `NavigationControl.Zoom${way === 'in' ? 'In' : 'Out'}`, (event) => zoom.call(map, {}, { originalEvent: event })))
+      const buttons = [
+        ['in', map.zoomIn],
+        ['out', map.zoomOut],
+      ].map(([way, zoom]) =>
+        this._button(
+          `zoom-${way}`,
+          `NavigationControl.Zoom${way === 'in' ? 'In' : 'Out'}`,
+          (event) => zoom.call(map, {}, { originalEvent: event }),
+        ),
+      )
       const update = () => {
         const ends = [map.getMaxZoom(), map.getMinZoom()]
         for (const [index, button] of buttons.entries()) {
@@ -93,7 +120,9 @@ export class NavigationControl extends Control {
     if (!this.options.showCompass) return
     const { visualizePitch } = this.options
     const reset = visualizePitch ? map.resetNorthPitch : map.resetNorth
-    const compass = this._button('compass', 'NavigationControl.ResetBearing', (event) => reset.call(map, {}, { originalEvent: event }))
+    const compass = this._button('compass', 'NavigationControl.ResetBearing', (event) =>
+      reset.call(map, {}, { originalEvent: event }),
+    )
     const icon = compass.firstChild
     const rotate = () => {
       const pitch = (map.getPitch() * Math.PI) / 180
@@ -111,7 +140,9 @@ export class FullscreenControl extends Control {
   _setUp() {
     this._stage = this.options.container ?? this._map.getContainer()
     this._isFull = false
-    this._fullscreenButton = this._button('fullscreen', 'FullscreenControl.Enter', () => this.#toggle())
+    this._fullscreenButton = this._button('fullscreen', 'FullscreenControl.Enter', () =>
+      this.#toggle(),
+    )
     globalThis.document?.addEventListener('fullscreenchange', this.#follow)
   }
 
@@ -134,7 +165,8 @@ export class FullscreenControl extends Control {
 
   #changed() {
     this._isFull = !this._isFull
-    for (const name of ['shrink', 'fullscreen']) this._fullscreenButton.classList.toggle(`${this._prefix}-ctrl-${name}`)
+    for (const name of ['shrink', 'fullscreen'])
+      this._fullscreenButton.classList.toggle(`${this._prefix}-ctrl-${name}`)
     this._title(this._fullscreenButton, `FullscreenControl.${this._isFull ? 'Exit' : 'Enter'}`)
     this.fire(this._isFull ? 'fullscreenstart' : 'fullscreenend')
   }
@@ -142,16 +174,23 @@ export class FullscreenControl extends Control {
 
 export class GeolocateControl extends Control {
   static defaults = {
-    positionOptions: { enableHighAccuracy: false, maximumAge: 0, timeout: 6000 }, fitBoundsOptions: { maxZoom: 15 },
-    trackUserLocation: false, showAccuracyCircle: true, showUserLocation: true,
+    positionOptions: { enableHighAccuracy: false, maximumAge: 0, timeout: 6000 },
+    fitBoundsOptions: { maxZoom: 15 },
+    trackUserLocation: false,
+    showAccuracyCircle: true,
+    showUserLocation: true,
   }
   #watch
 
   _setUp() {
-    this._geolocateButton = this._button('geolocate', 'GeolocateControl.FindMyLocation', () => this.trigger())
+    this._geolocateButton = this._button('geolocate', 'GeolocateControl.FindMyLocation', () =>
+      this.trigger(),
+    )
     this._geolocateButton.disabled = !globalThis.navigator?.geolocation
-    if (this._geolocateButton.disabled) this._title(this._geolocateButton, 'GeolocateControl.LocationNotAvailable')
-    else if (this.options.trackUserLocation) this._geolocateButton.setAttribute('aria-pressed', 'false')
+    if (this._geolocateButton.disabled)
+      this._title(this._geolocateButton, 'GeolocateControl.LocationNotAvailable')
+    else if (this.options.trackUserLocation)
+      this._geolocateButton.setAttribute('aria-pressed', 'false')
   }
 
   /** Requests the user's location, as a click does; returns whether the control is on a map. */
@@ -171,7 +210,8 @@ export class GeolocateControl extends Control {
       this.fire('trackuserlocationstart')
       this.#watch = geolocation.watchPosition(this.#found, this.#failed, positionOptions)
     } else geolocation.getCurrentPosition(this.#found, this.#failed, positionOptions)
-    if (trackUserLocation) this._geolocateButton.setAttribute('aria-pressed', String(this.#watch !== undefined))
+    if (trackUserLocation)
+      this._geolocateButton.setAttribute('aria-pressed', String(this.#watch !== undefined))
     return true
   }
 
@@ -188,7 +228,11 @@ export class GeolocateControl extends Control {
     const limits = this._map.getMaxBounds()
     if (limits && !limits.contains(place)) return void this.fire('outofmaxbounds', position)
     const box = LngLatBounds.fromLngLat(place, accuracy)
-    this._map.fitBounds(box, { bearing: this._map.getBearing(), ...this.options.fitBoundsOptions }, { geolocateSource: true })
+    this._map.fitBounds(
+      box,
+      { bearing: this._map.getBearing(), ...this.options.fitBoundsOptions },
+      { geolocateSource: true },
+    )
     this.fire('geolocate', position)
   }
 
@@ -201,7 +245,11 @@ export class GeolocateControl extends Control {
 function rounded(length) {
   const power = 10 ** (`${Math.floor(length)}`.length - 1)
   const share = length / power
-  if (length < 1) return Math.round(length * 10 ** Math.ceil(-Math.log10(length))) / 10 ** Math.ceil(-Math.log10(length))
+  if (length < 1)
+    return (
+      Math.round(length * 10 ** Math.ceil(-Math.log10(length))) /
+      10 ** Math.ceil(-Math.log10(length))
+    )
   return power * [10, 5, 3, 2, 1].find((each) => share >= each)
 }
 
@@ -227,11 +275,12 @@ export class ScaleControl extends Control {
     const [left, right] = [middle - half, middle + half].map((x) => this._map.unproject([x, y]))
     const metres = left.distanceTo(right)
     const feet = 3.2808 * metres
-    const [length, unit] = {
-      imperial: feet > 5280 ? [feet / 5280, 'Miles'] : [feet, 'Feet'],
-      nautical: [metres / 1852, 'NauticalMiles'],
-      metric: metres >= 1000 ? [metres / 1000, 'Kilometers'] : [metres, 'Meters'],
-    }[this.options.unit] ?? []
+    const [length, unit] =
+      {
+        imperial: feet > 5280 ? [feet / 5280, 'Miles'] : [feet, 'Feet'],
+        nautical: [metres / 1852, 'NauticalMiles'],
+        metric: metres >= 1000 ? [metres / 1000, 'Kilometers'] : [metres, 'Meters'],
+      }[this.options.unit] ?? []
     const round = rounded(length)
     this._container.style.width = `${this.options.maxWidth * (round / length)}px`
     this._container.innerHTML = `${round}&nbsp;${this._map._text(`ScaleControl.${unit}`)}`
@@ -239,23 +288,34 @@ export class ScaleControl extends Control {
 }
 
 /** A class of controls with a button that switches something on, and off again. */
-const toggle = (name, text, isOn, set) => class extends Control {
-  _setUp() {
-    const button = this._button(name, `${text}.Enable`, () => set(this._map, !isOn(this._map), this.options))
-    const update = () => {
-      const state = isOn(this._map) ? 'Disable' : 'Enable'
-      button.className = `${this._prefix}-ctrl-${name}${isOn(this._map) ? '-enabled' : ''}`
-      button.title = this._map._text(`${text}.${state}`)
-      button.removeAttribute('aria-label')
+const toggle = (name, text, isOn, set) =>
+  class extends Control {
+    _setUp() {
+      const button = this._button(name, `${text}.Enable`, () =>
+        set(this._map, !isOn(this._map), this.options),
+      )
+      const update = () => {
+        const state = isOn(this._map) ? 'Disable' : 'Enable'
+        button.className = `${this._prefix}-ctrl-${name}${isOn(this._map) ? '-enabled' : ''}`
+        button.title = this._map._text(`${text}.${state}`)
+        button.removeAttribute('aria-label')
+      }
+      for (const type of ['terrain', 'projectiontransition', 'styledata']) this._on(type, update)
+      update()
     }
-    for (const type of ['terrain', 'projectiontransition', 'styledata']) this._on(type, update)
-    update()
   }
-}
-export const TerrainControl = toggle('terrain', 'TerrainControl', (map) => Boolean(map.getTerrain()),
-  (map, isOn, options) => map.setTerrain(isOn ? options : null))
-export const GlobeControl = toggle('globe', 'GlobeControl', (map) => map.getProjection()?.type === 'globe',
-  (map, isOn) => map.setProjection({ type: isOn ? 'globe' : 'mercator' }))
+export const TerrainControl = toggle(
+  'terrain',
+  'TerrainControl',
+  (map) => Boolean(map.getTerrain()),
+  (map, isOn, options) => map.setTerrain(isOn ? options : null),
+)
+export const GlobeControl = toggle(
+  'globe',
+  'GlobeControl',
+  (map) => map.getProjection()?.type === 'globe',
+  (map, isOn) => map.setProjection({ type: isOn ? 'globe' : 'mercator' }),
+)
 
 const isNarrow = (map) => (map.getCanvasContainer().offsetWidth ?? 0) <= 640
 
@@ -264,7 +324,12 @@ export class LogoControl extends Control {
   _className = ''
 
   _setUp() {
-    const attributes = { target: '_blank', rel: 'noopener nofollow', href: 'https://maplibre.org/', 'aria-label': this._map._text('LogoControl.Title') }
+    const attributes = {
+      target: '_blank',
+      rel: 'noopener nofollow',
+      href: 'https://maplibre.org/',
+      'aria-label': this._map._text('LogoControl.Title'),
+    }
     const link = element('a', `${this._prefix}-ctrl-logo`, this._container, attributes)
     if (this.options.compact ?? isNarrow(this._map)) link.classList.add(`${this._prefix}-compact`)
   }
@@ -297,9 +362,15 @@ export class AttributionControl extends Control {
 
   #update() {
     const own = [this.options.customAttribution ?? []].flat()
-    const sources = Object.values(this._map.getStyle()?.sources ?? {}).map(({ attribution }) => attribution)
-    const texts = [...new Set([...own, ...sources])].filter((text) => String(text ?? '').trim()).sort((one, other) => one.length - other.length)
-    const shown = texts.filter((text, index) => !texts.slice(index + 1).some((longer) => longer.includes(text)))
+    const sources = Object.values(this._map.getStyle()?.sources ?? {}).map(
+      ({ attribution }) => attribution,
+    )
+    const texts = [...new Set([...own, ...sources])]
+      .filter((text) => String(text ?? '').trim())
+      .sort((one, other) => one.length - other.length)
+    const shown = texts.filter(
+      (text, index) => !texts.slice(index + 1).some((longer) => longer.includes(text)),
+    )
     const html = shown.join(' | ')
     if (html !== this._attribution) this._innerContainer.innerHTML = html
     this._attribution = html

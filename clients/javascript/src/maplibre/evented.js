@@ -9,7 +9,9 @@ export class Event {
 
 /** An error that is printed if nobody listens. */
 export class ErrorEvent extends Event {
-  constructor(error, data) { super('error', { error, ...data }) }
+  constructor(error, data) {
+    super('error', { error, ...data })
+  }
 }
 
 export class MapLibreEvent extends Event {}
@@ -25,10 +27,14 @@ export class PopupEvent extends MapLibreEvent {}
 export class MapMouseEvent extends MapLibreEvent {
   #isPrevented = false
 
-  get defaultPrevented() { return this.#isPrevented }
+  get defaultPrevented() {
+    return this.#isPrevented
+  }
 
   /** Prevents the map from moving because of it. */
-  preventDefault() { this.#isPrevented = true }
+  preventDefault() {
+    this.#isPrevented = true
+  }
 }
 export class MapTouchEvent extends MapMouseEvent {}
 export class MapWheelEvent extends MapMouseEvent {}
@@ -97,7 +103,7 @@ export class Evented {
   /** Calls the listeners of a type with an event, which may have another type. */
   _call(type, event) {
     event.target ??= this
-    for (const listener of [...(this.#always[type] ?? [])]) listener.call(this, event)
+    for (const listener of Array.from(this.#always[type] ?? [])) listener.call(this, event)
     for (const listener of this.#once[type]?.splice(0) ?? []) listener.call(this, event)
     const data = typeof this.#parentData === 'function' ? this.#parentData() : this.#parentData
     this.#parent?.fire(Object.assign(event, data))

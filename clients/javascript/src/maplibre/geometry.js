@@ -21,17 +21,35 @@ export class Point {
   }
 
   /** From a point or [x, y]. */
-  static convert(point) { return Array.isArray(point) ? new Point(point[0], point[1]) : point }
-  clone() { return new Point(this.x, this.y) }
-  add(other) { return new Point(this.x + other.x, this.y + other.y) }
-  sub({ x, y }) { return new Point(this.x - x, this.y - y) }
-  mult(factor) { return new Point(this.x * factor, this.y * factor) }
-  div(divisor) { return new Point(this.x / divisor, this.y / divisor) }
-  multByPoint({ x, y }) { return new Point(this.x * x, this.y * y) }
-  divByPoint({ x, y }) { return new Point(this.x / x, this.y / y) }
+  static convert(point) {
+    return Array.isArray(point) ? new Point(point[0], point[1]) : point
+  }
+  clone() {
+    return new Point(this.x, this.y)
+  }
+  add(other) {
+    return new Point(this.x + other.x, this.y + other.y)
+  }
+  sub({ x, y }) {
+    return new Point(this.x - x, this.y - y)
+  }
+  mult(factor) {
+    return new Point(this.x * factor, this.y * factor)
+  }
+  div(divisor) {
+    return new Point(this.x / divisor, this.y / divisor)
+  }
+  multByPoint({ x, y }) {
+    return new Point(this.x * x, this.y * y)
+  }
+  divByPoint({ x, y }) {
+    return new Point(this.x / x, this.y / y)
+  }
 
   /** @param matrix its rows, one after the other. */
-  matMult([xx, xy, yx, yy]) { return new Point(xx * this.x + xy * this.y, yx * this.x + yy * this.y) }
+  matMult([xx, xy, yx, yy]) {
+    return new Point(xx * this.x + xy * this.y, yx * this.x + yy * this.y)
+  }
 
   /** The point turned by an angle in radians, from x to y. */
   rotate(angle) {
@@ -39,20 +57,44 @@ export class Point {
     return new Point(cosine * this.x - sine * this.y, sine * this.x + cosine * this.y)
   }
 
-  rotateAround(angle, center) { return this.sub(center).rotate(angle).add(center) }
-  round() { return new Point(Math.round(this.x), Math.round(this.y)) }
-  unit() { return this.div(this.mag()) }
-  perp() { return new Point(-this.y, this.x) }
-  mag() { return Math.sqrt(this.x * this.x + this.y * this.y) }
-  equals({ x, y }) { return this.x === x && this.y === y }
-  dist(other) { return Math.sqrt(this.distSqr(other)) }
-  distSqr({ x, y }) { return (x - this.x) ** 2 + (y - this.y) ** 2 }
-  angle() { return Math.atan2(this.y, this.x) }
-  angleTo({ x, y }) { return Math.atan2(this.y - y, this.x - x) }
-  angleWith({ x, y }) { return this.angleWithSep(x, y) }
+  rotateAround(angle, center) {
+    return this.sub(center).rotate(angle).add(center)
+  }
+  round() {
+    return new Point(Math.round(this.x), Math.round(this.y))
+  }
+  unit() {
+    return this.div(this.mag())
+  }
+  perp() {
+    return new Point(-this.y, this.x)
+  }
+  mag() {
+    return Math.sqrt(this.x * this.x + this.y * this.y)
+  }
+  equals({ x, y }) {
+    return this.x === x && this.y === y
+  }
+  dist(other) {
+    return Math.sqrt(this.distSqr(other))
+  }
+  distSqr({ x, y }) {
+    return (x - this.x) ** 2 + (y - this.y) ** 2
+  }
+  angle() {
+    return Math.atan2(this.y, this.x)
+  }
+  angleTo({ x, y }) {
+    return Math.atan2(this.y - y, this.x - x)
+  }
+  angleWith({ x, y }) {
+    return this.angleWithSep(x, y)
+  }
 
   /** The angle from this vector to another, in (-π, π]. */
-  angleWithSep(x, y) { return Math.atan2(this.x * y - this.y * x, this.x * x + this.y * y) }
+  angleWithSep(x, y) {
+    return Math.atan2(this.x * y - this.y * x, this.x * x + this.y * y)
+  }
 }
 
 /** The mean radius of the earth, in metres, by which MapLibre measures. */
@@ -85,15 +127,22 @@ export class LngLat {
   }
 
   /** The same place with a longitude in (-180, 180]. */
-  wrap() { return new LngLat(wrap(this.lng, -180, 180), this.lat) }
-  toArray() { return [this.lng, this.lat] }
-  toString() { return `LngLat(${this.lng}, ${this.lat})` }
+  wrap() {
+    return new LngLat(wrap(this.lng, -180, 180), this.lat)
+  }
+  toArray() {
+    return [this.lng, this.lat]
+  }
+  toString() {
+    return `LngLat(${this.lng}, ${this.lat})`
+  }
 
   /** In metres along the great circle. */
   distanceTo(other) {
     const [here, there] = [this.lat * radians, other.lat * radians]
     const turn = (other.lng - this.lng) * radians
-    const cosine = Math.sin(here) * Math.sin(there) + Math.cos(here) * Math.cos(there) * Math.cos(turn)
+    const cosine =
+      Math.sin(here) * Math.sin(there) + Math.cos(here) * Math.cos(there) * Math.cos(turn)
     return earthRadius * Math.acos(Math.min(cosine, 1))
   }
 }
@@ -104,17 +153,23 @@ export class LngLatBounds {
   constructor(sw, ne) {
     if (!sw) return
     if (ne) this.setSouthWest(sw).setNorthEast(ne)
-    else if (Array.isArray(sw) && sw.length === 4) this.setSouthWest([sw[0], sw[1]]).setNorthEast([sw[2], sw[3]])
+    else if (Array.isArray(sw) && sw.length === 4)
+      this.setSouthWest([sw[0], sw[1]]).setNorthEast([sw[2], sw[3]])
     else if (Array.isArray(sw)) this.setSouthWest(sw[0]).setNorthEast(sw[1])
   }
 
-  static convert(bounds) { return bounds instanceof LngLatBounds || !bounds ? bounds : new LngLatBounds(bounds) }
+  static convert(bounds) {
+    return bounds instanceof LngLatBounds || !bounds ? bounds : new LngLatBounds(bounds)
+  }
 
   /** The box with a radius in metres around a place. */
   static fromLngLat({ lng, lat }, radius = 0) {
     const height = (360 * radius) / 40075017
     const width = height / Math.cos(radians * lat)
-    return new LngLatBounds(new LngLat(lng - width, lat - height), new LngLat(lng + width, lat + height))
+    return new LngLatBounds(
+      new LngLat(lng - width, lat - height),
+      new LngLat(lng + width, lat + height),
+    )
   }
 
   setSouthWest(place) {
@@ -145,18 +200,42 @@ export class LngLatBounds {
     return this
   }
 
-  getCenter() { return new LngLat((this._sw.lng + this._ne.lng) / 2, (this._sw.lat + this._ne.lat) / 2) }
-  getSouthWest() { return this._sw }
-  getNorthEast() { return this._ne }
-  getNorthWest() { return new LngLat(this.getWest(), this.getNorth()) }
-  getSouthEast() { return new LngLat(this.getEast(), this.getSouth()) }
-  getWest() { return this._sw.lng }
-  getSouth() { return this._sw.lat }
-  getEast() { return this._ne.lng }
-  getNorth() { return this._ne.lat }
-  toArray() { return [this._sw.toArray(), this._ne.toArray()] }
-  toString() { return `LngLatBounds(${this._sw}, ${this._ne})` }
-  isEmpty() { return !(this._sw && this._ne) }
+  getCenter() {
+    return new LngLat((this._sw.lng + this._ne.lng) / 2, (this._sw.lat + this._ne.lat) / 2)
+  }
+  getSouthWest() {
+    return this._sw
+  }
+  getNorthEast() {
+    return this._ne
+  }
+  getNorthWest() {
+    return new LngLat(this.getWest(), this.getNorth())
+  }
+  getSouthEast() {
+    return new LngLat(this.getEast(), this.getSouth())
+  }
+  getWest() {
+    return this._sw.lng
+  }
+  getSouth() {
+    return this._sw.lat
+  }
+  getEast() {
+    return this._ne.lng
+  }
+  getNorth() {
+    return this._ne.lat
+  }
+  toArray() {
+    return [this._sw.toArray(), this._ne.toArray()]
+  }
+  toString() {
+    return `LngLatBounds(${this._sw}, ${this._ne})`
+  }
+  isEmpty() {
+    return !(this._sw && this._ne)
+  }
 
   /** If west is above east, MapLibre counts the longitudes between the two, across Greenwich, as inside. */
   contains(place) {
@@ -190,12 +269,25 @@ export class MercatorCoordinate {
 
   static fromLngLat(place, altitude = 0) {
     const { lng, lat } = LngLat.convert(place)
-    const y = (180 - (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))) / 360
-    return new MercatorCoordinate((180 + lng) / 360, y, altitude / (circumference * Math.cos(lat * radians)))
+    const y =
+      (180 - (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))) / 360
+    return new MercatorCoordinate(
+      (180 + lng) / 360,
+      y,
+      altitude / (circumference * Math.cos(lat * radians)),
+    )
   }
 
-  get #latitude() { return (360 / Math.PI) * Math.atan(Math.exp(((180 - 360 * this.y) * Math.PI) / 180)) - 90 }
-  toLngLat() { return new LngLat(360 * this.x - 180, this.#latitude) }
-  toAltitude() { return this.z * circumference * Math.cos(this.#latitude * radians) }
-  meterInMercatorCoordinateUnits() { return 1 / (circumference * Math.cos(this.#latitude * radians)) }
+  get #latitude() {
+    return (360 / Math.PI) * Math.atan(Math.exp(((180 - 360 * this.y) * Math.PI) / 180)) - 90
+  }
+  toLngLat() {
+    return new LngLat(360 * this.x - 180, this.#latitude)
+  }
+  toAltitude() {
+    return this.z * circumference * Math.cos(this.#latitude * radians)
+  }
+  meterInMercatorCoordinateUnits() {
+    return 1 / (circumference * Math.cos(this.#latitude * radians))
+  }
 }

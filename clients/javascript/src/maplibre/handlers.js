@@ -16,7 +16,17 @@ const slowing = bezier(0, 0, 0.3, 1)
 
 /** [zoom, bearing, pitch, x, y] by the code of a key; with the shift key arrows turn and tilt. */
 const keys = {
-  61: 1, 107: 1, 171: 1, 187: 1, 189: -1, 109: -1, 173: -1, 37: [-1, 0], 39: [1, 0], 38: [0, -1], 40: [0, 1],
+  61: 1,
+  107: 1,
+  171: 1,
+  187: 1,
+  189: -1,
+  109: -1,
+  173: -1,
+  37: [-1, 0],
+  39: [1, 0],
+  38: [0, -1],
+  40: [0, 1],
 }
 
 /** The kinds of events of the interactions that may be active. */
@@ -42,21 +52,47 @@ export class Handler {
     this.mark('remove')
   }
 
-  isEnabled() { return this.isOn }
-  isActive() { return false }
+  isEnabled() {
+    return this.isOn
+  }
+  isActive() {
+    return false
+  }
 }
 
-const rotation = { disableRotation() { this.isRotationOff = true }, enableRotation() { this.isRotationOff = false } }
+const rotation = {
+  disableRotation() {
+    this.isRotationOff = true
+  },
+  enableRotation() {
+    this.isRotationOff = false
+  },
+}
 /** Further events of some kinds. */
 const more = {
-  scrollZoom: { isZooming: () => false, setZoomRate(rate) { this.zoomRate = rate }, setWheelZoomRate(rate) { this.wheelZoomRate = rate } },
+  scrollZoom: {
+    isZooming: () => false,
+    setZoomRate(rate) {
+      this.zoomRate = rate
+    },
+    setWheelZoomRate(rate) {
+      this.wheelZoomRate = rate
+    },
+  },
   keyboard: rotation,
   touchZoomRotate: rotation,
 }
 
 export const handlerNames = [
-  ...['scrollZoom', 'boxZoom', 'dragRotate', 'dragPan', 'keyboard', 'doubleClickZoom'],
-  ...['touchZoomRotate', 'touchPitch', 'cooperativeGestures'],
+  'scrollZoom',
+  'boxZoom',
+  'dragRotate',
+  'dragPan',
+  'keyboard',
+  'doubleClickZoom',
+  'touchZoomRotate',
+  'touchPitch',
+  'cooperativeGestures',
 ]
 
 export class Handlers {
@@ -83,23 +119,41 @@ export class Handlers {
 
   constructor(map, options) {
     this.#map = map
-    const { clickTolerance = 3, rotateSpeed = 0.8, pitchSpeed = -0.5, pitchWithRotate = true } = options
-    const speeds = map._model.rotateSpeed ? { rotateSpeed, pitchSpeed } : { rotateSpeed: 0.8, pitchSpeed: -0.5 }
+    const {
+      clickTolerance = 3,
+      rotateSpeed = 0.8,
+      pitchSpeed = -0.5,
+      pitchWithRotate = true,
+    } = options
+    const speeds = map._model.rotateSpeed
+      ? { rotateSpeed, pitchSpeed }
+      : { rotateSpeed: 0.8, pitchSpeed: -0.5 }
     this.#options = { clickTolerance, pitchWithRotate, ...speeds }
     this.#node = map.getCanvasContainer()
     for (const name of handlerNames) {
       const given = options[name] ?? name !== 'cooperativeGestures'
       const touch = { dragPan: 'touch-drag-pan', touchZoomRotate: 'touch-zoom-rotate' }[name]
-      const mark = touch && ((how) => this.#node.classList[how](`${map.constructor.prefix}-${touch}`))
+      const mark =
+        touch && ((how) => this.#node.classList[how](`${map.constructor.prefix}-${touch}`))
       map[name] = Object.assign(new Handler(mark), more[name])
       if (given && (options.interactive ?? true)) map[name].enable(given)
     }
     if (typeof document !== 'object') return
     const simple = ['mouseover', 'mouseout']
     const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel']
-    for (const type of simple) this.#listen(this.#node, type, (event) => void this.#fire(MapMouseEvent, event))
+    for (const type of simple)
+      this.#listen(this.#node, type, (event) => void this.#fire(MapMouseEvent, event))
     for (const type of touches) this.#listen(this.#node, type, (event) => this.#fireTouch(event))
-    for (const type of ['mousedown', 'mousemove', 'mouseup', 'click', 'dblclick', 'contextmenu', 'wheel', 'keydown']) {
+    for (const type of [
+      'mousedown',
+      'mousemove',
+      'mouseup',
+      'click',
+      'dblclick',
+      'contextmenu',
+      'wheel',
+      'keydown',
+    ]) {
       this.#listen(this.#node, type, (event) => this[`_${type}`](event), { passive: false })
     }
     this.#listen(document, 'mousemove', (event) => this.#dragged(event), true)
@@ -119,7 +173,9 @@ export class Handlers {
     return kind === 'rotate' && !rotate && !pitch ? undefined : kind
   }
 
-  get #isScrolling() { return Boolean(this.#wheel.isActive || this.#wheel.finish) }
+  get #isScrolling() {
+    return Boolean(this.#wheel.isActive || this.#wheel.finish)
+  }
 
   /**
    * Takes an event of the page, or a frame: while an interaction is active, animations end, and what is no longer active ends
@@ -148,10 +204,14 @@ export class Handlers {
   }
 
   /** Whether the map ignores movements of the mouse and menus. */
-  get #isBlocked() { return Boolean(this.#held || (this.#isScrolling && !this.#map._model.hearsWhileScrolling)) }
+  get #isBlocked() {
+    return Boolean(this.#held || (this.#isScrolling && !this.#map._model.hearsWhileScrolling))
+  }
 
   /** Handles an event that no page fires. */
-  simulate(event) { this.#handle(event, (each) => this[`_${each.type}`](each)) }
+  simulate(event) {
+    this.#handle(event, (each) => this[`_${each.type}`](each))
+  }
 
   end() {
     for (const unlisten of this.#listeners.splice(0)) unlisten()
@@ -162,7 +222,10 @@ export class Handlers {
   /** Whether the user changes it: "zoom", "rotate", or in any way, "move". */
   is(kind) {
     const isZooming = this.#wheel.isZooming && kind !== 'rotate'
-    return isZooming || (kind === 'move' ? Object.keys(this.#progress).length > 0 : kind in this.#progress)
+    return (
+      isZooming ||
+      (kind === 'move' ? Object.keys(this.#progress).length > 0 : kind in this.#progress)
+    )
   }
 
   /** Movements end where they are; without moveend, unless they may continue. */
@@ -184,7 +247,10 @@ export class Handlers {
   pointOf({ clientX, clientY }) {
     const { left, top, width } = this.#node.getBoundingClientRect()
     const scale = width && this.#node.offsetWidth ? width / this.#node.offsetWidth : 1
-    return new Point((clientX - left) / scale - this.#node.clientLeft, (clientY - top) / scale - this.#node.clientTop)
+    return new Point(
+      (clientX - left) / scale - this.#node.clientLeft,
+      (clientY - top) / scale - this.#node.clientTop,
+    )
   }
 
   /** Fires the map's event for one of the page; false if a listener prevents the map from moving because of it. */
@@ -202,14 +268,17 @@ export class Handlers {
     const points = touches.map((touch) => this.pointOf(touch))
     const point = points.reduce((sum, each) => sum.add(each.div(points.length)), new Point(0, 0))
     const [lngLat, ...lngLats] = [point, ...points].map((each) => this.#map.unproject(each))
-    this.#map.fire(new MapTouchEvent(event.type, { point, points, lngLat, lngLats, originalEvent: event }))
+    this.#map.fire(
+      new MapTouchEvent(event.type, { point, points, lngLat, lngLats, originalEvent: event }),
+    )
   }
 
   // MARK: The mouse
 
   _click(event) {
     if (this.#isClickSuppressed) return
-    if (!this.#pressed || this.#pressed.dist(this.pointOf(event)) < this.#options.clickTolerance) this.#fire(MapMouseEvent, event)
+    if (!this.#pressed || this.#pressed.dist(this.pointOf(event)) < this.#options.clickTolerance)
+      this.#fire(MapMouseEvent, event)
   }
 
   #isClickSuppressed = false
@@ -221,7 +290,10 @@ export class Handlers {
     const point = this.pointOf(event)
     return () => {
       const zoom = this.#map.getZoom() + (event.shiftKey ? -1 : 1)
-      this.#map.easeTo({ duration: 300, zoom, around: this.#map.unproject(point) }, { originalEvent: event })
+      this.#map.easeTo(
+        { duration: 300, zoom, around: this.#map.unproject(point) },
+        { originalEvent: event },
+      )
     }
   }
 
@@ -237,7 +309,15 @@ export class Handlers {
       (button === 0 && !ctrlKey && dragPan.isEnabled() && 'pan') ||
       ((button === 2 || (button === 0 && ctrlKey)) && dragRotate.isEnabled() && 'rotate')
     // The right button with the control key would roll the map.
-    if (kind) this.#drag = { kind, at: point, start: point, hasMoved: false, button, turns: button === 0 || !ctrlKey }
+    if (kind)
+      this.#drag = {
+        kind,
+        at: point,
+        start: point,
+        hasMoved: false,
+        button,
+        turns: button === 0 || !ctrlKey,
+      }
   }
 
   _mousemove(event) {
@@ -246,7 +326,8 @@ export class Handlers {
 
   _mouseup(event) {
     this.#fire(MapMouseEvent, event)
-    if (this.#drag && this.#drag.kind !== 'box' && event.button === this.#drag.button) this.#release()
+    if (this.#drag && this.#drag.kind !== 'box' && event.button === this.#drag.button)
+      this.#release()
     if (this.#isBlocked) return
     this.#menu.isHeld = false
     if (this.#menu.event) this.#fire(MapMouseEvent, this.#menu.event)
@@ -268,7 +349,11 @@ export class Handlers {
     const buttons = { 0: 1, 2: 2 }[drag.button]
     event.preventDefault()
     if ((event.buttons & buttons) !== buttons) return this.#release()
-    if (point.equals(drag.at) || (!drag.hasMoved && point.dist(drag.at) < this.#options.clickTolerance)) return
+    if (
+      point.equals(drag.at) ||
+      (!drag.hasMoved && point.dist(drag.at) < this.#options.clickTolerance)
+    )
+      return
     drag.hasMoved = true
     const [from, way] = [drag.at, point.sub(drag.at)]
     drag.at = point
@@ -293,7 +378,11 @@ export class Handlers {
 
   #boxed(event, point) {
     const { start } = this.#drag
-    if (point.equals(this.#drag.at) || (!this.#drag.hasMoved && point.dist(start) < this.#options.clickTolerance)) return
+    if (
+      point.equals(this.#drag.at) ||
+      (!this.#drag.hasMoved && point.dist(start) < this.#options.clickTolerance)
+    )
+      return
     if (!this.#drag.hasMoved) this.#map.fire('boxzoomstart', { originalEvent: event })
     Object.assign(this.#drag, { hasMoved: true, at: point })
   }
@@ -307,8 +396,10 @@ export class Handlers {
     if (point.equals(start)) return void this.#map.fire('boxzoomcancel', { originalEvent: event })
     this.#map.fire('boxzoomend', { originalEvent: event })
     const { boxZoomEnd } = this.#map.boxZoom.options
-    if (boxZoomEnd && this.#map._model.boxZoomEnd) return void boxZoomEnd(this.#map, start, point, event)
-    return () => this.#map.fitScreenCoordinates(start, point, this.#map.getBearing(), { linear: true })
+    if (boxZoomEnd && this.#map._model.boxZoomEnd)
+      return void boxZoomEnd(this.#map, start, point, event)
+    return () =>
+      this.#map.fitScreenCoordinates(start, point, this.#map.getBearing(), { linear: true })
   }
 
   #release() {
@@ -326,10 +417,14 @@ export class Handlers {
 
   _wheel(event) {
     if (!this.#fire(MapWheelEvent, event)) return true
-    if (!this.#map.scrollZoom.isEnabled() || ['box', 'rotate'].includes(this.#held)) return undefined
+    if (!this.#map.scrollZoom.isEnabled() || ['box', 'rotate'].includes(this.#held))
+      return undefined
     const { cooperativeGestures } = this.#map
     if (cooperativeGestures.isEnabled() && !event.ctrlKey) {
-      return void this.#map.fire('cooperativegestureprevented', { gestureType: 'wheel_zoom', originalEvent: event })
+      return void this.#map.fire('cooperativegestureprevented', {
+        gestureType: 'wheel_zoom',
+        originalEvent: event,
+      })
     }
     const wheel = this.#wheel
     let value = event.deltaMode === 1 ? event.deltaY * 40 : event.deltaY
@@ -381,7 +476,8 @@ export class Handlers {
     }
     if (wheel.delta !== 0) {
       const { zoomRate = 0.01, wheelZoomRate = 1 / 450 } = this.#map.scrollZoom
-      const rate = wheel.type === 'wheel' && Math.abs(wheel.delta) > notch ? wheelZoomRate : zoomRate
+      const rate =
+        wheel.type === 'wheel' && Math.abs(wheel.delta) > notch ? wheelZoomRate : zoomRate
       const scale = 2 / (1 + Math.exp(-Math.abs(wheel.delta * rate)))
       const step = Math.log2(scale) * Math.sign(wheel.delta)
       wheel.target = clamp((wheel.target ?? zoom) + step, limits.minZoom, limits.maxZoom)
@@ -399,7 +495,12 @@ export class Handlers {
     if (isFinished) {
       wheel.isActive = false
       wheel.finish = setTimeout(() => {
-        Object.assign(wheel, { isZooming: false, target: undefined, expected: undefined, finish: undefined })
+        Object.assign(wheel, {
+          isZooming: false,
+          target: undefined,
+          expected: undefined,
+          finish: undefined,
+        })
         this.#request()
       }, 200)
     }
@@ -446,11 +547,22 @@ export class Handlers {
     const [turn, tilt] = isArrow && event.shiftKey && !keyboard.isRotationOff ? key : [0, 0]
     return () => {
       const { zoom, bearing, pitch, center } = this.#map._transform
-      this.#map.easeTo({
-        duration: 300, easeId: 'keyboardHandler', easing: (t) => t * (2 - t),
-        zoom: isArrow ? zoom : (this.#map._model.zoomSnap ? zoom : Math.round(zoom)) + key * (event.shiftKey ? 2 : 1),
-        bearing: bearing + turn * 15, pitch: pitch - tilt * 10, offset: [-x * 100, -y * 100], center,
-      }, { originalEvent: event })
+      this.#map.easeTo(
+        {
+          duration: 300,
+          easeId: 'keyboardHandler',
+          easing: (t) => t * (2 - t),
+          zoom: isArrow
+            ? zoom
+            : (this.#map._model.zoomSnap ? zoom : Math.round(zoom)) +
+              key * (event.shiftKey ? 2 : 1),
+          bearing: bearing + turn * 15,
+          pitch: pitch - tilt * 10,
+          offset: [-x * 100, -y * 100],
+          center,
+        },
+        { originalEvent: event },
+      )
     }
   }
 
@@ -488,7 +600,10 @@ export class Handlers {
     this.#records = []
     if (velocity) {
       const now = this.#map._now()
-      this.#records = [{ time: now - 100, change: {} }, { time: now, change: { pan: Point.convert(velocity).mult(0.1) } }]
+      this.#records = [
+        { time: now - 100, change: {} },
+        { time: now, change: { pan: Point.convert(velocity).mult(0.1) } },
+      ]
     }
     this.#ask({}, {}, all)
     this.#apply()
@@ -565,14 +680,23 @@ export class Handlers {
     if (records.length < 2) return undefined
     const seconds = (records.at(-1).time - records[0].time) / 1000
     const sum = (name) => records.reduce((total, { change }) => total + (change[name] ?? 0), 0)
-    const pan = records.reduce((total, { change }) => (change.pan ? total.add(change.pan) : total), new Point(0, 0))
+    const pan = records.reduce(
+      (total, { change }) => (change.pan ? total.add(change.pan) : total),
+      new Point(0, 0),
+    )
     const options = { noMoveStart: true }
     const slow = (amount, kind) => {
       const own = kind === 'pan' ? this.#map.dragPan.options : undefined
-      const { linearity, deceleration, maxSpeed, easing } = { linearity: 0.3, easing: slowing, ...inertia[kind], ...own }
+      const { linearity, deceleration, maxSpeed, easing } = {
+        linearity: 0.3,
+        easing: slowing,
+        ...inertia[kind],
+        ...own,
+      }
       const speed = clamp((amount * linearity) / seconds, -maxSpeed, maxSpeed)
       const duration = Math.abs(speed) / (deceleration * linearity)
-      if (!(options.duration >= duration * 1000)) Object.assign(options, { duration: duration * 1000, easing })
+      if (!(options.duration >= duration * 1000))
+        Object.assign(options, { duration: duration * 1000, easing })
       return speed * (duration / 2)
     }
     if (pan.mag()) {

@@ -7,7 +7,8 @@ let workerCount = 1
 export const addProtocol = (name, load) => void (config.REGISTERED_PROTOCOLS[name] = load)
 export const removeProtocol = (name) => void delete config.REGISTERED_PROTOCOLS[name]
 export const getMaxParallelImageRequests = () => config.MAX_PARALLEL_IMAGE_REQUESTS
-export const setMaxParallelImageRequests = (count) => void (config.MAX_PARALLEL_IMAGE_REQUESTS = count)
+export const setMaxParallelImageRequests = (count) =>
+  void (config.MAX_PARALLEL_IMAGE_REQUESTS = count)
 export const getWorkerCount = () => workerCount
 export const setWorkerCount = (count) => void (workerCount = count)
 export const getWorkerUrl = () => config.WORKER_URL

@@ -43,24 +43,41 @@ export class Map extends StyledCamera {
    */
   constructor(options = {}) {
     super()
-    checkLimits({ ...initial, ...Object.fromEntries(limits.filter((name) => options[name] != null).map((name) => [name, options[name]])) })
+    checkLimits({
+      ...initial,
+      ...Object.fromEntries(
+        limits.filter((name) => options[name] != null).map((name) => [name, options[name]]),
+      ),
+    })
     this.#size = options.size
     this.#pixelRatio = options.pixelRatio
     this.#isManual = options.clock === 'manual'
-    const compass = this._model.compassText && { 'NavigationControl.ResetBearing': 'Drag to rotate map, click to reset north' }
+    const compass = this._model.compassText && {
+      'NavigationControl.ResetBearing': 'Drag to rotate map, click to reset north',
+    }
     this.#locale = { ...defaultLocale, ...compass, ...options.locale }
     this._bearingSnap = options.bearingSnap ?? 7
     this._zoomSnap = (this._model.zoomSnap && options.zoomSnap) || 0
     this._clickTolerance = options.clickTolerance ?? 3
     if (this._model.reduceMotion) this._reduceMotion = options.reduceMotion
     this._transformCameraUpdate = options.transformCameraUpdate ?? null
-    for (const name of limits) if (options[name] != null) this._transform.setLimit(name, options[name])
+    for (const name of limits)
+      if (options[name] != null) this._transform.setLimit(name, options[name])
     this._transform.renderWorldCopies = options.renderWorldCopies ?? true
     this.#setContainer(options)
     this.#handlers = new Handlers(this, options)
     if (options.maxBounds) this.setMaxBounds(options.maxBounds)
-    if (options.transformConstrain && this._model.transformConstrain) this._transform.setConstrain(options.transformConstrain)
-    const first = { center: [0, 0], zoom: 0, bearing: 0, pitch: 0, roll: 0, elevation: 0, ...options }
+    if (options.transformConstrain && this._model.transformConstrain)
+      this._transform.setConstrain(options.transformConstrain)
+    const first = {
+      center: [0, 0],
+      zoom: 0,
+      bearing: 0,
+      pitch: 0,
+      roll: 0,
+      elevation: 0,
+      ...options,
+    }
     const { center, zoom, bearing, pitch, roll, elevation } = first
     this.jumpTo({ center, zoom, bearing, pitch, roll, elevation })
     this._isClamped = options.centerClampedToGround ?? true
@@ -71,7 +88,10 @@ export class Map extends StyledCamera {
     this.setStyle(options.style)
     const [Attribution, Logo] = this.constructor.controls
     const { attributionControl = true, maplibreLogo, logoPosition } = options
-    const given = typeof attributionControl === 'object' ? attributionControl : { customAttribution: this.constructor.attribution }
+    const given =
+      typeof attributionControl === 'object'
+        ? attributionControl
+        : { customAttribution: this.constructor.attribution }
     if (attributionControl) this.addControl(new Attribution(given))
     if (maplibreLogo) this.addControl(new Logo(), logoPosition)
     for (const type of ['move', 'moveend']) this.on(type, () => this._update())
@@ -79,9 +99,15 @@ export class Map extends StyledCamera {
   }
 
   // Not fields: older bundlers give static blocks no class beside them.
-  static get prefix() { return 'maplibregl' }
-  static get controls() { return [AttributionControl, LogoControl] }
-  static get attribution() { return '<a href="https://maplibre.org/" target="_blank">MapLibre</a>' }
+  static get prefix() {
+    return 'maplibregl'
+  }
+  static get controls() {
+    return [AttributionControl, LogoControl]
+  }
+  static get attribution() {
+    return '<a href="https://maplibre.org/" target="_blank">MapLibre</a>'
+  }
 
   #setContainer({ container, interactive = true }) {
     if (typeof container === 'string' && typeof document === 'object') {
@@ -94,10 +120,15 @@ export class Map extends StyledCamera {
     this._container.classList?.add(`${prefix}-map`)
     this.#canvasContainer = element('div', `${prefix}-canvas-container`, this._container)
     if (interactive) this.#canvasContainer.classList.add(`${prefix}-interactive`)
-    const attributes = { tabindex: interactive ? '0' : '-1', 'aria-label': this._text('Map.Title'), role: 'region' }
+    const attributes = {
+      tabindex: interactive ? '0' : '-1',
+      'aria-label': this._text('Map.Title'),
+      role: 'region',
+    }
     this.#canvas = element('canvas', `${prefix}-canvas`, this.#canvasContainer, attributes)
     this.#controlContainer = element('div', `${prefix}-control-container`, this._container)
-    for (const corner of corners) this.#corners[corner] = element('div', `${prefix}-ctrl-${corner}`, this.#controlContainer)
+    for (const corner of corners)
+      this.#corners[corner] = element('div', `${prefix}-ctrl-${corner}`, this.#controlContainer)
   }
 
   /** A text of the interface. */
@@ -112,11 +143,21 @@ export class Map extends StyledCamera {
     globalThis.window?.addEventListener?.('resize', this.#observer)
   }
 
-  getContainer() { return this._container }
-  getCanvas() { return this.#canvas }
-  getCanvasContainer() { return this.#canvasContainer }
-  get version() { return this._model.version }
-  setTransformRequest() { return this }
+  getContainer() {
+    return this._container
+  }
+  getCanvas() {
+    return this.#canvas
+  }
+  getCanvasContainer() {
+    return this.#canvasContainer
+  }
+  get version() {
+    return this._model.version
+  }
+  setTransformRequest() {
+    return this
+  }
 
   /** Takes the container's size, or the one given here. */
   resize(eventData) {
@@ -124,7 +165,10 @@ export class Map extends StyledCamera {
     const [width, height] = this.#size ?? [clientWidth || 400, clientHeight || 300]
     this._transform.resize(width, height)
     Object.assign(this.#canvas.style ?? {}, { width: `${width}px`, height: `${height}px` })
-    Object.assign(this.#canvas, { width: Math.floor(width * this.getPixelRatio()), height: Math.floor(height * this.getPixelRatio()) })
+    Object.assign(this.#canvas, {
+      width: Math.floor(width * this.getPixelRatio()),
+      height: Math.floor(height * this.getPixelRatio()),
+    })
     const isStill = !this.isMoving()
     if (isStill) this.stop().fire('movestart', eventData).fire('move', eventData)
     this.fire('resize', eventData)
@@ -148,7 +192,9 @@ export class Map extends StyledCamera {
 
   // MARK: What moves it
 
-  _is(kind) { return super._is(kind) || this.#handlers.is(kind) }
+  _is(kind) {
+    return super._is(kind) || this.#handlers.is(kind)
+  }
 
   _stop(isByGesture, easeId) {
     super._stop(isByGesture, easeId)
@@ -164,36 +210,63 @@ export class Map extends StyledCamera {
       map.#pixelRatio = ratio
       map.resize()
     })
-    accessors(this, 'maxBounds', ({ _transform }) => _transform.maxBounds, (map, bounds) => {
-      map._transform.setMaxBounds(LngLatBounds.convert(bounds))
-      return map._update()
-    })
-    accessors(this, 'renderWorldCopies', ({ _transform }) => _transform.renderWorldCopies, (map, isOn) => {
-      map._transform.renderWorldCopies = isOn ?? isOn === undefined
-      return map._update()
-    })
-    for (const name of limits) {
-      accessors(this, name, ({ _transform }) => _transform.limits[name], (map, value) => {
-        const limit = value ?? initial[name]
-        const refusal = refusals[name](limit, map._transform.limits)
-        if (refusal) throw new Error(refusal)
-        map._transform.setLimit(name, limit)
+    accessors(
+      this,
+      'maxBounds',
+      ({ _transform }) => _transform.maxBounds,
+      (map, bounds) => {
+        map._transform.setMaxBounds(LngLatBounds.convert(bounds))
         return map._update()
-      })
+      },
+    )
+    accessors(
+      this,
+      'renderWorldCopies',
+      ({ _transform }) => _transform.renderWorldCopies,
+      (map, isOn) => {
+        map._transform.renderWorldCopies = isOn ?? isOn === undefined
+        return map._update()
+      },
+    )
+    for (const name of limits) {
+      accessors(
+        this,
+        name,
+        ({ _transform }) => _transform.limits[name],
+        (map, value) => {
+          const limit = value ?? initial[name]
+          const refusal = refusals[name](limit, map._transform.limits)
+          if (refusal) throw new Error(refusal)
+          map._transform.setLimit(name, limit)
+          return map._update()
+        },
+      )
     }
   }
 
   // MARK: What it sees
 
-  project(place) { return this._transform.project(LngLat.convert(place)) }
-  unproject(point) { return this._transform.unproject(Point.convert(point)) }
+  project(place) {
+    return this._transform.project(LngLat.convert(place))
+  }
+  unproject(point) {
+    return this._transform.unproject(Point.convert(point))
+  }
 
   /** The box around the corners of the view; its upper ones at most just below the horizon. */
   getBounds() {
     const { width, height, horizon } = this._transform
     const top = Math.max(0, horizon)
-    const corners = [new Point(0, top), new Point(width, top), new Point(width, height), new Point(0, height)]
-    return corners.reduce((box, corner) => box.extend(this._transform.unproject(corner)), new LngLatBounds())
+    const corners = [
+      new Point(0, top),
+      new Point(width, top),
+      new Point(width, height),
+      new Point(0, height),
+    ]
+    return corners.reduce(
+      (box, corner) => box.extend(this._transform.unproject(corner)),
+      new LngLatBounds(),
+    )
   }
 
   // MARK: Time
@@ -225,7 +298,9 @@ export class Map extends StyledCamera {
     return this
   }
 
-  _now() { return this.#isManual && !isTimeFrozen() ? this.#time : now() }
+  _now() {
+    return this.#isManual && !isTimeFrozen() ? this.#time : now()
+  }
 
   /** Shows a frame, if one is due. */
   _showFrame() {
@@ -240,7 +315,9 @@ export class Map extends StyledCamera {
     return task
   }
 
-  _cancelFrame(task) { task.isCancelled = true }
+  _cancelFrame(task) {
+    task.isCancelled = true
+  }
 
   _render() {
     this.#cancel = undefined
@@ -277,20 +354,30 @@ export class Map extends StyledCamera {
   }
 
   once(type, layers, listener) {
-    const isPlain = listener === undefined && (layers === undefined || typeof layers === 'function' || !this._model.onceOnLayers)
+    const isPlain =
+      listener === undefined &&
+      (layers === undefined || typeof layers === 'function' || !this._model.onceOnLayers)
     if (isPlain) return super.once(type, layers)
     if (listener === undefined) return new Promise((resolve) => this.once(type, layers, resolve))
-    this.#delegate(type, [layers].flat(), (event) => {
-      this.off(type, layers, listener)
-      listener.call(this, event)
-    }, listener)
+    this.#delegate(
+      type,
+      [layers].flat(),
+      (event) => {
+        this.off(type, layers, listener)
+        listener.call(this, event)
+      },
+      listener,
+    )
     return this
   }
 
   off(type, layers, listener) {
     if (listener === undefined) return super.off(type, layers)
     const names = [layers].flat().join('\n')
-    const index = this.#delegated.findIndex((each) => each.type === type && each.listener === listener && each.layers.join('\n') === names)
+    const index = this.#delegated.findIndex(
+      (each) =>
+        each.type === type && each.listener === listener && each.layers.join('\n') === names,
+    )
     if (index < 0) return this
     const [{ delegates }] = this.#delegated.splice(index, 1)
     for (const [name, delegate] of Object.entries(delegates)) super.off(name, delegate)
@@ -318,8 +405,12 @@ export class Map extends StyledCamera {
       call.call(this, event)
       delete event.features
     }
-    const crossing = { mousemove: (event) => moved(event, featuresAt(event)), mouseout: (event) => moved(event, []) }
-    const delegates = enters || ['mouseleave', 'mouseout'].includes(type) ? crossing : { [type]: plain }
+    const crossing = {
+      mousemove: (event) => moved(event, featuresAt(event)),
+      mouseout: (event) => moved(event, []),
+    }
+    const delegates =
+      enters || ['mouseleave', 'mouseout'].includes(type) ? crossing : { [type]: plain }
     this.#delegated.push({ type, layers, listener, delegates })
     for (const [name, delegate] of Object.entries(delegates)) super.on(name, delegate)
   }
@@ -344,13 +435,16 @@ export class Map extends StyledCamera {
   }
 
   removeControl(control) {
-    if (!control?.onRemove) return this._failed(`Invalid argument to map.removeControl(). ${aControl}`)
+    if (!control?.onRemove)
+      return this._failed(`Invalid argument to map.removeControl(). ${aControl}`)
     this.#controls = this.#controls.filter((each) => each !== control)
     control.onRemove(this)
     return this
   }
 
-  hasControl(control) { return this.#controls.includes(control) }
+  hasControl(control) {
+    return this.#controls.includes(control)
+  }
 }
 
 /** Rejects limits, with MapLibre's own messages. */
@@ -364,8 +458,10 @@ function checkLimits({ minZoom, maxZoom, minPitch, maxPitch }) {
 /** The same for one limit that is set, with the existing others. */
 const refusals = {
   minZoom: (value, { maxZoom }) =>
-    !(value >= -2 && value <= maxZoom) && 'minZoom must be between -2 and the current maxZoom, inclusive',
-  maxZoom: (value, { minZoom }) => !(value >= minZoom) && 'maxZoom must be greater than the current minZoom',
+    !(value >= -2 && value <= maxZoom) &&
+    'minZoom must be between -2 and the current maxZoom, inclusive',
+  maxZoom: (value, { minZoom }) =>
+    !(value >= minZoom) && 'maxZoom must be greater than the current minZoom',
   minPitch: (value, { maxPitch }) =>
     (value < 0 && 'minPitch must be greater than or equal to 0') ||
     (!(value <= maxPitch) && 'minPitch must be between 0 and the current maxPitch, inclusive'),

@@ -37,7 +37,10 @@ export const ease = bezier(0.25, 0.1, 0.25, 1)
 
 /** The goal of a motion within the limits, on the copy of the world that is nearest to the centre. */
 function goalOf(transform, center, zoom) {
-  const goal = transform.constrained(LngLat.convert(center), zoom === undefined ? transform.zoom : +zoom)
+  const goal = transform.constrained(
+    LngLat.convert(center),
+    zoom === undefined ? transform.zoom : +zoom,
+  )
   if (transform.renderWorldCopies && transform.maxBounds === null) {
     const turn = goal.center.lng - transform.center.lng
     if (Math.abs(turn) > 180) goal.center.lng -= Math.sign(turn) * 360
@@ -119,7 +122,8 @@ export function flyPath(transform, { minZoom, curve, ...options }) {
     transform.setZoom(fraction === 1 ? goal.zoom : start.zoom + log2(scale))
     const world = begin.add(way.mult(flight.covered(at)))
     const end = transform.renderWorldCopies ? goal.center.wrap() : goal.center
-    const along = () => (flyClamped ? place(transform, world, worldSize) : place(transform, world.mult(scale)))
+    const along = () =>
+      flyClamped ? place(transform, world, worldSize) : place(transform, world.mult(scale))
     transform.setLocationAtPoint(fraction === 1 ? end : along(), point)
   }
   return { length: flight.length, curve, show }
@@ -132,7 +136,8 @@ export function flyPath(transform, { minZoom, curve, ...options }) {
 function optimalPath({ start, end }, way, curve) {
   const square = curve * curve
   const factor = (sign, width) => {
-    const b = (end * end - start * start + sign * square * square * way * way) / (2 * width * square * way)
+    const b =
+      (end * end - start * start + sign * square * square * way * way) / (2 * width * square * way)
     return Math.log(Math.sqrt(b * b + 1) - b)
   }
   const first = factor(1, start)
@@ -150,6 +155,7 @@ function optimalPath({ start, end }, way, curve) {
   return {
     length,
     width: (at) => cosh(first) / cosh(first + curve * at),
-    covered: (at) => (start * ((cosh(first) * tanh(first + curve * at) - sinh(first)) / square)) / way,
+    covered: (at) =>
+      (start * ((cosh(first) * tanh(first + curve * at) - sinh(first)) / square)) / way,
   }
 }

@@ -4,12 +4,20 @@ import { accessors, Evented, MarkerDragEvent, PopupEvent } from './evented.js'
 import { LngLat, Point } from './geometry.js'
 
 /** Without a page, elements are objects with the members that programs use. */
-const noPage = { createElement: stub, createElementNS: stub, createTextNode: stub, createDocumentFragment: stub }
+const noPage = {
+  createElement: stub,
+  createElementNS: stub,
+  createTextNode: stub,
+  createDocumentFragment: stub,
+}
 const page = () => globalThis.document ?? noPage
 
 /** An element of the page, in a parent, with some attributes. */
 export function element(tag, className = '', parent = undefined, attributes = {}) {
-  const made = tag === 'svg' ? page().createElementNS('http://www.w3.org/2000/svg', tag) : page().createElement(tag)
+  const made =
+    tag === 'svg'
+      ? page().createElementNS('http://www.w3.org/2000/svg', tag)
+      : page().createElement(tag)
   if (className) made.className = className
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
   parent?.appendChild?.(made)
@@ -20,7 +28,16 @@ export function element(tag, className = '', parent = undefined, attributes = {}
 function stub() {
   const [names, attributes] = [new Set(), {}]
   const own = {
-    style: {}, children: [], childNodes: [], firstChild: null, offsetWidth: 0, clientWidth: 0, clientHeight: 0, clientLeft: 0, clientTop: 0, textContent: '',
+    style: {},
+    children: [],
+    childNodes: [],
+    firstChild: null,
+    offsetWidth: 0,
+    clientWidth: 0,
+    clientHeight: 0,
+    clientLeft: 0,
+    clientTop: 0,
+    textContent: '',
     classList: {
       add: (...added) => added.forEach((name) => names.add(name)),
       remove: (...removed) => removed.forEach((name) => names.delete(name)),
@@ -32,18 +49,31 @@ function stub() {
     getAttribute: (name) => attributes[name] ?? null,
     setAttribute: (name, value) => void (attributes[name] = String(value)),
   }
-  return new Proxy(own, { get: (target, name) => (name in target || typeof name === 'symbol' || name === 'then' ? target[name] : () => undefined) })
+  return new Proxy(own, {
+    get: (target, name) =>
+      name in target || typeof name === 'symbol' || name === 'then'
+        ? target[name]
+        : () => undefined,
+  })
 }
 
 /** The CSS transforms that place an element by its anchor. */
 const translations = {
-  center: '-50%,-50%', top: '-50%,0', 'top-left': '0,0', 'top-right': '-100%,0', bottom: '-50%,-100%',
-  'bottom-left': '0,-100%', 'bottom-right': '-100%,-100%', left: '0,-50%', right: '-100%,-50%',
+  center: '-50%,-50%',
+  top: '-50%,0',
+  'top-left': '0,0',
+  'top-right': '-100%,0',
+  bottom: '-50%,-100%',
+  'bottom-left': '0,-100%',
+  'bottom-right': '-100%,-100%',
+  left: '0,-50%',
+  right: '-100%,-50%',
 }
 
 function place(node, prefix, kind, anchor, translation, rotation = '') {
   node.style.transform = `translate(${translations[anchor]}) ${translation}${rotation}`
-  for (const name of Object.keys(translations)) node.classList.remove(`${prefix}-${kind}-anchor-${name}`)
+  for (const name of Object.keys(translations))
+    node.classList.remove(`${prefix}-${kind}-anchor-${name}`)
   node.classList.add(`${prefix}-${kind}-anchor-${anchor}`)
 }
 
@@ -52,7 +82,8 @@ function nearestCopy(lngLat, before, transform) {
   const at = (lng) => new LngLat(lng, lngLat.lat)
   const distance = (lng) => transform.project(at(lng)).distSqr(before)
   let lng = lngLat.lng
-  if (before) lng = [lng - 360, lng + 360].find((other) => distance(other) < distance(lngLat.lng)) ?? lng
+  if (before)
+    lng = [lng - 360, lng + 360].find((other) => distance(other) < distance(lngLat.lng)) ?? lng
   while (Math.abs(lng - transform.center.lng) > 180) {
     const { x, y } = transform.project(at(lng))
     if (x >= 0 && y >= 0 && x <= transform.width && y <= transform.height) break
@@ -63,14 +94,18 @@ function nearestCopy(lngLat, before, transform) {
 
 /** An element at a place of a map. */
 class Overlay extends Evented {
-  static get prefix() { return 'maplibregl' }
+  static get prefix() {
+    return 'maplibregl'
+  }
 
   options
   _map
   _lngLat
   _position
 
-  get _prefix() { return this.constructor.prefix }
+  get _prefix() {
+    return this.constructor.prefix
+  }
 
   /** Listens to events of the map until `remove`. */
   _listen(listeners) {
@@ -83,11 +118,15 @@ class Overlay extends Evented {
   /** The place's point, on the copy of the world that is shown. */
   _project() {
     const transform = this._map._transform
-    this._lngLat = transform.renderWorldCopies ? nearestCopy(this._lngLat, this._position, transform) : this._lngLat.wrap()
+    this._lngLat = transform.renderWorldCopies
+      ? nearestCopy(this._lngLat, this._position, transform)
+      : this._lngLat.wrap()
     return this._map.project(this._lngLat)
   }
 
-  getLngLat() { return this._lngLat }
+  getLngLat() {
+    return this._lngLat
+  }
 
   static {
     for (const how of ['add', 'remove', 'toggle']) {
@@ -111,10 +150,14 @@ function keeps(type, name, initial, read = (value) => value) {
 /** The offsets of a popup from the default marker: the ends of its bulb. */
 const bulb = { height: 38.1, radius: 13.5, slant: 13.5 / Math.SQRT2 }
 const markerOffsets = {
-  top: [0, 0], 'top-left': [0, 0], 'top-right': [0, 0], bottom: [0, -bulb.height],
+  top: [0, 0],
+  'top-left': [0, 0],
+  'top-right': [0, 0],
+  bottom: [0, -bulb.height],
   'bottom-left': [bulb.slant, -(bulb.height - bulb.radius + bulb.slant)],
   'bottom-right': [-bulb.slant, -(bulb.height - bulb.radius + bulb.slant)],
-  left: [bulb.radius, -(bulb.height - bulb.radius)], right: [-bulb.radius, -(bulb.height - bulb.radius)],
+  left: [bulb.radius, -(bulb.height - bulb.radius)],
+  right: [-bulb.radius, -(bulb.height - bulb.radius)],
 }
 
 export class Marker extends Overlay {
@@ -125,16 +168,26 @@ export class Marker extends Overlay {
   constructor(options) {
     super()
     const isDefault = !options?.element
-    this.options = { ...options, offset: Point.convert(options?.offset ?? (isDefault ? [0, -14] : [0, 0])) }
+    this.options = {
+      ...options,
+      offset: Point.convert(options?.offset ?? (isDefault ? [0, -14] : [0, 0])),
+    }
     this._element = options?.element ?? element('div')
     this._isDefault = isDefault
     if (isDefault) {
       const { color = '#3FB1CE', scale = 1 } = this.options
       const size = { height: `${41 * scale}px`, width: `${27 * scale}px` }
-      element('svg', '', this._element, { display: 'block', fill: color, viewBox: '0 0 27 41', ...size })
+      element('svg', '', this._element, {
+        display: 'block',
+        fill: color,
+        viewBox: '0 0 27 41',
+        ...size,
+      })
     }
-    for (const name of [`${this._prefix}-marker`, ...(options?.className?.split(' ') ?? [])]) this._element.classList.add(name)
-    for (const type of ['dragstart', 'mousedown']) this._element.addEventListener(type, (event) => event.preventDefault())
+    for (const name of [`${this._prefix}-marker`, ...(options?.className?.split(' ') ?? [])])
+      this._element.classList.add(name)
+    for (const type of ['dragstart', 'mousedown'])
+      this._element.addEventListener(type, (event) => event.preventDefault())
     this.setOpacity(this.options.opacity)
   }
 
@@ -147,7 +200,12 @@ export class Marker extends Overlay {
     this._setRole()
     map.getCanvasContainer().appendChild(this._element)
     this._element.addEventListener('click', this.#clicked)
-    this._listen([['move', this._update], ['moveend', this._update], ['click', this.#click], ['mousedown', this.#grab]])
+    this._listen([
+      ['move', this._update],
+      ['moveend', this._update],
+      ['click', this.#click],
+      ['mousedown', this.#grab],
+    ])
     this._update()
     return this
   }
@@ -171,7 +229,9 @@ export class Marker extends Overlay {
     return this
   }
 
-  getElement() { return this._element }
+  getElement() {
+    return this._element
+  }
 
   setLngLat(lngLat) {
     this._lngLat = LngLat.convert(lngLat)
@@ -185,12 +245,20 @@ export class Marker extends Overlay {
     if (!this._map || !this._lngLat) return
     let point = this._project().add(this.options.offset)
     this._position = point
-    if (!this.options.subpixelPositioning && (!event || event.type === 'moveend')) point = point.round()
+    if (!this.options.subpixelPositioning && (!event || event.type === 'moveend'))
+      point = point.round()
     const { rotation = 0, rotationAlignment = 'auto' } = this.options
     const turn = rotationAlignment === 'map' ? rotation - this._map.getBearing() : rotation
     const tilt = this.getPitchAlignment() === 'map' ? `${this._map.getPitch()}` : '0'
     const rotations = ` rotateX(${tilt}deg) rotateZ(${turn}deg)`
-    place(this._element, this._prefix, 'marker', this.options.anchor ?? 'center', `translate(${point.x}px, ${point.y}px)`, rotations)
+    place(
+      this._element,
+      this._prefix,
+      'marker',
+      this.options.anchor ?? 'center',
+      `translate(${point.x}px, ${point.y}px)`,
+      rotations,
+    )
   }
 
   togglePopup() {
@@ -200,7 +268,9 @@ export class Marker extends Overlay {
     return this
   }
 
-  isDraggable() { return this.options.draggable ?? false }
+  isDraggable() {
+    return this.options.draggable ?? false
+  }
 
   setOpacity(opacity, opacityWhenCovered) {
     Object.assign(this.options, { opacity, opacityWhenCovered })
@@ -223,7 +293,8 @@ export class Marker extends Overlay {
   }
 
   _press = ({ code, charCode, keyCode }) => {
-    if (['Space', 'Enter'].includes(code) || [32, 13].includes(charCode || keyCode)) this.togglePopup()
+    if (['Space', 'Enter'].includes(code) || [32, 13].includes(charCode || keyCode))
+      this.togglePopup()
   }
 
   #grab = (event) => {
@@ -251,22 +322,28 @@ export class Marker extends Overlay {
   }
 
   static {
-    accessors(this, 'popup', ({ _popup }) => _popup, (marker, popup) => {
-      const { _element } = marker
-      if (marker._popup) {
-        marker._popup.remove()
-        _element.removeEventListener('keypress', marker._press)
-        if (!marker._hadTabIndex) _element.removeAttribute('tabindex')
-      }
-      marker._popup = popup ?? undefined
-      marker._setRole()
-      if (!popup) return
-      if (!('offset' in popup.options)) popup.options.offset = marker._isDefault ? markerOffsets : marker.options.offset
-      marker._hadTabIndex = _element.getAttribute('tabindex')
-      if (!marker._hadTabIndex) _element.setAttribute('tabindex', '0')
-      _element.addEventListener('keypress', marker._press)
-      if (marker._lngLat) popup.setLngLat(marker._lngLat)
-    })
+    accessors(
+      this,
+      'popup',
+      ({ _popup }) => _popup,
+      (marker, popup) => {
+        const { _element } = marker
+        if (marker._popup) {
+          marker._popup.remove()
+          _element.removeEventListener('keypress', marker._press)
+          if (!marker._hadTabIndex) _element.removeAttribute('tabindex')
+        }
+        marker._popup = popup ?? undefined
+        marker._setRole()
+        if (!popup) return
+        if (!('offset' in popup.options))
+          popup.options.offset = marker._isDefault ? markerOffsets : marker.options.offset
+        marker._hadTabIndex = _element.getAttribute('tabindex')
+        if (!marker._hadTabIndex) _element.setAttribute('tabindex', '0')
+        _element.addEventListener('keypress', marker._press)
+        if (marker._lngLat) popup.setLngLat(marker._lngLat)
+      },
+    )
     accessors(this, 'draggable', undefined, (marker, draggable) => {
       marker.options.draggable = draggable
       marker._setRole()
@@ -279,8 +356,11 @@ export class Marker extends Overlay {
   }
 }
 
-const focusable = ['a[href]', '[tabindex]:not([tabindex="-1"])', '[contenteditable]:not([contenteditable="false"])']
-  .concat(['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not([disabled])`))
+const focusable = [
+  'a[href]',
+  '[tabindex]:not([tabindex="-1"])',
+  '[contenteditable]:not([contenteditable="false"])',
+].concat(['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not([disabled])`))
 
 export class Popup extends Overlay {
   #container
@@ -290,7 +370,15 @@ export class Popup extends Overlay {
   constructor(options) {
     super()
     // `offset` counts as absent if it is not given: a marker then gives its own.
-    this.options = { closeButton: true, closeOnClick: true, focusAfterOpen: true, className: '', maxWidth: '240px', subpixelPositioning: false, ...options }
+    this.options = {
+      closeButton: true,
+      closeOnClick: true,
+      focusAfterOpen: true,
+      className: '',
+      maxWidth: '240px',
+      subpixelPositioning: false,
+      ...options,
+    }
   }
 
   addTo(map) {
@@ -301,7 +389,12 @@ export class Popup extends Overlay {
       ...(closeOnClick ? [['click', this.#close]] : []),
       ...(closeOnMove ? [['move', this.#close]] : []),
       ['remove', this.remove],
-      ...(this.#tracksPointer ? ['mousemove', 'mouseup', 'drag'].map((type) => [type, ({ point }) => this._update(undefined, point)]) : [['move', this._update]]),
+      ...(this.#tracksPointer
+        ? ['mousemove', 'mouseup', 'drag'].map((type) => [
+            type,
+            ({ point }) => this._update(undefined, point),
+          ])
+        : [['move', this._update]]),
     ])
     this._update()
     this.#focus()
@@ -320,8 +413,12 @@ export class Popup extends Overlay {
 
   #close = () => this.remove()
 
-  isOpen() { return this._map !== undefined }
-  getElement() { return this.#container }
+  isOpen() {
+    return this._map !== undefined
+  }
+  getElement() {
+    return this.#container
+  }
 
   setLngLat(lngLat) {
     this._lngLat = LngLat.convert(lngLat)
@@ -368,7 +465,9 @@ export class Popup extends Overlay {
     return sides.join('-') || 'bottom'
   }
 
-  setText(text) { return this.setDOMContent(page().createTextNode(text)) }
+  setText(text) {
+    return this.setDOMContent(page().createTextNode(text))
+  }
 
   setHTML(html) {
     const fragment = page().createDocumentFragment()
@@ -382,7 +481,9 @@ export class Popup extends Overlay {
     else this.#content = element('div', `${this._prefix}-popup-content`, this.#container)
     this.#content.appendChild(node)
     if (this.options.closeButton) {
-      this._closeButton = element('button', `${this._prefix}-popup-close-button`, this.#content, { type: 'button' })
+      this._closeButton = element('button', `${this._prefix}-popup-close-button`, this.#content, {
+        type: 'button',
+      })
       this._closeButton.innerHTML = '&#215;'
       this._closeButton.addEventListener('click', this.#close)
       if (this._map) this._closeButton.setAttribute('aria-label', this._map._text('Popup.Close'))
@@ -392,7 +493,9 @@ export class Popup extends Overlay {
     return this
   }
 
-  getMaxWidth() { return this.#container ? this.options.maxWidth : undefined }
+  getMaxWidth() {
+    return this.#container ? this.options.maxWidth : undefined
+  }
 
   #focus() {
     if (this.options.focusAfterOpen) this.#container?.querySelector(focusable.join(', '))?.focus()
@@ -409,7 +512,10 @@ export class Popup extends Overlay {
 function offsetOf(offset, anchor) {
   if (offset === undefined || offset === null) return new Point(0, 0)
   if (typeof offset === 'number') {
-    const [across, down] = [/left/.test(anchor) - /right/.test(anchor), /top/.test(anchor) - /bottom/.test(anchor)]
+    const [across, down] = [
+      /left/.test(anchor) - /right/.test(anchor),
+      /top/.test(anchor) - /bottom/.test(anchor),
+    ]
     const length = across && down ? Math.round(Math.abs(offset) / Math.SQRT2) : offset
     return new Point(across * length, down * length)
   }

@@ -17,7 +17,10 @@ export class Simulation {
     if (!this.#map.dragPan.isEnabled()) return this
     const [begin, end] = [from, to].map(Point.convert)
     const pan = end.sub(begin).div(steps)
-    const changes = Array.from({ length: steps }, (_, step) => ({ pan, around: begin.add(pan.mult(step + 1)) }))
+    const changes = Array.from({ length: steps }, (_, step) => ({
+      pan,
+      around: begin.add(pan.mult(step + 1)),
+    }))
     this.#handlers.perform(['drag'], changes, this.#event(end, data), velocity)
     return this
   }
@@ -34,7 +37,11 @@ export class Simulation {
     const around = Point.convert(at)
     const turn = this.#map[by].isRotationOff ? 0 : rotation
     const kinds = turn === 0 ? ['zoom'] : ['zoom', 'rotate']
-    this.#handlers.perform(kinds, [{ zoom: Math.log2(scale), bearing: -turn, around }], this.#event(around, data))
+    this.#handlers.perform(
+      kinds,
+      [{ zoom: Math.log2(scale), bearing: -turn, around }],
+      this.#event(around, data),
+    )
     return this
   }
 
@@ -47,7 +54,11 @@ export class Simulation {
   /** Clicks on a point, and on `features` of a `layer` there. */
   click(at, { layer, features = [], ...data } = {}) {
     const point = Point.convert(at)
-    const event = { point, lngLat: this.#map.unproject(point), originalEvent: this.#event(point, data) }
+    const event = {
+      point,
+      lngLat: this.#map.unproject(point),
+      originalEvent: this.#event(point, data),
+    }
     this.#map._fireOn(layer, features, new MapMouseEvent('click', event))
     return this
   }

@@ -3,7 +3,10 @@
 // operators and the counts of their arguments are checked, and not the types of what they give.
 
 const shared = {
-  A: 'center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right', O: 'never|always|cooperative', V: 'map|viewport', W: 'map|viewport|auto',
+  A: 'center|left|right|top|bottom|top-left|top-right|bottom-left|bottom-right',
+  O: 'never|always|cooperative',
+  V: 'map|viewport',
+  W: 'map|viewport|auto',
 }
 /** b boolean, c colour, n number with its range, s text, a array; a|b one of these, or shared; * is not checked. */
 export const properties = new Map()
@@ -35,13 +38,31 @@ hillshade paint hillshade-illumination-direction:* +hillshade-illumination-altit
 color-relief layout +visibility:visible|none
 color-relief paint +color-relief-opacity:n0..1 +color-relief-color:c +resampling:linear|nearest
 background paint background-color:c background-pattern:s background-opacity:n0..1
-`.trim().split(/\n(?! )/)) {
+`
+  .trim()
+  .split(/\n(?! )/)) {
   const [type, group, ...items] = line.split(/\s+/)
-  const kinds = Object.fromEntries(items.map((item) => item.split(':')).map(([name, kind]) => [name, shared[kind] ?? kind]))
-  properties.set(`${type} ${group}`, group === 'layout' ? { ...kinds, visibility: 'visible|none' } : kinds)
+  const kinds = Object.fromEntries(
+    items.map((item) => item.split(':')).map(([name, kind]) => [name, shared[kind] ?? kind]),
+  )
+  properties.set(
+    `${type} ${group}`,
+    group === 'layout' ? { ...kinds, visibility: 'visible|none' } : kinds,
+  )
 }
 
-const types = ['fill', 'line', 'symbol', 'circle', 'heatmap', 'fill-extrusion', 'raster', 'hillshade', '+color-relief', 'background']
+const types = [
+  'fill',
+  'line',
+  'symbol',
+  'circle',
+  'heatmap',
+  'fill-extrusion',
+  'raster',
+  'hillshade',
+  '+color-relief',
+  'background',
+]
 const sourceTypes = ['vector', 'raster', 'raster-dem', 'geojson', 'video', 'image']
 
 /** The members of sources that take no others; ! marks a required one. */
@@ -53,18 +74,37 @@ const sourceMembers = {
   image: 'type !url !coordinates',
 }
 
-const operators = new Set(`
+const operators = new Set(
+  `
   let var literal array at in index-of slice case match coalesce step interpolate interpolate-hcl interpolate-lab ln2 pi e typeof string number boolean object collator
   format image global-state number-format to-string to-number to-boolean to-rgba to-color rgb rgba get has length properties feature-state geometry-type id zoom
   heatmap-density elevation line-progress accumulated + * - / % ^ sqrt log10 ln log2 sin cos tan asin acos atan min max round abs ceil floor distance == != > < >= <= all
   any ! within is-supported-script upcase downcase concat resolved-locale split join filter-== filter-id-== filter-type-== error
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 /** The least number of arguments. */
 const least = { interpolate: 4, step: 4, match: 4, case: 3 }
-const legacyFilters = ['==', '!=', '>', '>=', '<', '<=', 'in', '!in', 'all', 'any', 'none', 'has', '!has']
+const legacyFilters = [
+  '==',
+  '!=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'in',
+  '!in',
+  'all',
+  'any',
+  'none',
+  'has',
+  '!has',
+]
 
 /** The names of CSS's colours. */
-const colors = new Set(`
+const colors = new Set(
+  `
   aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue
   cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon
   darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia
@@ -74,7 +114,10 @@ const colors = new Set(`
   mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise
   palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver
   skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen transparent
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 const isColor = (text) =>
   colors.has(text.toLowerCase()) ||
   /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text) ||
@@ -92,61 +135,89 @@ function valueErrors(key, value, kind) {
   if (Array.isArray(value) && operators.has(value[0])) return expressionErrors(key, value)
   if (kind.includes('|')) {
     const choices = kind.split('|')
-    return choices.includes(value) ? [] : [`${key}: expected one of [${choices.join(', ')}], ${JSON.stringify(value)} found`]
+    return choices.includes(value)
+      ? []
+      : [`${key}: expected one of [${choices.join(', ')}], ${JSON.stringify(value)} found`]
   }
   const [name, type] = [names[kind[0]], Number.isNaN(value) ? 'NaN' : typeOf(value)]
   if (type !== (kind === 'c' ? 'string' : name)) return [`${key}: ${name} expected, ${type} found`]
   if (kind === 'c' && !isColor(value)) return [`${key}: color expected, "${value}" found`]
   const [minimum, maximum] = kind.slice(1).split('..')
-  if (minimum && value < minimum) return [`${key}: ${value} is less than the minimum value ${minimum}`]
-  return maximum && value > maximum ? [`${key}: ${value} is greater than the maximum value ${maximum}`] : []
+  if (minimum && value < minimum)
+    return [`${key}: ${value} is less than the minimum value ${minimum}`]
+  return maximum && value > maximum
+    ? [`${key}: ${value} is greater than the maximum value ${maximum}`]
+    : []
 }
 
 /** At most one, as in MapLibre. */
 function expressionErrors(key, expression) {
   const [operator, ...given] = expression
-  if (expression.length === 0) return [`${key}: Expected an array with at least one element. If you wanted a literal array, use ["literal", []].`]
+  if (expression.length === 0)
+    return [
+      `${key}: Expected an array with at least one element. If you wanted a literal array, use ["literal", []].`,
+    ]
   if (typeof operator !== 'string') {
-    return [`${key}[0]: Expression name must be a string, but found ${typeof operator} instead. If you wanted a literal array, use ["literal", [...]].`]
+    return [
+      `${key}[0]: Expression name must be a string, but found ${typeof operator} instead. If you wanted a literal array, use ["literal", [...]].`,
+    ]
   }
-  if (!operators.has(operator)) return [`${key}[0]: Unknown expression "${operator}". If you wanted a literal array, use ["literal", [...]].`]
-  if (given.length < least[operator]) return [`${key}: Expected at least ${least[operator]} arguments, but found only ${given.length}.`]
+  if (!operators.has(operator))
+    return [
+      `${key}[0]: Unknown expression "${operator}". If you wanted a literal array, use ["literal", [...]].`,
+    ]
+  if (given.length < least[operator])
+    return [
+      `${key}: Expected at least ${least[operator]} arguments, but found only ${given.length}.`,
+    ]
   if (operator === 'literal') return []
   const isExpression = (index) => {
     if (operator.startsWith('interpolate')) return index > 1
     return operator !== 'match' || index % 2 === 1 || index === given.length
   }
   for (const [index, each] of expression.entries()) {
-    const found = index > 0 && Array.isArray(each) && isExpression(index) ? expressionErrors(`${key}[${index}]`, each) : []
+    const found =
+      index > 0 && Array.isArray(each) && isExpression(index)
+        ? expressionErrors(`${key}[${index}]`, each)
+        : []
     if (found.length > 0) return found
   }
   return []
 }
 
 export function filterErrors(key, filter) {
-  if (!Array.isArray(filter)) return typeof filter === 'boolean' ? [] : [`${key}: array expected, ${typeOf(filter)} found`]
+  if (!Array.isArray(filter))
+    return typeof filter === 'boolean' ? [] : [`${key}: array expected, ${typeOf(filter)} found`]
   return legacyFilters.includes(filter[0]) ? [] : expressionErrors(key, filter)
 }
 
 /** Whether a type of layer has a property. */
 export const isProperty = (type, group, name) =>
-  ['', '+'].some((mark) => properties.get(`${type} ${group}`)?.[`${mark}${name}`] !== undefined) || name.endsWith('-transition')
+  ['', '+'].some((mark) => properties.get(`${type} ${group}`)?.[`${mark}${name}`] !== undefined) ||
+  name.endsWith('-transition')
 
 /** Errors of a value of a layer's paint or layout. */
 export function propertyErrors({ model, glyphs }, key, type, group, name, value) {
-  const known = properties.get(`${type} ${group}`) ?? (group === 'layout' ? { visibility: 'visible|none' } : {})
+  const known =
+    properties.get(`${type} ${group}`) ?? (group === 'layout' ? { visibility: 'visible|none' } : {})
   const kind = known[name] ?? (model.eventClasses ? known[`+${name}`] : undefined)
   const needsGlyphs = name === 'text-field' && type === 'symbol' && !glyphs && !model.localGlyphs
-  const missing = needsGlyphs ? [`${key}: use of "text-field" requires a style "glyphs" property`] : []
+  const missing = needsGlyphs
+    ? [`${key}: use of "text-field" requires a style "glyphs" property`]
+    : []
   if (kind !== undefined) return [...missing, ...valueErrors(key, value, kind)]
-  return name.endsWith('-transition') && group === 'paint' ? [] : [`${key}: unknown property "${name}"`]
+  return name.endsWith('-transition') && group === 'paint'
+    ? []
+    : [`${key}: unknown property "${name}"`]
 }
 
 /** @param context {model, sources, glyphs}: what the style has. */
 export function layerErrors(context, key, layer) {
   const { model, sources } = context
   const { id, type, source } = layer
-  const known = types.filter((each) => model.eventClasses || !each.startsWith('+')).map((each) => each.replace('+', ''))
+  const known = types
+    .filter((each) => model.eventClasses || !each.startsWith('+'))
+    .map((each) => each.replace('+', ''))
   const errors = []
   const fail = (message, at = key) => void errors.push(`${at}: ${message}`)
   const sourceType = sources[source]?.type
@@ -154,20 +225,26 @@ export function layerErrors(context, key, layer) {
   if (!layer.ref && type !== 'background') {
     if (!source) fail('missing required property "source"')
     else if (!sources[source]) fail(`source "${source}" not found`)
-    else if (sourceType === 'vector' && type === 'raster') fail(`layer "${id}" requires a raster source`)
-    else if (sourceType !== 'raster-dem' && type === 'hillshade') fail(`layer "${id}" requires a raster-dem source`)
-    else if (sourceType === 'raster' && type !== 'raster') fail(`layer "${id}" requires a vector source`)
-    else if (sourceType === 'vector' && !layer['source-layer']) fail(`layer "${id}" must specify a "source-layer"`)
+    else if (sourceType === 'vector' && type === 'raster')
+      fail(`layer "${id}" requires a raster source`)
+    else if (sourceType !== 'raster-dem' && type === 'hillshade')
+      fail(`layer "${id}" requires a raster-dem source`)
+    else if (sourceType === 'raster' && type !== 'raster')
+      fail(`layer "${id}" requires a vector source`)
+    else if (sourceType === 'vector' && !layer['source-layer'])
+      fail(`layer "${id}" must specify a "source-layer"`)
   }
   for (const [name, value] of Object.entries(layer)) {
     const at = `${key}.${name}`
     if (name === 'type' && !known.includes(value)) {
       if (value) fail(`expected one of [${known.join(', ')}], ${JSON.stringify(value)} found`, at)
     } else if (name === 'filter' && value !== undefined) errors.push(...filterErrors(at, value))
-    else if (name === 'minzoom' || name === 'maxzoom') errors.push(...valueErrors(at, value, 'n0..24'))
+    else if (name === 'minzoom' || name === 'maxzoom')
+      errors.push(...valueErrors(at, value, 'n0..24'))
     else if ((name === 'paint' || name === 'layout') && value && known.includes(type)) {
       for (const [own, given] of Object.entries(value)) {
-        if (given !== undefined) errors.push(...propertyErrors(context, `${at}.${own}`, type, name, own, given))
+        if (given !== undefined)
+          errors.push(...propertyErrors(context, `${at}.${own}`, type, name, own, given))
       }
     }
   }
@@ -179,8 +256,12 @@ export function sourceErrors(key, source) {
   if (!sourceTypes.includes(type)) return []
   const known = sourceMembers[type]?.split(' ')
   if (known === undefined) return []
-  const unknown = Object.keys(source).filter((name) => !known.some((each) => each.replace('!', '') === name))
-  const missing = known.filter((name) => name.startsWith('!') && source[name.slice(1)] === undefined)
+  const unknown = Object.keys(source).filter(
+    (name) => !known.some((each) => each.replace('!', '') === name),
+  )
+  const missing = known.filter(
+    (name) => name.startsWith('!') && source[name.slice(1)] === undefined,
+  )
   return [
     ...unknown.map((name) => `${key}: unknown property "${name}"`),
     ...missing.map((name) => `${key}: missing required property "${name.slice(1)}"`),
@@ -194,6 +275,10 @@ export function styleErrors(model, style) {
   return [
     ...missing.map((name) => `missing required property "${name}"`),
     ...Object.entries(sources).flatMap(([id, source]) => sourceErrors(`sources.${id}`, source)),
-    ...layers.flatMap((layer, index) => (layer.type === 'custom' ? [] : layerErrors({ model, sources, glyphs }, `layers[${index}]`, layer))),
+    ...layers.flatMap((layer, index) =>
+      layer.type === 'custom'
+        ? []
+        : layerErrors({ model, sources, glyphs }, `layers[${index}]`, layer),
+    ),
   ]
 }

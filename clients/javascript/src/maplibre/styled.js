@@ -3,7 +3,14 @@
 import { Camera } from './camera.js'
 import { accessors, ErrorEvent, Evented } from './evented.js'
 import { LngLatBounds } from './geometry.js'
-import { filterErrors, isProperty, layerErrors, propertyErrors, sourceErrors, styleErrors } from './style-check.js'
+import {
+  filterErrors,
+  isProperty,
+  layerErrors,
+  propertyErrors,
+  sourceErrors,
+  styleErrors,
+} from './style-check.js'
 import { warnOfFlatness } from './transform.js'
 
 const copy = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
@@ -29,12 +36,20 @@ export class Source extends Evented {
 
   /** Changes features by their ids, as described by a GeoJSONSourceDiff. */
   updateData({ removeAll, remove = [], add = [], update = [] }) {
-    const { features = [] } = this.data?.features ? this.data : { features: this.data?.type === 'Feature' ? [this.data] : [] }
+    const { features = [] } = this.data?.features
+      ? this.data
+      : { features: this.data?.type === 'Feature' ? [this.data] : [] }
     const idOf = (feature) => (this.promoteId ? feature.properties?.[this.promoteId] : feature.id)
     const kept = new Map((removeAll ? [] : features).map((feature) => [idOf(feature), feature]))
     for (const id of remove) kept.delete(id)
     for (const feature of add) kept.set(idOf(feature), feature)
-    for (const { id, newGeometry, removeAllProperties, removeProperties = [], addOrUpdateProperties = [] } of update) {
+    for (const {
+      id,
+      newGeometry,
+      removeAllProperties,
+      removeProperties = [],
+      addOrUpdateProperties = [],
+    } of update) {
       const feature = kept.get(id)
       if (feature === undefined) continue
       const properties = removeAllProperties ? {} : { ...feature.properties }
@@ -45,16 +60,21 @@ export class Source extends Evented {
     return this.setData({ type: 'FeatureCollection', features: [...kept.values()] })
   }
 
-  async getData() { return this.data }
+  async getData() {
+    return this.data
+  }
 
   /** The box around all places of the data. */
   async getBounds() {
     const box = new LngLatBounds()
     const visit = (value) => {
       if (Array.isArray(value) && typeof value[0] === 'number') box.extend([value[0], value[1]])
-      else if (value && typeof value === 'object') for (const each of Object.values(value)) visit(each)
+      else if (value && typeof value === 'object')
+        for (const each of Object.values(value)) visit(each)
     }
-    for (const { geometry } of this.data?.features ?? [{ geometry: this.data?.geometry ?? this.data }]) {
+    for (const { geometry } of this.data?.features ?? [
+      { geometry: this.data?.geometry ?? this.data },
+    ]) {
       visit(geometry?.geometries?.map(({ coordinates }) => coordinates) ?? geometry?.coordinates)
     }
     return box
@@ -64,8 +84,12 @@ export class Source extends Evented {
     return this.updateImage({ cluster, clusterRadius, clusterMaxZoom })
   }
 
-  loaded() { return true }
-  serialize() { return this.options }
+  loaded() {
+    return true
+  }
+  serialize() {
+    return this.options
+  }
 
   static {
     for (const name of ['data', 'url', 'tiles', 'coordinates']) {
@@ -91,7 +115,9 @@ export class StyledCamera extends Camera {
   #cancelLoad
   _styleUrl = null
 
-  static get source() { return Source }
+  static get source() {
+    return Source
+  }
 
   /** Sets a style, or a URL. A style is loaded in a task; its differences from a loaded one apply at once. */
   setStyle(style, { diff = true } = {}) {
@@ -123,7 +149,9 @@ export class StyledCamera extends Camera {
     return this
   }
 
-  _cancelLoad() { this.#cancelLoad?.() }
+  _cancelLoad() {
+    this.#cancelLoad?.()
+  }
 
   #take(style) {
     const { sources, layers, ...sheet } = { version: 8, ...style }
@@ -131,7 +159,10 @@ export class StyledCamera extends Camera {
     this.#sources = {}
     for (const [id, source] of Object.entries(sources ?? {})) this.#addSource(id, source)
     this.#layers = (layers ?? []).map((layer) => ({ ...layer }))
-    const flat = [sheet.projection?.type !== 'mercator' && sheet.projection && 'the projection', sheet.terrain && 'the terrain']
+    const flat = [
+      sheet.projection?.type !== 'mercator' && sheet.projection && 'the projection',
+      sheet.terrain && 'the terrain',
+    ]
     const what = [...flat, sheet.sky && 'the sky', sheet.fog && 'the fog'].find(Boolean)
     if (what) warnOfFlatness(what)
   }
@@ -155,14 +186,22 @@ export class StyledCamera extends Camera {
   /** The style as it is now; undefined before it is loaded. */
   getStyle() {
     if (!this.#isLoaded) return undefined
-    const sources = Object.fromEntries(Object.values(this.#sources).map((each) => [each.id, each.serialize()]))
+    const sources = Object.fromEntries(
+      Object.values(this.#sources).map((each) => [each.id, each.serialize()]),
+    )
     return copy({ ...this.#sheet, sources, layers: this.#layers })
   }
 
   /** react-map-gl checks this before it adds sources and layers. */
-  get style() { return { _loaded: this.#isLoaded } }
-  isStyleLoaded() { return this.#isLoaded }
-  loaded() { return this.#isLoaded }
+  get style() {
+    return { _loaded: this.#isLoaded }
+  }
+  isStyleLoaded() {
+    return this.#isLoaded
+  }
+  loaded() {
+    return this.#isLoaded
+  }
 
   isSourceLoaded(id) {
     if (this.#sources[id]) return true
@@ -171,9 +210,13 @@ export class StyledCamera extends Camera {
   }
 
   queryRenderedFeatures(geometry, options) {
-    const { layers } = options ?? (Array.isArray(geometry) || geometry?.x !== undefined ? {} : geometry ?? {})
+    const { layers } =
+      options ?? (Array.isArray(geometry) || geometry?.x !== undefined ? {} : (geometry ?? {}))
     const missing = this.#isLoaded && [...(layers ?? [])].find((id) => !this.getLayer(id))
-    if (missing) this.#complain([`The layer '${missing}' does not exist in the map's style and cannot be queried for features.`])
+    if (missing)
+      this.#complain([
+        `The layer '${missing}' does not exist in the map's style and cannot be queried for features.`,
+      ])
     return []
   }
 
@@ -214,7 +257,9 @@ export class StyledCamera extends Camera {
     this._checkLoaded()
     if (this.#sources[id]) throw new Error(`Source "${id}" already exists.`)
     if (!source.type) {
-      throw new Error(`The type property must be defined, but only the following properties were given: ${Object.keys(source).join(', ')}.`)
+      throw new Error(
+        `The type property must be defined, but only the following properties were given: ${Object.keys(source).join(', ')}.`,
+      )
     }
     if (validate && this.#complain(sourceErrors(`sources.${id}`, source))) return this
     this.#addSource(id, source)
@@ -224,7 +269,8 @@ export class StyledCamera extends Camera {
   #addSource(id, source) {
     const changed = () => {
       const members = { sourceId: id, isSourceLoaded: true, source: this.#sources[id].serialize() }
-      for (const sourceDataType of ['metadata', 'content']) this.#tell('source', { ...members, sourceDataType })
+      for (const sourceDataType of ['metadata', 'content'])
+        this.#tell('source', { ...members, sourceDataType })
       this.triggerRepaint()
     }
     this.#sources[id] = new this.constructor.source(id, source, changed)
@@ -232,13 +278,16 @@ export class StyledCamera extends Camera {
     changed()
   }
 
-  getSource(id) { return this.#sources[id] }
+  getSource(id) {
+    return this.#sources[id]
+  }
 
   removeSource(id) {
     this._checkLoaded()
     if (!this.#sources[id]) throw new Error('There is no source with this ID')
     const user = this.#layers.find(({ source }) => source === id)
-    if (user) this.#complain([`Source "${id}" cannot be removed while layer "${user.id}" is using it.`])
+    if (user)
+      this.#complain([`Source "${id}" cannot be removed while layer "${user.id}" is using it.`])
     else delete this.#sources[id]
     return this.#changed()
   }
@@ -251,9 +300,15 @@ export class StyledCamera extends Camera {
     throw new TypeError("Cannot read properties of undefined (reading 'value')")
   }
 
-  get #context() { return { model: this._model, sources: this.#sources, glyphs: this.#sheet?.glyphs } }
-  getLayersOrder() { return this.#layers.map(({ id }) => id) }
-  getLayer(id) { return this.#layers.find((layer) => layer.id === id) }
+  get #context() {
+    return { model: this._model, sources: this.#sources, glyphs: this.#sheet?.glyphs }
+  }
+  getLayersOrder() {
+    return this.#layers.map(({ id }) => id)
+  }
+  getLayer(id) {
+    return this.#layers.find((layer) => layer.id === id)
+  }
 
   addLayer(given, before, { validate = true } = {}) {
     this._checkLoaded()
@@ -273,7 +328,10 @@ export class StyledCamera extends Camera {
   moveLayer(id, before) {
     this._checkLoaded()
     const layer = this.getLayer(id)
-    if (!layer) return this._failed(`The layer '${id}' does not exist in the map's style and cannot be moved.`)
+    if (!layer)
+      return this._failed(
+        `The layer '${id}' does not exist in the map's style and cannot be moved.`,
+      )
     if (id === before) return this
     this.#remove(layer)
     this.#insert(layer, before, 'move')
@@ -290,7 +348,9 @@ export class StyledCamera extends Camera {
   }
 
   setLayerZoomRange(id, minzoom, maxzoom) {
-    return this.#style(id, 'set the zoom range of', (layer) => Object.assign(layer, { minzoom, maxzoom }))
+    return this.#style(id, 'set the zoom range of', (layer) =>
+      Object.assign(layer, { minzoom, maxzoom }),
+    )
   }
 
   _failed(message) {
@@ -307,12 +367,15 @@ export class StyledCamera extends Camera {
     return this.#changed()
   }
 
-  #remove(layer) { this.#layers.splice(this.#layers.indexOf(layer), 1) }
+  #remove(layer) {
+    this.#layers.splice(this.#layers.indexOf(layer), 1)
+  }
 
   #insert(layer, before, verb) {
     const index = before ? this.getLayersOrder().indexOf(before) : this.#layers.length
     if (index >= 0) this.#layers.splice(index, 0, layer)
-    else this.#complain([`Cannot ${verb} layer "${layer.id}" before non-existing layer "${before}".`])
+    else
+      this.#complain([`Cannot ${verb} layer "${layer.id}" before non-existing layer "${before}".`])
     return index >= 0
   }
 
@@ -329,8 +392,12 @@ export class StyledCamera extends Camera {
     const type = this.#sources[source]?.type
     const fault =
       (type === undefined && `The source '${source}' does not exist in the map's style.`) ||
-      (type === 'geojson' && sourceLayer && 'GeoJSON sources cannot have a sourceLayer parameter.') ||
-      (type === 'vector' && !sourceLayer && 'The sourceLayer parameter must be provided for vector source types.')
+      (type === 'geojson' &&
+        sourceLayer &&
+        'GeoJSON sources cannot have a sourceLayer parameter.') ||
+      (type === 'vector' &&
+        !sourceLayer &&
+        'The sourceLayer parameter must be provided for vector source types.')
     if (fault) return void this.#complain([fault])
     if (id === undefined) this.#complain(['The feature id parameter must be provided.'])
     return (this.#states[[source, sourceLayer ?? '', id].join('\n')] ??= {})
@@ -343,12 +410,17 @@ export class StyledCamera extends Camera {
   }
 
   updateImage(id, data) {
-    if (!this.#images[id]) return this._failed('The map has no image with that id. If you are adding a new image use `map.addImage(...)` instead.')
+    if (!this.#images[id])
+      return this._failed(
+        'The map has no image with that id. If you are adding a new image use `map.addImage(...)` instead.',
+      )
     this.#images[id] = { ...this.#images[id], data }
     return this
   }
 
-  getImage(id) { return this.#images[id] }
+  getImage(id) {
+    return this.#images[id]
+  }
 
   hasImage(id) {
     if (id) return id in this.#images
@@ -366,31 +438,54 @@ export class StyledCamera extends Camera {
     return Object.keys(this.#images)
   }
 
-  async loadImage() { return { data: { width: 1, height: 1, data: new Uint8Array(4) } } }
+  async loadImage() {
+    return { data: { width: 1, height: 1, data: new Uint8Array(4) } }
+  }
 
   // MARK: The rest of a style
 
   addSprite(id, url) {
-    const others = [this.getSprite() ?? []].flat().map((each) => (each.url ? each : { id: 'default', url: each }))
+    const others = [this.getSprite() ?? []]
+      .flat()
+      .map((each) => (each.url ? each : { id: 'default', url: each }))
     return this.setSprite([...others.filter((each) => each.id !== id), { id, url }])
   }
 
-  removeSprite(id) { return this.setSprite(this.getSprite().filter((each) => each.id !== id)) }
+  removeSprite(id) {
+    return this.setSprite(this.getSprite().filter((each) => each.id !== id))
+  }
 
   static {
-    accessors(this, 'filter', (map, id) => copy(map.getLayer(id).filter), (map, id, filter, options) =>
-      map.#style(id, 'filter', (layer) => {
-        const errors = filter == null || options?.validate === false ? [] : filterErrors(`layers.${id}.filter`, filter)
-        if (!map.#complain(errors)) set(layer, 'filter', filter)
-      }))
-    accessors(this, 'featureState', (map, feature) => {
-      const state = map.#stateOf(feature)
-      return state && { ...state }
-    }, (map, feature, state) =>
-      void Object.assign(map.#stateOf(feature) ?? {}, state))
+    accessors(
+      this,
+      'filter',
+      (map, id) => copy(map.getLayer(id).filter),
+      (map, id, filter, options) =>
+        map.#style(id, 'filter', (layer) => {
+          const errors =
+            filter == null || options?.validate === false
+              ? []
+              : filterErrors(`layers.${id}.filter`, filter)
+          if (!map.#complain(errors)) set(layer, 'filter', filter)
+        }),
+    )
+    accessors(
+      this,
+      'featureState',
+      (map, feature) => {
+        const state = map.#stateOf(feature)
+        return state && { ...state }
+      },
+      (map, feature, state) => void Object.assign(map.#stateOf(feature) ?? {}, state),
+    )
     for (const name of ['light', 'sky', 'sprite', 'glyphs', 'projection', 'terrain']) {
       const initial = { terrain: null }[name]
-      accessors(this, name, (map) => map.#sheet?.[name] ?? initial, (map, value) => map._setRoot(name, value))
+      accessors(
+        this,
+        name,
+        (map) => map.#sheet?.[name] ?? initial,
+        (map, value) => map._setRoot(name, value),
+      )
     }
     for (const group of ['paint', 'layout']) {
       const get = (map, id, name) => {
@@ -403,22 +498,32 @@ export class StyledCamera extends Camera {
           if (value == null || !map._model.complainsOfNames) map.#known(layer, group, name)
           const key = `layers.${id}.${group}.${name}`
           const isChecked = value != null && options?.validate !== false
-          if (isChecked && map.#complain(propertyErrors(map.#context, key, layer.type, group, name, value))) return
+          if (
+            isChecked &&
+            map.#complain(propertyErrors(map.#context, key, layer.type, group, name, value))
+          )
+            return
           set((layer[group] = { ...layer[group] }), name, value)
-        }))
+        }),
+      )
     }
   }
 
-  _getRoot(name) { return this.#sheet?.[name] }
+  _getRoot(name) {
+    return this.#sheet?.[name]
+  }
 
   /** Sets a member of the style itself. */
   _setRoot(name, value) {
     this._checkLoaded()
     const isFlat = name === 'projection' && (value?.type ?? value) === 'mercator'
     if (name === 'terrain' && value && !this.#sources[value.source]) {
-      throw new Error(`cannot load terrain, because there exists no source with ID: ${value.source}`)
+      throw new Error(
+        `cannot load terrain, because there exists no source with ID: ${value.source}`,
+      )
     }
-    if (value && !isFlat && ['projection', 'terrain', 'sky', 'fog'].includes(name)) warnOfFlatness(`the ${name}`)
+    if (value && !isFlat && ['projection', 'terrain', 'sky', 'fog'].includes(name))
+      warnOfFlatness(`the ${name}`)
     set(this.#sheet, name, value)
     if (name === 'terrain') this.fire('terrain', { terrain: value })
     return this.#changed()

@@ -17,7 +17,7 @@ export function follows(map) {
 /** Freezes the time, and shows a frame of each map that moves. */
 export function setNow(milliseconds) {
   frozen = milliseconds
-  for (const map of [...maps]) map._showFrame()
+  for (const map of Array.from(maps)) map._showFrame()
 }
 
 export function restoreNow() {

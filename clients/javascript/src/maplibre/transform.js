@@ -18,11 +18,14 @@ export const log2 = (value) => Math.log(value) / Math.LN2
 
 /** Converts between places and points of a world of a given size. */
 export function toWorld(worldSize, { lng, lat }) {
-  const { x, y } = MercatorCoordinate.fromLngLat(new LngLat(lng, clamp(lat, -maxLatitude, maxLatitude)))
+  const { x, y } = MercatorCoordinate.fromLngLat(
+    new LngLat(lng, clamp(lat, -maxLatitude, maxLatitude)),
+  )
   return new Point(x * worldSize, y * worldSize)
 }
 
-export const fromWorld = (worldSize, { x, y }) => new MercatorCoordinate(x / worldSize, y / worldSize).toLngLat()
+export const fromWorld = (worldSize, { x, y }) =>
+  new MercatorCoordinate(x / worldSize, y / worldSize).toLngLat()
 
 let hasWarned = false
 
@@ -30,7 +33,9 @@ let hasWarned = false
 export function warnOfFlatness(what) {
   if (hasWarned) return
   hasWarned = true
-  console.warn(`mapcam keeps ${what} and gives it back, and its camera stays flat, over the plain Mercator map.`)
+  console.warn(
+    `mapcam keeps ${what} and gives it back, and its camera stays flat, over the plain Mercator map.`,
+  )
 }
 
 export class Transform {
@@ -53,11 +58,21 @@ export class Transform {
   #isConstraining = false
   #constrainOverride
 
-  constructor(model) { this.model = model }
-  get limits() { return this.#limits }
-  get center() { return new LngLat(this.#center.lng, this.#center.lat) }
-  get worldSize() { return tileSize * 2 ** this.zoom }
-  get bearing() { return toDegrees(this.#bearing) }
+  constructor(model) {
+    this.model = model
+  }
+  get limits() {
+    return this.#limits
+  }
+  get center() {
+    return new LngLat(this.#center.lng, this.#center.lat)
+  }
+  get worldSize() {
+    return tileSize * 2 ** this.zoom
+  }
+  get bearing() {
+    return toDegrees(this.#bearing)
+  }
 
   set bearing(bearing) {
     const turned = toRadians(wrap(bearing, -180, 180))
@@ -66,7 +81,9 @@ export class Transform {
     this.#check()
   }
 
-  get pitch() { return toDegrees(this.#pitch) }
+  get pitch() {
+    return toDegrees(this.#pitch)
+  }
 
   set pitch(pitch) {
     const { minPitch, maxPitch } = this.#limits
@@ -76,10 +93,18 @@ export class Transform {
     this.#check()
   }
 
-  get roll() { return this.#kept.roll }
-  set roll(roll) { this.#keep({ roll }) }
-  get elevation() { return this.#kept.elevation }
-  set elevation(elevation) { this.#keep({ elevation }) }
+  get roll() {
+    return this.#kept.roll
+  }
+  set roll(roll) {
+    this.#keep({ roll })
+  }
+  get elevation() {
+    return this.#kept.elevation
+  }
+  set elevation(elevation) {
+    this.#keep({ elevation })
+  }
 
   /** Values that are kept and returned, but not shown. */
   #keep(given) {
@@ -92,7 +117,9 @@ export class Transform {
   }
 
   /** The vertical field of view in degrees. */
-  get fov() { return toDegrees(this.#fov) }
+  get fov() {
+    return toDegrees(this.#fov)
+  }
 
   set fov(fov) {
     const degrees = clamp(fov, 0.1, 150)
@@ -102,7 +129,9 @@ export class Transform {
     this.#check()
   }
 
-  get padding() { return { ...this.#padding } }
+  get padding() {
+    return { ...this.#padding }
+  }
 
   /** Where the centre is on the screen. */
   get centerPoint() {
@@ -112,7 +141,9 @@ export class Transform {
   }
 
   /** From the eye to the centre, in pixels. */
-  get distance() { return (0.5 / Math.tan(this.#fov / 2)) * this.height }
+  get distance() {
+    return (0.5 / Math.tan(this.#fov / 2)) * this.height
+  }
 
   get maxBounds() {
     if (this.#lngRange === null) return null
@@ -122,7 +153,9 @@ export class Transform {
 
   // MARK: Changes
 
-  clone() { return new Transform(this.model).apply(this) }
+  clone() {
+    return new Transform(this.model).apply(this)
+  }
 
   /** Copies all values of another transform. */
   apply(other) {
@@ -172,7 +205,9 @@ export class Transform {
     this.#check()
   }
 
-  isPaddingEqual(padding) { return edges.every((edge) => this.#padding[edge] === padding[edge]) }
+  isPaddingEqual(padding) {
+    return edges.every((edge) => this.#padding[edge] === padding[edge])
+  }
 
   resize(width, height) {
     this.width = width
@@ -185,7 +220,8 @@ export class Transform {
     if (this.#limits[name] === value) return
     this.#limits[name] = value
     if (name.endsWith('Zoom')) this.setZoom(this.constrained(this.#center, this.zoom).zoom)
-    else this.pitch = name === 'minPitch' ? Math.max(this.pitch, value) : Math.min(this.pitch, value)
+    else
+      this.pitch = name === 'minPitch' ? Math.max(this.pitch, value) : Math.min(this.pitch, value)
   }
 
   setMaxBounds(bounds) {
@@ -203,8 +239,17 @@ export class Transform {
   /** MapLibre's matrices have no inverse then. */
   #check() {
     const { lng, lat } = this.#center
-    const numbers = [this.zoom, this.#bearing, this.#pitch, this.#fov, lng, lat, ...Object.values({ ...this.#kept, ...this.#padding })]
-    if (!numbers.every(Number.isFinite) && this.width && this.height) throw new TypeError("Cannot read properties of null (reading '0')")
+    const numbers = [
+      this.zoom,
+      this.#bearing,
+      this.#pitch,
+      this.#fov,
+      lng,
+      lat,
+      ...Object.values({ ...this.#kept, ...this.#padding }),
+    ]
+    if (!numbers.every(Number.isFinite) && this.width && this.height)
+      throw new TypeError("Cannot read properties of null (reading '0')")
   }
 
   /** Moves the camera so that a place is at a point of the screen. */
@@ -219,7 +264,8 @@ export class Transform {
 
   #mixPadding(from, to, fraction) {
     for (const edge of edges) {
-      if (from[edge] != null && to[edge] != null) this.#padding[edge] = mix(from[edge], to[edge], fraction)
+      if (from[edge] != null && to[edge] != null)
+        this.#padding[edge] = mix(from[edge], to[edge], fraction)
     }
   }
 
@@ -259,15 +305,20 @@ export class Transform {
     let x
     if (columns !== null) {
       const half = worldSize / 2
-      const from = this.renderWorldCopies ? wrap(at.x, middle(columns) - half, middle(columns) + half) : at.x
+      const from = this.renderWorldCopies
+        ? wrap(at.x, middle(columns) - half, middle(columns) + half)
+        : at.x
       x = pushed(from, columns, width)
     }
-    if (x === undefined && y === undefined) return { center: new LngLat(center.lng, center.lat), zoom: within }
+    if (x === undefined && y === undefined)
+      return { center: new LngLat(center.lng, center.lat), zoom: within }
     return { center: fromWorld(worldSize, new Point(x ?? at.x, y ?? at.y)).wrap(), zoom: within }
   }
 
   #rows(worldSize) {
-    const [south, north] = this.#latRange.map((lat) => MercatorCoordinate.fromLngLat([0, lat]).y * worldSize)
+    const [south, north] = this.#latRange.map(
+      (lat) => MercatorCoordinate.fromLngLat([0, lat]).y * worldSize,
+    )
     return [north, south]
   }
 
@@ -287,7 +338,9 @@ export class Transform {
     if (depth > 0 || !this.model.behindIsOutside) return point
     const middle = new Point(this.width / 2, this.height / 2)
     const way = middle.sub(point)
-    return middle.add(way.mult(1.5 * Math.min(this.width / Math.abs(way.x), this.height / Math.abs(way.y))))
+    return middle.add(
+      way.mult(1.5 * Math.min(this.width / Math.abs(way.x), this.height / Math.abs(way.y))),
+    )
   }
 
   #seen(place) {
@@ -301,17 +354,23 @@ export class Transform {
   }
 
   /** The place under a point of the screen; above the horizon, as in MapLibre, a mirrored one. */
-  unproject(point) { return fromWorld(this.worldSize, this.#toGround(point)) }
+  unproject(point) {
+    return fromWorld(this.worldSize, this.#toGround(point))
+  }
 
   /** The first row of the screen that MapLibre counts as seen: a little below the horizon. */
   get horizon() {
-    const limit = Math.min(0.85 * Math.tan(toRadians(90 - this.pitch)), Math.tan(toRadians(89.25 - this.pitch)))
+    const limit = Math.min(
+      0.85 * Math.tan(toRadians(90 - this.pitch)),
+      Math.tan(toRadians(89.25 - this.pitch)),
+    )
     return this.height / 2 - this.distance * limit
   }
 
   #toGround(point) {
     const { x, y } = Point.convert(point).sub(this.centerPoint)
-    const down = (y * this.distance) / (this.distance * Math.cos(this.#pitch) + y * Math.sin(this.#pitch))
+    const down =
+      (y * this.distance) / (this.distance * Math.cos(this.#pitch) + y * Math.sin(this.#pitch))
     const right = (x * (this.distance - down * Math.sin(this.#pitch))) / this.distance
     return toWorld(this.worldSize, this.#center).add(new Point(right, down).rotate(this.#bearing))
   }
@@ -320,7 +379,8 @@ export class Transform {
 const middle = ([start, end]) => (start + end) / 2
 
 /** By how much a range must grow to fill a length; 0 if it fills it already. */
-const lack = (range, length) => (range !== null && range[1] - range[0] < length ? length / (range[1] - range[0]) : 0)
+const lack = (range, length) =>
+  range !== null && range[1] - range[0] < length ? length / (range[1] - range[0]) : 0
 
 /** The nearest middle at which a length is within a range; undefined if it is already. */
 function pushed(at, [start, end], length) {

@@ -99,7 +99,8 @@ export class Bridge extends Preview {
     const { framing, output } = this.#settings
     if (!this.#hasHost || !output.writable) return
     if (framing !== 'headers') output.write(lines)
-    else for (const line of lines.toString().split('\n')) if (line !== '') output.write(framed(line))
+    else
+      for (const line of lines.toString().split('\n')) if (line !== '') output.write(framed(line))
   }
 
   // MARK: From the host
@@ -111,7 +112,8 @@ export class Bridge extends Preview {
     try {
       for await (const chunk of input) {
         isNew = false
-        for (const lines of reader.push(chunk)) await this.feed(lines).catch(({ stack }) => console.error(stack))
+        for (const lines of reader.push(chunk))
+          await this.feed(lines).catch(({ stack }) => console.error(stack))
         await engine.drained()
       }
     } catch {
@@ -130,7 +132,9 @@ export class Bridge extends Preview {
   }
 
   #isOfInterest(lines) {
-    return lines.includes('preview.') || (this.watch.isOn && moves.some((move) => lines.includes(move)))
+    return (
+      lines.includes('preview.') || (this.watch.isOn && moves.some((move) => lines.includes(move)))
+    )
   }
 
   /**
@@ -145,7 +149,9 @@ export class Bridge extends Preview {
       return this.engine.send(`${line}\n`)
     }
     if (calls.some(({ method }) => method === 'preview.open')) await this.server.listen()
-    const sent = [message].flat().map((one) => (isPreviewCall(one) ? this.#engineRequest(one) : one))
+    const sent = [message]
+      .flat()
+      .map((one) => (isPreviewCall(one) ? this.#engineRequest(one) : one))
     return this.engine.send(`${JSON.stringify(Array.isArray(message) ? sent : sent[0])}\n`)
   }
 
@@ -167,7 +173,13 @@ export class Bridge extends Preview {
   // MARK: The end
 
   async #ended({ exitCode, signal, error }) {
-    const reason = endReason({ exitCode, signal, error, stoppedBy: this.#stoppedBy, errors: this.#lastErrors })
+    const reason = endReason({
+      exitCode,
+      signal,
+      error,
+      stoppedBy: this.#stoppedBy,
+      errors: this.#lastErrors,
+    })
     if (reason !== undefined) this.warn(reason)
     this.pages.end(reason ?? 'mapcam has ended.')
     if (this.#hasHost) await new Promise((resolve) => this.#settings.output.write('', resolve))
@@ -181,7 +193,11 @@ function endReason({ exitCode, signal, error, stoppedBy, errors }) {
   if (error !== undefined) return `The engine could not be started: ${error.message}.`
   if (signal !== null && signal !== stoppedBy) return `The engine was ended by ${signal}.`
   if (signal !== null || exitCode === 0) return undefined
-  const last = errors.trimEnd().split('\n').at(-1).replace(/^mapcam: /, '')
+  const last = errors
+    .trimEnd()
+    .split('\n')
+    .at(-1)
+    .replace(/^mapcam: /, '')
   return `The engine ended with exit status ${exitCode}${last ? `: ${last}` : '.'}`
 }
 

@@ -20,4 +20,7 @@ engine.onStderr = (line) => process.stderr.write(`${line}\n`)
 engine.onExit = ({ exitCode }) => (process.exitCode = exitCode ?? 70)
 engine.hold()
 process.stdout.on('error', () => process.exit())
-process.stdin.setEncoding('utf8').on('data', (text) => engine.write(text)).on('end', () => engine.end())
+process.stdin
+  .setEncoding('utf8')
+  .on('data', (text) => engine.write(text))
+  .on('end', () => engine.end())

@@ -57,7 +57,9 @@ export class EngineLink {
     return new Promise((resolve) => {
       const answers = []
       const keep = (answer) => void (answers.push(answer) === requests.length && resolve(answers))
-      this.send(`${JSON.stringify(requests.map(([method, params]) => this.request(method, params, keep)))}\n`)
+      this.send(
+        `${JSON.stringify(requests.map(([method, params]) => this.request(method, params, keep)))}\n`,
+      )
     })
   }
 
@@ -93,7 +95,8 @@ export class EngineLink {
   async *output() {
     const reader = new LineReader()
     try {
-      for await (const chunk of this.#child.stdout ?? []) for (const lines of reader.push(chunk)) yield this.#read(lines)
+      for await (const chunk of this.#child.stdout ?? [])
+        for (const lines of reader.push(chunk)) yield this.#read(lines)
     } catch (error) {
       if (this.#isClosed) return // The host reads no more.
       throw error
@@ -103,17 +106,24 @@ export class EngineLink {
 
   #read(lines) {
     if (!lines.includes(this.#own)) return lines
-    return lines.toString().replaceAll(/[^\n]+\n/g, (line) => (line.includes(this.#own) ? this.#answered(JSON.parse(line)) : line))
+    return lines
+      .toString()
+      .replaceAll(/[^\n]+\n/g, (line) =>
+        line.includes(this.#own) ? this.#answered(JSON.parse(line)) : line,
+      )
   }
 
   /** The part of an answer that is for the host: the answer may be for the bridge, or for a batch with requests of the bridge.
    */
   #answered(message) {
-    const answers = [message].flat().map((answer) => {
-      const onAnswer = this.#pending.get(answer.id)
-      this.#pending.delete(answer.id)
-      return onAnswer === undefined ? answer : onAnswer(answer)
-    }).filter((answer) => answer !== undefined)
+    const answers = [message]
+      .flat()
+      .map((answer) => {
+        const onAnswer = this.#pending.get(answer.id)
+        this.#pending.delete(answer.id)
+        return onAnswer === undefined ? answer : onAnswer(answer)
+      })
+      .filter((answer) => answer !== undefined)
     if (answers.length === 0) return ''
     return `${JSON.stringify(Array.isArray(message) ? answers : answers[0])}\n`
   }

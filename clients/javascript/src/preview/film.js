@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { MapCam } from '../index.js'
 import { Chromium, findChromium } from './chromium.js'
 import { FileError, readFile, readText, readWords, UsageError } from './options.js'
@@ -30,13 +29,28 @@ The same command continues a folder of PNGs that was left unfinished. It needs C
 
 const text = { type: 'string' }
 const words = {
-  output: { ...text, short: 'o' }, size: text, fps: text, 'pixel-ratio': text, style: text, data: text, frames: text, maplibre: text,
+  output: { ...text, short: 'o' },
+  size: text,
+  fps: text,
+  'pixel-ratio': text,
+  style: text,
+  data: text,
+  frames: text,
+  maplibre: text,
   help: { type: 'boolean', short: 'h' },
 }
 // The colours of high definition, and an even size, as the formats require.
 const video = [
-  '-vf', 'scale=out_color_matrix=bt709:out_range=tv,pad=ceil(iw/2)*2:ceil(ih/2)*2', '-pix_fmt', 'yuv420p',
-  '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709',
+  '-vf',
+  'scale=out_color_matrix=bt709:out_range=tv,pad=ceil(iw/2)*2:ceil(ih/2)*2',
+  '-pix_fmt',
+  'yuv420p',
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
 ]
 const codecs = {
   '.mp4': [...video, '-c:v', 'libx264', '-crf', '18', '-movflags', '+faststart'],
@@ -61,7 +75,9 @@ export async function film(argv) {
     await made(plan, options, stopping.signal)
     process.stderr.write(`${options.output}: ${plan.frames.length} frames, ${plan.fps} a second\n`)
   } catch (error) {
-    const why = stopping.signal.aborted ? 'Stopped. With a folder of frames the same command goes on from there.' : error.message
+    const why = stopping.signal.aborted
+      ? 'Stopped. With a folder of frames the same command goes on from there.'
+      : error.message
     process.stderr.write(`mapcam-preview: ${why}\n`)
     process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
   } finally {
@@ -71,13 +87,29 @@ export async function film(argv) {
 }
 
 function readOptions(argv) {
-  const { files, size, fps, 'pixel-ratio': ratio = '1', ...given } = readWords(argv, words, 'mapcam-preview film')
+  const {
+    files,
+    size,
+    fps,
+    'pixel-ratio': ratio = '1',
+    ...given
+  } = readWords(argv, words, 'mapcam-preview film')
   if (given.help) return given
-  if (files.length !== 1 || !given.output) throw new UsageError('expected one tour, and -o: see mapcam-preview film --help')
+  if (files.length !== 1 || !given.output)
+    throw new UsageError('expected one tour, and -o: see mapcam-preview film --help')
   const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '1280x720') ?? []
-  if (!(width > 0 && height > 0)) throw new UsageError(`--size must be like 1920x1080, not "${size}"`)
-  const options = { ...given, tour: files[0], fps: fps && number('fps', fps), pixelRatio: number('pixel-ratio', ratio) }
-  Object.assign(options, { size: { width: Number(width), height: Number(height) }, isSized: size !== undefined })
+  if (!(width > 0 && height > 0))
+    throw new UsageError(`--size must be like 1920x1080, not "${size}"`)
+  const options = {
+    ...given,
+    tour: files[0],
+    fps: fps && number('fps', fps),
+    pixelRatio: number('pixel-ratio', ratio),
+  }
+  Object.assign(options, {
+    size: { width: Number(width), height: Number(height) },
+    isSized: size !== undefined,
+  })
   options.codec = codecs[extname(options.output)]
   if (options.codec === undefined && options.output !== '-') options.frames = options.output
   return options
@@ -114,7 +146,10 @@ async function framesOf({ document, fps }, name) {
   try {
     const { duration } = await engine.request('camera.tour', { document })
     const { maxFrames } = engine.info.limits
-    if (duration * fps >= maxFrames) throw new Error(`${duration} s with ${fps} frames per second are more than ${maxFrames} frames`)
+    if (duration * fps >= maxFrames)
+      throw new Error(
+        `${duration} s with ${fps} frames per second are more than ${maxFrames} frames`,
+      )
     const { size, map, camera, steps } = document
     await engine.request('map.create', { map: 'film', size, ...map, camera })
     return (await engine.request('camera.path', { map: 'film', steps, fps })).cameras
@@ -127,10 +162,18 @@ async function framesOf({ document, fps }, name) {
 
 /** Draws the missing frames, and joins all of them. */
 async function made({ frames, fps, settings }, options, signal) {
-  const store = options.frames === undefined ? undefined : new FrameFolder(options.frames, { frames, fps, settings })
-  const encoder = options.output === '-' ? standardOutput : options.codec && new Encoder(options.output, options.codec, fps)
+  const store =
+    options.frames === undefined
+      ? undefined
+      : new FrameFolder(options.frames, { frames, fps, settings })
+  const encoder =
+    options.output === '-'
+      ? standardOutput
+      : options.codec && new Encoder(options.output, options.codec, fps)
   const studio = new Studio({ ...settings, cameras: frames, fps }, options)
-  signal.addEventListener('abort', () => Promise.all([studio.close(), encoder?.cancel()]), { once: true })
+  signal.addEventListener('abort', () => Promise.all([studio.close(), encoder?.cancel()]), {
+    once: true,
+  })
   const progress = new Progress(frames.length)
   try {
     for (const index of frames.keys()) {
@@ -178,7 +221,10 @@ class Studio {
 
   async #open() {
     const program = findChromium()
-    if (program === undefined) throw new MissingProgram('There is no Chromium: apt-get install chromium, or name it by CHROMIUM.')
+    if (program === undefined)
+      throw new MissingProgram(
+        'There is no Chromium: apt-get install chromium, or name it by CHROMIUM.',
+      )
     this.#browser = new Chromium(program)
     const { style, maplibre } = this.#options
     this.#server = new PreviewServer(undefined, { style, maplibre })
@@ -204,7 +250,9 @@ class FrameFolder {
     const hash = `${createHash('sha256').update(JSON.stringify(plan)).digest('hex')}\n`
     mkdirSync(path, { recursive: true })
     if (existsSync(label) && readFileSync(label, 'utf8') !== hash) {
-      throw new FileError(`${path} contains the frames of another film: name another folder, or remove it.`)
+      throw new FileError(
+        `${path} contains the frames of another film: name another folder, or remove it.`,
+      )
     }
     writeFileSync(label, hash)
   }
@@ -298,7 +346,9 @@ class Progress {
 
   show(done) {
     if (!this.#isShown) return
-    const left = Math.round((((performance.now() - this.#start) / done) * (this.#count - done)) / 1000)
+    const left = Math.round(
+      (((performance.now() - this.#start) / done) * (this.#count - done)) / 1000,
+    )
     const bar = '█'.repeat(Math.round((30 * done) / this.#count)).padEnd(30, '░')
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
     process.stderr.write(`\r${bar} ${done} of ${this.#count} frames, ${time} left `)

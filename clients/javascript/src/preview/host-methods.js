@@ -18,7 +18,9 @@ export function prepare({ method, params }, bridge) {
   try {
     const declared = methods[method]
     if (declared === undefined) throw unknown(method)
-    const call = named(method, () => declared({ map: 'default', ...checked(params, declared.params) }, bridge))
+    const call = named(method, () =>
+      declared({ map: 'default', ...checked(params, declared.params) }, bridge),
+    )
     const { engineRequest = ['ping'], paths, result } = call
     const answer = (answer) => named(method, () => result(succeeded(answer, paths)))
     return { method: engineRequest[0], params: engineRequest[1], answer }
@@ -101,8 +103,12 @@ export class Followed {
   /** A map's camera for the place at a cursor: what the map has not changed stays as it was read. */
   cameraAsRead(map, camera, request) {
     const { read, shown } = this.#cameras.get(map) ?? {}
-    if (read === undefined || JSON.stringify(locate(request)?.camera) !== JSON.stringify(read)) return camera
-    const kept = (now, before, text) => Object.fromEntries(Object.keys(now).map((name) => [name, now[name] === before[name] ? text[name] : now[name]]))
+    if (read === undefined || JSON.stringify(locate(request)?.camera) !== JSON.stringify(read))
+      return camera
+    const kept = (now, before, text) =>
+      Object.fromEntries(
+        Object.keys(now).map((name) => [name, now[name] === before[name] ? text[name] : now[name]]),
+      )
     return { ...kept(camera, shown, read), target: kept(camera.target, shown.target, read.target) }
   }
 
@@ -131,7 +137,12 @@ export const positions = (data, path = '/data') => positionsOf(data, invalid, pa
 const methods = {
   /** The page's address; opens the browser unless `browser` is false. */
   'preview.open': declare(
-    { 'map?': 'a string', 'browser?': 'true or false', 'resize?': 'true or false', 'inserts?': 'true or false' },
+    {
+      'map?': 'a string',
+      'browser?': 'true or false',
+      'resize?': 'true or false',
+      'inserts?': 'true or false',
+    },
     ({ map, browser = true, resize = false, inserts = false }, bridge) => ({
       engineRequest: ['map.get', { map }],
       result() {
@@ -152,23 +163,43 @@ const methods = {
   ),
 
   /** Shows a place as preview.locate gives it. */
-  'preview.showPlace': declare({ 'map?': 'a string', place: 'an object' }, ({ map, place }, bridge) => showing(map, place, bridge)),
+  'preview.showPlace': declare(
+    { 'map?': 'a string', place: 'an object' },
+    ({ map, place }, bridge) => showing(map, place, bridge),
+  ),
 
   /** Shows the place at the cursor of a document on the map, unless it is the one that the map shows. */
   'preview.follow': declare(
-    { 'map?': 'a string', ...atCursor, document: 'a string', 'show?': 'a string', 'isEdit?': 'true or false' },
+    {
+      'map?': 'a string',
+      ...atCursor,
+      document: 'a string',
+      'show?': 'a string',
+      'isEdit?': 'true or false',
+    },
     ({ map, document, show = 'new', isEdit = false, ...request }, bridge) => {
-      if (!shows.includes(show)) throw invalid('/show', `one of ${shows.map((one) => `"${one}"`).join(', ')}`, show)
+      if (!shows.includes(show))
+        throw invalid('/show', `one of ${shows.map((one) => `"${one}"`).join(', ')}`, show)
       const place = locate(request)
       bridge.pages.offerFormat(place, request.languageId)
       const isDue = bridge.followed.isDue(map, { document, place, show })
-      const result = { place, isShown: isDue, notice: isEdit && place === null ? bridge.followed.lost(map) : null }
+      const result = {
+        place,
+        isShown: isDue,
+        notice: isEdit && place === null ? bridge.followed.lost(map) : null,
+      }
       if (!isDue && place?.kind === 'camera' && show === 'never') {
-        return { engineRequest: ['camera.get', { map }], result: (camera) => (bridge.followed.noteCamera(map, place.camera, camera), result) }
+        return {
+          engineRequest: ['camera.get', { map }],
+          result: (camera) => (bridge.followed.noteCamera(map, place.camera, camera), result),
+        }
       }
       if (!isDue) return { result: () => result }
       const call = showing(map, place, bridge)
-      return { ...call, result: (camera) => ({ ...result, notice: call.result(camera).notice ?? result.notice }) }
+      return {
+        ...call,
+        result: (camera) => ({ ...result, notice: call.result(camera).notice ?? result.notice }),
+      }
     },
   ),
 
@@ -217,10 +248,15 @@ const methods = {
       engineRequest: camera ? ['ping'] : ['camera.get', { map }],
       result(current) {
         // If no page has shown a map, nobody has chosen its camera.
-        if (!camera && !bridge.pages.wasOpened(map)) throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
+        if (!camera && !bridge.pages.wasOpened(map))
+          throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
         const fault = cameraFault(camera ?? current)
         if (fault !== undefined) throw incomplete(camera, fault.split('.'))
-        return written({ ...request, as, camera: bridge.followed.cameraAsRead(map, camera ?? current, request) })
+        return written({
+          ...request,
+          as,
+          camera: bridge.followed.cameraAsRead(map, camera ?? current, request),
+        })
       },
     }),
   ),
@@ -235,9 +271,12 @@ const methods = {
   ),
 
   /** A message of such a page. */
-  'preview.post': declare({ page: 'a string', message: 'an object' }, ({ page, message }, bridge) => ({
-    result: () => (bridge.pages.hosted(page).receive(message), null),
-  })),
+  'preview.post': declare(
+    { page: 'a string', message: 'an object' },
+    ({ page, message }, bridge) => ({
+      result: () => (bridge.pages.hosted(page).receive(message), null),
+    }),
+  ),
 
   'preview.detach': declare({ page: 'a string' }, ({ page }, bridge) => ({
     result: () => (bridge.pages.hosted(page).close(), null),
@@ -245,7 +284,11 @@ const methods = {
 }
 
 const incomplete = (camera, steps) =>
-  invalid(`/camera/${steps.join('/')}`, 'a number', steps.reduce((value, step) => value?.[step], camera))
+  invalid(
+    `/camera/${steps.join('/')}`,
+    'a number',
+    steps.reduce((value, step) => value?.[step], camera),
+  )
 
 /** The edits that write a camera; their errors are those of the parameters. */
 function written(request) {
@@ -253,7 +296,11 @@ function written(request) {
   try {
     return edits(request)
   } catch (error) {
-    if (error instanceof Unreplaceable) throw new RPCFailure(-32602, error.message, { path: '/column', expected: 'a place that a camera can replace' })
+    if (error instanceof Unreplaceable)
+      throw new RPCFailure(-32602, error.message, {
+        path: '/column',
+        expected: 'a place that a camera can replace',
+      })
     if (!(error instanceof RangeError)) throw error
     throw invalid('/as', `one of ${formats.map(({ id }) => `"${id}"`).join(', ')}`, as)
   }
@@ -269,9 +316,7 @@ function fitting(bounds) {
   const { southWest, northEast } = bounds
   const isPlace =
     southWest.latitude === northEast.latitude && southWest.longitude === northEast.longitude
-  return isPlace
-    ? { setTarget: { target: southWest, zoom: placeZoom } }
-    : { fitBounds: { bounds } }
+  return isPlace ? { setTarget: { target: southWest, zoom: placeZoom } } : { fitBounds: { bounds } }
 }
 
 const moving = (map, update) => ['camera.move', { map, update }]
@@ -309,19 +354,30 @@ function clampedText(property, { camera, notation }, given) {
 function showingOf(map, { kind, camera, coordinate, bounds, geometry }, bridge) {
   switch (kind) {
     case 'camera':
-      return drawing(bridge, map, ['camera.set', { map, camera, report: ['clamped'] }], undefined, ['/camera', '/place/camera'])
+      return drawing(bridge, map, ['camera.set', { map, camera, report: ['clamped'] }], undefined, [
+        '/camera',
+        '/place/camera',
+      ])
     case 'coordinate':
       return drawing(
-        bridge, map, moving(map, { setTarget: { target: coordinate } }), () => pointAt(coordinate),
+        bridge,
+        map,
+        moving(map, { setTarget: { target: coordinate } }),
+        () => pointAt(coordinate),
         ['/update/setTarget/target', '/place/coordinate'],
       )
     case 'bounds':
-      return drawing(
-        bridge, map, moving(map, { fitBounds: { bounds } }), undefined,
-        ['/update/fitBounds/bounds', '/place/bounds'],
-      )
+      return drawing(bridge, map, moving(map, { fitBounds: { bounds } }), undefined, [
+        '/update/fitBounds/bounds',
+        '/place/bounds',
+      ])
     case 'geometry':
-      return drawing(bridge, map, fitRequest(map, positions(geometry, '/place/geometry')), () => geometry)
+      return drawing(
+        bridge,
+        map,
+        fitRequest(map, positions(geometry, '/place/geometry')),
+        () => geometry,
+      )
     default:
       throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
   }

@@ -17,7 +17,11 @@ const reach = 50_000
 const editDelay = 150
 
 /** Formats of cameras in code. */
-const codeFormats = formats.filter(({ languages, id }) => (languages.length > 0 || id === 'deckgl') && !['geojson-position', 'wkt', 'lat-lng'].includes(id))
+const codeFormats = formats.filter(
+  ({ languages, id }) =>
+    (languages.length > 0 || id === 'deckgl') &&
+    !['geojson-position', 'wkt', 'lat-lng'].includes(id),
+)
 
 export class LanguageServer {
   /** Called once at its end, as the bridge's `onEnd` is. */
@@ -43,7 +47,8 @@ export class LanguageServer {
     this.bridge = new Bridge({ ...settings, framing: 'lines', output: new PassThrough().resume() })
     this.bridge.notifyHost = (method, params) => this.#heard(method, params)
     // Without a shutdown before, the end is an error.
-    this.bridge.onEnd = ({ status, signal }) => this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
+    this.bridge.onEnd = ({ status, signal }) =>
+      this.onEnd({ status: this.#state === 'shut down' ? status : 1, signal })
     const { limit } = settings
     const reader = new HeaderReader(limit)
     input.on('data', (chunk) => {
@@ -67,7 +72,9 @@ export class LanguageServer {
     }
     const { method, params } = message ?? {}
     if (method === '$/cancelRequest') {
-      const index = this.#queue.findIndex((one) => one.method !== undefined && one.id !== undefined && one.id === params?.id)
+      const index = this.#queue.findIndex(
+        (one) => one.method !== undefined && one.id !== undefined && one.id === params?.id,
+      )
       if (index < 0) return
       this.#queue.splice(index, 1)
       this.#send({ id: params.id, error: { code: -32800, message: 'The request was cancelled.' } })
@@ -100,7 +107,8 @@ export class LanguageServer {
     if (method === 'exit') return this.bridge.engine.end()
     const isDue = this.#state === (method === 'initialize' ? 'new' : 'running')
     if (!isDue && isNotification) return undefined
-    if (!isDue && this.#state === 'new') throw new RPCFailure(-32002, 'The server is not initialized yet.')
+    if (!isDue && this.#state === 'new')
+      throw new RPCFailure(-32002, 'The server is not initialized yet.')
     if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
     if (isServed(method)) return this[method](params)
     if (isNotification) return undefined
@@ -164,18 +172,29 @@ export class LanguageServer {
     for (const change of contentChanges) document.change(change)
     document.version = version
     clearTimeout(this.#timers.get(uri))
-    this.#timers.set(uri, setTimeout(() => {
-      this.#diagnose(uri)
-      if (this.#cursor?.uri === uri) this.#follow(true)
-    }, editDelay))
+    this.#timers.set(
+      uri,
+      setTimeout(() => {
+        this.#diagnose(uri)
+        if (this.#cursor?.uri === uri) this.#follow(true)
+      }, editDelay),
+    )
   }
 
   /** Tells what is probably wrong in a document. */
   #diagnose(uri) {
     const { text = '', languageId, version } = this.#documents.get(uri) ?? {}
     const found = text.length > wholeText ? [] : diagnostics({ text, languageId })
-    const list = found.map(({ range, severity, message }) => ({ range: toRange(range), severity: severity === 'hint' ? 4 : 2, source: 'mapcam', message }))
-    this.#send({ method: 'textDocument/publishDiagnostics', params: { uri, version, diagnostics: list } })
+    const list = found.map(({ range, severity, message }) => ({
+      range: toRange(range),
+      severity: severity === 'hint' ? 4 : 2,
+      source: 'mapcam',
+      message,
+    }))
+    this.#send({
+      method: 'textDocument/publishDiagnostics',
+      params: { uri, version, diagnostics: list },
+    })
   }
 
   'mapcam/cursor'({ textDocument: { uri }, position }) {
@@ -221,10 +240,16 @@ export class LanguageServer {
   }
 
   'textDocument/codeLens'({ textDocument: { uri } }) {
-    return this.#places(uri).filter(({ kind }) => kind !== 'coordinate').map(({ range }) => ({
-      range: toRange(range),
-      command: { title: 'Show on map', command: 'mapcam.show', arguments: [uri, toPosition(range.start)] },
-    }))
+    return this.#places(uri)
+      .filter(({ kind }) => kind !== 'coordinate')
+      .map(({ range }) => ({
+        range: toRange(range),
+        command: {
+          title: 'Show on map',
+          command: 'mapcam.show',
+          arguments: [uri, toPosition(range.start)],
+        },
+      }))
   }
 
   'textDocument/hover'(params) {
@@ -241,7 +266,9 @@ export class LanguageServer {
 
   'textDocument/documentLink'({ textDocument: { uri } }) {
     return this.#places(uri).map(({ range }) => ({
-      range: toRange(range), tooltip: 'Show on map', data: { uri, position: toPosition(range.start) },
+      range: toRange(range),
+      tooltip: 'Show on map',
+      data: { uri, position: toPosition(range.start) },
     }))
   }
 
@@ -252,33 +279,53 @@ export class LanguageServer {
     return { ...link, target: url }
   }
 
-  'textDocument/codeAction'({ textDocument: { uri }, range: { start: position }, context: { only } = {} }) {
+  'textDocument/codeAction'({
+    textDocument: { uri },
+    range: { start: position },
+    context: { only } = {},
+  }) {
     const kind = 'refactor.rewrite'
     const place = this.#placeAround({ textDocument: { uri }, position })
-    if (!place?.replaceable || (only && !only.some((one) => `${kind}.`.startsWith(`${one}.`)))) return []
-    const replace = { title: "Replace with the map's camera", command: 'mapcam.insert', arguments: [uri, position] }
+    if (!place?.replaceable || (only && !only.some((one) => `${kind}.`.startsWith(`${one}.`))))
+      return []
+    const replace = {
+      title: "Replace with the map's camera",
+      command: 'mapcam.insert',
+      arguments: [uri, position],
+    }
     // An editor without support for code action literals gets commands only.
     if (!this.#client.textDocument?.codeAction?.codeActionLiteralSupport) return [replace]
     const conversions = place.kind === 'camera' ? this.#conversions(place, uri, position) : []
-    return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({ ...action, kind }))
+    return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({
+      ...action,
+      kind,
+    }))
   }
 
   /** The camera in the other notations that can replace its expression. */
   #conversions({ camera, notation }, uri, position) {
     const request = this.#at(uri, position)
-    return codeFormats.filter(({ id }) => id !== notation).flatMap(({ id, title }) => {
-      try {
-        const changes = edits({ ...request, camera, as: id }).edits
-        return [{ title: `Convert to ${title}`, edit: this.#workspaceEdit(this.#document(uri), changes) }]
-      } catch {
-        return [] // A part of an expression has no other notation.
-      }
-    })
+    return codeFormats
+      .filter(({ id }) => id !== notation)
+      .flatMap(({ id, title }) => {
+        try {
+          const changes = edits({ ...request, camera, as: id }).edits
+          return [
+            {
+              title: `Convert to ${title}`,
+              edit: this.#workspaceEdit(this.#document(uri), changes),
+            },
+          ]
+        } catch {
+          return [] // A part of an expression has no other notation.
+        }
+      })
   }
 
   #workspaceEdit({ uri, version }, changes) {
     const textEdits = changes.map(({ range, newText }) => ({ range: toRange(range), newText }))
-    if (!this.#client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: textEdits } }
+    if (!this.#client.workspace?.workspaceEdit?.documentChanges)
+      return { changes: { [uri]: textEdits } }
     return { documentChanges: [{ textDocument: { uri, version }, edits: textEdits }] }
   }
 
@@ -290,7 +337,12 @@ export class LanguageServer {
 
   /** Shows the place at a position, or the nearest one on its line. */
   async #show(uri, position, show = 'always', isEdit = false) {
-    const answer = await this.bridge.request('preview.follow', { ...this.#at(uri, position), document: uri, show, isEdit })
+    const answer = await this.bridge.request('preview.follow', {
+      ...this.#at(uri, position),
+      document: uri,
+      show,
+      isEdit,
+    })
     if (answer.notice !== null) this.#tell(3, answer.notice)
     return answer
   }
@@ -298,7 +350,9 @@ export class LanguageServer {
   /** Shows the place at the cursor on an open map, unless it is shown already. */
   #follow(isEdit) {
     if (!this.#isOpen || !this.#documents.has(this.#cursor?.uri)) return
-    this.#show(this.#cursor.uri, this.#cursor.position, 'new', isEdit).catch(({ message }) => this.#tell(2, message))
+    this.#show(this.#cursor.uri, this.#cursor.position, 'new', isEdit).catch(({ message }) =>
+      this.#tell(2, message),
+    )
   }
 
   /** Shows all of the geometry at a position, or else all places of the document. */
@@ -306,13 +360,18 @@ export class LanguageServer {
     const { isShown } = await this.#show(uri, position, 'extent')
     if (isShown) return
     const { text, languageId } = this.#document(uri)
-    if (text.length > wholeText) return this.#tell(3, 'this file is larger than 1 MB: put the cursor into the geometry to show')
+    if (text.length > wholeText)
+      return this.#tell(
+        3,
+        'this file is larger than 1 MB: put the cursor into the geometry to show',
+      )
     const { places } = await this.bridge.request('preview.showAll', { text, languageId })
     if (places === 0) this.#tell(3, 'no places in this file')
   }
 
   'workspace/executeCommand'({ command, arguments: given = [] }) {
-    if (!Object.hasOwn(commands, command)) throw new RPCFailure(-32602, `There is no command "${command}".`)
+    if (!Object.hasOwn(commands, command))
+      throw new RPCFailure(-32602, `There is no command "${command}".`)
     return commands[command](this, ...given)
   }
 
@@ -324,7 +383,10 @@ export class LanguageServer {
   async openMap(uri, position, again = false) {
     const isEditors = this.#client.window?.showDocument?.support === true
     const isOpen = this.#isOpen && !again
-    const { url } = await this.bridge.request('preview.open', { browser: !isEditors && !isOpen, inserts: true })
+    const { url } = await this.bridge.request('preview.open', {
+      browser: !isEditors && !isOpen,
+      inserts: true,
+    })
     if (uri !== undefined) await this.#show(uri, position)
     if (!isEditors || isOpen) return
     const { result } = await this.#ask('window/showDocument', { uri: url, external: true })
@@ -337,18 +399,30 @@ export class LanguageServer {
       if (uri === undefined) throw new Error('no text is open to insert the camera into')
       const document = this.#document(uri)
       const { text } = document
-      const { edits: changes } = await this.bridge.request('preview.edits', { ...this.#at(uri, position), camera, as })
+      const { edits: changes } = await this.bridge.request('preview.edits', {
+        ...this.#at(uri, position),
+        camera,
+        as,
+      })
       // An editor without versions of documents must not get edits of an older text.
       if (text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
       // The map shows this place already, also if the edit is undone at once.
       const after = new Document(document)
-      for (const { range, newText } of changes.toReversed()) after.change({ range: toRange(range), text: newText })
-      await this.bridge.request('preview.follow', { ...this.#at(uri, position, after), document: uri, show: 'never' })
-      const { result, error } = await this.#ask('workspace/applyEdit', {
-        label: 'Insert camera', edit: this.#workspaceEdit(document, changes),
+      for (const { range, newText } of changes.toReversed())
+        after.change({ range: toRange(range), text: newText })
+      await this.bridge.request('preview.follow', {
+        ...this.#at(uri, position, after),
+        document: uri,
+        show: 'never',
       })
-      if (!result?.applied && text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
-      if (!result?.applied) throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
+      const { result, error } = await this.#ask('workspace/applyEdit', {
+        label: 'Insert camera',
+        edit: this.#workspaceEdit(document, changes),
+      })
+      if (!result?.applied && text !== this.#document(uri).text)
+        return this.insert({ camera, as, uri, position })
+      if (!result?.applied)
+        throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
     } catch ({ message }) {
       this.#tell(2, message)
     }
@@ -357,11 +431,13 @@ export class LanguageServer {
 }
 
 /** Whether a method of the protocol is served: if the class has a method of that name. */
-const isServed = (method) => /^(?:initialize|shutdown)$|\//.test(method) && Object.hasOwn(LanguageServer.prototype, method)
+const isServed = (method) =>
+  /^(?:initialize|shutdown)$|\//.test(method) && Object.hasOwn(LanguageServer.prototype, method)
 
 const commands = {
   'mapcam.show': (server, uri, position) => server.openMap(uri, position),
   'mapcam.open': (server, uri, position) => server.openMap(uri, position, true),
   'mapcam.fit': (server, uri, position) => server.fit(uri, position),
-  'mapcam.insert': (server, uri, position, as) => server.insert({ uri, position, as: as ?? undefined }),
+  'mapcam.insert': (server, uri, position, as) =>
+    server.insert({ uri, position, as: as ?? undefined }),
 }

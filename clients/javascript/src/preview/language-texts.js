@@ -31,13 +31,20 @@ export class Document {
       return
     }
     const lines = this.#lines
-    const part = ({ line, character }) => [lines[line] ?? '', Math.min(character, (lines[line] ?? '').replace(/[\r\n]+$/, '').length)]
+    const part = ({ line, character }) => [
+      lines[line] ?? '',
+      Math.min(character, (lines[line] ?? '').replace(/[\r\n]+$/, '').length),
+    ]
     const [first, from] = part(range.start)
     const [last, to] = part(range.end)
     let changed = first.slice(0, from) + text + last.slice(to)
-    let [start, end] = [Math.min(range.start.line, lines.length), Math.min(range.end.line, lines.length - 1) + 1]
+    let [start, end] = [
+      Math.min(range.start.line, lines.length),
+      Math.min(range.end.line, lines.length - 1) + 1,
+    ]
     // The two ends may form one end of a line together, or a change may have split one.
-    if (changed.startsWith('\n') && lines[start - 1]?.endsWith('\r')) changed = lines[--start] + changed
+    if (changed.startsWith('\n') && lines[start - 1]?.endsWith('\r'))
+      changed = lines[--start] + changed
     if (/[^\n\r]$|^$/.test(changed) && end < lines.length) changed += lines[end++]
     if (changed.endsWith('\r') && lines[end]?.startsWith('\n')) changed += lines[end++]
     const own = linesOf(changed)
@@ -56,7 +63,8 @@ function linesOf(text) {
 let loaded
 
 /** Natural Earth's names: {countries, cities}. */
-export const names = () => (loaded ??= JSON.parse(readFileSync(new URL('../../page/names.json', import.meta.url), 'utf8')))
+export const names = () =>
+  (loaded ??= JSON.parse(readFileSync(new URL('../../page/names.json', import.meta.url), 'utf8')))
 
 /** A place in a few words: its numbers, the scale of a camera, and the nearest city. */
 export function described({ kind, camera, coordinate, bounds, geometry }) {
@@ -67,6 +75,9 @@ export function described({ kind, camera, coordinate, bounds, geometry }) {
   if (kind === 'bounds') return `${place(bounds.southWest)} to ${place(bounds.northEast)}`
   if (kind === 'geometry') return geometry.type
   const { target, zoom, bearing, viewingAngle } = camera
-  const turn = bearing === 0 && viewingAngle === 0 ? '' : `, bearing ${round(bearing)}°, viewing angle ${round(viewingAngle)}°`
+  const turn =
+    bearing === 0 && viewingAngle === 0
+      ? ''
+      : `, bearing ${round(bearing)}°, viewing angle ${round(viewingAngle)}°`
   return `${place(target)}, zoom ${round(zoom)}${turn}\n${Number(metresPerPoint(camera).toPrecision(3))} metres a point\n${near(target)}`
 }

@@ -34,7 +34,12 @@ export async function main(argv) {
   await run(options, engine)
 }
 
-const failure = (message) => JSON.stringify({ jsonrpc: '2.0', method: 'window/showMessage', params: { type: 1, message: `mapcam: ${message}` } })
+const failure = (message) =>
+  JSON.stringify({
+    jsonrpc: '2.0',
+    method: 'window/showMessage',
+    params: { type: 1, message: `mapcam: ${message}` },
+  })
 
 /** Serves until the engine has ended. */
 async function run(options, [binary, ...words]) {
@@ -74,7 +79,9 @@ async function run(options, [binary, ...words]) {
 
 /** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
 function engineArguments({ engine, open, clock, file, isLanguageServer }) {
-  return (open || isLanguageServer) && clock === undefined && !file?.session ? ['--clock', 'realtime', ...engine] : engine
+  return (open || isLanguageServer) && clock === undefined && !file?.session
+    ? ['--clock', 'realtime', ...engine]
+    : engine
 }
 
 /** The engine's program with its first words: mapcam, or, if there is none for the system, its WebAssembly module in Node. */
@@ -94,7 +101,10 @@ function findEngine() {
 
 function versions([binary, ...words]) {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  const engine = words.length > 0 ? 'WebAssembly' : execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
+  const engine =
+    words.length > 0
+      ? 'WebAssembly'
+      : execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
   return `mapcam-preview ${manifest.version} (${engine})\n`
 }
 
@@ -108,11 +118,12 @@ const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
 function openBrowser(url, onFailure) {
   const [program, ...words] = process.env.BROWSER
     ? [process.env.BROWSER]
-    : openers[process.platform] ?? ['xdg-open']
+    : (openers[process.platform] ?? ['xdg-open'])
   const child = spawn(program, [...words, url], { stdio: 'ignore', detached: true })
   child.on('error', () => onFailure(`There is no ${program} to open a browser with.`))
   child.on('exit', (code) => {
-    if (code !== 0 && code !== null) onFailure(`${program} could not open the browser (status ${code}).`)
+    if (code !== 0 && code !== null)
+      onFailure(`${program} could not open the browser (status ${code}).`)
   })
   child.unref()
 }

@@ -100,7 +100,10 @@ class WatchedMap {
   }
 
   #dataMessage() {
-    return { method: 'preview.show', params: { map: this.#id, data: this.#watch.shown(this.#id) ?? null } }
+    return {
+      method: 'preview.show',
+      params: { map: this.#id, data: this.#watch.shown(this.#id) ?? null },
+    }
   }
 
   /** Asks for the state, and again if something has changed since. */
@@ -111,7 +114,11 @@ class WatchedMap {
     }
     this.#isBusy = true
     const map = this.#id
-    const [state, list, clock] = await this.#engine.askTogether([['map.get', { map }], ['animation.list', { map }], ['clock.get']])
+    const [state, list, clock] = await this.#engine.askTogether([
+      ['map.get', { map }],
+      ['animation.list', { map }],
+      ['clock.get'],
+    ])
     if (state.error !== undefined) {
       this.#camera = this.#settings = ''
       this.#send('state', { method: 'map.removed', params: { map: this.#id } })
@@ -159,13 +166,22 @@ class WatchedMap {
     const text = JSON.stringify(rounded)
     if (text === this.#animations) return
     this.#animations = text
-    this.#send('animations', { method: 'map.animations', params: { map: this.#id, time, isRunning, animations: begun } })
+    this.#send('animations', {
+      method: 'map.animations',
+      params: { map: this.#id, time, isRunning, animations: begun },
+    })
     if (path === undefined) return
     const { duration, cameras, steps } = path
     // In real time it began a little after its frames were requested.
-    const start = path.start + begun.find(({ animation }) => animation === this.#latestAnimation).start - path.begin
+    const start =
+      path.start +
+      begun.find(({ animation }) => animation === this.#latestAnimation).start -
+      path.begin
     const begins = begun.map((one) => [one.animation, one.start - start])
-    path.message = { method: 'animation.path', params: { map: this.#id, begins, duration, cameras, steps } }
+    path.message = {
+      method: 'animation.path',
+      params: { map: this.#id, begins, duration, cameras, steps },
+    }
     this.#send('path', path.message)
   }
 
@@ -175,13 +191,25 @@ class WatchedMap {
    */
   async lookAhead({ delay = 0, ...params }) {
     const frames = (params) => ['camera.path', { ...params, frames: pathFrames }]
-    const asked = [['clock.get'], ['animation.list', { map: params.map }], frames(params), frames({ ...params, delay })]
-    const [clock, list, own, whole] = (await this.#engine.askTogether(asked)).map(({ result }) => result)
+    const asked = [
+      ['clock.get'],
+      ['animation.list', { map: params.map }],
+      frames(params),
+      frames({ ...params, delay }),
+    ]
+    const [clock, list, own, whole] = (await this.#engine.askTogether(asked)).map(
+      ({ result }) => result,
+    )
     if (whole === undefined) return
     const { time } = clock
     const isChained = list.animations.length > 0
     const path = isChained ? whole : { ...own, steps: stepsOf(params) }
-    this.#path = { ...path, start: isChained ? time : time + delay, begin: time + delay, before: this.#latestAnimation }
+    this.#path = {
+      ...path,
+      start: isChained ? time : time + delay,
+      begin: time + delay,
+      before: this.#latestAnimation,
+    }
   }
 
   #latestAnimation = 0
@@ -191,7 +219,12 @@ class WatchedMap {
     const latest = Math.max(this.#latestAnimation, ...animations.map(({ animation }) => animation))
     const path = this.#path
     const isNew = path !== undefined && path.message === undefined && latest > path.before
-    if (isNew) this.#begins = new Map([...this.#begins, [latest, path.begin]].filter(([id]) => id === latest || animations.some(({ animation }) => animation === id)))
+    if (isNew)
+      this.#begins = new Map(
+        [...this.#begins, [latest, path.begin]].filter(
+          ([id]) => id === latest || animations.some(({ animation }) => animation === id),
+        ),
+      )
     this.#latestAnimation = latest
     return isNew ? path : undefined
   }
@@ -202,17 +235,25 @@ class WatchedMap {
   }
 }
 
-const jumpTo = (camera) => (camera ? { to: { bearing: 0, viewingAngle: 0, ...camera }, duration: 0 } : [])
+const jumpTo = (camera) =>
+  camera ? { to: { bearing: 0, viewingAngle: 0, ...camera }, duration: 0 } : []
 
 const properties = {
   'camera.animateToLocation': ({ location, ...rest }) => ({ to: { target: location }, ...rest }),
   'camera.animateToZoom': ({ zoom, ...rest }) => ({ to: { zoom }, ...rest }),
   'camera.animateToBearing': ({ bearing, ...rest }) => ({ to: { bearing }, ...rest }),
-  'camera.animateToViewingAngle': ({ viewingAngle, ...rest }) => ({ to: { viewingAngle }, ...rest }),
-  'camera.animateToCameraPosition': ({ camera, ...rest }) => ({ to: { bearing: 0, viewingAngle: 0, ...camera }, ...rest }),
+  'camera.animateToViewingAngle': ({ viewingAngle, ...rest }) => ({
+    to: { viewingAngle },
+    ...rest,
+  }),
+  'camera.animateToCameraPosition': ({ camera, ...rest }) => ({
+    to: { bearing: 0, viewingAngle: 0, ...camera },
+    ...rest,
+  }),
   'camera.animate': (params) => params,
   // A document's camera comes first, at once.
-  'camera.tour': ({ document, ...params }) => (document ? { ...params, steps: [jumpTo(document.camera), document.steps].flat() } : params),
+  'camera.tour': ({ document, ...params }) =>
+    document ? { ...params, steps: [jumpTo(document.camera), document.steps].flat() } : params,
   'camera.route': (params) => params,
 }
 

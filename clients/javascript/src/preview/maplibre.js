@@ -21,7 +21,9 @@ const styleName = 'maplibre-gl.css'
 export function findMapLibre(named) {
   const script = named === undefined ? installed() : inPlace(resolve(named))
   if (script === undefined && named !== undefined) {
-    throw new Error(`--maplibre, or MAPCAM_PREVIEW_MAPLIBRE, names ${resolve(named)}, which does not contain ${scriptName}.`)
+    throw new Error(
+      `--maplibre, or MAPCAM_PREVIEW_MAPLIBRE, names ${resolve(named)}, which does not contain ${scriptName}.`,
+    )
   }
   if (script !== undefined) {
     const style = join(dirname(script), styleName)

@@ -13,7 +13,10 @@ const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.config
 export async function showDropped(bridge, map, { data, session, tour }) {
   if (tour !== undefined) return playTour(bridge, map, tour)
   // The host gets none of its answers.
-  if (session !== undefined) return play(session, bridge, ({ method, params }) => ask(bridge, method, params).catch(() => {}))
+  if (session !== undefined)
+    return play(session, bridge, ({ method, params }) =>
+      ask(bridge, method, params).catch(() => {}),
+    )
   const fit = fitRequest(map, positions(data))
   bridge.watch.show(map, data)
   return ask(bridge, ...fit)
@@ -31,7 +34,13 @@ async function ask({ watch, engine }, method, params) {
 
 /** Fits what is drawn on a map. */
 export const fitAgain = (bridge, map) =>
-  ask(bridge, ...fitRequest(map, positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] })))
+  ask(
+    bridge,
+    ...fitRequest(
+      map,
+      positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] }),
+    ),
+  )
 
 /** Plays a tour document. Its settings and first camera come first, so that the page sees the whole path. */
 async function playTour(bridge, map, { size, map: settings, camera, steps }) {
@@ -83,13 +92,16 @@ const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 export async function openFile(bridge, { browser, file }, print) {
   await bridge.server.listen()
   // A session keeps the size that it was made for.
-  const url = bridge.server.address('default', { resize: (file?.session ?? file?.tour?.size) === undefined })
+  const url = bridge.server.address('default', {
+    resize: (file?.session ?? file?.tour?.size) === undefined,
+  })
   print(url)
   if (browser) bridge.openBrowser(url)
   if (file === undefined) return
   if (file.data !== undefined) bridge.watch.show('default', file.data)
   await bridge.pages.settled
-  if (file.tour !== undefined) await playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
+  if (file.tour !== undefined)
+    await playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
   else if (file.data !== undefined) await fitAgain(bridge, 'default')
   else {
     await play(file.session, bridge, (message) => bridge.feed(`${JSON.stringify(message)}\n`))

@@ -8,9 +8,24 @@ import { contents } from '../readers/file.js'
 
 const text = { type: 'string' }
 const flag = { type: 'boolean' }
-const engineOptions = ['size', 'limits', 'clock', 'fps', 'max-line-bytes', 'max-backlog-bytes', 'log-level']
+const engineOptions = [
+  'size',
+  'limits',
+  'clock',
+  'fps',
+  'max-line-bytes',
+  'max-backlog-bytes',
+  'log-level',
+]
 const words = {
-  open: flag, port: text, style: text, maplibre: text, framing: text, 'no-browser': flag, help: { ...flag, short: 'h' }, version: flag,
+  open: flag,
+  port: text,
+  style: text,
+  maplibre: text,
+  framing: text,
+  'no-browser': flag,
+  help: { ...flag, short: 'h' },
+  version: flag,
   ...Object.fromEntries(engineOptions.map((name) => [name, text])),
 }
 
@@ -61,32 +76,71 @@ export function readWords(args, options, command) {
     given = parseArgs({ args, options, allowPositionals: true })
   } catch ({ message }) {
     const [, unknown] = /^Unknown option '(.*?)'/.exec(message) ?? []
-    const near = unknown && nearest(unknown, Object.keys(options).map((name) => `--${name}`))
-    throw new UsageError(`${message.split('. ')[0]}: ${near ? `did you mean "${near}"? See` : 'see'} ${command} --help`)
+    const near =
+      unknown &&
+      nearest(
+        unknown,
+        Object.keys(options).map((name) => `--${name}`),
+      )
+    throw new UsageError(
+      `${message.split('. ')[0]}: ${near ? `did you mean "${near}"? See` : 'see'} ${command} --help`,
+    )
   }
-  const { style = process.env.MAPCAM_PREVIEW_STYLE, maplibre = process.env.MAPCAM_PREVIEW_MAPLIBRE, ...values } = given.values
-  return { ...values, style: values.help ? undefined : styleOf(style), maplibre: maplibre || undefined, files: given.positionals }
+  const {
+    style = process.env.MAPCAM_PREVIEW_STYLE,
+    maplibre = process.env.MAPCAM_PREVIEW_MAPLIBRE,
+    ...values
+  } = given.values
+  return {
+    ...values,
+    style: values.help ? undefined : styleOf(style),
+    maplibre: maplibre || undefined,
+    files: given.positionals,
+  }
 }
 
 /** A style: {file, style}, or an address; undefined for the built-in one. */
 function styleOf(name) {
   if (name === 'streets') return streets
-  return name && (existsSync(name) || !URL.canParse(name)) ? { file: resolve(name), style: readText(name, JSON.parse) } : name || undefined
+  return name && (existsSync(name) || !URL.canParse(name))
+    ? { file: resolve(name), style: readText(name, JSON.parse) }
+    : name || undefined
 }
 
 /** @returns {{engine: string[], open: boolean, file?: string, browser: boolean, …}} */
 export function readOptions(argv) {
   const isLanguageServer = argv[0] === 'lsp'
-  const { files, open = false, port, framing = 'lines', ...values } = readWords(argv.slice(isLanguageServer ? 1 : 0), words, 'mapcam-preview')
-  if (port !== undefined && !/^\d+$/.test(port) || port > 65_535) {
+  const {
+    files,
+    open = false,
+    port,
+    framing = 'lines',
+    ...values
+  } = readWords(argv.slice(isLanguageServer ? 1 : 0), words, 'mapcam-preview')
+  if ((port !== undefined && !/^\d+$/.test(port)) || port > 65_535) {
     throw new UsageError(`--port must be a whole number from 0 to 65535, not "${port}"`)
   }
-  if (!['lines', 'headers'].includes(framing)) throw new UsageError(`--framing must be lines or headers, not "${framing}"`)
+  if (!['lines', 'headers'].includes(framing))
+    throw new UsageError(`--framing must be lines or headers, not "${framing}"`)
   const [file, another] = files
-  if (file !== undefined && !open) throw new UsageError(`to show a file: mapcam-preview --open ${file}`)
-  if (another !== undefined) throw new UsageError(`it shows one file, not both "${file}" and "${another}"`)
+  if (file !== undefined && !open)
+    throw new UsageError(`to show a file: mapcam-preview --open ${file}`)
+  if (another !== undefined)
+    throw new UsageError(`it shows one file, not both "${file}" and "${another}"`)
   // The engine checks its own options.
-  const engine = engineOptions.filter((name) => values[name] !== undefined).flatMap((name) => [`--${name}`, values[name]])
+  const engine = engineOptions
+    .filter((name) => values[name] !== undefined)
+    .flatMap((name) => [`--${name}`, values[name]])
   const limit = Number(values['max-line-bytes']) || 16 << 20
-  return { ...values, isLanguageServer, open, file, framing, port: port && Number(port), engine, limit, browser: !values['no-browser'] }
+  return {
+    ...values,
+    isLanguageServer,
+    open,
+    file,
+    framing,
+    port: port && Number(port),
+    engine,
+    limit,
+    browser: !values['no-browser'],
+  }
 }

@@ -28,7 +28,9 @@ export class Pages {
   /** Pages offer the format of a place that was found, or else that of its text's language. */
   offerFormat(place, languageId) {
     if (place === null) return
-    const format = formats.find(({ id }) => id === place.notation) ?? formats.find(({ languages }) => languages.includes(languageId))
+    const format =
+      formats.find(({ id }) => id === place.notation) ??
+      formats.find(({ languages }) => languages.includes(languageId))
     this.format = format?.id
   }
 
@@ -75,7 +77,10 @@ export class Pages {
   /** A page in a webview of the host. */
   attachHosted(map, settings) {
     if (this.isFull) {
-      throw new RPCFailure(-32004, `At most ${maxPages} pages can be open.`, { limit: 'pages', maximum: maxPages })
+      throw new RPCFailure(-32004, `At most ${maxPages} pages can be open.`, {
+        limit: 'pages',
+        maximum: maxPages,
+      })
     }
     const send = (message) => this.#bridge.notifyHost('preview.message', { page: page.id, message })
     const page = this.#add(map, { ...settings, send, end: () => {} })
@@ -111,7 +116,8 @@ export class Pages {
 
   /** Shows a text on a map's pages, or none for null. */
   notice(map, text) {
-    for (const page of this.#pages.values()) if (page.map === map) page.put('notice', { method: 'preview.notice', params: { map, text } })
+    for (const page of this.#pages.values())
+      if (page.map === map) page.put('notice', { method: 'preview.notice', params: { map, text } })
   }
 
   /** The engine has ended: each page shows why. */
@@ -151,7 +157,15 @@ class Page {
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
-      params: { page, map, resize, inserts: this.#inserts, formats, format: this.#bridge.pages.format, style: this.#bridge.style },
+      params: {
+        page,
+        map,
+        resize,
+        inserts: this.#inserts,
+        formats,
+        format: this.#bridge.pages.format,
+        style: this.#bridge.style,
+      },
     })
     this.#endWatch = this.#bridge.watch.watch(map, (key, message) => this.put(key, message))
   }
@@ -186,10 +200,14 @@ class Page {
     if (reason !== undefined) {
       return this.answer(id, { error: { code: -32602, message: `The message ${reason}.` } })
     }
-    if (typeof method !== 'string') return this.answer(id, { error: { code: -32600, message: 'A method must be a string.' } })
-    if (Object.hasOwn(pageMethods, method)) return pageMethods[method](this, params ?? {}, this.#bridge, id)
+    if (typeof method !== 'string')
+      return this.answer(id, { error: { code: -32600, message: 'A method must be a string.' } })
+    if (Object.hasOwn(pageMethods, method))
+      return pageMethods[method](this, params ?? {}, this.#bridge, id)
     if (!allowed.test(method)) {
-      return this.answer(id, { error: { code: -32601, message: `A page cannot call "${method}".` } })
+      return this.answer(id, {
+        error: { code: -32601, message: `A page cannot call "${method}".` },
+      })
     }
     const given = typeof params === 'object' ? params : undefined
     const ofThisMap = method === 'map.list' ? given : { map: this.map, ...given }
@@ -242,11 +260,16 @@ const pair = /^\s*([-+]?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*
 /** The place that a short text names. */
 function placeIn(text, names) {
   const [, latitude, longitude] = pair.exec(text) ?? []
-  if (longitude !== undefined) return { kind: 'coordinate', coordinate: { latitude: Number(latitude), longitude: Number(longitude) } }
+  if (longitude !== undefined)
+    return {
+      kind: 'coordinate',
+      coordinate: { latitude: Number(latitude), longitude: Number(longitude) },
+    }
   const [place] = locateAll({ text })
   if (place !== undefined) return place
   const named = placeNamed(text, names)
-  if (named === undefined) throw new Error(`There is no “${text}” among the cities, and no place in it.`)
+  if (named === undefined)
+    throw new Error(`There is no “${text}” among the cities, and no place in it.`)
   const { zoom, ...target } = named
   return { kind: 'camera', camera: { target, zoom } }
 }
@@ -264,28 +287,36 @@ const pageMethods = {
   },
 
   /** A camera as text. */
-  'page.format': (page, { camera, as }, _, id) => page.answerLater(id, () => formatCamera(camera, as)),
+  'page.format': (page, { camera, as }, _, id) =>
+    page.answerLater(id, () => formatCamera(camera, as)),
 
   /** The content of a file that was dropped or opened, as the page has read it. */
-  'page.open': (page, contents, bridge, id) => page.answerLater(id, () => showDropped(bridge, page.map, contents)),
+  'page.open': (page, contents, bridge, id) =>
+    page.answerLater(id, () => showDropped(bridge, page.map, contents)),
 
   /** Fits what is drawn. */
   'page.fit': (page, _, bridge, id) => page.answerLater(id, () => fitAgain(bridge, page.map)),
 
   /** Goes to a place in any notation, or to a city or country. */
-  'page.find': (page, { text }, bridge, id) => page.answerLater(id, async () => {
-    await bridge.request('preview.showPlace', { map: page.map, place: placeIn(String(text), await bridge.names()) })
-  }),
+  'page.find': (page, { text }, bridge, id) =>
+    page.answerLater(id, async () => {
+      await bridge.request('preview.showPlace', {
+        map: page.map,
+        place: placeIn(String(text), await bridge.names()),
+      })
+    }),
 
   /** Pauses a clock that runs in real time, or lets it go on; a host that ticks the clock is asked to. */
-  'page.clock': (page, { isRunning }, bridge, id) => page.answerLater(id, async () => {
-    const { running } = await bridge.engine.ask('clock.get')
-    if (running === isRunning) return
-    if (!running && !bridge.watch.isPaused) return bridge.notifyHost('preview.clock', { map: page.map, isRunning })
-    await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
-    bridge.watch.isPaused = !isRunning
-    bridge.watch.changed()
-  }),
+  'page.clock': (page, { isRunning }, bridge, id) =>
+    page.answerLater(id, async () => {
+      const { running } = await bridge.engine.ask('clock.get')
+      if (running === isRunning) return
+      if (!running && !bridge.watch.isPaused)
+        return bridge.notifyHost('preview.clock', { map: page.map, isRunning })
+      await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
+      bridge.watch.isPaused = !isRunning
+      bridge.watch.changed()
+    }),
 
   /** The window's size becomes the map's, if `resize` asks for that. */
   'page.resize': (page, { width, height }, bridge) => {

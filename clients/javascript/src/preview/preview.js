@@ -15,7 +15,10 @@ export class Preview {
 
   /** The address of a map's page. */
   address() {
-    throw new RPCFailure(-32601, 'There is no server here: preview.attach gives a page to a webview.')
+    throw new RPCFailure(
+      -32601,
+      'There is no server here: preview.attach gives a page to a webview.',
+    )
   }
 
   /** The MapLibre style of the pages; null for the built-in one. */
@@ -39,7 +42,9 @@ export class Preview {
   /** The result of a preview method. */
   async request(method, params) {
     const call = prepare({ method, params }, this)
-    const result = call.answer(await new Promise((resolve) => this.engine.askFor(call.method, call.params, resolve)))
+    const result = call.answer(
+      await new Promise((resolve) => this.engine.askFor(call.method, call.params, resolve)),
+    )
     this.watch.changed()
     return result
   }
@@ -51,10 +56,13 @@ export class PreviewHere extends Preview {
   constructor(running, settings) {
     const engine = Promise.resolve(running)
     super(new EngineHere(engine), settings)
-    engine.then((started) => {
-      started.on('notification', ({ method, params }) => this.notifyHost(method, params))
-      started.on('close', () => this.pages.end('The engine has ended: reload the page.'))
-    }, () => {}) // Each request is rejected.
+    engine.then(
+      (started) => {
+        started.on('notification', ({ method, params }) => this.notifyHost(method, params))
+        started.on('close', () => this.pages.end('The engine has ended: reload the page.'))
+      },
+      () => {},
+    ) // Each request is rejected.
   }
 
   /** The result of any method. */
@@ -82,10 +90,17 @@ class EngineHere {
   }
 
   askFor(method, params, answered) {
-    this.ask(method, params).then((result) => answered({ result }), ({ code, message, data }) => answered({ error: { code, message, data } }))
+    this.ask(method, params).then(
+      (result) => answered({ result }),
+      ({ code, message, data }) => answered({ error: { code, message, data } }),
+    )
   }
 
   askTogether(requests) {
-    return Promise.all(requests.map(([method, params]) => new Promise((resolve) => this.askFor(method, params, resolve))))
+    return Promise.all(
+      requests.map(
+        ([method, params]) => new Promise((resolve) => this.askFor(method, params, resolve)),
+      ),
+    )
   }
 }

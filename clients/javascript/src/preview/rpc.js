@@ -57,19 +57,26 @@ const kinds = {
 
 /** The checked parameters: `shape` has each name with its kind; names of optional ones end with `?`. */
 export function checked(params, shape) {
-  const given = Array.isArray(params) && params.length === 0 ? {} : params ?? {}
+  const given = Array.isArray(params) && params.length === 0 ? {} : (params ?? {})
   const names = Object.keys(shape).map((name) => name.replace('?', ''))
   if (!isObject(given)) {
     const members = Object.keys(shape).map((key) => key.replace(/^(\w+)/, '"$1"'))
     const expected = `an object {${members.join(', ')}}`
-    throw new InvalidParameter('', expected, `The parameters must be ${expected}, not ${described(given)}.`)
+    throw new InvalidParameter(
+      '',
+      expected,
+      `The parameters must be ${expected}, not ${described(given)}.`,
+    )
   }
   const result = {}
   for (const key of Object.keys(given)) {
     if (names.includes(key)) continue
     const near = nearest(key, names)
     const hint = near ? ` Did you mean "${near}"?` : ''
-    const known = names.map((name) => `"${name}"`).join(', ').replace(/, ("\w+")$/, ' or $1')
+    const known = names
+      .map((name) => `"${name}"`)
+      .join(', ')
+      .replace(/, ("\w+")$/, ' or $1')
     const path = `/${pointer(key)}`
     const message = `"${path}" is unknown.${hint} Expected ${known}.`
     throw new InvalidParameter(path, known, message)

@@ -24,8 +24,14 @@ const types = {
 
 /** All files that are served unchanged, by their paths in the package: the page's, and what it shares with Node. */
 const within = (path) => readdirSync(new URL(path, folder)).map((name) => path + name)
-const shared = ['camera-forms', 'connection/json-text', 'errors', 'places'].map((name) => `src/${name}.js`)
-const files = [...within('page/').filter((path) => path !== 'page/index.html'), ...within('src/readers/'), ...shared]
+const shared = ['camera-forms', 'connection/json-text', 'errors', 'places'].map(
+  (name) => `src/${name}.js`,
+)
+const files = [
+  ...within('page/').filter((path) => path !== 'page/index.html'),
+  ...within('src/readers/'),
+  ...shared,
+]
 
 export class PreviewServer {
   #pages
@@ -78,7 +84,10 @@ export class PreviewServer {
     const { style = null } = this.#settings
     if (style?.file === undefined) return style
     const base = this.#server?.listening ? `http://${this.#host}${this.#base}style/` : ''
-    const absolute = (one) => (typeof one === 'string' && !/^(?:[a-z][\w+.-]*:|\/)/i.test(one) ? base + one.replace(/^\.\//, '') : one)
+    const absolute = (one) =>
+      typeof one === 'string' && !/^(?:[a-z][\w+.-]*:|\/)/i.test(one)
+        ? base + one.replace(/^\.\//, '')
+        : one
     return JSON.parse(JSON.stringify(style.style), (name, value) => {
       if (name === 'tiles' && Array.isArray(value)) return value.map(absolute)
       return ['data', 'url', 'sprite', 'glyphs'].includes(name) ? absolute(value) : value
@@ -129,10 +138,13 @@ export class PreviewServer {
   /** The page's HTML, which loads MapLibre from its file or the CDN. */
   #html() {
     const { script, style } = this.#maplibre
-    const checks = ({ integrity }) => (integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : '')
+    const checks = ({ integrity }) =>
+      integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : ''
     const tag = {
       script: `<script src="${script.url ?? './maplibre-gl.js'}"${checks(script)}></script>`,
-      style: style && `<link rel="stylesheet" href="${style.url ?? './maplibre-gl.css'}"${checks(style)}>`,
+      style:
+        style &&
+        `<link rel="stylesheet" href="${style.url ?? './maplibre-gl.css'}"${checks(style)}>`,
     }
     return readFileSync(new URL('page/index.html', folder), 'utf8')
       .replace('<script src="./maplibre-gl.js"></script>', tag.script)
@@ -164,14 +176,17 @@ export class PreviewServer {
     response.setHeader('Referrer-Policy', 'no-referrer')
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-    if (!this.#isOurs(request)) return refuse(request, response, 403, 'Only the preview\'s own page may use this address.')
+    if (!this.#isOurs(request))
+      return refuse(request, response, 403, "Only the preview's own page may use this address.")
     const [path, query = ''] = request.url.split('?')
     const parameters = new URLSearchParams(query)
-    if (path.startsWith('/open/') && request.method === 'GET') return this.#enter(path, request, response)
+    if (path.startsWith('/open/') && request.method === 'GET')
+      return this.#enter(path, request, response)
     if (!this.#hasToken(path)) return refuse(request, response, 404, 'Not found.')
     this.#unauthenticated.delete(request.socket)
     const name = path.slice(this.#base.length)
-    if (request.method === 'POST' && name === 'post') return this.#post(request, response, parameters)
+    if (request.method === 'POST' && name === 'post')
+      return this.#post(request, response, parameters)
     if (request.method !== 'GET') return refuse(request, response, 405, 'Method not allowed.')
     if (name === 'events') return this.#stream(request, response, parameters)
     if (name === 'page/') return this.#sendPage(response)
@@ -200,7 +215,8 @@ export class PreviewServer {
   #enter(path, request, response) {
     const code = path.slice('/open/'.length)
     const url = this.#oneTimeURLs.get(code)
-    if (url === undefined) return refuse(request, response, 404, 'This address can be used only once.')
+    if (url === undefined)
+      return refuse(request, response, 404, 'This address can be used only once.')
     this.#oneTimeURLs.delete(code)
     response.writeHead(302, { Location: url }).end()
   }
@@ -217,7 +233,11 @@ export class PreviewServer {
     } catch {
       return refuse(request, response, 404, 'Not found.')
     }
-    response.writeHead(200, { 'Content-Type': types[extname(name).slice(1)] ?? 'application/octet-stream' }).end(bytes)
+    response
+      .writeHead(200, {
+        'Content-Type': types[extname(name).slice(1)] ?? 'application/octet-stream',
+      })
+      .end(bytes)
   }
 
   /** A file in the folder of the style's file, or below it; undefined for others. */
@@ -272,7 +292,8 @@ export class PreviewServer {
       }
       if (!Array.isArray(messages)) return refuse(request, response, 400, 'Not an array.')
       try {
-        for (const message of messages) if (typeof message === 'object' && message) page.receive(message)
+        for (const message of messages)
+          if (typeof message === 'object' && message) page.receive(message)
       } catch ({ message }) {
         return refuse(request, response, 400, message)
       }

@@ -9,11 +9,17 @@ import { geoJSONFromKML } from './kml.js'
 export function contents(name, text) {
   if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
-    case '.jsonl': return { session: readSession(text) }
-    case '.gpx': return { data: checked(geoJSONFromGPX(text)) }
-    case '.kml': return { data: checked(geoJSONFromKML(text)) }
-    case '.geojson': case '.json': return { data: checked(JSON.parse(text)) }
-    default: throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')
+    case '.jsonl':
+      return { session: readSession(text) }
+    case '.gpx':
+      return { data: checked(geoJSONFromGPX(text)) }
+    case '.kml':
+      return { data: checked(geoJSONFromKML(text)) }
+    case '.geojson':
+    case '.json':
+      return { data: checked(JSON.parse(text)) }
+    default:
+      throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')
   }
 }
 
@@ -27,7 +33,10 @@ export function tourIn(text) {
 
 /** The requests of a session: the lines of a host. */
 export function readSession(text) {
-  const messages = text.split('\n').filter((line) => /^\s*[[{]/.test(line)).flatMap((line) => parsed(line) ?? [])
+  const messages = text
+    .split('\n')
+    .filter((line) => /^\s*[[{]/.test(line))
+    .flatMap((line) => parsed(line) ?? [])
   if (messages.length === 0) throw new Error('there is no request in it')
   return messages
 }

@@ -15,8 +15,11 @@ export function notGeoJSON(path, expected, value) {
   const where = path === '' ? 'it' : `"${path}"`
   const isObject = typeof value === 'object' && value !== null
   const kind = Array.isArray(value) ? 'an array' : 'an object'
-  const shown = value === undefined ? 'left out' : isObject ? kind : JSON.stringify(value).slice(0, 100)
-  return new InvalidArgumentError(`This is not GeoJSON: ${where} must be ${expected}, not ${shown}.`)
+  const shown =
+    value === undefined ? 'left out' : isObject ? kind : JSON.stringify(value).slice(0, 100)
+  return new InvalidArgumentError(
+    `This is not GeoJSON: ${where} must be ${expected}, not ${shown}.`,
+  )
 }
 
 // Below, `refuse(path, expected, value)` makes the error for a value that is not GeoJSON, at a JSON Pointer.
@@ -39,13 +42,21 @@ export const collections = new Map([
   ['GeometryCollection', 'geometries'],
 ])
 
-const types = ['Feature', ...collections.keys(), ...depths.keys()].map((type) => `"${type}"`).join(', ')
+const types = ['Feature', ...collections.keys(), ...depths.keys()]
+  .map((type) => `"${type}"`)
+  .join(', ')
 
 /** All positions of a GeoJSON object, in its order. */
 export function positionsOf(object, refuse, path = '') {
   const found = []
   for (const geometry of geometriesOf(object, refuse, path)) {
-    collect(geometry.coordinates, `${geometry.path}/coordinates`, depths.get(geometry.type), refuse, found)
+    collect(
+      geometry.coordinates,
+      `${geometry.path}/coordinates`,
+      depths.get(geometry.type),
+      refuse,
+      found,
+    )
   }
   return found
 }
@@ -54,7 +65,8 @@ export function positionsOf(object, refuse, path = '') {
 export function linesOf(object, refuse) {
   const lines = []
   for (const { type, coordinates, path } of geometriesOf(object, refuse, '')) {
-    const parts = type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
+    const parts =
+      type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
     for (const part of parts) {
       const line = []
       collect(part, `${path}/coordinates`, 2, refuse, line)
@@ -75,7 +87,8 @@ function* geometriesOf(object, refuse, path, depth = 0) {
       yield* geometriesOf(object[name][index], refuse, `${path}/${name}/${index}`, depth + 1)
     }
   } else if (type === 'Feature') {
-    if (object.geometry !== null) yield* geometriesOf(object.geometry, refuse, `${path}/geometry`, depth + 1)
+    if (object.geometry !== null)
+      yield* geometriesOf(object.geometry, refuse, `${path}/geometry`, depth + 1)
   } else if (depths.has(type)) {
     yield { type, coordinates: object.coordinates, path }
   } else {
@@ -94,7 +107,11 @@ function collect(list, path, depth, refuse, found) {
     throw refuse(path, 'an array [longitude, latitude] of numbers', list)
   }
   if (Math.abs(latitude) > 90) {
-    throw refuse(`${path}/1`, 'a latitude from -90 to 90 (longitude comes first in GeoJSON)', latitude)
+    throw refuse(
+      `${path}/1`,
+      'a latitude from -90 to 90 (longitude comes first in GeoJSON)',
+      latitude,
+    )
   }
   found.push(list)
 }
@@ -128,19 +145,32 @@ const wrapped = (longitude) => longitude - 360 * Math.floor((longitude + 180) / 
 /** The geometry of a place as `locate` gives it. */
 export function geometryOf(place) {
   switch (place.kind) {
-    case 'camera': return pointAt(place.camera.target)
-    case 'coordinate': return pointAt(place.coordinate)
-    case 'bounds': return boxAround(place.bounds)
-    default: return place.geometry
+    case 'camera':
+      return pointAt(place.camera.target)
+    case 'coordinate':
+      return pointAt(place.coordinate)
+    case 'bounds':
+      return boxAround(place.bounds)
+    default:
+      return place.geometry
   }
 }
 
-export const pointAt = ({ latitude, longitude }) => ({ type: 'Point', coordinates: [longitude, latitude] })
+export const pointAt = ({ latitude, longitude }) => ({
+  type: 'Point',
+  coordinates: [longitude, latitude],
+})
 
 function boxAround({ southWest, northEast }) {
   const { longitude: west, latitude: south } = southWest
   const { longitude, latitude: north } = northEast
   const east = longitude < west ? longitude + 360 : longitude
-  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
   return { type: 'Polygon', coordinates: [ring] }
 }

@@ -6,7 +6,17 @@ import { attribute, checkFile, elements, positionOf, tags, textIn } from './xml.
 
 const points = new Set(['wpt', 'rtept', 'trkpt'])
 /** Extensions may have times and names of their own. */
-const read = tags([...points, 'trkseg', 'trk', 'rte', 'bounds', 'gpx', 'time', 'name', 'extensions'])
+const read = tags([
+  ...points,
+  'trkseg',
+  'trk',
+  'rte',
+  'bounds',
+  'gpx',
+  'time',
+  'name',
+  'extensions',
+])
 
 /** The closed elements of a text, inner ones first. A point has `latitude` and `longitude`, and its `position` if it is one. */
 export function* readGPX(text) {
@@ -23,13 +33,16 @@ export function* readGPX(text) {
 /** The points of each segment of a track, or of a route or segment. */
 export function segmentsOf(line) {
   const segments = line.children.filter(({ name }) => name === 'trkseg')
-  return (segments.length > 0 ? segments : [line]).map(({ children }) => children.filter(({ name }) => points.has(name)))
+  return (segments.length > 0 ? segments : [line])
+    .map(({ children }) => children.filter(({ name }) => points.has(name)))
     .filter(({ length }) => length > 0)
 }
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text) {
-  return partsOf(text).flatMap((part) => (points.has(part.name) ? [part] : segmentsOf(part).flat())).map(placeOf)
+  return partsOf(text)
+    .flatMap((part) => (points.has(part.name) ? [part] : segmentsOf(part).flat()))
+    .map(placeOf)
 }
 
 /** The line of a GPX file's text: its only track of two points or more, else its only such route. */
@@ -44,15 +57,25 @@ export function lineFromGPX(text) {
  */
 export function recordedTimes(text) {
   const points = linePoints(text)
-  const texts = points.map((point) => textIn(point, 'time', text)).filter((time) => time !== undefined)
+  const texts = points
+    .map((point) => textIn(point, 'time', text))
+    .filter((time) => time !== undefined)
   if (new Set(texts.map(hasZone)).size > 1) {
-    throw new InvalidArgumentError("Some times of this GPX file's line have a zone, and some have none.")
+    throw new InvalidArgumentError(
+      "Some times of this GPX file's line have a zone, and some have none.",
+    )
   }
   const moments = points.map((point) => momentOf(point, text))
   for (const [index, moment] of moments.entries()) {
-    const fault = Number.isNaN(moment) ? 'has no time, such as 2026-11-24T08:00:00Z'
-      : moment < moments[index - 1] ? 'is earlier than the one before' : moment === moments[index - 1] ? 'has the time of the one before' : undefined
-    if (fault !== undefined) throw new InvalidArgumentError(`Point ${index + 1} of this GPX file's line ${fault}.`)
+    const fault = Number.isNaN(moment)
+      ? 'has no time, such as 2026-11-24T08:00:00Z'
+      : moment < moments[index - 1]
+        ? 'is earlier than the one before'
+        : moment === moments[index - 1]
+          ? 'has the time of the one before'
+          : undefined
+    if (fault !== undefined)
+      throw new InvalidArgumentError(`Point ${index + 1} of this GPX file's line ${fault}.`)
   }
   return moments.map((moment) => moment - moments[0])
 }
@@ -66,12 +89,18 @@ export function geoJSONFromGPX(text) {
     const coordinates = segment.map(({ position }) => position)
     const times = segment.map((point) => textIn(point, 'time', text))
     const name = textIn(part, 'name', text)
-    const geometry = segment.length > 1 ? { type: 'LineString', coordinates } : { type: 'Point', coordinates: coordinates[0] }
-    const recorded = segment.length > 1 && times.some((time) => time !== undefined) && { coordinateProperties: { times } }
+    const geometry =
+      segment.length > 1
+        ? { type: 'LineString', coordinates }
+        : { type: 'Point', coordinates: coordinates[0] }
+    const recorded = segment.length > 1 &&
+      times.some((time) => time !== undefined) && { coordinateProperties: { times } }
     return { type: 'Feature', properties: { ...(name && { name }), ...recorded }, geometry }
   }
   const isPoint = ({ name }) => points.has(name)
-  const features = partsOf(text).flatMap((part) => (isPoint(part) ? [[part]] : segmentsOf(part)).map((segment) => featureOf(part, segment)))
+  const features = partsOf(text).flatMap((part) =>
+    (isPoint(part) ? [[part]] : segmentsOf(part)).map((segment) => featureOf(part, segment)),
+  )
   return { type: 'FeatureCollection', features }
 }
 
@@ -88,9 +117,17 @@ const hasZone = (time) => /(?:Z|[-+]\d\d:?\d\d)$/i.test(time)
 /** The points of its line. Two tracks are not one line: nobody went from one to the other. */
 function linePoints(text) {
   const parts = partsOf(text)
-  const lines = ['trk', 'rte'].map((kind) => parts.filter(({ name }) => name === kind).map((line) => segmentsOf(line).flat()))
-    .map((found) => found.filter(({ length }) => length > 1)).find(({ length }) => length > 0) ?? []
-  if (lines.length !== 1) throw new InvalidArgumentError(`A route goes along one line: this GPX file has ${lines.length || 'none'}.`)
+  const lines =
+    ['trk', 'rte']
+      .map((kind) =>
+        parts.filter(({ name }) => name === kind).map((line) => segmentsOf(line).flat()),
+      )
+      .map((found) => found.filter(({ length }) => length > 1))
+      .find(({ length }) => length > 0) ?? []
+  if (lines.length !== 1)
+    throw new InvalidArgumentError(
+      `A route goes along one line: this GPX file has ${lines.length || 'none'}.`,
+    )
   const moments = lines[0].map((point) => momentOf(point, text))
   if (moments.some(Number.isNaN) || new Set(moments).size === 1) return lines[0]
   return lines[0].filter((_, index) => moments[index] !== moments[index - 1])
@@ -101,12 +138,17 @@ function partsOf(text) {
   checkFile(text, 'GPX')
   let [count, parts] = [0, []]
   for (const { name, children, position, start, contentStart } of readGPX(text)) {
-    if (name === 'gpx') parts = children.filter((child) => points.has(child.name) || child.name === 'trk' || child.name === 'rte')
+    if (name === 'gpx')
+      parts = children.filter(
+        (child) => points.has(child.name) || child.name === 'trk' || child.name === 'rte',
+      )
     if (!points.has(name)) continue
     count += 1
     if (position === undefined) {
       const tag = text.slice(start, contentStart).slice(0, 100)
-      throw new InvalidArgumentError(`A point of a GPX file has a lat from -90 to 90 and a lon, and not ${tag}.`)
+      throw new InvalidArgumentError(
+        `A point of a GPX file has a lat from -90 to 90 and a lon, and not ${tag}.`,
+      )
     }
   }
   if (count === 0) throw new InvalidArgumentError('This GPX file has no points.')

@@ -4,9 +4,11 @@ import { numberOf } from '../camera-forms.js'
 import { InvalidArgumentError } from '../errors.js'
 
 /** The tags of elements with some names, and comments and quoted texts, which have no elements. */
-export const tags = (names) => new RegExp(
-  String.raw`<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(\/?)(?:[\w-]+:)?(${[...names].join('|')})(?![\w-])([^<>]*)>`, 'g',
-)
+export const tags = (names) =>
+  new RegExp(
+    String.raw`<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(\/?)(?:[\w-]+:)?(${[...names].join('|')})(?![\w-])([^<>]*)>`,
+    'g',
+  )
 
 /** The closed elements of a text with some `tags`, inner ones first. It never fails. */
 export function* elements(text, tags) {
@@ -29,7 +31,16 @@ export function* elements(text, tags) {
       yield closed(element, start, end)
     } else {
       const attributesAt = end - attributes.length - 1
-      const element = { name, attributes, attributesAt, start, contentStart: end, contentEnd: end, end, children: [] }
+      const element = {
+        name,
+        attributes,
+        attributesAt,
+        start,
+        contentStart: end,
+        contentEnd: end,
+        end,
+        children: [],
+      }
       if (attributes.endsWith('/')) {
         yield closed(element, end, end)
       } else {
@@ -51,7 +62,8 @@ const patterns = new Map()
 
 /** The pattern that finds an attribute's number. */
 function patternOf(name) {
-  if (!patterns.has(name)) patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`))
+  if (!patterns.has(name))
+    patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`))
   return patterns.get(name)
 }
 
@@ -79,7 +91,9 @@ export function textIn({ children }, childName, text) {
   if (child === undefined || child.children.length > 0) return undefined
   const xml = text.slice(child.contentStart, child.contentEnd)
   const quoted = /^\s*<!\[CDATA\[([^]*?)\]\]>\s*$/.exec(xml)
-  return quoted ? quoted[1].trim() : xml.trim().replace(/&(\w+);/g, (all, name) => signs[name] ?? all)
+  return quoted
+    ? quoted[1].trim()
+    : xml.trim().replace(/&(\w+);/g, (all, name) => signs[name] ?? all)
 }
 
 /** A position in GeoJSON's form; undefined if the numbers are not those of a place. */
@@ -93,7 +107,8 @@ export const isKML = (text) => rootOf(text) === 'kml'
 
 /** Refuses what is not the whole text of a file. `kind` is "GPX" or "KML". */
 export function checkFile(text, kind) {
-  if (typeof text !== 'string') throw new InvalidArgumentError(`A ${kind} file's text is a string: read the file as 'utf8'.`)
+  if (typeof text !== 'string')
+    throw new InvalidArgumentError(`A ${kind} file's text is a string: read the file as 'utf8'.`)
   const name = kind.toLowerCase()
   if (rootOf(text) !== name) {
     throw new InvalidArgumentError(

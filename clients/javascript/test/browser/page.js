@@ -14,7 +14,14 @@ function container() {
 }
 
 async function loaded(Map, time, options) {
-  const given = { style, fadeDuration: 0, trackResize: false, attributionControl: false, container: container(), ...options }
+  const given = {
+    style,
+    fadeDuration: 0,
+    trackResize: false,
+    attributionControl: false,
+    container: container(),
+    ...options,
+  }
   const map = new Map(given)
   let isLoaded = false
   map.once('load', () => (isLoaded = true))
@@ -26,9 +33,11 @@ async function loaded(Map, time, options) {
 }
 
 /** Classes whose members programs call. */
-const called = /^(Evented|LngLat|LngLatBounds|Map|Map\w+Event|Marker|MercatorCoordinate|Point|Popup|GeoJSONSource|\w+Control)$/
+const called =
+  /^(Evented|LngLat|LngLatBounds|Map|Map\w+Event|Marker|MercatorCoordinate|Point|Popup|GeoJSONSource|\w+Control)$/
 /** What MapLibre itself calls of its sources. */
-const internal = /^(_.*|name|length|prototype|load|(abort|load|unload)Tile|hasTransition|on(Add|Remove)|getCoordinatesFromGeometry)$/
+const internal =
+  /^(_.*|name|length|prototype|load|(abort|load|unload)Tile|hasTransition|on(Add|Remove)|getCoordinatesFromGeometry)$/
 
 /** What a library exports, and the members of its classes, that another does not have. */
 function lacking(real, own, classes = called) {
@@ -38,16 +47,21 @@ function lacking(real, own, classes = called) {
     const has = (member) => member in own[name] || member in own[name].prototype
     const members = new Set()
     for (let at = type; at && at !== Function.prototype; at = Object.getPrototypeOf(at)) {
-      for (const member of [at, at.prototype].flatMap(Object.getOwnPropertyNames)) members.add(member)
+      for (const member of [at, at.prototype].flatMap(Object.getOwnPropertyNames))
+        members.add(member)
     }
-    for (const member of members) if (!internal.test(member) && !has(member)) lacks.push(`${name}.${member}`)
+    for (const member of members)
+      if (!internal.test(member) && !has(member)) lacks.push(`${name}.${member}`)
   }
   return lacks.sort()
 }
 
-const load = (src) => new Promise((resolve, reject) => {
-  document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }))
-})
+const load = (src) =>
+  new Promise((resolve, reject) => {
+    document.head.append(
+      Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }),
+    )
+  })
 
 export async function run({ seeds, count }) {
   const time = new FakeTime(window)
@@ -70,10 +84,21 @@ export async function run({ seeds, count }) {
     told[name] = []
     for (const library of libraries) {
       const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-      const stage = { container, pause, wait, pass: (milliseconds) => time.pass(milliseconds), make: (options) => loaded(library.Map, time, options) }
+      const stage = {
+        container,
+        pause,
+        wait,
+        pass: (milliseconds) => time.pass(milliseconds),
+        make: (options) => loaded(library.Map, time, options),
+      }
       told[name].push(await tell(name, library, stage).catch((error) => String(error.stack)))
       document.body.replaceChildren()
     }
   }
-  return { plays, told, lacks: lacking(window.maplibregl, standIn), more: lacking(standIn, window.maplibregl, /^(Map|Marker|Popup|LngLat.*|Point)$/) }
+  return {
+    plays,
+    told,
+    lacks: lacking(window.maplibregl, standIn),
+    more: lacking(standIn, window.maplibregl, /^(Map|Marker|Popup|LngLat.*|Point)$/),
+  }
 }

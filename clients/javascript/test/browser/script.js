@@ -2,8 +2,20 @@
 // in a page and in Node.
 
 const types = [
-  ...['movestart', 'move', 'moveend', 'zoomstart', 'zoom', 'zoomend', 'rotatestart', 'rotate', 'rotateend'],
-  ...['pitchstart', 'pitch', 'pitchend', 'resize', 'idle'],
+  'movestart',
+  'move',
+  'moveend',
+  'zoomstart',
+  'zoom',
+  'zoomend',
+  'rotatestart',
+  'rotate',
+  'rotateend',
+  'pitchstart',
+  'pitch',
+  'pitchend',
+  'resize',
+  'idle',
 ]
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
@@ -31,15 +43,26 @@ export function makeScript(seed, count) {
   const maybe = (value) => (random() < 0.4 ? value : undefined)
   const isWorld = seed % 2 === 1
   const [least, greatest] = isWorld ? [-1, 8] : [11, 16]
-  const place = () => (isWorld ? [between(-190, 190), between(-75, 75)] : [8.5 + between(-0.05, 0.05), 47.3 + between(-0.05, 0.05)])
+  const place = () =>
+    isWorld
+      ? [between(-190, 190), between(-75, 75)]
+      : [8.5 + between(-0.05, 0.05), 47.3 + between(-0.05, 0.05)]
   const point = () => [between(-100, 500), between(-50, 350)]
   // Below the middle: towards the horizon MapLibre's matrices lose their digits, too.
   const near = () => [between(0, 400), between(160, 290)]
-  const edges = () => ({ top: between(0, 60), bottom: between(0, 60), left: between(0, 60), right: between(0, 60) })
+  const edges = () => ({
+    top: between(0, 60),
+    bottom: between(0, 60),
+    left: between(0, 60),
+    right: between(0, 60),
+  })
   const box = () => {
     const [west, south] = place()
     const size = isWorld ? 40 : 0.02
-    return [[west, south], [west + between(size / 20, 2 * size), Math.min(80, south + between(size / 20, size))]]
+    return [
+      [west, south],
+      [west + between(size / 20, 2 * size), Math.min(80, south + between(size / 20, size))],
+    ]
   }
   const camera = () => ({
     center: maybe(place()),
@@ -55,17 +78,24 @@ export function makeScript(seed, count) {
     animate: random() < 0.1 ? false : undefined,
     easeId: random() < 0.1 ? 'same' : undefined,
   })
-  const defined = (options) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const defined = (options) =>
+    Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const data = () => maybe({ who: Math.floor(between(0, 99)) })
   const calls = {
     jumpTo: () => [defined(camera()), data()],
-    easeTo: () => [defined({ ...camera(), ...motion(), around: random() < 0.2 ? near() : undefined }), data()],
+    easeTo: () => [
+      defined({ ...camera(), ...motion(), around: random() < 0.2 ? near() : undefined }),
+      data(),
+    ],
     flyTo: () => {
       const goal = camera()
       // Without a way MapLibre's flight with `minZoom` breaks down.
       const minZoom = goal.center && random() < 0.5 ? between(least, least + 5) : undefined
       const flight = { speed: maybe(between(0.5, 3)), curve: maybe(between(0.8, 2)), minZoom }
-      const long = { maxDuration: random() < 0.1 ? 500 : undefined, screenSpeed: random() < 0.1 ? 2 : undefined }
+      const long = {
+        maxDuration: random() < 0.1 ? 500 : undefined,
+        screenSpeed: random() < 0.1 ? 2 : undefined,
+      }
       const { duration, ...rest } = motion()
       return [defined({ ...goal, ...rest, ...flight, ...long, duration: maybe(duration) }), data()]
     },
@@ -89,12 +119,33 @@ export function makeScript(seed, count) {
     setMaxZoom: () => [one(null, 22, greatest, greatest - 1)],
     setMinPitch: () => [one(null, 0, 5)],
     setMaxPitch: () => [one(null, 60, 85)],
-    setMaxBounds: () => [one(null, null, null, isWorld ? box() : null, [[-170, -70], [170, 75]])],
+    setMaxBounds: () => [
+      one(null, null, null, isWorld ? box() : null, [
+        [-170, -70],
+        [170, 75],
+      ]),
+    ],
     fitBounds: () => [box(), defined({ ...fit(), ...motion(), linear: random() < 0.5 }), data()],
-    fitScreenCoordinates: () => [near(), near(), between(-180, 180), defined({ ...motion(), linear: random() < 0.5 }), data()],
+    fitScreenCoordinates: () => [
+      near(),
+      near(),
+      between(-180, 180),
+      defined({ ...motion(), linear: random() < 0.5 }),
+      data(),
+    ],
     cameraForBounds: () => [box(), defined(fit())],
-    calculateCameraOptionsFromTo: () => [place(), between(0, 1e5), place(), one(undefined, between(0, 1e4))],
-    calculateCameraOptionsFromCameraLngLatAltRotation: () => [place(), between(0, 1e5), between(-180, 180), between(0, 180)],
+    calculateCameraOptionsFromTo: () => [
+      place(),
+      between(0, 1e5),
+      place(),
+      one(undefined, between(0, 1e4)),
+    ],
+    calculateCameraOptionsFromCameraLngLatAltRotation: () => [
+      place(),
+      between(0, 1e5),
+      between(-180, 180),
+      between(0, 180),
+    ],
     stop: () => [],
     resize: () => [data()],
     project: () => [place()],
@@ -113,8 +164,17 @@ export function makeScript(seed, count) {
   const names = Object.keys(calls)
   // Time passes after every other call.
   const method = (index) => (index % 2 === 1 ? 'frame' : names[Math.floor(random() * names.length)])
-  const first = [['jumpTo', { center: place(), zoom: between(least, greatest) }], ['setRenderWorldCopies', seed % 3 !== 0]]
-  return [...first, ...Array.from({ length: count - 2 }, (_, index) => method(index)).map((name) => [name, ...calls[name]()])]
+  const first = [
+    ['jumpTo', { center: place(), zoom: between(least, greatest) }],
+    ['setRenderWorldCopies', seed % 3 !== 0],
+  ]
+  return [
+    ...first,
+    ...Array.from({ length: count - 2 }, (_, index) => method(index)).map((name) => [
+      name,
+      ...calls[name](),
+    ]),
+  ]
 }
 
 /** Calls of a script, in each of which one value is undefined, NaN, negative, or a box of 360 degrees. */
@@ -122,19 +182,39 @@ export function makeMistakes(seed, count) {
   const random = randomNumbers(seed)
   const one = (choices) => choices[Math.floor(random() * choices.length)]
   const spoiled = (value) => {
-    if (Array.isArray(value?.[0])) return one([[[-180, -50], [180, 65]], [[-400, -50], [-40, 65]]])
+    if (Array.isArray(value?.[0]))
+      return one([
+        [
+          [-180, -50],
+          [180, 65],
+        ],
+        [
+          [-400, -50],
+          [-40, 65],
+        ],
+      ])
     if (Array.isArray(value)) return value.map((each, at) => (at === 0 ? NaN : each))
     if (typeof value !== 'object' || value === null) return one([undefined, NaN, -10])
     const name = one(Object.keys(value))
     if (name === undefined) return undefined
-    return { ...value, [name]: typeof value[name] === 'object' && random() < 0.5 ? spoiled(value[name]) : one([undefined, NaN, -10]) }
+    return {
+      ...value,
+      [name]:
+        typeof value[name] === 'object' && random() < 0.5
+          ? spoiled(value[name])
+          : one([undefined, NaN, -10]),
+    }
   }
-  const script = makeScript(seed, count * 8).filter(([name, ...given]) => name !== 'frame' && given.some((each) => each !== undefined))
+  const script = makeScript(seed, count * 8).filter(
+    ([name, ...given]) => name !== 'frame' && given.some((each) => each !== undefined),
+  )
   return script.slice(2, count + 2).map(([name, ...given]) => {
     // An `around` is a point in scripts; data is the caller's own.
     const { around, ...options } = given[0] ?? {}
     const first = around === undefined ? given[0] : options
-    return /easeTo|flyTo|jumpTo|set/.test(name) || given[1] === undefined ? [name, spoiled(first)] : [name, first, spoiled(given[1])]
+    return /easeTo|flyTo|jumpTo|set/.test(name) || given[1] === undefined
+      ? [name, spoiled(first)]
+      : [name, first, spoiled(given[1])]
   })
 }
 
@@ -145,7 +225,10 @@ export class FakeTime {
   #id = 0
 
   constructor(host) {
-    Object.defineProperty(host, 'performance', { value: { ...stubs, now: () => this.now }, configurable: true })
+    Object.defineProperty(host, 'performance', {
+      value: { ...stubs, now: () => this.now },
+      configurable: true,
+    })
     host.requestAnimationFrame = (callback) => {
       this.#frames.set((this.#id += 1), callback)
       return this.#id
@@ -162,17 +245,27 @@ export class FakeTime {
 }
 
 const nothing = () => {}
-const stubs = { mark: nothing, measure: nothing, clearMarks: nothing, clearMeasures: nothing, getEntriesByName: () => [] }
+const stubs = {
+  mark: nothing,
+  measure: nothing,
+  clearMarks: nothing,
+  clearMeasures: nothing,
+  getEntriesByName: () => [],
+}
 
 /** Plays a script on a map that is loaded: {events, result, state} for each of its calls. */
 export function play(map, script, time) {
   let events = []
-  for (const type of types) map.on(type, ({ who }) => events.push(who === undefined ? type : `${type} ${who}`))
+  for (const type of types)
+    map.on(type, ({ who }) => events.push(who === undefined ? type : `${type} ${who}`))
   return script.map(([method, ...given]) => {
     events = []
     let result
     try {
-      const found = method === 'frame' ? time.pass(given[0]) : map[method](...given.map((each) => placed(map, each)))
+      const found =
+        method === 'frame'
+          ? time.pass(given[0])
+          : map[method](...given.map((each) => placed(map, each)))
       result = found === map ? 'the map' : plain(found)
     } catch (error) {
       result = error.message
@@ -221,8 +314,16 @@ export function difference(script, found, expected) {
   for (const [index, call] of script.entries()) {
     const [real, own] = [expected[index], found[index]]
     const isLevel = isStill(expected, index)
-    const wrong = [...differences(compared(own, isLevel, wasLevel), compared(real, isLevel, wasLevel), unitsAt(real.state), '')]
-    if (wrong.length > 0) return `call ${index}, ${JSON.stringify(call)}, of ${JSON.stringify(expected[index - 1]?.state)}:\n${wrong.join('\n')}`
+    const wrong = [
+      ...differences(
+        compared(own, isLevel, wasLevel),
+        compared(real, isLevel, wasLevel),
+        unitsAt(real.state),
+        '',
+      ),
+    ]
+    if (wrong.length > 0)
+      return `call ${index}, ${JSON.stringify(call)}, of ${JSON.stringify(expected[index - 1]?.state)}:\n${wrong.join('\n')}`
     wasLevel = isLevel
   }
   return undefined
@@ -230,19 +331,26 @@ export function difference(script, found, expected) {
 
 /** The index of the call at which the motion of another ends. */
 function endOf(expected, index) {
-  const end = expected.findIndex(({ events, state }, at) => at >= index && (!state.is[0] || events.some((type) => type.startsWith('moveend'))))
+  const end = expected.findIndex(
+    ({ events, state }, at) =>
+      at >= index && (!state.is[0] || events.some((type) => type.startsWith('moveend'))),
+  )
   return end < 0 ? expected.length - 1 : end
 }
 
 /** Whether a motion leaves the zoom as it is, but for the last digits. */
 function isStill(expected, index) {
   const zoom = expected[index - 1]?.state.zoom ?? 0
-  return expected.slice(index, endOf(expected, index + 1) + 1).every(({ state }) => Math.abs(state.zoom - zoom) < 1e-9)
+  return expected
+    .slice(index, endOf(expected, index + 1) + 1)
+    .every(({ state }) => Math.abs(state.zoom - zoom) < 1e-9)
 }
 
 /** What is compared of a call: of zooms that stay as they are, or stayed so before, no events. */
 function compared({ events, result, state }, isLevel, wasLevel) {
-  const heard = events.filter((type) => !(isLevel && type.startsWith('zoom')) && !(wasLevel && type.startsWith('zoomend')))
+  const heard = events.filter(
+    (type) => !(isLevel && type.startsWith('zoom')) && !(wasLevel && type.startsWith('zoomend')),
+  )
   const [moving, zooming, ...rest] = state.is
   return { events: heard, result, state: { ...state, is: [moving, isLevel || zooming, ...rest] } }
 }
@@ -251,18 +359,36 @@ function compared({ events, result, state }, isLevel, wasLevel) {
 function unitsAt({ zoom }) {
   const world = 512 * 2 ** (zoom ?? 0)
   const radius = 250
-  return { points: 1, degrees: 360 / world, turn: 180 / Math.PI / radius, levels: 1 / (Math.LN2 * radius), tolerance: Math.max(1e-6, 1e-13 * world) }
+  return {
+    points: 1,
+    degrees: 360 / world,
+    turn: 180 / Math.PI / radius,
+    levels: 1 / (Math.LN2 * radius),
+    tolerance: Math.max(1e-6, 1e-13 * world),
+  }
 }
 
 function* differences(found, expected, units, path) {
   if (typeof found === 'number' && typeof expected === 'number') {
-    const unit = /center/.test(path) ? units.degrees : /zoom/.test(path) ? units.levels : /bearing|pitch|fov/.test(path) ? units.turn : units.points
+    const unit = /center/.test(path)
+      ? units.degrees
+      : /zoom/.test(path)
+        ? units.levels
+        : /bearing|pitch|fov/.test(path)
+          ? units.turn
+          : units.points
     // Far outside the view a point has fewer digits.
     const size = unit === 1 ? Math.max(1, Math.abs(expected) / 1000) : 1
     if (Math.abs(found - expected) <= units.tolerance * unit * size) return
-  } else if (typeof found === 'object' && typeof expected === 'object' && found !== null && expected !== null) {
+  } else if (
+    typeof found === 'object' &&
+    typeof expected === 'object' &&
+    found !== null &&
+    expected !== null
+  ) {
     const names = new Set([...Object.keys(found), ...Object.keys(expected)])
-    for (const name of names) yield* differences(found[name], expected[name], units, `${path}/${name}`)
+    for (const name of names)
+      yield* differences(found[name], expected[name], units, `${path}/${name}`)
     return
   } else if (found === expected) {
     return

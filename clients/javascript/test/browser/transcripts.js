@@ -13,11 +13,15 @@ function command(module, { args, bytes }) {
   let text = ''
   const words32 = () => new DataView(memory.buffer)
   const store = (address, value) => words32().setUint32(address, value, true)
-  const piece = (at) => new Uint8Array(memory.buffer, words32().getUint32(at, true), words32().getUint32(at + 4, true))
+  const piece = (at) =>
+    new Uint8Array(memory.buffer, words32().getUint32(at, true), words32().getUint32(at + 4, true))
   const calls = {
     args_sizes_get(count, length) {
       store(count, words.length)
-      store(length, words.reduce((sum, word) => sum + word.length, 0))
+      store(
+        length,
+        words.reduce((sum, word) => sum + word.length, 0),
+      )
     },
     args_get(starts, address) {
       for (const [index, word] of words.entries()) {
@@ -41,8 +45,12 @@ function command(module, { args, bytes }) {
     },
   }
   const names = WebAssembly.Module.imports(module).map(({ name }) => name)
-  const imports = Object.fromEntries(names.map((name) => [name, (...given) => (calls[name] ? calls[name](...given) ?? 0 : 52)]))
-  const { memory, _start: start } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: imports }).exports
+  const imports = Object.fromEntries(
+    names.map((name) => [name, (...given) => (calls[name] ? (calls[name](...given) ?? 0) : 52)]),
+  )
+  const { memory, _start: start } = new WebAssembly.Instance(module, {
+    wasi_snapshot_preview1: imports,
+  }).exports
   try {
     start()
   } catch (error) {

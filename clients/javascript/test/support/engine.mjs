@@ -69,7 +69,10 @@ export function impostor(test, script) {
 export async function talking(test, ...lines) {
   const flag = join(temporaryFolder(test), 'flag')
   const wait = `while [ ! -e '${flag}' ]; do sleep 0.01; done`
-  const binary = impostor(test, `(${wait}; printf '${lines.join('\\n')}\\n' >&2) & exec '${findBinary()}' "$@"`)
+  const binary = impostor(
+    test,
+    `(${wait}; printf '${lines.join('\\n')}\\n' >&2) & exec '${findBinary()}' "$@"`,
+  )
   const engine = await start(test, { binary })
   return { engine, talk: () => writeFileSync(flag, '') }
 }

@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs'
 /** False, or why tests are skipped; with MAPCAM_REQUIRE_ and a name in the environment that is an error. */
 export function unless(isThere, what, name) {
   if (isThere) return false
-  if (process.env[`MAPCAM_REQUIRE_${name}`]) throw new Error(`MAPCAM_REQUIRE_${name} is set, but ${what}`)
+  if (process.env[`MAPCAM_REQUIRE_${name}`])
+    throw new Error(`MAPCAM_REQUIRE_${name} is set, but ${what}`)
   console.error(`\n*** SKIPPED: ${what} ***\n`)
   return `SKIPPED: ${what}`
 }

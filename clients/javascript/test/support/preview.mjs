@@ -51,7 +51,9 @@ export async function outcome(child) {
   const [stdout, stderr] = [[], []]
   child.stdout.on('data', (chunk) => stdout.push(chunk))
   child.stderr.on('data', (chunk) => stderr.push(chunk))
-  const [code, signal] = await new Promise((resolve) => child.once('close', (...end) => resolve(end)))
+  const [code, signal] = await new Promise((resolve) =>
+    child.once('close', (...end) => resolve(end)),
+  )
   return { stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString(), code, signal }
 }
 
@@ -217,7 +219,8 @@ export class TestPage extends Inbox {
   #readEvents(text) {
     const events = (this.#rest + text).split('\n\n')
     this.#rest = events.pop()
-    for (const event of events) if (event.startsWith('data: ')) this.receive(JSON.parse(event.slice(6)))
+    for (const event of events)
+      if (event.startsWith('data: ')) this.receive(JSON.parse(event.slice(6)))
   }
 
   get postURL() {

@@ -14,36 +14,79 @@ const pattern = (source) => new RegExp(source, 'di')
 const parameter = (names, value) => pattern(`[?&#](?:${names})=${value}`)
 const zoomed = (names) => parameter(names, `(?<zoom>${level})${end}`)
 
-const one = (id, patterns, { host = /./, add } = {}) => ({ id, patterns: [patterns].flat(), host, add })
+const one = (id, patterns, { host = /./, add } = {}) => ({
+  id,
+  patterns: [patterns].flat(),
+  host,
+  add,
+})
 
 /** The patterns for an address in turn: the first one finds it, the others find more numbers. */
 const sites = [
-  one('osm-url', pattern(`/export/embed\\.html\\?bbox=(?<west>${decimal})${comma}(?<south>${decimal})${comma}(?<east>${decimal})${comma}(?<north>${decimal})${end}`)),
-  one('google-maps-url', pattern(`/maps/embed\\?pb=.{0,200}!2d(?<longitude>${decimal})!3d(?<latitude>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
+  one(
+    'osm-url',
+    pattern(
+      `/export/embed\\.html\\?bbox=(?<west>${decimal})${comma}(?<south>${decimal})${comma}(?<east>${decimal})${comma}(?<north>${decimal})${end}`,
+    ),
+  ),
+  one(
+    'google-maps-url',
+    pattern(`/maps/embed\\?pb=.{0,200}!2d(?<longitude>${decimal})!3d(?<latitude>${decimal})${end}`),
+    { host: /(?:^|\.)google\./ },
+  ),
   // OpenLayers' and OpenStreetMap's have three parts.
-  one('maplibre-hash', pattern(
-    `#map=(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})/(?<signedBearing>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
-  )),
-  one('osm-url', pattern(`[#&?]map=(?<zoom>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})${end}`)),
-  one('google-maps-url', [
-    pattern(`/@(?<latitude>${decimal}),(?<longitude>${decimal})(?:,(?<zoom>${level})z)?`),
-    pattern(`/@[^/]{0,80},(?<bearing>${decimal})h`), pattern(`/@[^/]{0,80},(?<angle>${decimal})t`),
-  ], { host: /(?:^|\.)google\./, add: ({ bearing, angle }) => `,${bearing}h,${angle}t` }),
-  one('google-maps-url', pattern(`!3d(?<latitude>${decimal})!4d(?<longitude>${decimal})${end}`), { host: /(?:^|\.)google\./ }),
-  one('mapbox-static-url', pattern(
-    `/static/(?:[^/]{0,500}/)?(?<longitude>${decimal}),(?<latitude>${decimal}),(?<zoom512>${level})(?:,(?<signedBearing>${decimal}))?(?:,(?<angle>${decimal}))?/`,
-  ), { host: /mapbox|maptiler/ }),
-  one('osm-url', [parameter('mlat', `(?<latitude>${decimal})${end}`), parameter('mlon', `(?<longitude>${decimal})${end}`), zoomed('zoom')]),
-  one('query-url', [
-    parameter('q|ll|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|viewpoint|cbll', `(?:loc:)?${place}`), zoomed('z|zoom'),
+  one(
+    'maplibre-hash',
+    pattern(
+      `#map=(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})/(?<signedBearing>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
+    ),
+  ),
+  one(
+    'osm-url',
+    pattern(`[#&?]map=(?<zoom>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})${end}`),
+  ),
+  one(
+    'google-maps-url',
+    [
+      pattern(`/@(?<latitude>${decimal}),(?<longitude>${decimal})(?:,(?<zoom>${level})z)?`),
+      pattern(`/@[^/]{0,80},(?<bearing>${decimal})h`),
+      pattern(`/@[^/]{0,80},(?<angle>${decimal})t`),
+    ],
+    { host: /(?:^|\.)google\./, add: ({ bearing, angle }) => `,${bearing}h,${angle}t` },
+  ),
+  one('google-maps-url', pattern(`!3d(?<latitude>${decimal})!4d(?<longitude>${decimal})${end}`), {
+    host: /(?:^|\.)google\./,
+  }),
+  one(
+    'mapbox-static-url',
+    pattern(
+      `/static/(?:[^/]{0,500}/)?(?<longitude>${decimal}),(?<latitude>${decimal}),(?<zoom512>${level})(?:,(?<signedBearing>${decimal}))?(?:,(?<angle>${decimal}))?/`,
+    ),
+    { host: /mapbox|maptiler/ },
+  ),
+  one('osm-url', [
+    parameter('mlat', `(?<latitude>${decimal})${end}`),
+    parameter('mlon', `(?<longitude>${decimal})${end}`),
+    zoomed('zoom'),
   ]),
   one('query-url', [
-    parameter('lat|latitude', `(?<latitude>${decimal})${end}`), parameter('lon|lng|long|longitude', `(?<longitude>${decimal})${end}`),
+    parameter(
+      'q|ll|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|viewpoint|cbll',
+      `(?:loc:)?${place}`,
+    ),
     zoomed('z|zoom'),
   ]),
-  one('maplibre-hash', pattern(
-    `#(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})(?:/(?<signedBearing>${decimal}))?(?:/(?<angle>${decimal}))?$`,
-  )),
+  one('query-url', [
+    parameter('lat|latitude', `(?<latitude>${decimal})${end}`),
+    parameter('lon|lng|long|longitude', `(?<longitude>${decimal})${end}`),
+    zoomed('z|zoom'),
+  ]),
+  one(
+    'maplibre-hash',
+    pattern(
+      `#(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})(?:/(?<signedBearing>${decimal}))?(?:/(?<angle>${decimal}))?$`,
+    ),
+  ),
 ]
 
 function* find({ text }) {
@@ -62,16 +105,19 @@ function placeIn(host, rest, offset) {
     if (!wanted.test(host)) continue
     const slots = {}
     for (const one of patterns) takeSlots(one.exec(rest), offset, slots)
-    if ((slots.latitude === undefined || slots.longitude === undefined) && slots.west === undefined) continue
+    if ((slots.latitude === undefined || slots.longitude === undefined) && slots.west === undefined)
+      continue
     return { kind: kindOf(slots), notation: byID[id], slots, grow: grown(add, slots) }
   }
   return undefined
 }
 
-const kindOf = ({ west, zoom, zoom512 }) => (west !== undefined ? 'bounds' : (zoom ?? zoom512) === undefined ? 'coordinate' : 'camera')
+const kindOf = ({ west, zoom, zoom512 }) =>
+  west !== undefined ? 'bounds' : (zoom ?? zoom512) === undefined ? 'coordinate' : 'camera'
 
 /** The edit that adds the numbers that an address lacks, after its zoom. */
-const grown = (add, { zoom }) => add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))
+const grown = (add, { zoom }) =>
+  add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))
 
 /** The numbers of a match, with their offsets. */
 function takeSlots(match, offset, slots) {
@@ -93,7 +139,11 @@ const searched = pattern(`[?&]q=(?<latitude>${decimal}),(?<longitude>${decimal})
 
 function* findURIs({ text }) {
   for (const match of text.matchAll(geoURI)) {
-    const { index: start, 0: all, groups: { parameters } } = match
+    const {
+      index: start,
+      0: all,
+      groups: { parameters },
+    } = match
     const crs = /;crs=([\w-]{1,40})/i.exec(parameters)?.[1] ?? 'wgs84'
     if (crs.toLowerCase() !== 'wgs84') continue
     const slots = {}
@@ -108,11 +158,14 @@ function* findURIs({ text }) {
 const ids = [...new Set(sites.map(({ id }) => id))]
 const byID = Object.fromEntries(ids.map((id) => [id, { id }]))
 Object.assign(byID['osm-url'], {
-  title: 'OpenStreetMap address', rank: 19,
-  write: ({ latitude, longitude, zoom }) => `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`,
+  title: 'OpenStreetMap address',
+  rank: 19,
+  write: ({ latitude, longitude, zoom }) =>
+    `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`,
 })
 Object.assign(byID['google-maps-url'], {
-  title: 'Google Maps address', rank: 20,
+  title: 'Google Maps address',
+  rank: 20,
   write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
     return `https://www.google.com/maps/@${latitude},${longitude},${zoom}z${isFlat ? '' : `,${bearing}h,${angle}t`}`
   },
@@ -122,7 +175,9 @@ export default [
   { id: 'addresses', find },
   ...Object.values(byID),
   {
-    id: 'geo-uri', title: 'geo: URI', rank: 18,
+    id: 'geo-uri',
+    title: 'geo: URI',
+    rank: 18,
     find: findURIs,
     write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
   },

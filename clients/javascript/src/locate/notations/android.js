@@ -3,7 +3,18 @@
 // (`12.0`), Google's a float (`12f`). If the number does not decide, an import of MapLibre does.
 
 import { written } from '../../camera-forms.js'
-import { anything, block, call, chain, float, negative, number, object, part, refined } from '../forms.js'
+import {
+  anything,
+  block,
+  call,
+  chain,
+  float,
+  negative,
+  number,
+  object,
+  part,
+  refined,
+} from '../forms.js'
 
 const place = call('LatLng', ['latitude', 'longitude', anything])
 const named = call('LatLng', { latitude: 'latitude', longitude: 'longitude', '*': anything })
@@ -50,27 +61,46 @@ function cameras(number, names) {
 
 /** Google's notation in a language. Calls that cannot have a bearing become others that can. */
 function inLanguage(id, title, rank) {
-  const check = (found, source, group) => spoken(found, source, group) === id && !isMapLibre(found, source, group)
+  const check = (found, source, group) =>
+    spoken(found, source, group) === id && !isMapLibre(found, source, group)
   const update = id === 'dart' ? 'CameraUpdate' : 'CameraUpdateFactory'
-  const camera = cameras(float, ['zoom', 'bearing', 'angle']).map((form, index) => refined(form, {
-    check,
-    ...(index === 2 && { grow: written[id] }),
-    ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${written[id](texts)})` }),
-  }))
+  const camera = cameras(float, ['zoom', 'bearing', 'angle']).map((form, index) =>
+    refined(form, {
+      check,
+      ...(index === 2 && { grow: written[id] }),
+      ...(index === 3 && { grow: (texts) => `${update}.newCameraPosition(${written[id](texts)})` }),
+    }),
+  )
   return { id, title, rank, languages: [id], limits: 'google', camera, write: written[id] }
 }
 
 /** The attributes of Google's and MapLibre's map views in layouts. */
-const attributes = (prefix, zoom, bearing) => object({
-  [`${prefix}cameraTargetLat`]: 'latitude', [`${prefix}cameraTargetLng`]: 'longitude', [`${prefix}cameraZoom`]: zoom,
-  [`${prefix}cameraBearing`]: bearing, [`${prefix}cameraTilt`]: 'angle', '*': anything,
-}, { anyTag: true })
+const attributes = (prefix, zoom, bearing) =>
+  object(
+    {
+      [`${prefix}cameraTargetLat`]: 'latitude',
+      [`${prefix}cameraTargetLng`]: 'longitude',
+      [`${prefix}cameraZoom`]: zoom,
+      [`${prefix}cameraBearing`]: bearing,
+      [`${prefix}cameraTilt`]: 'angle',
+      '*': anything,
+    },
+    { anyTag: true },
+  )
 
 /** The points of Mapbox's Java SDK, and of the one for Flutter. */
-const flutterPoint = call('Point', { coordinates: call('Position', ['longitude', 'latitude', anything]) })
+const flutterPoint = call('Point', {
+  coordinates: call('Position', ['longitude', 'latitude', anything]),
+})
 const point = [call('Point.fromLngLat', ['longitude', 'latitude', anything]), flutterPoint]
 const [southWest, northEast] = ['southWest', 'northEast'].map((name) => part(name, point))
-const options = { center: point, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything }
+const options = {
+  center: point,
+  zoom: 'zoom512',
+  bearing: 'signedBearing',
+  pitch: 'angle',
+  '*': anything,
+}
 
 export default [
   inLanguage('kotlin', 'Kotlin', 3),
@@ -79,20 +109,43 @@ export default [
   {
     ...mapLibre,
     camera: [
-      ...cameras(number, ['zoom512', 'signedBearing', 'angle']).map((form) => refined(form, { check: isMapLibre })),
+      ...cameras(number, ['zoom512', 'signedBearing', 'angle']).map((form) =>
+        refined(form, { check: isMapLibre }),
+      ),
       attributes('maplibre_', 'zoom512', 'signedBearing'),
       // MapLibre's package for Flutter
-      call('MapOptions', { initCenter: geographic, initZoom: 'zoom512', initBearing: 'signedBearing', initPitch: 'angle', '*': anything }),
-      call('moveCamera animateCamera', { center: geographic, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything }),
+      call('MapOptions', {
+        initCenter: geographic,
+        initZoom: 'zoom512',
+        initBearing: 'signedBearing',
+        initPitch: 'angle',
+        '*': anything,
+      }),
+      call('moveCamera animateCamera', {
+        center: geographic,
+        zoom: 'zoom512',
+        bearing: 'signedBearing',
+        pitch: 'angle',
+        '*': anything,
+      }),
       // MapLibre Compose
       call('CameraPosition', {
-        target: call('Position', { latitude: 'latitude', longitude: 'longitude' }), zoom: 'zoom512', bearing: 'signedBearing', tilt: 'angle', '*': anything,
+        target: call('Position', { latitude: 'latitude', longitude: 'longitude' }),
+        zoom: 'zoom512',
+        bearing: 'signedBearing',
+        tilt: 'angle',
+        '*': anything,
       }),
     ],
     coordinate: [call('Position', { latitude: 'latitude', longitude: 'longitude' }), geographic],
     bounds: [
       call('LatLngBounds.from', ['north', 'east', 'south', 'west']),
-      call('LngLatBounds', { longitudeWest: 'west', latitudeSouth: 'south', longitudeEast: 'east', latitudeNorth: 'north' }),
+      call('LngLatBounds', {
+        longitudeWest: 'west',
+        latitudeSouth: 'south',
+        longitudeEast: 'east',
+        latitudeNorth: 'north',
+      }),
     ],
   },
   {
@@ -100,22 +153,34 @@ export default [
     coordinate: [place, named, call('GeoPoint', ['latitude', 'longitude', anything])],
     bounds: [
       call('LatLngBounds', [corner, corner]),
-      call('LatLngBounds', { southwest: part('southWest', latLng), northeast: part('northEast', latLng) }),
+      call('LatLngBounds', {
+        southwest: part('southWest', latLng),
+        northeast: part('northEast', latLng),
+      }),
       chain('LatLngBounds.Builder LatLngBounds.builder', { include: corner }, 'build'),
     ],
     write: ({ latitude, longitude }) => `LatLng(${latitude}, ${longitude})`,
   },
   {
-    id: 'android-layout', limits: 'google',
-    camera: [
-      attributes('', 'zoom', 'bearing'),
-    ],
+    id: 'android-layout',
+    limits: 'google',
+    camera: [attributes('', 'zoom', 'bearing')],
   },
   {
     id: 'flutter-map',
     camera: [
-      call('MapOptions', { initialCenter: latLng, initialZoom: 'zoom', initialRotation: negative('bearing'), '*': anything }),
-      call('MapOptions', { center: latLng, zoom: 'zoom', rotation: negative('bearing'), '*': anything }),
+      call('MapOptions', {
+        initialCenter: latLng,
+        initialZoom: 'zoom',
+        initialRotation: negative('bearing'),
+        '*': anything,
+      }),
+      call('MapOptions', {
+        center: latLng,
+        zoom: 'zoom',
+        rotation: negative('bearing'),
+        '*': anything,
+      }),
     ],
   },
   {
@@ -123,9 +188,12 @@ export default [
     camera: [
       chain('CameraOptions.Builder', options, 'build'),
       call('CameraOptions', options),
-      block('cameraOptions setCameraOptions CameraOptions', options), attributes('mapbox_', 'zoom512', 'signedBearing'),
+      block('cameraOptions setCameraOptions CameraOptions', options),
+      attributes('mapbox_', 'zoom512', 'signedBearing'),
     ],
     coordinate: point,
-    bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
+    bounds: [
+      call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything }),
+    ],
   },
 ]

@@ -12,7 +12,8 @@ const made2D = call('CLLocationCoordinate2DMake', ['latitude', 'longitude'])
 const coordinate = [coordinate2D, made2D]
 const [southWest, northEast] = ['southWest', 'northEast'].map((name) => part(name, coordinate))
 
-const text2D = ({ latitude, longitude }) => `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
+const text2D = ({ latitude, longitude }) =>
+  `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
 
 const coreLocation = [
   {
@@ -42,8 +43,12 @@ const corner = part('corner', coordinate)
 
 const google = [
   {
-    id: 'gms-swift', title: 'GMS Swift', rank: 1, languages: ['swift'],
-    signs: /^GMS|\bGoogleMaps\b/, limits: 'google',
+    id: 'gms-swift',
+    title: 'GMS Swift',
+    rank: 1,
+    languages: ['swift'],
+    signs: /^GMS|\bGoogleMaps\b/,
+    limits: 'google',
     camera: [
       call(positions, { latitude: 'latitude', longitude: 'longitude', ...rest }),
       call(positions, { target: coordinate, ...rest }),
@@ -55,7 +60,10 @@ const google = [
     write: written['gms-swift'],
   },
   {
-    id: 'gms-objc', title: 'GMS Objective-C', rank: 2, limits: 'google',
+    id: 'gms-objc',
+    title: 'GMS Objective-C',
+    rank: 2,
+    limits: 'google',
     languages: ['objective-c', 'objc', 'objectivec', 'objective-cpp', 'objcpp', 'objective-c++'],
     camera: [
       message(position, { cameraWithLatitude: 'latitude', longitude: 'longitude', ...rest }),
@@ -64,7 +72,13 @@ const google = [
       message(position, { initWithTarget: coordinate, ...rest }),
       message('GMSCameraUpdate', { setTarget: coordinate, zoom: 'zoom' }),
     ],
-    bounds: [message('GMSCoordinateBounds', { initWithCoordinate: corner, coordinate: corner, '*': anything })],
+    bounds: [
+      message('GMSCoordinateBounds', {
+        initWithCoordinate: corner,
+        coordinate: corner,
+        '*': anything,
+      }),
+    ],
     write: written['gms-objc'],
   },
 ]
@@ -72,11 +86,20 @@ const google = [
 // MARK: Mapbox, MapKit and MapLibre
 
 const mapbox = {
-  id: 'mapbox-swift', title: 'Mapbox Swift', rank: 9, languages: ['swift'],
+  id: 'mapbox-swift',
+  title: 'Mapbox Swift',
+  rank: 9,
+  languages: ['swift'],
   signs: /^(?:import )?(?:Mapbox|CameraOptions|Viewport\.)/,
-  camera: [call('CameraOptions CameraOptions.init Viewport.camera .camera', {
-    center: coordinate, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything,
-  })],
+  camera: [
+    call('CameraOptions CameraOptions.init Viewport.camera .camera', {
+      center: coordinate,
+      zoom: 'zoom512',
+      bearing: 'signedBearing',
+      pitch: 'angle',
+      '*': anything,
+    }),
+  ],
   bounds: [call('CoordinateBounds', { southwest: southWest, northeast: northEast, '*': anything })],
   write: (texts) =>
     `CameraOptions(center: ${text2D(texts)}, zoom: ${texts.zoom512}, bearing: ${texts.signedBearing}, pitch: ${texts.angle})`,
@@ -84,22 +107,44 @@ const mapbox = {
 
 const turn = { heading: 'bearing', pitch: 'angle' }
 const span = [
-  call('MKCoordinateSpan MKCoordinateSpan.init .init', { latitudeDelta: 'height', longitudeDelta: 'width' }),
+  call('MKCoordinateSpan MKCoordinateSpan.init .init', {
+    latitudeDelta: 'height',
+    longitudeDelta: 'width',
+  }),
   call('MKCoordinateSpanMake', ['height', 'width']),
 ]
 const region = 'MKCoordinateRegion MKCoordinateRegion.init .init .region'
 
 const mapKit = {
-  id: 'mapkit', title: 'MapKit Swift', rank: 10, languages: ['swift'],
+  id: 'mapkit',
+  title: 'MapKit Swift',
+  rank: 10,
+  languages: ['swift'],
   signs: /^(?:MKMapCamera|MapCamera|MKCoordinateRegion)|\bimport MapKit\b/,
   camera: [
-    call('MapCamera MapCamera.init .init', { centerCoordinate: coordinate, distance: 'distance', ...turn }),
-    call('MKMapCamera MKMapCamera.init .init', { lookingAtCenter: coordinate, fromDistance: 'distance', ...turn }),
-    message('MKMapCamera', { cameraLookingAtCenterCoordinate: coordinate, fromDistance: 'distance', ...turn }),
+    call('MapCamera MapCamera.init .init', {
+      centerCoordinate: coordinate,
+      distance: 'distance',
+      ...turn,
+    }),
+    call('MKMapCamera MKMapCamera.init .init', {
+      lookingAtCenter: coordinate,
+      fromDistance: 'distance',
+      ...turn,
+    }),
+    message('MKMapCamera', {
+      cameraLookingAtCenterCoordinate: coordinate,
+      fromDistance: 'distance',
+      ...turn,
+    }),
   ],
   bounds: [
     call(region, { center: coordinate, span }),
-    call(region, { center: coordinate, latitudinalMeters: 'metresHigh', longitudinalMeters: 'metresWide' }),
+    call(region, {
+      center: coordinate,
+      latitudinalMeters: 'metresHigh',
+      longitudinalMeters: 'metresWide',
+    }),
     call('MKCoordinateRegionMake', [coordinate, span]),
     call('MKCoordinateRegionMakeWithDistance', [coordinate, 'metresHigh', 'metresWide']),
   ],
@@ -117,10 +162,22 @@ const mapLibre = {
   id: 'maplibre-ios',
   camera: [
     call('setCenter', [coordinate], { zoomLevel: 'zoom512', direction: 'bearing', '*': anything }),
-    message('*', { setCenterCoordinate: coordinate, zoomLevel: 'zoom512', direction: 'bearing', '*': anything }),
-    call('MapViewCamera.center .center', [coordinate], { zoom: 'zoom512', pitch: anything, direction: 'bearing', '*': anything }),
+    message('*', {
+      setCenterCoordinate: coordinate,
+      zoomLevel: 'zoom512',
+      direction: 'bearing',
+      '*': anything,
+    }),
+    call('MapViewCamera.center .center', [coordinate], {
+      zoom: 'zoom512',
+      pitch: anything,
+      direction: 'bearing',
+      '*': anything,
+    }),
     // The number called a distance is an altitude.
-    ...eyes({ altitude: 'eyeHeight' }), ...eyes({ fromDistance: 'eyeHeight' }), ...eyes({ acrossDistance: 'distance' }),
+    ...eyes({ altitude: 'eyeHeight' }),
+    ...eyes({ fromDistance: 'eyeHeight' }),
+    ...eyes({ acrossDistance: 'distance' }),
   ],
   bounds: [
     call('MLNCoordinateBounds MGLCoordinateBounds', { sw: southWest, ne: northEast }),

@@ -12,9 +12,12 @@ function angle(name, offset = 0) {
     number(name, { read: (degrees) => degrees + offset, write: (degrees) => degrees - offset }),
   ])
   const inRadians = number(name, {
-    read: (radians) => radians / degree + offset, write: (degrees) => (degrees - offset) * degree, digits: digits.rotation,
+    read: (radians) => radians / degree + offset,
+    write: (degrees) => (degrees - offset) * degree,
+    digits: digits.rotation,
   })
-  const read = (value, found, text) => inDegrees.match(value?.group, found, text) || inRadians(value, found, text)
+  const read = (value, found, text) =>
+    inDegrees.match(value?.group, found, text) || inRadians(value, found, text)
   return Object.assign(read, { slot: name })
 }
 
@@ -23,9 +26,14 @@ const pitch = angle('angle', 90)
 export default {
   id: 'cesium',
   camera: [
-    object({
-      destination: eye, orientation: object({ heading: angle('course'), pitch, roll: anything, '*': anything }), '*': anything,
-    }, { in: 'flyTo setView', only: true }),
+    object(
+      {
+        destination: eye,
+        orientation: object({ heading: angle('course'), pitch, roll: anything, '*': anything }),
+        '*': anything,
+      },
+      { in: 'flyTo setView', only: true },
+    ),
     call('lookAt', [fromDegrees, call('HeadingPitchRange', [angle('bearing'), pitch, 'distance'])]),
   ],
   coordinate: [fromDegrees],

@@ -33,7 +33,12 @@ function headerOf(line, at) {
     const cells = cellsOf(line, at, separator)
     const lat = cells.findIndex(({ text }) => latitudes.test(text))
     const lng = cells.findIndex(({ text }) => longitudes.test(text))
-    const isHeader = lat >= 0 && lng >= 0 && cells.every(({ text }) => !decimal.test(text) && !/[(){}[\]<>=]/.test(text.replace(/\(.{0,20}\)$/, '')))
+    const isHeader =
+      lat >= 0 &&
+      lng >= 0 &&
+      cells.every(
+        ({ text }) => !decimal.test(text) && !/[(){}[\]<>=]/.test(text.replace(/\(.{0,20}\)$/, '')),
+      )
     if (isHeader) return { separator, lat, lng, count: cells.length }
   }
   return undefined
@@ -52,7 +57,11 @@ function* find({ text }) {
         if (cells.length !== header.count) header = undefined
         else if (decimal.test(lat.text) && decimal.test(lng.text)) {
           const [first, last] = lat.start < lng.start ? [lat, lng] : [lng, lat]
-          yield { slots: { latitude: slotOf(lat), longitude: slotOf(lng) }, start: first.start, end: last.end }
+          yield {
+            slots: { latitude: slotOf(lat), longitude: slotOf(lng) },
+            start: first.start,
+            end: last.end,
+          }
         }
       }
     }

@@ -11,22 +11,41 @@ const angle = (name) =>
 
 const between = String.raw`[ \t]{0,2}[,;/]?[ \t]{0,2}`
 const behind = new RegExp(
-  `(?<![\\d.])${angle('a')}(?<north>[NS]))${between}${angle('b')}(?<east>[EW]))(?!\\w)`, 'dgi')
+  `(?<![\\d.])${angle('a')}(?<north>[NS]))${between}${angle('b')}(?<east>[EW]))(?!\\w)`,
+  'dgi',
+)
 const before = new RegExp(
-  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}${angle('a')})${between}(?<east>[EW])[ \\t]{0,2}${angle('b')})`, 'dgi')
+  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}${angle('a')})${between}(?<east>[EW])[ \\t]{0,2}${angle('b')})`,
+  'dgi',
+)
 /** Decimals without a sign for degrees: 47.37N 8.54E */
 const plain = new RegExp(
-  `(?<![\\w.])(?<a>(?<aDegrees>\\d{1,2}\\.\\d{2,15}) ?(?<north>[NS]))${between}(?<b>(?<bDegrees>\\d{1,3}\\.\\d{2,15}) ?(?<east>[EW]))(?!\\w)`, 'dg')
+  `(?<![\\w.])(?<a>(?<aDegrees>\\d{1,2}\\.\\d{2,15}) ?(?<north>[NS]))${between}(?<b>(?<bDegrees>\\d{1,3}\\.\\d{2,15}) ?(?<east>[EW]))(?!\\w)`,
+  'dg',
+)
 
 function* find({ text }) {
   for (const pattern of /[°º]/.test(text) ? [behind, before, plain] : [plain]) {
     for (const match of text.matchAll(pattern)) {
       const { index: start, groups, 0: all } = match
-      const latitude = slotOf(match, 'a', { isNegative: /s/i.test(groups.north), maximum: 90, letters: 'NS' })
-      const longitude = slotOf(match, 'b', { isNegative: /w/i.test(groups.east), maximum: 180, letters: 'EW' })
+      const latitude = slotOf(match, 'a', {
+        isNegative: /s/i.test(groups.north),
+        maximum: 90,
+        letters: 'NS',
+      })
+      const longitude = slotOf(match, 'b', {
+        isNegative: /w/i.test(groups.east),
+        maximum: 180,
+        letters: 'EW',
+      })
       // A hemisphere before its number is not edited, so no camera is written into another hemisphere.
       const slots = pattern !== before ? { latitude, longitude } : undefined
-      yield { ...(slots && { slots }), ...(slots === undefined && { value: valueOf(latitude, longitude) }), start, end: start + all.trimEnd().length }
+      yield {
+        ...(slots && { slots }),
+        ...(slots === undefined && { value: valueOf(latitude, longitude) }),
+        start,
+        end: start + all.trimEnd().length,
+      }
     }
   }
 }
@@ -37,12 +56,21 @@ const valueOf = ({ value: latitude }, { value: longitude }) =>
 function slotOf({ groups, indices }, name, { isNegative, maximum, letters }) {
   const [start, end] = indices.groups[name]
   const value = degrees(groups, name, isNegative, maximum)
-  return { value, start, end, write: (number) => number, digits: 6, spell: (number, old) => spelled(number, old, letters) }
+  return {
+    value,
+    start,
+    end,
+    write: (number) => number,
+    digits: 6,
+    spell: (number, old) => spelled(number, old, letters),
+  }
 }
 
 /** NaN if it is not an angle: 60 minutes, or a fraction of degrees beside minutes. */
 function degrees(groups, name, isNegative, maximum) {
-  const [whole, minutes, seconds] = ['Degrees', 'Minutes', 'Seconds'].map((part) => groups[name + part])
+  const [whole, minutes, seconds] = ['Degrees', 'Minutes', 'Seconds'].map(
+    (part) => groups[name + part],
+  )
   if (minutes !== undefined && whole.includes('.')) return NaN
   if (seconds !== undefined && minutes.includes('.')) return NaN
   if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return NaN
@@ -53,7 +81,9 @@ function degrees(groups, name, isNegative, maximum) {
 
 /** In the spelling of the old text: in decimals without a sign, or else in degrees, minutes and seconds. */
 const spelled = (number, old, letters) =>
-  /[°º]/.test(old) ? sexagesimal(number, letters) : `${Math.abs(number).toFixed(6)}${letters[number < 0 ? 1 : 0]}`
+  /[°º]/.test(old)
+    ? sexagesimal(number, letters)
+    : `${Math.abs(number).toFixed(6)}${letters[number < 0 ? 1 : 0]}`
 
 /** Degrees, minutes and seconds to the hundredth, which is 30 cm. */
 function sexagesimal(number, [positive, negative]) {
@@ -65,7 +95,10 @@ function sexagesimal(number, [positive, negative]) {
 }
 
 export default {
-  id: 'dms', title: 'Degrees, minutes, seconds', rank: 21,
+  id: 'dms',
+  title: 'Degrees, minutes, seconds',
+  rank: 21,
   find,
-  write: ({ target }) => `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
+  write: ({ target }) =>
+    `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
 }

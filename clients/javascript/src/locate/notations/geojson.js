@@ -18,8 +18,12 @@ function* find({ text, language, groups, suspects }) {
     const { open: start, end } = group
     // Parsed only if it is needed: collections contain others, which are found, too.
     yield {
-      kind: 'geometry', start, end, isHolder: collections.has(type),
-      resolve: () => geometryOf(isJSON.test(language) ? parsed(text.slice(start, end)) : objectOf(group, text)),
+      kind: 'geometry',
+      start,
+      end,
+      isHolder: collections.has(type),
+      resolve: () =>
+        geometryOf(isJSON.test(language) ? parsed(text.slice(start, end)) : objectOf(group, text)),
     }
   }
 }
@@ -28,8 +32,14 @@ function* find({ text, language, groups, suspects }) {
 function suspect({ entries }, suspects) {
   const [first, second] = entries.map(({ value }) => value)
   if (first?.kind === 'group') return suspect(first.group, suspects)
-  if (first?.kind !== 'number' || second?.kind !== 'number' || !(Math.abs(second.number) > 90 && Math.abs(second.number) <= 180)) return
-  if (Math.abs(first.number) <= 90) suspects.push({ latitude: { start: second.start, end: second.end, value: second.number } })
+  if (
+    first?.kind !== 'number' ||
+    second?.kind !== 'number' ||
+    !(Math.abs(second.number) > 90 && Math.abs(second.number) <= 180)
+  )
+    return
+  if (Math.abs(first.number) <= 90)
+    suspects.push({ latitude: { start: second.start, end: second.end, value: second.number } })
 }
 
 /** In a text without a language, too, what is complete must be valid. */
@@ -40,23 +50,30 @@ function objectOf(group, text) {
   const object = { type: typeOf(group, text) }
   for (const key of ['coordinates', 'geometry', 'geometries', 'features']) {
     const value = group.entry(key)?.value
-    if (value?.kind === 'group') object[key] = key === 'geometry' ? objectOf(value.group, text) : listOf(value.group, text)
+    if (value?.kind === 'group')
+      object[key] = key === 'geometry' ? objectOf(value.group, text) : listOf(value.group, text)
   }
   return object
 }
 
 /** An array of numbers, objects and arrays, or a tuple; null for anything else. */
-const listOf = ({ bracket, name, entries }, text) => bracket === '{' || name !== '' ? null : entries.map(({ key, value }) => {
-  if (key !== undefined || value?.kind === 'string') return null
-  return value?.kind === 'group' ? (value.group.bracket === '{' ? objectOf : listOf)(value.group, text) : value?.number ?? null
-})
+const listOf = ({ bracket, name, entries }, text) =>
+  bracket === '{' || name !== ''
+    ? null
+    : entries.map(({ key, value }) => {
+        if (key !== undefined || value?.kind === 'string') return null
+        return value?.kind === 'group'
+          ? (value.group.bracket === '{' ? objectOf : listOf)(value.group, text)
+          : (value?.number ?? null)
+      })
 
 /** The GeoJSON type of an object; undefined for others. */
 function typeOf(group, text) {
   const entry = group.bracket === '{' ? group.entry('type') : undefined
   if (entry?.value?.kind !== 'string') return undefined
   const type = text.slice(entry.value.start + 1, entry.value.end - 1)
-  if (depths.has(type)) return group.entry('coordinates')?.value?.kind === 'group' ? type : undefined
+  if (depths.has(type))
+    return group.entry('coordinates')?.value?.kind === 'group' ? type : undefined
   return types.has(type) ? type : undefined
 }
 
@@ -66,21 +83,44 @@ const order = /(?:lat_?l(?:ng|on)|l(?:ng|on)_?lat)[a-z]{0,12}["']?\s{0,3}[:=]\s{
 /** Boxes, positions of incomplete geometries, and arrays whose name says the order. */
 function* fromArray(group, language, text) {
   const { entries, start, end, key = '', name } = group
-  if (entries.length < 2 || name !== '' || !entries.every((entry) => entry.key === undefined && entry.value?.kind === 'number')) return
+  if (
+    entries.length < 2 ||
+    name !== '' ||
+    !entries.every((entry) => entry.key === undefined && entry.value?.kind === 'number')
+  )
+    return
   const numbers = entries.map(({ value }) => value.number)
   const before = text.slice(Math.max(0, start - 40), start)
   if (/bbox$|^(?:max)?bounds$/i.test(key)) {
     // Whole numbers in code may be a box of pixels.
-    const isExact = isJSON.test(language) || numbers.filter((number) => !Number.isInteger(number)).length > 1 || key === 'maxBounds'
+    const isExact =
+      isJSON.test(language) ||
+      numbers.filter((number) => !Number.isInteger(number)).length > 1 ||
+      key === 'maxBounds'
     if ((numbers.length !== 4 && numbers.length !== 6) || !isExact) return
     const half = numbers.length / 2
-    yield { kind: 'bounds', start, end, value: box(numbers[0], numbers[1], numbers[half], numbers[half + 1]) }
+    yield {
+      kind: 'bounds',
+      start,
+      end,
+      value: box(numbers[0], numbers[1], numbers[half], numbers[half + 1]),
+    }
   } else if (numbers.length === 2 && order.test(before)) {
     const [first, second] = entries.map(({ value }) => slot(value.number, value.start, value.end))
     const isLatitudeFirst = /lat[^:=]{0,12}l/i.test(order.exec(before)[0])
-    yield { kind: 'coordinate', start, end, notation: pairs, slots: isLatitudeFirst ? { latitude: first, longitude: second } : { longitude: first, latitude: second } }
+    yield {
+      kind: 'coordinate',
+      start,
+      end,
+      notation: pairs,
+      slots: isLatitudeFirst
+        ? { latitude: first, longitude: second }
+        : { longitude: first, latitude: second },
+    }
   } else if (group.bracket === '[' && numbers.length <= 4 && isLoosePosition(group, language)) {
-    const [longitude, latitude] = entries.map(({ value }) => slot(value.number, value.start, value.end))
+    const [longitude, latitude] = entries.map(({ value }) =>
+      slot(value.number, value.start, value.end),
+    )
     yield { kind: 'coordinate', start, end, slots: { longitude, latitude }, notation: position }
   }
 }
@@ -115,14 +155,13 @@ export function isNested(value, depth) {
 }
 
 const position = {
-  id: 'geojson-position', title: 'GeoJSON position', rank: 16, languages: ['geojson'],
+  id: 'geojson-position',
+  title: 'GeoJSON position',
+  rank: 16,
+  languages: ['geojson'],
   write: ({ longitude, latitude }) => `[${longitude}, ${latitude}]`,
 }
 
 const pairs = { id: 'lng-lat' }
 
-export default [
-  pairs,
-  { id: 'geojson', find },
-  position,
-]
+export default [pairs, { id: 'geojson', find }, position]

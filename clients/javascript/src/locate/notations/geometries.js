@@ -18,10 +18,14 @@ const position = /([-+\d.eE]+)\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2}/g
 function* findWKT({ text }) {
   tag.lastIndex = 0
   for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
-    const { index: start, groups: { srid } } = match
+    const {
+      index: start,
+      groups: { srid },
+    } = match
     const after = tag.lastIndex
     const found = read(text, match, after)
-    if (found !== undefined && (srid === undefined || Number(srid) === 4326)) yield { kind: 'geometry', start, end: found.end, value: found.geometry }
+    if (found !== undefined && (srid === undefined || Number(srid) === 4326))
+      yield { kind: 'geometry', start, end: found.end, value: found.geometry }
     tag.lastIndex = found?.end ?? after
   }
 }
@@ -31,11 +35,22 @@ function read(text, { groups }, at) {
   const type = names.get(groups.name.toUpperCase())
   const end = endOf(text, at)
   // As JSON: parentheses become arrays, and positions arrays in them.
-  const json = text.slice(at, end).replace(position, (_, x, y) => `[${Number(x)},${Number(y)}]`).replaceAll('(', '[').replaceAll(')', ']')
+  const json = text
+    .slice(at, end)
+    .replace(position, (_, x, y) => `[${Number(x)},${Number(y)}]`)
+    .replaceAll('(', '[')
+    .replaceAll(')', ']')
   const lists = parsed(json)
   const isPlain = (one) => one?.[0]?.[0] === undefined
-  const coordinates = type === 'Point' ? lists?.length === 1 && lists[0] : type === 'MultiPoint' ? lists?.map((one) => (isPlain(one) ? one : one[0])) : lists
-  return isNested(coordinates, depths.get(type)) ? { geometry: { type, coordinates }, end } : undefined
+  const coordinates =
+    type === 'Point'
+      ? lists?.length === 1 && lists[0]
+      : type === 'MultiPoint'
+        ? lists?.map((one) => (isPlain(one) ? one : one[0]))
+        : lists
+  return isNested(coordinates, depths.get(type))
+    ? { geometry: { type, coordinates }, end }
+    : undefined
 }
 
 /** The offset after the closing parenthesis, or of the first thing before it that is not a number. */
@@ -54,7 +69,10 @@ function endOf(text, start) {
 }
 
 const wkt = {
-  id: 'wkt', title: 'WKT point', rank: 17, languages: ['sql'],
+  id: 'wkt',
+  title: 'WKT point',
+  rank: 17,
+  languages: ['sql'],
   find: findWKT,
   write: ({ longitude, latitude }) => `POINT (${longitude} ${latitude})`,
 }
@@ -68,13 +86,18 @@ function isShapely({ slots }, source, { name }) {
   if (name.startsWith('geopy.')) return false // Its Point has the latitude first.
   if (/shapely|geometry\./.test(name) || source.isUsed(shapely)) return true
   const numbers = Object.values(slots).map(({ start, end }) => source.text.slice(start, end))
-  return numbers.length > 0 && !source.isImported(name) && numbers.every((number) => /\.\d\d/.test(number))
+  return (
+    numbers.length > 0 &&
+    !source.isImported(name) &&
+    numbers.every((number) => /\.\d\d/.test(number))
+  )
 }
 
 const python = (form) => refined(form, { languages: ['python'], check: isShapely })
 
 const shapely = {
-  id: 'shapely', languages: ['python'],
+  id: 'shapely',
+  languages: ['python'],
   signs: /shapely|geopandas/,
   coordinate: [python(call('Point', ['longitude', 'latitude', anything]))],
   bounds: [python(call('box', ['west', 'south', 'east', 'north']))],
@@ -87,7 +110,11 @@ const shapely = {
 const polyline = /(?:polyline(?<six>6?)|(?<=["'])points)["']?(?: ?[:=(] ?)(?<quote>["'])/gi
 
 function* findPolylines({ text }) {
-  for (const { index, 0: head, groups: { six, quote } } of text.matchAll(polyline)) {
+  for (const {
+    index,
+    0: head,
+    groups: { six, quote },
+  } of text.matchAll(polyline)) {
     const start = index + head.length
     const end = text.indexOf(quote, start)
     const value = end - start < 6 ? undefined : readPolyline(text.slice(start, end), six)
@@ -112,7 +139,9 @@ function readPolyline(code, six) {
     }
     ;[value, shift, axis] = [0, 0, 1 - axis]
   }
-  return axis === 0 && shift === 0 && coordinates.length > 1 ? { type: 'LineString', coordinates } : undefined
+  return axis === 0 && shift === 0 && coordinates.length > 1
+    ? { type: 'LineString', coordinates }
+    : undefined
 }
 
 export default [wkt, shapely, { id: 'polyline', find: findPolylines }]

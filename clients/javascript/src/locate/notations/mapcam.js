@@ -13,15 +13,37 @@ const python = {
   id: 'mapcam-python',
   camera: [
     call('Camera.at', [pair, 'zoom', 'bearing', 'angle'], numbers),
-    refined(call('fly_to ease_to', [pair, 'zoom'], { ...numbers, '*': anything }), { languages: ['python'] }),
+    refined(call('fly_to ease_to', [pair, 'zoom'], { ...numbers, '*': anything }), {
+      languages: ['python'],
+    }),
   ],
-  bounds: [refined(call('fit fit_bounds', [list(['west', 'south', 'east', 'north']), anything], { '*': anything }), { languages: ['python'] })],
+  bounds: [
+    refined(
+      call('fit fit_bounds', [list(['west', 'south', 'east', 'north']), anything], {
+        '*': anything,
+      }),
+      { languages: ['python'] },
+    ),
+  ],
 }
 
 const mapcam = {
-  id: 'mapcam', title: 'mapcam', rank: 15, languages: ['json', 'jsonc', 'jsonl', 'jsonlines', 'json5'],
-  camera: [object({ target: coordinate, zoom: 'zoom', bearing: 'bearing', viewingAngle: 'angle', '*': anything })],
-  bounds: [object({ southWest: part('southWest', coordinate), northEast: part('northEast', coordinate) })],
+  id: 'mapcam',
+  title: 'mapcam',
+  rank: 15,
+  languages: ['json', 'jsonc', 'jsonl', 'jsonlines', 'json5'],
+  camera: [
+    object({
+      target: coordinate,
+      zoom: 'zoom',
+      bearing: 'bearing',
+      viewingAngle: 'angle',
+      '*': anything,
+    }),
+  ],
+  bounds: [
+    object({ southWest: part('southWest', coordinate), northEast: part('northEast', coordinate) }),
+  ],
   write: written.mapcam,
 }
 

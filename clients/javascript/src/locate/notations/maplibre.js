@@ -6,44 +6,106 @@ import { anything, call, list, object, part, refined } from '../forms.js'
 
 /** The editors' names for the languages of scripts. */
 export const scripts = [
-  'javascript', 'typescript', 'javascriptreact', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx', 'vue', 'svelte',
+  'javascript',
+  'typescript',
+  'javascriptreact',
+  'typescriptreact',
+  'js',
+  'ts',
+  'jsx',
+  'tsx',
+  'vue',
+  'svelte',
 ]
 
 const pair = list(['longitude', 'latitude'])
 const made = call('LngLat', ['longitude', 'latitude'])
 const lngLat = [
-  pair, made, object({ lng: 'longitude', lat: 'latitude' }), object({ lon: 'longitude', lat: 'latitude' }), call('LngLat.convert', [pair]),
+  pair,
+  made,
+  object({ lng: 'longitude', lat: 'latitude' }),
+  object({ lon: 'longitude', lat: 'latitude' }),
+  call('LngLat.convert', [pair]),
 ]
-const members = { center: lngLat, zoom: 'zoom512', bearing: 'signedBearing', pitch: 'angle', '*': anything }
+const members = {
+  center: lngLat,
+  zoom: 'zoom512',
+  bearing: 'signedBearing',
+  pitch: 'angle',
+  '*': anything,
+}
 const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
-  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera ' +
+  in:
+    'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera ' +
     'scatter_mapbox density_mapbox choropleth_mapbox line_mapbox scatter_map density_map choropleth_map line_map',
-  beside: ['bearing', 'angle', 'container', 'style', 'sources', 'layers', 'sprite', 'glyphs', 'accessToken', 'maxPitch'],
+  beside: [
+    'bearing',
+    'angle',
+    'container',
+    'style',
+    'sources',
+    'layers',
+    'sprite',
+    'glyphs',
+    'accessToken',
+    'maxPitch',
+  ],
 }
 
 /** Without a call around it, {lat, lng} in this order is Google's notation. */
 const isPlain = ({ weight, slots: { latitude, longitude } }, { text }) =>
-  weight === 2 || longitude.start < latitude.start || !/\blng\b/.test(text.slice(latitude.start, longitude.start))
+  weight === 2 ||
+  longitude.start < latitude.start ||
+  !/\blng\b/.test(text.slice(latitude.start, longitude.start))
 
 const maplibre = {
-  id: 'maplibre', title: 'MapLibre', rank: 6,
+  id: 'maplibre',
+  title: 'MapLibre',
+  rank: 6,
   languages: scripts,
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
   camera: [
     refined(object(members, signs), { check: isPlain }),
     // leafmap's module for MapLibre
-    refined(call('=Map leafmap.Map', [anything, anything], members), { check: (_, { imports }) => imports.some((line) => /maplibre/.test(line)), weight: 3 }),
+    refined(call('=Map leafmap.Map', [anything, anything], members), {
+      check: (_, { imports }) => imports.some((line) => /maplibre/.test(line)),
+      weight: 3,
+    }),
     // A style.
-    refined(object(members), { weight: 2, check: (_, source, group) => group.entry('version')?.value?.number === 8 }),
+    refined(object(members), {
+      weight: 2,
+      check: (_, source, group) => group.entry('version')?.value?.number === 8,
+    }),
     // @rnmapbox and maplibre-react-native
-    object({ centerCoordinate: pair, zoomLevel: 'zoom512', heading: 'bearing', pitch: 'angle', '*': anything }, { anyTag: true, beside: ['zoomLevel'] }),
+    object(
+      {
+        centerCoordinate: pair,
+        zoomLevel: 'zoom512',
+        heading: 'bearing',
+        pitch: 'angle',
+        '*': anything,
+      },
+      { anyTag: true, beside: ['zoomLevel'] },
+    ),
     // maptalks has tiles of 256 points.
-    refined(object({ center: pair, zoom: 'zoom', bearing: 'signedBearing', pitch: 'angle', '*': anything }, { in: 'maptalks.Map', only: true }), { weight: 3 }),
-    ...['mapbox', 'map'].map((name) => call('update_layout', {
-      [`${name}_center`]: lngLat, [`${name}_zoom`]: 'zoom512', [`${name}_bearing`]: 'signedBearing', [`${name}_pitch`]: 'angle', '*': anything,
-    })),
+    refined(
+      object(
+        { center: pair, zoom: 'zoom', bearing: 'signedBearing', pitch: 'angle', '*': anything },
+        { in: 'maptalks.Map', only: true },
+      ),
+      { weight: 3 },
+    ),
+    ...['mapbox', 'map'].map((name) =>
+      call('update_layout', {
+        [`${name}_center`]: lngLat,
+        [`${name}_zoom`]: 'zoom512',
+        [`${name}_bearing`]: 'signedBearing',
+        [`${name}_pitch`]: 'angle',
+        '*': anything,
+      }),
+    ),
   ],
   coordinate: [made, call('setLngLat', [pair])],
   bounds: [
@@ -57,17 +119,29 @@ const maplibre = {
 
 // MARK: View states
 
-const viewState = { longitude: 'longitude', latitude: 'latitude', zoom: 'zoom512', pitch: 'angle', bearing: 'signedBearing', '*': anything }
+const viewState = {
+  longitude: 'longitude',
+  latitude: 'latitude',
+  zoom: 'zoom512',
+  pitch: 'angle',
+  bearing: 'signedBearing',
+  '*': anything,
+}
 
 export default [
   maplibre,
   {
-    id: 'deckgl', title: 'deck.gl', rank: 11,
+    id: 'deckgl',
+    title: 'deck.gl',
+    rank: 11,
     camera: [object(viewState, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL' })],
     write: written.deckgl,
   },
   {
-    id: 'pydeck', title: 'pydeck', rank: 12, languages: ['python'],
+    id: 'pydeck',
+    title: 'pydeck',
+    rank: 12,
+    languages: ['python'],
     signs: /pydeck|^pdk\./,
     camera: [call('ViewState', viewState)],
     write: ({ latitude, longitude, zoom512, angle, signedBearing }) =>

@@ -6,7 +6,8 @@ const wgs84 = literal('EPSG:4326', 'WGS84')
 const pair = list(['longitude', 'latitude'])
 const projected = [call('fromLonLat', [pair, anything]), call('transform', [pair, wgs84, anything])]
 /** With `useGeographic()` all numbers are degrees. */
-const isGeographic = (source) => source.groups.some(({ name, isComment }) => !isComment && /(?:^|\.)useGeographic$/.test(name))
+const isGeographic = (source) =>
+  source.groups.some(({ name, isComment }) => !isComment && /(?:^|\.)useGeographic$/.test(name))
 const inView = { in: '=View ol.View', only: true }
 const members = { zoom: 'zoom', rotation: 'rotation', '*': anything }
 
@@ -14,26 +15,45 @@ const openlayers = {
   id: 'openlayers',
   camera: [
     refined(object({ projection: wgs84, center: pair, ...members }, inView), { weight: 3 }),
-    refined(object({ center: pair, ...members }, inView), { weight: 3, check: (_, source) => isGeographic(source) }),
+    refined(object({ center: pair, ...members }, inView), {
+      weight: 3,
+      check: (_, source) => isGeographic(source),
+    }),
     object({ center: projected, ...members }, inView),
-    refined(object({ center: list(['easting', 'northing']), ...members }, inView), { check: (_, source) => !isGeographic(source) }),
+    refined(object({ center: list(['easting', 'northing']), ...members }, inView), {
+      check: (_, source) => !isGeographic(source),
+    }),
     refined(
-      object({ center: pair, zoom: 'zoom', rotation: negative('bearing'), '*': anything }, { in: 'MapView SceneView', only: true }),
+      object(
+        { center: pair, zoom: 'zoom', rotation: negative('bearing'), '*': anything },
+        { in: 'MapView SceneView', only: true },
+      ),
       { weight: 3 },
     ),
   ],
   coordinate: projected,
-  bounds: [call('transformExtent', [list(['west', 'south', 'east', 'north']), wgs84, anything, anything])],
+  bounds: [
+    call('transformExtent', [list(['west', 'south', 'east', 'north']), wgs84, anything, anything]),
+  ],
 }
 
 /** The ArcGIS SDKs for Kotlin, Java, Swift and .NET: a place and a scale. */
 const arcGIS = {
   id: 'arcgis',
   coordinate: [
-    call('Viewpoint', ['latitude', 'longitude', anything]), call('Viewpoint', { latitude: 'latitude', longitude: 'longitude', scale: anything }),
-    ...[['longitude', 'latitude', anything], { x: 'longitude', y: 'latitude', spatialReference: anything }].map((members) => refined(call('Point', members), {
-      check: (_, { text }, { open, end }) => /SpatialReferences?(?:: |\.(?:get)?|\(\.)\.?wgs84(?:\(\))?\s{0,9}\)$/i.test(text.slice(Math.max(open, end - 60), end)),
-    })),
+    call('Viewpoint', ['latitude', 'longitude', anything]),
+    call('Viewpoint', { latitude: 'latitude', longitude: 'longitude', scale: anything }),
+    ...[
+      ['longitude', 'latitude', anything],
+      { x: 'longitude', y: 'latitude', spatialReference: anything },
+    ].map((members) =>
+      refined(call('Point', members), {
+        check: (_, { text }, { open, end }) =>
+          /SpatialReferences?(?:: |\.(?:get)?|\(\.)\.?wgs84(?:\(\))?\s{0,9}\)$/i.test(
+            text.slice(Math.max(open, end - 60), end),
+          ),
+      }),
+    ),
   ],
 }
 

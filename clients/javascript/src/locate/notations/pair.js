@@ -11,8 +11,23 @@ const pair =
 
 /** Languages of prose and tables. */
 const prose = new Set([
-  '', 'plaintext', 'text', 'txt', 'markdown', 'org', 'org-mode', 'rst', 'asciidoc', 'csv', 'tsv', 'mail',
-  'gitcommit', 'fundamental', 'tex', 'latex', 'html',
+  '',
+  'plaintext',
+  'text',
+  'txt',
+  'markdown',
+  'org',
+  'org-mode',
+  'rst',
+  'asciidoc',
+  'csv',
+  'tsv',
+  'mail',
+  'gitcommit',
+  'fundamental',
+  'tex',
+  'latex',
+  'html',
 ])
 
 function* find({ text, language }) {
@@ -22,11 +37,20 @@ function* find({ text, language }) {
   for (const match of text.matchAll(pair)) {
     const { latitude: lat, longitude: lng, a, b } = match.groups
     const { index: start, 0: all } = match
-    if (a.length < decimals || b.length < decimals || isArgument(text, start) || (isTable && text[start - 1] !== '"')) continue
-    if (Math.abs(Number(lng)) > 180 || isMeasured(text, start, match.groups, start + all.length)) continue
+    if (
+      a.length < decimals ||
+      b.length < decimals ||
+      isArgument(text, start) ||
+      (isTable && text[start - 1] !== '"')
+    )
+      continue
+    if (Math.abs(Number(lng)) > 180 || isMeasured(text, start, match.groups, start + all.length))
+      continue
     const { latitude: one, longitude: other } = match.indices.groups
     yield {
-      slots: { latitude: slot(Number(lat), ...one), longitude: slot(Number(lng), ...other) }, start, end: start + all.length,
+      slots: { latitude: slot(Number(lat), ...one), longitude: slot(Number(lng), ...other) },
+      start,
+      end: start + all.length,
     }
   }
 }
@@ -37,10 +61,15 @@ function isArgument(text, start) {
   while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1
   const before = text[index] ?? ''
   // Consecutive pairs are a path, as after the letter of a command in SVG.
-  if (/\d/.test(before) || /(?:^|[^\w'’])[A-Za-z]$/.test(text.slice(Math.max(0, index - 1), index + 1))) return true
+  if (
+    /\d/.test(before) ||
+    /(?:^|[^\w'’])[A-Za-z]$/.test(text.slice(Math.max(0, index - 1), index + 1))
+  )
+    return true
   // An operator makes it a part of a sum; at the line's start it is a bullet.
   if (/[*/+%-]/.test(before)) return /\S/.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
-  if (before === ',' || before === '=' || before === ':') return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
+  if (before === ',' || before === '=' || before === ':')
+    return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
   if (before === '[') return true
   return (before === '(' || before === '{') && /[\w$\])]/.test(text[index - 1] ?? '')
 }
@@ -54,17 +83,29 @@ const reach = 200
  * is ten or more. Two numbers below one are shares, and two whole ones are of a matrix.
  */
 function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
-  if ((Math.abs(lat) < 1 && Math.abs(lng) < 1) || (Number.isInteger(Number(lat)) && Number.isInteger(Number(lng)))) return true
+  if (
+    (Math.abs(lat) < 1 && Math.abs(lng) < 1) ||
+    (Number.isInteger(Number(lat)) && Number.isInteger(Number(lng)))
+  )
+    return true
   if (a.length >= 4 && b.length >= 4) return false
-  const before = text.slice(Math.max(0, start - reach), start).split('\n').at(-1)
+  const before = text
+    .slice(Math.max(0, start - reach), start)
+    .split('\n')
+    .at(-1)
   const [after] = text.slice(end, end + reach).split('\n')
-  const isAlone = /(?:^|[:|([])[ \t]{0,9}$/.test(before) && /^[ \t]{0,9}(?:[)\]|]|[.!;]?[ \t\r]{0,9}$)/.test(after)
+  const isAlone =
+    /(?:^|[:|([])[ \t]{0,9}$/.test(before) &&
+    /^[ \t]{0,9}(?:[)\]|]|[.!;]?[ \t\r]{0,9}$)/.test(after)
   const isGreat = Math.abs(lat) >= 10 || Math.abs(lng) >= 10
   return a.length !== b.length || !isAlone || !isGreat || /\d/.test(before + after)
 }
 
 export default {
-  id: 'lat-lng', title: 'Latitude, longitude', rank: 22, languages: ['markdown', 'plaintext', 'text', ''],
+  id: 'lat-lng',
+  title: 'Latitude, longitude',
+  rank: 22,
+  languages: ['markdown', 'plaintext', 'text', ''],
   find,
   write: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
 }

@@ -18,9 +18,19 @@ function* findGPX({ text }) {
   for (const element of readGPX(text)) {
     const { name, start, end, latitude, longitude } = element
     if (latitude !== undefined) {
-      yield { kind: 'coordinate', start, end, slots: { latitude: slotOf(latitude), longitude: slotOf(longitude) } }
+      yield {
+        kind: 'coordinate',
+        start,
+        end,
+        slots: { latitude: slotOf(latitude), longitude: slotOf(longitude) },
+      }
     } else if (name === 'bounds') {
-      yield { kind: 'bounds', start, end, value: box(...attributes.map((edge) => attribute(element, edge).value)) }
+      yield {
+        kind: 'bounds',
+        start,
+        end,
+        value: box(...attributes.map((edge) => attribute(element, edge).value)),
+      }
     } else if (lines.has(name)) {
       yield { kind: 'geometry', start, end, value: geometryOf(element) }
     }
@@ -29,10 +39,15 @@ function* findGPX({ text }) {
 
 /** The line through an element's points, or one for each segment; undefined if none has two points. */
 function geometryOf(element) {
-  const parts = segmentsOf(element).map((points) => points.map(({ position }) => position).filter((position) => position !== undefined))
+  const parts = segmentsOf(element)
+    .map((points) =>
+      points.map(({ position }) => position).filter((position) => position !== undefined),
+    )
     .filter(({ length }) => length >= 2)
   if (parts.length === 0) return undefined
-  return parts.length === 1 ? { type: 'LineString', coordinates: parts[0] } : { type: 'MultiLineString', coordinates: parts }
+  return parts.length === 1
+    ? { type: 'LineString', coordinates: parts[0] }
+    : { type: 'MultiLineString', coordinates: parts }
 }
 
 // MARK: KML
@@ -41,15 +56,33 @@ const boxes = new Set(['LatLonBox', 'LatLonAltBox'])
 const edges = ['west', 'south', 'east', 'north']
 /** The elements of cameras, and the numbers that their children have. */
 const cameras = {
-  LookAt: { longitude: 'longitude', latitude: 'latitude', heading: 'bearing', tilt: 'angle', range: 'distance' },
-  Camera: { longitude: 'eyeLongitude', latitude: 'eyeLatitude', heading: 'course', tilt: 'angle', altitude: 'eyeHeight' },
+  LookAt: {
+    longitude: 'longitude',
+    latitude: 'latitude',
+    heading: 'bearing',
+    tilt: 'angle',
+    range: 'distance',
+  },
+  Camera: {
+    longitude: 'eyeLongitude',
+    latitude: 'eyeLatitude',
+    heading: 'course',
+    tilt: 'angle',
+    altitude: 'eyeHeight',
+  },
 }
 
 function* findKML({ text }) {
   for (const element of readKML(text)) {
     const { name, start, end, isGeometry, geometry } = element
     if (isGeometry) yield { kind: 'geometry', start, end, value: geometry }
-    else if (boxes.has(name)) yield { kind: 'bounds', start, end, value: box(...edges.map((edge) => numberIn(element, edge, text)?.value)) }
+    else if (boxes.has(name))
+      yield {
+        kind: 'bounds',
+        start,
+        end,
+        value: box(...edges.map((edge) => numberIn(element, edge, text)?.value)),
+      }
     else if (cameras[name] !== undefined) yield* cameraOf(element, cameras[name], text)
   }
 }
@@ -57,7 +90,11 @@ function* findKML({ text }) {
 /** A camera; if it has no distance, its place. */
 function* cameraOf(element, numbers, text) {
   const all = Object.entries(numbers).map(([child, name]) => [name, numberIn(element, child, text)])
-  const slots = Object.fromEntries(all.filter(([, number]) => number !== undefined).map(([name, number]) => [name, slotOf(number, name)]))
+  const slots = Object.fromEntries(
+    all
+      .filter(([, number]) => number !== undefined)
+      .map(([name, number]) => [name, slotOf(number, name)]),
+  )
   const { start, end } = element
   if ((slots.distance ?? slots.eyeHeight) !== undefined) yield { kind: 'camera', start, end, slots }
   // An eye that looks at the horizon has a place, too.
@@ -68,6 +105,7 @@ function* cameraOf(element, numbers, text) {
 export default [
   { id: 'gpx', find: findGPX },
   {
-    id: 'kml', find: findKML,
+    id: 'kml',
+    find: findKML,
   },
 ]
