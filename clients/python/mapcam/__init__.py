@@ -23,8 +23,8 @@ More is in, for example, `help(mapcam.MapView.fly_to)`:
 * `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` the cameras of a document.
 * `MapCamError` is the class of all exceptions.
 
-In a pipeline the methods give a `Reply`. `dir(mapcam)` lists all names, `python -m
-mapcam --help` the command line, and the project's README goes through all of it with examples.
+In a pipeline the methods give a `Reply`. `dir(mapcam)` lists all names, `mapcam --help` the command
+line, and the project's README goes through all of it with examples.
 """
 
 from __future__ import annotations

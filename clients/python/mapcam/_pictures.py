@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -21,7 +20,7 @@ from ._geodata import shapes_in
 from ._inputs import CameraLike, SizeLike, as_camera, as_size
 from ._locate import PathLike
 from ._protocol.types import CameraPath
-from ._values import Camera, Coordinate, required
+from ._values import Camera, Coordinate
 
 FIELD_OF_VIEW: float = 36.86989764584402
 """Degrees; the engine's default, 2·atan(1/3)."""
@@ -70,27 +69,12 @@ class Picture:
     def _repr_svg_(self) -> str:
         return self.svg
 
-    def save(self, file: PathLike, scale: float = 2.0) -> None:
-        """Writes an `.svg`, or a `.png` if cairosvg is installed.
-
-        Args:
-            file: Its name.
-            scale: Pixels per point, of a PNG.
-
-        Raises:
-            ValueError: The name has another suffix.
-            ImportError: cairosvg is missing.
-        """
-        name = os.fspath(file)
-        suffix = os.path.splitext(name)[1].lower()
-        if suffix == ".svg":
-            with open(name, "w", encoding="utf-8") as output:
-                output.write(self.svg)
-        elif suffix == ".png":
-            cairosvg = required("cairosvg", "a PNG")
-            cairosvg.svg2png(bytestring=self.svg.encode(), write_to=name, scale=scale)
-        else:
-            raise ValueError(f"{name}: expected a name that ends in .svg or .png")
+    def save(self, file: PathLike) -> None:
+        """Writes a file whose name ends in `.svg`; ValueError if it does not."""
+        path = Path(file)
+        if path.suffix.lower() != ".svg":
+            raise ValueError(f"{path}: expected a name that ends in .svg")
+        path.write_text(self.svg, encoding="utf-8")
 
 
 def draw(
@@ -103,12 +87,12 @@ def draw(
     """A picture of what a camera or a view sees, or of a path on the ground.
 
         mapcam.draw(view, "map.svg", shapes="tour.gpx")
-        mapcam.draw(view.camera_for_bounds(bounds), "fit.png", shapes=bounds)
+        mapcam.draw(view.camera_for_bounds(bounds), "fit.svg", shapes=bounds)
 
     Args:
         what: A camera, or what may be written instead; a map's view; the answer of `view.path`;
             or the frames of a `Tour`.
-        file: Where to save it, as `.svg`, or as `.png` if cairosvg is installed.
+        file: Where to save it: a name that ends in `.svg`.
         shapes: What is drawn on the ground: GeoJSON, the name of a GeoJSON, GPX or KML file, an
             object with a `__geo_interface__`, a place, a box (west, south, east, north), `Bounds`,
             or several of these. Not of a path.

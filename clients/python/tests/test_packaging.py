@@ -75,7 +75,7 @@ class WheelTests(unittest.TestCase):
 
     def test_extras_licence_and_the_plugin_are_in_the_metadata(self):
         metadata = self.info("METADATA")
-        for extra, needed in (("png", "cairosvg"), ("pandas", "pandas"), ("wasm", "wasmtime")):
+        for extra, needed in (("pandas", "pandas"), ("wasm", "wasmtime")):
             lines = f"Provides-Extra: {extra}\nRequires-Dist: {needed}; extra == '{extra}'\n"
             self.assertIn(lines, metadata)
         self.assertNotRegex(metadata, r"Requires-Dist: [^;]*\n")
