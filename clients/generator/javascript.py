@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Iterator, Optional
+from dataclasses import dataclass, replace
+from typing import Iterable, Iterator, Optional
 
 import schema
 from schema import Array, Member, Method, Model, Named, Object, Type, Union, group_of
@@ -16,7 +16,8 @@ HEADER = "// Generated from `mapcam schema` by clients/generator/generate.py: do
 
 BY_HAND = {
     *("initialize", "shutdown", "map.create", "map.remove", "camera.move", "camera.animate"),
-    *("camera.path", "camera.route", "animation.seek", "clock.tick"),
+    *("camera.path", "camera.route", "camera.forBounds", "camera.follow"),
+    *("animation.seek", "clock.tick"),
 }
 """Methods that ``clients/javascript/src`` declares itself: their arguments are not their parameters."""
 
@@ -25,6 +26,9 @@ NAMES = {**schema.NAMES, "projection.coordinates": "unproject", "projection.poin
 
 POSITIONAL = {"camera.tour": {"steps"}, "gesture.end": {"velocity"}}
 """Optional parameters that are arguments of their own, not options."""
+
+PADDING = "Kept free at each edge, in points, inside the viewport less the map's padding."
+"""What a fit's `padding` is, which is called `insets` on the wire."""
 
 SPELLINGS: list[tuple[Type, str, str]] = [
     (Named("BoundsInput"), "BoundsLike", "toBounds"),
@@ -164,7 +168,7 @@ def render_protocol(model: Model) -> str:
 
 def imports(text: str) -> str:
     """The imports of the functions of values.js that a text mentions."""
-    functions = sorted({*(write for _, _, write in SPELLINGS), "writtenOut"})
+    functions = sorted({*(write for _, _, write in SPELLINGS), "toFitOptions", "writtenOut"})
     words = set(re.findall(r"\w+", text))
     used = [each for each in functions if each in words]
     return fitted("import { ", used, " } from './values.js'") + "\n"
@@ -188,7 +192,7 @@ def fitted(head: str, parts: list[str], tail: str) -> str:
     return f"{head.rstrip()}{lines}\n{indent}{tail.lstrip()}"
 
 
-def spellings_of(members: tuple[Member, ...]) -> list[str]:
+def spellings_of(members: Iterable[Member]) -> list[str]:
     return [f"{each.name}: {write}" for each in members if (write := written_by(each.type))]
 
 
@@ -200,13 +204,24 @@ def render_updates(model: Model) -> str:
     return f"{HEADER}\n// Camera updates, for `move` and `animate`.\n\n{imports(functions)}\n{functions}"
 
 
+def named(members: Iterable[Member]) -> list[Member]:
+    """The members as the client names them: what a fit keeps free is its `padding`, in any form."""
+    insets = next((each for each in members if each.name == "insets"), None)
+    if insets is None:
+        return list(members)
+    padding = replace(insets, name="padding", summary=PADDING)
+    others = [each for each in members if each.name != "padding"]
+    return [padding if each is insets else each for each in others]
+
+
 def update(member: Member) -> str:
-    members = member.type.members
+    members = named(member.type.members)
     names = [each.name for each in members if each.is_required]
     arguments = ", ".join(names if len(names) == len(members) else [*names, "options"])
-    given = arguments.replace("options", "...options")
+    options = "toFitOptions(options)" if members != list(member.type.members) else "options"
+    given = arguments.replace("options", f"...{options}")
     value = f"{{ {given} }}" if given else "{}"
-    spellings = spellings_of(members)
+    spellings = spellings_of(each for each in members if each.name != "padding")
     if spellings:
         value = f"writtenOut({value}, {{ {', '.join(spellings)} }})"
     head = f"export const {member.name} = ({arguments}) => ({{ "

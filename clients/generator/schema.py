@@ -192,7 +192,7 @@ NAMES = {
     "camera.at": "cameraAt",
     "camera.forBounds": "cameraForBounds",
     "camera.get": "camera",
-    "camera.set": "setCamera",
+    "camera.set": "jumpTo",
     "gesture.end": "endGesture",
     "map.get": "state",
     "map.list": "maps",

@@ -8,7 +8,7 @@ import textwrap
 from dataclasses import dataclass, replace
 from typing import Iterable
 
-from javascript import HEADER, OWNERS, SPELLINGS, WIDTH, Call, calls, fitted
+from javascript import HEADER, OWNERS, SPELLINGS, WIDTH, Call, calls, fitted, named
 from schema import (
     Array,
     Choice,
@@ -131,7 +131,7 @@ def signature(head: str, arguments: list[str], tail: str) -> str:
 
 
 def update(writer: Writer, member: Member) -> str:
-    type, writer = member.type, writer.spelled()
+    type, writer = Object(tuple(named(member.type.members))), writer.spelled()
     required = [each for each in type.members if each.is_required]
     arguments = [f"{each.name}: {writer.type(each.type, '  ')}" for each in required]
     if len(required) < len(type.members):

@@ -4,7 +4,10 @@ import { InvalidArgumentError } from './errors.js'
 import { MapMethods } from './methods.js'
 import { Requests, requests } from './connection/requests.js'
 import { fitBounds } from './updates.js'
-import { toBounds, toChange, toInsets, toLine } from './values.js'
+import { toBounds, toChange, toFitOptions, toLine } from './values.js'
+
+/** In points at each edge, as the engine's own. */
+const fitPadding = 64
 
 /**
  * A map: its camera, what it sees, and its events. Requests are sent at once and in order: the next
@@ -48,22 +51,33 @@ export class MapView extends MapMethods {
     return this[requests].ask('camera.move', params, { signal, timeout })
   }
 
+  /** The camera to which `fit` would go. `mapPadding` counts instead of the map's own padding. */
+  cameraForBounds(bounds, options) {
+    const { mapPadding, padding = fitPadding, signal, timeout, ...fit } = options ?? {}
+    const params = () => ({ ...toFitOptions({ ...fit, padding }), bounds, padding: mapPadding })
+    return this[requests].ask('camera.forBounds', params, { signal, timeout })
+  }
+
   /** Shows all of some bounds from now on, whatever size or padding the map gets. */
   keepInView(bounds, options) {
-    const { padding = 64, ...rest } = options ?? {}
+    const { padding = fitPadding, ...rest } = options ?? {}
+    const { signal, timeout } = rest
     const places = () => ({
       places: placesAround(toBounds(bounds)).map((coordinate) => ({ coordinate })),
     })
-    const tracked = this[requests].ask('camera.track', places, {
-      signal: rest.signal,
-      timeout: rest.timeout,
-    })
-    return this[requests].play(
-      'camera.follow',
-      () => ({ insets: toInsets(padding) }),
-      rest,
-      tracked,
-    )
+    const tracked = this[requests].ask('camera.track', places, { signal, timeout })
+    return this.#follow({ ...rest, padding }, tracked)
+  }
+
+  /** Follows what `track` reports. */
+  follow(options) {
+    return this.#follow(options)
+  }
+
+  #follow(options, tracked) {
+    const { signal, timeout, ...follow } = options ?? {}
+    const params = () => toFitOptions(follow)
+    return this[requests].play('camera.follow', params, { signal, timeout }, tracked)
   }
 
   /** Animates an update, or some properties of the camera. */

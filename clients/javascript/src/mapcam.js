@@ -105,7 +105,7 @@ export class Engine extends EngineMethods {
     } catch (error) {
       if (!(error instanceof MapExistsError)) throw error
       if (Object.keys(rest).length > 0) await view.configure(rest)
-      if (camera !== undefined) await view.setCamera(camera)
+      if (camera !== undefined) await view.jumpTo(camera)
     }
     return view
   }

@@ -51,16 +51,12 @@ export class MapMethods extends EventSource {
     return this[requests].ask('camera.get', {}, options)
   }
 
-  setCamera(camera, options) {
+  jumpTo(camera, options) {
     return this[requests].askWith('camera.set', { camera }, options)
   }
 
   stop(options) {
     return this[requests].askWith('camera.stop', {}, options)
-  }
-
-  cameraForBounds(bounds, options) {
-    return this[requests].askWith('camera.forBounds', { bounds }, options)
   }
 
   lookAt(eye, target, options) {
@@ -105,10 +101,6 @@ export class MapMethods extends EventSource {
 
   animations(options) {
     return this[requests].ask('animation.list', {}, options, ({ animations }) => animations)
-  }
-
-  follow(options) {
-    return this[requests].play('camera.follow', {}, options)
   }
 
   track(places, options) {

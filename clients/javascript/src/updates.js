@@ -2,7 +2,15 @@
 
 // Camera updates, for `move` and `animate`.
 
-import { toBounds, toCamera, toInsets, toPlace, toPlaces, toPoint, writtenOut } from './values.js'
+import {
+  toBounds,
+  toCamera,
+  toFitOptions,
+  toPlace,
+  toPlaces,
+  toPoint,
+  writtenOut,
+} from './values.js'
 
 export const zoomIn = () => ({ zoomIn: {} })
 export const zoomOut = () => ({ zoomOut: {} })
@@ -16,8 +24,8 @@ export const setTarget = (target, options) => ({
 export const setCamera = (camera) => ({ setCamera: writtenOut({ camera }, { camera: toCamera }) })
 export const scrollBy = (x, y) => ({ scrollBy: { x, y } })
 export const panInside = (coordinates, options) => ({
-  panInside: writtenOut({ coordinates, ...options }, { coordinates: toPlaces, insets: toInsets }),
+  panInside: writtenOut({ coordinates, ...toFitOptions(options) }, { coordinates: toPlaces }),
 })
 export const fitBounds = (bounds, options) => ({
-  fitBounds: writtenOut({ bounds, ...options }, { bounds: toBounds, insets: toInsets }),
+  fitBounds: writtenOut({ bounds, ...toFitOptions(options) }, { bounds: toBounds }),
 })

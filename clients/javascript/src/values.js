@@ -74,6 +74,15 @@ export function toInsets(insets) {
   return { top: insets, left: insets, bottom: insets, right: insets }
 }
 
+/** The options of a fit on the wire, where what it keeps free is called insets. */
+export function toFitOptions(options) {
+  const { padding, ...rest } = options ?? {}
+  if (rest.insets !== undefined) {
+    throw new InvalidArgumentError('What a fit keeps free is its padding, as in { padding: 8 }.')
+  }
+  return padding === undefined ? rest : { ...rest, insets: toInsets(padding) }
+}
+
 // MARK: Places and cameras
 
 /** A coordinate, from [longitude, latitude], {lng, lat} or {lon, lat}, or as it is. */

@@ -72,23 +72,38 @@ withEngine(
   },
 )
 
-withEngine('one number stands for the insets at all four edges', async ({ engine }) => {
+withEngine('one number stands for the padding at all four edges', async ({ engine }) => {
   const box = [5.96, 45.82, 10.49, 47.81]
   const eight = { top: 8, left: 8, bottom: 8, right: 8 }
   const view = await engine.map('padded', { padding: 8 })
   assert.deepEqual((await view.state()).padding, eight)
   assert.deepEqual((await view.configure({ padding: { top: 3 } })).padding.top, 3)
   assert.deepEqual((await view.configure({ padding: 0 })).padding.top, 0)
-  const fitted = await view.fit(box, { insets: eight })
+  const fitted = await view.fit(box, { padding: eight })
   assert.notDeepEqual(fitted, await view.fit(box))
-  assert.deepEqual(await view.fit(box, { insets: 8 }), fitted)
-  assert.deepEqual(await view.move(fitBounds(box, { insets: 8 })), fitted)
-  assert.deepEqual(await view.cameraForBounds(box, { insets: 8 }), fitted)
+  assert.deepEqual(await view.fit(box, { padding: 8 }), fitted)
+  assert.deepEqual(await view.move(fitBounds(box, { padding: 8 })), fitted)
+  assert.deepEqual(await view.cameraForBounds(box, { padding: 8 }), fitted)
+  assert.deepEqual(
+    await view.fit(box, { padding: { top: 8 } }),
+    await view.cameraForBounds(box, { padding: { top: 8 } }),
+  )
+  assert.deepEqual(await view.fit(box), await view.cameraForBounds(box, { padding: 64 }))
+  assert.deepEqual(await view.fit(box), await view.cameraForBounds(box, { padding: undefined }))
+  const own = await view.cameraForBounds(box, { padding: 8, mapPadding: 56 })
+  assert.deepEqual(own, await view.cameraForBounds(box))
+  for (const asked of [
+    () => view.fit(box, { insets: 8 }),
+    () => view.cameraForBounds(box, { insets: 8 }),
+    () => view.follow({ insets: 8 }).started,
+  ]) {
+    await assert.rejects(asked(), { name: 'InvalidArgumentError', message: /padding: 8/ })
+  }
   await assert.rejects(view.configure({ padding: NaN }), { message: /"\/padding\/top"/ })
 })
 
 withEngine('one place or point gives one result, a list gives a list', async ({ view }) => {
-  await view.setCamera(city)
+  await view.jumpTo(city)
   assert.deepEqual(await view.project(paris), { x: 400, y: 300 })
   assert.deepEqual(await view.project([paris, berlin]).then((list) => list.length), 2)
   const [a, b] = await view.unproject([[400, 300], { x: 400, y: 300 }])
@@ -99,7 +114,7 @@ withEngine('one place or point gives one result, a list gives a list', async ({ 
 })
 
 withEngine('projections, matrix and tiles of a map', async ({ view }) => {
-  await view.setCamera(city)
+  await view.jumpTo(city)
   const zoom = await view.zoomForMeters(1000, 400, paris)
   await view.move(zoomTo(zoom))
   assert.ok(Math.abs((await view.pointsForMeters(1000, paris)) - 400) < 1e-6)
@@ -116,7 +131,7 @@ withEngine('projections, matrix and tiles of a map', async ({ view }) => {
 })
 
 withEngine('gestures move the ground', async ({ engine, view }) => {
-  await view.setCamera(city)
+  await view.jumpTo(city)
   const there = await view.unproject([100, 100])
   await view.pan([30, 20], { at: [100, 100] })
   const { x, y } = await view.project(there)
@@ -132,7 +147,7 @@ withEngine('gestures move the ground', async ({ engine, view }) => {
 })
 
 withEngine('frames without moving, of a change and of a tour', async ({ view }) => {
-  await view.setCamera(city)
+  await view.jumpTo(city)
   const { duration, cameras } = await view.path({ target: berlin }, { path: 'fly', fps: 10 })
   assert.equal(cameras.length, Math.ceil(duration * 10) + 1)
   assert.deepEqual(cameras.at(-1).target, berlin)
@@ -189,7 +204,7 @@ test('a camera that a limit changed draws one warning per place in the program',
       await view.move({ zoom: 25 })
       await view.flyTo({ zoom: 3, viewingAngle: 60 }).started
     }
-    const { clamped } = await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom: 30 }, { report: ['clamped'] })
+    const { clamped } = await view.jumpTo({ target: { latitude: 0, longitude: 0 }, zoom: 30 }, { report: ['clamped'] })
     console.log(clamped[0].limit, Object.keys(await view.move({ zoom: 5 })).join())
     await engine.close()`)
   assert.deepEqual([code, stdout], [0, 'maxZoom target,zoom,bearing,viewingAngle\n'])
@@ -240,7 +255,7 @@ for (const [what, bounds, around] of [
       [700, 900],
     ]) {
       await view.configure({ size })
-      const fitted = await view.cameraForBounds(around, { insets: 30 })
+      const fitted = await view.cameraForBounds(around, { padding: 30 })
       const camera = await view.camera()
       assert.ok(Math.abs(camera.zoom - fitted.zoom) < 1e-9, `${camera.zoom} ${fitted.zoom}`)
       assert.ok(Math.abs(camera.target.longitude - fitted.target.longitude) < 1e-9)

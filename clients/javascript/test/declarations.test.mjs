@@ -186,7 +186,7 @@ const mistakes = [
   "view.fit([5.96, 45.82, 10.49, 47.81], { padding: '20' })",
   'view.project([8.54, 47.37]).then((point) => point.x)',
   "view.on('camera.idle', ({ zoom }) => zoom)",
-  'view.setCamera({ target: [47.37, 8.54], zoom: 12 })',
+  'view.jumpTo({ target: [47.37, 8.54], zoom: 12 })',
   'view.easeTo({ zoom: 5 }, { duration: 2000 })',
 ]
 

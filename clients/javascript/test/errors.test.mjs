@@ -70,7 +70,7 @@ withEngine('names of MapLibre draw a suggestion, and misspelt ones', async ({ vi
     const suggestion = { name: 'InvalidParamsError', ...suggests(own) }
     await assert.rejects(view.move({ [name]: value }), suggestion)
     await assert.rejects(view.flyTo({ [name]: value }).started, suggestion)
-    await assert.rejects(view.setCamera({ [name]: value, zoom: 5 }), suggestion)
+    await assert.rejects(view.jumpTo({ [name]: value, zoom: 5 }), suggestion)
   }
   await assert.rejects(view.easeTo({ zoom: 3 }, { padding: { topp: 1 } }).started, suggests('top'))
   for (const [theirs, ours] of Object.entries({

@@ -166,7 +166,7 @@ withEngine('a followed place is held at a point, with even motion', async ({ eng
 })
 
 withEngine('several followed places are all shown', async ({ engine, view }) => {
-  const follow = view.follow({ insets: 50, maxZoom: 18, transition: 0 })
+  const follow = view.follow({ padding: 50, maxZoom: 18, transition: 0 })
   const places = [[13.3, 52.5], [13.4, 52.52], { latitude: 52.51, longitude: 13.35 }]
   view.track(places)
   engine.clock.tick(1)

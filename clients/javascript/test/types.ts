@@ -41,12 +41,15 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await once(view, 'camera.idle')
 
   const camera: Camera = await view.move(zoomBy(1, { at: [100, 200] }))
-  await view.setCamera(fromMapLibre(toMapLibre(camera)))
+  await view.jumpTo(fromMapLibre(toMapLibre(camera)))
   map.jumpTo(toMapLibre(camera, { padding: { left: 40 } }))
   const longitude: number = toDeckGL(camera).longitude
   await view.configure({ padding: 8 })
-  await view.fit([13.088, 52.338, 13.761, 52.675], { insets: 8 })
-  await view.cameraForBounds([13.088, 52.338, 13.761, 52.675], { insets: { top: 8 } })
+  await view.fit([13.088, 52.338, 13.761, 52.675], { padding: 8 })
+  await view.cameraForBounds([13.088, 52.338, 13.761, 52.675], {
+    padding: { top: 8 },
+    mapPadding: 0,
+  })
   await view.fit([13.088, 52.338, 13.761, 52.675], { padding: 20, shape: 'points' })
   const room: { padding?: number | undefined } = {}
   await view.fit([13.088, 52.338, 13.761, 52.675], room)
@@ -97,7 +100,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.move({ zoomIn: { delta: 1 } })
   // @ts-expect-error: either an update or some of a camera
   view.animate({ zoomIn: {}, zoom: 5 })
-  // @ts-expect-error: either padding or insets
+  // @ts-expect-error: insets is the name on the wire
   await view.fit([5.9, 45.8, 10.5, 47.8], { padding: 5, insets: 5 })
   // @ts-expect-error: either frames or fps
   await view.path({ zoom: 5 }, { frames: 2, fps: 60 })
@@ -131,7 +134,7 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   await view.tour([{ route, hold: 1 }, { to: { zoom: 5 } }])
   await view.tiles({ route, tileSize: 512 })
   await view.tiles({ steps: [{ route }] })
-  const follow = view.follow({ bearing: 'heading', insets: 8, at: [1, 2], transition: 0 })
+  const follow = view.follow({ bearing: 'heading', padding: 8, at: [1, 2], transition: 0 })
   const { following } = await view.track({ coordinate: [1, 2], heading: 3 }, { timeout: metres })
   await view.track([berlin, [1, 2], { ...berlin, heading: null }])
   void [(await follow.started).camera, following]

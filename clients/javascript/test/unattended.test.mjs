@@ -196,7 +196,7 @@ withEngine('no configuration of notifications hides an outcome', async ({ engine
 withEngine('a slow reader can read only the newest events', async ({ view }) => {
   const events = view.events('camera.didChange', 'camera.idle', { latest: true })
   for (let zoom = 3; zoom < 13; zoom += 1)
-    await view.setCamera({ target: { latitude: 0, longitude: 0 }, zoom })
+    await view.jumpTo({ target: { latitude: 0, longitude: 0 }, zoom })
   const first = (await events.next()).value
   assert.deepEqual([first.method, first.params.camera.zoom], ['camera.didChange', 12])
   assert.equal((await events.next()).value.method, 'camera.idle')

@@ -204,6 +204,17 @@ export type TourStepLike =
 /** How bounds are fitted into the view. */
 export type FitOptions = Exclude<Parameters<typeof fitBounds>[1], undefined>
 
+/** The same without a map that moves. `mapPadding` counts instead of the map's own padding. */
+export type CameraForBoundsOptions = Omit<
+  OptionsOf<'camera.forBounds', 'bounds'>,
+  'insets' | 'padding'
+> & { padding?: InsetsLike | undefined; mapPadding?: InsetsLike | undefined }
+
+/** How what `track` reports is followed. Around several places `padding` is kept free. */
+export type FollowOptions = Omit<OptionsOf<'camera.follow'>, 'insets'> & {
+  padding?: InsetsLike | undefined
+}
+
 /** How an animation is played. An abort of the signal stops it where it is. */
 export type PlayOptions = OptionsOf<'camera.animate', 'update' | 'to'>
 

@@ -2251,14 +2251,9 @@ export interface MapMethods {
   /** The camera of a map. */
   camera(options?: RequestOptions): Promise<Camera>
   /** Sets the camera at once. All animations of the map end, interrupted. */
-  setCamera(camera: CameraLike, options?: OptionsOf<'camera.set', 'camera'>): Promise<CameraReport>
+  jumpTo(camera: CameraLike, options?: OptionsOf<'camera.set', 'camera'>): Promise<CameraReport>
   /** Stops an animation, or all animations of the map, where they are. */
   stop(options?: OptionsOf<'camera.stop'>): Promise<Camera>
-  /** The camera that shows all of an area, as large as possible. Does not move the camera. */
-  cameraForBounds(
-    bounds: BoundsLike,
-    options?: OptionsOf<'camera.forBounds', 'bounds'>,
-  ): Promise<CameraReport | null>
   /**
    * Sets the camera at once from where its eye is and what it looks at. All animations of the map
    * end, interrupted. projection.matrix returns the eye.
@@ -2333,11 +2328,6 @@ export interface MapMethods {
   ): Animation<StartedAnimation>
   /** The animations of a map that run or wait for their delay, oldest first. */
   animations(options?: RequestOptions): Promise<RunningAnimation[]>
-  /**
-   * Follows the places given to camera.track, until something else moves the camera or camera.stop
-   * ends it.
-   */
-  follow(options?: OptionsOf<'camera.follow'>): Animation<StartedFollowing>
   /** Reports where the places to follow are now. Always accepted. */
   track(
     places: TrackedPlaceLike | readonly TrackedPlaceLike[],
@@ -2473,8 +2463,10 @@ export function scrollBy(x: number, y: number): CameraUpdate
 export function panInside(
   coordinates: readonly PlaceLike[],
   options?: {
-    /** Kept free inside the viewport less the map's padding. By default {}. */
-    insets?: InsetsLike | undefined
+    /**
+     * Kept free at each edge, in points, inside the viewport less the map's padding. By default {}.
+     */
+    padding?: InsetsLike | undefined
   },
 ): CameraUpdate
 
@@ -2482,6 +2474,8 @@ export function panInside(
 export function fitBounds(
   bounds: BoundsLike,
   options?: {
+    /** Kept free at each edge, in points, inside the viewport less the map's padding. */
+    padding?: InsetsLike | undefined
     /** Degrees clockwise from north. By default 0. */
     bearing?: number | undefined
     /** Degrees; as far as the zoom found allows it. By default 0. */
@@ -2501,13 +2495,5 @@ export function fitBounds(
      * be tighter. By default "box".
      */
     shape?: FitShape | undefined
-  } & AtMostOne<{
-    /**
-     * Kept free at each edge, in points, inside the viewport less the map's padding; 64 if neither
-     * this nor `insets` is given. At least 0.
-     */
-    padding: number
-    /** The same, for each edge. */
-    insets: InsetsLike
-  }>,
+  },
 ): CameraUpdate

@@ -3,7 +3,9 @@
 import type {
   BoundsLike,
   EventSource,
+  CameraForBoundsOptions,
   FitOptions,
+  FollowOptions,
   FrameOptions,
   GeoJSONObject,
   InsetsLike,
@@ -22,6 +24,7 @@ import type {
   Bounds,
   BoundsInput,
   Camera,
+  CameraReport,
   CameraUpdate,
   Coordinate,
   MapMethods,
@@ -106,6 +109,14 @@ export class MapView {
   /** Shows all of some bounds, at once. */
   fit(bounds: BoundsLike, options?: FitOptions & TagOptions & RequestOptions): Promise<Camera>
   /**
+   * The camera to which `fit` would go, null if the padding leaves no room. `mapPadding` counts instead of the map's own
+   * padding.
+   */
+  cameraForBounds(
+    bounds: BoundsLike,
+    options?: CameraForBoundsOptions,
+  ): Promise<CameraReport | null>
+  /**
    * Shows all of some bounds from now on, whatever size or padding the map gets: it follows places on their edges,
    * until a gesture or another movement ends that. `padding` is kept free around them, 64 points by default.
    */
@@ -114,6 +125,9 @@ export class MapView {
     options?: { padding?: InsetsLike; maxZoom?: number; transition?: number } & TagOptions &
       RequestOptions,
   ): Animation<StartedFollowing>
+
+  /** Follows what `track` reports: an animation without an end. */
+  follow(options?: FollowOptions): Animation<StartedFollowing>
 
   /** Animates an update, or some properties of the camera. */
   animate(change: CameraChange, options?: PlayOptions): Animation
