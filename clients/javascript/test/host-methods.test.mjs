@@ -256,7 +256,7 @@ test('invalid GeoJSON and places are errors with a path, and change nothing', as
 test('all places of a text are drawn and fitted; without places nothing changes', async (t) => {
   const { preview, page } = await opened(t)
   const text =
-    'LatLng(47.37, 8.54); CameraPosition.fromLatLngZoom(LatLng(46.5, 7.5), 9f);\n' +
+    'LatLng(47.37, 8.54); new Marker(LatLng(46.5, 7.5));\n' +
     'new maplibregl.LngLatBounds([177, -20], [-178, -16])'
   const { camera, places } = await preview.ask('preview.showAll', { text, languageId: 'java' })
   assert.equal(places, 3)
@@ -673,7 +673,7 @@ test('a page gets cameras as text, and the list of formats', async (t) => {
   assert.equal(await page.ask('page.format', { camera, as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
   await assert.rejects(page.ask('page.format', { camera, as: 'x' }), { code: -32602 })
   for (const [text, languageId, format] of [
-    ['LatLng(1, 2)', 'kotlin', 'kotlin'],
+    ['LatLng(1, 2)', 'kotlin', 'latlng'],
     ['geo:1,2', undefined, 'geo-uri'],
   ]) {
     await preview.ask('preview.locate', { text, languageId, line: 0, column: 0 })

@@ -203,13 +203,13 @@ test('actions are what the editor can take', async (t) => {
   })
   const actions = await editor.at('codeAction', 1, 20)
   assert.ok(actions.every(({ kind }) => kind === 'refactor.rewrite'))
-  const { edit } = actions.find(({ title }) => title === 'Convert to Kotlin')
+  const { edit } = actions.find(({ title }) => title === 'Convert to MapLibre')
   assert.deepEqual(edit, {
     changes: {
       [uri]: [
         {
           range: { start: position(1, 11), end: position(1, 72) },
-          newText: 'CameraPosition.fromLatLngZoom(LatLng(47.37, 8.54), 12f)',
+          newText: '{center: [8.54, 47.37], zoom: 11, bearing: 0, pitch: 0}',
         },
       ],
     },

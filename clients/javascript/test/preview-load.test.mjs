@@ -84,8 +84,6 @@ const pieces = [
   '1,2\n',
   'Z',
   '12.12, ',
-  'polyline: "aaaa',
-  'name {',
   'const lat = 1;\n',
   'lat=1 ',
   'lat, lon = 1, ',
@@ -105,9 +103,6 @@ const pieces = [
   '[GMSCameraPosition cameraWithLatitude:',
   '<l-map :center="[1,2]" ',
   '<a [b]="{',
-  'CameraPosition.Builder().target(LatLng(1,2))',
-  '.zoom(1f)',
-  '.build()',
   '> {"a":',
 ]
 

@@ -207,16 +207,14 @@ function isSame(name, number, value, { write, digits }) {
 }
 
 /** A number in the spelling of the old one: with at least as many decimals, and an `f` if it has one. */
-function numberText(number, old, { write, digits, suffix }) {
+function numberText(number, old, { write, digits }) {
   const short = decimal(write(number), digits)
   const least = /\.(\d*)/.exec(old)?.[1].length
   const text =
     least === undefined
       ? short
       : double(short).replace(/\.(\d*)/, (_, decimals) => `.${decimals.padEnd(least, '0')}`)
-  return (
-    text + (/[fFdD]$/.exec(old)?.[0] ?? (least === undefined && text.includes('.') ? suffix : ''))
-  )
+  return text + (/[fFdD]$/.exec(old)?.[0] ?? '')
 }
 
 /** Members that the expression lacks, spelled and separated as its zoom is. */
@@ -238,8 +236,8 @@ function additions(names, numbers, { model, missing, slots, group }, { text }) {
   const old = text.slice(zoom.start, zoom.end)
   const members = names.map((name) => {
     const { key, pattern } = missing[name]
-    const { write = (number) => number, digits = decimals[name] ?? 6, suffix = '' } = pattern
-    const spelled = numberText(numbers[name], old.replace(/\.\d*/, ''), { write, digits, suffix })
+    const { write = (number) => number, digits = decimals[name] ?? 6 } = pattern
+    const spelled = numberText(numbers[name], old.replace(/\.\d*/, ''), { write, digits })
     return separator + space + head.replace(model.key, () => key) + spelled + tail
   })
   return [{ start: model.end, end: model.end, newText: members.join('') }]

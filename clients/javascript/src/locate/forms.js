@@ -11,25 +11,20 @@ import { digits as decimals, numberOf } from '../camera-forms.js'
 
 const same = (number) => number
 
-/** A number by its name in camera-forms.js: `read` and `write` convert it, `digits` are its decimals, `suffix` a float's. */
-export function number(
-  name,
-  { read = same, write = same, digits = decimals[name] ?? 6, suffix = '' } = {},
-) {
+/** A number by its name in camera-forms.js: `read` and `write` convert it, `digits` are its decimals. */
+export function number(name, { read = same, write = same, digits = decimals[name] ?? 6 } = {}) {
   function reader(value, found, text) {
     const token = numberIn(value, text)
     if (token === undefined) return false
     const { start, end } = token
-    found.slots[name] = { start, end, value: read(token.number), write, digits, suffix }
+    found.slots[name] = { start, end, value: read(token.number), write, digits }
     return true
   }
-  return Object.assign(reader, { slot: name, write, digits, suffix })
+  return Object.assign(reader, { slot: name, write, digits })
 }
 
 export const negative = (name) =>
   number(name, { read: (angle) => -angle, write: (angle) => -angle })
-/** A float of Kotlin and Java: `12.5f`. */
-export const float = (name) => number(name, { suffix: 'f' })
 
 export const anything = () => true
 
@@ -96,67 +91,6 @@ export function call(names, positional, named = Array.isArray(positional) ? {} :
       group.bracket === '(' &&
       isNamed(group, names) &&
       readEntries(group, list, named, found, text),
-  )
-}
-
-/** A message of Objective-C: `[GMSCameraPosition cameraWithLatitude:… longitude:…]`, or to `[X alloc]`. */
-export function message(receivers, named) {
-  const names = receivers.split(' ')
-  return form(
-    Object.keys(named)
-      .slice(0, 1)
-      .map((key) => `:${key}`),
-    (group, found, text) => {
-      if (group.bracket !== '[') return false
-      const [first] = group.entries
-      const isPlain = first?.key !== undefined
-      const allocated = isPlain
-        ? undefined
-        : /^(\w{1,80}) alloc$/.exec(groupOf(first?.value)?.entries[0]?.text ?? '')?.[1]
-      if (receivers !== '*' && !names.includes(isPlain ? group.receiver : allocated)) return false
-      return readEntries(
-        { entries: isPlain ? group.entries : group.entries.slice(1) },
-        [],
-        named,
-        found,
-        text,
-      )
-    },
-  )
-}
-
-/** How many calls of a chain are read. */
-const longestChain = 40
-
-/** `CameraPosition.Builder().target(…).zoom(12).build()`: one call after another, in any order. */
-export function chain(names, calls, end) {
-  return form([`(.${end}`], (group, found, text) => {
-    const steps = []
-    let start = group.previous
-    for (; start?.name.startsWith('.') && steps.length < longestChain; start = start.previous) {
-      if ((calls[start.name.slice(1)] ?? calls['*']) === undefined) return false
-      steps.unshift(start)
-    }
-    if (group.entries.length > 0 || !isNamed(start, names)) return false
-    found.start = group.chainStart
-    return readCalls(steps, calls, found, text)
-  })
-}
-
-/** `cameraPosition { target(…); zoom(12f) }`. */
-export function block(names, calls) {
-  const labels = names.split(' ')
-  return form(
-    labels.map((label) => `λ${label}`),
-    (group, found, text) => {
-      if (!labels.includes(group.label)) return false
-      return readCalls(
-        group.children.filter(({ bracket }) => bracket === '('),
-        calls,
-        found,
-        text,
-      )
-    },
   )
 }
 
@@ -243,7 +177,8 @@ function isNamed(group, names) {
 }
 
 /** Whether a group is a call of a library whose members look like others' and mean something else: they have no notation here. */
-const isOthers = (group) => group !== undefined && /^(?:AMap|mapgl|ymaps3?|YMap)\b/.test(group.name)
+const isOthers = (group) =>
+  group !== undefined && /^(?:AMap|mapgl|maptalks|ymaps3?|YMap)\b/.test(group.name)
 
 /** The tag whose attribute has an object: `<Map initialViewState={{…}}>`. */
 const attributeOwner = ({ parent }) =>
@@ -251,11 +186,10 @@ const attributeOwner = ({ parent }) =>
 
 /** The keys under which forms may find a group. */
 export function* keysOf(group) {
-  const { bracket, name, label, entries } = group
+  const { bracket, name, entries } = group
   if (bracket === '(' && name !== '') yield `(${lastOf(name)}`
   if (bracket === '(' && name.startsWith('.')) yield `(${name.slice(1)}`
   if (bracket === '<') yield `<${name}`
-  if (label !== '') yield `λ${label}`
   const seen = new Set()
   for (const entry of entries) {
     if (entry.key === undefined || seen.has(entry.key)) continue
@@ -333,24 +267,6 @@ function readEntries({ entries }, positional, named, found, text) {
   return true
 }
 
-function readCalls(steps, calls, found, text) {
-  let before
-  for (const step of steps) {
-    const key = step.name.replace('.', '')
-    const pattern = calls[key] ?? calls['*']
-    const [argument] = step.entries
-    if (
-      pattern !== anything &&
-      (step.entries.length !== 1 || !read(pattern, argument?.value, found, text)) &&
-      !isSkipped(pattern, found)
-    )
-      return false
-    note({ key, keyStart: step.start }, step, before, calls, found)
-    before = step.end
-  }
-  return true
-}
-
 /** Notes the zoom's member as the model for further members, and the members beside it with their names. */
 function note({ key, keyStart }, { end } = {}, before, named, found) {
   if (found.model !== undefined) found.model.next ??= keyStart
@@ -377,7 +293,6 @@ export const slot = (value, start, end, name) => ({
   end,
   write: same,
   digits: decimals[name] ?? 6,
-  suffix: '',
 })
 
 /** The group of a value, also in the braces of `{[8.5, 47.4]}` or in parentheses. */

@@ -6,14 +6,8 @@ export class Group {
   children = []
   /** The offset after the closing bracket; undefined until there is one. */
   end = undefined
-  /** The group directly before it, as in `Builder().zoom(12)`. */
-  previous = undefined
-  /** The name before the bracket: `CameraPosition.Builder`, `.zoom`, a tag's name, or nothing. */
+  /** The name before the bracket: `maplibregl.Map`, `.setView`, a tag's name, or nothing. */
   name = ''
-  /** The word before a brace: `cameraPosition {`. */
-  label = ''
-  /** The words before the first key of a message: `GMSCameraPosition`. */
-  receiver = ''
   isComment = false
 
   /** @param outer the entry around it. */

@@ -1,7 +1,6 @@
 // All notations; those of one platform share a file.
 
 import addresses from './notations/addresses.js'
-import android from './notations/android.js'
 import apple from './notations/apple.js'
 import cesium from './notations/cesium.js'
 import csv from './notations/csv.js'
@@ -9,6 +8,7 @@ import dms from './notations/dms.js'
 import geojson from './notations/geojson.js'
 import geometries from './notations/geometries.js'
 import googleMapsJs from './notations/google-maps-js.js'
+import latlng from './notations/latlng.js'
 import leaflet from './notations/leaflet.js'
 import mapcam from './notations/mapcam.js'
 import maplibre from './notations/maplibre.js'
@@ -19,7 +19,6 @@ import xml from './notations/xml.js'
 
 export const notations = [
   addresses,
-  android,
   apple,
   cesium,
   csv,
@@ -27,6 +26,7 @@ export const notations = [
   geojson,
   geometries,
   googleMapsJs,
+  latlng,
   leaflet,
   mapcam,
   maplibre,

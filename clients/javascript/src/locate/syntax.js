@@ -4,9 +4,8 @@
 //
 //     GMSCameraPosition(latitude: 47.4, longitude: 8.5, zoom: zoom)
 //
-// is a group named GMSCameraPosition with three entries, the last without a value. Messages of
-// Objective-C, `[GMSCameraPosition cameraWithLatitude:47.4 longitude:8.5 zoom:12]`, are groups whose
-// entries have no commas between them. Tags, `<wpt lat="47.4" lon="8.5">`, end before their content.
+// is a group named GMSCameraPosition with three entries, the last without a value. Entries
+// may have no commas between them, as in messages of Objective-C. Tags, `<wpt lat="47.4" lon="8.5">`, end before their content.
 //
 // Comments are read separately, so that they do not break the text around them.
 
@@ -228,8 +227,6 @@ class Reader {
       // Without a comma, as in Objective-C, the word is the next entry's key.
       if (words.length > 0) this.#addOther()
       this.#finish()
-    } else if (words.length > 0 && this.#group.entries.length === 0) {
-      this.#group.receiver = words.map(({ text }) => text).join(' ')
     }
     // The prefix of an attribute, `map:cameraZoom="12"` or `:zoom="12"`, belongs to its name.
     const isPrefixed = this.#group.bracket === '<' && key !== undefined && value === undefined
@@ -333,9 +330,6 @@ class Reader {
   #openGroup(bracket, start, name) {
     const group = new Group(bracket, start, this.#group, this.#entry)
     if (bracket === '(') this.#name(group)
-    const word = this.#entry.words.at(-1)
-    if (bracket === '{' && word !== undefined && start - word.end < 2)
-      [group.label, group.start] = [word.text, word.start]
     if (name !== undefined) group.name = name
     const { key, sign, signEnd } = this.#entry
     const isValue =
@@ -379,14 +373,9 @@ class Reader {
       words.pop()
       group.name = `.${last.text}`
       group.start = before.start
-      if (words.length === 0 && entry.value?.kind === 'group') {
-        group.previous = entry.value.group
-        group.chainStart = entry.value.start
-        entry.value = undefined
-      }
+      if (words.length === 0 && entry.value?.kind === 'group') entry.value = undefined
     } else if (before?.text === 'new' || before?.text === 'const') {
       words.pop()
-      group.isNew = before.text === 'new'
       group.start = before.start
     }
     // `return CameraPosition(…)`: the words before do not belong to the value.
@@ -406,12 +395,7 @@ class Reader {
     this.#leave()
     this.#group.children.push(group)
     this.#found.push(group)
-    this.#entry.take({
-      kind: 'group',
-      group,
-      start: group.chainStart ?? group.start,
-      end: group.end,
-    })
+    this.#entry.take({ kind: 'group', group, start: group.start, end: group.end })
   }
 
   /** Continues with the entry around a group. */

@@ -240,11 +240,11 @@ class Page(BrowserCase):
         theme = page.evaluate("document.documentElement.dataset.theme")
         page.click("#theme")
         self.wait(page, "() => document.querySelector('#format').value === 'maplibre'")
-        page.select_option("#format", "dart")
+        page.select_option("#format", "leaflet")
         page.click("#copy")  # What is copied is remembered, not what is looked at.
-        page.select_option("#format", "java")
+        page.select_option("#format", "mapkit")
         page.goto(self.preview().ask("preview.open", browser=False)["url"])
-        self.wait(page, "() => document.querySelector('#format')?.value === 'dart'")
+        self.wait(page, "() => document.querySelector('#format')?.value === 'leaflet'")
         self.assertNotEqual(page.evaluate("document.documentElement.dataset.theme"), theme)
 
     def test_a_clock_that_runs_by_itself_is_paused(self):

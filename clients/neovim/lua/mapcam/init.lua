@@ -15,9 +15,8 @@ M.settings = {
 
 --- The formats that :MapcamInsert completes; it also takes the notations of preview.locate.
 M.formats = {
-  'gms-swift', 'gms-objc', 'kotlin', 'java', 'dart', 'maplibre', 'deckgl', 'google-maps-js',
-  'leaflet', 'mapbox-swift', 'mapkit', 'pydeck', 'folium', 'r-leaflet', 'mapcam', 'geojson-position', 'wkt',
-  'geo-uri', 'osm-url', 'google-maps-url', 'dms', 'lat-lng',
+  'gms-swift', 'latlng', 'maplibre', 'leaflet', 'google-maps-js', 'mapkit', 'deckgl', 'folium', 'r-leaflet',
+  'mapcam', 'geojson-position', 'wkt', 'geo-uri', 'osm-url', 'google-maps-url', 'dms', 'lat-lng',
 }
 
 --- The id of the running language client.

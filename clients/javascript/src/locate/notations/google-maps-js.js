@@ -51,6 +51,7 @@ export default [
       tag('gmp-map-3d', { center: pairText('latitude', 'longitude'), range: 'distance', ...turn }),
     ],
     coordinate: [
+      refined(made, { weight: 3 }),
       tag('gmp-advanced-marker gmp-marker', {
         position: pairText('latitude', 'longitude'),
         '*': anything,
@@ -61,11 +62,6 @@ export default [
       object({ north: 'north', south: 'south', east: 'east', west: 'west' }),
     ],
     write: written['google-maps-js'],
-  },
-  {
-    id: 'google-maps-js-latlng',
-    coordinate: [refined(made, { weight: 3 })],
-    write: ({ latitude, longitude }) => `new google.maps.LatLng(${latitude}, ${longitude})`,
   },
   {
     id: 'react-native-maps',

@@ -1,33 +1,11 @@
 // mapcam's own values, as its sessions and clients write them.
 
 import { written } from '../../camera-forms.js'
-import { anything, call, list, object, part, refined } from '../forms.js'
+import { anything, object, part } from '../forms.js'
 
 const coordinate = object({ latitude: 'latitude', longitude: 'longitude' })
 
-const pair = list(['latitude', 'longitude'])
-const numbers = { zoom: 'zoom', bearing: 'bearing', viewing_angle: 'angle' }
-
-/** The client for Python. */
-const python = {
-  id: 'mapcam-python',
-  camera: [
-    call('Camera.at', [pair, 'zoom', 'bearing', 'angle'], numbers),
-    refined(call('fly_to ease_to', [pair, 'zoom'], { ...numbers, '*': anything }), {
-      languages: ['python'],
-    }),
-  ],
-  bounds: [
-    refined(
-      call('fit fit_bounds', [list(['west', 'south', 'east', 'north']), anything], {
-        '*': anything,
-      }),
-      { languages: ['python'] },
-    ),
-  ],
-}
-
-const mapcam = {
+export default {
   id: 'mapcam',
   title: 'mapcam',
   rank: 15,
@@ -46,5 +24,3 @@ const mapcam = {
   ],
   write: written.mapcam,
 }
-
-export default [mapcam, python]

@@ -1,5 +1,5 @@
-// MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles, and their counterparts: MapLibre for Python,
-// plotly, Dash; and the view states of deck.gl, react-map-gl and pydeck.
+// MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles and components, MapLibre for Python, and
+// the view states of deck.gl and react-map-gl.
 
 import { written } from '../../camera-forms.js'
 import { anything, call, list, object, part, refined } from '../forms.js'
@@ -37,9 +37,7 @@ const members = {
 const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
-  in:
-    'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera ' +
-    'scatter_mapbox density_mapbox choropleth_mapbox line_mapbox scatter_map density_map choropleth_map line_map',
+  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera',
   beside: [
     'bearing',
     'angle',
@@ -89,23 +87,6 @@ const maplibre = {
       },
       { anyTag: true, beside: ['zoomLevel'] },
     ),
-    // maptalks has tiles of 256 points.
-    refined(
-      object(
-        { center: pair, zoom: 'zoom', bearing: 'signedBearing', pitch: 'angle', '*': anything },
-        { in: 'maptalks.Map', only: true },
-      ),
-      { weight: 3 },
-    ),
-    ...['mapbox', 'map'].map((name) =>
-      call('update_layout', {
-        [`${name}_center`]: lngLat,
-        [`${name}_zoom`]: 'zoom512',
-        [`${name}_bearing`]: 'signedBearing',
-        [`${name}_pitch`]: 'angle',
-        '*': anything,
-      }),
-    ),
   ],
   coordinate: [made, call('setLngLat', [pair])],
   bounds: [
@@ -134,17 +115,9 @@ export default [
     id: 'deckgl',
     title: 'deck.gl',
     rank: 11,
-    camera: [object(viewState, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL' })],
+    camera: [
+      object(viewState, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL ViewState' }),
+    ],
     write: written.deckgl,
-  },
-  {
-    id: 'pydeck',
-    title: 'pydeck',
-    rank: 12,
-    languages: ['python'],
-    signs: /pydeck|^pdk\./,
-    camera: [call('ViewState', viewState)],
-    write: ({ latitude, longitude, zoom512, angle, signedBearing }) =>
-      `pdk.ViewState(latitude=${latitude}, longitude=${longitude}, zoom=${zoom512}, pitch=${angle}, bearing=${signedBearing})`,
   },
 ]

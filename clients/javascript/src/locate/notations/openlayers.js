@@ -37,23 +37,12 @@ const openlayers = {
   ],
 }
 
-/** The ArcGIS SDKs for Kotlin, Java, Swift and .NET: a place and a scale. */
+/** ArcGIS's SDKs: a place and a scale. */
 const arcGIS = {
   id: 'arcgis',
   coordinate: [
     call('Viewpoint', ['latitude', 'longitude', anything]),
     call('Viewpoint', { latitude: 'latitude', longitude: 'longitude', scale: anything }),
-    ...[
-      ['longitude', 'latitude', anything],
-      { x: 'longitude', y: 'latitude', spatialReference: anything },
-    ].map((members) =>
-      refined(call('Point', members), {
-        check: (_, { text }, { open, end }) =>
-          /SpatialReferences?(?:: |\.(?:get)?|\(\.)\.?wgs84(?:\(\))?\s{0,9}\)$/i.test(
-            text.slice(Math.max(open, end - 60), end),
-          ),
-      }),
-    ),
   ],
 }
 
