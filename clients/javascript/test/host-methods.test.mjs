@@ -298,7 +298,7 @@ test('requests are answered in order, in batches too', async () => {
   assert.equal(code, 0)
   assert.deepEqual(
     lines.map((line) => /"id":([^,]*)/.exec(line)[1]),
-    ['1', '2', '3', '5'],
+    ['1', '2.0', '3', '5'],
   )
   const batch = JSON.parse(lines[2])
   assert.deepEqual(

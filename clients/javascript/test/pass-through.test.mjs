@@ -128,6 +128,38 @@ test('what is wrong with headers is refused, and the next message is served', as
   }
 })
 
+test('beside a preview method in a batch the other requests, and all ids, keep their bytes', async () => {
+  const own = '{"jsonrpc":"2.0","id":ID,"method":"preview.formats"}'
+  const ids = [
+    '"p"',
+    '1.0',
+    '1e2',
+    '12345678901234567890',
+    '-0',
+    '"\\u0070, [\\"id\\":"',
+    'null',
+    '1e400',
+  ]
+  const others = [
+    '{"jsonrpc":"2.0","id":2,"method":"camera.move","params":{"to":{"zoom":1e400}}}',
+    '{ "jsonrpc":"2.0" , "id" : 12345678901234567890, "method":"ping", "params": {} }',
+    '{"jsonrpc":"2.0","id":1.0,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":"]},\\"{[","method":"ping"}',
+    '{"id":7}',
+    '[]',
+    '8',
+  ]
+  for (const id of ids) {
+    const given = own.replace('ID', id)
+    const batch = [...others.slice(0, 3), given, ...others.slice(3)].join(' ,\t')
+    const { stdout: wanted } = await runEngine([], Buffer.from(`[${others}]\n`))
+    const sent = Buffer.from(`[ ${batch} ]\r\n${given}\n`)
+    const [answers, single] = (await runPreview([], sent)).stdout.toString().trim().split('\n')
+    assert.ok(single.startsWith(`{"jsonrpc":"2.0","id":${id},"result":[`), single)
+    assert.equal(answers.replace(`,${single}`, ''), wanted.toString().trim())
+  }
+})
+
 /** Input that is damaged, long or cut short, with the options that it is for. */
 const oddities = {
   'a last line without its line feed': [[], `${ping(1)}\n${ping(2)}`],

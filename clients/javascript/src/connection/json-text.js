@@ -51,16 +51,41 @@ export function parsed(text) {
   }
 }
 
-/** Why the engine would refuse the JSON of a value; undefined if it would not. */
-export function refusalReason(value, levels = maxDepth) {
+/** Why the engine would refuse a value, whose JSON is `json`; undefined if it would not. */
+export function refusalReason(value, levels = maxDepth, json = undefined) {
   if (isDeeper(value, levels)) return `is nested deeper than ${levels} levels`
-  return hasLoneSurrogates(value) ? 'has a lone surrogate' : undefined
+  return loneSurrogate.test(json ?? JSON.stringify(value)) ? 'has a lone surrogate' : undefined
 }
 
+/** JSON.stringify escapes a surrogate only if its other half is missing. */
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
-/** JSON.stringify escapes a surrogate only if its other half is missing. */
-const hasLoneSurrogates = (value) => loneSurrogate.test(JSON.stringify(value))
+/** The texts of the elements of an array, or of an object's names and values in turn. It must be valid JSON. */
+export function partsOf(json) {
+  const parts = []
+  let depth = 0
+  let start = 0
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index]
+    if (character === '"') {
+      for (index += 1; json[index] !== '"'; index += 1) if (json[index] === '\\') index += 1
+      continue
+    }
+    if (character === '[' || character === '{') {
+      depth += 1
+      if (depth === 1) start = index + 1
+      continue
+    }
+    const isEnd = character === ']' || character === '}'
+    if (depth === 1 && (isEnd || character === ',' || character === ':')) {
+      const part = json.slice(start, index).trim()
+      if (part !== '') parts.push(part)
+      start = index + 1
+    }
+    if (isEnd) depth -= 1
+  }
+  return parts
+}
 
 /** Whether arrays and objects are nested deeper than `levels`; it descends no further. */
 function isDeeper(value, levels) {

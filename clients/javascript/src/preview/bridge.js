@@ -9,7 +9,7 @@ import { prepare } from './host-methods.js'
 import { names } from './language-texts.js'
 import { Preview } from './preview.js'
 import { PreviewServer } from './server.js'
-import { parsed } from '../connection/json-text.js'
+import { parsed, partsOf } from '../connection/json-text.js'
 
 /** How long a window may be away while it is loaded again, in milliseconds. */
 const reloadTime = 2000
@@ -149,23 +149,28 @@ export class Bridge extends Preview {
       return this.engine.send(`${line}\n`)
     }
     if (calls.some(({ method }) => method === 'preview.open')) await this.server.listen()
+    const texts = Array.isArray(message) ? partsOf(line) : [line]
     const sent = [message]
       .flat()
-      .map((one) => (isPreviewCall(one) ? this.#engineRequest(one) : one))
-    return this.engine.send(`${JSON.stringify(Array.isArray(message) ? sent : sent[0])}\n`)
+      .map((one, index) =>
+        isPreviewCall(one) ? this.#engineRequest(one, texts[index]) : texts[index],
+      )
+    return this.engine.send(Array.isArray(message) ? `[${sent}]\n` : `${sent[0]}\n`)
   }
 
-  #engineRequest({ id, method, params }) {
+  #engineRequest({ id, method, params }, text) {
+    const answered = (member, value) =>
+      id === undefined
+        ? undefined
+        : `{"jsonrpc":"2.0","id":${idText(text)},"${member}":${JSON.stringify(value)}}`
     const call = prepare({ method, params }, this)
     return this.engine.request(call.method, call.params, (answer) => {
       try {
-        const result = call.answer(answer)
-        return id === undefined ? undefined : { jsonrpc: '2.0', id, result }
+        return answered('result', call.answer(answer))
       } catch (reason) {
         const { code, message, data } = reason
-        const error = { code, message, data }
         if (id === undefined) this.warn(`${method}: ${message}`)
-        return id === undefined ? undefined : { jsonrpc: '2.0', id, error }
+        return answered('error', { code, message, data })
       }
     })
   }
@@ -199,6 +204,14 @@ function endReason({ exitCode, signal, error, stoppedBy, errors }) {
     .at(-1)
     .replace(/^mapcam: /, '')
   return `The engine ended with exit status ${exitCode}${last ? `: ${last}` : '.'}`
+}
+
+/** The id of a request as it is written: 1.0, or more digits than a number of JavaScript has. */
+function idText(request) {
+  const parts = partsOf(request)
+  return parts[
+    parts.findLastIndex((part, index) => index % 2 === 0 && JSON.parse(part) === 'id') + 1
+  ]
 }
 
 /** Whether this is a valid request of a preview method; the engine answers all others. */

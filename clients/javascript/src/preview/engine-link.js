@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { spawnEngine } from '../engines/process.js'
 import { LineReader } from '../connection/lines.js'
-import { maxDepth, refusalReason } from '../connection/json-text.js'
+import { maxDepth, partsOf, refusalReason } from '../connection/json-text.js'
 
 export class EngineLink {
   /** Called once, when it has ended and its output is read: ({exitCode, signal, error?}). */
@@ -47,9 +47,9 @@ export class EngineLink {
     return result
   }
 
-  /** Sends a request; the message that `onAnswer` returns, if any, replaces the answer in the output. */
+  /** Sends a request; the text that `onAnswer` returns, if any, replaces the answer in the output. */
   askFor(method, params, onAnswer) {
-    this.send(`${JSON.stringify(this.request(method, params, onAnswer))}\n`)
+    this.send(`${this.request(method, params, onAnswer)}\n`)
   }
 
   /** Sends several requests, [method, params] each, as one batch; resolves with their answers, {result} or {error}. */
@@ -57,20 +57,19 @@ export class EngineLink {
     return new Promise((resolve) => {
       const answers = []
       const keep = (answer) => void (answers.push(answer) === requests.length && resolve(answers))
-      this.send(
-        `${JSON.stringify(requests.map(([method, params]) => this.request(method, params, keep)))}\n`,
-      )
+      this.send(`[${requests.map(([method, params]) => this.request(method, params, keep))}]\n`)
     })
   }
 
-  /** A request under an id of the bridge's own. */
+  /** The text of a request under an id of the bridge's own. `onAnswer` is that of `askFor`. */
   request(method, params, onAnswer) {
     const id = `${this.#own}${this.#nextID++}`
     const message = { jsonrpc: '2.0', id, method, params }
-    const error = refusal(message, this.#limit)
+    const json = JSON.stringify(message)
+    const error = refusal(message, json, this.#limit)
     this.#pending.set(id, error === undefined ? onAnswer : () => onAnswer({ error }))
     // The engine would refuse it without its id, and the host would read that: a ping takes its place.
-    return error === undefined ? message : { ...message, method: 'ping', params: undefined }
+    return error === undefined ? json : `{"jsonrpc":"2.0","id":"${id}","method":"ping"}`
   }
 
   /** The host has closed its output. */
@@ -108,32 +107,31 @@ export class EngineLink {
     if (!lines.includes(this.#own)) return lines
     return lines
       .toString()
-      .replaceAll(/[^\n]+\n/g, (line) =>
-        line.includes(this.#own) ? this.#answered(JSON.parse(line)) : line,
-      )
+      .replaceAll(/[^\n]+\n/g, (line) => (line.includes(this.#own) ? this.#answered(line) : line))
   }
 
-  /** The part of an answer that is for the host: the answer may be for the bridge, or for a batch with requests of the bridge.
-   */
-  #answered(message) {
+  /** The part of an answer that is for the host: it may be for the bridge, or for a batch with requests of the bridge. */
+  #answered(line) {
+    const message = JSON.parse(line)
+    const texts = Array.isArray(message) ? partsOf(line) : [line.trimEnd()]
     const answers = [message]
       .flat()
-      .map((answer) => {
+      .map((answer, index) => {
         const onAnswer = this.#pending.get(answer.id)
         this.#pending.delete(answer.id)
-        return onAnswer === undefined ? answer : onAnswer(answer)
+        return onAnswer === undefined ? texts[index] : onAnswer(answer)
       })
       .filter((answer) => answer !== undefined)
     if (answers.length === 0) return ''
-    return `${JSON.stringify(Array.isArray(message) ? answers : answers[0])}\n`
+    return Array.isArray(message) ? `[${answers}]\n` : `${answers[0]}\n`
   }
 }
 
-/** The answer to a message that the engine cannot read; undefined if it can. */
-function refusal(message, limit) {
-  const reason = refusalReason(message, maxDepth - 1) // A batch is a level more.
+/** The error of a message that the engine cannot read; undefined if it can. */
+function refusal(message, json, limit) {
+  const reason = refusalReason(message, maxDepth - 1, json) // A batch is a level more.
   if (reason !== undefined) return { code: -32602, message: `The request ${reason}.` }
-  if (Buffer.byteLength(JSON.stringify(message)) <= limit) return undefined
+  if (Buffer.byteLength(json) <= limit) return undefined
   return {
     code: -32004,
     message: `The request is longer than ${limit} bytes.`,
