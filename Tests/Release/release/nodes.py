@@ -29,6 +29,8 @@ def pack_client(source, client, folder):
     manifest = source.json("clients/javascript/package.json")
     manifest["optionalDependencies"] = {f"@mapcam/{platform}": source.version for platform in PLATFORMS}
     write(client / "package.json", manifest)
+    # One script for jest, in whose world its errors and results are then.
+    subprocess.run(["npm", "run", "--silent", "cjs"], cwd=client, check=True)
     if source.module.exists():
         (client / "dist").mkdir()
         shutil.copy(source.module, client / "dist")

@@ -1,0 +1,82 @@
+// The client in jest, whose own `require` does not load ES modules.
+
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBinary } from '../src/index.js'
+import { outcome, temporaryFolder, test } from './support/engine.mjs'
+import { runs, unless } from './support/needs.mjs'
+
+/** Where Debian's packages have modules; a copy of them elsewhere is named by JEST. */
+const modules = process.env.JEST ?? '/usr/share/nodejs'
+const jest = join(modules, 'jest-cli', 'bin', 'jest.js')
+const skip =
+  unless(existsSync(jest), `there is no jest in ${modules}`, 'JEST') ||
+  unless(runs('esbuild') && runs('npm'), 'there is no esbuild, or no npm', 'ESBUILD')
+
+const own = fileURLToPath(new URL('..', import.meta.url))
+
+const program = `
+  const { InvalidParamsError, MapCam, zoomTo } = require('mapcam')
+
+  test('the client of an engine', async () => {
+    const engine = await MapCam.start()
+    const view = engine.view()
+    expect(await view.move(zoomTo(7))).toEqual({ target: { latitude: 0, longitude: 0 }, zoom: 7, bearing: 0, viewingAngle: 0 })
+    await expect(view.jumpTo({ zoomm: 3 })).rejects.toThrow(InvalidParamsError)
+    await expect(view.flyTo({ taret: 3 }).finished).rejects.toThrow(/taret/)
+    await engine.close()
+  })`
+
+/** In a release errors and results are those of the test's own world, too. */
+const strict = `
+  test('values of the same world', async () => {
+    const engine = await MapCam.start()
+    expect((await engine.view().camera()).target).toStrictEqual({ latitude: 0, longitude: 0 })
+    await expect(engine.view().move(zoomTo('7'))).rejects.toBeInstanceOf(Error)
+    await engine.close()
+  })`
+
+/** Runs a test in jest, with this package from a folder. */
+async function run(t, text, environment, packageFolder) {
+  const folder = temporaryFolder(t)
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(packageFolder, join(folder, 'node_modules', 'mapcam'))
+  writeFileSync(join(folder, 'client.test.js'), text)
+  writeFileSync(join(folder, 'package.json'), `{"jest":{"testEnvironment":"${environment}"}}`)
+  // Debian's jest asks Debian's Node where modules are.
+  const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
+  const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
+  const debian = join(folder, 'debian.cjs')
+  writeFileSync(debian, `Object.defineProperty(process, 'config', { value: ${config} })`)
+  const { code, stderr } = await outcome(
+    spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        MAPCAM: findBinary(),
+        NODE_PATH: modules,
+        NODE_OPTIONS: `--require ${debian}`,
+      },
+    }),
+  )
+  assert.equal(code, 0, stderr)
+}
+
+test('in a checkout', { skip }, async (t) => {
+  for (const environment of ['node', 'jsdom']) await run(t, program, environment, own)
+})
+
+test('as a release has it', { skip }, async (t) => {
+  const folder = temporaryFolder(t)
+  for (const name of ['package.json', 'cjs', 'src'])
+    cpSync(join(own, name), join(folder, name), { recursive: true })
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'cjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+  for (const environment of ['node', 'jsdom']) await run(t, program + strict, environment, folder)
+})
