@@ -107,8 +107,15 @@ extension CameraConstraints {
 
   /// The offset from one place to another in the direction in which the camera goes.
   func offset(from start: Coordinate, to end: Coordinate) -> MercatorOffset {
+    detour(from: start, to: end) ?? start.offset(to: end)
+  }
+
+  /// The same if it is not the short way; nil if it is.
+  func detour(from start: Coordinate, to end: Coordinate) -> MercatorOffset? {
+    let turns = turns(from: start, to: end)
+    guard turns != 0 else { return nil }
     var offset = start.offset(to: end)
-    offset.x += turns(from: start, to: end)
+    offset.x += turns
     return offset
   }
 }

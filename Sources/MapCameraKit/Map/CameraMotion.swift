@@ -88,7 +88,7 @@ struct CameraMotion: Sendable {
       // The several places that are followed are fitted to what the frame shows them with.
       let fitted = running[follower].following?.fitted(
         driving: running[follower].properties, at: time, beside: request.position, in: context)
-      if let fitted { running[follower].following = fitted }
+      if let fitted { running[follower].follow(fitted) }
       running[follower].write(
         at: time, into: &request.position, anchor: &request.anchor, in: context)
     }
@@ -214,8 +214,10 @@ extension CameraMotion {
     _ animation: consuming CameraAnimation, from state: CameraState, at time: Double,
     collector: inout EventCollector
   ) {
-    if let script = animation.playback?.script, !script.isTour {
-      animation.begin(step(script.steps[0], padding: script.padding, from: state, at: time))
+    if case .pending(let request) = animation.content {
+      let driven = animation.properties.intersection(.camera)
+      let (request, padding) = request.value
+      animation.begin(step(request, padding: padding, driving: driven, from: state, at: time))
     }
     mover = MoveSource(tag: animation.tag, isGesture: animation.isGesture)
     let start = context.start(of: animation.properties, at: state)
@@ -224,7 +226,7 @@ extension CameraMotion {
     // By index, so that no animation is copied; usually it is the newest.
     var index = running.count
     while index > 0, running[index - 1].age > animation.age { index -= 1 }
-    let isTour = animation.announcesSteps
+    let isTour = animation.isTour
     running.insert(animation, at: index)
     if isTour {
       beginNextStep(of: index, from: CameraState(requested: start, shown: state.shown))
@@ -246,61 +248,70 @@ extension CameraMotion {
 
   /// Begins the next step of a tour, and plans it unless it is planned.
   private mutating func beginNextStep(of index: Int, from state: CameraState) {
-    guard let next = running[index].playback?.unplanned else {
-      return running[index].beginNextStep()
-    }
-    // Nothing else refers to its planned steps, so that they are not copied.
+    guard let next = running[index].unplannedSteps else { return running[index].beginNextStep() }
+    let isFirst = running[index].content.step == nil
+    let time = isFirst ? running[index].beginning : running[index].stepEnding
+    rest.take(running[index].properties, from: state.requested)
+    // What is planned does not look at the animation that it is planned for.
     var animation = running.remove(at: index)
-    let isFirst = animation.playback?.number == -1
-    rest.take(animation.properties, from: state.requested)
-    var (state, time) = (state, isFirst ? animation.beginning : animation.stepEnding)
-    var steps: [AnimationStep] = []
-    if next.count > 1 {
+    animation.beginNextStep(
+      steps(next, driving: animation.properties, from: state, at: time),
+      forgettingOthers: isForecast)
+    running.insert(animation, at: index)
+  }
+
+  /// Plans steps that begin together.
+  private mutating func steps(
+    _ requests: ArraySlice<TourStep>, driving permitted: CameraProperties, from state: CameraState,
+    at time: Double
+  ) -> [AnimationStep] {
+    var (state, time) = (state, time)
+    let driven = requests.map { $0.properties.intersection(permitted) }
+    if requests.count > 1 {
       // As one step they take over at its start what any of them drives, and nothing on the way.
-      let driven = next.reduce(into: CameraProperties()) {
-        $0.formUnion($1.change.properties(with: $1.options))
-      }
-      state.requested = context.start(
-        of: driven.intersection(animation.properties), at: state)
+      let all = driven.reduce(into: CameraProperties()) { $0.formUnion($1) }
+      state.requested = context.start(of: all, at: state)
     }
-    for requested in next {
-      var step = step(requested, driving: animation.properties, from: state, at: time)
-      step.hold = requested.hold
-      if requested.isThrough {
-        step.passThrough(in: context, lasting: requested.options.duration)
-      }
+    var steps: [AnimationStep] = []
+    for (request, driven) in zip(requests, driven) {
+      var step = step(request, driving: driven, from: state, at: time)
+      step.hold = request.hold
+      if request.isThrough { step.passThrough(in: context, lasting: request.options.duration) }
       state = CameraState(requested: step.transition.end, shown: step.transition.end)
       time += step.end
       steps.append(step)
     }
     steps.joinThrough()
-    animation.beginNextStep(steps, forgettingOthers: isForecast)
-    running.insert(animation, at: index)
+    return steps
   }
 
   /// Plans a step that begins at a time.
   ///
   /// - Parameters:
   ///   - padding: the viewport's padding at the end, if it changes.
-  ///   - permitted: the properties that it may drive.
+  ///   - driven: the properties of the camera that it drives.
   ///   - state: the camera at that time.
   mutating func step(
-    _ step: TourStep, padding: MapInsets? = nil, driving permitted: CameraProperties = .camera,
+    _ request: TourStep, padding: MapInsets? = nil, driving driven: CameraProperties,
     from state: CameraState, at time: Double
   ) -> AnimationStep {
     let final = finalContext(with: padding, from: time)
-    let change = step.change.fitted(in: final)
-    let driven = change.properties(with: step.options).intersection(permitted)
-    let planned = change.step(
-      padding: padding, options: step.options, driving: permitted, from: state, in: context,
-      finalContext: final)
-    guard !looksAhead, change.dependsOnOthers(driven, within: context.constraints),
+    let change = request.change.fitted(in: final)
+    var step = change.step(
+      options: request.options, driving: driven, from: state, in: context, finalContext: final)
+    if !looksAhead, change.dependsOnOthers(driven, within: context.constraints),
       !waiting.isEmpty || running.contains(where: { !$0.properties.isSubset(of: driven) })
-    else { return planned }
-    let other = future(at: time + planned.duration, looksAhead: true).requested
-    return change.step(
-      padding: padding, options: step.options, driving: permitted, from: state, beside: other,
-      in: context, finalContext: final)
+    {
+      let other = future(at: time + step.duration, looksAhead: true).requested
+      step = change.step(
+        options: request.options, driving: driven, from: state, beside: other, in: context,
+        finalContext: final)
+    }
+    if let padding {
+      step.padding = PaddingTransition(start: context.viewport.padding, end: padding)
+      step.properties.insert(.padding)
+    }
+    return step
   }
 
   /// The requested and the shown camera at a later time, if there is no other request.
@@ -390,7 +401,7 @@ struct EventCollector {
   /// Notes the steps of tours that have begun.
   mutating func noteSteps(of animations: inout [CameraAnimation]) {
     guard !isSilent else { return }
-    for index in animations.indices where animations[index].announcesSteps {
+    for index in animations.indices where animations[index].isTour {
       let numbers = animations[index].announceSteps()
       if numbers.isEmpty { continue }
       let (id, tag) = (animations[index].id, animations[index].tag)

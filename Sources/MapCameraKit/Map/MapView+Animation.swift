@@ -16,24 +16,25 @@ extension MapView {
     _ change: CameraChange, padding: MapInsets? = nil,
     options: AnimationOptions = AnimationOptions(), id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
-    let step = TourStep(change: change.withoutApproach, options: options)
-    let properties = change.properties(with: options)
-    guard options.delay <= CameraAnimation.timeTolerance || properties.isEmpty && padding == nil
-    else {
-      let script = Script([step], padding: padding, isTour: false)
+    let request = TourStep(change: change.withoutApproach, options: options)
+    let driven = request.properties
+    let properties = padding == nil ? driven : driven.union(.padding)
+    if options.delay > CameraAnimation.timeTolerance, !properties.isEmpty {
       return try start(
-        CameraAnimation(id: id, tag: tag, beginning: time + options.delay, script), into: &events)
+        CameraAnimation(
+          id: id, tag: tag, properties: properties, beginning: time + options.delay,
+          .pending(Boxed((request, padding)))),
+        into: &events)
     }
     try change.check(from: camera, in: viewport)
-    let state = presentState()
-    let planned = motion.step(step, padding: padding, from: state, at: time)
-    if isNothing(planned) || planned.duration == 0 {
-      return arrive(
-        at: planned.transition.end, planned.properties, planned.padding?.end, into: &events)
+    let step = motion.step(
+      request, padding: padding, driving: driven, from: presentState(), at: time)
+    if isNothing(step) || step.duration == 0 {
+      return arrive(at: step.transition.end, step.properties, step.padding?.end, into: &events)
     }
     return try start(
       CameraAnimation(
-        id: id, tag: tag, properties: planned.properties, beginning: time, step: planned),
+        id: id, tag: tag, properties: step.properties, beginning: time, .step(Boxed(step))),
       into: &events)
   }
 
@@ -50,8 +51,10 @@ extension MapView {
     _ steps: [TourStep], delay: Double = 0, id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
     let beginsNow = delay <= CameraAnimation.timeTolerance
-    let script = Script(steps, isTour: true)
-    let tour = CameraAnimation(id: id, tag: tag, beginning: beginsNow ? time : time + delay, script)
+    let properties = steps.reduce(into: CameraProperties()) { $0.formUnion($1.properties) }
+    let tour = CameraAnimation(
+      id: id, tag: tag, properties: properties, beginning: beginsNow ? time : time + delay,
+      .tour(Tour(steps)))
     if beginsNow {
       do throws(CameraError) {
         try steps[0].change.check(from: camera, in: viewport)
@@ -62,7 +65,7 @@ extension MapView {
         var future = motion
         var silent = EventCollector(from: camera, isSilent: true)
         future.begin(tour, from: presentState(), at: time, collector: &silent)
-        return arrive(at: future.state(at: time).requested, script.properties, nil, into: &events)
+        return arrive(at: future.state(at: time).requested, properties, nil, into: &events)
       }
     }
     return try start(tour, into: &events)
@@ -101,7 +104,7 @@ extension MapView {
     let (beginning, beginsNow) = (animation.beginning, animation.beginning <= time)
     var collector = EventCollector(from: camera)
     let (id, ending) = (animation.id, animation.stepEnding)
-    let duration = animation.playback == nil ? animation.duration : nil
+    let duration = animation.isPlanned ? animation.duration : nil
     if beginsNow {
       let leaps = animation.movesAtStart
       begin(animation, collector: &collector)

@@ -23,7 +23,7 @@ extension MapView {
     }
     let animation = CameraAnimation(
       id: id, tag: tag, properties: follow.properties(placeCount: track?.places.count ?? 0),
-      beginning: time, following: FollowMotion(follow, from: camera))
+      beginning: time, .following(Boxed(FollowMotion(follow, from: camera))))
     begin(animation, collector: &collector)
     glide(collector: &collector)
     conclude(collector, into: &events)
@@ -79,9 +79,10 @@ extension MapView {
       index = followingIndex ?? index
       motion.running[index].properties.insert(.zoom)
     }
-    let (now, start, constraints) = (time, camera, constraints)
-    motion.running[index].following?.glide(
-      to: track, at: now, from: start, driving: driven, inside: constraints)
+    if var following = motion.running[index].following {
+      following.glide(to: track, at: time, from: camera, driving: driven, inside: constraints)
+      motion.running[index].follow(following)
+    }
     refresh()
     noteMove(&collector)
   }

@@ -84,8 +84,8 @@ extension MapView {
     if let step = fling?.step(from: camera, in: motion.context) {
       endAll(.interrupted, collector: &collector)
       var animation = CameraAnimation(
-        id: id, tag: tag, properties: .target, beginning: time, step: step,
-        gestureStart: gestureStart)
+        id: id, tag: tag, properties: .target, beginning: time,
+        .gesture(Boxed(step), start: gestureStart))
       animation.hasMoved = gestureHasMoved
       begin(animation, collector: &collector)
     }
@@ -118,8 +118,8 @@ extension MapView {
     var step = step(zoomingBy: levels, at: follows ? nil : point)
     if follows { step.properties = .zoom }
     let animation = CameraAnimation(
-      id: id, tag: tag, properties: step.properties, beginning: time, step: step,
-      gestureStart: gestureStart)
+      id: id, tag: tag, properties: step.properties, beginning: time,
+      .gesture(Boxed(step), start: gestureStart))
     let end = step.transition.end
     let isAnimating = follows ? end.zoom != camera.zoom : end != camera
     if isAnimating { begin(animation, collector: &collector) }
@@ -139,16 +139,14 @@ extension MapView {
       duration: AnimationOptions.standardDuration,
       transition: CameraTransition(
         from: camera, to: end, turn: camera.bearing.turn(to: end.bearing),
-        turns: constraints.turns(from: camera.target, to: end.target)),
+        offset: constraints.detour(from: camera.target, to: end.target)),
       anchor: anchor.map { Boxed(($0, viewport)) }, properties: [.target, .zoom])
   }
 
   /// Restarts a gesture or a fling at the current camera, so that new target bounds cause no jump.
   mutating func restartGesture() {
     gestureStart = camera.target
-    for index in motion.running.indices where motion.running[index].isGesture {
-      motion.running[index].gestureStart = camera.target
-    }
+    for index in motion.running.indices { motion.running[index].restartGesture(at: camera.target) }
   }
 
   /// The limits of the open gesture.

@@ -97,7 +97,7 @@ public struct MapView: Sendable {
   /// The same by a forecast of this map.
   package func animations(in forecast: inout CameraForecast) -> [CameraAnimation] {
     var animations = runningAndWaiting
-    for index in animations.indices where animations[index].playback != nil {
+    for index in animations.indices where !animations[index].isPlanned {
       animations[index].duration = forecast.duration(of: animations[index].id)
     }
     return animations

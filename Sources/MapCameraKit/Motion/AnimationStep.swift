@@ -29,6 +29,36 @@ struct AnimationStep: Sendable {
   var end: Double { start + duration + hold }
 }
 
+extension AnimationStep {
+  /// Writes some properties at a time in seconds since the animation's beginning into a frame.
+  ///
+  /// - Returns: the place that holds the target then, if any does.
+  func write(
+    _ properties: CameraProperties, at elapsed: Double, into frame: inout CameraPosition,
+    in context: CameraContext
+  ) -> CameraAnchor? {
+    let part = isOver(at: elapsed) ? duration : elapsed - start
+    transition.write(properties, at: progress(at: elapsed), elapsed: part, into: &frame)
+    // The first frame is the start itself, exactly.
+    guard properties.contains(.target), elapsed > start, let held = anchor?.value else {
+      return nil
+    }
+    var anchor = held.place
+    // In another viewport even a camera that stays sees the place elsewhere.
+    if held.viewport != context.viewport { anchor.camera = nil }
+    return anchor
+  }
+
+  /// The viewport's padding at a time in seconds since the animation's beginning, if it changes.
+  func padding(at elapsed: Double) -> MapInsets? { padding?.padding(at: progress(at: elapsed)) }
+
+  private func isOver(at elapsed: Double) -> Bool { elapsed >= start + duration }
+
+  private func progress(at elapsed: Double) -> Double {
+    isOver(at: elapsed) ? 1 : curve.progress(elapsed: elapsed - start, duration: duration)
+  }
+}
+
 /// The transition of a viewport's padding: linear at each edge, and never below 0.
 struct PaddingTransition: Hashable, Sendable {
   let start: MapInsets

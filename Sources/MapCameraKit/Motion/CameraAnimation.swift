@@ -18,61 +18,56 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether the camera has changed since it began.
   var hasMoved = false
 
-  /// If a gesture has started it: the target at the beginning of that gesture.
-  var gestureStart: Coordinate?
-
-  /// How it follows tracked places, if it does. Stored separately, so that other animations are
-  /// smaller.
-  private var follower: Boxed<FollowMotion>?
-
-  /// What is played step by step; nil for a single step that has begun.
-  private(set) var playback: Playback?
-
-  /// The only step; of a tour the current one. While following, and while waiting, it rests.
-  private(set) var step: AnimationStep
+  private(set) var content: Content
 
   /// The number of earlier animations of the map.
   var age: Int64 = 0
 
-  /// The number of steps whose beginning was reported.
-  var announcedSteps = 0
-
   /// ``MapView/tag`` of the operation that started it.
   let tag: Int
 
-  /// An animation of one step.
+  /// What is played. Steps and the like are boxed, so that nothing large is copied to be read.
+  enum Content: Sendable {
+    /// A step.
+    case step(Boxed<AnimationStep>)
+
+    /// The step that a gesture has started, and the target at the beginning of that gesture.
+    case gesture(Boxed<AnimationStep>, start: Coordinate)
+
+    /// A step that is planned when the animation begins, and the viewport's padding at its end, if that changes.
+    case pending(Boxed<(step: TourStep, padding: MapInsets?)>)
+
+    /// A tour, whether it has begun or waits.
+    case tour(Tour)
+
+    /// Tracked places.
+    case following(Boxed<FollowMotion>)
+  }
+
   init(
-    id: Int64, tag: Int, properties: CameraProperties, beginning: Double, step: AnimationStep,
-    gestureStart: Coordinate? = nil
+    id: Int64, tag: Int, properties: CameraProperties, beginning: Double, _ content: Content
   ) {
     self.id = id
     self.tag = tag
     self.properties = properties
     self.beginning = beginning
-    self.gestureStart = gestureStart
-    self.step = step
-    duration = step.end
+    self.content = content
+    duration = content.stepEnd
+  }
+}
+
+extension CameraAnimation.Content {
+  /// The step that is played; nil while it waits and while it follows.
+  var step: Boxed<AnimationStep>? {
+    switch self {
+    case .step(let step), .gesture(let step, start: _): step
+    case .tour(let tour): tour.step
+    case .pending, .following: nil
+    }
   }
 
-  /// An animation that is planned when it begins.
-  init(id: Int64, tag: Int, beginning: Double, _ script: Script) {
-    self.init(
-      id: id, tag: tag, properties: script.properties, beginning: beginning, step: Self.rest)
-    playback = Playback(script)
-  }
-
-  /// An animation that follows tracked places, without an end.
-  init(
-    id: Int64, tag: Int, properties: CameraProperties, beginning: Double,
-    following motion: FollowMotion
-  ) {
-    self.init(id: id, tag: tag, properties: properties, beginning: beginning, step: Self.rest)
-    following = motion
-    duration = .infinity
-  }
-
-  private static let rest = AnimationStep(
-    duration: 0, transition: CameraTransition(from: .standard, to: .standard, turn: 0))
+  /// Seconds after the beginning at which the current step and its rest are over; infinite if there is none.
+  var stepEnd: Double { step?.value.end ?? .infinity }
 }
 
 extension CameraAnimation {
@@ -80,58 +75,84 @@ extension CameraAnimation {
   static let timeTolerance = 1e-9
 
   /// The time on the map's clock at which the current step and its rest are over.
-  var stepEnding: Double { isFollowing ? .infinity : beginning + step.end }
+  var stepEnding: Double { beginning + content.stepEnd }
+
+  /// The step that is played; nil while it waits and while it follows.
+  var step: AnimationStep? { content.step?.value }
+
+  /// Whether it is a tour.
+  var isTour: Bool { if case .tour = content { true } else { false } }
+
+  /// The number of steps, if it is a tour.
+  var tourStepCount: Int { if case .tour(let tour) = content { tour.steps.count } else { 0 } }
 
   /// Whether another step follows the current one.
-  var hasNextStep: Bool { playback?.hasNext ?? false }
+  var hasNextStep: Bool { if case .tour(let tour) = content { tour.hasNext } else { false } }
+
+  /// The requested steps that begin next, if they are not planned; see ``Tour/unplanned``.
+  var unplannedSteps: ArraySlice<TourStep>? {
+    if case .tour(let tour) = content { tour.unplanned } else { nil }
+  }
+
+  /// Whether all that it plays is planned, so that its duration is known.
+  var isPlanned: Bool {
+    switch content {
+    case .step, .gesture, .following: true
+    case .pending, .tour: false
+    }
+  }
+
+  /// If a gesture has started it: the target at the beginning of that gesture.
+  var gestureStart: Coordinate? {
+    if case .gesture(_, let start) = content { start } else { nil }
+  }
 
   /// Whether a gesture has started it.
   var isGesture: Bool { gestureStart != nil }
 
   /// How it follows tracked places, if it does.
   var following: FollowMotion? {
-    get { follower?.value }
-    set { follower = newValue.map(Boxed.init) }
+    if case .following(let motion) = content { motion.value } else { nil }
   }
 
   /// Whether it follows tracked places.
-  var isFollowing: Bool { follower != nil }
-
-  /// The number of steps, if it is a tour.
-  var tourStepCount: Int { announcesSteps ? playback?.script.steps.count ?? 0 : 0 }
-
-  /// Whether each step that begins is an event.
-  var announcesSteps: Bool { playback?.script.isTour ?? false }
+  var isFollowing: Bool { if case .following = content { true } else { false } }
 
   /// Whether its first frame may differ from the camera before it: on a route, or at the end of
   /// steps without a duration.
-  var movesAtStart: Bool { step.transition.playsRoute || announcesSteps }
+  var movesAtStart: Bool { isTour || content.step?.value.transition.playsRoute ?? false }
 
   /// The time in seconds since the beginning, in 0...``duration``.
   public func elapsed(at time: Double) -> Double {
-    if stepEnding - time <= Self.timeTolerance { return step.end }
-    return max(0, time - beginning)
+    let end = content.stepEnd
+    return beginning + end - time <= Self.timeTolerance ? end : max(0, time - beginning)
   }
 
   /// The time in seconds until its end, its delay included.
   public func remaining(at time: Double) -> Double { max(0, beginning + duration - time) }
 
-  /// Takes the step that a single animation plays, as it begins.
+  /// Takes the step that was pending, as it begins.
   mutating func begin(_ step: AnimationStep) {
-    self.step = step
+    content = .step(Boxed(step))
     properties = step.properties
     duration = step.end
-    playback = nil
   }
 
-  /// Begins the next step.
+  /// Begins the next step of a tour.
   ///
   /// - Parameters:
   ///   - steps: it and those that it passes through; empty if it is planned already.
   ///   - forgettingOthers: whether earlier steps are never needed again.
   mutating func beginNextStep(_ steps: [AnimationStep] = [], forgettingOthers: Bool = false) {
-    playback?.begin(steps, forgettingOthers: forgettingOthers)
-    if let playback { step = playback.step }
+    changeTour { $0.beginNext(steps, forgettingOthers: forgettingOthers) }
+  }
+
+  /// Goes on following in another way.
+  mutating func follow(_ motion: FollowMotion) { content = .following(Boxed(motion)) }
+
+  /// Restarts the gesture that has started it at another target.
+  mutating func restartGesture(at target: Coordinate) {
+    if case .gesture(let step, start: _) = content { content = .gesture(step, start: target) }
   }
 
   /// Writes the properties of this animation at a time of the current step into a frame.
@@ -141,37 +162,25 @@ extension CameraAnimation {
     at time: Double, into frame: inout CameraPosition, anchor: inout CameraAnchor?,
     in context: CameraContext
   ) {
-    if let follower {
-      let held = follower.value.write(properties, at: time, into: &frame, in: context)
+    if case .following(let following) = content {
+      let held = following.value.write(properties, at: time, into: &frame, in: context)
       if let held { anchor = held }
-      return
-    }
-    let elapsed = elapsed(at: time)
-    let (start, duration) = (step.start, step.duration)
-    let isOver = elapsed >= start + duration
-    let part = isOver ? duration : elapsed - start
-    let progress = isOver ? 1 : step.curve.progress(elapsed: part, duration: duration)
-    step.transition.write(properties, at: progress, elapsed: part, into: &frame)
-    // The first frame is the start itself, exactly.
-    if properties.contains(.target), elapsed > start, let held = step.anchor?.value {
-      anchor = held.place
-      // In another viewport even a camera that stays sees the place elsewhere.
-      if held.viewport != context.viewport { anchor?.camera = nil }
+    } else if let step = content.step {
+      let held = step.value.write(properties, at: elapsed(at: time), into: &frame, in: context)
+      if let held { anchor = held }
     }
   }
 
   /// The viewport's padding at a time; nil if this animation does not drive it.
   func padding(at time: Double) -> MapInsets? {
-    guard properties.contains(.padding), let change = step.padding else { return nil }
-    let elapsed = elapsed(at: time)
-    return change.padding(
-      at: elapsed >= step.duration
-        ? 1 : step.curve.progress(elapsed: elapsed, duration: step.duration))
+    properties.contains(.padding) ? content.step?.value.padding(at: elapsed(at: time)) : nil
   }
 
   /// Where it takes the viewport's padding; nil if it does not drive it.
   var finalPadding: MapInsets? {
-    properties.contains(.padding) ? step.padding?.end ?? playback?.script.padding : nil
+    guard properties.contains(.padding) else { return nil }
+    if case .pending(let request) = content { return request.value.padding }
+    return content.step?.value.padding?.end
   }
 
   /// Sets the time since the beginning, in seconds, within the planned steps; the step that is played then
@@ -179,27 +188,37 @@ extension CameraAnimation {
   ///
   /// - Returns: whether it leads to the next step, which is not planned yet.
   mutating func seek(to elapsed: Double, at time: Double) -> Bool {
-    playback?.seek(to: elapsed)
-    if let playback { step = playback.step }
-    announcedSteps = playback?.number ?? 0
-    let isBeyond = elapsed >= step.end
-    beginning = time - (isBeyond ? step.end : max(0, elapsed))
+    changeTour { $0.seek(to: elapsed) }
+    let end = content.stepEnd
+    let isBeyond = elapsed >= end
+    beginning = time - (isBeyond ? end : max(0, elapsed))
     return isBeyond && hasNextStep
   }
 
   /// The numbers of the steps that have begun and were not reported yet.
   mutating func announceSteps() -> Range<Int> {
-    let announced = announcedSteps
-    announcedSteps = max(announced, (playback?.number ?? -1) + 1)
-    return announced..<announcedSteps
+    guard case .tour(let tour) = content, !tour.unannounced.isEmpty else { return 0..<0 }
+    changeTour { $0.announce() }
+    return tour.unannounced
   }
 
   /// The first time from now on at which this animation may change the camera: now, or the end of the rest
   /// after a step.
   func nextChange(from now: Double) -> Double {
-    if let follower {
-      return now < follower.value.settling ?? -.infinity ? now : .infinity
+    if case .following(let following) = content {
+      return now < following.value.settling ?? -.infinity ? now : .infinity
     }
-    return elapsed(at: now) > step.start + step.duration ? max(now, stepEnding) : now
+    guard let step = content.step?.value, elapsed(at: now) > step.start + step.duration else {
+      return now
+    }
+    return max(now, stepEnding)
+  }
+
+  /// Changes a tour. It lets go of it meanwhile, so that its planned steps are not copied.
+  private mutating func changeTour(_ change: (inout Tour) -> Void) {
+    guard case .tour(var tour) = content else { return }
+    content = .tour(Tour(tour.steps))
+    change(&tour)
+    content = .tour(tour)
   }
 }

@@ -18,30 +18,32 @@ public enum Rotation: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The transition from one camera position to another, as a pure function of progress: in Mercator
-/// space for the target, the short way round; linear for the rest; zoom and target along a flight
-/// path if there is one. The ends are exact.
+/// The transition from one camera position to another, as a pure function of progress. The ends are exact.
 struct CameraTransition: Sendable {
-  /// The playback of a route, if it is one.
-  private let playback: RoutePlayback?
+  /// How the camera goes from the start to the end.
+  enum Path: Sendable {
+    /// Each property evenly: the target in a straight line on the map.
+    case straight
 
-  /// The path of target and zoom in a flight.
-  let flight: FlightPath?
+    /// The same, but target and zoom along a flight path: over a great circle, if there is one.
+    case flight(FlightPath, over: Boxed<GreatCircle>?)
 
+    /// A leg of a smooth path through several cameras.
+    case leg(Boxed<CurveLeg>)
+
+    /// The playback of a route.
+    case route(RoutePlayback)
+  }
+
+  var path: Path
   let start: CameraPosition
   let end: CameraPosition
 
   /// The target's line; nil if the target stays.
   private let line: Line?
 
-  /// The great circle along which it flies, if it does.
-  private let circle: Boxed<GreatCircle>?
-
-  /// In degrees; it may be more than once around.
+  /// Degrees clockwise by which the bearing turns; it may be more than once around.
   let turn: Double
-
-  /// Its leg of a smooth path through several cameras, if any.
-  var leg: Boxed<CurveLeg>?
 
   /// A straight line on the map, and the parallel on which it begins.
   private struct Line: Sendable {
@@ -50,27 +52,24 @@ struct CameraTransition: Sendable {
   }
 
   /// Whether it plays a route.
-  var playsRoute: Bool { playback != nil }
+  var playsRoute: Bool { if case .route = path { true } else { false } }
 
   /// The target's straight offset on the map.
   var offset: MercatorOffset { line?.offset ?? .zero }
 
+  /// - Parameter offset: of the target on the map; nil for the short way round.
   init(
-    from start: CameraPosition, to end: CameraPosition, turn: Double, flight: FlightPath? = nil,
-    circle: GreatCircle? = nil, offset: MercatorOffset? = nil, turns: Double = 0,
-    playback: RoutePlayback? = nil
+    from start: CameraPosition, to end: CameraPosition, along path: Path = .straight, turn: Double,
+    offset: MercatorOffset? = nil
   ) {
-    self.playback = playback
-    self.flight = flight
-    self.circle = circle.map(Boxed.init)
+    self.path = path
     self.start = start
     self.end = end
     self.turn = turn
     if offset != nil || start.target != end.target {
       let parallel = MercatorParallel(latitude: start.target.latitude)
-      var offset = offset ?? start.target.offset(to: end.target, from: parallel)
-      offset.x += turns
-      line = Line(offset: offset, parallel: parallel)
+      line = Line(
+        offset: offset ?? start.target.offset(to: end.target, from: parallel), parallel: parallel)
     } else {
       line = nil
     }
@@ -85,17 +84,22 @@ struct CameraTransition: Sendable {
     _ properties: CameraProperties, at progress: Double, elapsed: Double,
     into frame: inout CameraPosition
   ) {
-    if let playback {
+    if case .route(let playback) = path {
       frame.take(properties, from: start)
       return playback.write(properties, at: progress, elapsed: elapsed, into: &frame)
     }
     if progress == 1 { return frame.take(properties, from: end) }
     if progress == 0 { return frame.take(properties, from: start) }
-    if let leg = leg?.value { return write(properties, along: leg, at: progress, into: &frame) }
-    var fraction = progress
+    if case .leg(let leg) = path {
+      return write(properties, along: leg.value, at: progress, into: &frame)
+    }
     if !properties.isDisjoint(with: [.target, .zoom]) {
-      var zoomChange = (end.zoom - start.zoom) * progress
-      if let flight { (fraction, zoomChange) = flight.position(at: progress) }
+      var (fraction, zoomChange) = (progress, (end.zoom - start.zoom) * progress)
+      var circle: Boxed<GreatCircle>?
+      if case .flight(let flight, let over) = path {
+        (fraction, zoomChange) = flight.position(at: progress)
+        circle = over
+      }
       if properties.contains(.zoom) { frame.zoom = start.zoom + zoomChange }
       if properties.contains(.target) {
         frame.target =

@@ -83,10 +83,11 @@ extension [AnimationStep] {
     let angles = pieces(transitions.map { $0.end.viewingAngle - $0.start.viewingAngle })
     let distances = pieces(lengths, slowedBy: speeds)
     for (index, step) in range.enumerated() {
-      self[step].transition.leg = Boxed(
-        CurveLeg(
-          zoom: zooms[index], turn: turns[index], viewingAngle: angles[index],
-          distance: distances[index], curve: curves[index]))
+      self[step].transition.path = .leg(
+        Boxed(
+          CurveLeg(
+            zoom: zooms[index], turn: turns[index], viewingAngle: angles[index],
+            distance: distances[index], curve: curves[index])))
     }
   }
 }

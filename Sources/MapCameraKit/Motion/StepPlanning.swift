@@ -10,66 +10,76 @@ extension CameraChange {
   /// a scroll ends at the farthest row.
   ///
   /// - Parameters:
-  ///   - padding: the viewport's padding at the end, if it changes.
-  ///   - permitted: the properties that it may drive.
+  ///   - driven: the properties that it drives.
   ///   - other: what the rest of the camera is requested to be at its end, if not what it is now.
   ///   - final: the context as it will be.
   func step(
-    padding: MapInsets? = nil, options: AnimationOptions,
-    driving permitted: CameraProperties = .camera, from state: CameraState,
+    options: AnimationOptions, driving driven: CameraProperties, from state: CameraState,
     beside other: CameraPosition? = nil, in context: CameraContext,
     finalContext final: CameraContext
   ) -> AnimationStep {
+    if case .route(let route) = self {
+      return route.step(options: options, driving: driven, from: state, in: context)
+    }
     var goal = goal(from: state.shown, in: context)
     if final.viewport != context.viewport { goal.anchor?.camera = nil }
-    if !permitted.contains(.target) { goal.anchor = nil }
-    let driven = properties(with: options).intersection(permitted)
+    if !driven.contains(.target) { goal.anchor = nil }
     let start = context.start(of: driven, at: state)
     var (end, requested) = (start, other ?? start)
     requested.take(driven, from: start)
-    requested.take(goal.properties.intersection(permitted), from: goal.position)
-    // A route playback is constrained frame by frame.
-    end.take(driven, from: isRoute ? requested : final.constrained(requested, anchor: goal.anchor))
+    requested.take(goal.properties.intersection(driven), from: goal.position)
+    end.take(driven, from: final.constrained(requested, anchor: goal.anchor))
     if let turn = goal.turn { end.bearing = (start.bearing + turn).wrappedBearing }
-    var (flight, circle, playback) = (FlightPath?.none, GreatCircle?.none, RoutePlayback?.none)
-    var duration = options.duration
-    let turns = context.constraints.turns(from: start.target, to: end.target)
-    if case .route(let requestedRoute) = self {
-      var route = requestedRoute.passing(inside: context.constraints)
-      let first = context.constrained(route.position(at: 0, from: start))
-      if route.approach == nil {
-        let isThere = first == context.constrained(start)
-        route.approach = isThere ? 0 : CameraRoute.standardApproach
-      }
-      let seconds =
-        options.settlingDuration ?? route.duration(zoom: first.zoom, in: context.viewport)
-      duration = seconds
-      playback = RoutePlayback(
-        route, from: start, duration: seconds,
-        turns: context.constraints.turns(from: start.target, to: route.line.start))
-    } else if case .fly(let fly) = options.path,
-      !goal.properties.isDisjoint(with: [.target, .zoom])
-    {
-      if fly.isGeodesic, turns == 0 { circle = GreatCircle(from: start.target, to: end.target) }
-      flight = fly.path(from: start, to: end, along: circle, in: context)
-      duration = duration ?? flight.map(fly.duration(of:))
-    }
+    let detour = context.constraints.detour(from: start.target, to: end.target)
+    var (path, duration) = (CameraTransition.Path.straight, options.duration)
     var properties = goal.properties
+    if case .fly(let fly) = options.path, !properties.isDisjoint(with: [.target, .zoom]) {
+      let circle =
+        fly.isGeodesic && detour == nil ? GreatCircle(from: start.target, to: end.target) : nil
+      if let flight = fly.path(from: start, to: end, along: circle, in: context) {
+        path = .flight(flight, over: circle.map(Boxed.init))
+        duration = duration ?? fly.duration(of: flight)
+        properties.formUnion([.target, .zoom])
+      }
+    }
     if case .update = self { properties = .camera }
-    if flight != nil { properties.formUnion([.target, .zoom]) }
-    if padding != nil { properties.insert(.padding) }
     return AnimationStep(
       duration: options.settlingDuration ?? duration ?? AnimationOptions.standardDuration,
-      curve: options.curve ?? (isRoute ? .linear : .standard),
+      curve: options.curve ?? .standard,
       transition: CameraTransition(
-        from: start, to: end,
+        from: start, to: end, along: path,
         turn: goal.turn ?? options.rotation.turn(from: start.bearing, to: end.bearing),
-        flight: flight, circle: circle, turns: turns, playback: playback),
-      anchor: goal.anchor.map { Boxed(($0, context.viewport)) }, properties: properties,
-      padding: padding.map { PaddingTransition(start: context.viewport.padding, end: $0) })
+        offset: detour),
+      anchor: goal.anchor.map { Boxed(($0, context.viewport)) }, properties: properties)
   }
 
   private var isRoute: Bool { if case .route = self { true } else { false } }
+}
+
+extension CameraRoute {
+  /// The step that plays it. It is constrained frame by frame.
+  fileprivate func step(
+    options: AnimationOptions, driving driven: CameraProperties, from state: CameraState,
+    in context: CameraContext
+  ) -> AnimationStep {
+    let start = context.start(of: driven, at: state)
+    var end = start
+    end.take(driven, from: position(at: 1, from: state.shown))
+    var route = passing(inside: context.constraints)
+    let first = context.constrained(route.position(at: 0, from: start))
+    if route.approach == nil {
+      route.approach = first == context.constrained(start) ? 0 : Self.standardApproach
+    }
+    let seconds =
+      options.settlingDuration ?? route.duration(zoom: first.zoom, in: context.viewport)
+    let playback = RoutePlayback(
+      route, from: start, duration: seconds,
+      turns: context.constraints.turns(from: start.target, to: route.line.start))
+    return AnimationStep(
+      duration: seconds, curve: options.curve ?? .linear,
+      transition: CameraTransition(from: start, to: end, along: .route(playback), turn: 0),
+      properties: properties)
+  }
 }
 
 extension AnimationOptions {
@@ -80,6 +90,9 @@ extension AnimationOptions {
 }
 
 extension TourStep {
+  /// The properties that it drives if it may drive all.
+  var properties: CameraProperties { change.properties(with: options) }
+
   /// Whether it takes no time, wherever it begins.
   var takesNoTime: Bool {
     if case .spring = options.curve { return false }
