@@ -1,9 +1,9 @@
 // A movement, from its request to its outcome.
 
-import { MapCamError, NoSuchAnimationError, TimeoutError } from './errors.js'
+import { NoSuchAnimationError, TimeoutError } from './errors.js'
 import { isAbortSignal } from './options.js'
 import { late } from './connection/pending.js'
-import { traced, HandledPromise, quiet } from './connection/promises.js'
+import { HandledPromise, hosted, quiet, traced } from './connection/promises.js'
 
 const ignore = () => {}
 
@@ -27,44 +27,31 @@ export class Animation {
   #onEnd = ignore
   #isAborted = false
   #forgetSignal = ignore
-  /** The stack of the caller, which V8 cannot find, since the promises are awaited by `then`. */
-  #origin = {}
 
   /**
    * @param method the method that starts the animation.
    * @param params its parameters, or a function that returns them.
    * @param options of the request; an abort of the signal stops the animation where it is. `before` is a request on which
    *   it depends.
-   * @param decode of the engine's reply.
    */
-  constructor(
-    connection,
-    map,
-    method,
-    params,
-    { signal, timeout, before },
-    decode = (reply) => reply,
-  ) {
-    Error.captureStackTrace?.(this.#origin, Animation)
+  constructor(connection, map, method, params, { signal, timeout, before }) {
     this.#connection = connection
     this.#map = map
-    const begin = (reply) => this.#begin(decode(reply))
+    const begin = (reply) => this.#begin(reply)
     const isOpen = isAbortSignal(signal) && !signal.aborted
     // A signal that is not aborted stops the animation, not the request; the request rejects any other.
     const options = { timeout, signal: isOpen ? undefined : signal, [late]: begin }
     before?.catch(() => this.#abort())
     const reply = connection.request(method, params, options, begin)
-    this.#reply = this.#traced(
-      before === undefined ? reply : reply.then((reply) => before.then(() => reply)),
-    )
-    this.started = HandledPromise.of(this.#reply)
+    this.#reply = before === undefined ? reply : reply.then((reply) => before.then(() => reply))
+    this.started = hosted(this.#reply, HandledPromise)
     if (isOpen) this.#stopAt(signal)
   }
 
   /** How it ended. */
   get finished() {
     if (this.#finished === undefined) {
-      this.#finished = quiet(HandledPromise.of(this.#traced(this.#awaitEnd())))
+      this.#finished = quiet(traced(this.#awaitEnd(), HandledPromise))
       this.#finished.onHandled = () => quiet(this.started)
     }
     return this.#finished
@@ -137,18 +124,6 @@ export class Animation {
       // An animation whose request timed out may still begin.
       if (!(error instanceof TimeoutError)) this.#forgetSignal()
     })
-  }
-
-  async #traced(promise) {
-    try {
-      return await promise
-    } catch (error) {
-      if (error instanceof MapCamError && this.#origin.stack) {
-        const [, ...frames] = this.#origin.stack.split('\n')
-        error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
-      }
-      throw error
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 // JSON-RPC 2.0 over the engine's lines: requests in order, and the engine's notifications.
 
 import { Animations } from '../animation.js'
+import { report } from '../clamping.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from '../errors.js'
 import { text } from './json-text.js'
 import { Liveness } from './liveness.js'
@@ -69,7 +70,7 @@ export class Connection {
    *   that follows it.
    */
   request(method, params, options, decode) {
-    const request = new PendingRequest(this.#nextID++, method, decode)
+    const request = this.#newRequest(method, decode)
     try {
       this.#ask(request, params, options)
     } catch (error) {
@@ -78,15 +79,24 @@ export class Connection {
     return request.promise
   }
 
+  /** A stack takes as long as the rest of a request: of many in flight, every sixteenth has one. */
+  #newRequest(method, decode, isSync) {
+    const id = this.#nextID++
+    const isTraced = this.pending < 16 || id % 16 === 0
+    return new PendingRequest(id, method, decode, { isSync, isTraced })
+  }
+
   #ask(request, params, options) {
     this.#checkOpen()
     const { id, method } = request
     if (options) checkedOptions(options, requestOptions, method)
     const signal = checkedSignal(options?.signal)
-    const given = options?.timeout
-    const timeout = given === undefined ? this.#defaultTimeout : checkedTimeout(given)
+    const timeout =
+      options?.timeout === undefined ? this.#defaultTimeout : checkedTimeout(options.timeout)
     if (signal?.aborted) throw signal.reason
-    const line = text({ jsonrpc: '2.0', id, method, params: toParams(method, params) })
+    const given = typeof params === 'function' ? params() : params
+    request.isWatched = given?.report === report
+    const line = text({ jsonrpc: '2.0', id, method, params: toParams(method, given) })
     this.#count(1)
     if (method === 'shutdown') this.#expectEnd()
     if (timeout !== undefined || signal !== undefined) {
@@ -104,7 +114,7 @@ export class Connection {
           "import { MapCam } from 'mapcam/wasm', or start it with { engine: 'wasm' }.",
       )
     }
-    const request = new PendingRequest(this.#nextID++, method, decode, true)
+    const request = this.#newRequest(method, decode, true)
     this.#ask(request, params, options)
     this.#link.flush()
     if (request.error !== undefined) throw request.error
@@ -207,10 +217,7 @@ export class Connection {
   #settle(request, answer) {
     this.#waiting.delete(request.id)
     if (!answer.error) this.#noticeClock(request.method)
-    if (request.isSettled) {
-      if (!answer.error) request.onLate?.(answer.result)
-      return
-    }
+    if (request.isSettled) return request.acceptLate(answer)
     request.accept(answer)
     this.#count(-1)
   }
@@ -257,8 +264,7 @@ export class Connection {
 }
 
 /** The parameters for the engine; a map always reports the ends of its animations. */
-function toParams(method, given) {
-  const params = typeof given === 'function' ? given() : given
+function toParams(method, params) {
   const known = spellings.get(method)
   if (known === undefined || typeof params !== 'object' || Array.isArray(params)) return params
   const written = writtenOut(params, known)

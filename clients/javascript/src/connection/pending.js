@@ -2,7 +2,8 @@
 
 import { RPCError, RequestTimeoutError } from '../errors.js'
 import { limited } from '../options.js'
-import { rejection } from './promises.js'
+import { withoutReport } from '../clamping.js'
+import { callBelow, reasonFor } from './promises.js'
 
 /** An internal option of requests: a function that is called with a result that comes too late. */
 export const late = Symbol('late')
@@ -18,34 +19,56 @@ export class PendingRequest {
   result = undefined
   error = undefined
 
-  #settle
+  /** Whether the report of what was clamped is not for the caller. */
+  isWatched = false
+
+  #call
+  #decode
+  #resolve
+  #reject
   #relax
 
-  constructor(id, method, decode, isSync) {
+  /** @param settings {isSync: whether it has no promise, isTraced: whether its errors lead to the call} */
+  constructor(id, method, decode, { isSync = false, isTraced }) {
     this.id = id
     this.method = method
-    this.decode = decode
-    if (!isSync) this.promise = new Promise((resolve) => (this.#settle = resolve))
+    this.#decode = decode
+    this.#call = isTraced ? callBelow(PendingRequest) : {}
+    if (isSync) return
+    this.promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
   }
 
   /** Settles it with its answer. */
   accept(answer) {
     if (answer.error) return this.fail(RPCError.from(answer.error, this.method))
     try {
-      this.result = this.decode === undefined ? answer.result : this.decode(answer.result)
+      const result = this.#read(answer.result)
+      this.result = this.#decode === undefined ? result : this.#decode(result)
     } catch (error) {
       return this.fail(error)
     }
     this.isSettled = true
     this.#relax?.()
-    this.#settle?.(this.result)
+    this.#resolve?.(this.result)
+  }
+
+  /** Its result comes after it was given up. */
+  acceptLate({ result, error }) {
+    if (!error) this.onLate?.(this.#read(result))
+  }
+
+  #read(result) {
+    return this.isWatched ? withoutReport(result, this.method, this.#call) : result
   }
 
   fail(reason) {
     this.isSettled = true
     this.error = reason
     this.#relax?.()
-    this.#settle?.(rejection(reason, this))
+    this.#reject?.(reasonFor(this.#call, reason, this.promise))
   }
 
   /** Gives up after a timeout in seconds, or at a signal; the answer is then ignored. */

@@ -1,6 +1,5 @@
-// Promises whose rejections lead to the code that awaits them. The engine's end is reported by its event `close` and to the
-// code that awaits an answer: such a rejection may be ignored, and any other ends the host, as with
-// every promise.
+// Promises for the host. A rejection leads to the call that it is for. The engine's end is reported by its event `close` and
+// to the code that awaits an answer: such a rejection may be ignored, and any other ends the host, as with every promise.
 
 import { MapCamError } from '../errors.js'
 
@@ -12,44 +11,35 @@ export function ofEngineEnd(error) {
   return Object.defineProperty(error, engineEnd, { value: true, configurable: true })
 }
 
-/** The same promise for the host. */
-export function traced(promise) {
-  const own = { promise: undefined }
-  own.promise = rethrow(promise, own)
-  return own.promise
+/** A call of the host: its `stack`, in V8, which begins below a function of this package. */
+export function callBelow(caller) {
+  const call = { stack: undefined }
+  Error.captureStackTrace?.(call, caller)
+  return call
 }
 
-async function rethrow(promise, own) {
-  try {
-    return await promise
-  } catch (reason) {
-    throw withTrace(reason, own.promise, rethrow)
-  }
-}
-
-/**
- * A promise to resolve `own.promise` with, so that it is rejected with the reason. Without a rejection
- * nothing of this costs time.
- */
-export async function rejection(reason, own) {
-  // By then `own.promise` waits for this one, and V8 finds the code that awaits it.
-  await undefined
-  await undefined
-  throw withTrace(reason, own.promise, rejection)
-}
-
-/** The error with the stack of the code that awaits the promise, which V8 finds if there is one. */
-function withTrace(reason, promise, caller) {
-  if (!(reason instanceof MapCamError)) return reason
-  if (reason[engineEnd]) quiet(promise)
-  const error = reason[engineEnd] ? ownCopy(reason) : reason
-  Error.captureStackTrace?.(error, caller)
+/** The reason with which to reject a promise of a call. */
+export function reasonFor(call, reason, promise) {
+  const isEnd = reason?.[engineEnd] === true
+  if (isEnd) quiet(promise)
+  if (!(reason instanceof MapCamError) || call.stack === undefined) return reason
+  // The engine's end rejects all pending requests with one error: each gets a copy.
+  const error = isEnd
+    ? Object.create(Object.getPrototypeOf(reason), Object.getOwnPropertyDescriptors(reason))
+    : reason
+  error.stack = call.stack.replace(/^.*/, () => `${error.name}: ${error.message}`)
   return error
 }
 
-/** The engine's end rejects all pending requests with one error; each gets a copy with its own stack. */
-function ownCopy(error) {
-  return Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
+/** The same promise for the host, whose call this is. */
+export const traced = (promise, Type) => hosted(promise, Type, callBelow(traced))
+
+/** The same for a promise whose rejections lead to a call already; `Type` is a class of promises. */
+export function hosted(promise, Type = Promise, call = {}) {
+  const own = new Type((resolve, reject) => {
+    promise.then(resolve, (reason) => reject(reasonFor(call, reason, own)))
+  })
+  return own
 }
 
 /** The same promise, whose rejection may be ignored. */
@@ -58,20 +48,10 @@ export function quiet(promise) {
   return promise
 }
 
-/** A promise like the one given, which calls `onHandled` when somebody awaits it or adds a handler. */
+/** A promise that calls `onHandled` when somebody awaits it or adds a handler. */
 export class HandledPromise extends Promise {
   static get [Symbol.species]() {
     return Promise
-  }
-
-  static of(promise) {
-    const own = new HandledPromise((resolve, reject) => {
-      promise.then(resolve, (reason) => {
-        if (reason?.[engineEnd]) quiet(own)
-        reject(reason)
-      })
-    })
-    return own
   }
 
   onHandled = ignore

@@ -1,7 +1,7 @@
 // How the methods of the engine, of its clock and of its maps send requests.
 
 import { Animation } from '../animation.js'
-import { watchClamping } from '../clamping.js'
+import { report } from '../clamping.js'
 import { checkDuration } from '../options.js'
 import { reporting } from '../protocol.js'
 
@@ -32,8 +32,7 @@ export class Requests {
   /** @param params parameters, or a function that makes them, whose errors reject. */
   ask(method, params, options, decode) {
     const how = this.#isSync ? 'requestSync' : 'request'
-    const [given, read] = this.#watched(method, params, decode)
-    return this.#connection[how](method, given, options, read)
+    return this.#connection[how](method, this.#complete(method, params), options, decode)
   }
 
   /** The same for methods whose `options` also contain parameters. */
@@ -60,29 +59,19 @@ export class Requests {
     checkDuration(options?.duration, method)
     if (this.#isSync) return this.askWith(method, params, options)
     const { signal, timeout, ...rest } = options ?? {}
-    const [all, read] = this.#watched(method, merged(params, rest))
-    return new Animation(
-      this.#connection,
-      this.#map,
-      method,
-      all,
-      { signal, timeout, before },
-      read,
-    )
+    const all = this.#complete(method, merged(params, rest))
+    return new Animation(this.#connection, this.#map, method, all, { signal, timeout, before })
   }
 
-  /** The parameters for the engine, and the decoder of its result. */
-  #watched(method, params, decode) {
-    const given = this.#ofMap(params)
-    return reporting.has(method) ? watchClamping(method, given, decode) : [given, decode]
-  }
-
-  #ofMap(params) {
-    const map = this.#map
-    return typeof params === 'function' ? () => ({ map, ...params() }) : { map, ...params }
+  /** The parameters, with the map and a report of what was clamped. */
+  #complete(method, params) {
+    const own = reporting.has(method) ? { map: this.#map, report } : { map: this.#map }
+    return merged(own, params)
   }
 }
 
-function merged(params, rest) {
-  return typeof params === 'function' ? () => ({ ...params(), ...rest }) : { ...params, ...rest }
+/** Two parts of parameters, each of which may be a function that returns it. */
+function merged(one, other) {
+  if (typeof one === 'function') return () => ({ ...one(), ...other })
+  return typeof other === 'function' ? () => ({ ...one, ...other() }) : { ...one, ...other }
 }
