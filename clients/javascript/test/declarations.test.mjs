@@ -125,7 +125,12 @@ test(
   { skip: compiling },
   async (t) => {
     const texts = { 'host.mts': whole, 'host.cts': whole.replace('// @ts-expect-error', '//') }
-    for (const name of ['types.ts', 'types-wasm.ts', 'support/node-events.d.ts'])
+    for (const name of [
+      'types.ts',
+      'types-wasm.ts',
+      'types-react-native-maps.ts',
+      'support/node-events.d.ts',
+    ])
       texts[basename(name)] = read(`test/${name}`)
     const sources = {
       mapcam: 'index',

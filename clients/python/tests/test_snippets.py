@@ -45,6 +45,8 @@ ELSEWHERE = {
     ("clients/site/guide/drawing.md", "js"): NODE + "browser/test_recipes.py",
     ("clients/site/guide/testing.md", "js"): NODE + "maplibre.test.mjs",
     ("clients/site/guide/testing.md", "json"): NODE + "maplibre.test.mjs",
+    ("clients/site/guide/react-native-maps.md", "json"): NODE + "react-native-maps.test.mjs",
+    ("clients/site/guide/react-native-maps.md", "jsx"): NODE + "react-native-maps.test.mjs",
     ("clients/emacs/README.md", "elisp"): NODE + "editors/test_emacs.py",
     ("clients/emacs/README.md", "sh"): NODE + "editors/readme.py",
     ("clients/neovim/README.md", "sh"): NODE + "editors/readme.py",

@@ -1,0 +1,84 @@
+// AnimatedRegion, as src/AnimatedRegion.ts of react-native-maps 1.29 has it: four values of React Native's Animated.
+
+'use strict'
+
+const { ReactNative } = require('./own.cjs')
+
+const { Animated } = ReactNative
+const members = ['latitude', 'longitude', 'latitudeDelta', 'longitudeDelta']
+
+class AnimatedRegion extends Object.getPrototypeOf(Animated.ValueXY) {
+  #listeners = new Map()
+  #count = 0
+
+  constructor(region = {}) {
+    super()
+    for (const name of members) {
+      const given = region[name]
+      this[name] = given instanceof Animated.Value ? given : new Animated.Value(given ?? 0)
+    }
+  }
+
+  setValue(region) {
+    for (const name of members) this[name]._value = region[name]
+  }
+
+  setOffset(region) {
+    for (const name of members) this[name].setOffset(region[name])
+  }
+
+  flattenOffset() {
+    for (const name of members) this[name].flattenOffset()
+  }
+
+  stopAnimation(callback) {
+    for (const name of members) this[name].stopAnimation()
+    callback?.(this.__getValue())
+  }
+
+  addListener(callback) {
+    this.#count += 1
+    const id = String(this.#count)
+    const listener = () => callback(this.__getValue())
+    const ids = members.map((name) => [name, this[name].addListener(listener)])
+    this.#listeners.set(id, ids)
+    return id
+  }
+
+  removeListener(id) {
+    for (const [name, each] of this.#listeners.get(id)) this[name].removeListener(each)
+    this.#listeners.delete(id)
+  }
+
+  spring(config) {
+    return this.#animate('spring', config)
+  }
+
+  timing(config) {
+    return this.#animate('timing', config)
+  }
+
+  #animate(kind, config) {
+    const given = members.filter((name) => Object.hasOwn(config, name))
+    const { useNativeDriver = false } = config
+    return Animated.parallel(
+      given.map((name) =>
+        Animated[kind](this[name], { ...config, toValue: config[name], useNativeDriver }),
+      ),
+    )
+  }
+
+  __getValue() {
+    return Object.fromEntries(members.map((name) => [name, this[name].__getValue()]))
+  }
+
+  __attach() {
+    for (const name of members) this[name].__addChild(this)
+  }
+
+  __detach() {
+    for (const name of members) this[name].__removeChild(this)
+  }
+}
+
+module.exports = { AnimatedRegion }

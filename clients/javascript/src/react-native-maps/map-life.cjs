@@ -1,0 +1,54 @@
+// The life of a MapView, as src/MapView.tsx of react-native-maps 1.29 has it. Its methods are in map-view.cjs.
+
+'use strict'
+
+const { NativeMap } = require('./native-map.cjs')
+const { checkPlatform } = require('./options.cjs')
+const { React } = require('./own.cjs')
+
+/** The MapView around an element, which markers enter. */
+const MapContext = React.createContext(null)
+
+/** All that are mounted: maps and markers. */
+const mounted = new Set()
+
+class MapLife extends React.Component {
+  /** The NativeMap, while it is mounted. */
+  native
+  state = { isReady: false }
+
+  constructor(props) {
+    super(props)
+    checkPlatform()
+  }
+
+  componentDidMount() {
+    mounted.add(this)
+    this.native = new NativeMap(this)
+  }
+
+  componentDidUpdate(before) {
+    this.native.hasNumber = true
+    if (before !== this.props) this.native.update(this.props, before)
+  }
+
+  componentWillUnmount() {
+    mounted.delete(this)
+    this.native.remove()
+    this.native = undefined
+  }
+
+  /** The map has begun to show itself. */
+  becomeReady() {
+    this.setState({ isReady: true }, () => this.props.onMapReady?.())
+  }
+
+  /** The host element has all props: what a test fires by hand is the handler that was given. Children come later. */
+  render() {
+    const { children, ...props } = this.props
+    const host = React.createElement('MapView', props, this.state.isReady ? children : null)
+    return React.createElement(MapContext.Provider, { value: this }, host)
+  }
+}
+
+module.exports = { MapLife, MapContext, mounted }

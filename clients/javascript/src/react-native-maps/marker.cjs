@@ -1,0 +1,64 @@
+// Marker, as src/MapMarker.tsx and AIRGoogleMapMarker.m of react-native-maps 1.29 have it.
+
+'use strict'
+
+const { MapContext, mounted } = require('./map-life.cjs')
+const { React, ReactNative } = require('./own.cjs')
+
+const places = ({ latitude, longitude }) => ({ latitude, longitude })
+
+class MarkerLife extends React.Component {
+  static contextType = MapContext
+  /** Where it is: by its props, or the method that came last. */
+  coordinate
+
+  componentDidMount() {
+    mounted.add(this)
+    this.coordinate = places(this.props.coordinate)
+    this.context?.native.markers.add(this)
+  }
+
+  componentDidUpdate({ coordinate: { latitude, longitude } }) {
+    const now = places(this.props.coordinate)
+    if (now.latitude !== latitude || now.longitude !== longitude) this.coordinate = now
+  }
+
+  componentWillUnmount() {
+    mounted.delete(this)
+    this.context?.native?.lose(this)
+  }
+
+  render() {
+    return React.createElement('Marker', this.props)
+  }
+}
+
+class Marker extends MarkerLife {
+  setCoordinates(coordinate) {
+    this.coordinate = places(coordinate)
+  }
+
+  /** Core Animation shows the way there; the marker is at its end at once. */
+  animateMarkerToCoordinate(coordinate) {
+    this.coordinate = places(coordinate)
+  }
+
+  /** Selects it, which shows its callout. */
+  showCallout() {
+    this.context?.native.select(this)
+  }
+
+  hideCallout() {
+    this.context?.native.select(undefined)
+  }
+
+  redraw() {}
+
+  redrawCallout() {}
+
+  setNativeProps() {}
+}
+
+Marker.Animated = ReactNative.Animated.createAnimatedComponent(Marker)
+
+module.exports = { Marker }

@@ -1,0 +1,54 @@
+// Regions and cameras, as ios/AirGoogleMaps/AIRGoogleMap.mm of react-native-maps 1.29 converts them.
+
+'use strict'
+
+/**
+ * The two corners whose box a camera shows for a region. Half of each delta is a `float` there: 0.0461 becomes
+ * 0.04610000178217888.
+ */
+function cornersOf({ latitude, longitude, latitudeDelta = 0, longitudeDelta = 0 }) {
+  const [north, east] = [latitudeDelta, longitudeDelta].map((delta) => Math.fround(delta * 0.5))
+  return [1, -1].map((sign) => ({
+    latitude: Math.min(Math.max(latitude + sign * north, -90), 90),
+    longitude: longitude + sign * east,
+  }))
+}
+
+/** The region of a box, as of what is visible. Across 180° its longitude may be above 180. */
+function regionOf({ southWest, northEast }) {
+  const crosses = northEast.longitude < southWest.longitude
+  const east = northEast.longitude + (crosses ? 360 : 0)
+  return {
+    latitude: (southWest.latitude + northEast.latitude) / 2,
+    longitude: (southWest.longitude + east) / 2,
+    latitudeDelta: northEast.latitude - southWest.latitude,
+    longitudeDelta: east - southWest.longitude,
+  }
+}
+
+/** The engine's camera of one of this library; what is missing is `now`'s, or 0. Its zoom is a `float`. */
+function cameraOf(
+  { center, zoom, heading, pitch },
+  now = { center: { latitude: 0, longitude: 0 }, zoom: 0, heading: 0, pitch: 0 },
+) {
+  const { latitude, longitude } = center ?? now.center
+  return {
+    target: { latitude, longitude },
+    zoom: Math.fround(zoom ?? now.zoom),
+    bearing: heading ?? now.heading,
+    viewingAngle: pitch ?? now.pitch,
+  }
+}
+
+/** A camera of this library: {center, pitch, heading, zoom}. */
+const cameraFrom = ({ target, zoom, bearing, viewingAngle }) => ({
+  center: { latitude: target.latitude, longitude: target.longitude },
+  pitch: viewingAngle,
+  heading: bearing,
+  zoom: Math.fround(zoom),
+})
+
+/** CLLocationCoordinate2DIsValid. */
+const isValid = ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+module.exports = { cornersOf, regionOf, cameraOf, cameraFrom, isValid }

@@ -1,0 +1,177 @@
+import React, { createRef, useState } from 'react'
+import { act } from 'react-test-renderer'
+import MapView, { AnimatedRegion, simulate } from 'react-native-maps'
+import { mount } from './mount.cjs'
+
+const zurich = { latitude: 47.37, longitude: 8.54 }
+const region = { ...zurich, latitudeDelta: 0.1, longitudeDelta: 0.05 }
+const bern = { ...region, latitude: 46.95, longitude: 7.45 }
+
+/** A map that notes what it hears: [name, region, details]. */
+function heardBy(props) {
+  const heard = []
+  const ref = createRef()
+  const names = ['onRegionChangeStart', 'onRegionChange', 'onRegionChangeComplete']
+  const handlers = names.map((name) => [
+    name,
+    (...values) => heard.push([name.slice(14), ...values]),
+  ])
+  const element = (more) => (
+    <MapView ref={ref} {...Object.fromEntries(handlers)} {...props} {...more} />
+  )
+  const root = mount(element())
+  simulate(ref).ready()
+  heard.length = 0
+  return { heard, map: ref.current, update: (more) => act(() => root.update(element(more))) }
+}
+
+const tick = (seconds) => simulate().tick(seconds)
+
+test('a region comes back with the aspect of the view, and its middle is not the target', async () => {
+  const { heard, map } = heardBy({ style: { width: 844, height: 390 } })
+  map.setRegion({ latitude: -6.2, longitude: 106.8, latitudeDelta: 0.015, longitudeDelta: 0.0121 })
+  tick(0.1)
+  const [, told] = heard.at(-1)
+  expect(told.latitudeDelta).toBeCloseTo(0.015, 6)
+  expect(told.longitudeDelta).toBeCloseTo((0.015 * 844) / 390 / Math.cos((6.2 * Math.PI) / 180), 6)
+  map.setCamera({ center: { latitude: 66.1, longitude: 0 }, zoom: 3 })
+  tick(0.1)
+  expect(heard.at(-1)[1].latitude).toBeLessThan(65)
+})
+
+test('start tells the region before, each frame one on the way, complete the last', () => {
+  const { heard, map } = heardBy({ initialRegion: region })
+  map.animateToRegion(bern, 3000)
+  expect(heard).toEqual([])
+  tick(0.3)
+  expect(heard.map(([name]) => name)).toEqual([
+    'Start',
+    ...heard.slice(2).map(() => ''),
+    'Complete',
+  ])
+  expect(heard.length).toBeGreaterThan(14)
+  expect(heard.every(([, , details]) => details.isGesture === false)).toBe(true)
+  expect(heard[0][1].latitude).toBeCloseTo(47.37, 4)
+  expect(heard.at(-1)[1].latitude).toBeCloseTo(46.95, 4)
+})
+
+test('durations: 0 is at once for animateToRegion, and nothing for animateCamera', async () => {
+  const { map } = heardBy({ initialRegion: region })
+  map.animateToRegion(bern, 0)
+  expect((await map.getCamera()).center.latitude).toBeCloseTo(46.95, 4)
+  for (const duration of [0, 10, 10_000]) {
+    map.setCamera({ zoom: 10 })
+    map.animateCamera({ zoom: 12 }, { duration })
+    expect((await map.getCamera()).zoom).toBe(10)
+    tick(0.2)
+    expect((await map.getCamera()).zoom).toBeLessThan(12)
+    tick(0.1)
+    expect((await map.getCamera()).zoom).toBe(12)
+  }
+})
+
+test('region, camera and setRegion are ignored while it moves; setCamera is not', async () => {
+  const { map, update } = heardBy({ region })
+  const latitude = async () => (await map.getCamera()).center.latitude
+  map.animateToRegion(bern)
+  tick(0.1)
+  const there = await latitude()
+  update({ region: { ...bern, latitude: 10 } })
+  update({ camera: { center: { latitude: 20, longitude: 0 }, zoom: 5, heading: 0, pitch: 0 } })
+  map.setRegion({ ...bern, latitude: 30 })
+  expect(await latitude()).toBe(there)
+  tick(0.3)
+  expect(await latitude()).toBeCloseTo(46.95, 4)
+  map.animateToRegion(region)
+  tick(0.1)
+  map.setCamera({ center: { latitude: 40, longitude: 0 } })
+  expect(await latitude()).toBe(40)
+  tick(0.3)
+  expect(await latitude()).toBe(40)
+})
+
+test('a prop is compared member by member; a centre that is none is ignored', async () => {
+  const { heard, map, update } = heardBy({ region })
+  update({ region: { ...region } })
+  update({ region: { ...region, latitude: 91 } })
+  update({ region: { ...region, longitude: Number.NaN } })
+  tick(0.1)
+  expect(heard).toEqual([])
+  update({ region: bern })
+  tick(0.1)
+  expect(heard.length).toBe(3)
+  expect((await map.getCamera()).center.latitude).toBeCloseTo(46.95, 4)
+})
+
+test('across 180° the middle may be above 180, and as a prop it is ignored', async () => {
+  const { heard, map, update } = heardBy({
+    initialCamera: { center: { latitude: 0, longitude: -179.9 }, zoom: 8 },
+  })
+  map.setCamera({ center: { latitude: 1, longitude: -179.9 } })
+  tick(0.1)
+  const [, told] = heard.at(-1)
+  expect(told.longitude).toBeCloseTo(180.1, 9)
+  const { northEast, southWest } = await map.getMapBoundaries()
+  expect(southWest.longitude).toBeCloseTo(told.longitude - told.longitudeDelta / 2, 9)
+  expect(northEast.longitude).toBeCloseTo(told.longitude + told.longitudeDelta / 2 - 360, 9)
+  heard.length = 0
+  update({ region: told })
+  tick(0.1)
+  expect(heard).toEqual([])
+})
+
+test('the heading and the pitch become 0 with a region, and the zoom is a float', async () => {
+  const { map } = heardBy({ initialCamera: { center: zurich, zoom: 12.3, heading: 40, pitch: 20 } })
+  expect(await map.getCamera()).toEqual({
+    center: zurich,
+    zoom: Math.fround(12.3),
+    heading: 40,
+    pitch: 20,
+  })
+  map.animateToRegion(region, 0)
+  const { zoom, heading, pitch } = await map.getCamera()
+  expect([Math.fround(zoom), heading, pitch]).toEqual([zoom, 0, 0])
+})
+
+test('mapPadding, and the range of zooms', async () => {
+  const mapPadding = { top: 0, right: 0, bottom: 400, left: 0 }
+  const { map, update } = heardBy({ mapPadding, region })
+  expect((await map.pointForCoordinate(zurich)).y).toBeCloseTo(222, 0)
+  const { southWest } = await map.getMapBoundaries()
+  expect((await map.pointForCoordinate(southWest)).y).toBeCloseTo(444, 6)
+  update({ mapPadding: { top: 100 }, minZoomLevel: 5, maxZoomLevel: 15 })
+  expect((await map.pointForCoordinate((await map.getCamera()).center)).y).toBeCloseTo(472, 6)
+  map.setCamera({ zoom: 20 })
+  expect((await map.getCamera()).zoom).toBe(15)
+  map.setCamera({ zoom: 1 })
+  expect((await map.getCamera()).zoom).toBe(5)
+})
+
+test('a controlled region that is set by onRegionChangeComplete never comes to rest', () => {
+  for (const latitudeDelta of [0.0922, 0.5, 3.7]) {
+    const told = []
+    const Controlled = () => {
+      const [now, setNow] = useState({ ...zurich, latitudeDelta, longitudeDelta: 0.0421 })
+      const complete = (each) => {
+        told.push(JSON.stringify(each))
+        setNow(each)
+      }
+      return <MapView region={now} onRegionChangeComplete={complete} />
+    }
+    const root = mount(<Controlled />)
+    simulate().ready()
+    simulate().tick(5)
+    expect(told.length).toBeGreaterThan(290)
+    expect(new Set(told).size).toBe(told.length)
+    act(() => root.update(null))
+  }
+})
+
+test('an AnimatedRegion is a region', async () => {
+  const animated = new AnimatedRegion(region)
+  const ref = createRef()
+  mount(<MapView.Animated ref={ref} region={animated} />)
+  simulate(ref).ready()
+  act(() => animated.latitude.setValue(46))
+  expect((await ref.current.getCamera()).center.latitude).toBeCloseTo(46, 3)
+})
