@@ -7,24 +7,30 @@ from typing import Callable
 from schema import Model
 
 from .events import render_events
-from .methods import render_methods, render_updates
+from .methods import AWAITING, BLOCKING, PIPELINED, rendering
 from .model import Types
-from .package import render_package
 from .routes import with_lines, without_questions
+from .text import NOTIFICATIONS
+from .updates import render_updates
 from .values import render_codec, render_types
 
 RENDERERS: dict[str, Callable[[Types], str]] = {
-    "__init__.py": render_package,
     "_protocol/types.py": render_types,
     "_protocol/codec.py": render_codec,
     "_protocol/updates.py": render_updates,
     "_protocol/events.py": render_events,
-    "_protocol/methods.py": render_methods,
+    "_protocol/blocking.py": rendering(BLOCKING),
+    "_protocol/awaiting.py": rendering(AWAITING),
+    "_protocol/pipelined.py": rendering(PIPELINED),
 }
 
 
 def prepared(render: Callable[[Types], str]) -> Callable[[Model], str]:
-    return lambda model: render(Types(with_lines(without_questions(model))))
+    def rendered(model: Model) -> str:
+        NOTIFICATIONS.update(notice.name for notice in model.notifications)
+        return render(Types(with_lines(without_questions(model))))
+
+    return rendered
 
 
 OUTPUTS = {path: prepared(render) for path, render in RENDERERS.items()}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from schema import Array, Member, Method, Named, Object, Primitive, group_of
 
 from .model import Types, clears, optional
-from .names import ERRORS, FITS, GROUPS, POSITIONAL, method_name, result_name, snake, starts
+from .names import CLASSES, ERRORS, FITS, GROUPS, POSITIONAL, method_name, result_name, snake, starts
 from .text import Parameter, about, sentence
 
 
@@ -34,6 +34,8 @@ class Call:
 
 def parameter(types: Types, member: Member) -> Parameter:
     name = types.given_type(member.type)
+    if member.name == "tag":
+        return Parameter("tag", optional(name), "None", TAG)
     if member.name == "notify":
         name = "Iterable[NotificationName | type[Event]]"
     if clears(member):
@@ -46,6 +48,10 @@ def parameter(types: Types, member: Member) -> Parameter:
     if member.is_required:
         return Parameter(snake(member.name), name, None, about(member))
     return Parameter(snake(member.name), optional(name), "None", about(member))
+
+
+TAG = "What the notifications of the movement repeat; 1 to 128 bytes."
+"""What nearly all methods take."""
 
 
 def order(member: Member) -> tuple[bool, bool]:
@@ -131,7 +137,7 @@ def callable_of(types: Types, method: Method) -> Call:
         sentence(method.summary),
         sentence(method.result_summary),
         [(ERRORS[code], when) for code, when in method.errors if code in ERRORS],
-        GROUPS.get(method.name.partition(".")[0], group_of(method)),
+        GROUPS.get(method.name.partition(".")[0], CLASSES[group_of(method)]),
     )
 
 

@@ -78,4 +78,42 @@ def conveniences(types: Types) -> list[Call]:
             summary="Sets some of the camera at once; what is left out keeps its value.",
         ),
     ]
+    for name, wire, summary in SINGLE:
+        many = callable_of(types, methods[wire])
+        made.append(single(many, name, summary))
     return made
+
+
+SINGLE = (
+    (
+        "project",
+        "projection.points",
+        "Where a place is seen, which may be above the ground; None behind the eye.",
+    ),
+    (
+        "unproject",
+        "projection.coordinates",
+        "The place under a screen point; None at and above the horizon.",
+    ),
+)
+"""Methods of a map that ask for one place or point."""
+
+
+def single(many: Call, name: str, summary: str) -> Call:
+    """A call for one of what a call takes and gives many of."""
+    (given,) = many.positional
+    argument, kind = given.name.removesuffix("s"), given.type.removeprefix("Iterable[")[:-1]
+    write = many.members[0].rpartition(", ")[2].rstrip(")")
+    read = many.read.replace("read_listed", "read_first")
+    return replace(
+        many,
+        name=name,
+        group="MapView",
+        positional=[Parameter(argument, kind, None, f"The {argument}.")],
+        keyword_only=[],
+        members=[f'call=("{name}", "/{given.name}/0")', f"{given.name}=listed([{argument}], {write})"],
+        read=read,
+        result=many.result.removeprefix("list[")[:-1],
+        summary=summary,
+        returns="",
+    )

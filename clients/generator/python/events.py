@@ -125,9 +125,7 @@ class {prefix}EventMethods(Callbacks):
 
 
 WAITING = """\
-        self,
-        kind: {},
-        predicate: Callable[[{}], object] | None = None,
+        self, kind: {}, predicate: Callable[[{}], object] | None = None,
         timeout: float | None = None,
 """
 """The parameters of methods that wait for an event."""

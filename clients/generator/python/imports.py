@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from .model import Types
-from .text import WIDTH
+from .text import WIDTH, filled
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = """
-    calls events frames inputs values
+    aio calls engine events frames inputs pipelines values
 """
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Callable", "Iterable", "Mapping", "Sequence"}
@@ -32,6 +32,7 @@ def imports(types: Types, body: str, own: str = "") -> str:
         ".": set(re.findall(r"\b(types|updates)\.", text)),
         ".codec": coding.difference(*by_hand.values(), ["write_update"]),
         ".types": types.names(),
+        ".events": {"AsyncEventMethods", "EventMethods"},
         ".updates": {"write_update"},
     }
     lines = [
@@ -42,14 +43,11 @@ def imports(types: Types, body: str, own: str = "") -> str:
     return "".join(lines).replace("from .", "\nfrom .", 1)
 
 
-def import_of(module: str, names: Iterable[str], indent: str = "") -> str:
+def import_of(module: str, names: Iterable[str]) -> str:
     """An import in the order of import lists: constants, classes, functions."""
     some = sorted(names, key=lambda name: (not name.isupper(), not name[0].isupper(), name.lower()))
-    plain = f"{indent}from {module} import {', '.join(some)}\n"
-    if len(plain) <= WIDTH + 1:
-        return plain
-    lines = "".join(f"{indent}    {name},\n" for name in some)
-    return f"{indent}from {module} import (\n{lines}{indent})\n"
+    plain = f"from {module} import {', '.join(some)}\n"
+    return plain if len(plain) <= WIDTH + 1 else filled(f"from {module} import (", some, ")", "")
 
 
 def defined(module: str) -> set[str]:

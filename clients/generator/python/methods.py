@@ -1,125 +1,140 @@
-"""methods.py: the methods, written once; the call style of the class says what they give.
+"""blocking.py, awaiting.py and pipelined.py: the classes that people call, once for each way to wait.
 
-updates.py: the updates of a camera.
+What a method takes, does and raises is documented once, in the blocking classes.
 """
 
 from __future__ import annotations
 
-import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 
-from .calls import Call, callable_of, members_of, parameters
+from .calls import Call, callable_of
+from .classes import CLASSES, MEMBERS, OPENINGS
 from .conveniences import conveniences
 from .imports import imports
 from .model import Types
-from .names import LEFT_OUT, snake
+from .names import LEFT_OUT
 from .routes import pythonic
-from .text import HEADER, Parameter, call_text, documentation, filled, sentence, signature
+from .text import HEADER, WIDTH, Parameter, call_text, documentation, signature
 
-GROUPS = (
-    ("EngineMethods", "The methods of an engine."),
-    ("ClockMethods", "The methods of the clock. Time is in seconds."),
-    ("MapMethods", "The methods of a map."),
-    ("GestureMethods", "Gestures on a map."),
-    ("ProjectionMethods", "Places and points of a map's screen."),
+GROUPS = ("MapGestures", "MapProjection", "Clock", "MapView", "MapCam")
+"""The blocking classes, each after those that it mentions."""
+COMMON = ("InvalidParamsError", "NoSuchMapError")
+"""What nearly every method raises: the documentation of its class says so."""
+
+
+ASIDE = ("camera", "size", "padding", "field_of_view")
+"""What asks of another view than the map's."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a module's calls wait, and what they give."""
+
+    title: str
+    base: str
+    classes: dict[str, str]
+    """What the blocking classes are called here."""
+    define: str = "def"
+    awaits: str = ""
+    gives: str = "{}"
+    handles: dict[str, str] = field(default_factory=dict)
+    """What the handles of motions are called here."""
+
+    def result(self, call: Call) -> str:
+        return self.gives.format(self.handles.get(call.handle or "", call.handle or call.result))
+
+
+BLOCKING = Style(
+    "The methods of the protocol, which wait for the answer and return it.",
+    "Blocking",
+    {name: name for name in GROUPS},
+)
+AWAITING = Style(
+    "The methods of the protocol as coroutines, for asyncio.",
+    "Awaiting",
+    {name: f"Async{name}" for name in GROUPS},
+    "async def",
+    "await ",
+    handles={"Animation": "AsyncAnimation", "Motion": "AsyncMotion"},
+)
+PIPELINED = Style(
+    "The methods of the protocol that do not wait: each gives a `Reply`.",
+    "Pipelined",
+    {**{name: f"Pipelined{name}" for name in GROUPS}, "MapCam": "Pipeline"},
+    gives="Reply[{}]",
 )
 
-DECORATORS = {None: "asking", "Animation": "starting", "Motion": "moving"}
-"""What tells type checkers what each call style gives, by the handle that a method returns."""
 
-OPENINGS = {
-    "MapOpening": (
-        "map",
-        'A map by its id. Only "default" exists at first; others need a `create()`. '
-        "With settings the map is created so, or configured so where it exists.",
-    ),
-    "AsyncMapOpening": (
-        "open_map",
-        "A map by its id, created with some settings, or configured so where it exists.",
-    ),
-}
+def rendering(style: Style) -> Callable[[Types], str]:
+    return partial(render_methods, style)
 
 
-def render_methods(types: Types) -> str:
+def render_methods(style: Style, types: Types) -> str:
     methods = [method for method in types.model.methods if method.name not in LEFT_OUT]
     every = [pythonic(types, callable_of(types, method)) for method in methods]
-    view = [c for c in every if c.group == "MapMethods"]
+    create = next(call for call in every if call.wire == "map.create")
     every += conveniences(types)
     body = ""
-    for name, summary in GROUPS:
-        body += f'\n\nclass {name}(CallStyle):\n    """{summary}"""\n'
-        body += "".join("\n" + method_text(each) for each in every if each.group == name)
-    create = next(c for c in view if c.wire == "map.create")
-    body += '\n\nView = TypeVar("View")\n'
-    body += "".join(opening_text(name, *about, create) for name, about in OPENINGS.items())
-    title = "The methods of the protocol. What a call gives depends on the call style: see _calls.py."
-    return HEADER.format(title) + imports(types, body) + body
+    for name in GROUPS:
+        cls = style.classes[name]
+        doc, base = CLASSES.get(cls, (CLASSES[name][0], style.base))
+        body += f"\n\nclass {cls}({base}):\n{doc}"
+        names = {f"{group}_": style.classes[group] for group in GROUPS}
+        names.update(define=style.define, awaits=style.awaits, any=style.gives.format("Any"))
+        for member in MEMBERS.get(cls, MEMBERS.get(name, ())):
+            body += "\n" + member.format(**names)
+        if cls in OPENINGS:
+            body += "\n" + opening_text(style, cls, create)
+        body += "".join("\n" + method_text(style, call) for call in every if call.group == name)
+    return HEADER.format(style.title) + imports(types, body) + body
 
 
-def method_text(each: Call) -> str:
-    given = [*each.positional, *each.keyword_only]
-    result = each.handle or each.result
-    head = signature("def", each.name, ["self"], each.positional, each.keyword_only, result, "    ")
-    doc = documentation(each.summary, " " * 8, given, each.returns, each.raises)
-    ask, gives = ("_start", each.handle) if each.handle else ("_ask", each.read)
-    asked = call_text(f"return self.{ask}", [f'"{each.wire}"', gives, *each.members])
-    return f"    @{DECORATORS[each.handle]}\n{head}{doc}{asked}"
-
-
-def opening_text(name: str, method: str, summary: str, create: Call) -> str:
-    """The class whose method gives maps, with the settings of `map.create` as parameters."""
-    settings = create.keyword_only
-    doc = documentation(
-        summary,
-        " " * 8,
-        [Parameter("id", "str", '"default"', "1 to 128 bytes."), *settings],
-        raises=[each for each in create.raises if each[0] != "MapExistsError"],
+def method_text(style: Style, call: Call) -> str:
+    given = [*call.positional, *call.keyword_only]
+    if call.group == "MapProjection":  # The documentation of the class has these.
+        given = [each for each in given if each.name not in ASIDE]
+    head = signature(
+        style.define, call.name, ["self"], call.positional, call.keyword_only, style.result(call), "    "
     )
+    if style is BLOCKING:
+        raises = [each for each in call.raises if each[0] not in COMMON]
+        doc = documentation(call.summary, " " * 8, given, call.returns, raises)
+    else:
+        doc = "" if style is PIPELINED else reference(call.summary, f"{call.group}.{call.name}")
+    asked = [f'"{call.wire}"', call.read, *call.members]
+    function = "self._ask"
+    if call.handle:
+        function, asked[1] = "self._start", style.handles.get(call.handle, call.handle)
+    return f"{head}{doc}{call_text(f'return {style.awaits}{function}', asked)}"
+
+
+def reference(summary: str, name: str) -> str:
+    """A docstring that refers to the blocking class's."""
+    first = summary.partition(". ")[0].partition(": ")[0].partition(", ")[0].rstrip(".")
+    line = f'        """{first}: see `{name}`."""\n'
+    return line if len(line) <= WIDTH + 1 else f'        """See `{name}`."""\n'
+
+
+def opening_text(style: Style, cls: str, create: Call) -> str:
+    """The method that gives a map, with the settings of `map.create` as parameters."""
+    name, summary = OPENINGS[cls]
+    settings, view = create.keyword_only, style.classes["MapView"]
+    given = [Parameter("id", "str", '"default"', "1 to 128 bytes.")]
+    doc = reference(summary, "MapCam.map")
+    if style is BLOCKING:
+        raises = [each for each in create.raises if each[0] not in (*COMMON, "MapExistsError")]
+        doc = documentation(summary, " " * 8, given, raises=raises)
     first = ["self", 'id: str = "default"']
-    keyword = "async def" if name.startswith("Async") else "def"
-    awaiting = "await " if name.startswith("Async") else ""
+    created = f"        {style.awaits}self._create(view, settings)\n"
+    if style is BLOCKING:
+        created = "        if settings:\n            result_of(self._create(view, settings))\n"
     return (
-        f'\n\nclass {name}(Generic[View]):\n    """What gives maps."""\n\n'
-        + signature(keyword, method, first, [], settings, "View", "    ")
+        signature(style.define, name, first, [], settings, view, "    ")
         + doc
+        + f"        view = {view}(self, id)\n"
         + call_text("settings = given_settings", [f"{each.name}={each.name}" for each in settings])
-        + f"        return {awaiting}self._opened(id, settings)\n\n"
-        + f"    {keyword} _opened(self, id: str, settings: dict[str, Any]) -> View:\n"
-        + "        raise NotImplementedError\n"
+        + created
+        + "        return view\n"
     )
-
-
-def render_updates(types: Types) -> str:
-    parts = []
-    for member in types.model.updates():
-        name = snake(member.name)
-        positional, keyword_only = parameters(types, member.name, member.type.members)
-        head = signature("def", name, [], positional, keyword_only, "Update", "")
-        doc = documentation(sentence(member.summary), "    ", [*positional, *keyword_only])
-        members = member.type.members
-        made = filled("return Update(update_json(", [f'"{member.name}"', *members_of(types, members, {})], "))", " " * 8)
-        if all(m.is_required for m in members):  # One literal, which is made in half the time.
-            content = ",".join(f'"{m.name}":{{{types.writing(m.type, snake(m.name))}}}' for m in members)
-            literal = f"'{{{{\"{member.name}\":{{{{{content}}}}}}}}}'"
-            made = f"        return Update({'f' if members else ''}{literal})\n"
-            made = made if members else made.replace("{{", "{").replace("}}", "}")
-        if {"padding", "insets"} <= {m.name for m in members}:
-            made = "        padding, insets = padding_or_insets(padding)\n" + made
-        parts.append(f"\n\n{head}{doc}{textwrap.indent(textwrap.dedent(made), '    ')}")
-    known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
-    parts.append(KNOWN.format(known))
-    body = "".join(parts)
-    title = "The updates of a camera, as plain functions."
-    return HEADER.format(title) + imports(types, body, own="updates") + body
-
-
-KNOWN = '''
-
-UPDATES: dict[str, Callable[..., Update]] = {{
-{}}}
-"""The functions, by the names of updates on the wire."""
-
-
-def write_update(value: UpdateLike) -> str:
-    """The text of an update, or of what may be written instead of one."""
-    return as_update(value, UPDATES).json
-'''

@@ -71,8 +71,11 @@ POSITIONAL = {
 FITS = {"camera.forBounds", "fitBounds"}
 """What fits a camera to bounds."""
 
-GROUPS = {"gesture": "GestureMethods", "projection": "ProjectionMethods"}
+GROUPS = {"gesture": "MapGestures", "projection": "MapProjection"}
 """The methods of a map that are in a group of their own: the class, by the first part on the wire."""
+
+CLASSES = {"EngineMethods": "MapCam", "ClockMethods": "Clock", "MapMethods": "MapView"}
+"""The classes of the other groups."""
 
 LEFT_OUT = {
     "camera.animateToBearing": "animate",

@@ -22,8 +22,7 @@ def without_questions(model: Model) -> Model:
     """The model without what Python's calls neither send nor return."""
     methods = []
     for method in model.methods:
-        asks = method.name.startswith("projection.") or method.name == "camera.forBounds"
-        dropped = QUESTIONS if asks else set()
+        dropped = QUESTIONS if method.name == "camera.forBounds" else set()
         members = tuple(m for m in method.params.members if m.name not in dropped)
         result = method.result
         if isinstance(result, Named):

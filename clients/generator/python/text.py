@@ -64,9 +64,8 @@ def about(member: Member) -> str:
     return " ".join(parts)
 
 
-NOTIFICATIONS = {
-    *("animation.ended", "animation.step", "camera.didChange", "camera.idle", "camera.willMove"),
-}
+NOTIFICATIONS: set[str] = set()
+"""The names of the model's notifications, which `prepared` adds: prose keeps them."""
 
 
 @dataclass(frozen=True)
@@ -93,14 +92,7 @@ def signature(
     names = [*first, *(p.text for p in positional)]
     if keyword_only:
         names += ["*", *(p.text for p in keyword_only)]
-    plain = f"{indent}{kind} {name}({', '.join(names)}) -> {result}:\n"
-    if len(plain) <= WIDTH + 1:
-        return plain
-    return (
-        f"{indent}{kind} {name}(\n"
-        + "".join(f"{indent}    {each},\n" for each in names)
-        + f"{indent}) -> {result}:\n"
-    )
+    return filled(f"{kind} {name}(", names, f") -> {result}:", indent)
 
 
 def documentation(

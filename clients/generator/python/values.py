@@ -15,6 +15,7 @@ from .names import (
     BASES,
     BY_HAND,
     HANDLES,
+    PRIVATE,
     WRITTEN,
     class_name,
     event_name,
@@ -60,7 +61,8 @@ def render_types(types: Types) -> str:
     names = {method.name: method_name(method.name) for method in types.model.methods}
     listed = "".join(f'    "{wire}": "{name}",\n' for wire, name in names.items())
     parts.append(f"\nMETHODS: dict[str, str] = {{\n{listed}}}\n")
-    parts.append('"""What methods are called here, by their names on the wire."""\n')
+    parts.append('"""What methods are called here, by their names on the wire."""\n\n')
+    parts.append(public(types.names() - PRIVATE))
     title = "What crosses the pipe, as immutable values, and the names of choices."
     body = "".join(parts)
     return HEADER.format(title) + imports(types, RECORD + body, own="types") + RECORD + "\n" + body
@@ -91,6 +93,11 @@ class Event(Value):
 '''
 
 
+def public(names: Iterable[str]) -> str:
+    """The names of a module that are public."""
+    return filled("__all__ = [", map(json.dumps, sorted(names)), "]", "")
+
+
 def assigned(start: str, values: Iterable[str]) -> str:
     line = f"{start}[{', '.join(map(json.dumps, values))}]"
     if len(line) <= WIDTH:
@@ -119,14 +126,14 @@ def dataclass_text(types: Types, shape: Shape) -> str:
         f"\n\n@record(frozen=True)\nclass {shape.name}({base}):\n"
         + class_documentation(types, shape)
         + "\n"
-        + fields(types, shape.members, shape.is_given)
+        + fields(types, shape.members, shape.is_given, not shape.is_answered)
         + initializer(named(types, shape.members, shape.is_given))
         + wire
     )
 
 
 def class_documentation(types: Types, shape: Shape) -> str:
-    """The documentation of a class; for a result with its members, which `help` would not show."""
+    """The documentation of a class; of a result with its members, as `help` shows them."""
     summary = sentence(shape.summary)
     if not shape.is_answered:
         return documentation(summary, "    ")
@@ -136,10 +143,11 @@ def class_documentation(types: Types, shape: Shape) -> str:
     return text.removesuffix('    """\n') + example + '    """\n'
 
 
-def fields(types: Types, members: Iterable[Member], is_given: bool) -> str:
+def fields(types: Types, members: Iterable[Member], is_given: bool, documented: bool = True) -> str:
+    """The fields; those of results have their documentation in the class's."""
     about_each = {snake(member.name): about(member) for member in members}
     return "".join(
-        f"    {name}: {type}\n" + documentation(about_each[name], "    ")
+        f"    {name}: {type}\n" + (documentation(about_each[name], "    ") if documented else "")
         for name, type in named(types, members, is_given)
     )
 

@@ -1,36 +1,24 @@
-"""The asyncio client: the names of the blocking one, as coroutines."""
+"""What the classes for asyncio can do beside the protocol's methods."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Self
 
-from ._aio_connection import AsyncConnection, LoopProcess
-from ._calls import Awaiting, awaited
+from ._arrays import ArrayLike, Arrays, Lens
+from ._calls import AsyncAnimation, Awaiting
 from ._errors import EngineClosedError, MapCamError
+from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
+from ._locate import PathLike
 from ._options import STARTING_TIME, Call
-from ._pipelines import Running
-from ._protocol.events import AsyncEventMethods
-from ._protocol.methods import (
-    AsyncMapOpening,
-    ClockMethods,
-    GestureMethods,
-    ProjectionMethods,
-)
-from ._widget import Ask, WidgetMethods
+from ._protocol.types import Progress
+from ._running import Running
+from ._widget import Ask, MapWidget, state_calls, widget_of
 
 
-@awaited
-class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEventMethods):
-    """A running engine, for the tasks of one event loop.
-
-        async with AsyncMapCam() as engine:
-            view = engine.map()
-            await view.move(zoom_by(1, at=(200, 150)))
-
-    The parameters are `MapCam`'s. It belongs to the loop that starts it: in another, each call is
-    a `MapCamError`, and `EngineClosedError` once that loop was closed.
-    """
+class AwaitingEngine(Running, Awaiting):
+    """A running engine, for the tasks of one event loop."""
 
     if not TYPE_CHECKING:  # Type checkers would accept any name.
 
@@ -40,7 +28,7 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
                 raise MapCamError(what)
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
-    async def start(self) -> AsyncMapCam:
+    async def start(self) -> Self:
         """Starts the engine, on the running loop; `async with` does it by itself.
 
         Raises:
@@ -51,27 +39,20 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
             raise EngineClosedError(
                 f"This engine {what}: `await AsyncMapCam(…).start()` starts another."
             )
-        process = self._launch.process(LoopProcess, asyncio.get_running_loop())
-        await self._started(AsyncConnection(process, STARTING_TIME))
+        import asyncio  # Imported only when needed, as is what needs it.
+
+        loops: Any = import_module("._aio_connection", __package__)
+        process = self._launch.process(loops.LoopProcess, asyncio.get_running_loop())
+        await self._started(loops.AsyncConnection(process, STARTING_TIME))
         return self
 
     def __repr__(self) -> str:
         state = self.pid if "_connection" in vars(self) else "not started"
         return f"<AsyncMapCam {state}>"
 
-    @property
-    def clock(self) -> AsyncClock:
-        """The clock, which is stopped until it is ticked or started."""
-        return AsyncClock(self, self._port)  # Not kept: it refers to the engine.
-
-    def map(self, id: str = "default") -> AsyncMapView:
-        """A map by its id. Only "default" exists at first; others need a `create()`."""
-        return AsyncMapView(self, id)
-
-    async def _opened(self, id: str, settings: dict[str, Any]) -> AsyncMapView:
-        view = AsyncMapView(self, id)
-        await self._create(view, settings)
-        return view
+    async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
+        """Lets time pass until nothing moves on any map: see `MapCam.run_until_idle`."""
+        return await self._ran_until_idle(fps, limit)
 
     async def close(self) -> None:
         """Waits for the engine to answer and exit. It may be called again."""
@@ -79,13 +60,15 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
             await self._connection.close()
             self._finalizer.detach()
 
-    async def __aenter__(self) -> AsyncMapCam:
+    async def __aenter__(self) -> Self:
         return await self.start()
 
     async def __aexit__(self, *exception: object) -> None:
         await self.close()
 
     def _asker(self) -> Ask:
+        import asyncio  # Imported only when needed.
+
         loop = asyncio.get_running_loop()
 
         def ask(calls: list[Call]) -> list[Any]:
@@ -96,37 +79,51 @@ class AsyncMapCam(Awaiting, Running, AsyncMapOpening["AsyncMapView"], AsyncEvent
         return ask
 
 
-@awaited
-class AsyncMapView(Awaiting, WidgetMethods, AsyncEventMethods):
+class AwaitingView(Awaiting):
     """A map, by its id."""
 
-    engine: AsyncMapCam
-    """The engine that it is a map of."""
+    def __init__(self, engine: Any, id: str) -> None:
+        super().__init__(engine, engine._port, id)
+        self.engine = engine
 
     def __repr__(self) -> str:
-        return f"<AsyncMapView {self.id!r}>"
+        return f"<AsyncMapView {self._map!r}>"
 
-    @property
-    def gesture(self) -> AsyncGestures:
-        """Gestures: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
-        return AsyncGestures(self._engine, self._port, self._map)
+    async def keep_in_view(
+        self,
+        bounds: BoundsLike,
+        *,
+        padding: InsetsLike = FIT_PADDING,
+        max_zoom: float | None = None,
+        transition: float | None = None,
+        tag: str | None = None,
+    ) -> AsyncAnimation:
+        """Shows all of some bounds from now on: see `MapView.keep_in_view`."""
+        view: Any = self
+        await view.track(places_around(bounds))
+        options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
+        started: AsyncAnimation = await view.follow(insets=padding, **options)
+        return started
 
-    @property
-    def projection(self) -> AsyncProjection:
-        """Places and screen points: `points`, `coordinates`, `contains`, `visible_region` …"""
-        return AsyncProjection(self._engine, self._port, self._map)
+    async def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
+        """Where places are seen, as arrays of NumPy: see `MapView.project_array`."""
+        return (await Lens.of(self, "project_array")).project(latitudes, longitudes)
 
+    async def unproject_array(self, x: ArrayLike, y: ArrayLike) -> Arrays:
+        """The places under screen points, as arrays of NumPy: see `MapView.unproject_array`."""
+        return (await Lens.of(self, "unproject_array")).unproject(x, y)
 
-@awaited
-class AsyncClock(Awaiting, ClockMethods):
-    """The engine's clock."""
-
-
-@awaited
-class AsyncGestures(Awaiting, GestureMethods):
-    """Gestures on a map."""
-
-
-@awaited
-class AsyncProjection(Awaiting, ProjectionMethods):
-    """Places and points of a map's screen."""
+    async def widget(
+        self,
+        *,
+        resize: bool = False,
+        height: float = 480,
+        style: str | Mapping[str, Any] | None = None,
+        theme: str = "auto",
+        shapes: Any = None,
+        maplibre: PathLike | None = None,
+    ) -> MapWidget:
+        """This map in a notebook: see `MapView.widget`."""
+        state = await self.engine._ask_all(state_calls(str(self._map)))
+        ask = self.engine._asker()
+        return widget_of(self, ask, state, resize, height, style, theme, shapes, maplibre)

@@ -137,6 +137,9 @@ class AsyncConnection(Session):
         except TimeoutError:
             raise RequestTimeoutError(f"{what} within {timeout} seconds.") from None
 
+    async def pause(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
     # Events
 
     def new_queue(self) -> asyncio.Queue[Any]:

@@ -1,11 +1,10 @@
 """What a call gives, and the handles of motions.
 
-A method is written once, in `_protocol`: it says what is requested and how the answer is read. The
-class that it is called on has a call style, which decides what a call gives: the answer, a `Reply`,
-or a coroutine. `Method` tells type checkers.
+The classes of `_protocol` say what is requested and how the answer is read. Their base says how a
+call waits: for the answer, not at all, or as a coroutine.
 
-Several calls of which each may depend on the ones before are a coroutine, marked by `composed`.
-Where calls block, what it awaits is always there already, so that it ends without a loop.
+What takes several calls is written once, as a coroutine. Where calls block, what it awaits is
+always there already, so that it ends without a loop.
 """
 
 from __future__ import annotations
@@ -14,9 +13,8 @@ import math
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from copy import copy
 from functools import wraps
-from inspect import isfunction
-from time import sleep
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+from inspect import iscoroutinefunction, isfunction
+from typing import Any, Generic, TypeVar, cast
 
 from ._errors import CallNames, MapCamError, WouldWaitForeverError, request_error
 from ._exchange import Message
@@ -30,17 +28,11 @@ from ._protocol.codec import (
 from ._protocol.types import Outcome
 from ._values import Camera, Member, number, read_listed, text, unchanged, written
 
-if TYPE_CHECKING:
-    from typing import Concatenate, ParamSpec
-
-    P = ParamSpec("P")
-
-A = TypeVar("A")
-C = TypeVar("C")
+M = TypeVar("M", bound="Handle")
 T = TypeVar("T")
 
 
-class CallStyle:
+class Caller:
     """An engine, its clock, a map, or a motion on one."""
 
     _map: str | None = None
@@ -55,77 +47,84 @@ class CallStyle:
             self._map = map
             self._scope = scope_of(map)
 
-    def _given(self, reply: Any) -> Any:
-        """What a call gives for its reply."""
+    def __init_subclass__(cls) -> None:
+        for name, function in [*vars(cls).items()]:
+            if isfunction(function) and "viewing_angle" in function.__annotations__:
+                setattr(cls, name, _suggesting(function))
+
+    def _post(
+        self, method: str, params: str, read: Callable[[Any], T], call: CallNames = ()
+    ) -> Reply[T]:
+        """Sends a request."""
+        connection = self._port.connection
+        reply: Reply[T] = connection.reply(connection, method, read)
+        reply.call = call
+        self._port.post(reply, params)
         return reply
 
-    def _send(
-        self, method: str, params: str, read: Callable[[Any], T], call: CallNames = ()
-    ) -> Any:
-        port, connection = self._port, self._port.connection
-        reply = connection.reply(connection, method, read)
+    def _begin_motion(
+        self, method: str, kind: type[M], members: dict[str, Member], call: CallNames = ()
+    ) -> Reply[M]:
+        """Sends a request that starts a motion."""
+        connection = self._port.connection
+        reply: Reply[M] = connection.motion_reply(connection, method, self._scope, kind)
         reply.call = call
-        return self._given(port.post(reply, params))
+        self._port.post(reply, written(self._scope, members))
+        return reply
 
     async def _call(self, method: str, params: str, read: Callable[[Any], T]) -> T:
-        """The answer to a call."""
-        answer: T = await self._answered(self._send(method, params, read))
-        return answer
+        """The answer to a call, in a coroutine that is written once."""
+        return await self._post(method, params, read).arrived()
 
-    async def _answered(self, given: Any) -> Any:
-        """The answer, from what a call gives."""
-        raise NotImplementedError
 
-    async def _pause(self, seconds: float) -> None:
-        raise NotImplementedError
+class Blocking(Caller):
+    """Calls wait for the answer and return it."""
+
+    def _send(self, method: str, params: str, read: Callable[[Any], T]) -> T:
+        return self._post(method, params, read).result()
 
     def _ask(
         self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
     ) -> T:
-        given: T = self._send(method, written(self._scope, members), read, call)
-        return given
+        return self._post(method, written(self._scope, members), read, call).result()
 
-    def _start(self, method: str, kind: type[T], /, call: CallNames = (), **members: Member) -> T:
-        port, connection = self._port, self._port.connection
-        reply = connection.motion_reply(connection, method, self._scope, kind)
-        reply.call = call
-        given: T = self._given(port.post(reply, written(self._scope, members)))
-        return given
+    def _start(self, method: str, kind: type[M], /, call: CallNames = (), **members: Member) -> M:
+        return self._begin_motion(method, kind, members, call).result()
 
 
-class Blocking(CallStyle):
-    """Calls wait for the answer and return it."""
-
-    def _given(self, reply: Any) -> Any:
-        return reply.result()
-
-    async def _answered(self, given: Any) -> Any:
-        return given
-
-    async def _pause(self, seconds: float) -> None:
-        sleep(seconds)
-
-    def _run(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        return result_of(coroutine)
-
-
-class Deferring(CallStyle):
+class Pipelined(Caller):
     """Calls give a `Reply`."""
 
+    def _send(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
+        return self._post(method, params, read)
 
-class Awaiting(CallStyle):
-    """Calls are coroutines, by the decorator `awaited`."""
+    def _ask(
+        self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
+    ) -> Reply[T]:
+        return self._post(method, written(self._scope, members), read, call)
 
-    async def _answered(self, given: Any) -> Any:
-        return await given
+    def _start(
+        self, method: str, kind: type[M], /, call: CallNames = (), **members: Member
+    ) -> Reply[M]:
+        return self._begin_motion(method, kind, members, call)
 
-    async def _pause(self, seconds: float) -> None:
-        import asyncio  # Imported only when needed.
 
-        await asyncio.sleep(seconds)
+class Awaiting(Caller):
+    """Calls are coroutines."""
 
-    def _run(self, coroutine: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
-        return coroutine
+    def _send(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
+        return cast("AsyncReply[T]", self._post(method, params, read))
+
+    def _ask(
+        self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
+    ) -> AsyncReply[T]:
+        reply = self._post(method, written(self._scope, members), read, call)
+        return cast("AsyncReply[T]", reply)
+
+    def _start(
+        self, method: str, kind: type[M], /, call: CallNames = (), **members: Member
+    ) -> AsyncReply[M]:
+        return cast("AsyncReply[M]", self._begin_motion(method, kind, members, call))
 
 
 def result_of(coroutine: Coroutine[Any, Any, T]) -> T:
@@ -138,23 +137,9 @@ def result_of(coroutine: Coroutine[Any, Any, T]) -> T:
     raise AssertionError(f"{coroutine} waits for a loop")
 
 
-def awaited(cls: type[C]) -> type[C]:
-    """Turns a class's inherited methods into coroutine functions."""
-    for base in cls.__mro__[1:]:
-        for name, function in vars(base).items():
-            if isfunction(function) and hasattr(function, "gives") and name not in vars(cls):
-                setattr(cls, name, _coroutine_function(function))
-    return cls
-
-
-def _coroutine_function(function: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(function)
-    async def call(face: Any, *args: Any, **kwargs: Any) -> Any:
-        reply = function(face, *args, **kwargs)
-        del args, kwargs  # Thousands that are awaited together would keep the collector busy.
-        return await reply
-
-    return call
+async def awaited(value: Any) -> Any:
+    """What a call gives: for asyncio, what it is awaited for."""
+    return await value if isinstance(value, Coroutine) else value
 
 
 def scope_of(map: str) -> str:
@@ -162,54 +147,28 @@ def scope_of(map: str) -> str:
     return f'"map":{text(map)}'
 
 
-if TYPE_CHECKING:
+def _suggesting(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, which refuses other libraries' names of the viewing angle with ours."""
 
-    class Method(Generic[P, T, A]):
-        """A method that gives a T, of which an A is the counterpart for asyncio."""
+    def check(names: Any) -> None:
+        for name in names & {"pitch", "tilt"}:
+            raise TypeError(f"{function.__name__} has no {name!r}. Did you mean viewing_angle?")
 
-        @overload
-        def __get__(self, face: None, owner: Any) -> Callable[Concatenate[Any, P], Any]: ...
-        @overload
-        def __get__(self, face: Awaiting, owner: Any) -> Callable[P, Coroutine[Any, Any, A]]: ...
-        @overload
-        def __get__(self, face: Deferring, owner: Any) -> Callable[P, Reply[T]]: ...
-        @overload
-        def __get__(self, face: CallStyle, owner: Any) -> Callable[P, T]: ...
-        def __get__(self, face: Any, owner: Any) -> Any: ...
-
-    def asking(function: Callable[Concatenate[Any, P], T]) -> Method[P, T, T]:
-        """Marks a method whose result depends on the call style."""
-        ...
-
-    def composed(
-        function: Callable[Concatenate[Any, P], Coroutine[Any, Any, T]],
-    ) -> Method[P, T, T]:
-        """Marks such a method that is made of several calls."""
-        ...
-
-else:
-
-    def asking(function):
-        function.gives = True
-        code = function.__code__
-        if "viewing_angle" not in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
-            return function
+    if iscoroutinefunction(function):
 
         @wraps(function)
-        def call(self, *args, **kwargs):
-            for name in kwargs.keys() & {"pitch", "tilt"}:
-                raise TypeError(f"{function.__name__} has no {name!r}. Did you mean viewing_angle?")
-            return function(self, *args, **kwargs)
+        async def awaiting(*args: Any, **kwargs: Any) -> Any:
+            check(kwargs.keys())
+            return await function(*args, **kwargs)
 
-        return call
+        return awaiting
 
-    def composed(function):
-        @asking
-        @wraps(function)
-        def call(face, *args, **kwargs):
-            return face._run(function(face, *args, **kwargs))
+    @wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        check(kwargs.keys())
+        return function(*args, **kwargs)
 
-        return call
+    return call
 
 
 R = TypeVar("R", bound="Reply[Any]")
@@ -287,6 +246,10 @@ class Reply(Generic[T]):
         self.was_asked = True
         raise cast("MapCamError", answer)
 
+    async def arrived(self) -> T:
+        """The answer, in a coroutine that is written once."""
+        return self.result()
+
     def exception(self, timeout: float | None = None) -> MapCamError | None:
         """Waits for the answer; what `result` would raise, or None."""
         try:
@@ -335,6 +298,9 @@ class AsyncReply(Reply[T]):
             yield from self._connection.answered(self).__await__()
         return self.result()
 
+    async def arrived(self) -> T:
+        return await self
+
     def arrival(self) -> Any:
         """A future that is done when it has an answer."""
         self._connection.refuse_elsewhere()
@@ -365,7 +331,7 @@ STANDS_STILL = "It cannot end while the clock is stopped: call `clock.tick`, \
 HAS_NO_END = "It has no end: `stop()` ends it."
 
 
-class MotionHandle(CallStyle):
+class Handle(Caller):
     """Something that moves a map's camera. It keeps its engine running."""
 
     def __init__(self, port: Any, scope: str, answer: dict[str, Any], ending: Reply[Any]) -> None:
@@ -395,43 +361,30 @@ class MotionHandle(CallStyle):
         """Whether it has ended, or its engine has."""
         return self._ending.done()
 
-    @composed
-    async def stop(self) -> Camera:
-        """Stops it where it is; if it has ended, nothing changes."""
+    async def _stopped(self) -> Camera:
         if self.id is None or self.done():
             return await self._camera("camera.get")
         return await self._camera("camera.stop", animation=number(self.id))
 
-    @composed
-    async def seek(self, to: float) -> Camera:
-        """Sets it to a time in seconds since its beginning, without its delay; backwards too."""
+    async def _sought(self, to: float) -> Camera:
         if self.id is None:
             return await self._camera("camera.get")
         wanted = {"animation": number(self.id), "to": number(to)}
         return await self._camera("animation.seek", **wanted)
 
-    @composed
-    async def finish(self) -> Camera:
-        """Ends it at once, completed, with the camera where it would have been then."""
+    async def _finished(self) -> Camera:
         running = await self._call("animation.list", f"{{{self._scope}}}", READ_RUNNING)
         mine = next((each for each in running if each.animation == self.id), None)
         if mine is not None:
             if mine.duration is None:
                 raise WouldWaitForeverError(HAS_NO_END)
-            await self._answered(self.seek(mine.duration))
+            await self._sought(mine.duration)
             clock = await self._call(*CLOCK)
             if not clock.running:
                 await self._call("clock.tick", '{"seconds":0}', read_progress)
         return await self._camera("camera.get")
 
-    @composed
-    async def wait(self, timeout: float | None = None) -> Outcome:
-        """Waits until it has ended, and gives its outcome.
-
-        Time must pass meanwhile. If the clock is stopped, or a follow has no end, it raises
-        `WouldWaitForeverError` at once; with a `timeout`, it waits for the ticks of another thread
-        or task, and raises `RequestTimeoutError` after that many seconds.
-        """
+    async def _waited(self, timeout: float | None) -> Outcome:
         if timeout is None and not self.done():
             if "camera" in self._answer and self._answer.get("duration") is None:
                 raise WouldWaitForeverError(HAS_NO_END)
@@ -446,8 +399,8 @@ class MotionHandle(CallStyle):
         return await self._call(method, written(self._scope, members), read_camera)
 
 
-class AnimationHandle(MotionHandle):
-    """An animation, which says at its start where it will end."""
+class Planned(Handle):
+    """A handle that says at its start where it will end."""
 
     @property
     def duration(self) -> float:
@@ -467,26 +420,62 @@ class AnimationHandle(MotionHandle):
         return read_camera(self._answer["camera"])
 
 
-class Motion(MotionHandle, Blocking):
+class Motion(Handle):
     """Something that moves a map's camera, such as a fling. It keeps its engine running."""
 
+    def stop(self) -> Camera:
+        """Stops it where it is; if it has ended, nothing changes."""
+        return result_of(self._stopped())
 
-class Animation(AnimationHandle, Motion):
+    def seek(self, to: float) -> Camera:
+        """Sets it to a time in seconds since its beginning, without its delay; backwards too."""
+        return result_of(self._sought(to))
+
+    def finish(self) -> Camera:
+        """Ends it at once, completed, with the camera where it would have been then."""
+        return result_of(self._finished())
+
+    def wait(self, timeout: float | None = None) -> Outcome:
+        """Waits until it has ended, and gives its outcome.
+
+        Time must pass meanwhile. If the clock is stopped, or a follow has no end, it raises
+        `WouldWaitForeverError` at once; with a `timeout`, it waits for the ticks of another thread
+        or task, and raises `RequestTimeoutError` after that many seconds.
+        """
+        return result_of(self._waited(timeout))
+
+
+class Animation(Planned, Motion):
     """An animation, which says at its start where it will end."""
 
 
-@awaited
-class AsyncMotion(MotionHandle, Awaiting):
+class AsyncMotion(Handle):
     """Something that moves a map's camera, such as a fling. Await it for its outcome.
 
-    It keeps its engine running.
+    It keeps its engine running. Its methods are those of `Motion`, as coroutines.
     """
 
+    async def stop(self) -> Camera:
+        """Stops it where it is; if it has ended, nothing changes."""
+        return await self._stopped()
+
+    async def seek(self, to: float) -> Camera:
+        """Sets it to a time in seconds since its beginning, without its delay; backwards too."""
+        return await self._sought(to)
+
+    async def finish(self) -> Camera:
+        """Ends it at once, completed, with the camera where it would have been then."""
+        return await self._finished()
+
+    async def wait(self, timeout: float | None = None) -> Outcome:
+        """Waits until it has ended, and gives its outcome: see `Motion.wait`."""
+        return await self._waited(timeout)
+
     def __await__(self) -> Generator[Any, None, Outcome]:
-        return self.wait().__await__()
+        return self._waited(None).__await__()
 
 
-class AsyncAnimation(AnimationHandle, AsyncMotion):
+class AsyncAnimation(Planned, AsyncMotion):
     """An animation, which says at its start where it will end."""
 
 
@@ -495,12 +484,12 @@ class MotionReply(Reply[Any]):
 
     __slots__ = ("_ending", "_engine", "_kind", "_motion", "_scope")
 
-    def __init__(self, connection: Any, method: str, scope: str, kind: type[MotionHandle]) -> None:
+    def __init__(self, connection: Any, method: str, scope: str, kind: type[Handle]) -> None:
         super().__init__(connection, method, unchanged)
         self._engine = connection.engine()
         self._scope = scope
         self._kind = kind
-        self._motion: MotionHandle | None = None
+        self._motion: Handle | None = None
         self._ending: Reply[Any] = connection.reply(connection, "animation.ended", unchanged)
 
     def settle(self, message: Message) -> None:
@@ -515,28 +504,3 @@ class MotionReply(Reply[Any]):
 
 class AsyncMotionReply(AsyncReply[Any], MotionReply):
     """The same, to be awaited."""
-
-    def __init__(self, connection: Any, method: str, scope: str, kind: type[MotionHandle]) -> None:
-        super().__init__(connection, method, scope, KINDS[kind])
-
-
-KINDS: dict[type[MotionHandle], type[MotionHandle]] = {
-    Motion: AsyncMotion,
-    Animation: AsyncAnimation,
-}
-"""The counterparts for asyncio."""
-
-if TYPE_CHECKING:
-
-    def starting(
-        function: Callable[Concatenate[Any, P], Animation],
-    ) -> Method[P, Animation, AsyncAnimation]:
-        """Marks a method that starts an animation."""
-        ...
-
-    def moving(function: Callable[Concatenate[Any, P], Motion]) -> Method[P, Motion, AsyncMotion]:
-        """Marks a method that starts something else that moves."""
-        ...
-
-else:
-    starting = moving = asking

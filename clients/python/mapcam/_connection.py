@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import os
 import threading
+import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
@@ -187,15 +188,15 @@ class Connection(Session):
         if self.kept_exception is not None:
             self.raise_kept_exception()
 
-    async def answered(self, reply: Reply[Any]) -> None:
-        self.wait_for(reply, None)
-
     async def wait_for_ending(self, ending: Reply[Any], timeout: float | None) -> None:
         """Waits until an animation has ended."""
         self.flush()
         with self._arrival:
             if not self._arrival.wait_for(ending.done, timeout):
                 raise RequestTimeoutError(f"The animation has not ended within {timeout} seconds.")
+
+    async def pause(self, seconds: float) -> None:
+        time.sleep(seconds)
 
     # Events
 

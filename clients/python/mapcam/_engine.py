@@ -1,47 +1,28 @@
-"""The blocking client: an engine, its maps and its clock."""
+"""What the blocking classes can do beside the protocol's methods."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, Self
 
-from ._calls import Blocking, result_of
+from ._arrays import ArrayLike, Arrays, Lens
+from ._calls import Animation, Blocking, result_of
 from ._connection import Connection
 from ._errors import MapCamError
+from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
+from ._locate import PathLike
 from ._options import STARTING_TIME, Call
-from ._pipelines import Gatherer, Pipeline, Running
+from ._pipelines import Gatherer
 from ._process import EngineProcess
-from ._protocol.events import EventMethods
-from ._protocol.methods import ClockMethods, GestureMethods, MapOpening, ProjectionMethods
-from ._widget import WidgetMethods
+from ._protocol.pipelined import Pipeline
+from ._protocol.types import Progress
+from ._running import Running
+from ._widget import MapWidget, state_calls, widget_of
 
 
-class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
-    """A running engine, for any thread.
-
-        with MapCam() as engine:
-            view = engine.map()
-            view.move(zoom_by(1, at=(200, 150)))
-
-    Args:
-        binary: The engine's executable; by default `find_engine` looks for it.
-        size: The default map's, in points. Default: 800 × 600.
-        clock: "manual", where time passes by ticks only, or "realtime".
-        fps: Frames per second, with `clock="realtime"`. Default: 60.
-        limits: The limits of zoom and viewing angle of the default map, and of those that `map`
-            creates: "google", the Google Maps SDK's, which is the default, or "none".
-        options: More words for the engine's command line.
-        timeout: How many seconds an answer may take; None: without a limit.
-        engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
-            runs on every system (`pip install wasmtime`). By default: what the
-            environment's MAPCAM_ENGINE says; else a process, if there is an executable.
-
-    Raises:
-        EngineNotFoundError: There is no executable.
-        IncompatibleEngineError: It is not a mapcam engine, or does not serve this protocol.
-        InvalidOptionsError: An argument is wrong; it is a ValueError.
-    """
+class BlockingEngine(Running, Blocking):
+    """A running engine, for any thread."""
 
     def _begin(self) -> None:
         process = self._launch.process(EngineProcess)
@@ -50,16 +31,21 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
     def __repr__(self) -> str:
         return f"<MapCam {self.pid}>"
 
-    @property
-    def clock(self) -> Clock:
-        """The clock, which is stopped until it is ticked or started."""
-        return Clock(self, self._port)  # Not kept: it refers to the engine.
+    def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
+        """Lets time pass until nothing moves on any map.
 
-    def _opened(self, id: str, settings: dict[str, Any]) -> MapView:
-        view = MapView(self, id)
-        if settings:
-            result_of(self._create(view, settings))
-        return view
+        Args:
+            fps: Ticks per second of the clock's time; listeners get the events of each.
+            limit: Seconds of the clock's time that it may take.
+
+        Returns:
+            The time then.
+
+        Raises:
+            WouldWaitForeverError: A follow has no end.
+            RequestTimeoutError: The cameras still move after `limit` seconds.
+        """
+        return result_of(self._ran_until_idle(fps, limit))
 
     def pipeline(self) -> Pipeline:
         """The same methods, but none waits: they give a `Reply`, and are written in large pieces.
@@ -78,7 +64,7 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         self._connection.close()
         self._finalizer.detach()
 
-    def __enter__(self) -> MapCam:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -88,29 +74,114 @@ class MapCam(Blocking, Running, MapOpening["MapView"], EventMethods):
         return lambda calls: result_of(self._ask_all(calls))
 
 
-class MapView(Blocking, WidgetMethods, EventMethods):
+class BlockingView(Blocking):
     """A map, by its id."""
 
-    engine: MapCam
-    """The engine that it is a map of."""
+    def __init__(self, engine: Any, id: str) -> None:
+        super().__init__(engine, engine._port, id)
+        self.engine = engine
 
     def __repr__(self) -> str:
-        return f"<MapView {self.id!r}>"
+        return f"<MapView {self._map!r}>"
 
-    @property
-    def gesture(self) -> MapGestures:
-        """Gestures: `pan`, `pinch`, `rotate`, `tilt`, `double_tap`, `end` …"""
-        return MapGestures(self._engine, self._port, self._map)
+    def keep_in_view(
+        self,
+        bounds: BoundsLike,
+        *,
+        padding: InsetsLike = FIT_PADDING,
+        max_zoom: float | None = None,
+        transition: float | None = None,
+        tag: str | None = None,
+    ) -> Animation:
+        """Shows all of some bounds from now on, whatever size or padding the map gets: a `follow`
+        of places on their edges, which a gesture ends.
 
-    @property
-    def projection(self) -> MapProjection:
-        """Places and screen points: `points`, `coordinates`, `contains`, `visible_region` …"""
-        return MapProjection(self._engine, self._port, self._map)
+        Args:
+            bounds: As in `fit`.
+            padding: What is kept free around them, as in `fit`.
+            max_zoom: The greatest zoom.
+            transition: Seconds in which the camera eases from where it was; 1 by default.
+            tag: The program's name for the request, which the notifications repeat.
+
+        Returns:
+            The animation, which has no end of its own.
+        """
+        view: Any = self
+        view.track(places_around(bounds))
+        options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
+        started: Animation = view.follow(insets=padding, **options)
+        return started
+
+    def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
+        """Where places are seen, as `project` says for one, within 1e-6 points.
+
+            x, y = view.project_array(frame["lat"], frame["lon"])
+
+        Args:
+            latitudes: Degrees north, in anything that NumPy makes an array of.
+            longitudes: Degrees east, as many, or one for all.
+
+        Returns:
+            x and y in points, arrays of doubles. NaN behind the eye, for a latitude beyond ±90,
+            and where a number is missing.
+        """
+        return result_of(Lens.of(self, "project_array")).project(latitudes, longitudes)
+
+    def unproject_array(self, x: ArrayLike, y: ArrayLike) -> Arrays:
+        """The places under screen points, as `unproject` says for one.
+
+        Args:
+            x: Points from the left, in anything that NumPy makes an array of.
+            y: Points from the top, as many, or one for all.
+
+        Returns:
+            Latitudes and longitudes in degrees, arrays of doubles. NaN at and above the horizon,
+            beyond the edge of the Mercator square, and where a number is missing.
+        """
+        return result_of(Lens.of(self, "unproject_array")).unproject(x, y)
+
+    def widget(
+        self,
+        *,
+        resize: bool = False,
+        height: float = 480,
+        style: str | Mapping[str, Any] | None = None,
+        theme: str = "auto",
+        shapes: Any = None,
+        maplibre: PathLike | None = None,
+    ) -> MapWidget:
+        """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
+
+        It needs anywidget (`pip install anywidget`). Nothing is fetched from a network if MapLibre
+        is installed beside the kernel.
+
+        Args:
+            resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
+                size, and what is too wide is shown smaller.
+            height: In points, with `resize`.
+            style: A MapLibre style, or its address; by default Natural Earth's land,
+                which the package carries.
+            theme: "light", "dark", or "auto", which is the notebook's own.
+            shapes: What is drawn on the ground: all that `mapcam.draw` takes.
+            maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
+                unpkg.com. If it is left out: that of PyPI's `maplibre` if it is installed, and
+                otherwise "cdn".
+
+        Returns:
+            An anywidget. It lives until its `close()`, and the engine with it.
+
+        Raises:
+            ImportError: anywidget is missing.
+        """
+        ask = self.engine._asker()
+        state = ask(state_calls(str(self._map)))
+        return widget_of(self, ask, state, resize, height, style, theme, shapes, maplibre)
 
     def _picture(self, shapes: Any) -> str:
         """What it shows now, as SVG."""
-        pictures: Any = import_module("._pictures", __package__)  # Imported only when needed.
-        state = self.state()
+        pictures: Any = import_module("._drawing", __package__)  # Imported only when needed.
+        view: Any = self
+        state = view.state()
         shown = (state.camera, state.size, state.padding, state.field_of_view)
         svg: str = pictures.camera_svg(*shown, shapes)
         return svg
@@ -121,15 +192,3 @@ class MapView(Blocking, WidgetMethods, EventMethods):
             return self._picture(None)
         except MapCamError:
             return None
-
-
-class Clock(Blocking, ClockMethods):
-    """The engine's clock."""
-
-
-class MapGestures(Blocking, GestureMethods):
-    """Gestures on a map."""
-
-
-class MapProjection(Blocking, ProjectionMethods):
-    """Places and points of a map's screen."""

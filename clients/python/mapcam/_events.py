@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from queue import Empty
 from typing import Any, Generic, Self, TypeVar
 
-from ._calls import Awaiting, Blocking, CallStyle, awaited, composed, result_of
+from ._calls import result_of
 from ._errors import EngineClosedError, MapCamError, RequestTimeoutError
 from ._protocol.codec import READ_EVENT
 from ._protocol.types import EVENTS, Event
@@ -155,9 +155,8 @@ class EventSource:
         return register
 
 
-class Stream(CallStyle, Generic[E]):
-    """A queue of events, with an error last. The methods that wait are written once, as
-    coroutines."""
+class Stream(Generic[E]):
+    """A queue of events, with an error last."""
 
     def __init__(self, session: Any, map: str | None, kinds: tuple[Kind, ...]) -> None:
         self._queue: Any = session.new_queue()
@@ -188,21 +187,15 @@ class Stream(CallStyle, Generic[E]):
             events.append(event)
         return events
 
-    @composed
-    async def get(self, timeout: float | None = None) -> E | None:
-        """The next event; None after the last one, or if none came within `timeout` seconds."""
+    async def _next(self, timeout: float | None) -> E | None:
         return self._understood(await self._session.take(self._queue, timeout))
 
-    @composed
-    async def first(
-        self, predicate: Callable[[E], object] | None = None, timeout: float | None = None
-    ) -> E:
-        """The next event that a predicate accepts. `RequestTimeoutError` if none comes in time."""
+    async def _first(self, predicate: Callable[[E], object] | None, timeout: float | None) -> E:
         seconds = self._session.timeout if timeout is None else timeout
         deadline = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = None if seconds is None else max(0.0, deadline - time.monotonic())
-            event: E | None = await self._answered(self.get(left))
+            event = await self._next(left)
             if event is None and time.monotonic() < deadline:
                 raise EngineClosedError("The engine was closed before the event.")
             if event is None:
@@ -226,12 +219,22 @@ class Stream(CallStyle, Generic[E]):
         self.close()
 
 
-class EventStream(Stream[E], Blocking):
+class EventStream(Stream[E]):
     """Events from now on, in order. It ends with the engine, or when it is closed.
 
     with view.events(CameraIdle) as idle:
         for event in idle: ...
     """
+
+    def get(self, timeout: float | None = None) -> E | None:
+        """The next event; None after the last one, or if none came within `timeout` seconds."""
+        return result_of(self._next(timeout))
+
+    def first(
+        self, predicate: Callable[[E], object] | None = None, timeout: float | None = None
+    ) -> E:
+        """The next event that a predicate accepts. `RequestTimeoutError` if none comes in time."""
+        return result_of(self._first(predicate, timeout))
 
     def __iter__(self) -> Iterator[E]:
         return self
@@ -243,13 +246,22 @@ class EventStream(Stream[E], Blocking):
         return event
 
 
-@awaited
-class AsyncEventStream(Stream[E], Awaiting):
+class AsyncEventStream(Stream[E]):
     """Events from now on, in order. It ends with the engine, or when it is closed.
 
     with view.events(CameraIdle) as idle:
         async for event in idle: ...
     """
+
+    async def get(self, timeout: float | None = None) -> E | None:
+        """The next event; None after the last one, or if none came within `timeout` seconds."""
+        return await self._next(timeout)
+
+    async def first(
+        self, predicate: Callable[[E], object] | None = None, timeout: float | None = None
+    ) -> E:
+        """The next event that a predicate accepts. `RequestTimeoutError` if none comes in time."""
+        return await self._first(predicate, timeout)
 
     def __aiter__(self) -> AsyncEventStream[E]:
         return self
@@ -284,8 +296,7 @@ class Expectation(Generic[E]):
     async def _end(self, succeeded: bool) -> None:
         with self._stream:
             if succeeded:
-                first = self._stream.first(self._predicate, self._timeout)
-                self._value = await self._stream._answered(first)
+                self._value = await self._stream._first(self._predicate, self._timeout)
 
 
 class Expected(Expectation[E]):

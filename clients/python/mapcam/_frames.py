@@ -68,7 +68,7 @@ class Frames(Value):
 
     def _repr_svg_(self) -> str:
         """The line on the ground."""
-        pictures: Any = import_module("._pictures", __package__)  # Imported only when needed.
+        pictures: Any = import_module("._drawing", __package__)  # Imported only when needed.
         svg: str = pictures.path_svg(self.cameras, self.duration)
         return svg
 

@@ -14,11 +14,12 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest  # pyright: ignore[reportMissingImports]
 
-import mapcam  # Nothing is loaded for suites that don't use the fixtures.
+if TYPE_CHECKING:
+    import mapcam  # Suites that do not use the fixtures load nothing.
 
 _numbers = itertools.count(1)
 
@@ -48,6 +49,8 @@ def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
     view = getattr(item, "funcargs", {}).get("mapcam_view")
     if report.when != "call" or not report.failed or view is None:
         return
+    import mapcam
+
     folder = Path(item.config.rootpath, item.config.getoption("--mapcam-pictures"))
     file = folder / (re.sub(r"[^\w.-]+", "-", item.nodeid) + ".svg")
     try:
@@ -63,6 +66,8 @@ def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def mapcam_engine() -> Iterator[mapcam.MapCam]:
     """One engine for the session. Its clock is stopped: time passes by `clock.tick`."""
+    import mapcam
+
     with mapcam.MapCam() as engine:
         yield engine
 
@@ -76,6 +81,8 @@ def mapcam_view(
     `@pytest.mark.mapcam(size=(390, 844), camera=Camera.at((47.4, 8.5), 12))` says what it is
     created with: all that `view.create` takes. Of several marks the nearest counts for each name.
     """
+    import mapcam
+
     settings: dict[str, Any] = {}
     for mark in request.node.iter_markers("mapcam"):
         settings = {**mark.kwargs, **settings}

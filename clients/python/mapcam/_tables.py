@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import subprocess
 from collections.abc import Iterable
@@ -69,6 +68,8 @@ def fit_cameras(
         KeyError: A column is missing.
         InvalidParamsError: A parameter is wrong.
     """
+    import gc  # Imported only when needed.
+
     frames: Any = required("pandas", "fit_cameras")
     np: Any = import_module("numpy")
     view = text({"size": as_size(size), "limits": limits})

@@ -9,14 +9,13 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from math import ceil
-from pathlib import Path
 from typing import Any
 
 from ._calls import Animation
-from ._engine import MapCam, MapView
 from ._errors import NoSuchMapError
 from ._frames import Frame
 from ._locate import PathLike
+from ._protocol.blocking import MapCam, MapView
 from ._protocol.codec import write_tour_document
 from ._protocol.types import TourDocumentLike
 from ._values import Camera
@@ -58,12 +57,14 @@ class Tour:
     @classmethod
     def read(cls, path: PathLike) -> Tour:
         """Reads a file."""
-        return cls(json.loads(Path(path).read_text(encoding="utf-8")))
+        with open(path, encoding="utf-8") as file:
+            return cls(json.load(file))
 
     def write(self, path: PathLike) -> None:
         """Writes a file."""
         text = json.dumps(self.document, indent=2, ensure_ascii=False)
-        Path(path).write_text(text + "\n", encoding="utf-8")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
 
     @property
     def document(self) -> dict[str, Any]:

@@ -454,7 +454,7 @@ class Camera(JSONValue):
 
     def _repr_svg_(self) -> str:
         """What it sees in a view of 640 × 400 points, for notebooks."""
-        pictures: Any = import_module("._pictures", __package__)  # Imported only when needed.
+        pictures: Any = import_module("._drawing", __package__)  # Imported only when needed.
         svg: str = pictures.camera_svg(self)
         return svg
 

@@ -12,13 +12,10 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from hashlib import sha256
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from ._arrays import ArrayMethods
-from ._calls import composed
 from ._errors import EngineClosedError, EngineDiedError, MapCamError, NoSuchMapError
 from ._events import Listener
 from ._geodata import in_degrees, shapes_in
@@ -41,7 +38,8 @@ def maplibre_of(named: str | None) -> tuple[dict[str, str], bytes | None]:
         return CDN, None
     if named is not None and named.startswith(("https://", "http://")):
         return {"url": named}, None
-    from importlib.util import find_spec  # Imported only when needed.
+    from hashlib import sha256  # Imported only when needed.
+    from importlib.util import find_spec
     from pathlib import Path
 
     spec = find_spec("maplibre") if named is None else None
@@ -96,60 +94,30 @@ class MapWidget:
         raise NotImplementedError
 
 
-class WidgetMethods(ArrayMethods):
-    """A map that can be shown in a notebook."""
-
-    def __init__(self, engine: Any, id: str) -> None:
-        super().__init__(engine, engine._port, id)
-        self.engine = engine
-
-    @composed
-    async def widget(
-        self,
-        *,
-        resize: bool = False,
-        height: float = 480,
-        style: str | Mapping[str, Any] | None = None,
-        theme: str = "auto",
-        shapes: Any = None,
-        maplibre: PathLike | None = None,
-    ) -> MapWidget:
-        """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
-
-        It needs anywidget (`pip install anywidget`). Nothing is fetched from a network if MapLibre
-        is installed beside the kernel.
-
-        Args:
-            resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
-                size, and what is too wide is shown smaller.
-            height: In points, with `resize`.
-            style: A MapLibre style, or its address; by default Natural Earth's land,
-                which the package carries.
-            theme: "light", "dark", or "auto", which is the notebook's own.
-            shapes: What is drawn on the ground: all that `mapcam.draw` takes.
-            maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
-                unpkg.com. If it is left out: that of PyPI's `maplibre` if it is installed, and
-                otherwise "cdn".
-
-        Returns:
-            An anywidget. It lives until its `close()`, and the engine with it.
-
-        Raises:
-            ImportError: anywidget is missing.
-        """
-        state = state_of(await self.engine._ask_all(state_calls(self.id)))
-        if not 0 < height <= 65_536:
-            raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
-        settings = {
-            "resize": bool(resize),
-            "height": height,
-            "style": dict(style) if isinstance(style, Mapping) else style,
-            "theme": known_theme(theme),
-        }
-        source = None if maplibre is None else os.fspath(maplibre)
-        ask, drawn = self.engine._asker(), geojson_of(shapes)
-        made: MapWidget = widget_class()(self, ask, state, settings, drawn, source)
-        return made
+def widget_of(
+    view: Any,
+    ask: Ask,
+    state: list[Any],
+    resize: bool,
+    height: float,
+    style: str | Mapping[str, Any] | None,
+    theme: str,
+    shapes: Any,
+    maplibre: PathLike | None,
+) -> MapWidget:
+    """The widget of a view, from its arguments and the answers to `state_calls`."""
+    if not 0 < height <= 65_536:
+        raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
+    settings = {
+        "resize": bool(resize),
+        "height": height,
+        "style": dict(style) if isinstance(style, Mapping) else style,
+        "theme": known_theme(theme),
+    }
+    source = None if maplibre is None else os.fspath(maplibre)
+    drawn = geojson_of(shapes)
+    made: MapWidget = widget_class()(view, ask, state_of(state), settings, drawn, source)
+    return made
 
 
 def known_theme(theme: str) -> str:
@@ -189,8 +157,10 @@ def widget_class() -> Any:
     anywidget: Any = required("anywidget", "a widget")
     traitlets: Any = import_module("traitlets")
 
-    pictures: Any = import_module("._pictures", __package__)
-    bundle = pictures.FOLDER / "widget.js"
+    pictures: Any = import_module("._drawing", __package__)
+    from pathlib import Path  # Imported only when needed.
+
+    bundle = Path(pictures.FOLDER, "widget.js")
     if not bundle.exists():
         how = "python3 clients/python/widget/bundle.py, or pip install -e clients/python"
         raise FileNotFoundError(f"{bundle} is missing from this checkout: {how} makes it")

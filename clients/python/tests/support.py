@@ -19,7 +19,11 @@ CLIENT = Path(__file__).resolve().parents[1]
 ROOT = CLIENT.parents[1]
 sys.path.insert(0, str(CLIENT))
 
+import mapcam  # noqa: E402
 from mapcam import MapCam, find_engine  # noqa: E402
+
+PUBLIC = [name for name in vars(mapcam) if not name.startswith("_")]
+"""The names that the package offers."""
 
 PARIS = (48.8566, 2.3522)
 SYDNEY = (-33.8688, 151.2093)

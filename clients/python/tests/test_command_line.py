@@ -3,11 +3,11 @@
 import re
 import unittest
 
-from support import CLIENT, run_python
+from support import CLIENT, PUBLIC, run_python
 
 import mapcam
 from mapcam import Animation, Clock, MapCam, MapView
-from mapcam._engine import MapGestures, MapProjection
+from mapcam._protocol.blocking import MapGestures, MapProjection
 
 
 class CommandTests(unittest.TestCase):
@@ -25,7 +25,7 @@ class ReadmeTests(unittest.TestCase):
         names = re.findall(r"`(\w+)\(", table)
         self.assertGreater(len(names), 50)
         for name in names:
-            if name not in ("help", *mapcam.__all__):
+            if name not in ("help", *PUBLIC):
                 classes = (MapCam, Clock, MapView, MapGestures, MapProjection, Animation)
                 self.assertTrue(any(hasattr(cls, name) for cls in classes), name)
 

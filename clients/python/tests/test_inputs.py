@@ -24,7 +24,11 @@ from mapcam import (
     zoom_in,
 )
 from mapcam._calls import MotionReply, Reply
-from mapcam._pipelines import DeferredGestures, DeferredMapView, DeferredProjection
+from mapcam._protocol.pipelined import (
+    PipelinedMapGestures,
+    PipelinedMapProjection,
+    PipelinedMapView,
+)
 
 
 class Shape:
@@ -138,7 +142,7 @@ class Recorder:
 def recorded():
     """A port that keeps what is asked, and a view that asks it."""
     port = Recorder()
-    return port, DeferredMapView(None, port, "default")
+    return port, PipelinedMapView(None, port, "default")
 
 
 def likes(annotation):
@@ -150,7 +154,7 @@ def likes(annotation):
 class LikeTests(unittest.TestCase):
     def parameters(self):
         """Each method of a map and each of its parameters of which there are several forms."""
-        for cls in (DeferredMapView, DeferredGestures, DeferredProjection):
+        for cls in (PipelinedMapView, PipelinedMapGestures, PipelinedMapProjection):
             for name, function in inspect.getmembers(cls, inspect.isfunction):
                 parameters = list(inspect.signature(function).parameters.values())[1:]
                 for parameter in parameters if not name.startswith("_") else ():
@@ -164,8 +168,9 @@ class LikeTests(unittest.TestCase):
         for other in parameters:
             if other.default is other.empty and other is not parameter:
                 kind = next(kind for kind in NEEDED if kind in str(other.annotation))
-                arguments[other.name] = NEEDED[kind]
-        function(DeferredMapView(None, port, "default"), **arguments)
+                is_list = str(other.annotation).startswith("Iterable[")
+                arguments[other.name] = [NEEDED[kind]] if is_list else NEEDED[kind]
+        function(PipelinedMapView(None, port, "default"), **arguments)
         return port.asked
 
     def test_each_parameter_takes_all_forms_of_its_values(self):
@@ -256,7 +261,7 @@ class RefusalTests(EngineTestCase):
     """Wrong values, and messages that say what would be right."""
 
     def test_wrong_values_are_refused(self):
-        view = DeferredMapView(None, Recorder(), "default")
+        view = PipelinedMapView(None, Recorder(), "default")
         box = Bounds.of(*SWITZERLAND).__geo_interface__
         for call, message in (
             (lambda: view.projection.contains(PARIS), r"expected a list, not \(48.8"),

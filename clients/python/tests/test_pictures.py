@@ -18,7 +18,7 @@ from support import (
 
 import mapcam
 from mapcam import Bounds, Camera, Coordinate, Insets, draw
-from mapcam._pictures import LAND, SEA, SIZE, Projection, camera_svg, on_ground
+from mapcam._drawing import LAND, SEA, SIZE, Projection, camera_svg, on_ground
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -211,10 +211,10 @@ class PictureTests(EngineTestCase):
 
     def test_a_copied_folder_without_land_says_what_is_missing(self):
         with (
-            unittest.mock.patch.object(mapcam._pictures, "FOLDER", Path("/nowhere/python/mapcam")),
+            unittest.mock.patch.object(mapcam._drawing, "FOLDER", "/nowhere/python/mapcam"),
             self.assertRaisesRegex(FileNotFoundError, r"land\.json.* pip install clients/python"),
         ):
-            mapcam._pictures.map_file("land.json")
+            mapcam._drawing.map_file("land.json")
 
     def test_padding_target_and_caption_are_drawn(self):
         view = self.engine.map("x", size=(500, 300), camera=Camera.at((47, 8), 7, 30))

@@ -1,41 +1,45 @@
 """The generated package against what the engine says, and the faces against each other."""
 
 import inspect
+import pydoc
 import subprocess
 import sys
 import unittest
 from dataclasses import MISSING, fields
 from typing import get_type_hints
 
-from support import ROOT, EngineTestCase
+from support import PUBLIC, ROOT, EngineTestCase
 
 import mapcam
-from mapcam import AsyncMapCam, AsyncMapView, MapCam, MapView, _aio, _engine, _pipelines
-from mapcam._calls import Awaiting
-from mapcam._protocol import methods
+from mapcam import (
+    Animation,
+    AsyncAnimation,
+    AsyncMapCam,
+    AsyncMapView,
+    AsyncMotion,
+    MapCam,
+    MapView,
+    Motion,
+    Reply,
+)
+from mapcam._protocol import awaiting, blocking, pipelined
 from mapcam._values import camel
-from mapcam._views import ViewMethods
 
 BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point", "Size")
 """The values that are classes by hand."""
 
-MAPS = (MapView, _pipelines.DeferredMapView, AsyncMapView)
+NAMES = ("MapGestures", "MapProjection", "Clock", "MapView", "MapCam")
 FACES = {
-    methods.EngineMethods: (MapCam, _pipelines.Pipeline, AsyncMapCam),
-    methods.ClockMethods: (_engine.Clock, _pipelines.DeferredClock, _aio.AsyncClock),
-    **dict.fromkeys((methods.MapMethods, ViewMethods), MAPS),
-    methods.GestureMethods: (
-        _engine.MapGestures,
-        _pipelines.DeferredGestures,
-        _aio.AsyncGestures,
-    ),
-    methods.ProjectionMethods: (
-        _engine.MapProjection,
-        _pipelines.DeferredProjection,
-        _aio.AsyncProjection,
-    ),
+    getattr(blocking, name): (
+        getattr(pipelined, "Pipeline" if name == "MapCam" else f"Pipelined{name}"),
+        getattr(awaiting, f"Async{name}"),
+    )
+    for name in NAMES
 }
-"""The methods, and the classes that have them."""
+"""The blocking classes, and their counterparts in a pipeline and for asyncio."""
+AWAITED = {Animation: AsyncAnimation, Motion: AsyncMotion, MapView: AsyncMapView}
+ASIDE = {"camera", "size", "padding", "field_of_view"}
+"""Parameters of the projection that are in its documentation."""
 
 
 class GeneratedTests(EngineTestCase):
@@ -79,26 +83,45 @@ class FaceTests(unittest.TestCase):
                     signature = inspect.signature(function)
                     hints = get_type_hints(function)
                     self.assertEqual(set(hints), {*signature.parameters, "return"} - {"self"})
-                    self.assertTrue(function.__doc__)
-                    for parameter in signature.parameters:
-                        if parameter != "self":
-                            self.assertRegex(function.__doc__, rf"\n\s+{parameter}: \S")
+                    aside = {"method", "params"}  # Of `request`.
+                    if group is blocking.MapProjection:
+                        aside = ASIDE
+                    elif function is MapCam.map:
+                        aside = {*signature.parameters} - {"id"}
+                    for parameter in {*signature.parameters} - {"self", *aside}:
+                        self.assertRegex(function.__doc__, rf"\n\s+{parameter}: \S")
+                    self.assertIn(name, pydoc.render_doc(function))
         self.assertGreater(count, 50)
+        for name in ASIDE:
+            self.assertIn(f"`{name}`", blocking.MapProjection.__doc__)
 
-    def test_the_faces_have_the_same_methods_and_those_of_asyncio_are_coroutine_functions(self):
-        for group, classes in FACES.items():
-            for cls in (*classes, mapcam.Animation, mapcam.AsyncAnimation):
-                inherited = own(group) if cls in classes else ("stop", "seek", "finish", "wait")
-                for name in inherited:
-                    with self.subTest(f"{cls.__name__}.{name}"):
-                        function = getattr(cls, name)
-                        is_awaited = issubclass(cls, Awaiting)
-                        self.assertTrue(inspect.isfunction(function))
-                        self.assertEqual(inspect.iscoroutinefunction(function), is_awaited)
-                        if cls in classes:
-                            found = inspect.signature(function).parameters
-                            wanted = inspect.signature(getattr(group, name)).parameters
-                            self.assertEqual(list(found.items()), list(wanted.items()))
+    def test_what_a_method_takes_and_gives_is_true_of_each_face(self):
+        for group, (deferring, waiting) in FACES.items():
+            for name in own(group):
+                with self.subTest(f"{group.__name__}.{name}"):
+                    function = getattr(group, name)
+                    awaited = getattr(waiting, "open_map" if name == "map" else name)
+                    self.assertTrue(inspect.iscoroutinefunction(awaited))
+                    self.assertTrue(awaited.__doc__)
+                    self.assertFalse(inspect.iscoroutinefunction(function))
+                    self.assert_alike(function, awaited, lambda kind: AWAITED.get(kind, kind))
+                    if name != "map":
+                        self.assert_alike(
+                            function, getattr(deferring, name), lambda kind: Reply[kind]
+                        )
+        for group, waiting in ((Motion, AsyncMotion), (Animation, AsyncAnimation)):
+            for name in ("stop", "seek", "finish", "wait"):
+                function, awaited = getattr(group, name), getattr(waiting, name)
+                self.assertTrue(inspect.iscoroutinefunction(awaited))
+                self.assert_alike(function, awaited, lambda kind: kind)
+
+    def assert_alike(self, function, other, given):
+        """Two functions have the same parameters, and give what is said."""
+        wanted, found = get_type_hints(function), get_type_hints(other)
+        kind = type(None) if wanted["return"] is None else wanted["return"]
+        self.assertEqual(found, {**wanted, "return": given(kind)})
+        parameters = [inspect.signature(each).parameters for each in (function, other)]
+        self.assertEqual(list(parameters[0].items()), list(parameters[1].items()))
 
     def test_a_map_takes_the_settings_that_it_is_created_with(self):
         settings = inspect.signature(MapView.create).parameters
@@ -107,14 +130,13 @@ class FaceTests(unittest.TestCase):
             taken = {n: p for n, p in found.items() if n != "id"}
             self.assertEqual(list(taken.items()), list(settings.items()))
             get_type_hints(function)
-            for name in list(taken)[1:]:
-                self.assertIn(f" {name}: ", function.__doc__)
+        self.assertIn("`MapView.create`", MapCam.map.__doc__)
 
     def test_public_classes_have_the_same_names(self):
         for blocks, waits in (
             (MapCam, AsyncMapCam),
             (MapView, AsyncMapView),
-            (_engine.Clock, _aio.AsyncClock),
+            (blocking.Clock, awaiting.AsyncClock),
         ):
             self.assertEqual(
                 public(waits) - {"start", "get", "open_map"},
@@ -125,7 +147,7 @@ class FaceTests(unittest.TestCase):
         self.assertLessEqual(len(public(MapView)), 40)
 
     def test_type_hints_of_public_functions_resolve(self):
-        for name in mapcam.__all__:
+        for name in PUBLIC:
             value = getattr(mapcam, name)
             if inspect.isfunction(value) or inspect.isclass(value):
                 get_type_hints(value)

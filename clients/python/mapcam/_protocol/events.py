@@ -9,13 +9,7 @@ from collections.abc import Callable
 from typing import Any, Literal, TypeVar, overload
 
 from .._events import (
-    AsyncEventStream,
-    AsyncExpected,
-    EventSource,
-    EventStream,
-    Expected,
-    Kind,
-    Listener,
+    AsyncEventStream, AsyncExpected, EventSource, EventStream, Expected, Kind, Listener,
 )
 from .types import AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraWillMove, Event
 
@@ -123,22 +117,16 @@ class EventMethods(Callbacks):
 
     @overload
     def wait_for(
-        self,
-        kind: type[A],
-        predicate: Callable[[A], object] | None = None,
+        self, kind: type[A], predicate: Callable[[A], object] | None = None,
         timeout: float | None = None,
     ) -> A: ...
     @overload
     def wait_for(
-        self,
-        kind: str,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: str, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> Event: ...
     def wait_for(
-        self,
-        kind: Kind,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: Kind, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> Any:
         """Waits for the next event of a kind, which something else causes.
@@ -160,22 +148,16 @@ class EventMethods(Callbacks):
 
     @overload
     def expect_event(
-        self,
-        kind: type[A],
-        predicate: Callable[[A], object] | None = None,
+        self, kind: type[A], predicate: Callable[[A], object] | None = None,
         timeout: float | None = None,
     ) -> Expected[A]: ...
     @overload
     def expect_event(
-        self,
-        kind: str,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: str, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> Expected[Event]: ...
     def expect_event(
-        self,
-        kind: Kind,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: Kind, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> Expected[Any]:
         """Waits at the end of a block for an event that the block causes.
@@ -227,22 +209,16 @@ class AsyncEventMethods(Callbacks):
 
     @overload
     async def wait_for(
-        self,
-        kind: type[A],
-        predicate: Callable[[A], object] | None = None,
+        self, kind: type[A], predicate: Callable[[A], object] | None = None,
         timeout: float | None = None,
     ) -> A: ...
     @overload
     async def wait_for(
-        self,
-        kind: str,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: str, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> Event: ...
     async def wait_for(
-        self,
-        kind: Kind,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: Kind, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> Any:
         """Waits for the next event of a kind, which something else causes.
@@ -264,22 +240,16 @@ class AsyncEventMethods(Callbacks):
 
     @overload
     def expect_event(
-        self,
-        kind: type[A],
-        predicate: Callable[[A], object] | None = None,
+        self, kind: type[A], predicate: Callable[[A], object] | None = None,
         timeout: float | None = None,
     ) -> AsyncExpected[A]: ...
     @overload
     def expect_event(
-        self,
-        kind: str,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: str, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> AsyncExpected[Event]: ...
     def expect_event(
-        self,
-        kind: Kind,
-        predicate: Callable[[Any], object] | None = None,
+        self, kind: Kind, predicate: Callable[[Any], object] | None = None,
         timeout: float | None = None,
     ) -> AsyncExpected[Any]:
         """Waits at the end of a block for an event that the block causes.

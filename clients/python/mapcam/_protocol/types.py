@@ -10,13 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .._frames import Frames, Quadrilateral
 from .._inputs import (
-    BoundsLike,
-    CameraLike,
-    InsetsLike,
-    LineLike,
-    PartialCameraLike,
-    SizeLike,
-    UpdateLike,
+    BoundsLike, CameraLike, InsetsLike, LineLike, PartialCameraLike, SizeLike, UpdateLike,
 )
 from .._values import Bounds, Camera, Coordinate, Insets, JSONValue, Size, Value, as_coordinate
 
@@ -67,13 +61,9 @@ class ServerDescription(Value):
     """
 
     server: Server
-    """The server."""
     protocol_version: str
-    """The protocol's version."""
     limits: Limits
-    """What is limited; `limit` in an error's data is one of these."""
     constants: Constants
-    """The SDK's constants."""
 
     def __init__(
         self, server: Server, protocol_version: str, limits: Limits, constants: Constants,
@@ -93,9 +83,7 @@ class Server(Value):
     """
 
     name: str
-    """"mapcam"."""
     version: str
-    """The engine's version."""
 
     def __init__(self, name: str, version: str) -> None:
         vars(self).update(name=name, version=version)
@@ -126,39 +114,20 @@ class Limits(Value):
     """
 
     max_line_bytes: int
-    """Bytes in a message. At least 0."""
     max_backlog_bytes: int
-    """Bytes of output that may wait before requests are no longer read. At least 0."""
     max_batch_requests: int
-    """Requests in a batch. At least 0."""
     max_batch_answer_bytes: int
-    """Bytes in the answer of a batch. At least 0."""
     max_id_bytes: int
-    """Bytes in an id. At least 0."""
     max_depth: int
-    """Arrays and objects inside one another. At least 0."""
     max_maps: int
-    """Maps at a time. At least 0."""
     max_waiting_animations: int
-    """Animations that wait for their delay on a map. At least 0."""
     max_tour_work: int
-    """Steps of the tours that wait on a map. At least 0."""
     max_tracked_places: int
-    """Places in a `track`. At least 0."""
     max_route_places: int
-    """Places in all routes of a request. At least 0."""
     max_tiles: int
-    """Tiles in a result of `projection.tiles`. At least 0."""
     max_tile_work: int
-    """Steps of work in a request of `projection.tiles`: 16 for each view at which the camera
-    moves, and 1 for each of its tiles, or 8 if levels vary.
-
-    At least 0.
-    """
     max_observed_tiles: int
-    """Tiles in a camera.didChange; None if there are more. At least 0."""
     max_frames: int
-    """Frames in a result of `path`. At least 0."""
 
     def __init__(
         self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
@@ -193,19 +162,12 @@ class Constants(Value):
     """
 
     min_zoom_level: float
-    """The least zoom by default."""
     max_zoom_level: float
-    """The greatest zoom by default."""
     earth_radius: float
-    """In metres."""
     field_of_view: float
-    """The vertical field of view at first, in degrees."""
     max_latitude: float
-    """The edge of the Mercator square, in degrees."""
     max_target_latitude: float
-    """Of a camera's target, in degrees."""
     tile_size: float
-    """The width of the world at zoom 0, in points."""
 
     def __init__(
         self, min_zoom_level: float, max_zoom_level: float, earth_radius: float,
@@ -230,13 +192,9 @@ class Gestures(JSONValue):
     """
 
     scroll: bool | None = None
-    """Pan and fling."""
     zoom: bool | None = None
-    """Pinches zoom."""
     tilt: bool | None = None
-    """Tilts."""
     rotate: bool | None = None
-    """Pinches and turns rotate."""
 
     def __init__(
         self, scroll: bool | None = None, zoom: bool | None = None, tilt: bool | None = None,
@@ -268,35 +226,20 @@ class MapState(Value):
     """
 
     map: str
-    """Its id."""
     size: Size
-    """The view's size."""
     padding: Insets
-    """What the host's controls cover."""
     camera: Camera
-    """The camera."""
     min_zoom: float
-    """The least zoom."""
     max_zoom: float
-    """The greatest zoom."""
     camera_target_bounds: Bounds | None
-    """The box that users keep the target in."""
     camera_target_bounds_apply: Literal["gestures", "always"]
-    """What camera_target_bounds restrict."""
     view_bounds: Bounds | None
-    """The box that everything visible stays in."""
     viewing_angle_limits: tuple[tuple[float, float], ...]
-    """The greatest viewing angle by zoom. From 1 to 16 items."""
     field_of_view: float
-    """The vertical field of view in degrees."""
     gestures: Gestures
-    """Which gestures are allowed."""
     gesturing: bool
-    """Whether a gesture is in progress."""
     notify: tuple[NotificationName, ...]
-    """The notifications that it sends."""
     observe: tuple[Observable, ...]
-    """What camera.didChange contains in addition to the camera."""
 
     def __init__(
         self, map: str, size: Size, padding: Insets, camera: Camera, min_zoom: float,
@@ -327,13 +270,9 @@ class MapLibreCamera(JSONValue):
     """
 
     center: Iterable[float]
-    """[longitude, latitude]."""
     zoom: float
-    """One less than here."""
     bearing: float | None = None
-    """Degrees clockwise from north."""
     pitch: float | None = None
-    """Degrees from looking straight down."""
 
     def __init__(
         self, center: Iterable[float], zoom: float, bearing: float | None = None,
@@ -352,9 +291,7 @@ class LatLng(JSONValue):
     """
 
     lat: float
-    """Degrees north."""
     lng: float
-    """Degrees east."""
 
     def __init__(self, lat: float, lng: float) -> None:
         vars(self).update(lat=lat, lng=lng)
@@ -372,13 +309,9 @@ class GoogleCamera(JSONValue):
     """
 
     center: LatLng
-    """The centre."""
     zoom: float
-    """As here."""
     heading: float | None = None
-    """Degrees clockwise from north."""
     tilt: float | None = None
-    """Degrees from looking straight down."""
 
     def __init__(
         self, center: LatLng, zoom: float, heading: float | None = None, tilt: float | None = None,
@@ -399,15 +332,10 @@ class DeckViewState(JSONValue):
     """
 
     longitude: float
-    """Degrees east."""
     latitude: float
-    """Degrees north."""
     zoom: float
-    """One less than here."""
     bearing: float | None = None
-    """Degrees clockwise from north."""
     pitch: float | None = None
-    """Degrees from looking straight down."""
 
     def __init__(
         self, longitude: float, latitude: float, zoom: float, bearing: float | None = None,
@@ -430,13 +358,9 @@ class MapKitCamera(JSONValue):
     """
 
     center: Coordinate
-    """The centre."""
     distance: float
-    """From the eye to the centre, in metres."""
     heading: float | None = None
-    """Degrees clockwise from north."""
     pitch: float | None = None
-    """Degrees from looking straight down."""
 
     def __init__(
         self, center: Coordinate, distance: float, heading: float | None = None,
@@ -710,13 +634,9 @@ class RunningAnimation(Value):
     """
 
     animation: int
-    """Its id. At least 0."""
     elapsed: float
-    """Seconds since it began; 0 while it waits."""
     duration: float | None
-    """The whole duration in seconds, without the delay; None if it follows."""
     properties: tuple[CameraProperty, ...]
-    """The properties that it still animates."""
 
     def __init__(
         self, animation: int, elapsed: float, duration: float | None,
@@ -756,21 +676,10 @@ class VisibleRegion(Quadrilateral):
     """
 
     near_left: Coordinate
-    """The ground at the bottom left."""
     near_right: Coordinate
-    """The ground at the bottom right."""
     far_left: Coordinate
-    """The ground at the top left; with the horizon in view, a hundredth of the eye's distance
-    below it.
-    """
     far_right: Coordinate
-    """The same at the top right."""
     bounds: Bounds
-    """Of the corners and the target.
-
-    Longitudes are counted on from the target's: they leave [-180, 180) where the region crosses
-    the antimeridian, and the west one is always the smaller.
-    """
 
     def __init__(
         self, near_left: Coordinate, near_right: Coordinate, far_left: Coordinate,
@@ -792,9 +701,7 @@ class Eye(JSONValue):
     """
 
     coordinate: Coordinate
-    """The place below it."""
     altitude: float
-    """Metres above the ground, at the scale of its own latitude."""
 
     def __init__(self, coordinate: Coordinate, altitude: float) -> None:
         vars(self).update(coordinate=as_coordinate(coordinate), altitude=altitude)
@@ -821,20 +728,10 @@ class ViewMatrix(Value):
     """
 
     view_projection: tuple[float, ...]
-    """Sixteen numbers, column after column: from Mercator (the world is 1 wide; x east, y south,
-    z up, from the target) to clip space (x right and y up, -1 to 1 across the viewport; z/w from
-    0 at `near` to 1 at `far`).
-
-    From 16 to 16 items.
-    """
     eye: Eye
-    """Where the eye is."""
     world_size: float
-    """The width of the world in points."""
     near: float
-    """The near plane's depth in points."""
     far: float
-    """The far plane's depth in points."""
 
     def __init__(
         self, view_projection: tuple[float, ...], eye: Eye, world_size: float, near: float,
@@ -857,13 +754,9 @@ class Tile(Value):
     """
 
     z: int
-    """The level. At least 0."""
     x: int
-    """Eastwards from -180, in 0 to 2^z - 1. At least 0."""
     y: int
-    """Southwards from the north edge, in 0 to 2^z - 1. At least 0."""
     wrap: int
-    """The copy of the world, 0 being the target's."""
 
     def __init__(self, z: int, x: int, y: int, wrap: int) -> None:
         vars(self).update(z=z, x=x, y=y, wrap=wrap)
@@ -883,17 +776,11 @@ class CompareResult(Value):
     """
 
     meters: float
-    """From a's target to b's along the great circle."""
     bearing: float
-    """The course of that at a's target, in degrees, in [0, 360)."""
     zoom: float
-    """b's zoom minus a's."""
     turn: float
-    """From a's bearing to b's, clockwise, in (-180, 180]."""
     viewing_angle: float
-    """b's viewing angle minus a's."""
     points: float | None
-    """From the centre of a's screen to b's target; None if that is behind the eye."""
 
     def __init__(
         self, meters: float, bearing: float, zoom: float, turn: float, viewing_angle: float,
@@ -919,17 +806,11 @@ class ConvertResult(Value):
     """
 
     camera: Camera
-    """As it is here."""
     maplibre: MapLibreCamera
-    """As MapLibre and Mapbox have it."""
     google: GoogleCamera
-    """As the Google Maps JavaScript API has it."""
     deckgl: DeckViewState
-    """A view state of deck.gl."""
     mapkit: MapKitCamera
-    """An MKMapCamera."""
     lost: tuple[str, ...]
-    """What a form cannot represent exactly."""
 
     def __init__(
         self, camera: Camera, maplibre: MapLibreCamera, google: GoogleCamera, deckgl: DeckViewState,
@@ -952,11 +833,8 @@ class CameraPath(Frames):
     """
 
     duration: float
-    """Seconds from the first frame to the last."""
     cameras: tuple[Camera, ...]
-    """The frames."""
     paddings: tuple[Insets, ...] | None = None
-    """The padding at each, if it moves or is requested."""
 
     def __init__(
         self, duration: float, cameras: tuple[Camera, ...],
@@ -975,9 +853,7 @@ class TrackResult(Value):
     """
 
     camera: Camera
-    """The camera now."""
     following: bool
-    """Whether it follows."""
 
     def __init__(self, camera: Camera, following: bool) -> None:
         vars(self).update(camera=camera, following=following)
@@ -993,9 +869,7 @@ class Progress(Value):
     """
 
     time: float
-    """Seconds since the start."""
     active: int
-    """Animations that still run or wait. At least 0."""
 
     def __init__(self, time: float, active: int) -> None:
         vars(self).update(time=time, active=active)
@@ -1012,11 +886,8 @@ class ClockState(Value):
     """
 
     time: float
-    """Seconds since the start."""
     running: bool
-    """Whether it runs in real time."""
     fps: float
-    """Frames per second when it does."""
 
     def __init__(self, time: float, running: bool, fps: float) -> None:
         vars(self).update(time=time, running=running, fps=fps)
@@ -1236,3 +1107,17 @@ METHODS: dict[str, str] = {
     "clock.get": "get",
 }
 """What methods are called here, by their names on the wire."""
+
+__all__ = [
+    "AnimationEnded", "AnimationPath", "AnimationStep", "CameraDidChange", "CameraIdle",
+    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClockState", "CompareResult",
+    "Constants", "ConvertResult", "Curve", "CurveName", "DeckViewState", "DeckViewStateLike",
+    "Event", "Eye", "EyeLike", "FitShape", "FlightOptions", "FlightOptionsLike", "Gestures",
+    "GesturesLike", "GoogleCamera", "GoogleCameraLike", "LatLng", "LatLngLike", "Limits",
+    "MapKitCamera", "MapKitCameraLike", "MapLibreCamera", "MapLibreCameraLike", "MapState",
+    "NotificationName", "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike",
+    "RouteProfile", "RunningAnimation", "Server", "ServerDescription", "Spring", "Tile",
+    "TileLevels", "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike",
+    "TourStep", "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
+    "VisibleRegion",
+]

@@ -8,20 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from .._inputs import (
-    BoundsLike,
-    CameraLike,
-    InsetsLike,
-    PointLike,
-    UpdateLike,
-    as_update,
-    listed,
-    padding_or_insets,
-    update_json,
-    write_bounds,
-    write_camera,
-    write_coordinate,
-    write_insets,
-    write_point,
+    BoundsLike, CameraLike, InsetsLike, PointLike, UpdateLike, as_update, listed, padding_or_insets,
+    update_json, write_bounds, write_camera, write_coordinate, write_insets, write_point,
 )
 from .._values import CoordinateLike, Update, number, text
 from .types import FitShape
@@ -88,9 +76,7 @@ def scroll_by(x: float, y: float) -> Update:
 
 
 def pan_inside(
-    coordinates: Iterable[CoordinateLike],
-    *,
-    insets: InsetsLike | None = None,
+    coordinates: Iterable[CoordinateLike], *, insets: InsetsLike | None = None,
 ) -> Update:
     """Moves the camera on the screen as little as brings places inside, at its zoom, bearing and
     viewing angle.
@@ -107,14 +93,9 @@ def pan_inside(
 
 
 def fit_bounds(
-    bounds: BoundsLike,
-    padding: InsetsLike | None = None,
-    bearing: float | None = None,
-    viewing_angle: float | None = None,
-    max_zoom: float | None = None,
-    zoom_snap: float | None = None,
-    *,
-    shape: FitShape | None = None,
+    bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
+    viewing_angle: float | None = None, max_zoom: float | None = None,
+    zoom_snap: float | None = None, *, shape: FitShape | None = None,
 ) -> Update:
     """Shows all of an area, as large as possible.
 
@@ -156,3 +137,9 @@ UPDATES: dict[str, Callable[..., Update]] = {
 def write_update(value: UpdateLike) -> str:
     """The text of an update, or of what may be written instead of one."""
     return as_update(value, UPDATES).json
+
+
+__all__ = [
+    "fit_bounds", "pan_inside", "scroll_by", "set_camera", "set_target", "zoom_by", "zoom_in",
+    "zoom_out", "zoom_to",
+]

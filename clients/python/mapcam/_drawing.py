@@ -1,0 +1,394 @@
+"""Cameras and paths as SVG, made with the standard library alone.
+
+The projection is the engine's, MapLibre's perspective: the ground is a plane, Web Mercator's. From
+above the target, the eye is as many points away as half the view's height takes at half the field
+of view; tilting swings it back around the target. The land is Natural Earth's.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from ._geodata import shapes_in
+
+FIELD_OF_VIEW: float = 36.86989764584402
+"""Degrees; the engine's default, 2·atan(1/3)."""
+SIZE = (640.0, 400.0)
+"""Of a camera that has no view, in points."""
+MARGIN = 6.0
+"""How far outside the view lines are cut, in points."""
+CLOSEST = 0.5
+"""Two points of a line that are closer than this, in points, are drawn as one."""
+NEAR_ZOOM = 4
+"""From this zoom on the land is that of 1:50m."""
+FOLDER = os.path.dirname(os.path.realpath(__file__))
+
+SEA, LAND, COAST, INK, PALE, ACCENT = (
+    "#d3e5ee",
+    "#f6f3ea",
+    "#a9bcc4",
+    "#24323d",
+    "#6b7b86",
+    "#d1495b",
+)
+FONT = "font-family=\"system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif\""
+
+Ground = tuple[float, float]
+"""Web Mercator, the world 1 wide: x east from -180°, y south."""
+Seen = tuple[float, float, float]
+"""Right and up in points at the eye's distance, and depth in points."""
+
+
+class Overview(NamedTuple):
+    """A camera from straight above, north up."""
+
+    target: tuple[float, float]
+    zoom: float
+    bearing: float = 0.0
+    viewing_angle: float = 0.0
+
+
+def camera_svg(
+    camera: Any,
+    size: Iterable[float] = SIZE,
+    padding: Any = None,
+    field_of_view: float = FIELD_OF_VIEW,
+    shapes: Any = None,
+) -> str:
+    """What a camera sees: land, shapes, the edges of the padding, a cross at the target, and the
+    camera in words."""
+    width, height = size
+    projection = Projection(camera, (width, height), padding, field_of_view)
+    unit = max(0.6, min(width, height) / 400)
+    parts = ground(projection, unit)
+    for kind, places in shapes_in(shapes) if shapes is not None else ():
+        line = unwrapped_places(places)
+        if kind == "point":
+            parts += dots(projection, line[0], 4.5 * unit, ACCENT)
+        else:
+            parts += strokes(projection, line, 2.2 * unit, is_closed=kind == "area")
+    parts += [*frame(projection, unit), cross(projection, unit), caption(projection, unit)]
+    return document(width, height, parts)
+
+
+def path_svg(cameras: Sequence[Any], duration: float) -> str:
+    """A path's line on the ground, from the white dot to the other, and how long it takes."""
+    width, height = SIZE
+    line = unwrapped_places(tuple(camera.target) for camera in cameras)
+    zoom = max(camera.zoom for camera in cameras) + 1
+    projection = Projection(overview(line, zoom, width, height), SIZE)
+    parts = [*ground(projection, 0.8), *strokes(projection, line, 2.4)]
+    for index, fill in ((0, "#fff"), (-1, ACCENT)):
+        parts += dots(projection, line[index], 4.5, fill)
+    parts.append(plate(projection, f"{len(cameras):,} frames in {duration:.4g} s", 1))
+    return document(width, height, parts)
+
+
+class Projection:
+    """What a camera sees in a view.
+
+    Args:
+        camera: The camera.
+        size: Points across and down.
+        padding: What the host's controls cover.
+        field_of_view: Vertical, in degrees.
+    """
+
+    def __init__(
+        self,
+        camera: Any,
+        size: tuple[float, float],
+        padding: Any = None,
+        field_of_view: float = FIELD_OF_VIEW,
+    ) -> None:
+        self.camera = camera
+        self.size = size
+        self.padding = padding
+        width, height = size
+        self.center_x: float = width / 2
+        self.center_y: float = height / 2
+        if padding is not None:
+            self.center_x += (padding.left - padding.right) / 2
+            self.center_y += (padding.top - padding.bottom) / 2
+        self.distance: float = height / 2 / math.tan(math.radians(field_of_view) / 2)
+        self.world: float = 256 * 2.0**camera.zoom
+        self.target: Ground = on_ground(*camera.target)
+        bearing, angle = math.radians(camera.bearing), math.radians(camera.viewing_angle)
+        self._sin, self._cos = math.sin(bearing), math.cos(bearing)
+        self._tilt, self._rise = math.sin(angle), math.cos(angle)
+
+    def seen(self, place: Ground) -> Seen:
+        """A place on the ground, from the eye. Behind it the depth is not above 0."""
+        x = (place[0] - self.target[0]) * self.world
+        y = (place[1] - self.target[1]) * self.world
+        right, ahead = x * self._cos + y * self._sin, x * self._sin - y * self._cos
+        return right, ahead * self._rise, self.distance + ahead * self._tilt
+
+    def point(self, seen: Seen) -> tuple[float, float]:
+        """Where it is on the screen."""
+        scale = self.distance / seen[2]
+        return self.center_x + seen[0] * scale, self.center_y - seen[1] * scale
+
+    def horizon(self) -> float:
+        """How far down the horizon is, in points; negative if it is not in view."""
+        if self._tilt < 1e-9:
+            return -math.inf
+        return self.center_y - self.distance * self._rise / self._tilt
+
+    def copies(self, line: Sequence[Ground]) -> list[int]:
+        """The copies of the world in which a line may be in view, as offsets in worlds."""
+        xs, ys = zip(*line)
+        west, north, east, south = self.bounds
+        if min(ys) > south or max(ys) < north:
+            return []
+        first, last = math.ceil(west - max(xs)), math.floor(east - min(xs))
+        return list(range(max(-4, first), min(4, last) + 1))
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """The ground's west, north, east and south in view, up to the horizon."""
+        width, height = self.size
+        top = max(-MARGIN, self.horizon() + 2)
+        corners = [
+            self.ground(x, y) for x in (-MARGIN, width + MARGIN) for y in (top, height + MARGIN)
+        ]
+        xs, ys = zip(*corners)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def ground(self, x: float, y: float) -> Ground:
+        """The ground under a point of the screen, below the horizon."""
+        up = (self.center_y - y) / self.distance
+        ahead = up * self.distance / max(1e-9, self._rise - up * self._tilt)
+        depth = self.distance + ahead * self._tilt
+        right = (x - self.center_x) / self.distance * depth
+        east, south = right * self._cos + ahead * self._sin, right * self._sin - ahead * self._cos
+        return self.target[0] + east / self.world, self.target[1] + south / self.world
+
+    def clipped(self, line: Iterable[Ground], is_closed: bool) -> list[list[tuple[float, float]]]:
+        """A line or an outline as it is on the screen, cut a little outside the view."""
+        lines = [[self.seen(place) for place in line]]
+        for side in self._sides():
+            lines = [part for each in lines for part in _cut(each, side, is_closed)]
+        return [[self.point(seen) for seen in each] for each in lines if len(each) > 1]
+
+    def _sides(self) -> list[tuple[float, float, float, float]]:
+        """The half spaces in view, as (a, b, c, d): a·right + b·up + c·depth + d is at least 0."""
+        margin, (width, height), d = MARGIN, self.size, self.distance
+        return [
+            (0, 0, 1, -0.02 * d),
+            (1, 0, (self.center_x + margin) / d, 0),
+            (-1, 0, (width - self.center_x + margin) / d, 0),
+            (0, -1, (self.center_y + margin) / d, 0),
+            (0, 1, (height - self.center_y + margin) / d, 0),
+        ]
+
+
+def _cut(line: Sequence[Seen], side: tuple[float, ...], is_closed: bool) -> list[list[Seen]]:
+    """The parts of a line that are in a half space; of an outline after Sutherland and Hodgman."""
+    parts: list[list[Seen]] = [[]]
+    heights = [x * side[0] + y * side[1] + z * side[2] + side[3] for x, y, z in line]
+    for index, here in enumerate(line):
+        a, b = heights[index - 1], heights[index]
+        if (index or is_closed) and (a < 0) != (b < 0):
+            before, part = line[index - 1], a / (a - b)
+            x, y, z = (one + (other - one) * part for one, other in zip(before, here))
+            parts[-1].append((x, y, z))
+        if b >= 0:
+            parts[-1].append(here)
+        elif parts[-1] and not is_closed:
+            parts.append([])
+    return [part for part in parts if part]
+
+
+def on_ground(latitude: float, longitude: float) -> Ground:
+    """Web Mercator, with latitudes clamped to the edges of the square world."""
+    sine = math.sin(math.radians(max(-85.0511287798066, min(85.0511287798066, latitude))))
+    return longitude / 360 + 0.5, 0.5 - math.atanh(sine) / (2 * math.pi)
+
+
+def unwrapped_places(places: Iterable[Any]) -> list[Ground]:
+    """Latitudes and longitudes as a line on the ground that goes the short way."""
+    made: list[Ground] = []
+    for latitude, longitude in places:
+        x, y = on_ground(latitude, longitude)
+        if made:
+            x = made[-1][0] + math.remainder(x - made[-1][0], 1)
+        made.append((x, y))
+    return made
+
+
+def overview(line: Sequence[Ground], most: float, width: float, height: float) -> Overview:
+    """A camera from straight above that sees a line with room around it, at a zoom up to `most`."""
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    span_x, span_y = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
+    zoom = min(math.log2(min((width - 120) / span_x, (height - 80) / span_y) / 256), most)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
+    return Overview((latitude, (x - 0.5) * 360), max(zoom, 1.0))
+
+
+def map_file(name: str) -> bytes:
+    """A file of the map: of the package, or of the preview's page in a checkout."""
+    clients = os.path.dirname(os.path.dirname(FOLDER))
+    for folder in (FOLDER, os.path.join(clients, "javascript", "page")):
+        with suppress(FileNotFoundError), open(os.path.join(folder, name), "rb") as file:
+            return file.read()
+    raise FileNotFoundError(
+        f"Pictures need {name}, which an installed package has: pip install clients/python"
+    )
+
+
+@lru_cache(maxsize=2)
+def _land(is_near: bool) -> list[tuple[str, list[list[Ground]]]]:
+    """The outlines of land and of lakes: 1:50m, or 1:110m without lakes."""
+    kinds = ("land", "lake")
+    made = []
+    for feature in json.loads(map_file("earth.json" if is_near else "land.json"))["features"]:
+        geometry, kind = feature["geometry"], feature["properties"]["kind"]
+        if kind in kinds:
+            lines = geometry["coordinates"]
+            if geometry["type"] == "MultiPolygon":
+                lines = [ring for polygon in lines for ring in polygon]
+            made.append((kind, [[on_ground(y, x) for x, y in line] for line in lines]))
+    return sorted(made, key=lambda each: kinds.index(each[0]))
+
+
+def ground(projection: Projection, unit: float) -> list[str]:
+    """Sea below the horizon, and land."""
+    width, height = projection.size
+    top = min(max(0.0, projection.horizon()), height)
+    parts = [f'<rect y="{top:.2f}" width="{width:g}" height="{height - top:.2f}" fill="{SEA}"/>']
+    style = f'fill-rule="evenodd" stroke="{COAST}" stroke-width="{unit:.2g}"'
+    for kind, lines in _land(projection.camera.zoom > NEAR_ZOOM):
+        data = outline(projection, lines, True)
+        if data:
+            fill = f'fill="{LAND if kind == "land" else SEA}"'
+            parts.append(f'<path d="{data}" {fill} {style} stroke-linejoin="round"/>')
+    return parts
+
+
+def strokes(
+    projection: Projection, line: Sequence[Ground], stroke: float, is_closed: bool = False
+) -> list[str]:
+    """A line, with a light edge; or an outline, and what is in it."""
+    data = outline(projection, [line])
+    if not data:
+        return []
+    inside = outline(projection, [line], True) if is_closed else ""
+    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    parts = [f'<path d="{inside}" fill="{ACCENT}" fill-opacity="0.14"/>'] if inside else []
+    return parts + [
+        f'<path d="{data}" fill="none" stroke="{paint}" stroke-width="{width:.3g}" {ends}/>'
+        for paint, width in (("#fff", stroke * 2.2), (ACCENT, stroke))
+    ]
+
+
+def dots(projection: Projection, place: Ground, radius: float, fill: str) -> Iterator[str]:
+    """A dot on each copy of the world in which it is in view."""
+    width, height = projection.size
+    edge = "#fff" if fill == ACCENT else ACCENT
+    for copy in projection.copies([place]):
+        seen = projection.seen((place[0] + copy, place[1]))
+        if seen[2] > 0.02 * projection.distance:
+            x, y = projection.point(seen)
+            if -radius < x < width + radius and -radius < y < height + radius:
+                yield (
+                    f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.3g}" fill="{fill}" '
+                    f'stroke="{edge}" stroke-width="{radius * 0.4:.2g}"/>'
+                )
+
+
+def frame(projection: Projection, unit: float) -> list[str]:
+    """The edges of the viewport less its padding, if it has some."""
+    pad = projection.padding
+    if pad is None or not any((pad.left, pad.right, pad.top, pad.bottom)):
+        return []
+    width, height = projection.size
+    return [
+        f'<rect x="{pad.left:g}" y="{pad.top:g}" width="{max(0, width - pad.left - pad.right):g}" '
+        f'height="{max(0, height - pad.top - pad.bottom):g}" fill="none" stroke="{PALE}" '
+        f'stroke-width="{unit:.2g}" stroke-dasharray="{4 * unit:.2g} {3 * unit:.2g}"/>'
+    ]
+
+
+def cross(projection: Projection, unit: float) -> str:
+    """A cross at the target."""
+    x, y, r = projection.center_x, projection.center_y, 5 * unit
+    data = "".join(
+        f"M{x + dx * r:.1f} {y + dy * r:.1f}l{dx * r * 1.4:.1f} {dy * r * 1.4:.1f}"
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    )
+    return "".join(
+        f'<path d="{data}" stroke="{paint}" stroke-width="{stroke * unit:.2g}" '
+        'stroke-linecap="round"/>'
+        for paint, stroke in (("#fff", 4), (ACCENT, 1.8))
+    )
+
+
+def caption(projection: Projection, unit: float) -> str:
+    """`48.8566° N, 2.3522° E · zoom 12 · bearing 30° · angle 45°`, readable on any background."""
+    camera = projection.camera
+    digits = max(1, min(6, math.ceil(camera.zoom * 0.301)))
+    latitude, longitude = camera.target
+    north = f"{abs(latitude):.{digits}f}° {'N' if latitude >= 0 else 'S'}"
+    words = [f"{north}, {abs(longitude):.{digits}f}° {'E' if longitude >= 0 else 'W'}"]
+    words.append(f"zoom {camera.zoom:.4g}")
+    if camera.bearing:
+        words.append(f"bearing {camera.bearing:.4g}°")
+    if camera.viewing_angle:
+        words.append(f"angle {camera.viewing_angle:.4g}°")
+    return plate(projection, " · ".join(words), unit)
+
+
+def plate(projection: Projection, what: str, unit: float) -> str:
+    """Words at the bottom, readable on any background; nothing in them needs escaping."""
+    (across, down), size = projection.size, 12 * unit
+    x, y, width = across / 2, down - size, len(what) * size * 0.54 + size
+    return (
+        f'<rect x="{x - width / 2:.1f}" y="{y - size * 1.2:.1f}" width="{width:.1f}" '
+        f'height="{size * 1.7:.1f}" rx="{size * 0.4:.1f}" fill="#fff" fill-opacity="0.85"/>'
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}" fill="{INK}" '
+        f'text-anchor="middle">{what}</text>'
+    )
+
+
+def outline(
+    projection: Projection, lines: Iterable[Sequence[Ground]], is_closed: bool = False
+) -> str:
+    """The `d` of a path along lines or around outlines, on each copy of the world in view."""
+    end = "Z" if is_closed else ""
+    return "".join(
+        path_data(part) + end
+        for line in lines
+        for copy in projection.copies(line)
+        for part in projection.clipped([(x + copy, y) for x, y in line], is_closed)
+    )
+
+
+def path_data(line: Sequence[tuple[float, float]]) -> str:
+    """The `d` of a path, without points that are too close to the one before to be seen."""
+    seen = [line[0]]
+    for x, y in line[1:-1]:
+        if abs(x - seen[-1][0]) + abs(y - seen[-1][1]) >= CLOSEST:
+            seen.append((x, y))
+    seen.append(line[-1])
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in seen)
+
+
+def document(width: float, height: float, parts: Iterable[str]) -> str:
+    """A drawing, which is as wide as its place has room for, up to its own size."""
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+            f'width="{width:g}" height="{height:g}" style="max-width:100%" {FONT}>',
+            f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>',
+            *parts,
+            "</svg>\n",
+        ]
+    )

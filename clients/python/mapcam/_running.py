@@ -1,0 +1,122 @@
+"""A running engine, of threads or of a loop: its start, and what takes several calls."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable, Sequence
+from math import inf
+from typing import Any
+
+from ._calls import CLOCK, READ_RUNNING, Caller, awaited, scope_of
+from ._errors import CallNames, MapExistsError, RequestTimeoutError, WouldWaitForeverError
+from ._inputs import LimitsOf, SizeLike
+from ._locate import EngineKind, PathLike
+from ._options import PROTOCOL_VERSION, Call, ClockMode, Launch
+from ._process import start_error
+from ._protocol.codec import read_progress, read_server_description
+from ._protocol.types import Progress, ServerDescription
+from ._values import number, read_listed, text, unchanged
+from ._version import __version__
+
+GREETING = {
+    "client": {"name": "mapcam-python", "version": __version__},
+    "protocolVersion": PROTOCOL_VERSION,
+}
+
+
+class Running(Caller):
+    """A running engine."""
+
+    _connection: Any
+    _finalizer: Any
+    description: ServerDescription
+    """The engine's version, limits and constants."""
+
+    def __init__(
+        self,
+        binary: PathLike | None = None,
+        *,
+        size: SizeLike | None = None,
+        clock: ClockMode = "manual",
+        fps: float | None = None,
+        limits: LimitsOf | None = None,
+        options: Sequence[str] = (),
+        timeout: float | None = 60.0,
+        engine: EngineKind | None = None,
+    ) -> None:
+        self._launch = Launch(binary, size, clock, fps, limits, options, timeout, engine)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Starts the engine, unless that is done later."""
+
+    async def _started(self, connection: Any) -> None:
+        """Begins the conversation; an error ends the engine."""
+        self._connection = self._port = connection
+        connection.engine = weakref.ref(self)
+        self._finalizer = weakref.finalize(self, connection.release)
+        try:
+            greeting = text(GREETING)
+            self.description = await self._call("initialize", greeting, read_server_description)
+            await self._ask_all(self._launch.calls, ("MapCam",))
+            connection.timeout = self._launch.timeout
+        except BaseException as error:
+            await awaited(self.close())
+            raise start_error(connection.process.binary, error) from None
+
+    def close(self) -> Any:
+        raise NotImplementedError
+
+    @property
+    def pid(self) -> int:
+        """The engine's process id."""
+        pid: int = self._connection.process.pid
+        return pid
+
+    async def _ran_until_idle(self, fps: float, limit: float) -> Progress:
+        if not 0 < fps < inf or not limit >= 0:
+            what = f"expected fps above 0 and a limit in seconds, not {fps!r} and {limit!r}"
+            raise ValueError(what)
+        clock = await self._call(*CLOCK)
+        while clock.running:
+            if not await self._is_moving():
+                return Progress((await self._call(*CLOCK)).time, 0)
+            await self._connection.pause(1 / fps)
+        frame = 0
+        while True:
+            if frame > limit * fps:
+                raise RequestTimeoutError(
+                    f"The cameras still move after {limit} seconds on the clock."
+                )
+            if frame % 60 == 0:
+                await self._is_moving()
+            to = f'{{"to":{number(clock.time + frame / fps)}}}'
+            progress = await self._call("clock.tick", to, read_progress)
+            if not progress.active:
+                return progress
+            frame += 1
+
+    async def _is_moving(self) -> bool:
+        """Whether something moves; what has no end is an error."""
+        running = []
+        for name in await self._call("map.list", "{}", read_listed("maps", unchanged)):
+            running += await self._call("animation.list", f"{{{scope_of(name)}}}", READ_RUNNING)
+        if any(animation.duration is None for animation in running):
+            raise WouldWaitForeverError("A follow has no end: stop it first.")
+        return bool(running)
+
+    async def _ask_all(self, calls: Iterable[Call], names: CallNames = ()) -> list[Any]:
+        """The answers to some calls, which are sent together."""
+        replies = [self._post(method, text(params), unchanged, names) for method, params in calls]
+        return [await reply.arrived() for reply in replies]
+
+    async def _create(self, view: Any, settings: dict[str, Any]) -> None:
+        """Creates a map, or configures one that exists."""
+        try:
+            await awaited(view.create(**{**self._launch.settings, **settings}))
+        except MapExistsError:
+            first = settings.pop("camera", None)
+            if settings:
+                await awaited(view.configure(**settings))
+            if first is not None:
+                await awaited(view.jump_to(first))
