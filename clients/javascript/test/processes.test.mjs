@@ -47,6 +47,35 @@ test('a crash in the middle of a line is a crash, not a wrong line', async (t) =
   await assert.rejects(engine.ping(), { name: 'EngineCrashedError', signal: 'SIGKILL' })
 })
 
+test('an engine that lies is found out, and ended', async (t) => {
+  const greeting = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { protocolVersion: '1.0' } })
+  const head = '{"jsonrpc":"2.0","id":2'
+  const brackets = `printf '${head},"result":'; head -c 200000 /dev/zero | tr '\\0' '['; head -c 200000 /dev/zero | tr '\\0' ']'; echo '}'`
+  for (const [lie, said] of [
+    [`echo '{"jsonrpc":"2.0","id":92,"result":{}}'`, /answers no request/],
+    [`echo '${head},"error":null,"result":{}}'`, /neither a result nor an error/],
+    [
+      `echo '${head},"error":{"code":1,"message":"m"},"result":{}}'`,
+      /neither a result nor an error/,
+    ],
+    [`echo '${head},"error":{}}'`, /neither a result nor an error/],
+    [`echo '${head},"error":{"code":"1","message":"m"}}'`, /neither a result nor an error/],
+    [`echo '${head}}'`, /neither a result nor an error/],
+    [`echo '${head},"result":NaN}'`, /is not JSON/],
+    [`echo '[${head},"result":{}}]'`, /neither a result nor an error/],
+    [brackets, /nested deeper than 64 levels/],
+    ['exec >&-', /closed its output, and goes on/],
+  ]) {
+    const liar = impostor(t, `read line; echo '${greeting}'; read line; ${lie}; exec sleep 60`)
+    const engine = await MapCam.start({ binary: liar })
+    const begin = Date.now()
+    await assert.rejects(engine.ping(), { name: 'ProtocolError', message: said }, lie)
+    await assert.rejects(engine.ping(), { name: 'ProtocolError' })
+    await engine.close()
+    assert.ok(Date.now() - begin < 5000 && !isRunning(engine.pid), lie)
+  }
+})
+
 test('closing answers pending requests, then ends the process', async () => {
   const engine = await MapCam.start()
   const told = new Promise((resolve) => engine.once('close', resolve))
@@ -207,13 +236,4 @@ test('an engine that is not a mapcam can be closed, and the host ends', async (t
       console.log('closed')`)
     assert.deepEqual([code, stdout], [0, 'ProtocolError\nclosed\n'], end)
   }
-})
-
-test('an error that is null is none', async (t) => {
-  const hello = { jsonrpc: '2.0', id: 1, error: null, result: { protocolVersion: '1.0' } }
-  const engine = await MapCam.start({
-    binary: impostor(t, `read line; echo '${JSON.stringify(hello)}'; read line`),
-  })
-  assert.equal(engine.info.protocolVersion, '1.0')
-  await engine.close()
 })

@@ -3,7 +3,7 @@
 import { Animations } from '../animation.js'
 import { report } from '../clamping.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from '../errors.js'
-import { text } from './json-text.js'
+import { isDeeper, maxDepth, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from '../options.js'
 import { late, PendingRequest } from './pending.js'
@@ -12,6 +12,8 @@ import { spellings } from '../protocol.js'
 import { writtenOut } from '../values.js'
 
 const requestOptions = ['timeout', 'signal']
+/** In seconds: an engine that ends closes its output just before. */
+const endGrace = 1
 
 /**
  * The requests in flight with one engine, and its notifications.
@@ -56,6 +58,7 @@ export class Connection {
     link.onLines = (lines) => this.#receive(lines)
     link.onEndlessLine = () =>
       this.abort(new ProtocolError('The engine sent a line longer than 256 MiB.'))
+    link.onOutputEnd = () => after(endGrace, () => this.#outlived())
     link.onExit = (error) => this.#exited(error)
   }
 
@@ -197,13 +200,18 @@ export class Connection {
     if (typeof message !== 'object' || message === null) {
       return this.#refuse(line, 'which is not a message')
     }
+    // In a shorter line no nesting is so deep that a host's recursion fails.
+    if (line.length > 1024 && isDeeper(message, maxDepth)) {
+      return this.#refuse(line, `which is nested deeper than ${maxDepth} levels`)
+    }
     if (message.method === undefined || message.id !== undefined) this.#answered(message, line)
     else if (typeof (message.params ?? undefined) === 'object') this.onNotification(message)
     else this.#refuse(line, 'a notification without params')
   }
 
   #answered(message, line) {
-    if (message.id === null && message.error) {
+    if (!isAnswer(message)) return this.#refuse(line, 'which is neither a result nor an error')
+    if (message.id === null) {
       // To a line that could not be read: that of the oldest request, since all are answered in order.
       const [oldest] = this.#waiting.values()
       if (oldest !== undefined) this.#settle(oldest, message)
@@ -216,7 +224,7 @@ export class Connection {
 
   #settle(request, answer) {
     this.#waiting.delete(request.id)
-    if (!answer.error) this.#noticeClock(request.method)
+    if (answer.error === undefined) this.#noticeClock(request.method)
     if (request.isSettled) return request.acceptLate(answer)
     request.accept(answer)
     this.#count(-1)
@@ -236,6 +244,12 @@ export class Connection {
   }
 
   // MARK: The end
+
+  /** Its output ended some time ago. */
+  #outlived() {
+    if (this.end !== undefined || this.#isClosing) return
+    this.abort(new ProtocolError('The engine closed its output, and goes on.'))
+  }
 
   #exited(error) {
     const isOrderly = error.exitCode === 0 && this.#isClosing && this.#failure === undefined
@@ -261,6 +275,12 @@ export class Connection {
       request.fail(this.#failure)
     }
   }
+}
+
+/** Whether a message has either a result or an error, as JSON-RPC describes it. */
+function isAnswer({ result, error }) {
+  if (error === undefined) return result !== undefined
+  return result === undefined && Number.isInteger(error?.code) && typeof error.message === 'string'
 }
 
 /** The parameters for the engine; a map always reports the ends of its animations. */

@@ -88,7 +88,7 @@ export function partsOf(json) {
 }
 
 /** Whether arrays and objects are nested deeper than `levels`; it descends no further. */
-function isDeeper(value, levels) {
+export function isDeeper(value, levels) {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
   const members = Array.isArray(value) ? value : Object.values(value)

@@ -5,6 +5,8 @@ export class Link {
   onLines = () => {}
   /** Called if a line has no end within 256 MiB. */
   onEndlessLine = () => {}
+  /** Called at the end of its output. */
+  onOutputEnd = () => {}
   /** Called with each line of stderr. */
   onStderr = () => {}
   /** Called once at its end, with the error to report unless the end was requested. */

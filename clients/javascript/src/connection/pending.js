@@ -43,7 +43,7 @@ export class PendingRequest {
 
   /** Settles it with its answer. */
   accept(answer) {
-    if (answer.error) return this.fail(RPCError.from(answer.error, this.method))
+    if (answer.error !== undefined) return this.fail(RPCError.from(answer.error, this.method))
     try {
       const result = this.#read(answer.result)
       this.result = this.#decode === undefined ? result : this.#decode(result)
@@ -57,7 +57,7 @@ export class PendingRequest {
 
   /** Its result comes after it was given up. */
   acceptLate({ result, error }) {
-    if (!error) this.onLate?.(this.#read(result))
+    if (error === undefined) this.onLate?.(this.#read(result))
   }
 
   #read(result) {

@@ -77,6 +77,7 @@ export class EngineProcess extends Link {
       }
       if (this.#reader.isTooLong) this.onEndlessLine()
     })
+    child.stdout.on('end', () => this.onOutputEnd())
     const errors = new LineReader()
     child.stderr.on('data', (chunk) => this.#takeStderr(errors.push(chunk)))
     child.stderr.on('end', () => this.#takeStderr(errors.end()))
