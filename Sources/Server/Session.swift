@@ -29,12 +29,17 @@ public struct Session: ~Copyable {
     /// Frames per second of the real-time clock.
     public var framesPerSecond = 60.0
 
+    /// Whether the host can start it with other options, which errors then name.
+    public var hasCommandLine = true
+
     public init() {}
   }
 
   public var input: MessageReader
   public var output: MessageWriter
   package var engine: Engine
+
+  private let hasCommandLine: Bool
 
   private var documents = RecentDocuments()
 
@@ -50,6 +55,7 @@ public struct Session: ~Copyable {
     output = MessageWriter(
       framing: options.framing, limit: options.maximumBacklogLength, take: take)
     engine = options.engine()
+    hasCommandLine = options.hasCommandLine
   }
 }
 
@@ -90,8 +96,8 @@ extension Session {
       let maximum = input.maximumLength
       throw .limitExceeded(
         "maxLineBytes", maximum,
-        "A message can have at most \(maximum) bytes: this one was skipped. Split it, or start mapcam "
-          + "with a larger --max-line-bytes.")
+        "A message can have at most \(maximum) bytes: this one was skipped. Split it"
+          + (hasCommandLine ? ", or start mapcam with a larger --max-line-bytes." : "."))
     case .malformedHead:
       throw RPCError(
         .parseError,
@@ -144,6 +150,11 @@ extension Session {
       } else {
         request = try PreparedRequest(
           node, of: document, &methods, &reply, isBatchFull: output.isBatchFull)
+      }
+      if case .none = reply, let method = request?.method, method.effect == .reads {
+        throw RPCError(
+          .invalidRequest,
+          "\(method.name) only returns something, to nobody here: give the request an id.")
       }
       try request?.call(of: document, &engine) { engine, write in
         output.notify(&engine)

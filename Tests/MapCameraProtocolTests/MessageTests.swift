@@ -39,7 +39,8 @@ import Testing
   @Test(arguments: [
     (#"{"jsonrpc":"2.0","method":"camera.mvoe"}"#, "camera.mvoe"),
     (#"{"jsonrpc":"2.0","method":"camera.move","params":{"update":7}}"#, "/update"),
-    (#"{"jsonrpc":"2.0","method":"camera.get","params":{"map":"nowhere"}}"#, "nowhere"),
+    (#"{"jsonrpc":"2.0","method":"camera.stop","params":{"map":"nowhere"}}"#, "nowhere"),
+    (#"{"jsonrpc":"2.0","method":"camera.get"}"#, "give the request an id"),
     (#"{"jsonrpc":"2.0","method":"map.create","params":{"map":"default"}}"#, "default"),
     (#"[{"jsonrpc":"2.0","method":"camera.stop","params":{"animation":77}}]"#, "77"),
   ])

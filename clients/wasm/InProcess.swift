@@ -4,9 +4,15 @@ import Server
 /// The engine of a program that holds the module: clients/wasm/README.md says how it is called.
 final class InProcess {
   /// A turn ends when this much output waits, in bytes; a message that causes more passes it to the host.
-  private static let turnLength = Session.Options().maximumBacklogLength
+  private static let turnLength = options.maximumBacklogLength
 
-  private var session = Session { bytes, mustTake in
+  private static var options: Session.Options {
+    var options = Session.Options()
+    options.hasCommandLine = false
+    return options
+  }
+
+  private var session = Session(options) { bytes, mustTake in
     // A host that has no `fd_write` of its own takes nothing, and all is kept.
     guard mustTake, case .written(let count) = MessageOutput().write(bytes) else { return 0 }
     return count

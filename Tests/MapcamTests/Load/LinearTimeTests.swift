@@ -241,6 +241,18 @@ extension ManyLines {
     request(5, "camera.move", #"{"update":{"zoomIm":{}}}"#),
   ]
 
+  /// A request that nobody waits for.
+  private static func notification(_ method: String, _ params: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# + "\n"
+  }
+
+  /// Ten tours of a thousand steps each that wait.
+  private static var waitingSteps: String {
+    let steps = [String](repeating: #"{"to":{"zoom":3},"duration":1}"#, count: 1000)
+    let tour = #"{"delay":1,"steps":[\#(steps.joined(separator: ","))]}"#
+    return String(repeating: notification("camera.tour", tour), count: 10)
+  }
+
   static let all = [
     ManyLines("blank lines", ["\n"]), ManyLines("bare numbers", ["1\n"]),
     ManyLines("bare numbers behind white space", [" 1\n", "2\n"]), ManyLines("no JSON", ["x\n"]),
@@ -269,6 +281,14 @@ extension ManyLines {
       "none of many choices", [request(1, "camera.animate", #"{"to":{"zoom":3},"curve":"x"}"#)]),
     ManyLines("notifications that fail", [#"{"jsonrpc":"2.0","method":"x"}"# + "\n"]),
     ManyLines("pings", [call("ping")]),
+    ManyLines("descriptions for nobody", [notification("rpc.discover")]),
+    ManyLines(
+      "lists of many maps for nobody", [notification("map.list")],
+      start: (1...60000).map { notification("map.create", #"{"map":"m\#($0)"}"#) }.joined()),
+    ManyLines(
+      "forecasts for nobody of what changes each time",
+      [notification("camera.at", #"{"time":1e6}"#), notification("map.configure")],
+      start: waitingSteps),
     // Few frames, so that it is the steps that count.
     ManyLines("paths of many relative steps", [path(ofSteps: 900, frames: 2)]),
     ManyLines("paths of many relative steps and frames", [path(ofSteps: 900, frames: 900)]),

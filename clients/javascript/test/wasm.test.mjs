@@ -104,6 +104,45 @@ within('a turn may cause any amount of output, of one message too', async (engin
   assert.deepEqual([told, tiles > 4_500_000, sync.camera().zoom], [1250, true, 2])
 })
 
+test('a message that is too long is refused before it is copied', { skip }, async () => {
+  const module = new WebAssembly.Module(
+    readFileSync(new URL('../../wasm/dist/mapcam.wasm', import.meta.url)),
+  )
+  const { Instance } = WebAssembly
+  let memory
+  WebAssembly.Instance = class extends Instance {
+    constructor(...given) {
+      super(...given)
+      memory = this.exports.memory
+    }
+  }
+  const engine = await MapCam.start({ module }).finally(() => {
+    WebAssembly.Instance = Instance
+  })
+  // Units of one, two and three bytes, and pairs of units, at any place of a piece.
+  for (const unit of ['y', 'é', '€', '🗺']) {
+    await assert.rejects(engine.request('ping', { x: unit.repeat(2 ** 25) }), {
+      limit: 'maxLineBytes',
+      message: /Split it\.$/,
+    })
+  }
+  assert.ok(memory.buffer.byteLength < 50e6, `${memory.buffer.byteLength} bytes`)
+  await engine.close()
+})
+
+test('a long text is served in pieces, none of which ends inside a character', { skip }, () => {
+  const bytes = readFileSync(new URL('../../wasm/dist/mapcam.wasm', import.meta.url))
+  const link = EngineModule.start(new WebAssembly.Module(bytes), {})
+  const answers = []
+  link.onLines = (lines) => answers.push(JSON.parse(lines))
+  const request = '{"jsonrpc":"2.0","id":"🗺é€y","method":"ping"}'
+  for (let before = 0; before < request.length; before += 1) {
+    link.send(`${' '.repeat(2 ** 18 - before)}${request}\n`)
+    assert.deepEqual(answers.pop(), { jsonrpc: '2.0', id: '🗺é€y', result: {} })
+  }
+  link.kill()
+})
+
 test('a trap ends it, and another can be started', { skip }, async () => {
   const engine = await MapCam.start()
   const closed = new Promise((resolve) => engine.once('close', resolve))

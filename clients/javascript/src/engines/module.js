@@ -12,8 +12,8 @@ const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
 
 const notThere = 52 // WASI's ENOSYS
 const stderrDescriptor = 2
-/** Up to this length a text is encoded directly into memory, without a copy; each of its units takes up to three bytes. */
-const shortLength = 4096
+/** The most units of a text that are served at once, so that a message that is too long takes no memory; each takes up to three bytes. */
+const pieceLength = 1 << 18
 const maxBytesPerUnit = 3
 
 /** The options that only an engine in a process of its own has. */
@@ -85,11 +85,12 @@ export class EngineModule extends Link {
 
   /** Serves a text, and delivers the output. */
   send(text) {
-    let rest = text
-    while (rest !== undefined && this.#end === undefined) {
-      let isBehind
+    let start = 0
+    let isBehind
+    do {
+      const end = endOfPiece(text, start)
       try {
-        const count = this.#put(rest)
+        const count = this.#put(text.slice(start, end))
         const time = seconds()
         isBehind = this.#read(this.#engine.mapcam_serve(count, time), time)
       } catch (error) {
@@ -97,24 +98,16 @@ export class EngineModule extends Link {
         this.#finish({ trap: error })
         return
       }
-      rest = isBehind ? '' : undefined
+      start = end
       for (const lines of this.#lines.splice(0)) this.onLines(lines)
-    }
+    } while ((isBehind || start < text.length) && this.#end === undefined)
   }
 
-  /** Writes a text into the module's memory, and returns how many bytes it has there. */
-  #put(text) {
-    if (text.length <= shortLength) {
-      const address = this.#engine.mapcam_input(text.length * maxBytesPerUnit) >>> 0
-      return encoder.encodeInto(
-        text,
-        this.#memory(address, address + text.length * maxBytesPerUnit),
-      ).written
-    }
-    const bytes = encoder.encode(text)
-    const address = this.#engine.mapcam_input(bytes.length) >>> 0
-    this.#memory(address, address + bytes.length).set(bytes)
-    return bytes.length
+  /** Writes a piece of text into the module's memory, and returns how many bytes it has there. */
+  #put(piece) {
+    const room = piece.length * maxBytesPerUnit
+    const address = this.#engine.mapcam_input(room) >>> 0
+    return encoder.encodeInto(piece, this.#memory(address, address + room)).written
   }
 
   /** A part of the module's memory, until the next call. */
@@ -172,6 +165,13 @@ export class EngineModule extends Link {
     this.#engine = undefined
     this.onExit(new EngineCrashedError(this.#end, { exitCode, signal }))
   }
+}
+
+/** Where a piece of a text ends: not inside a surrogate pair. */
+function endOfPiece(text, start) {
+  const end = start + pieceLength
+  const isInside = end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800
+  return isInside ? end - 1 : Math.min(end, text.length)
 }
 
 const withoutEnd = (lines) => (lines.endsWith('\n') ? lines.slice(0, -1) : lines)
