@@ -3,8 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
 import { MapCam } from '../index.js'
 import { Chromium, findChromium } from './chromium.js'
 import { FileError, readFile, readText, readWords, UsageError } from './options.js'
@@ -15,7 +16,7 @@ export const help = `mapcam-preview film: a video of a tour.
 
 usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.tour.json), or - for standard input
 
-  -o, --output OUT   a video (.mp4, .webm, .webp or .gif), a folder of PNGs, or - for PNGs on standard output
+  -o, --output OUT   a video (.mp4, .webm, .webp or .gif), a folder of PNGs (without an end, or with /), or - for PNGs on standard output
   --size WxH         the view's size in points (the tour's, or else 1280x720)
   --fps N            frames per second (the tour's, or else 60)
   --pixel-ratio N    pixels in a point (1)
@@ -110,10 +111,19 @@ function readOptions(argv) {
     size: { width: Number(width), height: Number(height) },
     isSized: size !== undefined,
   })
-  options.codec = codecs[extname(options.output)]
-  if (options.codec === undefined && options.output !== '-') options.frames = options.output
+  const { output } = options
+  options.codec = codecs[extname(output).toLowerCase()]
+  if (options.codec !== undefined || output === '-') return options
+  if (extname(output) !== '' && !output.endsWith('/') && !isFolder(output)) {
+    throw new UsageError(
+      `${output} must end with .mp4, .webm, .webp or .gif, or with / for a folder of PNGs.`,
+    )
+  }
+  options.frames = output.replace(/\/+$/, '') || '/'
   return options
 }
+
+const isFolder = (path) => existsSync(path) && statSync(path).isDirectory()
 
 function number(name, text) {
   if (Number(text) > 0 && Number(text) <= 1000) return Number(text)
@@ -140,18 +150,13 @@ async function planned({ tour, size, isSized, fps, style, data, pixelRatio }) {
   }
 }
 
-/** The cameras of a tour's frames, as `mapcam frames` prints them. How many they are is known before they are computed. */
+/** The cameras of a tour's frames, as `mapcam frames` prints them. */
 async function framesOf({ document, fps }, name) {
   const engine = await MapCam.start()
   try {
-    const { duration } = await engine.request('camera.tour', { document })
-    const { maxFrames } = engine.info.limits
-    if (duration * fps >= maxFrames)
-      throw new Error(
-        `${duration} s with ${fps} frames per second are more than ${maxFrames} frames`,
-      )
-    const { size, map, camera, steps } = document
-    await engine.request('map.create', { map: 'film', size, ...map, camera })
+    // The engine refuses the members that a document does not have.
+    const { tour, fps: own, map, steps, ...rest } = document
+    await engine.request('map.create', { ...rest, ...map, map: 'film' })
     return (await engine.request('camera.path', { map: 'film', steps, fps })).cameras
   } catch ({ message }) {
     throw new FileError(`${name}: ${message}`)
@@ -248,10 +253,18 @@ class FrameFolder {
     this.#path = path
     const label = join(path, 'film.txt')
     const hash = `${createHash('sha256').update(JSON.stringify(plan)).digest('hex')}\n`
+    if (existsSync(path) && !isFolder(path))
+      throw new FileError(`${path} cannot be a folder of frames: it is a file.`)
     mkdirSync(path, { recursive: true })
-    if (existsSync(label) && readFileSync(label, 'utf8') !== hash) {
+    const isOurs = existsSync(label)
+    if (isOurs && readFileSync(label, 'utf8') !== hash) {
       throw new FileError(
         `${path} contains the frames of another film: name another folder, or remove it.`,
+      )
+    }
+    if (!isOurs && readdirSync(path).some((name) => /^\d{6}\.png$/.test(name))) {
+      throw new FileError(
+        `${path} contains frames that are not of a film of mapcam: name another folder.`,
       )
     }
     writeFileSync(label, hash)
@@ -277,6 +290,21 @@ class FrameFolder {
   }
 }
 
+/** Throws unless a file can be written, or replaced. */
+function checkFile(path) {
+  const fault = (why) => new FileError(`${path} cannot be written: ${why}.`)
+  const isThere = existsSync(path)
+  if (isThere && isFolder(path)) throw fault('it is a folder')
+  // The system's superuser may write it nevertheless.
+  if (isThere && (statSync(path).mode & 0o222) === 0) throw fault('it is read-only')
+  try {
+    closeSync(openSync(path, 'a'))
+  } catch ({ message }) {
+    throw fault(message)
+  }
+  if (!isThere) rmSync(path)
+}
+
 /** ffmpeg, which takes frames one by one. The file is there once it is whole. */
 class Encoder {
   #path
@@ -286,15 +314,30 @@ class Encoder {
   #ended
 
   constructor(path, codec, fps) {
+    checkFile(path)
     this.#path = path
-    this.#partial = join(dirname(path), `.${process.pid}.${basename(path)}`)
+    // Nothing in its name, other than the end, means something to ffmpeg.
+    this.#partial = join(dirname(path), `.mapcam-${process.pid}${extname(path).toLowerCase()}`)
     const program = process.env.FFMPEG || 'ffmpeg'
     if (spawnSync(program, ['-version']).error) {
       throw new MissingProgram('There is no ffmpeg: apt-get install ffmpeg, or name it by FFMPEG.')
     }
     const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(fps), '-i', '-']
-    const args = ['-v', 'error', '-y', ...input, ...codec, '-r', String(fps), this.#partial]
-    this.#child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
+    const args = [
+      '-v',
+      'error',
+      '-y',
+      ...input,
+      ...codec,
+      '-r',
+      String(fps),
+      '-f',
+      extname(path).slice(1).toLowerCase(),
+    ]
+    this.#child = spawn(program, [...args, `file:${this.#partial}`], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+    })
     this.#child.stdin.on('error', () => {}) // It has ended, and said why.
     this.#child.stderr.on('data', (text) => (this.#errors += text))
     this.#ended = once(this.#child, 'close')

@@ -27,7 +27,8 @@ export function contents(name, text) {
 export function tourIn(text) {
   if (text.startsWith('\ufeff')) throw new Error('it begins with a byte order mark')
   const tour = JSON.parse(text)
-  if (!Array.isArray(tour?.steps)) throw new Error('it is not a tour document: it has no steps')
+  if (tour?.tour !== 1) throw new Error('it is not a tour document: "tour" is not 1')
+  if (!Array.isArray(tour.steps)) throw new Error('it is not a tour document: it has no steps')
   return tour
 }
 

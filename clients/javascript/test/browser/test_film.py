@@ -101,6 +101,40 @@ class Film(unittest.TestCase):
             pictures = self.film("-", "--frames", self.frames, MAPCAM_ENGINE=engine)
             self.assertEqual(pictures, b"".join(picture for _, picture in sorted(self.pictures(self.frames).items())))
 
+    def test_any_name_of_a_file_works(self):
+        folder = self.folder / "10%: names"
+        folder.mkdir()
+        for name in ("10:30.mp4", "b%03d.webp", "UPPER.MP4", "-dash.gif", "n" * 248 + ".gif", "http:x.webm"):
+            run(*self.command(f"{name}" if name[0] != "-" else f"./{name}", "--frames", self.frames), env={**self.env, "CHROMIUM": "/nowhere"}, cwd=folder)
+            self.assertEqual([path.name for path in folder.iterdir()], [name])
+            self.assertGreater((folder / name).stat().st_size, 1000, name)
+            (folder / name).unlink()
+
+    def test_what_cannot_be_written_is_said_before_the_first_frame(self):
+        folder = self.folder / "refused"
+        (folder / "d.gif").mkdir(parents=True)
+        (folder / "file").write_text("x")
+        (folder / "keep.gif").write_text("precious")
+        (folder / "keep.gif").chmod(0o444)
+        other = folder / "other"
+        other.mkdir()
+        (other / "000001.png").write_bytes(b"of another tool")
+        before = sorted(folder.rglob("*"))
+        for name, told in (
+            ("d.gif", "d.gif cannot be written: it is a folder."),
+            ("keep.gif", "keep.gif cannot be written: it is read-only."),
+            ("n" * 252 + ".gif", "cannot be written: ENAMETOOLONG"),
+            ("none/film.gif", "cannot be written: ENOENT"),
+            ("other", "other contains frames that are not of a film of mapcam: name another folder."),
+            ("file/", "file cannot be a folder of frames: it is a file."),
+            ("film.avi", "film.avi must end with .mp4, .webm, .webp or .gif, or with / for a folder of PNGs."),
+        ):
+            done = subprocess.run(self.command(name), cwd=folder, capture_output=True, text=True, timeout=60, env={**self.env, "CHROMIUM": "/nowhere"})
+            self.assertIn(told, done.stderr)
+            self.assertEqual(done.returncode, 64 if name == "film.avi" else 66, name)
+            self.assertEqual(sorted(folder.rglob("*")), before)
+        self.assertEqual((folder / "keep.gif").read_text(), "precious")
+
     def test_the_picture_of_the_readme_has_the_frames_of_its_tour(self):
         tour = FOLDER.parent / "examples" / "flight.tour.json"
         picture = FOLDER.parent / "site" / "guide" / "flight.webp"
@@ -192,6 +226,7 @@ class Film(unittest.TestCase):
         wrong.write_text(json.dumps({"tour": 1, "steps": [{"to": {"zoom": 5}}, {"to": {"zoom": "six"}}]}))
         out = self.folder / "none.mp4"
         for name, text in (("null", "null"), ("5", "5"), ("mark", f"\ufeff{json.dumps(TOUR)}"),
+                           ("two", '{"tour":2,"steps":[]}'), ("more", '{"tour":1,"steps":[{"to":{"zoom":5}}],"szie":5}'),
                            ("long", '{"tour":1,"steps":[{"to":{"zoom":5},"duration":99999999}]}')):
             (self.folder / f"{name}.tour.json").write_text(text, encoding="utf-8")
         for words, settings, status, told in (
@@ -202,7 +237,9 @@ class Film(unittest.TestCase):
             ([self.folder / "null.tour.json", "-o", out], {}, 66, "null.tour.json cannot be read: it is not a tour"),
             ([self.folder / "5.tour.json", "-o", out], {}, 66, "5.tour.json cannot be read: it is not a tour"),
             ([self.folder / "mark.tour.json", "-o", out], {}, 66, "mark.tour.json cannot be read: it begins with a byte order mark"),
-            ([self.folder / "long.tour.json", "-o", out], {}, 66, "long.tour.json: 99999999 s with 60 frames per second are more than 100000"),
+            ([self.folder / "long.tour.json", "-o", out], {}, 66, "long.tour.json: A path can have at most 100000 frames, not 5999999941"),
+            ([self.folder / "two.tour.json", "-o", out], {}, 66, 'it is not a tour document: "tour" is not 1'),
+            ([self.folder / "more.tour.json", "-o", out], {}, 66, '"/szie" is unknown'),
             ([self.tour, "-o", self.frames, "--fps", "5"], {}, 66, "the frames of another film"),
             ([self.tour, "-o", out, "--style", "http://127.0.0.1:9/"], {}, 69, "The style http://127.0.0.1:9/ could not be loaded."),
             ([self.tour], {}, 64, "-o"),
