@@ -1,20 +1,17 @@
 // The client in jest, whose own `require` does not load ES modules.
 
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
-import { outcome, temporaryFolder, test } from './support/engine.mjs'
+import { temporaryFolder, test } from './support/engine.mjs'
+import { runJest, withoutJest } from './support/jest.mjs'
 import { runs, unless } from './support/needs.mjs'
 
-/** Where Debian's packages have modules; a copy of them elsewhere is named by JEST. */
-const modules = process.env.JEST ?? '/usr/share/nodejs'
-const jest = join(modules, 'jest-cli', 'bin', 'jest.js')
 const skip =
-  unless(existsSync(jest), `there is no jest in ${modules}`, 'JEST') ||
-  unless(runs('esbuild') && runs('npm'), 'there is no esbuild, or no npm', 'ESBUILD')
+  withoutJest || unless(runs('esbuild') && runs('npm'), 'there is no esbuild, or no npm', 'ESBUILD')
 
 const own = fileURLToPath(new URL('..', import.meta.url))
 
@@ -40,28 +37,10 @@ const strict = `
   })`
 
 /** Runs a test in jest, with this package from a folder. */
-async function run(t, text, environment, packageFolder) {
-  const folder = temporaryFolder(t)
-  mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(packageFolder, join(folder, 'node_modules', 'mapcam'))
-  writeFileSync(join(folder, 'client.test.js'), text)
-  writeFileSync(join(folder, 'package.json'), `{"jest":{"testEnvironment":"${environment}"}}`)
-  // Debian's jest asks Debian's Node where modules are.
-  const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
-  const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
-  const debian = join(folder, 'debian.cjs')
-  writeFileSync(debian, `Object.defineProperty(process, 'config', { value: ${config} })`)
-  const { code, stderr } = await outcome(
-    spawn(process.execPath, [jest, '--ci', '--cacheDirectory', join(folder, 'cache')], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        MAPCAM: findBinary(),
-        NODE_PATH: modules,
-        NODE_OPTIONS: `--require ${debian}`,
-      },
-    }),
-  )
+async function run(t, text, testEnvironment, packageFolder) {
+  const files = { 'client.test.js': text }
+  const env = { MAPCAM: findBinary() }
+  const { code, stderr } = await runJest(t, files, packageFolder, { testEnvironment }, env)
   assert.equal(code, 0, stderr)
 }
 

@@ -10,22 +10,9 @@ const rest = 0.25
 const radius = 100
 
 /** What `KeyboardEvent.keyCode` is, for the keys that maps know. */
-const keyCodes = new Map([
-  ['Enter', 13],
-  ['Escape', 27],
-  [' ', 32],
-  ['PageUp', 33],
-  ['PageDown', 34],
-  ['End', 35],
-  ['Home', 36],
-  ['ArrowLeft', 37],
-  ['ArrowUp', 38],
-  ['ArrowRight', 39],
-  ['ArrowDown', 40],
-  ['+', 187],
-  ['=', 187],
-  ['-', 189],
-])
+const keyCodes = { Enter: 13, Escape: 27, ' ': 32, '+': 187, '=': 187, '-': 189 }
+const movingKeys = 'PageUp PageDown End Home ArrowLeft ArrowUp ArrowRight ArrowDown'
+movingKeys.split(' ').forEach((name, index) => Object.assign(keyCodes, { [name]: 33 + index }))
 
 class Hands {
   #element
@@ -44,29 +31,25 @@ class Hands {
 
   /** @param init Members of the events, as `shiftKey`, `button` or `target`, the element that is hit. */
   click(at, init) {
-    this.#press(at, init)
-    this.#release(at, init)
-    this.#mouse('click', at, { detail: 1, ...init })
+    this.#mouse(['pointerdown', 'mousedown'], at, pressed(init))
+    this.#mouse(['pointerup', 'mouseup', 'click'], at, { detail: 1, ...init })
   }
 
   doubleClick(at, init) {
     this.click(at, init)
-    this.#press(at, { detail: 2, ...init })
-    this.#release(at, { detail: 2, ...init })
-    this.#mouse('click', at, { detail: 2, ...init })
-    this.#mouse('dblclick', at, { detail: 2, ...init })
+    this.click(at, { detail: 2, ...init })
+    this.#mouse(['dblclick'], at, { detail: 2, ...init })
   }
 
   /** A click of the right button. */
   rightClick(at, init) {
-    this.#press(at, { button: 2, ...init })
-    this.#mouse('contextmenu', at, { button: 2, ...init })
-    this.#release(at, { button: 2, ...init })
+    this.#mouse(['pointerdown', 'mousedown', 'contextmenu'], at, pressed({ button: 2, ...init }))
+    this.#mouse(['pointerup', 'mouseup'], at, { button: 2, ...init })
   }
 
   /** The mouse moves to a point with no button pressed. */
   move(at, init) {
-    for (const type of ['pointermove', 'mousemove']) this.#mouse(type, at, init)
+    this.#mouse(['pointermove', 'mousemove'], at, init)
   }
 
   /**
@@ -75,39 +58,38 @@ class Hands {
    */
   drag(from, to, { velocity, touch = false, ...init } = {}) {
     const [begin, end] = [this.#point(from), this.#point(to)]
-    const length = Math.hypot(end.x - begin.x, end.y - begin.y)
-    const steps = velocity === undefined ? 10 : Math.max(2, Math.round(length / velocity / step))
-    const seconds = velocity === undefined ? step : length / velocity / steps
-    const points = Array.from({ length: steps }, (_, index) => between(begin, end, index, steps))
+    const [x, y] = [end.x - begin.x, end.y - begin.y]
+    const seconds = velocity === undefined ? 10 * step : Math.hypot(x, y) / velocity
+    const steps = Math.max(2, Math.round(seconds / step))
     if (touch) this.#fingers('touchstart', [begin])
-    else this.#press(begin, init)
-    for (const point of points) {
-      this.#time.pass(seconds)
+    else this.#mouse(['pointerdown', 'mousedown'], begin, pressed(init))
+    for (let index = 1; index <= steps; index += 1) {
+      this.#time.pass(seconds / steps)
+      const point = { x: begin.x + (x * index) / steps, y: begin.y + (y * index) / steps }
       if (touch) this.#fingers('touchmove', [point])
-      else for (const type of ['pointermove', 'mousemove']) this.#mouse(type, point, pressed(init))
+      else this.move(point, pressed(init))
     }
     if (velocity === undefined) this.#time.pass(rest)
-    if (touch) return this.#fingers('touchend', [], [end])
-    this.#release(end, init)
-    this.#mouse('click', end, { detail: 1, ...init })
+    if (touch) this.#fingers('touchend', [], [end])
+    else this.#mouse(['pointerup', 'mouseup', 'click'], end, { detail: 1, ...init })
   }
 
   /** Turns the wheel over a point, by CSS pixels: below 0 it zooms in. */
   wheel(at, deltaY, init) {
-    this.#mouse('wheel', at, { deltaY, deltaMode: 0, ...init })
+    this.#mouse(['wheel'], at, { deltaY, deltaMode: 0, ...init })
   }
 
   /** Two fingers about a point: a scale above 1 zooms in; `rotation` in degrees, clockwise. */
   pinch(at, scale, { rotation = 0 } = {}) {
-    const middle = this.#point(at)
+    const { x, y } = this.#point(at)
     const steps = 20
     const fingers = (progress) => {
       const length = radius * scale ** progress
       const angle = (rotation * progress * Math.PI) / 180
-      const [x, y] = [length * Math.cos(angle), length * Math.sin(angle)]
+      const [right, down] = [length * Math.cos(angle), length * Math.sin(angle)]
       return [
-        { x: middle.x - x, y: middle.y - y },
-        { x: middle.x + x, y: middle.y + y },
+        { x: x - right, y: y - down },
+        { x: x + right, y: y + down },
       ]
     }
     this.#fingers('touchstart', fingers(0))
@@ -127,17 +109,10 @@ class Hands {
   /** Presses a key by its name, as 'ArrowLeft' or '+', for some seconds. */
   key(name, { seconds = 0, ...init } = {}) {
     const { KeyboardEvent } = this.#window
-    const options = {
-      key: name,
-      keyCode: keyCodes.get(name),
-      bubbles: true,
-      cancelable: true,
-      ...init,
-    }
-    const send = (type) => this.#element.dispatchEvent(new KeyboardEvent(type, options))
-    send('keydown')
+    const options = { key: name, keyCode: keyCodes[name], bubbles: true, cancelable: true, ...init }
+    this.#element.dispatchEvent(new KeyboardEvent('keydown', options))
     this.#time.pass(seconds)
-    send('keyup')
+    this.#element.dispatchEvent(new KeyboardEvent('keyup', options))
   }
 
   // MARK: Events
@@ -148,75 +123,55 @@ class Hands {
 
   /** A point {x, y} of a point, a pair or what `pointOf` knows. */
   #point(at) {
-    if (Array.isArray(at)) return { x: at[0], y: at[1] }
-    if (Number.isFinite(at?.x) && Number.isFinite(at?.y)) return { x: at.x, y: at.y }
-    const point = this.#pointOf?.(at)
-    if (point) return point
+    const point = Array.isArray(at) ? { x: at[0], y: at[1] } : at
+    const isPoint = Number.isFinite(point?.x) && Number.isFinite(point?.y)
+    const found = isPoint ? point : this.#pointOf?.(at)
+    if (found) return found
     throw new TypeError(`A point must be {x, y} or [x, y] in pixels, not ${JSON.stringify(at)}.`)
   }
 
-  #press(at, init) {
-    for (const type of ['pointerdown', 'mousedown']) {
-      this.#mouse(type, at, { detail: 1, ...pressed(init) })
-    }
-  }
-
-  #release(at, init) {
-    for (const type of ['pointerup', 'mouseup']) this.#mouse(type, at, { detail: 1, ...init })
-  }
-
-  /** An event of the mouse, the wheel or the pointer; of the mouse if there is no `PointerEvent`. */
-  #mouse(type, at, { target = this.#element, ...init } = {}) {
+  /** Events of the mouse, the wheel or the pointer; of the mouse if there is no `PointerEvent`. */
+  #mouse(types, at, { target = this.#element, ...init } = {}) {
     const { MouseEvent, PointerEvent = MouseEvent, WheelEvent } = this.#window
-    const Event =
-      type === 'wheel' ? WheelEvent : type.startsWith('pointer') ? PointerEvent : MouseEvent
-    const { x, y } = this.#client(this.#point(at))
-    const event = new Event(type, {
-      bubbles: true,
-      cancelable: true,
-      composed: true,
-      clientX: x,
-      clientY: y,
-      pointerId: 1,
-      pointerType: 'mouse',
-      isPrimary: true,
-      ...init,
-    })
-    target.dispatchEvent(event)
+    const { clientX, clientY } = this.#client(this.#point(at))
+    const pointer = { pointerId: 1, pointerType: 'mouse', isPrimary: true }
+    const place = { bubbles: true, cancelable: true, composed: true, clientX, clientY }
+    for (const type of types) {
+      const Other = type.startsWith('pointer') ? PointerEvent : MouseEvent
+      const Event = type === 'wheel' ? WheelEvent : Other
+      const event = new Event(type, { ...place, ...pointer, ...init })
+      // Events have whole pixels, but the place of a click should be the one that was asked for.
+      Object.defineProperties(event, { clientX: { value: clientX }, clientY: { value: clientY } })
+      target.dispatchEvent(event)
+    }
   }
 
   /** An event of fingers. jsdom has no `Touch`, and its `TouchEvent` no lists of them. */
   #fingers(type, points, changed = points) {
     const { Event, TouchEvent = Event } = this.#window
-    const touches = (list) =>
-      list.map((point, identifier) => {
-        const { x, y } = this.#client(point)
-        const place = { clientX: x, clientY: y, pageX: x, pageY: y, screenX: x, screenY: y }
-        return { identifier, target: this.#element, ...place }
-      })
     const event = new TouchEvent(type, { bubbles: true, cancelable: true, composed: true })
-    for (const [name, list] of [
-      ['touches', points],
-      ['targetTouches', points],
-      ['changedTouches', changed],
-    ]) {
-      Object.defineProperty(event, name, { value: touches(list) })
+    const lists = { touches: points, targetTouches: points, changedTouches: changed }
+    for (const [name, list] of Object.entries(lists)) {
+      const value = list.map((point, identifier) => {
+        const { clientX, clientY } = this.#client(point)
+        const [pageX, pageY, target] = [clientX, clientY, this.#element]
+        return { identifier, target, clientX, clientY, pageX, pageY }
+      })
+      Object.defineProperty(event, name, { value })
     }
     this.#element.dispatchEvent(event)
   }
 
   #client({ x, y }) {
     const { left, top } = this.#element.getBoundingClientRect()
-    return { x: left + x, y: top + y }
+    return { clientX: left + x, clientY: top + y }
   }
 }
 
-const pressed = (init) => ({ ...init, buttons: 2 ** [0, 2, 1].indexOf(init?.button ?? 0) })
-
-/** The point after a step of some from a point to another. */
-const between = (begin, end, index, steps) => ({
-  x: begin.x + ((end.x - begin.x) * (index + 1)) / steps,
-  y: begin.y + ((end.y - begin.y) * (index + 1)) / steps,
+const pressed = (init) => ({
+  detail: 1,
+  ...init,
+  buttons: 2 ** [0, 2, 1].indexOf(init?.button ?? 0),
 })
 
 module.exports = { Hands }

@@ -7,18 +7,14 @@ const listeners = new WeakMap()
 
 /** Gives an element its width and height in CSS pixels, and tells those who follow it. */
 function setSize(element, size) {
-  const [width, height] = size
-  if (![width, height].every((each) => Number.isFinite(each) && each >= 0)) {
-    throw new TypeError(
-      `A size must be [width, height] in pixels, not ${JSON.stringify(size) ?? size}.`,
-    )
+  if (!Array.isArray(size) || !size.every((each) => Number.isFinite(each) && each >= 0)) {
+    throw new TypeError(`A size must be [width, height] in pixels, not ${JSON.stringify(size)}.`)
   }
+  const [width, height] = size
   sizes.set(element, [width, height])
-  for (const [names, value] of [
-    [['clientWidth', 'offsetWidth'], width],
-    [['clientHeight', 'offsetHeight'], height],
-  ]) {
-    for (const name of names) Object.defineProperty(element, name, { value, configurable: true })
+  const values = { clientWidth: width, offsetWidth: width, clientHeight: height }
+  for (const [name, value] of Object.entries({ ...values, offsetHeight: height })) {
+    Object.defineProperty(element, name, { value, configurable: true })
   }
   const { left, top } = element.getBoundingClientRect()
   const rectangle = { x: left, y: top, left, top, right: left + width, bottom: top + height }
@@ -40,8 +36,8 @@ function onResize(element, listener) {
 function sizeOf(element, otherwise) {
   if (sizes.has(element)) return sizes.get(element)
   if (element.style?.display === 'none') return [0, 0]
-  const pixels = (text) => (/^[\d.]+px$/.test(text) ? Number.parseFloat(text) : undefined)
   const { width, height } = element.style ?? {}
+  const pixels = (text) => (/^[\d.]+px$/.test(text) ? Number.parseFloat(text) : undefined)
   return [
     element.clientWidth || (pixels(width) ?? otherwise[0]),
     element.clientHeight || (pixels(height) ?? otherwise[1]),

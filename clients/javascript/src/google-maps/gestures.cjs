@@ -1,0 +1,168 @@
+// What the hands on a map do: the mouse, the wheel, fingers and keys, as events of the DOM on its div.
+
+'use strict'
+
+const { trigger } = require('./event.cjs')
+const { LatLng } = require('./LatLng.cjs')
+const { followMouse, handled, isStopped, MapMouseEvent } = require('./mouse-event.cjs')
+const { getValue } = require('./MVCObject.cjs')
+const { placeAt } = require('./viewport.cjs')
+
+/** Pixels that the mouse may move within a click. */
+const slack = 3
+/** Pixels of an arrow key, and of the wheel for a zoom level of a vector map. No public source tells Google's. */
+const arrow = 80
+const wheelPixels = 100
+/** How far each key moves the view, in pixels or in parts of the view, and how it zooms. */
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const pages = { Home: [-0.75, 0], End: [0.75, 0], PageUp: [0, -0.75], PageDown: [0, 0.75] }
+const zoomKeys = { '+': 1, '=': 1, '-': -1 }
+
+class Gestures {
+  #map
+  #view
+  /** The pixels where the mouse or the finger went down, until it has moved, and where it was last. */
+  #begin
+  #last
+  #hasMoved = false
+  /** The two fingers at the beginning of their gesture, and now. */
+  #pinch
+
+  constructor(map, view) {
+    this.#map = map
+    this.#view = view
+    const listen = (types, listener) => {
+      for (const type of types) {
+        view.div.addEventListener(type, (event) => {
+          if (!handled.has(event) && view.isShown) listener(event, this.#pixel(event))
+        })
+      }
+    }
+    listen(['mousedown'], (pressed, pixel) => {
+      const move = (event) => this.#move(this.#pixel(event), event)
+      if (pressed.button !== 0) return
+      this.#press(pixel)
+      followMouse(pressed, move, (event) => this.#release(event))
+    })
+    listen(['mousemove', 'contextmenu'], (event) => this.#last || this.#tell(event.type, event))
+    listen(['contextmenu'], (event) => this.#tell('rightclick', event))
+    listen(['click'], (event) => this.#hasMoved || this.#tell('click', event))
+    listen(['mouseover', 'mouseout'], (event) => {
+      if (!view.div.contains(event.relatedTarget)) this.#tell(event.type, event)
+    })
+    listen(['dblclick'], (event, pixel) => {
+      if (isStopped(this.#tell('dblclick', event)) || this.#option('disableDoubleClickZoom')) return
+      if (this.#handling !== 'none') view.zoomAround(pixel, view.camera.zoom + 1)
+    })
+    listen(['wheel'], (event, pixel) => this.#wheel(event, pixel))
+    listen(['touchstart', 'touchmove', 'touchend', 'touchcancel'], (event) => this.#touch(event))
+    listen(['keydown'], ({ key }) => this.#key(key))
+  }
+
+  #option(name) {
+    return getValue(this.#map, name)
+  }
+
+  get #handling() {
+    return this.#option('gestureHandling') ?? 'auto'
+  }
+
+  #pixel({ clientX, clientY }) {
+    const { left, top } = this.#view.element.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+
+  /** Triggers an event of the mouse on the map. */
+  #tell(name, domEvent) {
+    const pixel = this.#pixel(domEvent)
+    const latLng = new LatLng(placeAt(this.#view.viewport.at(pixel)))
+    const event = new MapMouseEvent({ latLng, domEvent, pixel })
+    trigger(this.#map, name, event)
+    return event
+  }
+
+  #press(pixel) {
+    this.#hasMoved = false
+    if (this.#handling === 'none' || this.#option('draggable') === false) return
+    this.#begin = pixel
+    this.#last = pixel
+  }
+
+  #move(pixel, domEvent) {
+    if (!this.#last) return
+    if (!this.#hasMoved) {
+      if (Math.hypot(pixel.x - this.#begin.x, pixel.y - this.#begin.y) <= slack) return
+      this.#hasMoved = true
+      this.#view.isHeld = true
+      trigger(this.#map, 'dragstart', { domEvent })
+    }
+    const { viewport } = this.#view
+    const center = viewport.centerWith(viewport.at(this.#last), pixel)
+    this.#last = pixel
+    trigger(this.#map, 'drag', { domEvent })
+    this.#view.change({ center })
+  }
+
+  #release(domEvent) {
+    this.#last = undefined
+    if (!this.#view.isHeld) return
+    this.#view.isHeld = false
+    trigger(this.#map, 'dragend', { domEvent })
+    this.#view.requestFrame()
+  }
+
+  #wheel(event, pixel) {
+    if (this.#option('scrollwheel') === false || this.#handling === 'none') return
+    if (this.#handling === 'cooperative' && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    const { camera, limits } = this.#view
+    const levels = limits.isFractional ? event.deltaY / wheelPixels : Math.sign(event.deltaY)
+    this.#view.zoomAround(pixel, camera.zoom - levels)
+  }
+
+  #touch(event) {
+    const pixels = [...event.touches].map((touch) => this.#pixel(touch))
+    const { isFractional } = this.#view.limits
+    if (pixels.length === 2) {
+      this.#release(event)
+      if (event.type === 'touchstart') this.#pinch = this.#fingers(pixels)
+      if (this.#pinch) this.#pinch.now = this.#fingers(pixels)
+      if (isFractional) this.#zoomByFingers()
+    } else if (this.#pinch) {
+      if (!isFractional) this.#zoomByFingers()
+      this.#pinch = undefined
+    } else if (event.type === 'touchstart') {
+      if (this.#handling !== 'cooperative') this.#press(pixels[0])
+    } else if (event.type === 'touchmove') this.#move(pixels[0], event)
+    else this.#release(event)
+  }
+
+  #fingers([one, other]) {
+    const [x, y] = [other.x - one.x, other.y - one.y]
+    return {
+      middle: { x: one.x + x / 2, y: one.y + y / 2 },
+      distance: Math.hypot(x, y),
+      angle: (Math.atan2(y, x) * 180) / Math.PI,
+      camera: this.#view.camera,
+    }
+  }
+
+  /** A vector map follows the fingers; a raster map takes the next whole zoom when they leave it. */
+  #zoomByFingers() {
+    if (!this.#pinch || this.#handling === 'none') return
+    const { camera, distance, angle, now } = this.#pinch
+    const mayTurn = this.#option('headingInteractionEnabled') === true
+    const heading = camera.heading - (mayTurn ? now.angle - angle : 0)
+    this.#view.zoomAround(now.middle, camera.zoom + Math.log2(now.distance / distance), heading)
+  }
+
+  #key(key) {
+    if (this.#option('keyboardShortcuts') === false) return
+    const [width, height] = this.#view.size
+    if (zoomKeys[key]) this.#view.change({ zoom: this.#view.camera.zoom + zoomKeys[key] })
+    if (arrows[key]) this.#view.panBy(arrows[key][0] * arrow, arrows[key][1] * arrow)
+    if (pages[key]) this.#view.panBy(pages[key][0] * width, pages[key][1] * height)
+  }
+}
+
+module.exports = { Gestures }

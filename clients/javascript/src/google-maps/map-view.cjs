@@ -1,0 +1,275 @@
+// What a map shows: its camera and the frames in which it tells of it. The methods of google.maps.Map are in Map.cjs.
+
+'use strict'
+
+const { onResize, setSize, sizeOf } = require('../testing/size.cjs')
+const { frame } = require('../testing/time.cjs')
+const { trigger } = require('./event.cjs')
+const { LatLng } = require('./LatLng.cjs')
+const { toLatLngBounds } = require('./LatLngBounds.cjs')
+const { getValue, notify, store } = require('./MVCObject.cjs')
+const { clamped, turned } = require('./numbers.cjs')
+const { Projection } = require('./Projection.cjs')
+const { atEnd, settings } = require('./registry.cjs')
+const viewports = require('./viewport.cjs')
+
+const projection = new Projection()
+/** The zooms of Google's road map; no public source is sure of them. */
+const zooms = { least: 0, greatest: 22 }
+/** The greatest tilt of a vector map: 30 degrees up to zoom 10, 65 from 16 on, as in Google's SDK for iOS. */
+const greatestTilt = (zoom = 0) => 30 + 35 * clamped((zoom - 10) / 6, 0, 1)
+/** Seconds that a smooth movement takes, and how it goes. No public source tells Google's. */
+const animation = { seconds: 0.4, curve: (time) => 1 - (1 - time) ** 3 }
+const paneNames = ['mapPane', 'overlayLayer', 'markerLayer', 'overlayMouseTarget', 'floatPane']
+
+/** The view of each map. */
+const views = new WeakMap()
+const viewOf = (map) => views.get(map)
+
+class MapView {
+  camera = { center: undefined, zoom: undefined, heading: 0, tilt: 0 }
+  /** The first frame has been shown. */
+  isShown = false
+  /** A hand holds the map, which does not come to rest before it lets go. */
+  isHeld = false
+
+  #map
+  #settings = { ...settings }
+  #layers = new Set()
+  #newLayers = new Set()
+  #timer
+  /** A smooth movement: {from, to, began}. */
+  #way
+  #waitingFit
+  /** What the last frame and the last `idle` told of. */
+  #told
+  #rested
+
+  constructor(map, div) {
+    this.#map = map
+    this.div = div
+    if (!getValue(map, 'noClear')) div.replaceChildren()
+    this.element = Object.assign(div.ownerDocument.createElement('div'), { tabIndex: 0 })
+    this.element.className = 'gm-style'
+    this.element.setAttribute('role', 'region')
+    this.element.setAttribute('aria-label', 'Map')
+    this.panes = Object.fromEntries(
+      paneNames.map((name) => [name, div.ownerDocument.createElement('div')]),
+    )
+    this.element.append(...Object.values(this.panes))
+    div.prepend(this.element)
+    this.#layOut()
+    views.set(map, this)
+    atEnd(onResize(div, () => this.requestFrame()))
+    atEnd(() => this.#settings.time.cancel(this.#timer))
+    this.requestFrame()
+  }
+
+  /** Width and height in pixels, which tests may change at any time. */
+  get size() {
+    return sizeOf(this.div, this.#settings.size)
+  }
+
+  get #hasSize() {
+    return this.size.every((each) => each > 0)
+  }
+
+  /** Undefined until centre and zoom are known. */
+  get viewport() {
+    const { center, zoom } = this.camera
+    return center && zoom !== undefined ? new viewports.Viewport(this.camera, this.size) : undefined
+  }
+
+  get isVector() {
+    return getValue(this.#map, 'renderingType') === 'VECTOR'
+  }
+
+  /** The least and the greatest zoom, whether it may be fractional, and the box of the restriction. */
+  get limits() {
+    const option = (name) => getValue(this.#map, name)
+    const isFractional = option('isFractionalZoomEnabled') ?? this.isVector
+    const greatest = option('maxZoom') ?? zooms.greatest
+    let least = option('minZoom') ?? zooms.least
+    const { latLngBounds, strictBounds } = option('restriction') ?? {}
+    const bounds = latLngBounds && this.#hasSize && toLatLngBounds(latLngBounds, 'restriction')
+    if (bounds) {
+      const exact = viewports.leastZoom(bounds, strictBounds, this.size)
+      const whole = strictBounds ? Math.ceil(exact) : Math.floor(exact)
+      least = Math.max(least, isFractional ? exact : whole)
+    }
+    return { least: Math.min(least, greatest), greatest, isFractional, bounds }
+  }
+
+  // MARK: The camera
+
+  /** Sets members of the camera at once, and tells of those that have changed. */
+  change(members) {
+    this.#way = undefined
+    this.#set(members)
+    this.requestFrame()
+  }
+
+  /** Moves the centre: smoothly if the way is shorter than the view, otherwise at once. */
+  panTo(center) {
+    const { isShown, viewport } = this
+    const { x, y } = viewport?.pixelAt(viewports.square(center)) ?? {}
+    const isNear =
+      Math.abs(x - viewport?.width / 2) < viewport?.width &&
+      Math.abs(y - viewport?.height / 2) < viewport?.height
+    if (!this.#settings.isAnimated || !isShown || !isNear) return this.change({ center })
+    const [from, to] = [this.camera.center, center].map(viewports.square)
+    this.#way = { from, to, began: this.#settings.time.now() }
+    this.requestFrame()
+  }
+
+  panBy(x, y) {
+    const { viewport } = this
+    if (!viewport || (x === 0 && y === 0)) return
+    const pixel = { x: viewport.width / 2 + x, y: viewport.height / 2 + y }
+    this.panTo(viewports.placeAt(viewport.at(pixel)))
+  }
+
+  panToBounds(bounds, padding) {
+    const { viewport } = this
+    if (viewport) this.panBy(...viewports.panInside(bounds, viewport, padding))
+  }
+
+  /** Before the first frame it waits for it. A map without a size does nothing. */
+  fitBounds(bounds, padding) {
+    const fit = () => viewports.fitted(bounds, this.size, padding, this.limits)
+    if (this.isShown && this.#hasSize) this.change(fit())
+    if (this.isShown) return
+    this.#waitingFit = fit
+    this.requestFrame()
+  }
+
+  /** Changes the zoom, and the heading, and keeps the place at a pixel. */
+  zoomAround(pixel, zoom, heading = this.camera.heading) {
+    const place = this.viewport.at(pixel)
+    const camera = this.#limited({ ...this.camera, zoom, heading })
+    const center = new viewports.Viewport(camera, this.size).centerWith(place, pixel)
+    this.change({ zoom, heading, center })
+  }
+
+  #set(members) {
+    const old = this.camera
+    const next = this.#limited({ ...old, ...members })
+    this.camera = next
+    const changed = Object.keys(next).filter((key) => !isEqual(next[key], old[key]))
+    for (const key of changed) {
+      store(this.#map, key, key === 'center' ? new LatLng(next.center, true) : next[key])
+    }
+    for (const key of changed) notify(this.#map, key)
+  }
+
+  /** A camera within what the map's options allow. */
+  #limited({ center, zoom, heading, tilt }) {
+    const { least, greatest, isFractional, bounds } = this.limits
+    const isComplete = center && zoom !== undefined
+    if (zoom !== undefined) zoom = clamped(isFractional ? zoom : Math.round(zoom), least, greatest)
+    if (bounds && isComplete) center = viewports.restricted(center, zoom, this.size, bounds)
+    if (!this.isVector) return { center, zoom, heading: 0, tilt: 0 }
+    return { center, zoom, heading: turned(heading), tilt: clamped(tilt, 0, greatestTilt(zoom)) }
+  }
+
+  // MARK: Frames
+
+  /** Has a frame shown in the next task. */
+  requestFrame(milliseconds = 0) {
+    this.#timer ??= this.#settings.time.schedule(() => this.#showFrame(), milliseconds)
+  }
+
+  /** Shows a frame, and tells of what has changed since the last one. */
+  #showFrame() {
+    this.#timer = undefined
+    if (!this.isShown && !this.#begin()) return
+    this.#advance()
+    this.#layOut()
+    const map = this.#map
+    const { center, ...others } = this.camera
+    const now = JSON.stringify([center, others, this.size, getValue(map, 'mapTypeId')])
+    const hasMoved = now !== this.#told
+    this.#told = now
+    if (hasMoved) {
+      store(map, 'bounds', this.viewport.bounds)
+      notify(map, 'bounds')
+      for (const layer of this.#layers) layer.draw()
+    }
+    for (const layer of this.#newLayers) {
+      this.#newLayers.delete(layer)
+      this.#layers.add(layer)
+      layer.add?.()
+      layer.draw()
+    }
+    if (this.#way) this.requestFrame(frame)
+    if (this.#timer !== undefined || this.isHeld || this.#rested === now) return
+    this.#rested = now
+    trigger(map, 'tilesloaded')
+    trigger(map, 'idle')
+  }
+
+  /** Shows the map if centre, zoom and size are known; returns whether it did. */
+  #begin() {
+    if (!this.#hasSize) return false
+    this.#set(this.#waitingFit?.() ?? {})
+    if (!this.viewport) return false
+    this.isShown = true
+    store(this.#map, 'projection', projection)
+    for (const key of ['renderingType', 'isFractionalZoomEnabled', 'projection']) {
+      notify(this.#map, key)
+    }
+    return true
+  }
+
+  #advance() {
+    if (!this.#way) return
+    const { from, to, began } = this.#way
+    const elapsed = (this.#settings.time.now() - began) / 1000
+    const part = animation.curve(Math.min(elapsed / animation.seconds, 1))
+    if (part === 1) this.#way = undefined
+    this.#set({
+      center: viewports.placeAt(from.map((value, index) => value + part * (to[index] - value))),
+    })
+  }
+
+  /** Gives the map's element the size that jsdom does not. */
+  #layOut() {
+    const [width, height] = this.size
+    if (this.element.clientWidth === width && this.element.clientHeight === height) return
+    Object.assign(this.element.style, { width: `${width}px`, height: `${height}px` })
+    setSize(this.element, [width, height])
+  }
+
+  // MARK: What is on the map
+
+  /**
+   * Has something drawn with each frame that differs from the last one.
+   *
+   * @param layer {draw, add?}: `add` is called before the first `draw`, in a frame; without it the first `draw` is at
+   *   once, on a map that is shown.
+   * @returns A function that ends that, and returns whether `add` was called.
+   */
+  addLayer(layer) {
+    if (layer.add || !this.isShown) {
+      this.#newLayers.add(layer)
+      this.requestFrame()
+    } else {
+      this.#layers.add(layer)
+      layer.draw()
+    }
+    return () => {
+      this.#newLayers.delete(layer)
+      return this.#layers.delete(layer)
+    }
+  }
+
+  /** Calls a function once, in the next frame of a map that is shown. */
+  atNextFrame(callback) {
+    const remove = this.addLayer({ add: callback, draw: () => remove() })
+  }
+}
+
+const isEqual = (one, other) =>
+  one === other || (one?.lat !== undefined && one.lat === other?.lat && one.lng === other.lng)
+
+module.exports = { MapView, viewOf }

@@ -1,0 +1,173 @@
+// What a camera shows on a screen of a size: the perspective is that of mapcam's own page.
+
+'use strict'
+
+const { createRequire } = process.getBuiltinModule('node:module')
+const { LatLngBounds, widthOf } = require('./LatLngBounds.cjs')
+const { clamped } = require('./numbers.cjs')
+
+// Node's own `require` loads ES modules, that of jest does not. They take and give numbers, so that it does not matter
+// that they belong to another realm than the test's objects.
+const load = createRequire(__filename)
+const { Lens } = load('../../page/lens.js')
+const { mercatorX, mercatorY } = load('../../page/mercator.js')
+
+/** The width of the world at zoom 0, in pixels. */
+const tile = 256
+/** Degrees. No public source tells Google's: this is the one of mapcam's engine. */
+const fieldOfView = 36.87
+const noPadding = { top: 0, right: 0, bottom: 0, left: 0 }
+/**
+ * Pixels that `fitBounds` keeps free at each side without an argument. It is more than 39.5, by a trace of the real API
+ * (https://stackoverflow.com/questions/2494756); 45 is what people tell each other.
+ */
+const defaultPadding = 45
+
+/** A place {lat, lng} on the map's square, from 0 to 1 from west to east and from north to south. */
+const square = ({ lat, lng }) => [mercatorX(lng), mercatorY(lat)]
+/** The place at a point of the square; the longitude is not wrapped. */
+const placeAt = ([x, y]) => ({
+  lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
+  lng: (x - 0.5) * 360,
+})
+
+class Viewport {
+  #lens
+  #center
+
+  /** @param camera {center: {lat, lng}, zoom, heading, tilt}. */
+  constructor({ center, zoom, heading, tilt }, [width, height]) {
+    Object.assign(this, { width, height, world: tile * 2 ** zoom })
+    this.#center = square(center)
+    const target = { latitude: center.lat, longitude: center.lng }
+    this.#lens = new Lens(
+      { target, zoom, bearing: heading, viewingAngle: tilt },
+      { size: { width, height }, padding: noPadding, fieldOfView },
+    )
+  }
+
+  /** The pixel of a place; of its copies in other worlds the one that is nearest to the centre. */
+  pixelOf(place) {
+    const [x, y] = square(place)
+    return this.pixelAt([x - Math.round(x - this.#center[0]), y])
+  }
+
+  /** The pixel of a point of the square. */
+  pixelAt([x, y]) {
+    const [left, top] = this.#lens.project(this.#lens.ground(x, y))
+    return { x: left, y: top }
+  }
+
+  /** The point of the square at a pixel. */
+  at(pixel) {
+    return this.#lens.placeAt(pixel)
+  }
+
+  /** The centre of the camera that shows a point of the square at a pixel, with the same zoom, heading and tilt. */
+  centerWith([x, y], pixel) {
+    const [atX, atY] = this.at(pixel)
+    return placeAt([this.#center[0] + x - atX, this.#center[1] + y - atY])
+  }
+
+  /** The corners of the ground in view: farLeft, farRight, nearRight, nearLeft. */
+  get corners() {
+    const { width, height } = this
+    const pixels = [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ]
+    return pixels.map(([x, y]) => placeAt(this.at({ x, y })))
+  }
+
+  /** The smallest box around what is in view; the whole world's width if more than one copy of it is. */
+  get bounds() {
+    const [south, north] = range(this.corners.map(({ lat }) => lat))
+    const [west, east] = range(this.corners.map(({ lng }) => lng))
+    if (east - west >= 360) return new LatLngBounds({ south, west: -180, north, east: 180 })
+    return new LatLngBounds({ south, west, north, east })
+  }
+}
+
+const range = (values) => [Math.min(...values), Math.max(...values)]
+
+/** The sides of a box on the map's square, {left, top, right, bottom}; across 180 degrees the right one is above 1. */
+function sidesOf({ _south, _west, _north, _east }) {
+  const left = mercatorX(_west)
+  const right = left + widthOf({ _west, _east }) / 360
+  return { left, right, top: mercatorY(_north), bottom: mercatorY(_south) }
+}
+
+/** The padding at each side, of a number or an object that may lack some. */
+const toPadding = (padding) =>
+  typeof padding === 'number'
+    ? { top: padding, right: padding, bottom: padding, left: padding }
+    : { ...noPadding, ...padding }
+
+/** The camera of `fitBounds`: the middle on the screen, and the greatest zoom at which the box is in view. */
+function fitted(bounds, [width, height], padding, { least, greatest, isFractional }) {
+  const sides = sidesOf(bounds)
+  const { top, right, bottom, left } = toPadding(padding ?? defaultPadding)
+  const scale = Math.min(
+    Math.max(width - left - right, 1) / (sides.right - sides.left),
+    Math.max(height - top - bottom, 1) / (sides.bottom - sides.top),
+  )
+  const exact = Math.log2(scale / tile)
+  // A box that was in view at a whole zoom fits into it again.
+  const zoom = clamped(isFractional ? exact : Math.floor(exact + 1e-7), least, greatest)
+  const world = tile * 2 ** zoom
+  const center = placeAt([
+    (sides.left + sides.right + (right - left) / world) / 2,
+    (sides.top + sides.bottom + (bottom - top) / world) / 2,
+  ])
+  return { center, zoom, heading: 0, tilt: 0 }
+}
+
+/** How far to move so that a range is inside another one, or around it if it is longer: as little as possible. */
+function shift([first, last], least, greatest) {
+  const [low, high] = [first - least, last - greatest].sort((one, other) => one - other)
+  return low > 0 ? low : high < 0 ? high : 0
+}
+
+/** The pixels [x, y] by which `panToBounds` moves the view. */
+function panInside(bounds, viewport, padding) {
+  const { left, right, top, bottom } = sidesOf(bounds)
+  const { width, height } = viewport
+  const [x0] = viewport.at({ x: width / 2, y: height / 2 })
+  const copy = Math.round(x0 - (left + right) / 2)
+  const corners = [left, right].flatMap((x) =>
+    [top, bottom].map((y) => viewport.pixelAt([x + copy, y])),
+  )
+  const free = toPadding(padding)
+  return [
+    shift(range(corners.map(({ x }) => x)), free.left, width - free.right),
+    shift(range(corners.map(({ y }) => y)), free.top, height - free.bottom),
+  ]
+}
+
+/** The least zoom in a restriction: strictly the one that fills the view, otherwise that which shows all of the box. */
+function leastZoom(bounds, isStrict, [width, height]) {
+  const { left, right, top, bottom } = sidesOf(bounds)
+  const scales = [height / (bottom - top)]
+  if (right - left < 1) scales.push(width / (right - left))
+  return Math.log2((isStrict ? Math.max(...scales) : Math.min(...scales)) / tile)
+}
+
+/** The centre that keeps the view inside a restriction. A box that is smaller than the view stands in its middle. */
+function restricted(center, zoom, [width, height], bounds) {
+  const { left, right, top, bottom } = sidesOf(bounds)
+  const world = tile * 2 ** zoom
+  const [x, y] = square(center)
+  const kept = (value, first, last, size) =>
+    last - first <= size / world
+      ? (first + last) / 2
+      : clamped(value, first + size / world / 2, last - size / world / 2)
+  const copy = Math.round(x - (left + right) / 2)
+  return placeAt([
+    right - left < 1 ? kept(x - copy, left, right, width) + copy : x,
+    kept(y, top, bottom, height),
+  ])
+}
+
+module.exports = { Viewport, fitted, leastZoom, panInside, placeAt, restricted, square, tile }
