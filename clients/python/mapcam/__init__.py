@@ -84,7 +84,12 @@ from ._protocol.blocking import Clock as Clock, MapCam as MapCam, MapView as Map
 from ._protocol.pipelined import Pipeline as Pipeline
 from ._protocol.types import *
 from ._protocol.updates import *
-from ._tables import FIT_SCHEMA as FIT_SCHEMA, fit_cameras as fit_cameras
+from ._tables import (
+    FIT_SCHEMA as FIT_SCHEMA,
+    fit_cameras as fit_cameras,
+    tiles as tiles,
+    visible_regions as visible_regions,
+)
 from ._tours import Tour as Tour
 from ._tracks import recorded_times as recorded_times
 from ._values import (

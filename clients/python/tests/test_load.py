@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import resource
 import time
 import unittest
@@ -100,6 +101,15 @@ class TimeTests(unittest.TestCase):
                 engine.ping()
             time.sleep(0.5)
             self.assertEqual(engine.request("camera.get"), "camera.get")
+
+
+class TableTests(unittest.TestCase):
+    def test_600_000_places_are_fitted_as_their_box(self):
+        chance = random.Random(8)
+        places = [(chance.uniform(-10, 70), chance.uniform(150, 230)) for _ in range(600_000)]
+        some = [f(places, key=k) for f in (min, max) for k in (lambda p: p[0], lambda p: p[1])]
+        with MapCam() as engine:
+            self.assertEqual(engine.map().fit(places), engine.map().fit(some))
 
 
 class ImportTests(unittest.TestCase):

@@ -39,7 +39,7 @@ ELSEWHERE = {
         "json",
     ): "Tests/MapCameraProtocolTests/ProtocolDocument/ProtocolDocumentTests.swift",
     ("clients/python/testing.md", "python"): "clients/python/tests/test_pytest_plugin.py",
-    ("clients/python/spark.md", "python"): "clients/python/tests/spark/test_spark.py",
+    ("clients/python/clusters.md", "python"): "clients/python/tests/clusters/test_clusters.py",
     ("clients/javascript/preview-plugins.md", "json"): NODE + "command.test.mjs",
     ("clients/wasm/README.md", "js"): NODE + "wasm.test.mjs",
     ("clients/site/guide/drawing.md", "js"): NODE + "browser/test_recipes.py",

@@ -8,10 +8,19 @@ import unittest
 import warnings
 from unittest import mock
 
-from support import PARIS, EngineTestCase, impostor, needs_modules
+from support import EngineTestCase, impostor, needs_modules
 
 import mapcam
-from mapcam import AsyncMapCam, Camera, EngineDiedError, Insets, MapCam, fit_cameras
+from mapcam import (
+    AsyncMapCam,
+    Camera,
+    EngineDiedError,
+    Insets,
+    MapCam,
+    fit_cameras,
+    tiles,
+    visible_regions,
+)
 
 CAMERA = ["latitude", "longitude", "zoom", "bearing", "viewing_angle"]
 FREE = {"min_zoom": 0, "max_zoom": 30, "viewing_angle_limits": [(0, 89)]}
@@ -165,7 +174,7 @@ class FitTests(unittest.TestCase):
             self.assertEqual(list(found.index), [3, 1, 2])
             self.assertAlmostEqual(found.loc[3, "zoom"], expected, 6)
             self.assertAlmostEqual(found.loc[1, "latitude"], 47.4, 6)
-            self.assertEqual(found.loc[2, "error"], "west must be a finite number.")
+            self.assertEqual(found.loc[2, "error"], "The geometry is missing.")
 
     def test_progress_is_shown_if_tqdm_is_there(self):
         tqdm = mock.Mock(side_effect=lambda starts, **options: starts)
@@ -182,14 +191,104 @@ class FitTests(unittest.TestCase):
         self.assertEqual(caught.exception.returncode, 3)
 
 
-class PlacesTests(EngineTestCase):
-    def test_600_000_places_are_fitted_as_their_box(self):
-        chance = random.Random(8)
-        places = [(chance.uniform(-10, 70), chance.uniform(150, 230)) for _ in range(600_000)]
-        some = [f(places, key=k) for f in (min, max) for k in (lambda p: p[0], lambda p: p[1])]
-        self.assertEqual(self.view.fit(places), self.view.fit(some))
-        shape = [PARIS] * 20_000
-        self.assertEqual(self.view.fit(shape, shape="points"), self.view.fit([PARIS]))
+class FrameTests(unittest.TestCase):
+    """Frames of other libraries, and what is found for cameras."""
+
+    def setUp(self):
+        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "narwhals", "pandas", "polars", "pyarrow")
+        import pandas
+        import polars
+        import pyarrow
+
+        rows = {"west": [5.96, None, 177.0], "south": [45.8, 1, -20.7]}
+        rows.update(east=[10.5, 2, -178.3], north=[47.8, 3, -12.5])
+        self.frames = [pandas.DataFrame(rows), polars.DataFrame(rows), pyarrow.table(rows)]
+
+    def same(self, function, frames, **options):
+        """What a function finds in the frames, as lists: the same in each, and of its library."""
+        found = [function(frame, **options) for frame in frames]
+        for frame, made in zip(frames, found):
+            self.assertIs(type(made), type(frame))
+        pandas, *others = found
+        columns = {name: [none(each) for each in pandas[name]] for name in pandas.columns}
+        for other in others:
+            lists = other.to_dict(as_series=False) if hasattr(other, "rows") else other.to_pydict()
+            self.assertEqual(lists, columns)
+        return columns, found
+
+    def test_frames_of_each_library(self):
+        fits = {"size": (390, 844), "zoom_snap": 0.25, "max_zoom": 6, "bearing": 20}
+        found, cameras = self.same(fit_cameras, self.frames, **fits)
+        self.assertEqual(found["error"], [None, "west must be a finite number.", None])
+        with MapCam(size=(390, 844), limits="none") as engine:
+            view = engine.map()
+            for row in (0, 2):
+                box = tuple(self.frames[0].iloc[row])
+                fitted = view.camera_for_bounds(box, zoom_snap=0.25, max_zoom=6, bearing=20)
+                row = Camera((found["latitude"][row], found["longitude"][row]), found["zoom"][row])
+                self.assertEqual(row.replace(bearing=20), fitted)
+            regions, _ = self.same(visible_regions, cameras, size=(390, 844), padding=10)
+            covered, _ = self.same(tiles, cameras, size=(390, 844), tile_size=512)
+            self.assertEqual(regions["error"][1], "latitude must be a finite number.")
+            for row in (0, 2):
+                target = (found["latitude"][row], found["longitude"][row])
+                camera = Camera(target, found["zoom"][row])
+                seen = {"camera": camera.replace(bearing=20), "size": (390, 844)}
+                region = view.projection.visible_region(**seen, padding=10)
+                (south, west), (north, east) = region.bounds.south_west, region.bounds.north_east
+                sides = [regions[name][row] for name in ("west", "south", "east", "north")]
+                self.assertEqual(sides, [west, south, east, north])
+                ring = region.__geo_interface__["coordinates"][0]
+                wanted = f"POLYGON (({', '.join(f'{x!r} {y!r}' for x, y in ring)}))"
+                self.assertEqual(regions["polygon"][row], wanted)
+                lines = zip(*(covered[name] for name in ("row", "z", "x", "y")))
+                mine = [tile for number, *tile in lines if number == row]
+                wanted = view.projection.tiles(**seen, tile_size=512)
+                self.assertEqual(mine, [[each.z, each.x, each.y] for each in wanted])
+        lost = covered["row"].index(1)
+        self.assertEqual((covered["x"][lost], covered["error"][lost]), (None, regions["error"][1]))
+
+    def test_wrong_cameras_and_parameters(self):
+        wrong = {"latitude": [47.0], "longitude": [8.0], "zoom": [-3.0]}
+        frames = [type(self.frames[0])(wrong), type(self.frames[1])(wrong)]
+        for function in (visible_regions, tiles):
+            found, _ = self.same(function, frames)
+            self.assertRegex(found["error"][0], f'^{function.__name__}: "/zoom" must')
+            with self.assertRaises(KeyError):
+                function(self.frames[0])
+            empty, _ = self.same(function, [frame[:0] for frame in frames])
+            self.assertEqual(empty["error"], [])
+            with self.assertRaises(TypeError):
+                function([1, 2])
+        with self.assertRaisesRegex(ImportError, "tiles needs narwhals: pip install narwhals"):
+            with mock.patch.dict(sys.modules, {"narwhals": None}):
+                tiles(self.frames[0])
+
+    def test_parts_of_a_geometry_on_both_sides_of_the_antimeridian(self):
+        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "geopandas")
+        import geopandas
+        import shapely
+
+        fiji = shapely.MultiPolygon(
+            [shapely.box(177, -20, 180, -12), shapely.box(-180, -21, -178, -16)]
+        )
+        wide = shapely.LineString([(-100, 10), (0, 20), (100, 10)])
+        lake = shapely.Point(8, 47).buffer(0.2)
+        table = geopandas.GeoDataFrame(geometry=[fiji, wide, lake, None], crs=4326)
+        for shape in (None, "points"):
+            found = fit_cameras(table, bearing=30, shape=shape)
+            self.assertEqual(found.error[3], "The geometry is missing.")
+            with MapCam(limits="none") as engine:
+                for row, geometry in enumerate(table.geometry[:3]):
+                    fitted = engine.map().camera_for_bounds(geometry, bearing=30, shape=shape)
+                    made = Camera(tuple(found.loc[row, CAMERA[:2]]), *found.loc[row, CAMERA[2:]])
+                    self.assertTrue(made.is_close(fitted, 1e-12), (made, fitted))
+            self.assertAlmostEqual(found.longitude[0], 179.5, 1)
+
+
+def none(value):
+    """A missing value of pandas as the other libraries have it."""
+    return None if value != value else value
 
 
 if __name__ == "__main__":
