@@ -104,14 +104,14 @@ extension CameraPosition {
   ///   - eye: with an altitude above 0.
   ///   - target: the place looked at.
   ///   - viewport: its distance from the eye to the target determines the zoom.
-  ///   - bearing: used if the eye is straight above the target.
+  ///   - bearing: used if the eye is straight above the target, within 1e-9 of its altitude.
   public init(eye: EyePosition, target: Coordinate, viewport: Viewport, bearing: Double = 0) {
     let offset = eye.coordinate.offset(to: target)
     let height = eye.mercatorHeight
     let distance = (offset.length * offset.length + height * height).squareRoot()
     self.init(
       target: target, zoom: binaryLogarithm(viewport.eyeDistance / distance / Projection.tileSize),
-      bearing: offset.length == 0
+      bearing: offset.length <= 1e-9 * height
         ? bearing : arctangent(y: offset.x, x: -offset.y).degrees.wrappedBearing,
       viewingAngle: arctangent(y: offset.length, x: height).degrees)
   }

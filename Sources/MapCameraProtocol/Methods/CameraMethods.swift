@@ -77,7 +77,8 @@ extension Method {
       .required("eye", .eyePosition, "Where the eye is."),
       .required(
         "target", Input<Coordinate>.coordinate,
-        "The place looked at. Straight below the eye, the bearing stays as it is."),
+        "The place looked at. Straight below the eye, within 1e-9 of its altitude, the bearing stays as it is."
+      ),
       .report,
       returns: .reportedCamera, "The camera, constrained."
     ) { (engine: inout Engine, map, eye, target, report) throws(RPCError) in

@@ -96,6 +96,19 @@ import Testing
       forMeters: 1000, at: Sample.paris)
     #expect(abs(points - 900) < 1e-6)
   }
+
+  @Test(arguments: [(1e-13, 77.0), (1.7e-11, 77), (1.9e-11, 180)])
+  func `an eye within a thousand-millionth of its altitude of straight above keeps the bearing`(
+    degrees: Double, bearing: Double
+  ) {
+    // 2e-6 metres are 1.8e-11 degrees.
+    let target = Coordinate(latitude: 40, longitude: -95)
+    let eye = EyePosition(
+      coordinate: Coordinate(latitude: 40 + degrees, longitude: -95), altitude: 2000)
+    let camera = CameraPosition(eye: eye, target: target, viewport: Viewport(), bearing: 77)
+    #expect(camera.bearing == bearing)
+    #expect(camera.viewingAngle < 1e-7)
+  }
 }
 
 extension [Double] {
