@@ -28,8 +28,9 @@ struct LeastPan {
   private let right: Edge
   private let rows: ClosedRange<Double>
 
-  /// The least that the old target may lie below the new one, on the ground.
+  /// The least and the most that the old target may lie below the new one, on the ground.
   private let leastDown: Double
+  private let mostDown: Double
 
   /// - Returns: nil if the places cannot all be inside.
   /// - Parameter room: on the screen, from the padded centre.
@@ -48,20 +49,15 @@ struct LeastPan {
     }
     let topSlope = d * cosine + room.top * sine
     let topRow = topSlope > 0 ? room.top * d / topSlope : -.infinity
-    func y(_ down: Double) -> Double {
-      guard down > -.infinity else { return projection.horizon - projection.center.y }
-      let depth = d - down * sine
-      return depth > 0 ? down * cosine * d / depth : .infinity
-    }
     func edge(_ x: Double, _ place: Double) -> Edge {
       Edge(offset: x - place / d, slope: -place * sine / (d * d * cosine))
     }
     left = edge(room.left, leftmost)
     right = edge(room.right, rightmost)
     leastDown = topRow - first
-    let mostDown = room.bottom * d / bottomSlope - last
+    mostDown = room.bottom * d / bottomSlope - last
     guard leastDown <= mostDown else { return nil }
-    var (low, high) = (y(leastDown), y(mostDown))
+    var (low, high) = (projection.row(down: leastDown), projection.row(down: mostDown))
     let (gap, slope) = (right.offset - left.offset, right.slope - left.slope)
     if slope > 0 {
       low = max(low, -gap / slope)
@@ -74,26 +70,50 @@ struct LeastPan {
 
   /// Where the old target lies on the ground from the new one; (0, 0) if nothing moves.
   var offset: GroundPoint {
-    guard rows.lowerBound < .infinity else { return farOffset }
+    guard rows.lowerBound < .infinity else { return offset(down: leastDown) }
+    let (horizon, farthestRow) = (
+      projection.horizon - projection.center.y, projection.farthestRow - projection.center.y
+    )
     let nearest = [0, left.foot, right.foot].map { foot in
-      let y = foot.clamped(to: rows)
+      // No movement reaches the horizon.
+      let y = (foot > horizon ? foot : farthestRow).clamped(to: rows)
       return ScreenPoint(x: min(max(0, left.x(at: y)), right.x(at: y)), y: y)
     }.min { $0.squaredLength < $1.squaredLength }
     // A place that an earlier movement has brought to an edge is a rounding error away from it.
     guard let nearest, nearest.squaredLength > 1e-12 else { return GroundPoint(right: 0, down: 0) }
-    return projection.groundPoint(belowHorizonAt: projection.center + nearest)
+    if nearest.y >= farthestRow {
+      return projection.groundPoint(belowHorizonAt: projection.center + nearest)
+    }
+    // Beyond that row a distance on the ground is more exact than a row on the screen.
+    if nearest.y == projection.row(down: mostDown) { return offset(down: mostDown) }
+    return offset(down: projection.down(row: nearest.y))
   }
 
-  private var farOffset: GroundPoint {
-    let (d, sine) = (projection.eyeDistance, projection.sinAngle)
+  /// The offset that moves the ground least across the screen, with the old target so far down.
+  private func offset(down: Double) -> GroundPoint {
     var (low, high) = (-Double.infinity, Double.infinity)
     for place in places {
-      let scale = 1 - (place.down + leastDown) * sine / d
+      let scale = 1 - (place.down + down) * projection.sinAngle / projection.eyeDistance
       low = max(low, room.left * scale - place.right)
       high = min(high, room.right * scale - place.right)
     }
     return GroundPoint(
-      right: low > high ? (low + high) / 2 : 0.0.clamped(to: low...high), down: leastDown)
+      right: low > high ? (low + high) / 2 : 0.0.clamped(to: low...high), down: down)
+  }
+}
+
+extension Projection {
+  /// The row on the screen, from the padded centre, of the ground that is so far down: that of the horizon at -∞, and
+  /// +∞ behind the eye.
+  fileprivate func row(down: Double) -> Double {
+    guard down > -.infinity else { return horizon - center.y }
+    let depth = eyeDistance - down * sinAngle
+    return depth > 0 ? down * cosAngle * eyeDistance / depth : .infinity
+  }
+
+  /// How far down the ground in a row below the horizon is.
+  fileprivate func down(row y: Double) -> Double {
+    y * eyeDistance / (eyeDistance * cosAngle + y * sinAngle)
   }
 }
 
@@ -109,9 +129,10 @@ extension CameraPosition {
   ) -> CameraPosition {
     let projection = Projection(camera: self, viewport: context.viewport)
     let room = context.viewport.room(inside: insets)
-    let places = coordinates.map { projection.groundPoint(for: $0) }
+    guard let bounds = CoordinateBounds(around: coordinates) else { return self }
+    let offsets = bounds.offsets(to: coordinates, nearestTo: target)
+    let places = offsets.map { projection.groundPoint(for: $0) }
     guard let pan = LeastPan(places, inside: room, of: projection) else {
-      guard let bounds = CoordinateBounds(around: coordinates) else { return self }
       return CameraFit(bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle)
         .position(in: context)
     }
@@ -120,5 +141,22 @@ extension CameraPosition {
     var position = self
     position.target = target.moved(by: .zero - projection.offset(to: offset))
     return position
+  }
+}
+
+extension CoordinateBounds {
+  /// The offsets to places from another one, in the copies of the world that lie nearest to each other, as in this box
+  /// around them, and then to that one.
+  fileprivate func offsets(
+    to places: [Coordinate], nearestTo origin: Coordinate
+  ) -> [MercatorOffset] {
+    let parallel = MercatorParallel(latitude: origin.latitude)
+    let middle = southWest.longitude + longitudeSpan / 2
+    let toMiddle = (middle - origin.longitude).shortTurn / 360
+    return places.map { place in
+      var offset = origin.offset(to: place, from: parallel)
+      offset.x += (toMiddle + (place.longitude - middle).shortTurn / 360 - offset.x).rounded()
+      return offset
+    }
   }
 }

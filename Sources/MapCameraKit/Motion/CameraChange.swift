@@ -76,8 +76,8 @@ public enum CameraUpdate: Hashable, Sendable {
   case scrollBy(x: Double, y: Double)
 
   /// Moves the camera on the screen as little as brings places inside the viewport less its padding and the
-  /// insets, at its zoom, bearing and viewing angle; if no movement does, fits the box around them. Each place
-  /// counts in the copy of the world nearest the target.
+  /// insets, at its zoom, bearing and viewing angle; if no movement does, fits the box around them. The places
+  /// count in the copies of the world that lie nearest to each other, and then to the target.
   indirect case panInside([Coordinate], insets: MapInsets = .zero)
 
   /// Shows all of an area, as large as possible. Indirect, so that other updates are not as large as a fit.

@@ -178,8 +178,8 @@ extension Input<CameraChange> {
       .object(
         .required(
           "coordinates", Input<[Coordinate]>.array(.coordinate, count: 1...Int.max),
-          "The places, each in the copy of the world nearest the target. If they cannot all be inside at this "
-            + "zoom, the box around them is fitted."),
+          "The places, in the copies of the world nearest to each other, and then to the target. If they cannot all "
+            + "be inside at this zoom, the box around them is fitted."),
         .optional(
           "insets", .insets, default: [:], "Kept free inside the viewport less the map's padding.")
       ) { .update(.panInside($0, insets: $1)) }),

@@ -157,6 +157,68 @@ import Testing
     }
   }
 
+  /// A scroll that waits is held to the farthest row of the ground; this movement is not.
+  @Test func `a place far behind a tilted camera is brought inside by the least scroll`() {
+    sampling(600, seed: 201_000) { generator in
+      let viewport = generator.viewport()
+      let start = generator.camera(zooms: 6...20, angles: 5...60, latitudes: -50...50)
+      let place = Coordinate(
+        latitude: start.target.latitude + generator.number(-2...2),
+        longitude: start.target.longitude + generator.number(-2...2))
+      var recording = Recording(start, viewport: viewport, constraints: .wide)
+      try recording.move(.panInside([place]))
+      let projection = Projection(camera: recording.camera, viewport: viewport)
+      try demand(recording.camera.zoom == start.zoom, "\(start) \(place)")
+      try demand(projection.contains(place), "\(start) \(viewport) \(place)")
+      guard
+        let seen = Oracle(camera: recording.camera, viewport: viewport).screenPoint(start.target)
+      else { return }
+      let movement = seen.distance(to: viewport.center)
+      for turn in 0..<36 {
+        let angle = Double(turn) * .pi / 18
+        for part in [0.5, 0.9, 0.999] {
+          let length = movement * part
+          var trial = Recording(start, viewport: viewport, constraints: .wide)
+          do { try trial.move(.scrollBy(x: -cos(angle) * length, y: -sin(angle) * length)) } catch {
+            continue
+          }
+          let isInside = Projection(camera: trial.camera, viewport: viewport).contains(place)
+          try demand(
+            !isInside || recording.camera == start, "\(start) \(viewport) \(place) \(turn) \(part)")
+        }
+      }
+    }
+  }
+
+  @Test func `a degree behind a tilted camera is a scroll of 898 points`() throws {
+    var recording = Recording(
+      CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 20, viewingAngle: 45))
+    let place = Coordinate(latitude: -1, longitude: 0)
+    try recording.move(.panInside([place]))
+    #expect(abs(recording.camera.target.latitude - -0.999573328) < 1e-9)
+    let point = Projection(camera: recording.camera, viewport: Viewport()).screenPoint(for: place)
+    let seen = try #require(point)
+    #expect(seen.distance(to: ScreenPoint(x: 400, y: 600)) < 1e-6)
+  }
+
+  @Test(arguments: [0.0, 1.5, -1.5, 90, 178.5, -178.5])
+  func `places on both sides of the meridian opposite the target are neighbours`(
+    longitude: Double
+  ) throws {
+    let places = [179.0, -179].map { Coordinate(latitude: 0, longitude: $0) }
+    var recording = Recording(
+      CameraPosition(target: Coordinate(latitude: 0, longitude: longitude), zoom: 8),
+      constraints: .wide)
+    try recording.move(.panInside(places))
+    #expect(recording.camera.zoom == 8)
+    let projection = Projection(camera: recording.camera, viewport: Viewport())
+    #expect(places.allSatisfy { projection.contains($0) })
+    // Whichever way round is the nearer.
+    if abs(longitude) == 1.5 {
+      #expect(abs(recording.camera.target.longitude * (longitude / 1.5) - 178.802734375) < 1e-9)
+    }
+  }
+
   @Test func `what has no room is fitted`() throws {
     let places = [Sample.paris, Coordinate(latitude: 40, longitude: 20)]
     let start = CameraPosition(target: Sample.paris, zoom: 12, bearing: 40, viewingAngle: 20)

@@ -376,8 +376,8 @@ export type CameraUpdate = ExactlyOne<{
    */
   panInside: {
     /**
-     * The places, each in the copy of the world nearest the target. If they cannot all be inside at
-     * this zoom, the box around them is fitted. At least 1 items.
+     * The places, in the copies of the world nearest to each other, and then to the target. If they
+     * cannot all be inside at this zoom, the box around them is fitted. At least 1 items.
      */
     coordinates: readonly Coordinate[]
     /** Kept free inside the viewport less the map's padding. By default {}. */
@@ -1170,7 +1170,10 @@ export interface Methods {
       tag?: string | undefined
       /** Where the eye is. */
       eye: EyeInput
-      /** The place looked at. Straight below the eye, the bearing stays as it is. */
+      /**
+       * The place looked at. Straight below the eye, within 1e-9 of its altitude, the bearing stays
+       * as it is.
+       */
       target: PlaceLike
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
       report?: readonly 'clamped'[] | undefined

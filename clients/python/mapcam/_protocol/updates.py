@@ -82,8 +82,9 @@ def pan_inside(
     viewing angle.
 
     Args:
-        coordinates: The places, each in the copy of the world nearest the target. If they cannot
-            all be inside at this zoom, the box around them is fitted. At least 1 items.
+        coordinates: The places, in the copies of the world nearest to each other, and then to the
+            target. If they cannot all be inside at this zoom, the box around them is fitted. At
+            least 1 items.
         insets: Kept free inside the viewport less the map's padding.
     """
     return Update(update_json(
