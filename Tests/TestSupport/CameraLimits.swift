@@ -19,6 +19,11 @@ public func violation(
     guard let viewport else { return nil }
     let seen = SeenBox(camera, viewport)
     let hasRoom = camera.zoom < constraints.zoomRange.upperBound || seen.hasRoom(in: bounds)
+    if constraints.viewBoundsMode == .contain {
+      // The target cannot leave the Mercator square.
+      let isAtEdge = abs(camera.target.latitude) == Coordinate.mercatorEdgeLatitude
+      return seen.contains(bounds, besidesRows: isAtEdge) ? nil : "view bounds, contained"
+    }
     // Where the box is too small, its middle is the middle; and view bounds win.
     return hasRoom && !(seen.excess(over: bounds) <= 1e-9) ? "view bounds" : nil
   }
@@ -93,6 +98,16 @@ public struct SeenBox {
       isAround ? .infinity : west - (middle + turns - half),
       isAround ? .infinity : middle + turns + half - east, north + up, down - south
     )
+  }
+
+  /// Whether it stays within a box on each axis on which it is smaller, and has the box in its middle on the others.
+  public func contains(_ bounds: CoordinateBounds, besidesRows: Bool) -> Bool {
+    let gaps = gaps(to: bounds)
+    func contains(_ one: Double, _ other: Double) -> Bool {
+      if min(one, other) > -1e-9 { return true }
+      return abs(one - other) < 2e-9 && one + other < 1e-9
+    }
+    return contains(gaps.west, gaps.east) && (besidesRows || contains(gaps.north, gaps.south))
   }
 
   /// How far it leaves a box, in widths of the world.

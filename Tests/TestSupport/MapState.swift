@@ -92,7 +92,8 @@ extension CameraConstraints {
     self.init(
       zoomRange: zooms[0]...zooms[1], targetBounds: map["cameraTargetBounds"]?.bounds,
       targetBoundsApply: map["cameraTargetBoundsApply"] == .string("always") ? .always : .gestures,
-      viewingAngleLimits: viewingAngleLimits, viewBounds: map["viewBounds"]?.bounds)
+      viewingAngleLimits: viewingAngleLimits, viewBounds: map["viewBounds"]?.bounds,
+      viewBoundsMode: map["viewBoundsMode"] == .string("contain") ? .contain : .inside)
   }
 
   /// Why a camera, as it is reported, should not be; nil if it may. View bounds aside, which depend on

@@ -48,17 +48,31 @@ public struct CameraConstraints: Hashable, Sendable {
   /// world's longitudes are not a limit.
   public var viewBounds: CoordinateBounds?
 
+  /// What holds if ``viewBounds`` are smaller than what is visible.
+  public var viewBoundsMode: ViewBoundsMode
+
+  /// What holds if the view bounds are smaller than what is visible.
+  public enum ViewBoundsMode: String, Hashable, Sendable, CaseIterable {
+    /// The camera zooms in until they are not.
+    case inside
+
+    /// They are centred in the view, on each axis on which they are smaller.
+    case contain
+  }
+
   /// Makes constraints; by default the SDK's.
   public init(
     zoomRange: ClosedRange<Double> = minZoomLevel...maxZoomLevel,
     targetBounds: CoordinateBounds? = nil, targetBoundsApply: TargetBoundsApplication = .gestures,
-    viewingAngleLimits: ViewingAngleLimits = .standard, viewBounds: CoordinateBounds? = nil
+    viewingAngleLimits: ViewingAngleLimits = .standard, viewBounds: CoordinateBounds? = nil,
+    viewBoundsMode: ViewBoundsMode = .inside
   ) {
     self.zoomRange = zoomRange
     self.targetBounds = targetBounds
     self.targetBoundsApply = targetBoundsApply
     self.viewingAngleLimits = viewingAngleLimits
     self.viewBounds = viewBounds
+    self.viewBoundsMode = viewBoundsMode
   }
 
   /// The allowed camera nearest to a position in a viewport.

@@ -19,11 +19,12 @@ public struct CameraFit: Hashable, Sendable {
   /// Kept free inside the viewport less the map's padding, in points.
   public var insets: MapInsets
 
-  /// Degrees clockwise from north, in [0, 360).
-  public var bearing: Double { didSet { bearing = bearing.wrappedBearing } }
+  /// Degrees clockwise from north; nil for that of the camera.
+  public var bearing: Double?
 
-  /// Degrees, 0 or more; the one used is at most what the limits allow at the zoom that is found.
-  public let viewingAngle: Double
+  /// Degrees, 0 or more; nil for that of the camera. The one used is at most what the limits allow at the zoom that
+  /// is found.
+  public let viewingAngle: Double?
 
   /// The fit goes no closer than this zoom, and still shows the area in the middle; nil if only the
   /// limits decide.
@@ -34,15 +35,15 @@ public struct CameraFit: Hashable, Sendable {
   /// zooms.)
   public var zoomSnap: Double?
 
-  /// Shows a box; insets are in points, bearing and viewing angle in degrees.
+  /// Shows a box; insets are in points, bearing and viewing angle in degrees, or nil for those of the camera.
   public init(
-    _ bounds: CoordinateBounds, insets: MapInsets = .zero, bearing: Double = 0,
-    viewingAngle: Double = 0, maxZoom: Double? = nil, zoomSnap: Double? = nil
+    _ bounds: CoordinateBounds, insets: MapInsets = .zero, bearing: Double? = 0,
+    viewingAngle: Double? = 0, maxZoom: Double? = nil, zoomSnap: Double? = nil
   ) {
     places = Places(cornersOf: bounds)
     self.insets = insets
-    self.bearing = bearing.wrappedBearing
-    self.viewingAngle = max(0, viewingAngle)
+    self.bearing = bearing
+    self.viewingAngle = viewingAngle.map { max(0, $0) }
     self.maxZoom = maxZoom
     self.zoomSnap = zoomSnap
   }
@@ -51,8 +52,8 @@ public struct CameraFit: Hashable, Sendable {
   ///
   /// - Returns: nil if there are no places.
   public init?(
-    _ coordinates: [Coordinate], insets: MapInsets = .zero, bearing: Double = 0,
-    viewingAngle: Double = 0, maxZoom: Double? = nil, zoomSnap: Double? = nil
+    _ coordinates: [Coordinate], insets: MapInsets = .zero, bearing: Double? = 0,
+    viewingAngle: Double? = 0, maxZoom: Double? = nil, zoomSnap: Double? = nil
   ) {
     guard let bounds = CoordinateBounds(around: coordinates) else { return nil }
     self.init(
@@ -107,13 +108,17 @@ extension CameraFit {
 
   /// The camera that shows the area, within the zoom range and the viewing angle limits: at the
   /// greatest zoom that holds all of it, or at the least if none does or no room is left.
-  func position(in context: CameraContext) -> CameraPosition {
+  ///
+  /// - Parameter camera: the bearing and the viewing angle, if the fit has none of its own.
+  func position(from camera: CameraPosition, in context: CameraContext) -> CameraPosition {
+    let bearing = (bearing ?? camera.bearing).wrappedBearing
+    let viewingAngle = viewingAngle ?? camera.viewingAngle
     let (viewport, limits) = (context.viewport, context.constraints.viewingAngleLimits)
     let zooms = context.constraints.zoomRange
     var position = CameraPosition(
       target: places.origin, zoom: zooms.lowerBound, bearing: bearing, viewingAngle: viewingAngle)
     guard hasRoom(in: viewport) else { return position }
-    let solver = FitSolver(fit: self, viewport: viewport)
+    let solver = FitSolver(fit: self, bearing: bearing, viewport: viewport)
     // A snap comes before the map's limit. A place alone fits at any zoom.
     let most = zoomSnap == nil ? zooms.upperBound : 1e9
     position.zoom = solver.greatestZoom(

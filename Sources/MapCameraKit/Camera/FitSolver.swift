@@ -13,10 +13,10 @@ struct FitSolver {
   private let first: Double
   private let last: Double
 
-  init(fit: CameraFit, viewport: Viewport) {
+  init(fit: CameraFit, bearing: Double, viewport: Viewport) {
     room = viewport.room(inside: fit.insets)
     eyeDistance = viewport.eyeDistance
-    let (sinBearing, cosBearing) = sineAndCosine(fit.bearing.radians)
+    let (sinBearing, cosBearing) = sineAndCosine(bearing.radians)
     places = fit.places.offsets.map {
       GroundPoint(x: $0.x, y: $0.y, sinBearing: sinBearing, cosBearing: cosBearing)
     }

@@ -134,7 +134,7 @@ extension CameraPosition {
     let places = offsets.map { projection.groundPoint(for: $0) }
     guard let pan = LeastPan(places, inside: room, of: projection) else {
       return CameraFit(bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle)
-        .position(in: context)
+        .position(from: self, in: context)
     }
     let offset = pan.offset
     guard offset != GroundPoint(right: 0, down: 0) else { return self }

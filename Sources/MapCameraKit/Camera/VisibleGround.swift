@@ -11,8 +11,8 @@ struct VisibleGround {
   let viewport: Viewport
 
   /// The camera with the least zoom, not below its own, at which all visible ground fits into a box, and
-  /// with the nearest target for that. If there is no such zoom, the greatest one; then the ground is
-  /// centred in the box on each axis on which it does not fit.
+  /// with the nearest target for that. If there is no such zoom, the greatest one, and its own if the box is to be
+  /// contained; then the ground is centred in the box on each axis on which it does not fit.
   ///
   /// - Parameter wanted: the requested target; it is kept to the last bit if the result is no more than a
   ///   rounding error away, so that constraining again changes nothing.
@@ -21,7 +21,9 @@ struct VisibleGround {
   ) -> CameraPosition {
     let box = Box(bounds, from: camera.target)
     var kept = camera
-    kept.zoom = leastZoom(in: box, within: constraints)
+    if constraints.viewBoundsMode == .inside {
+      kept.zoom = leastZoom(in: box, within: constraints)
+    }
     kept.viewingAngle = min(
       camera.viewingAngle, constraints.viewingAngleLimits.limit(atZoom: kept.zoom))
     let scale = 1 / Projection.worldSize(atZoom: kept.zoom)

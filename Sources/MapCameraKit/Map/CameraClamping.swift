@@ -52,7 +52,7 @@ extension MapView {
       return future.requestedCamera(of: change, padding: padding)
     }
     let final = motion.finalContext(with: padding, from: time)
-    if case .update(.fit(let fit)) = change { return fit.requestedCamera(in: final) }
+    if case .update(.fit(let fit)) = change { return fit.requestedCamera(from: camera, in: final) }
     let goal = change.goal(from: camera, in: motion.context)
     var position = goal.position
     if let anchor = goal.anchor {
@@ -65,18 +65,20 @@ extension MapView {
 
   /// The camera that a fit requests.
   public func requestedCamera(of fit: CameraFit, padding: MapInsets? = nil) -> RequestedCamera {
-    fit.requestedCamera(in: motion.finalContext(with: padding, from: .infinity))
+    fit.requestedCamera(from: camera, in: motion.finalContext(with: padding, from: .infinity))
   }
 }
 
 extension CameraFit {
   /// Its viewing angle, and the zoom without limits; a fit of a single place requests no zoom.
-  fileprivate func requestedCamera(in context: CameraContext) -> RequestedCamera {
+  fileprivate func requestedCamera(
+    from camera: CameraPosition, in context: CameraContext
+  ) -> RequestedCamera {
     var free = context
     free.constraints.zoomRange = -100...100
-    var position = position(in: context)
-    position.zoom = self.position(in: free).zoom
-    position.viewingAngle = viewingAngle
+    var position = position(from: camera, in: context)
+    position.zoom = self.position(from: camera, in: free).zoom
+    position.viewingAngle = viewingAngle ?? camera.viewingAngle
     return RequestedCamera(
       position: position, properties: hasExtent ? .camera : .camera.subtracting(.zoom),
       viewport: context.viewport)
@@ -140,7 +142,7 @@ extension CameraConstraints {
       targetBounds: limits.contains(.cameraTargetBounds) ? targetBounds : nil,
       targetBoundsApply: targetBoundsApply,
       viewingAngleLimits: limits.contains(.viewingAngleLimits) ? viewingAngleLimits : .widest,
-      viewBounds: limits.contains(.viewBounds) ? viewBounds : nil)
+      viewBounds: limits.contains(.viewBounds) ? viewBounds : nil, viewBoundsMode: viewBoundsMode)
   }
 }
 

@@ -296,7 +296,7 @@ extension CameraMotion {
     from state: CameraState, at time: Double
   ) -> AnimationStep {
     let final = finalContext(with: padding, from: time)
-    let change = request.change.fitted(in: final)
+    let change = request.change.fitted(from: state.shown, in: final)
     var step = change.step(
       options: request.options, driving: driven, from: state, in: context, finalContext: final)
     if !looksAhead, change.dependsOnOthers(driven, within: context.constraints),

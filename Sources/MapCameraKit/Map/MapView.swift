@@ -148,7 +148,7 @@ extension MapView {
   public func camera(showing fit: CameraFit, padding: MapInsets? = nil) -> CameraPosition? {
     let context = motion.finalContext(with: padding, from: .infinity)
     guard fit.hasRoom(in: context.viewport) else { return nil }
-    return context.constrained(fit.position(in: context))
+    return context.constrained(fit.position(from: camera, in: context))
   }
 
   /// Changes the viewport and the limits. Animations run on within the new limits.

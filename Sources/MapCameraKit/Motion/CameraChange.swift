@@ -109,9 +109,9 @@ extension CameraChange {
   }
 
   /// The same change with its fit solved, so that repeated planning does not solve it again.
-  func fitted(in context: CameraContext) -> CameraChange {
+  func fitted(from camera: CameraPosition, in context: CameraContext) -> CameraChange {
     guard case .update(.fit(let fit)) = self else { return self }
-    return .update(.setCamera(fit.position(in: context)))
+    return .update(.setCamera(fit.position(from: camera, in: context)))
   }
 
   /// The same change as a separate animation: a route has no approach by default.
@@ -177,7 +177,7 @@ extension CameraUpdate {
       goal.properties = goal.position.zoom == start.zoom ? .target : .camera
     case .fit(let fit):
       goal.properties = .camera
-      goal.position = fit.position(in: context)
+      goal.position = fit.position(from: start, in: context)
     }
     return goal
   }

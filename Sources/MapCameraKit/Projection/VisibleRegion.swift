@@ -20,6 +20,18 @@ public struct VisibleRegion: Hashable, Sendable {
   /// Degrees east, of all four corners and the target, counted on from the target's longitude: where
   /// the region crosses the antimeridian they leave [-180, 180).
   public let longitudes: ClosedRange<Double>
+
+  /// The ground between the corners, to be drawn on a map: a closed ring, counter-clockwise.
+  public let polygon: [Vertex]
+
+  /// A corner of the polygon.
+  public struct Vertex: Hashable, Sendable {
+    /// Degrees north.
+    public let latitude: Double
+
+    /// Degrees east, counted on from the target's longitude: it may leave [-180, 180).
+    public let longitude: Double
+  }
 }
 
 extension Projection {
@@ -28,18 +40,21 @@ extension Projection {
     let corners = groundCorners(of: viewport.contentRect)
     var longitudes = camera.target.longitude...camera.target.longitude
     var latitudes = camera.target.latitude...camera.target.latitude
+    var polygon: [VisibleRegion.Vertex] = []
     func noted(_ corner: GroundPoint) -> Coordinate {
       let coordinate = coordinate(of: corner)
       let longitude = camera.target.longitude + offset(to: corner).x * 360
       longitudes = longitudes.extended(to: longitude)
       latitudes = latitudes.extended(to: coordinate.latitude)
+      polygon.append(.init(latitude: coordinate.latitude, longitude: longitude))
       return coordinate
     }
     let (nearLeft, nearRight) = (noted(corners[0]), noted(corners[1]))
     let (farRight, farLeft) = (noted(corners[2]), noted(corners[3]))
+    polygon.append(polygon[0])
     return VisibleRegion(
       nearLeft: nearLeft, nearRight: nearRight, farLeft: farLeft, farRight: farRight,
-      latitudes: latitudes, longitudes: longitudes)
+      latitudes: latitudes, longitudes: longitudes, polygon: polygon)
   }
 
   /// The ground at the corners of a rectangle on the screen: near left, near right, far right, far

@@ -180,7 +180,8 @@ extension FollowMotion {
     guard conditions != self.conditions else { return nil }
     fit.bearing = bearing
     var to = glide.to
-    to.position.take([.target, .zoom], from: context.constrained(fit.position(in: context)))
+    to.position.take(
+      [.target, .zoom], from: context.constrained(fit.position(from: frame, in: context)))
     var motion = self
     motion.conditions = conditions
     motion.glide = Glide(

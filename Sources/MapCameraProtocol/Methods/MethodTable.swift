@@ -54,6 +54,13 @@ package struct MethodTable: Sendable {
     return method
   }
 
+  /// Names that are more like those of other methods.
+  private static let synonyms: [JSONText: String] = [
+    "gesture.zoom": "gesture.pinch", "gesture.scale": "gesture.pinch",
+    "gesture.drag": "gesture.pan",
+    "gesture.scroll": "gesture.pan", "gesture.turn": "gesture.rotate",
+  ]
+
   /// What an unknown name may stand for, as a sentence that is empty if nothing is similar; and the
   /// method in it, if it is one.
   ///
@@ -61,6 +68,7 @@ package struct MethodTable: Sendable {
   package func hint(
     for name: JSONText, where isCandidate: (String) -> Bool = { _ in true }
   ) -> (text: String, method: String?) {
+    if let method = Self.synonyms[name] { return ("Did you mean \"\(method)\"?", method) }
     if let foreign = ForeignName.of(name) {
       return (foreign.hint, foreign.isMethod ? foreign.name : nil)
     }

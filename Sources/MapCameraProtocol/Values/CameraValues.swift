@@ -89,9 +89,12 @@ extension Field<CameraFit> {
       .required("bounds", .bounds, "The area to show."),
       insets,
       .group(
-        .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
         .optional(
-          "viewingAngle", .number, default: 0, "Degrees; as far as the zoom found allows it.")
+          "bearing", .degreesOrKeep, default: 0,
+          "Degrees clockwise from north; \"keep\", the map's own."),
+        .optional(
+          "viewingAngle", .degreesOrKeep, default: 0,
+          "Degrees; \"keep\", the map's own. As far as the zoom found allows it.")
       ) { (bearing: $0, viewingAngle: $1) },
       .group(
         .optional(
@@ -119,6 +122,11 @@ extension Field<CameraFit> {
   }
 }
 
+extension Input<Double?> {
+  /// Nil to keep the map's own.
+  fileprivate static let degreesOrKeep = Input.namedOrDegrees([("keep", nil)]) { $0 }
+}
+
 enum FitShape: String, CaseIterable, Sendable {
   case box, points
 }
@@ -130,10 +138,10 @@ extension Field<MapInsets> {
   /// `padding` or `insets`, 64 points at each edge if neither is given.
   fileprivate static let paddingOrInsets = either(
     .required(
-      "padding", Input<Double>.number(0...screenRange.upperBound).map { MapInsets(all: $0) },
-      "Kept free at each edge, in points, inside the viewport less the map's padding; 64 if "
-        + "neither this nor `insets` is given."),
-    .required("insets", .insets, "The same, for each edge."), orElse: MapInsets(all: 64))
+      "padding", .insets,
+      "Kept free inside the viewport less the map's padding; 64 points at each edge if neither this nor `insets` "
+        + "is given."),
+    .required("insets", .insets, "The same."), orElse: MapInsets(all: 64))
 }
 
 extension Input<CameraChange> {

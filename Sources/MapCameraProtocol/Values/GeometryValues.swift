@@ -70,10 +70,32 @@ extension Input<Double> {
 }
 
 extension Output<Coordinate> {
-  static let coordinate = Output.numbers(
-    Member("latitude", .number(), latitudeSummary), Member("longitude", .number(), longitudeSummary)
-  ) { [$0.latitude, $0.longitude] }
-  .named("Coordinate", coordinateSummary)
+  static let coordinate = coordinate { [$0.latitude, $0.longitude] }
+}
+
+extension Output {
+  /// A place.
+  ///
+  /// - Parameter gather: returns its latitude and its longitude.
+  static func coordinate(
+    _ gather: @escaping @Sendable (Value) -> InlineArray<2, Double>
+  ) -> Output {
+    numbers(
+      Member("latitude", .number(), latitudeSummary),
+      Member("longitude", .number(), longitudeSummary), gather: gather
+    ).named("Coordinate", coordinateSummary)
+  }
+
+  /// A box.
+  ///
+  /// - Parameter gather: returns the latitude and the longitude of its south-west corner, and of its north-east one.
+  static func bounds(_ gather: @escaping @Sendable (Value) -> InlineArray<4, Double>) -> Output {
+    numbers(
+      Member("southWest", Output<Coordinate>.coordinate.schema, "The south-west corner."),
+      Member("northEast", Output<Coordinate>.coordinate.schema, "The north-east corner."),
+      gather: gather
+    ).named("Bounds", "A box of latitudes and longitudes.")
+  }
 }
 
 private let pointSummary =
@@ -115,13 +137,18 @@ extension Input<Swift.Double> {
 }
 
 extension Input<MapInsets> {
-  static let insets = Input.object(
+  static let insets = Input.forms(
+    [Input<Double>.inset.map { MapInsets(all: $0) }, edges], orElse: 1
+  )
+  .named(
+    "InsetsInput", "Distances inwards from the edges, in points: one number for all, or an object.")
+
+  private static let edges = Input.object(
     .optional("top", .inset, default: 0, "From the top edge."),
     .optional("left", .inset, default: 0, "From the left edge."),
     .optional("bottom", .inset, default: 0, "From the bottom edge."),
     .optional("right", .inset, default: 0, "From the right edge.")
   ) { MapInsets(top: $0, left: $1, bottom: $2, right: $3) }
-  .named("InsetsInput", "Distances inwards from the edges, in points.")
 }
 
 extension Output<MapInsets> {
@@ -196,14 +223,10 @@ extension Input<BoundsInput> {
 
 extension Output<CoordinateBounds> {
   /// The whole world's east edge is 360 degrees east of its west edge.
-  static let bounds = Output.numbers(
-    Member("southWest", Output<Coordinate>.coordinate.schema, "The south-west corner."),
-    Member("northEast", Output<Coordinate>.coordinate.schema, "The north-east corner.")
-  ) {
+  static let bounds = bounds {
     [
       $0.southWest.latitude, $0.southWest.longitude, $0.northEast.latitude,
       $0.longitudeSpan == 360 ? $0.southWest.longitude + 360 : $0.northEast.longitude,
     ]
   }
-  .named("Bounds", "A box of latitudes and longitudes.")
 }

@@ -74,6 +74,7 @@ struct MapChanges: Sendable {
   var targetBoundsApply: CameraConstraints.TargetBoundsApplication?
   var viewingAngleLimits: ViewingAngleLimits?
   var viewBounds: BoundsInput??
+  var viewBoundsMode: CameraConstraints.ViewBoundsMode?
   var gestures: GestureChanges?
   var notify: [NotificationKind]?
   var observe: [Observation]?
@@ -85,6 +86,7 @@ extension Field<MapChanges> {
     changes.targetBounds = bounds.targetBounds
     changes.targetBoundsApply = bounds.targetBoundsApply
     changes.viewBounds = bounds.viewBounds
+    changes.viewBoundsMode = bounds.viewBoundsMode
     changes.viewingAngleLimits = behaviour.viewingAngleLimits
     changes.viewport.fieldOfView = behaviour.viewport.fieldOfView
     changes.gestures = behaviour.gestures
@@ -121,8 +123,14 @@ extension Field<MapChanges> {
     ),
     .clearable(
       "viewBounds", .bounds,
-      "The box that everything visible stays in, also under the padding; null clears it.")
-  ) { MapChanges(targetBounds: $0, targetBoundsApply: $1, viewBounds: $2) }
+      "The box that everything visible stays in, also under the padding; null clears it."),
+    .optional(
+      "viewBoundsMode", .choice(),
+      "Whether viewBounds smaller than the view limit the zoom (\"inside\", the default) or are centred in it (\"contain\")."
+    )
+  ) {
+    MapChanges(targetBounds: $0, targetBoundsApply: $1, viewBounds: $2, viewBoundsMode: $3)
+  }
 
   /// The viewing angle, the gestures and the notifications.
   private static let behaviour = Field.group(
@@ -167,7 +175,8 @@ extension MapChanges {
       targetBounds: targetBounds.map { $0?.bounds } ?? constraints.targetBounds,
       targetBoundsApply: targetBoundsApply ?? constraints.targetBoundsApply,
       viewingAngleLimits: viewingAngleLimits ?? named.viewingAngleLimits,
-      viewBounds: viewBounds.map { $0?.bounds } ?? constraints.viewBounds)
+      viewBounds: viewBounds.map { $0?.bounds } ?? constraints.viewBounds,
+      viewBoundsMode: viewBoundsMode ?? constraints.viewBoundsMode)
   }
 }
 
@@ -211,6 +220,9 @@ extension Output<HostedMap> {
     Property(
       "viewBounds", .nullable(.bounds), "The box that everything visible stays in."
     ) { $0.view.constraints.viewBounds },
+    Property(
+      "viewBoundsMode", .choice(), "What viewBounds smaller than the view do."
+    ) { $0.view.constraints.viewBoundsMode },
     Property(
       "viewingAngleLimits", .viewingAngleLimits, "The greatest viewing angle by zoom."
     ) { $0.view.constraints.viewingAngleLimits },

@@ -5,30 +5,37 @@ import Schema
 // Visible regions, matrices and tiles.
 
 extension Output<VisibleRegion> {
-  static let visibleRegion = Output.numbers(
-    Member("nearLeft", coordinate, "The ground at the bottom left."),
-    Member("nearRight", coordinate, "The ground at the bottom right."),
-    Member(
-      "farLeft", coordinate,
+  static let visibleRegion = Output.object(
+    Property("nearLeft", .coordinate, "The ground at the bottom left.") { $0.nearLeft },
+    Property("nearRight", .coordinate, "The ground at the bottom right.") { $0.nearRight },
+    Property(
+      "farLeft", .coordinate,
       "The ground at the top left; with the horizon in view, a hundredth of the eye's distance "
-        + "below it."),
-    Member("farRight", coordinate, "The same at the top right."),
-    Member(
-      "bounds", Output<CoordinateBounds>.bounds.schema,
+        + "below it."
+    ) { $0.farLeft },
+    Property("farRight", .coordinate, "The same at the top right.") { $0.farRight },
+    Property(
+      "bounds", bounds,
       "Of the corners and the target. Longitudes are counted on from the target's: they leave "
         + "[-180, 180) where the region crosses the antimeridian, and the west one is always the "
-        + "smaller.")
-  ) {
+        + "smaller."
+    ) { $0 },
+    Property(
+      "polygon", .array(.vertex),
+      "The corners as a closed ring, counter-clockwise, with longitudes as in `bounds`."
+    ) { $0.polygon }
+  ).named("VisibleRegion", "The ground that is seen.")
+
+  private static let bounds = bounds {
     [
-      $0.nearLeft.latitude, $0.nearLeft.longitude, $0.nearRight.latitude, $0.nearRight.longitude,
-      $0.farLeft.latitude, $0.farLeft.longitude, $0.farRight.latitude, $0.farRight.longitude,
       $0.latitudes.lowerBound, $0.longitudes.lowerBound,
       $0.latitudes.upperBound, $0.longitudes.upperBound,
     ]
   }
-  .named("VisibleRegion", "The ground that is seen.")
+}
 
-  private static let coordinate = Output<Coordinate>.coordinate.schema
+extension Output<VisibleRegion.Vertex> {
+  fileprivate static let vertex = coordinate { [$0.latitude, $0.longitude] }
 }
 
 extension Output<ViewMatrix> {

@@ -214,8 +214,8 @@ private let course = Field<(bearing: CameraRoute.Bearing, length: Double?)>.grou
     "courseLength", .number(above: 0, atMost: meterRange.upperBound),
     """
     Metres around the target over which the course is a mean; by default the distance of three seconds. At a corner \
-    the bearing turns evenly, from half of these metres before it to half after it; near the line's start, from midway \
-    between the start and the corner, and near its end until midway between the corner and the end.
+    the bearing turns evenly, from half of these metres before it to half after it. At the line's ends the window lies \
+    on one side.
     """
   )
 ) { ($0, $1) }
@@ -234,7 +234,7 @@ extension Input<CameraFollow.Bearing> {
 
 extension Input {
   /// One of some names, or degrees.
-  fileprivate static func namedOrDegrees(
+  static func namedOrDegrees(
     _ names: [(name: String, value: Value)],
     degrees: @escaping @Sendable (Double) -> Value
   ) -> Input {

@@ -292,6 +292,47 @@ import Testing
     #expect(abs(gaps.east) < 1e-12)
   }
 
+  /// With `contain` it has room at any zoom.
+  @Test func `what is contained changes no zoom`() {
+    sampling(200, seed: 421_000) { generator in
+      guard let sample = BoundedCamera(&generator, .contain) else { return }
+      var loose = sample.constraints
+      loose.viewBounds = nil
+      let free = loose.constrained(sample.camera, in: sample.viewport)
+      let camera = sample.constrained
+      try demand(camera.zoom == free.zoom, "\(sample)")
+      try demand(camera.viewingAngle == free.viewingAngle, "\(sample)")
+      try demand(violation(of: camera, sample.constraints, in: sample.viewport) == nil, "\(sample)")
+      let again = sample.constraints.constrained(camera, in: sample.viewport)
+      try demand(again == camera, "twice: \(again) \(camera) \(sample)")
+    }
+  }
+
+  /// A phone is high, and Switzerland is wide.
+  @Test func `all of Switzerland is seen on a phone, and nobody gets out of it`() throws {
+    let box = try #require(CoordinateBounds(south: 45.82, west: 5.96, north: 47.81, east: 10.49))
+    let viewport = Viewport(size: ScreenSize(width: 390, height: 844))
+    let constraints = CameraConstraints(viewBounds: box, viewBoundsMode: .contain)
+    var recording = Recording(.standard, viewport: viewport, constraints: constraints)
+    try recording.move(.fit(CameraFit(box)))
+    let fitted = recording.camera
+    #expect(abs(fitted.zoom - 6.92) < 0.005)
+    let gaps = SeenBox(fitted, viewport).gaps(to: box)
+    #expect(abs(gaps.north - gaps.south) < 1e-12 && gaps.north < 0)
+    #expect(abs(gaps.west) < 1e-12 && abs(gaps.east) < 1e-12)
+    for (x, y) in [(10.0, 0.0), (-1e6, 3), (1e6, 1e6), (0, -1e6)] {
+      recording.gesture(.pan(translation: ScreenPoint(x: x, y: y), at: nil))
+      let gaps = SeenBox(recording.camera, viewport).gaps(to: box)
+      #expect(abs(gaps.west) < 1e-9 && abs(gaps.east) < 1e-9 && abs(gaps.north - gaps.south) < 1e-9)
+      #expect(recording.camera.zoom == fitted.zoom)
+    }
+    // Nearer than that, the view stays inside.
+    try recording.move(.zoomBy(3))
+    recording.gesture(.pan(translation: ScreenPoint(x: 1e5, y: 1e5), at: nil))
+    let near = SeenBox(recording.camera, viewport).gaps(to: box)
+    #expect(abs(near.west) < 1e-9 && abs(near.north) < 1e-9 && near.east > 0 && near.south > 0)
+  }
+
   /// MapLibre's maxBounds with a whole world's longitudes do the same.
   @Test func `the whole world's longitudes are no limit`() throws {
     let bounds = try #require(CoordinateBounds(south: -85.06, west: -180, north: 85.06, east: 180))
@@ -306,8 +347,9 @@ import Testing
 
   /// Everything that moves, and every limit that changes, on every frame.
   @Test func `it holds on every frame of everything`() {
-    sampling(60, seed: 420_000) { generator in
-      guard let sample = BoundedCamera(&generator) else { return }
+    sampling(120, seed: 420_000) { generator in
+      let mode = generator.pick([CameraConstraints.ViewBoundsMode.inside, .contain])
+      guard let sample = BoundedCamera(&generator, mode) else { return }
       var recording = Recording(
         sample.camera, viewport: sample.viewport, constraints: sample.constraints)
       func check(_ text: String) throws(Complaint) {
@@ -350,7 +392,9 @@ private struct BoundedCamera {
   let bounds: CoordinateBounds
   let constraints: CameraConstraints
 
-  init?(_ generator: inout SeededGenerator) {
+  init?(
+    _ generator: inout SeededGenerator, _ mode: CameraConstraints.ViewBoundsMode = .inside
+  ) {
     viewport = generator.viewport(fieldsOfView: generator.once(in: 3) ? 5...120 : nil)
     guard var box = generator.bounds(latitudes: -85.06...85.06) else { return nil }
     if generator.once(in: 6) {
@@ -365,6 +409,7 @@ private struct BoundedCamera {
     constraints.zoomRange = 0...30
     constraints.targetBounds = nil
     constraints.viewBounds = bounds
+    constraints.viewBoundsMode = mode
     self.constraints = constraints
   }
 

@@ -12,7 +12,9 @@ import Testing
     let context = CameraContext(viewport: Viewport(), constraints: CameraConstraints())
     for (bearing, wrapped) in [(1e9 + 30, (1e9 + 30).wrappedBearing), (-330.7, -330.7 + 360)] {
       let fits = [bearing, wrapped].map { CameraFit(box, bearing: $0, viewingAngle: 20) }
-      #expect(fits[0].position(in: context) == fits[1].position(in: context))
+      #expect(
+        fits[0].position(from: .standard, in: context)
+          == fits[1].position(from: .standard, in: context))
     }
   }
 

@@ -232,6 +232,44 @@ import Testing
   }
 }
 
+/// A fit with nil for the bearing or the viewing angle keeps those of the camera.
+@Suite struct KeptDirectionTests {
+  @Test(arguments: [true, false])
+  func `a fit keeps the bearing and the viewing angle of the camera`(isAnimated: Bool) throws {
+    let alps = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
+    let start = CameraPosition(target: Sample.paris, zoom: 12, bearing: 123, viewingAngle: 25)
+    var (kept, given) = (Recording(start), Recording(start))
+    let fits = [
+      CameraFit(alps, bearing: nil, viewingAngle: nil),
+      CameraFit(alps, bearing: 123, viewingAngle: 25),
+    ]
+    if isAnimated {
+      try kept.animate(.update(.fit(fits[0])), .init(duration: 1))
+      try given.animate(.update(.fit(fits[1])), .init(duration: 1))
+      kept.tick(1)
+      given.tick(1)
+    } else {
+      try kept.move(.fit(fits[0]))
+      try given.move(.fit(fits[1]))
+    }
+    #expect(kept.camera == given.camera && kept.camera.bearing == 123)
+    let map = MapView(camera: start)
+    #expect(map.camera(showing: fits[0]) == map.camera(showing: fits[1]))
+  }
+
+  /// Of a step, those with which it begins.
+  @Test func `a step keeps what the step before it has led to`() throws {
+    let alps = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
+    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 12))
+    try recording.tour([
+      TourStep(change: .properties(.init(bearing: 80)), options: .init(duration: 1)),
+      TourStep(change: .update(.fit(CameraFit(alps, bearing: nil))), options: .init(duration: 1)),
+    ])
+    recording.tick(2)
+    #expect(recording.camera.bearing == 80)
+  }
+}
+
 /// "The greatest multiple of it that is not above the fit's own (1e-9 of tolerance), then limited."
 @Suite struct ZoomSnapTests {
   @Test func `the zoom is the greatest multiple that holds the area, then limited`() {

@@ -5,6 +5,45 @@ import Testing
 
 /// The ground in the viewport less its padding.
 @Suite struct VisibleRegionTests {
+  /// A closed ring, counter-clockwise, of the corners, counted on from the target.
+  @Test func `the polygon has the target inside, however wide it is`() {
+    sampling(5000, seed: 710_000) { generator in
+      let viewport = generator.viewport()
+      let camera = generator.camera(zooms: 4...18, angles: 0...60, latitudes: -60...60)
+      let region = Projection(camera: camera, viewport: viewport).visibleRegion
+      let ring = region.polygon
+      try demand(ring.count == 5 && ring[0] == ring[4], "\(ring)")
+      let corners = [region.nearLeft, region.nearRight, region.farRight, region.farLeft]
+      var (area, isInside) = (0.0, false)
+      let target = camera.target
+      for ((here, next), corner) in zip(zip(ring, ring.dropFirst()), corners) {
+        try demand(here.latitude == corner.latitude, "\(camera)")
+        let turns = (here.longitude - corner.longitude) / 360
+        try demand(abs(turns - turns.rounded()), within: 1e-12, "\(camera)")
+        area += here.longitude * next.latitude - next.longitude * here.latitude
+        guard (here.latitude > target.latitude) != (next.latitude > target.latitude) else {
+          continue
+        }
+        let part = (target.latitude - here.latitude) / (next.latitude - here.latitude)
+        if here.longitude + (next.longitude - here.longitude) * part > target.longitude {
+          isInside.toggle()
+        }
+      }
+      try demand(area > 0, "clockwise: \(camera) \(viewport)")
+      try demand(isInside, "\(camera) \(viewport)")
+    }
+  }
+
+  @Test func `a footprint of more than half the world`() {
+    let viewport = Viewport(size: ScreenSize(width: 1200, height: 800))
+    let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 3)
+    let ring = Projection(camera: camera, viewport: viewport).visibleRegion.polygon
+    for (vertex, sign) in zip(ring, [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]) {
+      #expect(abs(vertex.longitude - sign.0 * 105.46875) < 1e-12)
+      #expect(abs(vertex.latitude - sign.1 * 57.32652122521708) < 1e-12)
+    }
+  }
+
   @Test func `the corners are the ground at the corners of the unpadded viewport`() {
     sampling(3000, seed: 80_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)

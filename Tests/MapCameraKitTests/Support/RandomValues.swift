@@ -80,7 +80,7 @@ extension SeededGenerator {
       zoomRange: low...(low + number(0...18)), targetBounds: once(in: 2) ? nil : bounds(),
       targetBoundsApply: once(in: 3) ? .gestures : .always,
       viewingAngleLimits: once(in: 3) ? viewingAngleLimits() : .standard,
-      viewBounds: once(in: 4) ? bounds() : nil)
+      viewBounds: once(in: 4) ? bounds() : nil, viewBoundsMode: once(in: 3) ? .contain : .inside)
   }
 
   mutating func viewingAngleLimits() -> ViewingAngleLimits {

@@ -122,17 +122,19 @@ export interface SizeInput {
   height: number
 }
 
-/** Distances inwards from the edges, in points. */
-export interface InsetsInput {
-  /** From the top edge. At least 0. By default 0. */
-  top?: number | undefined
-  /** From the left edge. At least 0. By default 0. */
-  left?: number | undefined
-  /** From the bottom edge. At least 0. By default 0. */
-  bottom?: number | undefined
-  /** From the right edge. At least 0. By default 0. */
-  right?: number | undefined
-}
+/** Distances inwards from the edges, in points: one number for all, or an object. */
+export type InsetsInput =
+  | number
+  | {
+      /** From the top edge. At least 0. By default 0. */
+      top?: number | undefined
+      /** From the left edge. At least 0. By default 0. */
+      left?: number | undefined
+      /** From the bottom edge. At least 0. By default 0. */
+      bottom?: number | undefined
+      /** From the right edge. At least 0. By default 0. */
+      right?: number | undefined
+    }
 
 /** A place on the globe, in degrees. */
 export interface Coordinate {
@@ -281,6 +283,8 @@ export interface MapState {
   cameraTargetBoundsApply: 'gestures' | 'always'
   /** The box that everything visible stays in. */
   viewBounds: Bounds | null
+  /** What viewBounds smaller than the view do. */
+  viewBoundsMode: 'inside' | 'contain'
   /** The greatest viewing angle by zoom. */
   viewingAngleLimits: [number, number][]
   /** The vertical field of view in degrees. */
@@ -387,10 +391,10 @@ export type CameraUpdate = ExactlyOne<{
   fitBounds: {
     /** The area to show. */
     bounds: BoundsInput
-    /** Degrees clockwise from north. By default 0. */
-    bearing?: number | undefined
-    /** Degrees; as far as the zoom found allows it. By default 0. */
-    viewingAngle?: number | undefined
+    /** Degrees clockwise from north; "keep", the map's own. By default 0. */
+    bearing?: 'keep' | number | undefined
+    /** Degrees; "keep", the map's own. As far as the zoom found allows it. By default 0. */
+    viewingAngle?: 'keep' | number | undefined
     /**
      * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
      * From 0 to 30.
@@ -408,11 +412,11 @@ export type CameraUpdate = ExactlyOne<{
     shape?: FitShape | undefined
   } & AtMostOne<{
     /**
-     * Kept free at each edge, in points, inside the viewport less the map's padding; 64 if neither
-     * this nor `insets` is given. At least 0.
+     * Kept free inside the viewport less the map's padding; 64 points at each edge if neither this
+     * nor `insets` is given.
      */
-    padding: number
-    /** The same, for each edge. */
+    padding: InsetsInput
+    /** The same. */
     insets: InsetsInput
   }>
 }>
@@ -646,8 +650,7 @@ export type Route = {
   /**
    * Metres around the target over which the course is a mean; by default the distance of three
    * seconds. At a corner the bearing turns evenly, from half of these metres before it to half
-   * after it; near the line's start, from midway between the start and the corner, and near its end
-   * until midway between the corner and the end. Above 0.
+   * after it. At the line's ends the window lies on one side. Above 0.
    */
   courseLength?: number | undefined
   /**
@@ -730,6 +733,11 @@ export interface TourSettings {
   cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
   /** The box that everything visible stays in, also under the padding; null clears it. */
   viewBounds?: BoundsInput | null | undefined
+  /**
+   * Whether viewBounds smaller than the view limit the zoom ("inside", the default) or are centred
+   * in it ("contain").
+   */
+  viewBoundsMode?: 'inside' | 'contain' | undefined
   /**
    * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
    * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
@@ -855,6 +863,8 @@ export interface VisibleRegion {
    * 180) where the region crosses the antimeridian, and the west one is always the smaller.
    */
   bounds: Bounds
+  /** The corners as a closed ring, counter-clockwise, with longitudes as in `bounds`. */
+  polygon: Coordinate[]
 }
 
 /** Where a camera's eye is. */
@@ -957,6 +967,11 @@ export interface Methods {
       /** The box that everything visible stays in, also under the padding; null clears it. */
       viewBounds?: BoundsLike | null | undefined
       /**
+       * Whether viewBounds smaller than the view limit the zoom ("inside", the default) or are
+       * centred in it ("contain").
+       */
+      viewBoundsMode?: 'inside' | 'contain' | undefined
+      /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
        * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
        * default. From 1 to 16 items.
@@ -1003,6 +1018,11 @@ export interface Methods {
       cameraTargetBoundsApply?: 'gestures' | 'always' | undefined
       /** The box that everything visible stays in, also under the padding; null clears it. */
       viewBounds?: BoundsLike | null | undefined
+      /**
+       * Whether viewBounds smaller than the view limit the zoom ("inside", the default) or are
+       * centred in it ("contain").
+       */
+      viewBoundsMode?: 'inside' | 'contain' | undefined
       /**
        * The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
        * angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
@@ -1130,10 +1150,10 @@ export interface Methods {
       bounds: BoundsLike
       /** Kept free inside the viewport less the map's padding. By default {}. */
       insets?: InsetsLike | undefined
-      /** Degrees clockwise from north. By default 0. */
-      bearing?: number | undefined
-      /** Degrees; as far as the zoom found allows it. By default 0. */
-      viewingAngle?: number | undefined
+      /** Degrees clockwise from north; "keep", the map's own. By default 0. */
+      bearing?: 'keep' | number | undefined
+      /** Degrees; "keep", the map's own. As far as the zoom found allows it. By default 0. */
+      viewingAngle?: 'keep' | number | undefined
       /**
        * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
        * From 0 to 30.
@@ -2479,10 +2499,10 @@ export function fitBounds(
   options?: {
     /** Kept free at each edge, in points, inside the viewport less the map's padding. */
     padding?: InsetsLike | undefined
-    /** Degrees clockwise from north. By default 0. */
-    bearing?: number | undefined
-    /** Degrees; as far as the zoom found allows it. By default 0. */
-    viewingAngle?: number | undefined
+    /** Degrees clockwise from north; "keep", the map's own. By default 0. */
+    bearing?: 'keep' | number | undefined
+    /** Degrees; "keep", the map's own. As far as the zoom found allows it. By default 0. */
+    viewingAngle?: 'keep' | number | undefined
     /**
      * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
      * From 0 to 30.

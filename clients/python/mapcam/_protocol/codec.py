@@ -68,6 +68,7 @@ def read_map_state(value: Any) -> MapState:
         None if value["cameraTargetBounds"] is None else read_bounds(value["cameraTargetBounds"]),
         value["cameraTargetBoundsApply"],
         None if value["viewBounds"] is None else read_bounds(value["viewBounds"]),
+        value["viewBoundsMode"],
         tuple([(float(each[0]), float(each[1])) for each in value["viewingAngleLimits"]]),
         float(value["fieldOfView"]), read_gestures(value["gestures"]), value["gesturing"],
         tuple(value["notify"]), tuple(value["observe"]),
@@ -121,7 +122,7 @@ def read_visible_region(value: Any) -> VisibleRegion:
     return VisibleRegion(
         read_coordinate(value["nearLeft"]), read_coordinate(value["nearRight"]),
         read_coordinate(value["farLeft"]), read_coordinate(value["farRight"]),
-        read_bounds(value["bounds"]),
+        read_bounds(value["bounds"]), tuple([read_coordinate(each) for each in value["polygon"]]),
     )
 
 
@@ -337,6 +338,7 @@ def write_tour_settings(given: types.TourSettingsLike) -> str:
         camera_target_bounds=(write_bounds, value.camera_target_bounds),
         camera_target_bounds_apply=(text, value.camera_target_bounds_apply),
         view_bounds=(write_bounds, value.view_bounds),
+        view_bounds_mode=(text, value.view_bounds_mode),
         viewing_angle_limits=(array, value.viewing_angle_limits),
         field_of_view=(number, value.field_of_view), gestures=(write_gestures, value.gestures),
         notify=(write_notify, value.notify), observe=(array, value.observe),
