@@ -268,6 +268,7 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -280,6 +281,7 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
             view_bounds=nullable(write_bounds, view_bounds),
+            view_bounds_mode=(text, view_bounds_mode),
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe), camera=(write_camera, camera),
@@ -292,6 +294,7 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -305,6 +308,7 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
             view_bounds=nullable(write_bounds, view_bounds),
+            view_bounds_mode=(text, view_bounds_mode),
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe),
@@ -341,8 +345,9 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
         )
 
     async def camera_for_bounds(
-        self, bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
-        viewing_angle: float | None = None, max_zoom: float | None = None,
+        self, bounds: BoundsLike, padding: InsetsLike | None = None,
+        bearing: Literal["keep"] | float | None = None,
+        viewing_angle: Literal["keep"] | float | None = None, max_zoom: float | None = None,
         zoom_snap: float | None = None, *, shape: FitShape | None = None,
     ) -> Camera | None:
         """The camera that shows all of an area: see `MapView.camera_for_bounds`."""
@@ -350,7 +355,7 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
             "camera.forBounds", lambda value: None if value is None else read_camera(value),
             bounds=write_bounds(bounds, shape),
             insets=(write_insets, FIT_PADDING if padding is None else padding),
-            bearing=(number, bearing), viewing_angle=(number, viewing_angle),
+            bearing=(text, bearing), viewing_angle=(text, viewing_angle),
             max_zoom=(number, max_zoom), zoom_snap=(number, zoom_snap), shape=(text, shape),
             report=CLAMPED,
         )
@@ -489,8 +494,9 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
         )
 
     async def fit(
-        self, bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
-        viewing_angle: float | None = None, max_zoom: float | None = None,
+        self, bounds: BoundsLike, padding: InsetsLike | None = None,
+        bearing: Literal["keep"] | float | None = None,
+        viewing_angle: Literal["keep"] | float | None = None, max_zoom: float | None = None,
         zoom_snap: float | None = None, *, shape: FitShape | None = None, tag: str | None = None,
     ) -> Camera:
         """Shows all of an area: see `MapView.fit`."""
@@ -591,6 +597,7 @@ class AsyncMapCam(AwaitingEngine, AsyncEventMethods):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -602,8 +609,9 @@ class AsyncMapCam(AwaitingEngine, AsyncEventMethods):
             size=size, padding=padding, limits=limits, min_zoom=min_zoom, max_zoom=max_zoom,
             camera_target_bounds=camera_target_bounds,
             camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
-            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
-            gestures=gestures, notify=notify, observe=observe, camera=camera,
+            view_bounds_mode=view_bounds_mode, viewing_angle_limits=viewing_angle_limits,
+            field_of_view=field_of_view, gestures=gestures, notify=notify, observe=observe,
+            camera=camera,
         )
         await self._create(view, settings)
         return view

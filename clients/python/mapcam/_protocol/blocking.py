@@ -425,6 +425,7 @@ class MapView(BlockingView, EventMethods):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -445,6 +446,8 @@ class MapView(BlockingView, EventMethods):
                 alone, the default, or every movement of the camera.
             view_bounds: The box that everything visible stays in, also under the padding; None
                 clears it.
+            view_bounds_mode: Whether view_bounds smaller than the view limit the zoom ("inside",
+                the default) or are centred in it ("contain").
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
                 constant outside; [[10, 30], [16, 65]] by default. From 1 to 16 items.
@@ -468,6 +471,7 @@ class MapView(BlockingView, EventMethods):
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
             view_bounds=nullable(write_bounds, view_bounds),
+            view_bounds_mode=(text, view_bounds_mode),
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe), camera=(write_camera, camera),
@@ -480,6 +484,7 @@ class MapView(BlockingView, EventMethods):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -502,6 +507,8 @@ class MapView(BlockingView, EventMethods):
                 alone, the default, or every movement of the camera.
             view_bounds: The box that everything visible stays in, also under the padding; None
                 clears it.
+            view_bounds_mode: Whether view_bounds smaller than the view limit the zoom ("inside",
+                the default) or are centred in it ("contain").
             viewing_angle_limits: The greatest viewing angle by zoom, as pairs [zoom, angle] in
                 ascending order of zoom, with angles that do not fall: linear between them,
                 constant outside; [[10, 30], [16, 65]] by default. From 1 to 16 items.
@@ -521,6 +528,7 @@ class MapView(BlockingView, EventMethods):
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
             view_bounds=nullable(write_bounds, view_bounds),
+            view_bounds_mode=(text, view_bounds_mode),
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe),
@@ -595,8 +603,9 @@ class MapView(BlockingView, EventMethods):
         return self._ask("camera.stop", read_camera, tag=(text, tag), animation=(number, animation))
 
     def camera_for_bounds(
-        self, bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
-        viewing_angle: float | None = None, max_zoom: float | None = None,
+        self, bounds: BoundsLike, padding: InsetsLike | None = None,
+        bearing: Literal["keep"] | float | None = None,
+        viewing_angle: Literal["keep"] | float | None = None, max_zoom: float | None = None,
         zoom_snap: float | None = None, *, shape: FitShape | None = None,
     ) -> Camera | None:
         """The camera that shows all of an area, as large as possible.
@@ -607,8 +616,9 @@ class MapView(BlockingView, EventMethods):
             bounds: The area to show.
             padding: Kept free inside the viewport less the map's padding. One number, or insets.
                 Default: 64 at each edge.
-            bearing: Degrees clockwise from north. Default: 0.
-            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            bearing: Degrees clockwise from north; "keep", the map's own. Default: 0.
+            viewing_angle: Degrees; "keep", the map's own. As far as the zoom found allows it.
+                Default: 0.
             max_zoom: The greatest zoom of the fit, which is centred in any case; the map's
                 max_zoom applies, too. From 0 to 30.
             zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
@@ -623,7 +633,7 @@ class MapView(BlockingView, EventMethods):
             "camera.forBounds", lambda value: None if value is None else read_camera(value),
             bounds=write_bounds(bounds, shape),
             insets=(write_insets, FIT_PADDING if padding is None else padding),
-            bearing=(number, bearing), viewing_angle=(number, viewing_angle),
+            bearing=(text, bearing), viewing_angle=(text, viewing_angle),
             max_zoom=(number, max_zoom), zoom_snap=(number, zoom_snap), shape=(text, shape),
             report=CLAMPED,
         )
@@ -635,7 +645,8 @@ class MapView(BlockingView, EventMethods):
 
         Args:
             eye: Where the eye is.
-            target: The place looked at. Straight below the eye, the bearing stays as it is.
+            target: The place looked at. Straight below the eye, within 1e-9 of its altitude, the
+                bearing stays as it is.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
 
         Returns:
@@ -889,9 +900,8 @@ class MapView(BlockingView, EventMethods):
                 Default: "course".
             course_length: Metres around the target over which the course is a mean; by default
                 the distance of three seconds. At a corner the bearing turns evenly, from half of
-                these metres before it to half after it; near the line's start, from midway
-                between the start and the corner, and near its end until midway between the corner
-                and the end. Above 0.
+                these metres before it to half after it. At the line's ends the window lies on one
+                side. Above 0.
             smoothing: Averages the line over this many metres; corners are cut by at most a
                 quarter of it. At least 0. Default: 0.
             approach: Seconds in which the camera eases from where it was, within the duration; by
@@ -972,8 +982,9 @@ class MapView(BlockingView, EventMethods):
         )
 
     def fit(
-        self, bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
-        viewing_angle: float | None = None, max_zoom: float | None = None,
+        self, bounds: BoundsLike, padding: InsetsLike | None = None,
+        bearing: Literal["keep"] | float | None = None,
+        viewing_angle: Literal["keep"] | float | None = None, max_zoom: float | None = None,
         zoom_snap: float | None = None, *, shape: FitShape | None = None, tag: str | None = None,
     ) -> Camera:
         """Shows all of an area, as large as possible.
@@ -982,9 +993,10 @@ class MapView(BlockingView, EventMethods):
 
         Args:
             bounds: The area to show.
-            padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
-            bearing: Degrees clockwise from north. Default: 0.
-            viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+            padding: The same. One number, or insets. Default: 64 at each edge.
+            bearing: Degrees clockwise from north; "keep", the map's own. Default: 0.
+            viewing_angle: Degrees; "keep", the map's own. As far as the zoom found allows it.
+                Default: 0.
             max_zoom: The greatest zoom of the fit, which is centred in any case; the map's
                 max_zoom applies, too. From 0 to 30.
             zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own,
@@ -1175,6 +1187,7 @@ class MapCam(BlockingEngine, EventMethods):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -1196,8 +1209,9 @@ class MapCam(BlockingEngine, EventMethods):
             size=size, padding=padding, limits=limits, min_zoom=min_zoom, max_zoom=max_zoom,
             camera_target_bounds=camera_target_bounds,
             camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
-            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
-            gestures=gestures, notify=notify, observe=observe, camera=camera,
+            view_bounds_mode=view_bounds_mode, viewing_angle_limits=viewing_angle_limits,
+            field_of_view=field_of_view, gestures=gestures, notify=notify, observe=observe,
+            camera=camera,
         )
         if settings:
             result_of(self._create(view, settings))

@@ -233,6 +233,7 @@ class PipelinedMapView(Pipelined):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -244,6 +245,7 @@ class PipelinedMapView(Pipelined):
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
             view_bounds=nullable(write_bounds, view_bounds),
+            view_bounds_mode=(text, view_bounds_mode),
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe), camera=(write_camera, camera),
@@ -256,6 +258,7 @@ class PipelinedMapView(Pipelined):
         camera_target_bounds: BoundsLike | Unchanged | None = UNCHANGED,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | Unchanged | None = UNCHANGED,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName | type[Event]] | None = None,
@@ -268,6 +271,7 @@ class PipelinedMapView(Pipelined):
             camera_target_bounds=nullable(write_bounds, camera_target_bounds),
             camera_target_bounds_apply=(text, camera_target_bounds_apply),
             view_bounds=nullable(write_bounds, view_bounds),
+            view_bounds_mode=(text, view_bounds_mode),
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe),
@@ -297,15 +301,16 @@ class PipelinedMapView(Pipelined):
         return self._ask("camera.stop", read_camera, tag=(text, tag), animation=(number, animation))
 
     def camera_for_bounds(
-        self, bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
-        viewing_angle: float | None = None, max_zoom: float | None = None,
+        self, bounds: BoundsLike, padding: InsetsLike | None = None,
+        bearing: Literal["keep"] | float | None = None,
+        viewing_angle: Literal["keep"] | float | None = None, max_zoom: float | None = None,
         zoom_snap: float | None = None, *, shape: FitShape | None = None,
     ) -> Reply[Camera | None]:
         return self._ask(
             "camera.forBounds", lambda value: None if value is None else read_camera(value),
             bounds=write_bounds(bounds, shape),
             insets=(write_insets, FIT_PADDING if padding is None else padding),
-            bearing=(number, bearing), viewing_angle=(number, viewing_angle),
+            bearing=(text, bearing), viewing_angle=(text, viewing_angle),
             max_zoom=(number, max_zoom), zoom_snap=(number, zoom_snap), shape=(text, shape),
             report=CLAMPED,
         )
@@ -429,8 +434,9 @@ class PipelinedMapView(Pipelined):
         )
 
     def fit(
-        self, bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
-        viewing_angle: float | None = None, max_zoom: float | None = None,
+        self, bounds: BoundsLike, padding: InsetsLike | None = None,
+        bearing: Literal["keep"] | float | None = None,
+        viewing_angle: Literal["keep"] | float | None = None, max_zoom: float | None = None,
         zoom_snap: float | None = None, *, shape: FitShape | None = None, tag: str | None = None,
     ) -> Reply[Camera]:
         return self._ask(

@@ -217,6 +217,7 @@ class MapState(Value):
         camera_target_bounds: The box that users keep the target in.
         camera_target_bounds_apply: What camera_target_bounds restrict.
         view_bounds: The box that everything visible stays in.
+        view_bounds_mode: What view_bounds smaller than the view do.
         viewing_angle_limits: The greatest viewing angle by zoom. From 1 to 16 items.
         field_of_view: The vertical field of view in degrees.
         gestures: Which gestures are allowed.
@@ -234,6 +235,7 @@ class MapState(Value):
     camera_target_bounds: Bounds | None
     camera_target_bounds_apply: Literal["gestures", "always"]
     view_bounds: Bounds | None
+    view_bounds_mode: Literal["inside", "contain"]
     viewing_angle_limits: tuple[tuple[float, float], ...]
     field_of_view: float
     gestures: Gestures
@@ -245,6 +247,7 @@ class MapState(Value):
         self, map: str, size: Size, padding: Insets, camera: Camera, min_zoom: float,
         max_zoom: float, camera_target_bounds: Bounds | None,
         camera_target_bounds_apply: Literal["gestures", "always"], view_bounds: Bounds | None,
+        view_bounds_mode: Literal["inside", "contain"],
         viewing_angle_limits: tuple[tuple[float, float], ...], field_of_view: float,
         gestures: Gestures, gesturing: bool, notify: tuple[NotificationName, ...],
         observe: tuple[Observable, ...],
@@ -253,8 +256,9 @@ class MapState(Value):
             map=map, size=size, padding=padding, camera=camera, min_zoom=min_zoom,
             max_zoom=max_zoom, camera_target_bounds=camera_target_bounds,
             camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
-            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
-            gestures=gestures, gesturing=gesturing, notify=notify, observe=observe,
+            view_bounds_mode=view_bounds_mode, viewing_angle_limits=viewing_angle_limits,
+            field_of_view=field_of_view, gestures=gestures, gesturing=gesturing, notify=notify,
+            observe=observe,
         )
 
 
@@ -459,9 +463,8 @@ class Route(JSONValue):
     """Metres around the target over which the course is a mean; by default the distance of three
     seconds.
 
-    At a corner the bearing turns evenly, from half of these metres before it to half after it;
-    near the line's start, from midway between the start and the corner, and near its end until
-    midway between the corner and the end. Above 0.
+    At a corner the bearing turns evenly, from half of these metres before it to half after it. At
+    the line's ends the window lies on one side. Above 0.
     """
     smoothing: float | None = None
     """Averages the line over this many metres; corners are cut by at most a quarter of it.
@@ -557,6 +560,10 @@ class TourSettings(JSONValue):
     """
     view_bounds: BoundsLike | None = None
     """The box that everything visible stays in, also under the padding; None clears it."""
+    view_bounds_mode: Literal["inside", "contain"] | None = None
+    """Whether view_bounds smaller than the view limit the zoom ("inside", the default) or are
+    centred in it ("contain").
+    """
     viewing_angle_limits: Iterable[tuple[float, float]] | None = None
     """The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with
     angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by
@@ -579,6 +586,7 @@ class TourSettings(JSONValue):
         max_zoom: float | None = None, camera_target_bounds: BoundsLike | None = None,
         camera_target_bounds_apply: Literal["gestures", "always"] | None = None,
         view_bounds: BoundsLike | None = None,
+        view_bounds_mode: Literal["inside", "contain"] | None = None,
         viewing_angle_limits: Iterable[tuple[float, float]] | None = None,
         field_of_view: float | None = None, gestures: GesturesLike | None = None,
         notify: Iterable[NotificationName] | None = None,
@@ -588,8 +596,8 @@ class TourSettings(JSONValue):
             size=size, padding=padding, limits=limits, min_zoom=min_zoom, max_zoom=max_zoom,
             camera_target_bounds=camera_target_bounds,
             camera_target_bounds_apply=camera_target_bounds_apply, view_bounds=view_bounds,
-            viewing_angle_limits=viewing_angle_limits, field_of_view=field_of_view,
-            gestures=gestures, notify=notify, observe=observe,
+            view_bounds_mode=view_bounds_mode, viewing_angle_limits=viewing_angle_limits,
+            field_of_view=field_of_view, gestures=gestures, notify=notify, observe=observe,
         )
 
 
@@ -673,6 +681,7 @@ class VisibleRegion(Quadrilateral):
         bounds: Of the corners and the target. Longitudes are counted on from the target's: they
             leave [-180, 180) where the region crosses the antimeridian, and the west one is
             always the smaller.
+        polygon: The corners as a closed ring, counter-clockwise, with longitudes as in `bounds`.
     """
 
     near_left: Coordinate
@@ -680,14 +689,16 @@ class VisibleRegion(Quadrilateral):
     far_left: Coordinate
     far_right: Coordinate
     bounds: Bounds
+    polygon: tuple[Coordinate, ...]
 
     def __init__(
         self, near_left: Coordinate, near_right: Coordinate, far_left: Coordinate,
-        far_right: Coordinate, bounds: Bounds,
+        far_right: Coordinate, bounds: Bounds, polygon: tuple[Coordinate, ...],
     ) -> None:
         vars(self).update(
             near_left=as_coordinate(near_left), near_right=as_coordinate(near_right),
             far_left=as_coordinate(far_left), far_right=as_coordinate(far_right), bounds=bounds,
+            polygon=polygon,
         )
 
 

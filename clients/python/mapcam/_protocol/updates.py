@@ -6,6 +6,7 @@ Generated from `mapcam schema` by clients/generator/generate.py: not to be edite
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 from .._inputs import (
     BoundsLike, CameraLike, InsetsLike, PointLike, UpdateLike, as_update, listed, padding_or_insets,
@@ -94,17 +95,19 @@ def pan_inside(
 
 
 def fit_bounds(
-    bounds: BoundsLike, padding: InsetsLike | None = None, bearing: float | None = None,
-    viewing_angle: float | None = None, max_zoom: float | None = None,
+    bounds: BoundsLike, padding: InsetsLike | None = None,
+    bearing: Literal["keep"] | float | None = None,
+    viewing_angle: Literal["keep"] | float | None = None, max_zoom: float | None = None,
     zoom_snap: float | None = None, *, shape: FitShape | None = None,
 ) -> Update:
     """Shows all of an area, as large as possible.
 
     Args:
         bounds: The area to show.
-        padding: The same, for each edge. One number, or insets. Default: 64 at each edge.
-        bearing: Degrees clockwise from north. Default: 0.
-        viewing_angle: Degrees; as far as the zoom found allows it. Default: 0.
+        padding: The same. One number, or insets. Default: 64 at each edge.
+        bearing: Degrees clockwise from north; "keep", the map's own. Default: 0.
+        viewing_angle: Degrees; "keep", the map's own. As far as the zoom found allows it.
+            Default: 0.
         max_zoom: The greatest zoom of the fit, which is centred in any case; the map's max_zoom
             applies, too. From 0 to 30.
         zoom_snap: The zoom is the greatest multiple of this that is not above the fit's own, then
@@ -114,9 +117,9 @@ def fit_bounds(
     """
     padding, insets = padding_or_insets(padding)
     return Update(update_json(
-        "fitBounds", bounds=write_bounds(bounds, shape), padding=(number, padding),
-        insets=(write_insets, insets), bearing=(number, bearing),
-        viewing_angle=(number, viewing_angle), max_zoom=(number, max_zoom),
+        "fitBounds", bounds=write_bounds(bounds, shape), padding=(write_insets, padding),
+        insets=(write_insets, insets), bearing=(text, bearing),
+        viewing_angle=(text, viewing_angle), max_zoom=(number, max_zoom),
         zoom_snap=(number, zoom_snap), shape=(text, shape),
     ))
 
