@@ -69,7 +69,7 @@ def parameters(
     made = [parameter(types, m) for m in sorted(members, key=order)]
     if has_insets and name in FITS:  # Python has one parameter for both.
         insets = next(p for p in made if p.name == "insets")
-        doc = f"{insets.doc} One number, or insets. Default: 64 at each edge."
+        doc = "Kept free inside the viewport less the map's padding: one number, or insets. Default: 64 at each edge."
         made = [p for p in made if p.name != "padding"]
         made = [replace(p, name="padding", doc=doc) if p is insets else p for p in made]
     return made[:count], made[count:]

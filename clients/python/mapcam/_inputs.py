@@ -354,12 +354,6 @@ def towards(target: Any, *members: float | None) -> PartialCamera:
     return PartialCamera(camera.target, *(o if m is None else m for o, m in zip(own, members)))
 
 
-def padding_or_insets(padding: InsetsLike | None) -> tuple[Any, InsetsLike | None]:
-    """The padding of a fit in the protocol's form: one number, or insets."""
-    is_number = not isinstance(padding, (Insets, Mapping, tuple, list))
-    return (padding, None) if is_number else (None, padding)
-
-
 def nullable(write: Callable[[Any], str], value: object) -> Member:
     """A member for a setting that None clears."""
     if value is None:

@@ -133,10 +133,6 @@ class Recorder:
     def post(self, reply, params):
         self.asked = (reply.method, json.loads(params))
         self.asked[1].pop("report", None)
-        fit = self.asked[1].get("update", {}).get("fitBounds", {})
-        if "padding" in fit:  # The protocol has a shorter way to write equal insets.
-            number = fit.pop("padding")
-            fit["insets"] = dict.fromkeys(("top", "left", "bottom", "right"), number)
 
 
 def recorded():

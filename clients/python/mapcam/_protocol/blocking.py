@@ -614,7 +614,7 @@ class MapView(BlockingView, EventMethods):
 
         Args:
             bounds: The area to show.
-            padding: Kept free inside the viewport less the map's padding. One number, or insets.
+            padding: Kept free inside the viewport less the map's padding: one number, or insets.
                 Default: 64 at each edge.
             bearing: Degrees clockwise from north; "keep", the map's own. Default: 0.
             viewing_angle: Degrees; "keep", the map's own. As far as the zoom found allows it.
@@ -993,7 +993,8 @@ class MapView(BlockingView, EventMethods):
 
         Args:
             bounds: The area to show.
-            padding: The same. One number, or insets. Default: 64 at each edge.
+            padding: Kept free inside the viewport less the map's padding: one number, or insets.
+                Default: 64 at each edge.
             bearing: Degrees clockwise from north; "keep", the map's own. Default: 0.
             viewing_angle: Degrees; "keep", the map's own. As far as the zoom found allows it.
                 Default: 0.

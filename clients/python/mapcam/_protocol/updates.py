@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from .._inputs import (
-    BoundsLike, CameraLike, InsetsLike, PointLike, UpdateLike, as_update, listed, padding_or_insets,
-    update_json, write_bounds, write_camera, write_coordinate, write_insets, write_point,
+    BoundsLike, CameraLike, InsetsLike, PointLike, UpdateLike, as_update, listed, update_json,
+    write_bounds, write_camera, write_coordinate, write_insets, write_point,
 )
 from .._values import CoordinateLike, Update, number, text
 from .types import FitShape
@@ -104,7 +104,8 @@ def fit_bounds(
 
     Args:
         bounds: The area to show.
-        padding: The same. One number, or insets. Default: 64 at each edge.
+        padding: Kept free inside the viewport less the map's padding: one number, or insets.
+            Default: 64 at each edge.
         bearing: Degrees clockwise from north; "keep", the map's own. Default: 0.
         viewing_angle: Degrees; "keep", the map's own. As far as the zoom found allows it.
             Default: 0.
@@ -115,12 +116,10 @@ def fit_bounds(
         shape: Of `coordinates`: whether their box is to be seen, or just the places themselves,
             which may be tighter. Default: "box".
     """
-    padding, insets = padding_or_insets(padding)
     return Update(update_json(
         "fitBounds", bounds=write_bounds(bounds, shape), padding=(write_insets, padding),
-        insets=(write_insets, insets), bearing=(text, bearing),
-        viewing_angle=(text, viewing_angle), max_zoom=(number, max_zoom),
-        zoom_snap=(number, zoom_snap), shape=(text, shape),
+        bearing=(text, bearing), viewing_angle=(text, viewing_angle),
+        max_zoom=(number, max_zoom), zoom_snap=(number, zoom_snap), shape=(text, shape),
     ))
 
 
