@@ -1,13 +1,15 @@
-// Does a store stay above the sheet when its name is clicked? A test of a component in jsdom: no browser, no WebGL,
-// and no real time. It asks as Testing Library does, by roles, labels and clicks.
+// Does a store stay above the sheet when its name is clicked? A test of a component in jsdom, with MapLibre itself: no
+// browser, and no real time. It asks as Testing Library does, by roles, labels and clicks.
 
 const { createElement, useEffect, useRef } = require('react')
 const { createRoot } = require('react-dom/client')
 const { act } = require('react-dom/test-utils')
-const { Map, Marker, Popup } = require('maplibre-gl') // mapcam/maplibre, by package.json
+const { Map, Marker, Popup } = require('maplibre-gl')
+const { simulate } = require('mapcam/jsdom')
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
+const style = 'https://demotiles.maplibre.org/style.json' // empty here: nothing is fetched
 const sheetHeight = 420
 const stores = { 'Zürich HB': [8.5402, 47.3782], Oerlikon: [8.5443, 47.4117] }
 
@@ -16,7 +18,7 @@ function StoreMap({ onMap }) {
   const container = useRef()
   const map = useRef()
   useEffect(() => {
-    map.current = new Map({ container: container.current, center: [8.54, 47.37], zoom: 9 })
+    map.current = new Map({ container: container.current, style, center: [8.54, 47.37], zoom: 9 })
     map.current.setPadding({ bottom: sheetHeight })
     for (const [name, place] of Object.entries(stores)) {
       const marker = new Marker()
@@ -33,7 +35,7 @@ function StoreMap({ onMap }) {
   return createElement(
     'main',
     null,
-    createElement('div', { ref: container }),
+    createElement('div', { ref: container, style: { width: '390px', height: '844px' } }),
     Object.keys(stores).map(item),
   )
 }
@@ -47,18 +49,15 @@ const click = (element, options) =>
 let map
 let root
 
-beforeEach(() => {
+beforeEach(async () => {
   jest.useFakeTimers()
-  // jsdom has no layout: without this the map is 400 × 300, as MapLibre's would be.
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390)
-  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(844)
   document.body.innerHTML = '<div id="app"></div>'
   root = createRoot(document.getElementById('app'))
   act(() => root.render(createElement(StoreMap, { onMap: (made) => (map = made) })))
+  await map.once('load')
 })
 afterEach(() => {
   act(() => root.unmount())
-  jest.restoreAllMocks()
   jest.useRealTimers()
 })
 
@@ -82,10 +81,9 @@ test('a marker shows its name, until its popup is closed', () => {
   expect(document.querySelector('.maplibregl-popup')).toBeNull()
 })
 
-test('a user may drag on, which stops the flight', async () => {
-  await map.once('load')
+test('a user may drag on, which stops the flight', () => {
   act(() => click(button('Oerlikon')))
-  map.simulate.drag([200, 400], [100, 400])
+  simulate(map).drag([200, 400], [100, 400])
   expect(map.isMoving()).toBe(false)
   expect(map.getCenter().lng).toBeGreaterThan(8.54)
 })

@@ -104,16 +104,13 @@ function methodsOf(type) {
 const everyEntry = `
   import { MapCam, zoomBy } from 'mapcam'
   import { toMapLibre } from 'mapcam/convert'
-  import maplibregl, { LngLat, type MapOptions } from 'mapcam/maplibre-5'
-  import { Map as Six } from 'mapcam/maplibre'
-  import { Map as Mapbox } from 'mapcam/mapbox'
+  import { requests, tick } from 'mapcam/jsdom'
   import { MapCam as InProcess } from 'mapcam/wasm'
-  const options: MapOptions = toMapLibre(InProcess.startSync().callSync('camera.get'))
-  void new maplibregl.Map({ ...options, center: new LngLat(8, 47) }).getCenter().lng.toFixed()
-  void [new Six(options).getZoomSnap(), new Mapbox(options).setFog(null)]
+  void toMapLibre(InProcess.startSync().callSync('camera.get')).zoom
+  tick(requests().length)
   void MapCam.start().then((engine) => engine.view().move(zoomBy(1)))`
 
-// Only `require` gives a whole package as its default; of mapcam/maplibre-5 imports have one too.
+// Only `require` gives a whole package as its default.
 const whole = `${everyEntry}
   import * as engine from 'mapcam'
   // @ts-expect-error: in an ES module there is no default.
@@ -135,7 +132,6 @@ test(
     const sources = {
       mapcam: 'index',
       'mapcam/wasm': 'wasm',
-      'mapcam/maplibre': 'maplibre',
       'mapcam/convert': 'convert',
     }
     for (const [entry, source] of Object.entries(sources)) {

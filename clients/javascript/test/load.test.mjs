@@ -4,13 +4,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { findBinary, fromGPX, scrollBy } from '../src/index.js'
 import { LineReader } from '../src/connection/lines.js'
-import { Map } from '../src/maplibre.js'
 import { runHost, start, test } from './support/engine.mjs'
-import { unless } from './support/needs.mjs'
 
 const skip = process.env.MAPCAM_REQUIRE_LOAD
   ? false
@@ -35,61 +31,6 @@ function processorTime() {
   const { user, system } = process.cpuUsage()
   return user + system
 }
-
-test(
-  'a test that makes a MapLibre map, flies and asserts takes less than 3 ms after the first',
-  { skip },
-  () => {
-    const fly = () => {
-      const begin = processorTime()
-      const map = new Map({ size: [400, 300], clock: 'manual' })
-      map.flyTo({ center: [13, 52], zoom: 8, duration: 2000 })
-      for (let frame = 0; frame < 120; frame += 1) map.tick(1 / 60)
-      assert.equal(map.getZoom(), 8)
-      map.remove()
-      return processorTime() - begin
-    }
-    fly()
-    // What else a machine does only adds to a time: what is too slow is so in each of five attempts.
-    let median = Infinity
-    for (let attempt = 0; attempt < 5 && median >= 3000; attempt += 1) {
-      median = Array.from({ length: 201 }, fly).sort((one, other) => one - other)[100]
-    }
-    assert.ok(median < 3000, `${median} µs`)
-  },
-)
-
-const modules = process.env.JEST ?? '/usr/share/nodejs'
-const withoutPage =
-  skip || unless(existsSync(join(modules, 'jsdom')), `there is no jsdom in ${modules}`, 'JEST')
-
-test('in jsdom it takes less than 5 ms after the first', { skip: withoutPage }, async () => {
-  const { stdout, stderr } = await runHost(
-    `
-    import { createRequire } from 'node:module'
-    import { Map } from '${new URL('../src/maplibre.js', import.meta.url)}'
-    const { window } = new (createRequire(import.meta.url)('jsdom').JSDOM)('')
-    Object.assign(globalThis, { window, document: window.document })
-    const fly = () => {
-      const begin = process.cpuUsage()
-      const map = new Map({ container: document.createElement('div'), clock: 'manual' })
-      map.flyTo({ center: [13, 52], zoom: 8, duration: 2000 })
-      for (let frame = 0; frame < 120; frame += 1) map.tick(1 / 60)
-      if (map.getZoom() !== 8) throw new Error('not there')
-      map.remove()
-      const { user, system } = process.cpuUsage(begin)
-      return user + system
-    }
-    let median = Infinity
-    for (let attempt = 0; attempt < 5 && median >= 5000; attempt += 1) {
-      median = Array.from({ length: 101 }, fly).sort((one, other) => one - other)[50]
-    }
-    console.log(median)`,
-    { env: { ...process.env, NODE_PATH: modules } },
-  )
-  assert.ok(Number(stdout) < 5000, `${stdout} µs ${stderr}`)
-  assert.notEqual(stdout, '')
-})
 
 /** Work of 16 times the size takes at most 6 times as long for its size. */
 function isLinear(work) {

@@ -134,13 +134,7 @@ test('require works as import does', (t) => {
     assert.equal(run(process.execPath, [host], cwd, env), told)
   }
   const list = (form) => `console.log(Object.keys(${form}).sort().join())`
-  for (const entry of [
-    'mapcam',
-    'mapcam/wasm',
-    'mapcam/maplibre',
-    'mapcam/maplibre-5',
-    'mapcam/mapbox',
-  ]) {
+  for (const entry of ['mapcam', 'mapcam/wasm']) {
     const names = run(process.execPath, ['-e', list(`require('${entry}')`)], cwd)
     const imports = run(
       process.execPath,
@@ -193,7 +187,7 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
     [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'],
     cwd,
   )
-  for (const entry of ['wasm', 'maplibre', 'convert']) {
+  for (const entry of ['wasm', 'convert']) {
     writeFileSync(
       join(cwd, `${entry}.js`),
       `import * as names from 'mapcam/${entry}'; console.log(names)`,
@@ -210,24 +204,6 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
       ],
       cwd,
     )
-  }
-  for (const entry of ['maplibre', 'maplibre-5', 'mapbox']) {
-    writeFileSync(
-      join(cwd, 'stand-in.cjs'),
-      `const { Map } = require('mapcam/${entry}'); console.log(new Map({ center: [1, 2] }).getCenter().lng)`,
-    )
-    run(
-      esbuild,
-      [
-        'stand-in.cjs',
-        '--bundle',
-        '--platform=node',
-        '--outfile=dist/stand-in.cjs',
-        '--log-level=error',
-      ],
-      cwd,
-    )
-    assert.equal(run(process.execPath, ['dist/stand-in.cjs'], cwd), '1\n')
   }
   // Beside a bundle the engine is found in the app's own `bin`, and the module in its `dist`.
   if (!hasNoModule) {

@@ -1,13 +1,6 @@
-// A host of the engine in this process, and of the stand-in for MapLibre, as TypeScript checks it.
+// A host of the engine in this process, and a test with a map in jsdom, as TypeScript checks them.
 
-import {
-  LngLatBounds,
-  Map,
-  Marker,
-  type LngLat,
-  type MapOptions,
-  type Point,
-} from 'mapcam/maplibre'
+import { loseContext, requests, respond, setMedia, setSize, simulate, tick } from 'mapcam/jsdom'
 import { MapCam, Tour, zoomTo, type Camera, type StartedAnimation } from 'mapcam/wasm'
 
 export async function host(): Promise<Camera> {
@@ -32,16 +25,23 @@ export async function host(): Promise<Camera> {
   return camera
 }
 
-export function page(options: MapOptions): LngLat {
-  const map = new Map({ ...options, size: [390, 844], clock: 'manual' })
-  map.on('moveend', ({ target, originalEvent }) => void [target.getZoom(), originalEvent])
-  map.on('click', 'towns', ({ lngLat }) => void lngLat.lng)
-  map.flyTo({ center: [1, 2], zoom: 5, padding: { left: 40 } }, { who: 'me' }).tick(1)
-  map.simulate.drag([0, 0], [10, 10], { velocity: [100, 0] }).wheel([0, 0], -100)
-  new Marker({ draggable: true }).setLngLat({ lng: 1, lat: 2 }).addTo(map)
-  const at: Point = map.project([1, 2])
-  // @ts-expect-error: not a place.
-  map.setCenter('Paris')
-  void new LngLatBounds([1, 2, 3, 4]).extend([5, 6]).toArray()
-  return map.unproject(at)
+export function page(
+  map: {
+    getCanvas(): HTMLCanvasElement
+    project(place: [number, number] | { lng: number; lat: number }): { x: number; y: number }
+  },
+  element: Element,
+): string[] {
+  respond('https://example.org/{z}/{x}/{y}.pbf', new Uint8Array())
+  respond(/style/, (url) => ({ name: url }))
+  setSize(element, [390, 844])
+  setMedia('(prefers-reduced-motion: reduce)', true)
+  const hands = simulate(map)
+  hands.drag([0, 0], { lng: 1, lat: 2 }, { velocity: 800, shiftKey: true })
+  hands.key('ArrowLeft', { seconds: 1 })
+  loseContext(map)()
+  tick(1)
+  // @ts-expect-error: a size is a pair.
+  setSize(element, 390)
+  return requests()
 }

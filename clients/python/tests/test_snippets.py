@@ -43,21 +43,15 @@ ELSEWHERE = {
     ("clients/javascript/preview-plugins.md", "json"): NODE + "command.test.mjs",
     ("clients/wasm/README.md", "js"): NODE + "wasm.test.mjs",
     ("clients/site/guide/drawing.md", "js"): NODE + "browser/test_recipes.py",
-    ("clients/site/guide/testing.md", "js"): NODE + "maplibre.test.mjs",
-    ("clients/site/guide/testing.md", "json"): NODE + "maplibre.test.mjs",
+    ("clients/site/guide/testing.md", "js"): NODE + "jsdom.test.mjs",
+    ("clients/site/guide/testing.md", "json"): NODE + "jsdom.test.mjs",
+    ("clients/javascript/skills/film-a-map/SKILL.md", "js"): NODE + "jsdom.test.mjs",
     ("clients/site/guide/react-native-maps.md", "json"): NODE + "react-native-maps.test.mjs",
     ("clients/site/guide/react-native-maps.md", "jsx"): NODE + "react-native-maps.test.mjs",
     ("clients/emacs/README.md", "elisp"): NODE + "editors/test_emacs.py",
     ("clients/emacs/README.md", "sh"): NODE + "editors/readme.py",
     ("clients/neovim/README.md", "sh"): NODE + "editors/readme.py",
     ("clients/vscode/README.md", "sh"): NODE + "editors/test_vscode.py",
-}
-# What a page's JavaScript takes for granted: the map, and a way to keep a picture of it.
-GIVEN = {
-    "clients/javascript/skills/film-a-map/SKILL.md": ""
-    "import * as maplibregl from 'mapcam/maplibre';"
-    "const map = new maplibregl.Map({ size: [390, 844], center: [8, 47], zoom: 9 });"
-    "const screenshot = () => {};"
 }
 SWIFT = (ROOT / "Tests/MapCameraKitTests/Map/ExampleTests.swift").read_text(encoding="utf-8")
 
@@ -167,10 +161,7 @@ class SnippetTests(unittest.TestCase):
         for imported, module in IMPORT.findall(source):
             names.setdefault(module, {}).update(dict.fromkeys(imported.split(", ")))
         imports = (f"import {{ {', '.join(all)} }} from {module};" for module, all in names.items())
-        given = GIVEN.get(parts[0].page.relative_to(ROOT).as_posix(), "")
-        self.run_blocks(
-            parts, "page.mjs", given + "".join(imports) + IMPORT.sub("", source), "node"
-        )
+        self.run_blocks(parts, "page.mjs", "".join(imports) + IMPORT.sub("", source), "node")
 
     def run_jsx(self, parts):
         """Is bundled; its libraries are not on this machine."""

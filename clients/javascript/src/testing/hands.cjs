@@ -72,6 +72,8 @@ class Hands {
     if (velocity === undefined) this.#time.pass(rest)
     if (touch) this.#fingers('touchend', [], [end])
     else this.#mouse(['pointerup', 'mouseup', 'click'], end, { detail: 1, ...init })
+    // The map moves in the next frame.
+    this.#time.pass(step)
   }
 
   /** Turns the wheel over a point, by CSS pixels: below 0 it zooms in. */
@@ -99,6 +101,7 @@ class Hands {
     }
     this.#time.pass(rest)
     this.#fingers('touchend', [], fingers(1))
+    this.#time.pass(step)
   }
 
   /** Two fingers turn the map about a point, clockwise, in degrees. */

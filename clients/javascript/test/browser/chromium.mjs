@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Chromium, findChromium } from '../../src/preview/chromium.js'
+import { library } from '../support/libraries.mjs'
 import { unless } from '../support/needs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,6 +26,8 @@ function findMapLibre() {
 export const maplibre = findMapLibre()
 const elsewhere = {
   '/maplibre-gl.js': maplibre,
+  '/maplibre-5.3.js': library('5.3'),
+  '/maplibre-5.24.js': library('5.24'),
   '/dist/mapcam.wasm': join(root, '../wasm/dist/mapcam.wasm'),
 }
 

@@ -1,1 +1,0 @@
-module.exports = require('../src/load.cjs')('maplibre-5.js')

@@ -1,0 +1,27 @@
+// What Node has of its own: fake timers do not replace it, and tasks that it runs end with the page.
+
+'use strict'
+
+const { clearTimeout, setImmediate, setTimeout } = require('node:timers')
+const { performance } = require('node:perf_hooks')
+const { runInThisContext } = require('node:vm')
+
+/** Node's own global scope. In jest a test has another, the window of jsdom. */
+const node = runInThisContext('globalThis')
+
+/** Whether there is still a page: jest takes it down while maps may still load. */
+const isAlive = () => globalThis.document != null
+
+/** Runs a function in a task of its own, in order, if there is still a page then. */
+const post = (task) => void setImmediate(() => isAlive() && task())
+
+const host = {
+  clearTimeout,
+  setTimeout,
+  now: performance.now.bind(performance),
+  node,
+  post,
+  isAlive,
+}
+
+module.exports = { host }

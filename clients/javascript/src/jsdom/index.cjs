@@ -1,0 +1,84 @@
+// MapLibre GL JS and Mapbox GL JS, as they are, in jsdom or happy-dom: what they need of a browser and these lack.
+
+'use strict'
+
+const { Hands } = require('../testing/hands.cjs')
+const { setSize } = require('../testing/size.cjs')
+const { Time } = require('../testing/time.cjs')
+const { manualTimers } = require('./manual-timers.cjs')
+const { setMedia } = require('./match-media.cjs')
+const { network } = require('./network.cjs')
+const { installPlatform } = require('./platform.cjs')
+const { MapTime } = require('./time.cjs')
+const { WebGL2RenderingContext } = require('./webgl2.cjs')
+
+const time = new MapTime()
+const hostTime = new Time()
+let uninstallPlatform
+let uninstallClock
+
+/**
+ * Importing this module has done it. Called again it forgets the answers and requests of before, and sets options.
+ *
+ * @param options {clock: 'host', the default, or 'manual', which moves by `tick` alone; frameRate: frames per second}.
+ */
+function install({ clock = 'host', frameRate = 60 } = {}) {
+  if (clock !== 'host' && clock !== 'manual') {
+    throw new TypeError(`clock must be 'host' or 'manual', not ${JSON.stringify(clock)}.`)
+  }
+  uninstallPlatform ??= installPlatform(time)
+  network.reset()
+  time.frameRate = frameRate
+  uninstallClock?.()
+  uninstallClock = clock === 'manual' ? installClock() : undefined
+}
+
+/** Takes everything out of the global scope. */
+function uninstall() {
+  uninstallClock?.()
+  uninstallPlatform?.()
+  uninstallClock = uninstallPlatform = undefined
+}
+
+function installClock() {
+  const timers = manualTimers(() => time.watch())
+  const before = Object.keys(timers).map((name) => [name, globalThis[name]])
+  Object.assign(globalThis, timers)
+  return () => Object.assign(globalThis, Object.fromEntries(before))
+}
+
+/** The hands of a user on a map: points in pixels from its upper left corner, or places. */
+function simulate(map) {
+  const element = map?.getCanvas?.()
+  if (!element) throw new TypeError('simulate needs a map of MapLibre or Mapbox GL JS.')
+  return new Hands(element, { time: hostTime, pointOf: (place) => map.project(place) })
+}
+
+/** Lets seconds pass, on the manual clock or on fake timers. */
+function tick(seconds) {
+  hostTime.tick(seconds)
+}
+
+/** Takes a map's WebGL context away; returns a function that restores it. */
+function loseContext(map) {
+  const context = map.getCanvas().getContext('webgl2')
+  WebGL2RenderingContext.setLost(context, true)
+  return () => WebGL2RenderingContext.setLost(context, false)
+}
+
+install()
+
+const { online, requests, respond } = network
+
+module.exports = {
+  install,
+  uninstall,
+  simulate,
+  tick,
+  requests,
+  respond,
+  online,
+  setSize,
+  setMedia,
+  loseContext,
+}

@@ -1,0 +1,162 @@
+// What maps fetch: by default nothing, since a style, a tile, a font, a sprite and an image are empty.
+
+'use strict'
+
+const { readFileSync } = require('node:fs')
+const { fileURLToPath } = require('node:url')
+const { blobOf, bytesOf } = require('./blob.cjs')
+const { Request, Response, absolute } = require('./fetch.cjs')
+const { host } = require('./host.cjs')
+
+/** An image of 1 × 1 transparent pixels. */
+const image =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+class Network {
+  /** The page's own fetch, if it had one. */
+  hostFetch
+  #isOnline = false
+  #answers = []
+  #requests = new Set()
+
+  reset() {
+    this.#isOnline = false
+    this.#answers = []
+    this.#requests.clear()
+  }
+
+  online = () => {
+    this.#isOnline = true
+  }
+
+  /** The addresses that were asked for, each once, in order. */
+  requests = () => [...this.#requests]
+
+  /**
+   * @param pattern An address, with or without its query, in which `*` and what is in braces stand for anything; or a
+   *   regular expression.
+   * @param what JSON as an object, text, bytes, a status as a number, an `Error` for a network that fails, a `Response`, or
+   *   a function of the address that returns one of these.
+   */
+  respond = (pattern, what) => {
+    const matches =
+      typeof pattern === 'string' ? expression(pattern) : pattern instanceof RegExp && pattern
+    if (!matches) {
+      throw new TypeError(`respond needs a URL or a regular expression, not ${String(pattern)}.`)
+    }
+    this.#answers.unshift({ matches, what })
+  }
+
+  /** The page's fetch. Map libraries call it with a `Request`; what a page fetches by its address is the host's. */
+  fetch(resource, init) {
+    const isOfMap = resource instanceof Request
+    if (isOfMap || this.#answerTo(absolute(resource.url ?? resource)) || this.#isOnline) {
+      return this.#fetch(resource, init)
+    }
+    if (this.hostFetch) return this.hostFetch.call(globalThis, resource, init)
+    return Promise.reject(
+      new TypeError(`Nothing answers ${absolute(resource)}: mapcam/jsdom's respond can.`),
+    )
+  }
+
+  /** The fetch of a worker. */
+  fetchInWorker(resource, init) {
+    const needsHost = this.#isOnline && !blobOf(String(resource.url ?? resource))
+    return needsHost
+      ? globalThis.fetch(resource, init)
+      : this.#fetch(resource, init, { isWorker: true })
+  }
+
+  /** The bytes of an image. */
+  async fetchImage(url) {
+    const response = await this.#fetch(new Request(url, { headers: { accept: 'image/*' } }))
+    if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+
+  /** The text of a script that a worker imports now: of a file, or one that `respond` has as a text. */
+  textOf(url) {
+    if (url.startsWith('file:')) return readFileSync(fileURLToPath(url), 'utf8')
+    this.#requests.add(absolute(url))
+    const answer = this.#answerTo(absolute(url))
+    if (typeof answer?.what === 'string') return answer.what
+    throw new DOMException(`The script ${url} failed to load.`, 'NetworkError')
+  }
+
+  #answerTo(url) {
+    return this.#answers.find(({ matches }) => matches.test(url) || matches.test(url.split('?')[0]))
+  }
+
+  async #fetch(resource, init, { isWorker = false } = {}) {
+    const request = resource instanceof Request ? resource : new Request(resource, init)
+    const { url, signal } = request
+    const isLocal = /^(data|blob):/.test(url)
+    if (!isLocal) this.#requests.add(url)
+    await ended(signal)
+    const blob = blobOf(url)
+    if (blob) return new Response(await bytesOf(blob))
+    const answer = this.#answerTo(url)
+    if (answer) {
+      return response(typeof answer.what === 'function' ? await answer.what(url) : answer.what)
+    }
+    if (isLocal || this.#isOnline) return this.#fetchByHost(request)
+    if (!/^https?:/.test(url)) throw new TypeError(`Failed to fetch ${url}`)
+    return emptyResponse(url, request.headers.get('accept') ?? '', isWorker)
+  }
+
+  async #fetchByHost(request) {
+    const { AbortController, fetch } = host.node
+    const controller = new AbortController()
+    request.signal.addEventListener('abort', () => controller.abort())
+    const { url, method, headers, body } = request
+    const options = { method, headers, body, signal: controller.signal, duplex: 'half' }
+    const answer = await (this.hostFetch ?? fetch).call(globalThis, url, options)
+    const { status, statusText } = answer
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const hasBody = ![101, 204, 205, 304].includes(status)
+    return new Response(hasBody ? bytes : null, { status, statusText, headers: answer.headers })
+  }
+}
+
+/** A task later, unless the request has been aborted by then. */
+const ended = (signal) =>
+  new Promise((resolve, reject) => {
+    host.post(() => {
+      if (!signal.aborted) return resolve()
+      reject(new DOMException('The operation was aborted.', 'AbortError'))
+    })
+  })
+
+/** The answer that a test gives. */
+function response(what) {
+  if (what instanceof host.node.Response) return what
+  if (Object.prototype.toString.call(what) === '[object Error]') throw new TypeError(what.message)
+  if (typeof what === 'number') return new Response(null, { status: what })
+  const isBody = typeof what === 'string' || what instanceof ArrayBuffer || ArrayBuffer.isView(what)
+  return new Response(isBody ? what : JSON.stringify(what))
+}
+
+/** What is empty, by the form that is asked for and by the address. */
+function emptyResponse(url, accept, isWorker) {
+  const { pathname } = new URL(url)
+  if (/image\//.test(accept) || /\.(png|jpe?g|webp|gif|avif)$/.test(pathname)) {
+    return new Response(Buffer.from(image, 'base64'))
+  }
+  if (!/json/.test(accept) && !pathname.endsWith('json')) return new Response(new Uint8Array())
+  if (/sprite/.test(pathname)) return new Response('{}')
+  if (isWorker || pathname.endsWith('.geojson')) {
+    return new Response('{"type":"FeatureCollection","features":[]}')
+  }
+  // A style, or the TileJSON of a source. The address does not say which; libraries that check a style do not see `tiles`.
+  const empty = new Response()
+  const style = { version: 8, sources: {}, layers: [] }
+  empty.json = async () => Object.defineProperty(style, 'tiles', { value: [], writable: true })
+  return empty
+}
+
+function expression(pattern) {
+  const parts = absolute(pattern).split(/\*|\{[^}]*\}|%7B.*?%7D/)
+  return new RegExp(`^${parts.map((each) => each.replace(/[.+?^$()|[\]\\]/g, '\\$&')).join('.*')}$`)
+}
+
+module.exports = { network: new Network() }

@@ -1,0 +1,148 @@
+// What browsers have, and jsdom and happy-dom lack, in the global scope. What is there already is left alone.
+
+'use strict'
+
+const { createObjectURL, revokeObjectURL } = require('./blob.cjs')
+const { CanvasRenderingContext2D } = require('./canvas2d.cjs')
+const { Request, Response } = require('./fetch.cjs')
+const { host } = require('./host.cjs')
+const { membersOf } = require('./image.cjs')
+const { ImageBitmap, createImageBitmap } = require('./image-bitmap.cjs')
+const { ImageData } = require('./image-data.cjs')
+const { matchMedia } = require('./match-media.cjs')
+const { MessageChannel, MessagePort } = require('./message-channel.cjs')
+const { network } = require('./network.cjs')
+const { ResizeObserver } = require('./resize-observer.cjs')
+const { structuredClone } = require('./structured-clone.cjs')
+const { WebGL2RenderingContext } = require('./webgl2.cjs')
+const { Worker } = require('./worker.cjs')
+
+/** Puts everything into the global scope; returns a function that takes it out. */
+function installPlatform(time) {
+  const undo = []
+  const define = (target, name, descriptor) => {
+    const before = Object.getOwnPropertyDescriptor(target, name)
+    Object.defineProperty(target, name, { configurable: true, enumerable: true, ...descriptor })
+    undo.unshift(() => {
+      if (before) Object.defineProperty(target, name, before)
+      else delete target[name]
+    })
+  }
+  const { window } = globalThis
+  network.hostFetch = globalThis.fetch
+  // In Node the window may be another object than the global scope, which has its names.
+  for (const scope of new Set([globalThis, window])) installScope(scope, define)
+  installTime(time, define)
+  installCanvas(window.HTMLCanvasElement.prototype, define)
+  installSizes(window.Element.prototype, window.HTMLElement.prototype, define)
+  const image = window.HTMLImageElement.prototype
+  const members = membersOf(Object.getOwnPropertyDescriptors(image))
+  for (const [name, descriptor] of Object.entries(members)) define(image, name, descriptor)
+  return () => undo.forEach((each) => each())
+}
+
+function installScope(scope, define) {
+  const methods = ['addEventListener', 'removeEventListener', 'dispatchEvent']
+  const missing = {
+    createImageBitmap,
+    Headers: host.node.Headers,
+    ImageBitmap,
+    ImageData,
+    matchMedia,
+    ResizeObserver,
+    structuredClone,
+    TextDecoder: host.node.TextDecoder,
+    TextEncoder: host.node.TextEncoder,
+    WebGL2RenderingContext,
+    Worker,
+    ...Object.fromEntries(methods.map((name) => [name, window[name].bind(window)])),
+  }
+  for (const [name, value] of Object.entries(missing)) {
+    if (!(name in scope)) define(scope, name, { value, writable: true })
+  }
+  // Node's own take no blobs and signals of jsdom, and their ports do not let the process end.
+  const fetch = (resource, init) => network.fetch(resource, init)
+  for (const [target, members] of [
+    [scope, { fetch, MessageChannel, MessagePort, Request, Response }],
+    [scope.URL, { createObjectURL, revokeObjectURL }],
+  ]) {
+    for (const [name, value] of Object.entries(members)) {
+      define(target, name, { value, writable: true })
+    }
+  }
+}
+
+/** Frames and `performance.now` are those of `time`, also while fake timers are installed. */
+function installTime(time, define) {
+  const frames = {
+    requestAnimationFrame: (callback) => time.request(callback),
+    cancelAnimationFrame: (id) => time.cancel(id),
+  }
+  for (const scope of new Set([globalThis, window])) {
+    const { performance } = scope
+    define(performance, 'now', { value: () => time.now(), writable: true })
+    for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures']) {
+      if (!(name in performance)) define(performance, name, { value() {} })
+    }
+    for (const name of ['getEntriesByName', 'getEntriesByType']) {
+      if (!(name in performance)) define(performance, name, { value: () => [] })
+    }
+    for (const [name, own] of Object.entries({ ...frames, performance })) keepOwn(scope, name, own)
+  }
+  const real = globalThis.setTimeout
+  let current = real
+  define(globalThis, 'setTimeout', {
+    get: () => current,
+    set: (value) => time.follow(() => (current = value), value !== real),
+  })
+
+  /** What fake timers assign is ignored; what a test assigns is not. */
+  function keepOwn(scope, name, own) {
+    // Fake timers ask whether they have to put it back.
+    if (typeof own === 'function') own.hadOwnProperty = true
+    let assigned = own
+    define(scope, name, {
+      get: () => (assigned.clock ? own : assigned),
+      set: (value) => {
+        assigned = value
+      },
+    })
+  }
+}
+
+function installCanvas(prototype, define) {
+  const contexts = new WeakMap()
+  const inherited = prototype.getContext
+  const kinds = { '2d': CanvasRenderingContext2D, webgl2: WebGL2RenderingContext }
+  // A page with canvases of its own has the class of their contexts.
+  if ('CanvasRenderingContext2D' in globalThis) delete kinds['2d']
+  const getContext = function (type, attributes) {
+    const Context = kinds[type]
+    if (!Context) return type.includes('webgl') ? null : inherited.call(this, type, attributes)
+    if (!contexts.has(this)) contexts.set(this, new Context(this, attributes))
+    const context = contexts.get(this)
+    return context instanceof Context ? context : null
+  }
+  define(prototype, 'getContext', { value: getContext, writable: true })
+}
+
+/** Elements have the size of their style, in px, if nothing else gives them one. */
+function installSizes(element, htmlElement, define) {
+  for (const [target, name, property] of [
+    [element, 'clientWidth', 'width'],
+    [element, 'clientHeight', 'height'],
+    [htmlElement, 'offsetWidth', 'width'],
+    [htmlElement, 'offsetHeight', 'height'],
+  ]) {
+    const { get } = Object.getOwnPropertyDescriptor(target, name)
+    define(target, name, {
+      get() {
+        return get.call(this) || pixels(this.style?.[property])
+      },
+    })
+  }
+}
+
+const pixels = (text) => (/^[\d.]+px$/.test(text) ? Math.round(Number.parseFloat(text)) : 0)
+
+module.exports = { installPlatform }

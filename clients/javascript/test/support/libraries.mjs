@@ -1,0 +1,54 @@
+// The map libraries themselves, as packages of PyPI carry them: MapLibre GL JS 5.3, 5.24 and 6.11, and Mapbox GL JS 3.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unless } from './needs.mjs'
+
+/** The folder of a Python package, which is not imported. */
+function packageFolder(name) {
+  const script =
+    'import importlib.util, sys; print(importlib.util.find_spec(sys.argv[1]).submodule_search_locations[0])'
+  return spawnSync('python3', ['-c', script, name], { encoding: 'utf8' }).stdout.trim()
+}
+
+const files = {
+  5.3: join(packageFolder('maplibre'), 'srcjs/maplibre-gl.js'),
+  5.24: join(packageFolder('roadstyle'), 'vendor/maplibre-gl.js'),
+  6.11: join(packageFolder('lonboard'), 'static/index.js'),
+  mapbox: join(packageFolder('anymap_ts'), 'static/mapbox.js'),
+}
+
+export const withoutLibraries = unless(
+  Object.values(files).every(existsSync),
+  'the map libraries are not there (pip install --no-deps maplibre==0.3.6 roadstyle==0.25.0 lonboard==0.17.0 anymap-ts==0.17.2)',
+  'JEST',
+)
+
+/** The file of a library: one of its own, or made in `folder` of the bundle that it is in. */
+export function library(name, folder) {
+  if (!bundled[name]) return files[name]
+  const path = join(folder, `${name}.cjs`)
+  writeFileSync(path, bundled[name](readFileSync(files[name], 'utf8')))
+  return path
+}
+
+const bundled = {
+  6.11: (text) => {
+    const name = /(\w+)=\{\};\w+\(\1,\{AJAXError:/.exec(text)[1]
+    const load = new RegExp(`then\\(\\(\\)=>\\((\\w+)\\(\\),${name}\\)\\)`).exec(text)[1]
+    return text
+      .replace(/;await \w+\(\);/, ';') // The bundle's own module in WebAssembly.
+      .replaceAll('import.meta.url', "''")
+      .replace(/export\{\w+ as default\};/, `${load}();module.exports=${name};`)
+  },
+  mapbox: (text) => {
+    const [, wrap] = /(\w+)=\(\w,\w\)=>\(\)=>\(\w\|\|/.exec(text)
+    const helper = new RegExp(`${wrap}=(.*?exports\\)),`).exec(text)[1]
+    const start = /var (\w+)=\w+\(\(\w+,\w+\)=>\{\(function\(\w+,\w+\)\{typeof/.exec(text)
+    const last = text.indexOf('restoreNow:', start.index)
+    const end = text.indexOf('}))});', last) + 6
+    const body = text.slice(start.index, end)
+    return `const ${wrap}=${helper};${body}\nmodule.exports=${start[1]}()`
+  },
+}

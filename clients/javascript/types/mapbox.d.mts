@@ -1,2 +1,0 @@
-export * from './mapbox.js'
-export * as default from './mapbox.js'
