@@ -681,6 +681,19 @@ test('a page gets cameras as text, and the list of formats', async (t) => {
   }
 })
 
+test('a search for a place takes no time to speak of, whatever is searched', async (t) => {
+  const { preview, page } = await opened(t)
+  const find = (text) => page.ask('page.find', { text })
+  for (const text of [`1${' '.repeat(80_000)}x`, ' '.repeat(80_000), '1 '.repeat(4900)]) {
+    const start = performance.now()
+    await assert.rejects(find(text), { message: /no place in it|at most 10000 characters/ })
+    await preview.ask('ping')
+    assert.ok(performance.now() - start < 5000)
+  }
+  await find('  47.37,   8.54 ')
+  assert.deepEqual((await preview.ask('camera.get')).target, { latitude: 47.37, longitude: 8.54 })
+})
+
 test('a browser that cannot be opened is notified, with the page’s address', async (t) => {
   const { BROWSER } = process.env
   process.env.BROWSER = '/nowhere/browser'

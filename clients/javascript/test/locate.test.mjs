@@ -7,42 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { Script } from 'node:vm'
+import { corpus } from './support/corpus.mjs'
 import { runs, unless } from './support/needs.mjs'
 import { edits, formatCamera, formats, locate, locateAll } from '../src/locate/index.js'
 import { notations } from '../src/locate/notations.js'
 
 // MARK: The corpus
-
-/**
- * The entries of corpus.txt: a head, `notation language: kind numbers`, and a text in which «the place» is
- * between the marks, the cursor at ‸, or else at the start of the place. The marks are removed before the
- * text is read. `none` are texts without a place.
- */
-const corpus = readFileSync(new URL('corpus.txt', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n----\n')
-  .map((entry) => {
-    const [, notation, language, kind, rest, marked] =
-      /^(\S+) (\S+):(?: (\w+) ?(.*))?\n([^]*)$/.exec(entry)
-    const text = marked.replace(/[«»‸]/g, '')
-    const offset = (mark) => {
-      const index = marked.indexOf(mark)
-      return index < 0 ? undefined : marked.slice(0, index).replace(/[«»‸]/g, '').length
-    }
-    const [start, end, cursor] = ['«', '»', '‸'].map(offset)
-    return {
-      notation,
-      languageId: language === '-' ? undefined : language,
-      kind,
-      rest: rest ?? '',
-      text,
-      marked,
-      start,
-      end,
-      cursor: cursor ?? start,
-      hasCursor: cursor !== undefined,
-    }
-  })
 
 const position = (text, offset) => {
   const before = text.slice(0, offset).split('\n')
@@ -559,4 +529,26 @@ test('a defect in a text of any kind is none: empty arrays, long runs, deep nest
     `${'f('.repeat(deep)}1${')'.repeat(deep)}`,
   ])
     assert.ok(JSON.stringify(locateAll({ text })).length > 0)
+})
+
+test('places in a long line cost about as much as other numbers there', () => {
+  const cost = (one, languageId) => {
+    const text = one.repeat((1 << 19) / one.length)
+    const start = process.cpuUsage()
+    locateAll({ text, languageId })
+    const { user, system } = process.cpuUsage(start)
+    return user + system
+  }
+  const plain = Math.max(cost('{"one":47.1,"two":8.5},', 'json'), 1e5)
+  for (const [one, languageId] of [
+    ['{"lat":47.1,"lng":8.5},', 'json'],
+    ['"latitude":47.1,"longitude":8.5,', 'json'],
+    ['lat=47.1&lng=8.5&', 'plaintext'],
+    ['lng:1,', 'plaintext'],
+    ['- 47.3769, 8.5417 ', 'markdown'],
+    ['Map(center=(47.37, 8.54), zoom=12)', 'python'],
+  ]) {
+    const share = cost(one, languageId) / plain
+    assert.ok(share < 20, `${one}: ${share} times as much`)
+  }
 })

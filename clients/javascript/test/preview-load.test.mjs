@@ -10,6 +10,7 @@ import { test as nodeTest } from 'node:test'
 import { locate, locateAll } from '../src/locate/index.js'
 import { geoJSONFromGPX } from '../src/readers/gpx.js'
 import { readSession } from '../src/readers/file.js'
+import { worstLines } from './support/corpus.mjs'
 import { delay, fetchRaw, Preview, runEngine, runPreview, TestPage } from './support/preview.mjs'
 
 const test = (name, body) =>
@@ -149,6 +150,21 @@ test('places, tracks and sessions are read in linear time, whatever the text', (
       great < 8 * small + 0.05,
       `${JSON.stringify(name)}: ${small} s, and ${great} s for four times as much`,
     )
+  }
+})
+
+test('a megabyte on one line takes at most 1.5 s, in every notation', () => {
+  for (const { notation, languageId, line } of worstLines({ isVaried: true })) {
+    const text = line(1 << 20)
+    let least = Infinity
+    for (let count = 0; count < 3 && least > 1.5; count += 1) {
+      const start = process.cpuUsage()
+      locateAll({ text, languageId })
+      const { user, system } = process.cpuUsage(start)
+      least = Math.min(least, (user + system) / 1e6)
+      locateAll({ text: '' })
+    }
+    assert.ok(least <= 1.5, `${notation}: ${least} s for ${line(60)}`)
   }
 })
 

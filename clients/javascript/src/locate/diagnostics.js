@@ -29,7 +29,8 @@ export function limitText(property, given, limit, notation, zoom) {
 
 /** {start, end, severity: "warning" | "hint", message} each, in the text's order. */
 export function diagnosticsOf({ candidates, suspects, text }) {
-  const found = suspects.map(({ latitude: { start, end, value } }) => {
+  const latitudes = new Map(suspects.map(({ latitude }) => [latitude.start, latitude]))
+  const found = [...latitudes.values()].map(({ start, end, value }) => {
     const isNamed = /lat[a-z]*["'`]?\]?\s{0,9}(?:[:=]|=>)\s{0,9}["'{(]{0,2}$/i.test(
       text.slice(Math.max(0, start - 60), start),
     )

@@ -220,8 +220,8 @@ function numberText(number, old, { write, digits }) {
 /** Members that the expression lacks, spelled and separated as its zoom is. */
 function additions(names, numbers, { model, missing, slots, group }, { text }) {
   if (names.length === 0) return []
-  const zoom = slots.zoom ?? slots.zoom512
   const { before, next, start, end } = model
+  const zoom = slots[model.slot]
   const neighbour =
     before !== undefined
       ? text.slice(before, start)

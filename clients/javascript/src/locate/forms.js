@@ -54,9 +54,10 @@ export function pairText(first, second) {
 
 /** A place within another, such as a corner of bounds: `found.parts` has it. */
 export function part(name, pattern) {
+  const read = reader(pattern)
   return (value, found, text) => {
     const inner = newFound()
-    if (!read(pattern, value, inner, text)) return false
+    if (!read(value, inner, text)) return false
     found.parts[name] ??= []
     found.parts[name].push(inner.slots)
     return true
@@ -78,19 +79,20 @@ export function many(name, pattern) {
 
 // MARK: Forms
 
+/** How much says that a text is in a notation: nothing, the names of members, an import, a call or a tag, or both. */
+export const weights = { none: 1, members: 2, library: 3, sure: 4, more: 5 }
+
 /**
- * A call: `CameraPosition(…)`. Of a name like `maplibregl.LngLat` the end may stand alone: the form
+ * A call: `GMSCameraPosition(…)`. Of a name like `maplibregl.LngLat` the end may stand alone: the form
  * 'LngLat' reads both. Several names are separated by spaces. Arguments without names are `positional`
  * if that is an array; `named` ones are by their names, and '*' is for all others.
  */
 export function call(names, positional, named = Array.isArray(positional) ? {} : positional) {
-  const list = Array.isArray(positional) ? positional : []
+  const isNamed = nameTest(names)
   return form(
     names.split(' ').map((name) => `(${lastOf(name)}`),
-    (group, found, text) =>
-      group.bracket === '(' &&
-      isNamed(group, names) &&
-      readEntries(group, list, named, found, text),
+    (group) => group.bracket === '(' && isNamed(group),
+    entriesReader(Array.isArray(positional) ? positional : [], named),
   )
 }
 
@@ -99,10 +101,8 @@ export function tag(names, attributes) {
   const list = names.split(' ')
   return form(
     list.map((name) => `<${name}`),
-    (group, found, text) =>
-      group.bracket === '<' &&
-      list.includes(group.name) &&
-      readEntries(group, [], attributes, found, text),
+    (group) => group.bracket === '<' && list.includes(group.name),
+    entriesReader([], attributes),
   )
 }
 
@@ -110,70 +110,67 @@ export function tag(names, attributes) {
  * An object, dictionary or list of named arguments without a call of its own, by its members; the first
  * of them finds it.
  *
- * `in` are the names of calls and tags that it may stand in, and `beside` the names of members that only
- * this notation has: either is a sure sign. With `only`, it counts with such a sign alone. A tag's attributes
- * count in tags that `in` names, or in `anyTag`.
+ * `in` are the names of calls and tags that it may stand in, also as a constant, and `beside` the names of members that
+ * only this notation has: either is a sure sign. With `only`, it counts with a call or tag alone. A tag's attributes count
+ * in tags that `in` names, or in `anyTag`.
  */
 export function object(
   members,
   { in: calls = '', beside = [], only = false, anyTag = false } = {},
 ) {
-  const [first] = Object.keys(members)
-  return form([`:${first}`], (group, found, text) => {
+  const isNamed = nameTest(calls)
+  const read = entriesReader([], members)
+  const isCalled = (group) =>
+    isNamed(group.parent) || isNamed(group) || isNamed(attributeOwner(group)) || isNamed(group.user)
+  const accepts = (group) =>
     // An array with keys, as in PHP, is an object.
-    if (
-      (group.bracket === '[' && !group.entries[0]?.isQuoted) ||
-      (group.bracket === '(' && !/^(?:dict)?$/.test(group.name) && !isNamed(group, calls))
-    )
-      return false
-    if (
-      (group.bracket === '<' && !anyTag && !isNamed(group, calls)) ||
-      isOthers(group.parent) ||
-      isOthers(group.parent?.parent)
-    )
-      return false
-    const isSure =
-      isNamed(group.parent, calls) ||
-      isNamed(group, calls) ||
-      isNamed(attributeOwner(group), calls) ||
-      beside.some((key) => group.entry(key) !== undefined)
-    if (only && !isSure) return false
-    found.weight = isSure ? 2 : 1
+    (group.bracket !== '[' || group.entries[0]?.isQuoted === true) &&
+    (group.bracket !== '(' || group.name === '' || group.name === 'dict' || isNamed(group)) &&
+    (group.bracket !== '<' || anyTag || isNamed(group)) &&
+    !isOthers(group.parent) &&
+    !isOthers(group.parent?.parent) &&
+    (!only || isCalled(group))
+  return form([`:${Object.keys(members)[0]}`], accepts, (group, found, text) => {
+    found.weight = isCalled(group)
+      ? weights.sure
+      : beside.some((key) => group.entry(key) !== undefined)
+        ? weights.members
+        : weights.none
     found.isObject = true
-    return readEntries(group, [], members, found, text)
+    return read(group, found, text)
   })
 }
 
-/** An array or tuple without a name, `[8.54, 47.37]`, in another form. */
-export function list(patterns) {
-  return form(
+/** An array or tuple without a name, `[8.54, 47.37]`, in another form; or a vector of R, `c(8.54, 47.37)`. */
+export const list = (patterns) =>
+  form(
     [],
-    (group, found, text) =>
-      group.name === '' &&
-      group.bracket !== '{' &&
-      group.entries.length <= patterns.length &&
-      readEntries(group, patterns, {}, found, text),
+    ({ name, bracket, entries }) =>
+      (name === '' ? bracket !== '{' : name === 'c') && entries.length <= patterns.length,
+    entriesReader(patterns, {}),
   )
-}
 
 /** A form with further properties: `languages`, `check`, `grow`, `weight`. */
 export const refined = (form, properties) => ({ ...form, ...properties })
 
-function form(keys, match) {
-  return { keys, match: (group, found, text) => group !== undefined && match(group, found, text) }
-}
+/** @param accepts whether a group looks like the form @param read reads its entries */
+const form = (keys, accepts, read) => ({ keys, accepts, read })
 
 const lastOf = (name) =>
   name.startsWith('.') ? name : name.slice(name.lastIndexOf('.') + 1).replace('=', '')
 
 /** Whether a group has one of these names, or ends with one, as `maplibregl.Map` does with `Map`; `=Map` is that alone. */
-function isNamed(group, names) {
-  if (group === undefined || group.name === '') return false
-  return names
+function nameTest(names) {
+  const whole = new Set(names.split(' ').map((name) => name.replace('=', '')))
+  const ends = names
     .split(' ')
-    .some(
-      (name) => `=${group.name}` === name || group.name === name || group.name.endsWith(`.${name}`),
-    )
+    .filter((name) => name !== '' && !name.startsWith('='))
+    .map((name) => `.${name}`)
+  return (group) =>
+    group !== undefined &&
+    group.name !== '' &&
+    (whole.has(group.name) ||
+      (group.name.includes('.') && ends.some((end) => group.name.endsWith(end))))
 }
 
 /** Whether a group is a call of a library whose members look like others' and mean something else: they have no notation here. */
@@ -201,89 +198,90 @@ export function* keysOf(group) {
 // MARK: Reading
 
 /** @param isLenient whether numbers that do not belong to the place may be variables */
-export const newFound = (isLenient = false) => ({
+const newFound = (isLenient = false) => ({
   slots: {},
   parts: {},
   missing: {},
-  weight: 2,
+  weight: weights.sure,
   isLenient,
   isPartial: false,
 })
 
 /** What a form reads of a group; undefined if it is something else. */
 export function match(form, group, text, isLenient) {
+  if (!form.accepts(group)) return undefined
   const found = newFound(isLenient)
-  return form.match(group, found, text) ? found : undefined
+  return form.read(group, found, text) ? found : undefined
 }
 
-/** Reads a value by a pattern into `found`. */
-function read(pattern, value, found, text) {
-  if (pattern === undefined) return false
-  if (typeof pattern === 'string') return number(pattern)(value, found, text)
-  if (typeof pattern === 'function') return pattern(value, found, text)
-  const group = groupOf(value)
-  for (const one of [pattern].flat()) {
-    const inner = newFound(found.isLenient)
-    if (!one.match(group, inner, text)) continue
-    if (value.isReference) for (const slot of Object.values(inner.slots)) slot.via = value
-    found.isPartial ||= inner.isPartial
-    Object.assign(found.slots, inner.slots)
-    Object.assign(found.parts, inner.parts)
-    return true
+/** A pattern as a function (value, found, text), which reads a value into `found`. */
+export function reader(pattern) {
+  if (typeof pattern === 'function') return pattern
+  if (typeof pattern === 'string') return number(pattern)
+  const forms = [pattern].flat()
+  return (value, found, text) => {
+    const group = groupOf(value)
+    for (const form of group === undefined ? [] : forms) {
+      const inner = match(form, group, text, found.isLenient)
+      if (inner === undefined) continue
+      if (value.isReference) for (const slot of Object.values(inner.slots)) slot.via = value
+      found.isPartial ||= inner.isPartial
+      Object.assign(found.slots, inner.slots)
+      Object.assign(found.parts, inner.parts)
+      return true
+    }
+    return false
   }
-  return false
 }
 
 /** The numbers of a place: without them there is none. */
 export const placeNames = ['latitude', 'longitude', 'easting', 'northing']
 
 /** Whether a number that could not be read may be left out. */
-function isSkipped(pattern, found) {
-  const name = nameOf(pattern)
+function isSkipped({ slot: name } = {}, found) {
   if (!found.isLenient || name === undefined || placeNames.includes(name) || name.startsWith('eye'))
     return false
   return (found.isPartial = true)
 }
 
-function readEntries({ entries }, positional, named, found, text) {
-  let index = 0
-  let before
-  for (const entry of entries) {
-    const pattern =
-      entry.key === undefined
-        ? (positional[index++] ?? named['*'])
-        : (named[entry.key] ?? named['*'])
-    if (!read(pattern, entry.value, found, text)) {
-      if (!isSkipped(pattern, found)) return false
-    } else if (pattern === named['*'] && !Object.hasOwn(named, entry.key ?? ''))
-      found.hasOthers = true
-    else if (entry.key !== undefined) {
-      found.first ??= entry.keyStart
-      found.last = entry.value?.end ?? entry.keyStart
+/** Reads a group's entries, by their order or their keys. */
+function entriesReader(positional, named) {
+  const ordered = positional.map(reader)
+  const byKey = new Map(Object.entries(named).map(([key, pattern]) => [key, reader(pattern)]))
+  const others = byKey.get('*')
+  return ({ entries }, found, text) => {
+    let index = 0
+    let before
+    for (const entry of entries) {
+      const { key, value, keyStart } = entry
+      const own = key === undefined ? ordered[index++] : byKey.get(key)
+      const read = own ?? others
+      if (read === undefined) return false
+      if (!read(value, found, text)) {
+        if (!isSkipped(read, found)) return false
+      } else if (own === undefined) found.hasOthers = true
+      else if (key !== undefined) {
+        found.first ??= keyStart
+        found.last = value?.end ?? keyStart
+      }
+      if (found.model !== undefined) found.model.next ??= keyStart
+      if (key !== undefined && value !== undefined && scales.has(read.slot)) {
+        found.model = { key, slot: read.slot, start: keyStart, end: value.end, before }
+        // The members that may stand beside it.
+        for (const [other, pattern] of byKey)
+          if (turns.includes(pattern.slot)) found.missing[pattern.slot] ??= { key: other, pattern }
+      }
+      before = value?.end ?? keyStart
     }
-    note(entry, entry.value, before, named, found)
-    before = entry.value?.end ?? entry.keyStart
+    return true
   }
-  return true
 }
 
-/** Notes the zoom's member as the model for further members, and the members beside it with their names. */
-function note({ key, keyStart }, { end } = {}, before, named, found) {
-  if (found.model !== undefined) found.model.next ??= keyStart
-  if (key === undefined || end === undefined || !['zoom', 'zoom512'].includes(nameOf(named[key])))
-    return
-  found.model = { key, start: keyStart, end, before }
-  for (const [other, pattern] of Object.entries(named)) {
-    const name = nameOf(pattern)
-    if (turns.includes(name)) found.missing[name] ??= { key: other, pattern }
-  }
-}
+/** The numbers that say how near a camera is: their member is the model for further ones. */
+const scales = new Set(['zoom', 'zoom512', 'distance'])
 
 /** The numbers that an expression may omit if they are 0. */
 export const turns = ['bearing', 'signedBearing', 'rotation', 'angle']
-
-/** The name of the number that a pattern reads. */
-const nameOf = (pattern) => (typeof pattern === 'string' ? pattern : pattern?.slot)
 
 // MARK: Values
 

@@ -2,13 +2,13 @@
 
 export class Group {
   entries = []
-  /** The groups directly inside, in their order. */
-  children = []
   /** The offset after the closing bracket; undefined until there is one. */
   end = undefined
   /** The name before the bracket: `maplibregl.Map`, `.setView`, a tag's name, or nothing. */
   name = ''
   isComment = false
+  /** The group in which the constant stands whose value it is. */
+  user = undefined
 
   /** @param outer the entry around it. */
   constructor(bracket, open, parent, outer) {
@@ -69,10 +69,10 @@ export class Entry {
 
   /** Ends the entry: it has a value only if there is nothing else in it. */
   finish() {
-    this.text = this.value === undefined ? this.words.map(({ text }) => text).join(' ') : ''
     const [word, ...others] =
       this.isOther || this.signStart !== undefined || this.value !== undefined ? [] : this.words
     if (word !== undefined && others.length === 0) this.reference = word
     if (this.isOther || this.isMixed) this.value = undefined
+    this.words = undefined
   }
 }

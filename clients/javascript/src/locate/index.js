@@ -2,10 +2,11 @@
 // one platform together, are files in the folder notations. Pure functions of a text, in linear time.
 
 import { notations } from './notations.js'
+import { ownNotation } from './notations/members.js'
 import { diagnosticsOf } from './diagnostics.js'
 import { editsOf } from './edits.js'
-import { keysOf, match, placeNames } from './forms.js'
-import { made } from './places.js'
+import { keysOf, match, placeNames, weights } from './forms.js'
+import { isSwapped, made } from './places.js'
 import { Lines, lineStarts } from './positions.js'
 import { groups } from './syntax.js'
 
@@ -13,23 +14,27 @@ export { formatCamera, formats } from './edits.js'
 
 /** A notation by its id; `limits` is the name of its library's limits, if it has any. */
 export const notationOf = (notation) =>
-  notations.find(({ id }) => id === notation) ?? { id: notation }
+  [...own, ...notations].find(({ id }) => id === notation) ?? { id: notation }
 
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
 const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
 
 /** The forms by the keys under which they are found. */
-const forms = new Map()
-for (const notation of notations) {
-  for (const kind of kinds) {
-    for (const form of notation[kind] ?? []) {
-      for (const key of form.keys) {
-        if (!forms.has(key)) forms.set(key, [])
-        forms.get(key).push({ form, kind, notation })
+const formsOf = (notations) => {
+  const forms = new Map()
+  for (const notation of notations) {
+    for (const kind of kinds) {
+      for (const form of notation[kind] ?? []) {
+        for (const key of form.keys) {
+          if (!forms.has(key)) forms.set(key, [])
+          forms.get(key).push({ form, kind, notation })
+        }
       }
     }
   }
+  return forms
 }
+let forms = formsOf(notations)
 
 /**
  * The place at a cursor; null if there is none.
@@ -156,7 +161,16 @@ function check(text, languageId) {
 
 const shown = (value) => (value === undefined ? 'left out' : JSON.stringify(value).slice(0, 40))
 
+/** The notations of one's own. */
+let own = []
 let latest
+
+/** Reads places in notations of one's own as well: see `ownNotation`. They replace the last ones. */
+export function readAlso(settings) {
+  own = settings.map(ownNotation)
+  forms = formsOf([...own, ...notations])
+  latest = undefined
+}
 
 /** The latest text with its places: an editor asks several times about the same text. */
 function sourceOf(text, languageId) {
@@ -172,8 +186,12 @@ class Text {
   #lineStarts
   /** Places whose numbers are a latitude only in the other order. */
   suspects = []
-  #signs
-  #imported
+  /** The ranges in which a notation has read all: {start, end}. */
+  covers = []
+  #imports
+  /** Whether something is called or imported, by patterns. */
+  #called = new Map()
+  #imported = new Map()
 
   constructor(text, language) {
     this.text = text
@@ -200,25 +218,28 @@ class Text {
   }
 
   #find() {
-    const found = []
-    for (const group of this.groups) {
-      const read = this.#read(group)
-      if (read !== undefined) found.push(read)
-    }
-    const taken = new Set(
-      found.flatMap(({ slots }) => Object.values(slots ?? {}).map(({ start }) => start)),
-    )
-    for (const notation of notations) {
+    const found = this.groups.map((group) => this.#read(group)).filter((one) => one !== undefined)
+    const loose = []
+    for (const notation of [...own, ...notations]) {
       for (const one of notation.find?.(this) ?? []) {
-        // What an object has as its members is not read again.
-        if (one.isLoose && taken.has(one.slots.latitude.start)) continue
         const candidate = { notation, ...one, kind: one.kind ?? 'coordinate' }
         if (!('value' in one) && one.resolve === undefined)
           candidate.value = made[candidate.kind](one)
-        if (candidate.value !== undefined || one.resolve !== undefined) found.push(candidate)
+        if (candidate.value !== undefined || one.resolve !== undefined)
+          (one.isLoose ? loose : found).push(candidate)
       }
     }
-    return found
+    // What an expression or a geometry has as its numbers is not read again.
+    const taken = new Set(
+      found.flatMap(({ slots }) => Object.values(slots ?? {}).map(({ start }) => start)),
+    )
+    const isCovered = within(this.covers)
+    return found.concat(
+      loose.filter(
+        ({ slots, start }) =>
+          !taken.has((slots?.latitude ?? slots?.zoom)?.start) && !isCovered(start),
+      ),
+    )
   }
 
   /** The reading of a group; undefined if there is none, or several are equally good. */
@@ -239,12 +260,13 @@ class Text {
     return this.#choose(readings)
   }
 
-  /** What clearly has a form, but with an impossible latitude, is not read in another form. */
+  /** What clearly has a form, but with an impossible latitude, is not read in another form; numbers outweigh members' names. */
   #chooseOver(swapped, readings) {
     const { weight, slots } = swapped.reduce((best, one) => (one.weight > best.weight ? one : best))
     if (readings.some((one) => one.weight >= weight)) return this.#choose(readings)
-    if (weight > 1 || readings.length === 0) this.suspects.push(slots)
-    return weight > 1 ? undefined : this.#choose(readings)
+    const isSure = weight >= weights.library
+    if (isSure || readings.length === 0) this.suspects.push(slots)
+    return isSure ? undefined : this.#choose(readings)
   }
 
   #choose(readings) {
@@ -257,104 +279,109 @@ class Text {
     return agreed(best) ?? agreed(best.filter(({ notation }) => this.isUsed(notation)))
   }
 
+  /** The reading of a group in a form: without a value if it is a place only in the other order. */
   #readAs(group, form, kind, notation) {
-    const { text } = this
     if (form.languages !== undefined && !form.languages.includes(this.language)) return undefined
-    const found = match(form, group, text)
-    const value = found && made[kind](found)
-    if (found !== undefined && value === undefined && isSwapped(found)) {
-      const weight = form.weight ?? found.weight
-      return form.check?.(found, this, group) === false
-        ? undefined
-        : { kind, notation, slots: found.slots, weight }
-    }
-    if (value === undefined && kind === 'camera') return this.#readTarget(group, form, notation)
-    if (value === undefined || form.check?.(found, this, group) === false) return undefined
-    const isPart =
-      found.isObject && (found.hasOthers || group.bracket === '(' || group.bracket === '<')
-    const start = isPart ? found.first : (found.start ?? group.start)
-    const end = isPart ? found.last : group.end
-    const reach =
+    const found = match(form, group, this.text, kind === 'camera')
+    if (found === undefined) return undefined
+    const weight = this.#weigh(found, form, notation)
+    const value = found.isPartial ? undefined : made[kind](found)
+    const isOther = value === undefined && isSwapped(found)
+    const target = kind === 'camera' && !isOther ? targetOf(found, group, notation) : undefined
+    if (value === undefined && !isOther && target === undefined) return undefined
+    if (form.check?.(found, this, group) === false) return undefined
+    if (isOther) return { kind, notation, slots: found.slots, weight }
+    if (value === undefined) return target
+    const { first, last, isObject, hasOthers } = found
+    const isPart = isObject && (hasOthers || group.bracket === '(' || group.bracket === '<')
+    const [start, end] = isPart ? [first, last] : [group.start, group.end]
+    const isArgument =
       group.bracket === '{' && group.key === undefined && group.parent?.bracket === '('
-        ? group.parent
-        : undefined
-    return Object.assign(found, {
-      kind,
-      value,
-      notation,
-      form,
-      start,
-      end,
-      group,
-      reach,
-      isPart,
-      weight: form.weight ?? found.weight,
-    })
+    const reach = isArgument ? group.parent : undefined
+    return Object.assign(found, { kind, value, notation, form, start, end, group, reach, isPart })
   }
 
-  /** The target of a camera whose zoom, or another number, is a variable or left out. */
-  #readTarget(group, form, notation) {
-    const found = match(form, group, this.text, true)
-    const value = found && made.coordinate(found)
-    if (
-      value === undefined ||
-      found.weight < 2 ||
-      !(found.isPartial || (found.isObject && zoomOf(found) === undefined))
-    )
-      return undefined
-    if (form.check?.(found, this, group) === false) return undefined
-    const slots = Object.fromEntries(
-      placeNames
-        .filter((name) => found.slots[name] !== undefined)
-        .map((name) => [name, found.slots[name]]),
-    )
-    return {
-      kind: 'coordinate',
-      value,
-      notation,
-      slots,
-      ...targetRange(slots, group),
-      isPart: true,
-      group,
-      weight: form.weight ?? found.weight,
-    }
+  /** How much says that a group is in a notation. */
+  #weigh(found, form, { id }) {
+    if (found.weight < weights.library && this.library === id) found.weight = weights.library
+    return (found.weight = form.weight ?? found.weight)
   }
 
   /** Whether the text's code calls what only this notation has, or imports it. */
-  isUsed({ id, signs }) {
-    if (signs === undefined) return false
-    this.#signs ??= new Map()
-    if (!this.#signs.has(id)) {
-      const isCalled = this.groups.some(
-        ({ name, isComment, key }) =>
-          !isComment && (signs.test(name) || (key !== undefined && signs.test(key))),
+  isUsed({ signs }) {
+    return signs !== undefined && (this.isCalled(signs) || this.isImported(signs))
+  }
+
+  /** The only library of the web whose maps the text has: the id of its notation. */
+  get library() {
+    return this.#answer(this.#imported, '', () => {
+      const used = ['maplibre', 'leaflet', 'google-maps-js', 'openlayers'].filter((id) =>
+        this.isUsed(notationOf(id)),
       )
-      this.#signs.set(id, isCalled || this.imports.some((line) => signs.test(line)))
-    }
-    return this.#signs.get(id)
+      return used.length === 1 ? used[0] : undefined
+    })
   }
 
-  /** Whether an import names something. */
-  isImported(name) {
-    this.#imported ??= new Set(this.imports.flatMap((line) => line.split(/\W+/)))
-    return this.#imported.has(name)
+  /** Whether the code has a call, or a group with a key, of such a name. */
+  isCalled(pattern) {
+    return this.#answer(this.#called, pattern.source, () =>
+      this.groups.some(
+        ({ name, isComment, key }) =>
+          !isComment && (pattern.test(name) || (key !== undefined && pattern.test(key))),
+      ),
+    )
   }
 
-  get imports() {
+  /** Whether a line that imports has a pattern. */
+  isImported(pattern) {
     const lines =
-      /^[ \t]{0,8}(?:import|from|using|library|#import|@import|#include|(?:const|let|var)[^\n]{0,80}require)\b[^\n]{0,200}/gm
-    return this.text.match(lines) ?? []
+      /^[ \t]{0,8}(?:import|from|using|library|#import|@import|#include|<script|<link|(?:const|let|var)[^\n]{0,80}require)\b[^\n]{0,200}/gm
+    this.#imports ??= this.text.match(lines) ?? []
+    return this.#answer(this.#imported, pattern.source, () =>
+      this.#imports.some((line) => pattern.test(line)),
+    )
+  }
+
+  #answer(answers, pattern, find) {
+    if (!answers.has(pattern)) answers.set(pattern, find())
+    return answers.get(pattern)
   }
 }
 
-/** Whether two numbers are a place only in the other order. */
-const isSwapped = ({ slots: { latitude, longitude } }) =>
-  Math.abs(latitude?.value) > 90 &&
-  Math.abs(latitude.value) <= 180 &&
-  Math.abs(longitude?.value) <= 90
+/** Whether an offset is in one of some ranges. */
+function within(ranges) {
+  const sorted = ranges.toSorted((a, b) => a.start - b.start)
+  let furthest = -1
+  const ends = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
+  return (offset) => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sorted[middle].start <= offset) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && offset < ends[low - 1]
+  }
+}
 
 const zoomOf = ({ slots: { zoom, zoom512, distance, eyeHeight } }) =>
   zoom ?? zoom512 ?? distance ?? eyeHeight
+
+/** The target of a camera whose zoom, or another number, is a variable or left out. */
+function targetOf(found, group, notation) {
+  const { isPartial, isObject, slots: all, weight } = found
+  const value = made.coordinate(found)
+  if (
+    value === undefined ||
+    weight < weights.members ||
+    !(isPartial || (isObject && zoomOf(found) === undefined))
+  )
+    return undefined
+  const slots = {}
+  for (const name of placeNames) if (all[name] !== undefined) slots[name] = all[name]
+  const range = targetRange(slots, group)
+  return { kind: 'coordinate', value, notation, slots, ...range, isPart: true, group, weight }
+}
 
 /** The position of a camera's target: its value, or the members with its numbers. */
 function targetRange(slots, { entries }) {
@@ -370,10 +397,15 @@ function targetRange(slots, { entries }) {
 
 /** The first of some readings, if all have the same value. */
 function agreed(readings) {
-  if (readings.length < 2) return readings[0]
-  const values = new Set(readings.map(({ value }) => JSON.stringify(value)))
-  return values.size === 1 ? readings[0] : undefined
+  const [first, ...others] = readings
+  return others.every(({ value }) => isEqual(value, first.value)) ? first : undefined
 }
+
+const isEqual = (a, b) =>
+  a === b ||
+  (typeof a === 'object' &&
+    typeof b === 'object' &&
+    Object.keys({ ...a, ...b }).every((key) => isEqual(a[key], b[key])))
 
 function innermostFirst(a, b) {
   const cameras = (b.kind === 'camera') - (a.kind === 'camera')

@@ -39,11 +39,20 @@ export function bounds(southWest, northEast) {
 export const box = (west, south, east, north) =>
   bounds(coordinate(south, west), coordinate(north, east))
 
+/** Whether two numbers are a place only in the other order. */
+export const isSwapped = ({ slots: { latitude, longitude } }) =>
+  Math.abs(latitude?.value) > 90 &&
+  Math.abs(latitude.value) <= 180 &&
+  Math.abs(longitude?.value) <= 90
+
 // MARK: What forms have read
 
 /** The numbers that a form has read, by their names. */
-const numbersOf = (slots) =>
-  Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, slot?.value]))
+function numbersOf(slots) {
+  const numbers = {}
+  for (const name in slots) numbers[name] = slots[name]?.value
+  return numbers
+}
 
 function coordinateOf(slots) {
   const { latitude, longitude } = ownNumbers(numbersOf(slots))

@@ -48,20 +48,22 @@ export function groups(text) {
   new Reader(text, 0, text.length, found, constants, comments).read()
   for (const group of found)
     for (const entry of group.entries)
-      if (entry.reference !== undefined) resolve(entry, constants, text)
+      if (entry.reference !== undefined) resolve(entry, constants, text, group)
   const code = found.length
   for (const [start, end] of comments) new Reader(text, start, end, found, new Map()).read()
   for (let index = code; index < found.length; index += 1) found[index].isComment = true
   return found
 }
 
-function resolve(entry, constants, text) {
+function resolve(entry, constants, text, user) {
   const { text: path, start, end } = entry.reference
   const [, name] = /^(?:[A-Z]\w*\.)*(\w+)$/.exec(path) ?? []
   const group = constants.get(name)
   const isWhole =
     group?.end < start && /^[ \t]*(?:[;,)}\r\n#/]|$)/.test(text.slice(group.end, group.end + 40))
-  if (isWhole) entry.value = { kind: 'group', group, start, end, isReference: true }
+  if (!isWhole) return
+  entry.value = { kind: 'group', group, start, end, isReference: true }
+  group.user ??= user
 }
 
 class Reader {
@@ -393,7 +395,6 @@ class Reader {
     this.#finish()
     group.end = this.#position
     this.#leave()
-    this.#group.children.push(group)
     this.#found.push(group)
     this.#entry.take({ kind: 'group', group, start: group.start, end: group.end })
   }

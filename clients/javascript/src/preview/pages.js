@@ -255,10 +255,17 @@ class Page {
   }
 }
 
-const pair = /^\s*([-+]?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*$/
+const pair = /^([-+]?\d{1,2}(?:\.\d{1,20})?)(?:,|\s)\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)$/
+/** The longest text that names a place: an address of a map, or some lines of code. */
+const longest = 10_000
 
 /** The place that a short text names. */
-function placeIn(text, names) {
+function placeIn(whole, names) {
+  const text = whole.trim()
+  if (text.length > longest)
+    throw new Error(
+      `A place is searched by at most ${longest} characters, such as “47.37, 8.54”, and not by ${text.length}.`,
+    )
   const [, latitude, longitude] = pair.exec(text) ?? []
   if (longitude !== undefined)
     return {
@@ -269,7 +276,9 @@ function placeIn(text, names) {
   if (place !== undefined) return place
   const named = placeNamed(text, names)
   if (named === undefined)
-    throw new Error(`There is no “${text}” among the cities, and no place in it.`)
+    throw new Error(
+      `There is no “${text.slice(0, 60)}” among the cities, and no place in it, such as “47.37, 8.54”.`,
+    )
   const { zoom, ...target } = named
   return { kind: 'camera', camera: { target, zoom } }
 }

@@ -89,13 +89,15 @@ const sites = [
   ),
 ]
 
-function* find({ text }) {
+function* find({ text, covers }) {
   for (const { index: start, groups, 0: all } of text.matchAll(address)) {
     // A full stop or a closing bracket after an address belongs to the sentence.
     const length = all.replace(/[.,;:!?)\]}*]{1,20}$/, '').length
     const rest = groups.rest.slice(0, groups.rest.length - (all.length - length))
     const found = placeIn(groups.host.toLowerCase(), rest, start + length - rest.length)
-    if (found !== undefined) yield { ...found, start, end: start + length }
+    if (found === undefined) continue
+    covers.push({ start, end: start + length })
+    yield { ...found, start, end: start + length }
   }
 }
 
@@ -137,7 +139,7 @@ const geoURI = new RegExp(
 )
 const searched = pattern(`[?&]q=(?<latitude>${decimal}),(?<longitude>${decimal})`)
 
-function* findURIs({ text }) {
+function* findURIs({ text, covers }) {
   for (const match of text.matchAll(geoURI)) {
     const {
       index: start,
@@ -151,6 +153,7 @@ function* findURIs({ text }) {
     const { latitude, longitude } = match.groups
     takeSlots({ groups: { latitude, longitude }, indices: match.indices }, 0, slots)
     takeSlots(zoomed('z').exec(all), start, slots)
+    covers.push({ start, end: start + all.length })
     yield { kind: kindOf(slots), slots, start, end: start + all.length }
   }
 }

@@ -1,23 +1,25 @@
 // CesiumJS: places with heights, and cameras by their eye.
 
 import { degree, digits } from '../../camera-forms.js'
-import { anything, call, number, object } from '../forms.js'
+import { anything, call, number, object, reader } from '../forms.js'
 
 const fromDegrees = call('Cartesian3.fromDegrees', ['longitude', 'latitude', anything])
 const eye = call('Cartesian3.fromDegrees', ['eyeLongitude', 'eyeLatitude', 'eyeHeight'])
 
 /** An angle in radians, or `Math.toRadians(30)`; Cesium's pitch is 0 at the horizon and -90 downwards. */
 function angle(name, offset = 0) {
-  const inDegrees = call('Math.toRadians CesiumMath.toRadians', [
-    number(name, { read: (degrees) => degrees + offset, write: (degrees) => degrees - offset }),
-  ])
+  const inDegrees = reader(
+    call('Math.toRadians CesiumMath.toRadians', [
+      number(name, { read: (degrees) => degrees + offset, write: (degrees) => degrees - offset }),
+    ]),
+  )
   const inRadians = number(name, {
     read: (radians) => radians / degree + offset,
     write: (degrees) => (degrees - offset) * degree,
     digits: digits.rotation,
   })
   const read = (value, found, text) =>
-    inDegrees.match(value?.group, found, text) || inRadians(value, found, text)
+    inDegrees(value, found, text) || inRadians(value, found, text)
   return Object.assign(read, { slot: name })
 }
 

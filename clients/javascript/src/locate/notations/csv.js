@@ -61,6 +61,7 @@ function* find({ text }) {
             slots: { latitude: slotOf(lat), longitude: slotOf(lng) },
             start: first.start,
             end: last.end,
+            isLoose: true,
           }
         }
       }

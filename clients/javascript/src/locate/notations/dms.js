@@ -45,6 +45,7 @@ function* find({ text }) {
         ...(slots === undefined && { value: valueOf(latitude, longitude) }),
         start,
         end: start + all.trimEnd().length,
+        isLoose: true,
       }
     }
   }

@@ -9,12 +9,16 @@ import { slot } from '../forms.js'
 
 const types = new Set([...depths.keys(), ...collections.keys(), 'Feature'])
 
-function* find({ text, language, groups, suspects }) {
+function* find({ text, language, groups, suspects, covers }) {
   for (const group of groups) {
     if (group.bracket === '[' || group.bracket === '(') yield* fromArray(group, language, text)
     const type = typeOf(group, text)
     if (type === undefined) continue
-    if (depths.has(type)) suspect(group.entry('coordinates').value.group, suspects)
+    if (depths.has(type)) {
+      const coordinates = group.entry('coordinates').value.group
+      covers.push(coordinates)
+      suspect(coordinates, suspects)
+    }
     const { open: start, end } = group
     // Parsed only if it is needed: collections contain others, which are found, too.
     yield {

@@ -14,7 +14,7 @@ const digits = /[-+\d.eE]+/y
 /** Two numbers, and an optional height and measure after them. */
 const position = /([-+\d.eE]+)\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2}/g
 
-function* findWKT({ text }) {
+function* findWKT({ text, covers }) {
   tag.lastIndex = 0
   for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
     const {
@@ -23,6 +23,7 @@ function* findWKT({ text }) {
     } = match
     const after = tag.lastIndex
     const found = read(text, match, after)
+    if (found !== undefined) covers.push({ start, end: found.end })
     if (found !== undefined && (srid === undefined || Number(srid) === 4326))
       yield { kind: 'geometry', start, end: found.end, value: found.geometry }
     tag.lastIndex = found?.end ?? after
@@ -87,7 +88,7 @@ function isShapely({ slots }, source, { name }) {
   const numbers = Object.values(slots).map(({ start, end }) => source.text.slice(start, end))
   return (
     numbers.length > 0 &&
-    !source.isImported(name) &&
+    !source.isImported(new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`)) &&
     numbers.every((number) => /\.\d\d/.test(number))
   )
 }

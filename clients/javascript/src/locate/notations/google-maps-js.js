@@ -2,7 +2,7 @@
 // cameras with Google's zoom.
 
 import { written } from '../../camera-forms.js'
-import { anything, call, object, pairText, part, tag, refined } from '../forms.js'
+import { anything, call, object, pairText, part, refined, tag, weights } from '../forms.js'
 import { scripts } from './maplibre.js'
 
 const made = call('google.maps.LatLng', ['latitude', 'longitude', anything])
@@ -21,7 +21,7 @@ const corners = [part('southWest', latLng), part('northEast', latLng)]
 
 /** Without a call around it, {lat, lng} in this order is Google's notation. */
 const isPlain = ({ weight, slots: { latitude, longitude } }) =>
-  weight === 2 || latitude.start < longitude.start
+  weight > weights.none || latitude.start < longitude.start
 
 const coordinate = object({ latitude: 'latitude', longitude: 'longitude' })
 
@@ -51,14 +51,14 @@ export default [
       tag('gmp-map-3d', { center: pairText('latitude', 'longitude'), range: 'distance', ...turn }),
     ],
     coordinate: [
-      refined(made, { weight: 3 }),
+      refined(made, { weight: weights.more }),
       tag('gmp-advanced-marker gmp-marker', {
         position: pairText('latitude', 'longitude'),
         '*': anything,
       }),
     ],
     bounds: [
-      refined(call('google.maps.LatLngBounds', corners), { weight: 3 }),
+      refined(call('google.maps.LatLngBounds', corners), { weight: weights.more }),
       object({ north: 'north', south: 'south', east: 'east', west: 'west' }),
     ],
     write: written['google-maps-js'],

@@ -1,7 +1,7 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and their counterparts in Python and R.
 
 import { written } from '../../camera-forms.js'
-import { anything, call, list, many, object, part, refined } from '../forms.js'
+import { anything, call, list, many, object, part, refined, weights } from '../forms.js'
 import { scripts } from './maplibre.js'
 
 const latLng = [
@@ -19,8 +19,7 @@ const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
 const ofFolium = (form) =>
   refined(form, {
     check: (_, source, { name }) =>
-      folium.test(name) ||
-      (!name.includes('.') && source.imports.some((line) => folium.test(line))),
+      folium.test(name) || (!name.includes('.') && source.isImported(folium)),
   })
 const folium = /folium|leafmap|ipyleaflet|geemap|dash_leaflet|^dl\./
 
@@ -53,15 +52,14 @@ export default [
         ),
         {
           check: ({ weight, slots: { latitude, longitude } }) =>
-            weight === 2 || latitude.start < longitude.start,
+            weight > weights.none || latitude.start < longitude.start,
         },
       ),
       // react-leaflet 2, and pigeon-maps
       refined(object({ center: latLng, zoom: 'zoom', '*': anything }, { in: '=Map', only: true }), {
-        check: (_, { imports }, { bracket }) =>
-          bracket === '<' &&
-          imports.some((line) => /react-leaflet|pigeon-maps/.test(line) && /\bMap\b/.test(line)),
-        weight: 3,
+        check: (_, source, { bracket }) =>
+          bracket === '<' && source.isImported(/\bMap\b.{0,150}(?:react-leaflet|pigeon-maps)/),
+        weight: weights.more,
       }),
     ],
     coordinate: [
@@ -85,7 +83,7 @@ export default [
         list(corners),
         anything,
       ]),
-      refined(call('fitBounds', [list(corners), anything]), { weight: 1 }),
+      refined(call('fitBounds', [list(corners), anything]), { weight: weights.none }),
       object(
         { bounds: list(corners), '*': anything },
         { in: 'MapContainer Rectangle ImageOverlay', only: true },

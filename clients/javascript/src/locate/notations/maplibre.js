@@ -2,7 +2,7 @@
 // the view states of deck.gl and react-map-gl.
 
 import { written } from '../../camera-forms.js'
-import { anything, call, list, object, part, refined } from '../forms.js'
+import { anything, call, list, object, part, refined, weights } from '../forms.js'
 
 /** The editors' names for the languages of scripts. */
 export const scripts = [
@@ -38,23 +38,12 @@ const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
   in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera',
-  beside: [
-    'bearing',
-    'angle',
-    'container',
-    'style',
-    'sources',
-    'layers',
-    'sprite',
-    'glyphs',
-    'accessToken',
-    'maxPitch',
-  ],
+  beside: ['bearing', 'container', 'sources', 'sprite', 'glyphs', 'accessToken', 'maxPitch'],
 }
 
 /** Without a call around it, {lat, lng} in this order is Google's notation. */
 const isPlain = ({ weight, slots: { latitude, longitude } }, { text }) =>
-  weight === 2 ||
+  weight > weights.none ||
   longitude.start < latitude.start ||
   !/\blng\b/.test(text.slice(latitude.start, longitude.start))
 
@@ -68,12 +57,12 @@ const maplibre = {
     refined(object(members, signs), { check: isPlain }),
     // leafmap's module for MapLibre
     refined(call('=Map leafmap.Map', [anything, anything], members), {
-      check: (_, { imports }) => imports.some((line) => /maplibre/.test(line)),
-      weight: 3,
+      check: (_, source) => source.isImported(/maplibre/),
+      weight: weights.more,
     }),
     // A style.
     refined(object(members), {
-      weight: 2,
+      weight: weights.sure,
       check: (_, source, group) => group.entry('version')?.value?.number === 8,
     }),
     // @rnmapbox and maplibre-react-native
@@ -92,7 +81,7 @@ const maplibre = {
   bounds: [
     call('maplibregl.LngLatBounds mapboxgl.LngLatBounds LngLatBounds', corners),
     call('LngLatBounds', [list(corners)]),
-    refined(call('fitBounds', [list(corners), anything]), { weight: 1 }),
+    refined(call('fitBounds', [list(corners), anything]), { weight: weights.none }),
     call('fitBounds setMaxBounds LngLatBounds', [box, anything]),
   ],
   write: written.maplibre,

@@ -1,7 +1,118 @@
-// Numbers called lat and lon, or the like: members in JSON and in the objects of any language, lines of YAML and TOML,
-// attributes, constants and variables, and labels in prose.
+// Numbers by their names, lat and lon or the like, with a zoom beside them or not: members in JSON and in the objects of any
+// language, lines of YAML and TOML, attributes, constants and variables, and labels in prose. And notations of one's own.
 
-import { anything, object, slot } from '../forms.js'
+import { anything, object, refined, slot, weights } from '../forms.js'
+import { isSwapped, made } from '../places.js'
+
+const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
+/** After a number: the end of its literal, and nothing that makes it a part of something else. */
+const behind = String.raw`["'\x60]?[fFdD]?(?![\w.%°]|[ \t]{0,3}(?:[*+^]|/(?![/*])|-(?!-)))`
+/** Between a name and its number; a type may stand there. */
+const assignment = String.raw`["'\x60]?\]?[ \t]{0,9}(?::[ \t]{0,9}[A-Za-z][\w.?]{0,30}[ \t]{0,9}=|=>|[:=])[ \t]{0,9}`
+const number = String.raw`["'\x60]?(?<number>${decimal})${behind}`
+const member = new RegExp(
+  `(?:(?<latitude>lat(?:itude)?)|(?<longitude>lng|long?|longitude)|(?<zoom>zoom))${assignment}${number}`,
+  'gi',
+)
+const assigned = new RegExp(
+  String.raw`(?<![\w.])(?<first>[\w.]{0,40}?lat(?:itude)?),[ \t]{0,9}[\w.]{0,40}?(?:lng|long?|longitude)[ \t]{0,9}:?=[ \t]{0,9}\(?` +
+    String.raw`(?<latitude>${decimal}),[ \t]{0,9}(?<longitude>${decimal})${behind}`,
+  'dgi',
+)
+/** Between a number and the next name: the end of a line or statement, a comment, and the words of a declaration. */
+const between =
+  /^["'`)\]]{0,2}[fFdD]?[ \t]{0,9}[,;|/&]?(?:[ \t]{0,9}(?:(?:\/\/|#|--)[^\n]{0,200})?\r?\n){0,3}[ \t-]{0,40}(?:(?:const|let|var|val|final|static|public|private|internal|export|readonly|constexpr|double|float|late|@?self\.|this\.)\s{0,9}){0,6}["'`[]{0,2}$/i
+const longestGap = 500
+
+/** The start of a name whose end is at an offset, with its first part: `home_lat`, `homeLat` and `data-lat`, but not `flat`. */
+function prefixAt(text, at) {
+  const [before] = /[\w$.-]{0,40}$/.exec(text.slice(Math.max(0, at - 40), at))
+  const isWord = /[A-Za-z]$/.test(before)
+  return isWord && !(/[a-z]$/.test(before) && /[A-Z]/.test(text[at])) ? undefined : before
+}
+
+/** The matches of a pattern, each with the part of a place that it is, in runs that belong together. */
+function* runs(text, pattern, prefixOf) {
+  let run = []
+  for (const match of text.matchAll(pattern)) {
+    const at = match.index
+    const prefix = prefixOf(text, at)
+    if (prefix === undefined) continue
+    const { number, ...names } = match.groups
+    const name = Object.keys(names).find((one) => names[one] !== undefined)
+    const start = at + match[0].lastIndexOf(number)
+    const one = {
+      name,
+      at,
+      from: at - prefix.length,
+      prefix: prefix.replace(/^-/, ''),
+      slot: slot(Number(number), start, start + number.length, name),
+    }
+    if (run.some((other) => other.name === name) || !follows(run.at(-1), one, text)) {
+      yield run
+      run = []
+    }
+    run.push(one)
+  }
+  yield run
+}
+
+/** Whether nothing stands between two members, or they are lines of the same indentation, near each other. */
+function follows(last, one, text) {
+  if (last?.prefix !== one.prefix || one.from - last.slot.end > longestGap) return false
+  const gap = text.slice(last.slot.end, one.from)
+  if (between.test(gap)) return true
+  const indent = indentOf(last, text)
+  return indent !== undefined && indent === indentOf(one, text) && gap.split('\n').length <= 4
+}
+
+/** How far a member is indented; undefined if it is not the first of its line. */
+const indentOf = ({ from }, text) =>
+  /\n([ \t-]{0,40})["']?$/.exec(
+    (from > 60 ? '' : '\n') + text.slice(Math.max(0, from - 60), from),
+  )?.[1].length
+
+/** The place of a run: a camera with a zoom, which stands under the name `zoom`. */
+function placeOf(run, zoom, suspects) {
+  const slots = Object.fromEntries(run.map(({ name, slot }) => [name, slot]))
+  if (slots.latitude === undefined || slots.longitude === undefined) return undefined
+  const camera = { ...slots, [zoom]: slots.zoom }
+  if (zoom !== 'zoom') delete camera.zoom
+  const isCamera = slots.zoom !== undefined && made.camera({ slots: camera }) !== undefined
+  const own = isCamera ? run : run.filter(({ name }) => name === 'latitude' || name === 'longitude')
+  const [first, last] = [own[0], own.at(-1)]
+  const found = {
+    kind: isCamera ? 'camera' : 'coordinate',
+    slots: isCamera ? camera : { latitude: slots.latitude, longitude: slots.longitude },
+    start: first.at,
+    end: last.slot.end,
+    isLoose: true,
+  }
+  if (isSwapped(found)) suspects.push(found.slots)
+  return found
+}
+
+/** The name of the zoom that a text's libraries have: MapLibre's tiles are 512 points wide. */
+const zoomIn = (source) => (source.library === 'maplibre' ? 'zoom512' : 'zoom')
+
+function* find(source) {
+  const { text, suspects } = source
+  for (const run of runs(text, member, prefixAt)) {
+    const place = placeOf(run, zoomIn(source), suspects)
+    if (place !== undefined) yield place
+  }
+  for (const { index, indices, groups, 0: all } of text.matchAll(assigned)) {
+    const { latitude, longitude } = indices.groups
+    yield {
+      slots: {
+        latitude: slot(Number(groups.latitude), ...latitude),
+        longitude: slot(Number(groups.longitude), ...longitude),
+      },
+      start: index,
+      end: Math.max(longitude[1], index + all.length - 1 - /["'`fFdD]*$/.exec(all)[0].length),
+    }
+  }
+}
 
 const names = [
   ['lat', 'lng'],
@@ -13,91 +124,74 @@ const names = [
   ['Latitude', 'Longitude'],
   ['_latitude', '_longitude'],
 ]
-const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
-/** After a number: the end of its literal, and nothing that makes it a part of something else. */
-const behind = String.raw`["'\x60]?[fFdD]?(?![\w.%°]|[ \t]{0,3}(?:[*+^]|/(?![/*])|-(?!-)))`
-const member = new RegExp(
-  String.raw`(?:lat(?:itude)?|lng|long?|longitude)["'\x60]?\]?[ \t]{0,9}(?::[ \t]{0,9}[A-Za-z][\w.?]{0,30}[ \t]{0,9}=|=>|[:=])[ \t]{0,9}` +
-    String.raw`["'\x60]?(?<number>${decimal})${behind}`,
-  'dgi',
-)
-const assigned = new RegExp(
-  String.raw`(?<![\w.])(?<first>[\w.]{0,40}?lat(?:itude)?),[ \t]{0,9}[\w.]{0,40}?(?:lng|long?|longitude)[ \t]{0,9}:?=[ \t]{0,9}\(?` +
-    String.raw`(?<latitude>${decimal}),[ \t]{0,9}(?<longitude>${decimal})${behind}`,
-  'dgi',
-)
-/** Between a number and the next name: the end of a line or statement, a comment, and the words of a declaration. */
-const between =
-  /^["'`)\]]{0,2}[fFdD]?[ \t]{0,9}[,;|/&]?(?:[ \t]{0,9}(?:(?:\/\/|#|--)[^\n]{0,200})?\r?\n){0,3}[ \t-]{0,40}(?:(?:const|let|var|val|final|static|public|private|internal|export|readonly|constexpr|double|float|late|@?self\.|this\.)\s{0,9}){0,6}["'`[]{0,2}$/i
-
-/** The start of a name whose end is at an offset, with its first part: `home_lat`, `homeLat` and `data-lat`, but not `flat`. */
-function prefixAt(text, at) {
-  const [before] = /[\w$.-]{0,40}$/.exec(text.slice(Math.max(0, at - 40), at))
-  const isWord = /[A-Za-z]$/.test(before)
-  return isWord && !(/[a-z]$/.test(before) && /[A-Z]/.test(text[at])) ? undefined : before
-}
-
-function* find({ text }) {
-  let last
-  for (const match of text.matchAll(member)) {
-    const at = match.index
-    const prefix = prefixAt(text, at)
-    if (prefix === undefined) continue
-    const [start, end] = match.indices.groups.number
-    const lineStart = text.lastIndexOf('\n', at) + 1
-    const one = {
-      isLatitude: /^lat/i.test(match[0]),
-      slot: slot(Number(match.groups.number), start, end),
-      at,
-      prefix: prefix.replace(/^-/, ''),
-      indent: /^[ \t-]{0,40}/.exec(text.slice(lineStart, at - prefix.length))[0].length,
-      isFirst: /^[ \t-]*["']?$/.test(text.slice(lineStart, at - prefix.length)),
-    }
-    if (
-      last !== undefined &&
-      last.isLatitude !== one.isLatitude &&
-      last.prefix === one.prefix &&
-      follows(last, one, text)
-    ) {
-      const [latitude, longitude] = one.isLatitude ? [one.slot, last.slot] : [last.slot, one.slot]
-      yield { slots: { latitude, longitude }, start: last.at, end, isLoose: true }
-      last = undefined
-    } else last = one
-  }
-  for (const {
-    index,
-    indices: {
-      groups: { latitude, longitude },
-    },
-    groups,
-    0: all,
-  } of text.matchAll(assigned)) {
-    const slots = {
-      latitude: slot(Number(groups.latitude), ...latitude),
-      longitude: slot(Number(groups.longitude), ...longitude),
-    }
-    yield {
-      slots,
-      start: index,
-      end: Math.max(longitude[1], index + all.length - 1 - /["'`fFdD]*$/.exec(all)[0].length),
-    }
-  }
-}
-
-/** Whether nothing stands between two members, or they are lines of the same indentation, near each other. */
-function follows(last, one, text) {
-  const gap = text.slice(last.slot.end, one.at - one.prefix.length)
-  if (gap.length > 500) return false
-  return (
-    between.test(gap) ||
-    (last.isFirst && one.isFirst && last.indent === one.indent && gap.split('\n').length <= 4)
-  )
-}
+const members = ([lat, lng, zoom], slot = 'zoom') => ({
+  [lat]: 'latitude',
+  [lng]: 'longitude',
+  ...(zoom && { [zoom]: slot }),
+  '*': anything,
+})
+const zooms = ['zoom', 'zoom512']
 
 export default {
   id: 'members',
-  coordinate: names.map(([lat, lng]) =>
-    object({ [lat]: 'latitude', [lng]: 'longitude', '*': anything }, { in: 'node marker' }),
+  // With a latitude and a longitude in full, deck.gl's view states are meant.
+  camera: names.slice(0, 3).flatMap((pair) =>
+    zooms.map((zoom) =>
+      refined(object(members([...pair, 'zoom'], zoom)), {
+        check: (_, source) => zoomIn(source) === zoom,
+      }),
+    ),
   ),
+  coordinate: names.map((pair) => object(members(pair), { in: 'node marker' })),
   find,
+}
+
+// MARK: A notation of one's own
+
+const parts = ['latitude', 'longitude', 'zoom', 'bearing', 'angle']
+
+/**
+ * A notation by the names of its numbers: {"keys": ["lat", "lon", "zoom"], "zoom": "google"}. After the latitude's, the
+ * longitude's and the zoom's, the bearing's and the viewing angle's may follow. The zoom is "google" with tiles of 256 points,
+ * or "maplibre" with tiles of 512.
+ *
+ * @throws {TypeError} for anything else
+ */
+export function ownNotation(settings) {
+  const { keys, zoom = 'google', ...others } = settings ?? {}
+  const isName = (key) => typeof key === 'string' && /^[^\s"'`:=,;]{1,60}$/.test(key)
+  if (
+    !Array.isArray(keys) ||
+    !keys.every(isName) ||
+    new Set(keys).size < keys.length ||
+    keys.length < 2 ||
+    keys.length > 5 ||
+    !['google', 'maplibre'].includes(zoom) ||
+    Object.keys(others).length > 0
+  )
+    throw new TypeError(
+      `A notation must be such as {"keys": ["lat", "lon", "zoom"], "zoom": "google"}, with the names of two to five numbers and "google" or "maplibre", not ${String(JSON.stringify(settings)).slice(0, 60)}.`,
+    )
+  const zoomName = zoom === 'google' ? 'zoom' : 'zoom512'
+  const named = parts.slice(0, keys.length)
+  const escaped = keys.map((key) => key.replace(/[^\w]/g, String.raw`\$&`))
+  const pattern = new RegExp(
+    String.raw`(?<![\w.$-])(?:${named.map((name, index) => `(?<${name}>${escaped[index]})`).join('|')})(?:${assignment}|[ \t]{1,9})${number}`,
+    'g',
+  )
+  const form = { '*': anything }
+  keys.forEach((key, index) => (form[key] = parts[index] === 'zoom' ? zoomName : parts[index]))
+  const sure = (kind) => refined(object(kind), { weight: weights.more + 1 })
+  return {
+    id: 'own',
+    limits: zoom === 'google' ? 'google' : undefined,
+    camera: keys.length > 2 ? [sure(form)] : [],
+    coordinate: [sure(members(keys.slice(0, 2)))],
+    *find({ text, suspects }) {
+      for (const run of runs(text, pattern, () => '')) {
+        const place = placeOf(run, zoomName, suspects)
+        if (place !== undefined) yield { ...place, isLoose: false }
+      }
+    },
+  }
 }

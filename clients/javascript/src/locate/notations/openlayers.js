@@ -1,22 +1,24 @@
 // OpenLayers, in the metres of EPSG:3857 or by fromLonLat, and ArcGIS's views.
 
-import { anything, call, list, literal, negative, object, refined } from '../forms.js'
+import { anything, call, list, literal, negative, object, refined, weights } from '../forms.js'
 
 const wgs84 = literal('EPSG:4326', 'WGS84')
 const pair = list(['longitude', 'latitude'])
 const projected = [call('fromLonLat', [pair, anything]), call('transform', [pair, wgs84, anything])]
 /** With `useGeographic()` all numbers are degrees. */
-const isGeographic = (source) =>
-  source.groups.some(({ name, isComment }) => !isComment && /(?:^|\.)useGeographic$/.test(name))
+const isGeographic = (source) => source.isCalled(/(?:^|\.)useGeographic$/)
 const inView = { in: '=View ol.View', only: true }
 const members = { zoom: 'zoom', rotation: 'rotation', '*': anything }
 
 const openlayers = {
   id: 'openlayers',
+  signs: /^ol\.|['"]ol(?:\/|['"])/,
   camera: [
-    refined(object({ projection: wgs84, center: pair, ...members }, inView), { weight: 3 }),
+    refined(object({ projection: wgs84, center: pair, ...members }, inView), {
+      weight: weights.more,
+    }),
     refined(object({ center: pair, ...members }, inView), {
-      weight: 3,
+      weight: weights.more,
       check: (_, source) => isGeographic(source),
     }),
     object({ center: projected, ...members }, inView),
@@ -28,7 +30,7 @@ const openlayers = {
         { center: pair, zoom: 'zoom', rotation: negative('bearing'), '*': anything },
         { in: 'MapView SceneView', only: true },
       ),
-      { weight: 3 },
+      { weight: weights.more },
     ),
   ],
   coordinate: projected,

@@ -9,6 +9,9 @@ import { slot } from '../forms.js'
 const pair =
   /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.(?<a>\d{2,20}))[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.(?<b>\d{2,20}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
 
+/** How much of a line around two numbers is read. */
+const reach = 200
+
 /** Languages of prose and tables. */
 const prose = new Set([
   '',
@@ -51,6 +54,7 @@ function* find({ text, language }) {
       slots: { latitude: slot(Number(lat), ...one), longitude: slot(Number(lng), ...other) },
       start,
       end: start + all.length,
+      isLoose: true,
     }
   }
 }
@@ -67,15 +71,13 @@ function isArgument(text, start) {
   )
     return true
   // An operator makes it a part of a sum; at the line's start it is a bullet.
-  if (/[*/+%-]/.test(before)) return /\S/.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
+  if (/[*/+%-]/.test(before))
+    return !/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, index - reach), index))
   if (before === ',' || before === '=' || before === ':')
     return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
   if (before === '[') return true
   return (before === '(' || before === '{') && /[\w$\])]/.test(text[index - 1] ?? '')
 }
-
-/** How much of a line around two numbers is read. */
-const reach = 200
 
 /**
  * With fewer than four decimals, numbers may be prices, times or versions: they count if they are equally exact, stand alone

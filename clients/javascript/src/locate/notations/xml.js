@@ -14,10 +14,11 @@ const slotOf = ({ value, start, end }, name) => slot(value, start, end, name)
 const lines = new Set(['trk', 'trkseg', 'rte'])
 const attributes = ['minlon', 'minlat', 'maxlon', 'maxlat']
 
-function* findGPX({ text }) {
+function* findGPX({ text, covers }) {
   for (const element of readGPX(text)) {
     const { name, start, end, latitude, longitude } = element
     if (latitude !== undefined) {
+      covers.push(element)
       yield {
         kind: 'coordinate',
         start,
@@ -72,9 +73,10 @@ const cameras = {
   },
 }
 
-function* findKML({ text }) {
+function* findKML({ text, covers }) {
   for (const element of readKML(text)) {
     const { name, start, end, isGeometry, geometry } = element
+    if (name === 'coordinates' || name === 'coord') covers.push(element)
     if (isGeometry) yield { kind: 'geometry', start, end, value: geometry }
     else if (boxes.has(name))
       yield {
