@@ -46,6 +46,8 @@ ELSEWHERE = {
     ("clients/site/guide/testing.md", "js"): NODE + "jsdom.test.mjs",
     ("clients/site/guide/testing.md", "json"): NODE + "jsdom.test.mjs",
     ("clients/javascript/skills/film-a-map/SKILL.md", "js"): NODE + "jsdom.test.mjs",
+    ("clients/site/guide/google-maps.md", "js"): NODE + "google-maps-clients.test.mjs",
+    ("clients/site/guide/google-maps.md", "json"): NODE + "google-maps-clients.test.mjs",
     ("clients/site/guide/react-native-maps.md", "json"): NODE + "react-native-maps.test.mjs",
     ("clients/site/guide/react-native-maps.md", "jsx"): NODE + "react-native-maps.test.mjs",
     ("clients/emacs/README.md", "elisp"): NODE + "editors/test_emacs.py",

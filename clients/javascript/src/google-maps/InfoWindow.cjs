@@ -2,7 +2,7 @@
 
 const { sizeOf } = require('../testing/size.cjs')
 const { add, trigger } = require('./event.cjs')
-const { coordinates, toLatLng } = require('./LatLng.cjs')
+const { coordinates, toLatLngOrNull } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
 const { takeHits } = require('./mouse-event.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts } = require('./MVCObject.cjs')
@@ -115,7 +115,7 @@ const valueOf = (anchor, name) =>
 
 accessors(InfoWindow, {
   names: 'content headerContent headerDisabled zIndex',
-  position: toLatLng,
+  position: toLatLngOrNull,
 })
 
 module.exports = { InfoWindow }

@@ -60,8 +60,11 @@ const areNear = ({ _lat, _lng }, { lat, lng }) =>
 /** A number with at most so many decimals. */
 const rounded = (number, precision) => Number(number.toFixed(precision))
 
-/** A LatLng of a LatLng or a literal; null and undefined pass. */
+/** A LatLng of a LatLng or a literal. */
 const toLatLng = (value, what) =>
-  value == null || value instanceof LatLng ? value : new LatLng(coordinates(value, what))
+  value instanceof LatLng ? value : new LatLng(coordinates(value, what))
 
-module.exports = { LatLng, areNear, coordinates, rounded, toLatLng, tolerance }
+/** The same, which null and undefined pass. */
+const toLatLngOrNull = (value, what) => (value == null ? value : toLatLng(value, what))
+
+module.exports = { LatLng, areNear, coordinates, rounded, toLatLng, toLatLngOrNull, tolerance }

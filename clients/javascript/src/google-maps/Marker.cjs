@@ -1,6 +1,6 @@
 'use strict'
 
-const { toLatLng } = require('./LatLng.cjs')
+const { toLatLngOrNull } = require('./LatLng.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts, store } = require('./MVCObject.cjs')
 const { Pin } = require('./pin.cjs')
 
@@ -46,7 +46,7 @@ class Marker extends MVCObject {
 
 accessors(Marker, {
   names: 'animation clickable cursor draggable icon label map opacity shape title visible zIndex',
-  position: toLatLng,
+  position: toLatLngOrNull,
 })
 const { elementOf } = Marker
 delete Marker.elementOf

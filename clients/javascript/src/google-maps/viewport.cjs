@@ -49,7 +49,9 @@ class Viewport {
   /** The pixel of a place; of its copies in other worlds the one that is nearest to the centre. */
   pixelOf(place) {
     const [x, y] = square(place)
-    return this.pixelAt([x - Math.round(x - this.#center[0]), y])
+    const away = x - this.#center[0]
+    // Half a world away both copies are as near.
+    return this.pixelAt([Math.abs(away) <= 0.5 ? x : x - Math.round(away), y])
   }
 
   /** The pixel of a point of the square. */
