@@ -96,13 +96,11 @@ class Engine {
   }
 
   #frame = () => {
-    const now = this.#time.now()
-    const seconds = Math.max(0, now - this.#now) / 1000
-    this.#now = now
+    const seconds = Math.max(0, this.#time.now() - this.#now) / 1000
     this.#timer = undefined
     const { active } = this.call('clock.tick', { seconds })
     inAct(() => this.#maps.forEach((map) => map.deliver()))
-    if (active > 0 || [...this.#maps.values()].some((map) => map.isWaiting)) this.wake()
+    if (active > 0) this.wake()
   }
 }
 

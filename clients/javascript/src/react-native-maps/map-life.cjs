@@ -29,7 +29,7 @@ class MapLife extends React.Component {
 
   componentDidUpdate(before) {
     this.native.hasNumber = true
-    if (before !== this.props) this.native.update(this.props, before)
+    this.native.update(this.props, before)
   }
 
   componentWillUnmount() {

@@ -5,39 +5,15 @@
 
 const { checkSize, options } = require('./options.cjs')
 const { Engine } = require('./engine.cjs')
+const { eventOf } = require('./event.cjs')
 const { ReactNative } = require('./own.cjs')
+const { hasChanged, settingsOf } = require('./props.cjs')
 const { cameraFrom, cameraOf, cornersOf, isValid, regionOf } = require('./region.cjs')
 
-const noPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 /** Points of a marker without a view of its own: width, height. */
 const pin = [20, 30]
 /** The anchor of a marker, which is also what {x: 0, y: 0} leaves. */
 const foot = { x: 0.5, y: 1 }
-
-/** The members that are compared of props; a prop that was never given has zeros. */
-const members = {
-  region: (region) => [
-    region.latitude,
-    region.longitude,
-    region.latitudeDelta,
-    region.longitudeDelta,
-  ],
-  camera: ({ center, zoom, heading, pitch }) => [
-    center.latitude,
-    center.longitude,
-    zoom,
-    heading,
-    pitch,
-  ],
-  mapPadding: ({ top, right, bottom, left }) => [top, right, bottom, left],
-}
-
-/** Whether a member is another number, as C compares them: NaN always is. */
-function differs(now, before, list) {
-  if (now == null) return false
-  const old = before == null ? [] : list(before)
-  return list(now).some((value, index) => (value ?? 0) !== (old[index] ?? 0))
-}
 
 let engine
 
@@ -97,30 +73,18 @@ class NativeMap {
 
   // MARK: Props
 
-  /** Takes the props that changed, in the order of `updateProps`. */
+  /** Takes the props that changed, in the order of `updateProps`; the padding is the last there. */
   update(props, before) {
-    const gestures = {}
-    for (const [prop, gesture] of [
-      ['scrollEnabled', 'scroll'],
-      ['zoomEnabled', 'zoom'],
-      ['rotateEnabled', 'rotate'],
-      ['pitchEnabled', 'tilt'],
+    const { padding, ...settings } = settingsOf(props, before)
+    this.call('map.configure', settings)
+    for (const [name, take] of [
+      ['region', (region) => this.setRegion(region)],
+      ['initialRegion', (region) => this.#setInitialRegion(region)],
+      ['camera', (camera) => this.#setCameraProp(camera)],
     ]) {
-      if (props[prop] !== before[prop]) gestures[gesture] = props[prop] ?? true
+      if (props[name] && hasChanged(name, props[name], before[name])) take(props[name])
     }
-    if (Object.keys(gestures).length > 0) this.call('map.configure', { gestures })
-    const { minZoomLevel, maxZoomLevel } = props
-    if (minZoomLevel !== before.minZoomLevel || maxZoomLevel !== before.maxZoomLevel) {
-      const given = { limits: 'google', minZoom: minZoomLevel, maxZoom: maxZoomLevel }
-      this.call('map.configure', given)
-    }
-    const changed = (name, list) => differs(props[name], before[name], list)
-    if (changed('region', members.region)) this.setRegion(props.region)
-    if (changed('initialRegion', members.region)) this.#setInitialRegion(props.initialRegion)
-    if (changed('camera', members.camera)) this.#setCameraProp(props.camera)
-    if (changed('mapPadding', members.mapPadding)) {
-      this.call('map.configure', { padding: { ...noPadding, ...props.mapPadding } })
-    }
+    this.call('map.configure', { padding })
   }
 
   setRegion(region) {
@@ -184,10 +148,6 @@ class NativeMap {
     this.#engine.wake()
   }
 
-  get isWaiting() {
-    return this.#waiting.length > 0
-  }
-
   /** Says what has waited. What comes of that waits for the next frame. */
   deliver() {
     for (const callback of this.#waiting.splice(0)) callback()
@@ -213,7 +173,7 @@ class NativeMap {
 
   /** The camera that shows a region, in the engine's words. */
   cameraFor(region) {
-    return this.#cameraForBounds(cornersOf(region), noPadding)
+    return this.#cameraForBounds(cornersOf(region))
   }
 
   #cameraForBounds(coordinates, insets) {
@@ -251,9 +211,8 @@ class NativeMap {
   }
 
   fit(coordinates, { edgePadding, animated = true }) {
-    const insets = { ...noPadding, ...edgePadding }
     const places = coordinates.map(({ latitude, longitude }) => ({ latitude, longitude }))
-    const camera = this.#cameraForBounds(places, insets)
+    const camera = this.#cameraForBounds(places, edgePadding)
     if (animated) this.animateTo(camera)
     else this.setCamera(camera)
   }
@@ -344,18 +303,6 @@ class NativeMap {
   /** A native event of a marker. */
   markerEvent({ props, coordinate }, action) {
     return { action, id: props.identifier ?? 'unknown', coordinate }
-  }
-}
-
-/** An event as React Native makes it. */
-function eventOf(nativeEvent) {
-  let isStopped = false
-  return {
-    nativeEvent,
-    stopPropagation: () => void (isStopped = true),
-    isPropagationStopped: () => isStopped,
-    preventDefault: () => {},
-    persist: () => {},
   }
 }
 

@@ -70,6 +70,14 @@ test('durations: 0 is at once for animateToRegion, and nothing for animateCamera
   }
 })
 
+test('a frame that comes late is where the map is by then', async () => {
+  const { map } = heardBy({ initialRegion: region })
+  map.animateCamera({ zoom: 15 })
+  jest.setSystemTime(Date.now() + 1000)
+  act(() => jest.advanceTimersByTime(17))
+  expect((await map.getCamera()).zoom).toBe(15)
+})
+
 test('region, camera and setRegion are ignored while it moves; setCamera is not', async () => {
   const { map, update } = heardBy({ region })
   const latitude = async () => (await map.getCamera()).center.latitude
@@ -94,7 +102,9 @@ test('a prop is compared member by member; a centre that is none is ignored', as
   const { heard, map, update } = heardBy({ region })
   update({ region: { ...region } })
   update({ region: { ...region, latitude: 91 } })
-  update({ region: { ...region, longitude: Number.NaN } })
+  const none = { ...region, longitude: Number.NaN }
+  update({ region: none })
+  update({ region: none, camera: { center: { latitude: 91, longitude: 0 }, zoom: 5 } })
   tick(0.1)
   expect(heard).toEqual([])
   update({ region: bern })
@@ -133,18 +143,44 @@ test('the heading and the pitch become 0 with a region, and the zoom is a float'
   expect([Math.fround(zoom), heading, pitch]).toEqual([zoom, 0, 0])
 })
 
-test('mapPadding, and the range of zooms', async () => {
-  const mapPadding = { top: 0, right: 0, bottom: 400, left: 0 }
-  const { map, update } = heardBy({ mapPadding, region })
-  expect((await map.pointForCoordinate(zurich)).y).toBeCloseTo(222, 0)
-  const { southWest } = await map.getMapBoundaries()
-  expect((await map.pointForCoordinate(southWest)).y).toBeCloseTo(444, 6)
-  update({ mapPadding: { top: 100 }, minZoomLevel: 5, maxZoomLevel: 15 })
-  expect((await map.pointForCoordinate((await map.getCamera()).center)).y).toBeCloseTo(472, 6)
-  map.setCamera({ zoom: 20 })
-  expect((await map.getCamera()).zoom).toBe(15)
-  map.setCamera({ zoom: 1 })
-  expect((await map.getCamera()).zoom).toBe(5)
+test('mapPadding: 0 without it, and regions are fitted inside', async () => {
+  const { map, update } = heardBy({
+    mapPadding: { top: 0, right: 0, bottom: 400, left: 0 },
+    region,
+  })
+  const y = async (place) => (await map.pointForCoordinate(place)).y
+  expect(await y(zurich)).toBeCloseTo(222, 0)
+  expect(await y((await map.getMapBoundaries()).southWest)).toBeCloseTo(444, 6)
+  const { center } = await map.getCamera()
+  update({ mapPadding: { top: 100 } })
+  expect(await y(center)).toBeCloseTo(472, 6)
+  update({ mapPadding: undefined })
+  expect(await y(center)).toBeCloseTo(422, 6)
+})
+
+test('the range of zooms: that of the SDK without it', async () => {
+  const { map, update } = heardBy({ minZoomLevel: 5, maxZoomLevel: 15 })
+  const zooms = async () => {
+    const found = []
+    for (const zoom of [0, 30]) {
+      map.setCamera({ zoom })
+      found.push((await map.getCamera()).zoom)
+    }
+    return found
+  }
+  expect(await zooms()).toEqual([5, 15])
+  update({ minZoomLevel: undefined, maxZoomLevel: undefined })
+  expect(await zooms()).toEqual([2, 21])
+})
+
+test('where the region ends: at the poles, and around the whole world', async () => {
+  const { heard, map } = heardBy({ style: { width: 1200, height: 300 } })
+  map.setRegion({ latitude: 80, longitude: 0, latitudeDelta: 40, longitudeDelta: 1 })
+  map.setCamera({ center: { latitude: 0, longitude: 100 }, zoom: 2 })
+  tick(0.1)
+  const { northEast, southWest } = await map.getMapBoundaries()
+  expect([southWest.longitude, northEast.longitude]).toEqual([-180, 180])
+  expect(heard.at(-1)[1]).toMatchObject({ longitude: 0, longitudeDelta: 360 })
 })
 
 test('a controlled region that is set by onRegionChangeComplete never comes to rest', () => {
@@ -174,4 +210,6 @@ test('an AnimatedRegion is a region', async () => {
   simulate(ref).ready()
   act(() => animated.latitude.setValue(46))
   expect((await ref.current.getCamera()).center.latitude).toBeCloseTo(46, 3)
+  animated.setValue(bern)
+  expect(animated.__getValue()).toEqual(bern)
 })

@@ -89,6 +89,7 @@ test('Geojson makes markers, lines and polygons, in colours of the features', ()
         ],
         { 'marker-color': '#ff0000', 'marker-color-opacity': 0.5 },
       ),
+      feature('Point', [6, 5], { 'marker-color': '#00ff00', 'marker-color-opacity': '0' }),
       feature(
         'LineString',
         [
@@ -110,7 +111,8 @@ test('Geojson makes markers, lines and polygons, in colours of the features', ()
   )
   simulate().ready()
   const markers = root.findAllByType(Marker)
-  expect(markers.map(({ props }) => props.coordinate.latitude)).toEqual([1, 3])
+  expect(markers.map(({ props }) => props.coordinate.latitude)).toEqual([1, 3, 5])
+  expect(markers[2].props.pinColor).toBe('#00ff00')
   expect(markers[0].props).toMatchObject({ pinColor: 'rgba(255,0,0,0.5)', title: 'here' })
   expect(root.findByType(maps.Polyline).props).toMatchObject({
     strokeColor: 'blue',

@@ -20,21 +20,23 @@ function heardBy(props, ofMarker) {
   const ofMap = ['Press', 'LongPress', 'PanDrag', 'MarkerPress', 'MarkerSelect', 'MarkerDeselect']
   const regions = ['RegionChangeStart', 'RegionChangeComplete']
   const marker = noting('marker', ['Press', 'Select', 'Deselect'])
-  const root = mount(
+  const screen = (given) => (
     <MapView
       ref={ref}
       testID="map"
       initialCamera={{ center: zurich, zoom: 8 }}
       {...noting('', [...ofMap, ...regions])}
-      {...props}
+      {...given}
     >
       <Marker identifier="zurich" coordinate={zurich} {...marker} {...ofMarker} />
       <Marker testID="bern" coordinate={bern} {...marker} />
-    </MapView>,
+    </MapView>
   )
+  const root = mount(screen(props))
   simulate(ref).ready()
   heard.length = 0
-  return { heard, root, map: ref.current, ...simulate(ref) }
+  const update = (given) => act(() => root.update(screen(given)))
+  return { heard, update, map: ref.current, ...simulate(ref) }
 }
 
 const namesOf = (heard) => heard.map(([name]) => name)
@@ -93,6 +95,9 @@ test('a press on a marker: both hear it, it is selected, and the map goes there'
   ])
   expect((await map.getCamera()).center).toEqual(bern)
   heard.length = 0
+  pressMarker('bern')
+  expect(namesOf(heard)).not.toContain('markerSelect')
+  heard.length = 0
   press(zurich)
   expect(namesOf(heard)).toEqual(['Press', 'markerDeselect', 'MarkerDeselect'])
   expect(() => pressMarker('Rome')).toThrow(
@@ -112,24 +117,34 @@ test('a marker that cannot be tapped, one that stops the event, and callouts', (
 test('callouts select their marker, and methods move it', async () => {
   const ref = createRef()
   const heard = []
-  const onSelect = () => heard.push('select')
-  mount(
+  const screen = (props) => (
     <MapView>
       <Marker
         ref={ref}
         coordinate={zurich}
-        onSelect={onSelect}
+        onSelect={() => heard.push('select')}
         onDeselect={() => heard.push('deselect')}
+        {...props}
       />
-    </MapView>,
+    </MapView>
   )
+  const root = mount(screen())
   simulate().ready()
   ref.current.showCallout()
   ref.current.hideCallout()
   simulate().tick(0.1)
   expect(heard).toEqual(['select', 'deselect'])
+  ref.current.showCallout()
+  heard.length = 0
+  act(() => root.update(screen({ key: 'another' })))
+  simulate().press([0, 0])
+  expect(heard).toEqual(['select'])
   ref.current.animateMarkerToCoordinate(bern, 500)
   expect(ref.current.coordinate).toEqual(bern)
+  act(() => root.update(screen({ key: 'another', title: 'here' })))
+  expect(ref.current.coordinate).toEqual(bern)
+  act(() => root.update(screen({ key: 'another', coordinate: { ...zurich, latitude: 1 } })))
+  expect(ref.current.coordinate.latitude).toBe(1)
   ref.current.setCoordinates(zurich)
   expect(ref.current.coordinate).toEqual(zurich)
 })
@@ -157,10 +172,14 @@ test('a pinch, and gestures that are off', async () => {
   const { zoom, heading } = await map.getCamera()
   expect([zoom, heading]).toEqual([expect.closeTo(9, 5), expect.closeTo(330, 6)])
   expect(heard.at(-1)).toEqual(['RegionChangeComplete', { isGesture: true }])
-  const still = heardBy({ scrollEnabled: false, zoomEnabled: false, rotateEnabled: false })
+  const off = { scrollEnabled: false, zoomEnabled: false, rotateEnabled: false }
+  const still = heardBy(off)
   still.drag([195, 422], [195, 322])
   still.pinch([195, 422], 2, { rotation: 30 })
   expect(new Set(namesOf(still.heard))).toEqual(new Set(['PanDrag']))
+  still.update({ scrollEnabled: undefined })
+  still.drag([195, 422], [195, 322])
+  expect(namesOf(still.heard)).toContain('RegionChangeStart')
 })
 
 test('isGesture is that of the last start', () => {

@@ -1,7 +1,7 @@
 import React, { createRef } from 'react'
-import { act } from 'react-test-renderer'
+import TestRenderer, { act } from 'react-test-renderer'
 import MapView, { Marker, instances, setSize, simulate, visible } from 'react-native-maps'
-import { host, mount } from './mount.cjs'
+import { host, mount, unmountAll } from './mount.cjs'
 
 const zurich = { latitude: 47.37, longitude: 8.54 }
 const region = { ...zurich, latitudeDelta: 0.1, longitudeDelta: 0.05 }
@@ -27,8 +27,9 @@ test('children and onMapReady come with the next frame, onMapLoaded with the one
   expect(host(root, 'pin').props.coordinate).toEqual(zurich)
   act(() => jest.advanceTimersByTime(16))
   expect(heard.slice(3)).toEqual(['loaded'])
+  setSize(undefined, [300, 200])
   act(() => jest.advanceTimersByTime(1000))
-  expect(heard.length).toBe(4)
+  expect(heard.slice(4)).toEqual([{ x: 0, y: 0, width: 300, height: 200 }])
 })
 
 test('ready() does it at once', () => {
@@ -111,6 +112,36 @@ test('the size is the style, else that of a phone; the camera stays when it chan
   expect(() => simulate(ref).layout(-1, 2)).toThrow(
     'size must be [width, height] in points, not [-1,2].',
   )
+})
+
+test('new fake timers, and a map after all others, have frames', () => {
+  const heard = []
+  const screen = <MapView onMapReady={() => heard.push('ready')} />
+  mount(screen)
+  jest.useFakeTimers()
+  const root = mount(screen)
+  act(() => jest.advanceTimersByTime(20))
+  expect(heard).toEqual(['ready', 'ready'])
+  for (const map of instances(MapView)) simulate(map).layout(1, 1)
+  unmountAll()
+  jest.clearAllTimers()
+  mount(screen)
+  act(() => jest.advanceTimersByTime(20))
+  expect(heard.length).toBe(3)
+  expect(root.toJSON()).toBe(null)
+})
+
+test('without an environment for act it does without', async () => {
+  jest.useRealTimers()
+  const heard = []
+  const error = jest.spyOn(console, 'error')
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false
+  const screen = <MapView onMapReady={() => heard.push('ready')} />
+  const root = TestRenderer.create(screen, { unstable_isConcurrent: true })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  act(() => root.unmount())
+  expect([heard, error.mock.calls]).toEqual([['ready'], []])
 })
 
 test('a map is known by its ref, itself, an element in it, or as the only one', () => {

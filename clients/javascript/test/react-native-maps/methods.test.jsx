@@ -8,6 +8,7 @@ import MapView, {
   uninstall,
   visible,
 } from 'react-native-maps'
+import { View } from 'react-native'
 import { mount } from './mount.cjs'
 
 const zurich = { latitude: 47.37, longitude: 8.54 }
@@ -62,6 +63,12 @@ test('a fit of nothing, and one without room, are refused', () => {
   expect(() => map.fitToElements({ edgePadding })).toThrow('in the view, which is 390 x 844 points')
 })
 
+test('a camera that is none is refused, by an error of the test', () => {
+  const map = shown()
+  expect(() => map.setCamera({ center: { latitude: 'north', longitude: 0 } })).toThrow(Error)
+  expect(() => map.animateCamera({ zoom: Number.NaN })).toThrow('zoom')
+})
+
 test('animateCamera and setCamera keep what is missing, and ignore the altitude', async () => {
   const map = shown()
   map.setCamera({ pitch: 20, altitude: 1000 })
@@ -105,7 +112,22 @@ test('frames of markers with an identifier: 20 x 30 by the anchor, visible if th
   expect(await map.getMarkersFrames(true)).toEqual({ zurich: one })
   map.setCamera({ center: await map.coordinateForPoint({ x: 195 + 390 / 2 + 9, y: 422 }) })
   expect(Object.keys(await map.getMarkersFrames(true))).toEqual(['zurich'])
+  expect(Object.keys(await map.getMarkersFrames())).toEqual(['zurich', 'bern'])
   expect(visible()).toEqual([])
+})
+
+test('a marker with a view of its own has the size of its style', async () => {
+  const ref = createRef()
+  mount(
+    <MapView ref={ref} initialCamera={camera}>
+      <Marker identifier="a" coordinate={zurich} anchor={{ x: 0, y: 0.5 }}>
+        <View style={[{ width: 50 }, { height: 40 }]} />
+      </Marker>
+    </MapView>,
+  )
+  simulate(ref).ready()
+  const { frame } = (await ref.current.getMarkersFrames()).a
+  expect(frame).toEqual({ x: 195, y: 402, width: 50, height: 40 })
 })
 
 test('visible: inside the padding, and what else covers the map', () => {
@@ -113,6 +135,9 @@ test('visible: inside the padding, and what else covers the map', () => {
   map.fitToSuppliedMarkers(['zurich', 'bern'], { animated: false })
   expect(visible()).toEqual(['zurich', 'bern'])
   expect(visible(undefined, { right: 1 })).toEqual(['bern'])
+  map.setCamera({ center: { latitude: 48, longitude: 8 }, zoom: 8.5 })
+  expect(visible(undefined, { bottom: -300 })).toEqual(['zurich', 'bern'])
+  expect(visible()).toEqual(['zurich'])
 })
 
 test('what has no effect, and what a device is needed for', async () => {

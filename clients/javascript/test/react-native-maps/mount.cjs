@@ -7,10 +7,12 @@ const { act, create } = require('react-test-renderer')
 let roots = []
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => {
+
+exports.unmountAll = () => {
   for (const root of roots) act(() => root.unmount())
   roots = []
-})
+}
+afterEach(exports.unmountAll)
 
 /** The test renderer's root; `root.update(element)` in `act` renders again. */
 exports.mount = (element) => {
