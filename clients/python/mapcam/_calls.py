@@ -16,7 +16,13 @@ from functools import wraps
 from inspect import iscoroutinefunction, isfunction
 from typing import Any, Generic, TypeVar, cast
 
-from ._errors import CallNames, MapCamError, WouldWaitForeverError, request_error
+from ._errors import (
+    CallNames,
+    MapCamError,
+    ProtocolError,
+    WouldWaitForeverError,
+    request_error,
+)
 from ._exchange import Message
 from ._notices import warn_of_clamping
 from ._protocol.codec import (
@@ -240,9 +246,13 @@ class Reply(Generic[T]):
                 self.was_asked = True
                 raise request_error(self.method, answer["error"], self.call)
             result = answer["result"]
-            if type(result) is dict and result.get("clamped"):
-                warn_of_clamping(result)
-            return self._understood(result)
+            try:
+                if type(result) is dict and result.get("clamped"):
+                    warn_of_clamping(result)
+                return self._understood(result)
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
+                what = f"answered {self.method} with what can't be understood"
+                raise ProtocolError(text(result)[:200], what) from error
         self.was_asked = True
         raise cast("MapCamError", answer)
 

@@ -69,14 +69,20 @@ class WouldWaitForeverError(MapCamError, RuntimeError):
 
 
 class ProtocolError(MapCamError):
-    """The engine sent something that is not a message of the protocol."""
+    """The engine sent something that is not a message of the protocol, or closed its output."""
 
-    def __init__(self, line: str) -> None:
-        super().__init__(f"The mapcam engine sent a line that can't be understood: {line!r}")
+    def __init__(self, line: str, what: str = "sent a line that can't be understood") -> None:
+        super().__init__(f"The mapcam engine {what}{f': {line!r}' if line else '.'}")
         self.line = line
+        self._what = what
+
+    @property
+    def is_result(self) -> bool:
+        """Whether a result is not what its method gives."""
+        return self._what.startswith("answered")
 
     def __reduce__(self) -> Any:
-        return (type(self), (self.line,))
+        return (type(self), (self.line, self._what))
 
 
 class RequestError(MapCamError):

@@ -117,16 +117,18 @@ class Exchange:
                     self._notified(message["method"], message["params"])
                     continue
                 identifier = message["id"]
-                if "result" not in message and not isinstance(message["error"], dict):
-                    raise TypeError("an error is an object")
-                if identifier is not None and type(identifier) is not int:
+                if "result" not in message or "error" in message:
+                    _check_error(message)
+                elif type(identifier) is not int:
                     raise TypeError("this client's ids are integers")
+                if identifier is not None and not pending[0].id <= identifier <= pending[-1].id:
+                    raise LookupError("no request with this id waits")
                 oldest = pending.popleft()
                 while identifier is not None and oldest.id < identifier:
-                    oldest.fail(MapCamError("The request was interrupted before it was sent."))
+                    oldest.fail(MapCamError("The engine has answered a later request, not this."))
                     oldest = pending.popleft()
                 oldest.settle(message)
-        except (LookupError, TypeError) as error:
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
             raise ProtocolError(json.dumps(message)[:200]) from error
 
     def track(self, ending: Any, message: Message) -> None:
@@ -158,14 +160,28 @@ class Exchange:
 def _parsed(lines: list[bytes]) -> Any:
     """Parses lines as one array, which takes less time than one by one."""
     try:
-        return json.loads(b"[" + b",".join(lines) + b"]")
-    except ValueError:
+        return _decode((b"[" + b",".join(lines) + b"]").decode())
+    except (RecursionError, ValueError):
         for line in lines:
             try:
-                json.loads(line)
-            except ValueError:
+                _decode(line.decode())
+            except (RecursionError, ValueError):
                 raise ProtocolError(line[:200].decode(errors="replace")) from None
         raise
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+_decode = json.JSONDecoder(parse_constant=_refuse_constant).decode
+
+
+def _check_error(message: Message) -> None:
+    """Refuses a message that is neither a result nor an error as JSON-RPC describes it."""
+    error = message["error"]
+    if "result" in message or type(error["code"]) is not int or type(error["message"]) is not str:
+        raise TypeError("expected a result, or an error with a code and a message")
 
 
 def _wire_log() -> Callable[..., None] | None:

@@ -25,6 +25,9 @@ from ._errors import (
 CLOSING_TIME = 5.0
 """Seconds that an engine may take to exit before it is killed."""
 
+END_GRACE = 1.0
+"""Seconds that it may run after its output has ended."""
+
 EX_USAGE = 64
 """The exit status for wrong options."""
 
@@ -137,11 +140,21 @@ class EngineProcess:
         cause: Exception | None = None
         try:
             self._serve()
+            if not self._ends_input and self._outlives():
+                raise ProtocolError("", "closed its output, and goes on")
         except Exception as error:
             cause = error
             self.kill()
         self.reap()
         self._finish(cause)
+
+    def _outlives(self) -> bool:
+        """Whether it runs although its output has ended: an engine ends just after that."""
+        try:
+            self._process.wait(END_GRACE)
+        except subprocess.TimeoutExpired:
+            return not self._ends_input
+        return False
 
     def _finish(self, cause: Exception | None) -> None:
         self.close()
@@ -267,12 +280,13 @@ def start_error(binary: str, error: BaseException) -> BaseException:
         return InvalidOptionsError(str(error))
     if isinstance(error, InvalidParamsError):
         return IncompatibleEngineError(f"{binary}: {error}")
+    lacks = error.__cause__ if isinstance(error, ProtocolError) and error.is_result else None
+    if isinstance(lacks, KeyError):
+        what = f"its greeting lacks {lacks}: it is older than this package"
+        return IncompatibleEngineError(f"{binary}: {what}")
     if isinstance(error, ProtocolError):
         what = f"is not a mapcam engine: it wrote {error.line!r}"
         return IncompatibleEngineError(f"{binary} {what}")
-    if isinstance(error, KeyError):
-        what = f"its greeting lacks {error}: it is older than this package"
-        return IncompatibleEngineError(f"{binary}: {what}")
     if isinstance(error, EngineDiedError) and error.returncode == EX_USAGE:
         return InvalidOptionsError(" ".join(error.stderr) or str(error))
     if isinstance(error, EngineDiedError):

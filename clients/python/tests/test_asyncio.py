@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import itertools
 import logging
 import unittest
+from unittest import mock
 
 from support import HANG, eventually, is_alive
 
@@ -13,6 +15,7 @@ from mapcam import (
     EngineClosedError,
     MapCamError,
     scroll_by,
+    zoom_by,
     zoom_in,
 )
 
@@ -59,6 +62,68 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         await asyncio.sleep(0)
         first.cancel()
         self.assertEqual((await self.view.move(zoom_in())).zoom, 4)
+
+    async def test_cancellation_at_every_await_leaves_the_engine_right(self):
+        for name in ways_of_asking(self.engine, *[mock.Mock()] * 2):
+            for number in itertools.count():
+                with self.subTest(name, number=number), self.view.events() as stream:
+                    animation = await self.view.animate(zoom_in(), duration=0.05)
+                    call = ways_of_asking(self.engine, animation, stream)[name]
+                    listeners = self.engine._connection.listeners.all
+                    was_cancelled = await cancelled(call, number)
+                    zoom = (await self.view.camera()).zoom
+                    self.assertEqual((await self.view.move(zoom_by(0.25))).zoom, zoom + 0.25)
+                    self.assertEqual(list(self.engine._connection.exchange.pending), [])
+                    if was_cancelled:
+                        self.assertEqual(self.engine._connection.listeners.all, listeners)
+                    await self.view.jump_to(zoom=3)
+                if not was_cancelled:
+                    break
+
+    async def test_a_cancelled_start_leaves_no_engine_and_a_cancelled_close_can_be_repeated(self):
+        for number in itertools.count():
+            engine = AsyncMapCam(size=(300, 200))
+            was_cancelled = await cancelled(engine.start, number)
+            if was_cancelled and "_connection" in vars(engine):
+                self.assertFalse(is_alive(engine.pid))
+            if not was_cancelled:
+                self.assertTrue(await cancelled(engine.close, 0))
+                await engine.close()
+                self.assertFalse(is_alive(engine.pid))
+                break
+        self.assertGreater(number, 1)
+
+
+async def cancelled(call, number):
+    """Whether a call was cancelled as it waited for the time of this number; false if it waits
+    less often."""
+    try:
+        await asyncio.ensure_future(awaited(lambda: Cancelling(awaited(call), number)))
+    except (asyncio.CancelledError, MapCamError, ImportError) as error:
+        return isinstance(error, asyncio.CancelledError)
+    return False
+
+
+class Cancelling:
+    """A coroutine whose task is cancelled as it waits for the time of a number, from 0."""
+
+    def __init__(self, coroutine, number):
+        self.coroutine, self.number = coroutine, number
+
+    def __await__(self):
+        error = None
+        for count in itertools.count():
+            try:
+                waits = self.coroutine.throw(error) if error else self.coroutine.send(None)
+            except StopIteration as end:
+                return end.value
+            if count == self.number:
+                asyncio.current_task().cancel()
+            try:
+                error = None
+                yield waits
+            except BaseException as thrown:
+                error = thrown
 
 
 class AsyncLifecycleTests(unittest.TestCase):
@@ -191,6 +256,9 @@ def ways_of_asking(engine, animation, stream):
         "wait_for": lambda: view.wait_for(CameraIdle, timeout=0.1),
         "expect_event": lambda: view.expect_event(CameraIdle).__aenter__(),
         "widget": lambda: view.widget(),
+        "keep_in_view": lambda: view.keep_in_view([(46, 7), (47, 9)]),
+        "project_array": lambda: view.project_array([46], [7]),
+        "open_map": lambda: engine.open_map("other", size=(300, 200)),
         "events": events,
         "on": on,
     }

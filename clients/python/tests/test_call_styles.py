@@ -10,6 +10,7 @@ import inspect
 import logging
 import os
 import signal
+import time
 import unittest
 from unittest import mock
 
@@ -27,6 +28,7 @@ from mapcam import (
     MapCam,
     MapCamError,
     NoSuchMapError,
+    ProtocolError,
     Reply,
     RequestTimeoutError,
     WouldWaitForeverError,
@@ -37,6 +39,22 @@ from mapcam import (
 
 STUCK = "if request['method'] == 'shutdown': break"
 """What an engine does that answers nothing."""
+
+WRITTEN = """print('{"id":%d,LIE}' % request['id'])"""
+LIES = {
+    "os.close(1); time.sleep(60); os._exit(0)": "closed its output, and goes on",
+    "request['id'] += 90; answer({})": "line that can't be understood.*92",
+    "request['id'] = None; answer({})": "line that can't be understood",
+    WRITTEN.replace("LIE", '"result":{},"error":null'): "error.: null",
+    WRITTEN.replace("LIE", '"error":{"code":"x"}'): "line that can't be understood",
+    WRITTEN.replace("LIE", '"result":NaN'): "line that can't be understood.*NaN",
+    WRITTEN.replace(",LIE", ""): "line that can't be understood",
+    WRITTEN.replace("LIE", '"result":7'): "answered camera.get with .*7",
+    WRITTEN.replace("LIE", f'"result":{"[" * 200_000 + "]" * 200_000}'): r"\[\[\[",
+    """print('{"method":"camera.idle","params":{"map":7}}')""": "camera.idle",
+    "print(7)": "line that can't be understood: '7'",
+}
+"""What an engine that lies does at a request, and what is said of it."""
 
 
 async def got(value):
@@ -271,6 +289,16 @@ class FaceTests:
     async def test_output_that_is_not_json(self):
         engine = await self.started(impostor(self, "print('rubbish', flush=True)"))
         await self.fails(MapCamError, engine.ping, "can't be understood")
+
+    async def test_an_engine_that_lies_is_found_out(self):
+        for lie, message in LIES.items():
+            with self.subTest(lie):
+                engine = await self.started(impostor(self, lie))
+                view, start = engine.map(), time.monotonic()
+                engine.on(CameraIdle, print)
+                await self.fails(ProtocolError, lambda view=view: view.camera(), message)
+                self.assertLess(time.monotonic() - start, HANG)
+                await self.closed(engine)
 
     async def test_a_missing_engine(self):
         await self.fails(EngineNotFoundError, self.started("/not/here"))
