@@ -104,10 +104,13 @@ function methodsOf(type) {
 const everyEntry = `
   import { MapCam, zoomBy } from 'mapcam'
   import { toMapLibre } from 'mapcam/convert'
+  import { initialize, instances, simulate } from 'mapcam/google-maps'
   import { requests, tick } from 'mapcam/jsdom'
   import { MapCam as InProcess } from 'mapcam/wasm'
   void toMapLibre(InProcess.startSync().callSync('camera.get')).zoom
   tick(requests().length)
+  initialize({ size: [390, 844], animate: true, spy: (method: () => void) => method, Geocoder: class {} })
+  simulate(instances(Date)[0] as Date).drag([0, 0], { lat: () => 1, lng: 2 }, { velocity: 5, shiftKey: true })
   void MapCam.start().then((engine) => engine.view().move(zoomBy(1)))`
 
 // Only `require` gives a whole package as its default.

@@ -1,6 +1,6 @@
 // The guide's page about google.maps, in jest, and real clients, as they are. MAPCAM_CLIENTS names a folder of clones, made by
 //
-//   for name in googlemaps/js-markerclusterer googlemaps/js-api-loader mapbox/supercluster mourner/kdbush \
+//   for name in googlemaps/js-markerclusterer googlemaps/js-api-loader googlemaps/js-types mapbox/supercluster mourner/kdbush \
 //     planttheidea/fast-equals visgl/react-google-maps JustFly1984/react-google-maps-api; do
 //     git clone --depth 1 https://github.com/$name "$MAPCAM_CLIENTS/${name#*/}"
 //   done
@@ -9,10 +9,19 @@
 // react-google-maps-api e9441042.
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { temporaryFolder, test } from './support/engine.mjs'
 import { modules, runJest, withoutJest } from './support/jest.mjs'
 import { runs, unless } from './support/needs.mjs'
@@ -39,14 +48,12 @@ function pageFiles() {
   return files
 }
 
-const withoutAnsi = (text) => text.replaceAll(/\u001b\[\d+m/g, '')
-
 test('the page passes as it stands', { skip: withoutJest }, async (t) => {
   const { 'package.json': config, 'clusters.test.js': clusters, ...files } = pageFiles()
   assert.ok(clusters.includes('MarkerClusterer'))
   const { code, stderr } = await runJest(t, files, path('..'), JSON.parse(config).jest)
   assert.equal(code, 0, stderr)
-  assert.match(withoutAnsi(stderr), /Tests: +6 passed, 6 total/)
+  assert.match(stripVTControlCharacters(stderr), /Tests: +6 passed, 6 total/)
 })
 
 // MARK: Clients
@@ -108,9 +115,9 @@ test(
     }
     const { code, stderr } = await runJest(t, files, path('..'))
     assert.equal(code, 1)
-    const lost = [...withoutAnsi(stderr).matchAll(/Expected: 10\s+Received: (\d+)/g)].map(
-      ([, count]) => Number(count),
-    )
+    const lost = [
+      ...stripVTControlCharacters(stderr).matchAll(/Expected: 10\s+Received: (\d+)/g),
+    ].map(([, count]) => Number(count))
     assert.deepEqual(lost, [4, 2], stderr)
   },
 )
@@ -145,7 +152,7 @@ test("markerclusterer's own suite", { skip: withoutClients }, async (t) => {
     transform: { '\\.[jt]s$': [join(modules, 'babel-jest'), { presets }] },
     verbose: true,
   })
-  const lines = withoutAnsi(stderr).split('\n')
+  const lines = stripVTControlCharacters(stderr).split('\n')
   const failed = lines.filter((line) => line.startsWith('  ● ')).map((line) => line.slice(4))
   const of = (reason) => failed.filter((name) => reasons[reason].test(name)).length
   assert.deepEqual([of('unshown'), of('placeless'), failed.length], [16, 13, 29], failed.join('\n'))
@@ -253,4 +260,41 @@ test("vis.gl's and react-google-maps' components", { skip: withoutClients }, asy
     path('..'),
   )
   assert.equal(code, 0, stderr)
+})
+
+const typed = `
+  import { install, instances, setSize, simulate, tick, uninstall } from 'mapcam/google-maps'
+
+  class Geocoder {
+    geocode(): Promise<google.maps.GeocoderResponse> {
+      return Promise.resolve({ results: [] })
+    }
+  }
+  install({ clock: 'manual', Geocoder })
+  const div: HTMLElement = document.createElement('div')
+  setSize(div, [390, 844])
+  const map = new google.maps.Map(div, { center: { lat: 1, lng: 2 }, zoom: 3, renderingType: 'VECTOR' })
+  const marker = new google.maps.marker.AdvancedMarkerElement({ map, position: new google.maps.LatLng(1, 2) })
+  map.addListener('idle', () => map.getBounds()?.toJSON().north.toFixed())
+  simulate(map).drag([100, 100], map.getCenter() ?? { x: 1, y: 2 })
+  simulate.click(marker)
+  tick(1)
+  const [first] = instances(google.maps.Map)
+  const zoom: number | undefined = first?.getZoom()
+  void [zoom, google.maps.importLibrary('maps').then(({ InfoWindow }) => new InfoWindow())]
+  uninstall()`
+
+test("a strict program with Google's own declarations", { skip: withoutClients }, (t) => {
+  const folder = temporaryFolder(t)
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(path('..'), join(folder, 'node_modules', 'mapcam'))
+  cpSync(join(clones, 'js-types/index.d.ts'), join(folder, 'google.d.ts'))
+  writeFileSync(join(folder, 'host.ts'), typed)
+  const compilerOptions = { paths: {}, skipLibCheck: true }
+  const files = ['google.d.ts', 'host.ts']
+  const config = { extends: path('tsconfig.json'), compilerOptions, files }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const { stdout, error } = spawnSync('tsc', ['-p', folder], { encoding: 'utf8' })
+  assert.equal(error, undefined)
+  assert.equal(stdout, '')
 })
