@@ -1,7 +1,7 @@
+// The programs of README.md and of the library's documentation: a test of the pages finds each of theirs here.
+
 import MapCameraKit
 import Testing
-
-// The programs of README.md and of the library's documentation: a test of the pages finds each of theirs here.
 
 @Test func zoomingInEndsAtTheGreatestZoom() throws {
   let zurich = Coordinate(latitude: 47.3769, longitude: 8.5417)

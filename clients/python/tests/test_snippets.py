@@ -50,6 +50,7 @@ ELSEWHERE = {
     ("clients/site/guide/google-maps.md", "json"): NODE + "google-maps-clients.test.mjs",
     ("clients/site/guide/react-native-maps.md", "json"): NODE + "react-native-maps.test.mjs",
     ("clients/site/guide/react-native-maps.md", "jsx"): NODE + "react-native-maps.test.mjs",
+    ("README.md", "javascript"): "Tests/FirstExamples/run",
     ("clients/emacs/README.md", "elisp"): NODE + "editors/test_emacs.py",
     ("clients/emacs/README.md", "sh"): NODE + "editors/readme.py",
     ("clients/neovim/README.md", "sh"): NODE + "editors/readme.py",
