@@ -99,7 +99,7 @@ class Engine {
     const seconds = Math.max(0, this.#time.now() - this.#now) / 1000
     this.#timer = undefined
     const { active } = this.call('clock.tick', { seconds })
-    inAct(() => this.#maps.forEach((map) => map.deliver()))
+    this.#maps.forEach((map) => map.deliver())
     if (active > 0) this.wake()
   }
 }

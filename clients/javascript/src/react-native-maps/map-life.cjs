@@ -12,6 +12,12 @@ const MapContext = React.createContext(null)
 /** All that are mounted: maps and markers. */
 const mounted = new Set()
 
+/** Tells once that the map is ready: after its children are there, and all refs. */
+function Ready({ tell }) {
+  React.useEffect(() => void tell(), [])
+  return null
+}
+
 class MapLife extends React.Component {
   /** The NativeMap, while it is mounted. */
   native
@@ -40,13 +46,15 @@ class MapLife extends React.Component {
 
   /** The map has begun to show itself. */
   becomeReady() {
-    this.setState({ isReady: true }, () => this.props.onMapReady?.())
+    this.setState({ isReady: true })
   }
 
   /** The host element has all props: what a test fires by hand is the handler that was given. Children come later. */
   render() {
     const { children, ...props } = this.props
-    const host = React.createElement('MapView', props, this.state.isReady ? children : null)
+    const { isReady } = this.state
+    const ready = React.createElement(Ready, { tell: () => this.props.onMapReady?.() })
+    const host = React.createElement('MapView', props, isReady && children, isReady && ready)
     return React.createElement(MapContext.Provider, { value: this }, host)
   }
 }

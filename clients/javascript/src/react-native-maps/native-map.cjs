@@ -6,7 +6,7 @@
 const { checkSize, options } = require('./options.cjs')
 const { Engine } = require('./engine.cjs')
 const { eventOf } = require('./event.cjs')
-const { ReactNative } = require('./own.cjs')
+const { inAct, ReactNative } = require('./own.cjs')
 const { hasChanged, settingsOf } = require('./props.cjs')
 const { cameraFrom, cameraOf, cornersOf, isValid, regionOf } = require('./region.cjs')
 
@@ -148,9 +148,9 @@ class NativeMap {
     this.#engine.wake()
   }
 
-  /** Says what has waited. What comes of that waits for the next frame. */
+  /** Says what has waited, and React renders after each. What comes of that waits for the next frame. */
   deliver() {
-    for (const callback of this.#waiting.splice(0)) callback()
+    for (const callback of this.#waiting.splice(0)) inAct(callback)
   }
 
   /** Takes a notification of the engine. */

@@ -46,11 +46,10 @@ function simulate(ref) {
   const native = nativeOf(ref)
 
   /** React hears of it at once. */
-  const act = (action) =>
-    inAct(() => {
-      action()
-      native.deliver()
-    })
+  const act = (action) => {
+    inAct(action)
+    native.deliver()
+  }
 
   const point = (at) => {
     if (Array.isArray(at)) return { x: at[0], y: at[1] }

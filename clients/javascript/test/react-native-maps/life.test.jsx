@@ -1,4 +1,4 @@
-import React, { createRef } from 'react'
+import React, { createRef, useState } from 'react'
 import TestRenderer, { act } from 'react-test-renderer'
 import MapView, { Marker, instances, setSize, simulate, visible } from 'react-native-maps'
 import { host, mount, unmountAll } from './mount.cjs'
@@ -30,6 +30,26 @@ test('children and onMapReady come with the next frame, onMapLoaded with the one
   setSize(undefined, [300, 200])
   act(() => jest.advanceTimersByTime(1000))
   expect(heard.slice(4)).toEqual([{ x: 0, y: 0, width: 300, height: 200 }])
+})
+
+test('in onMapReady there is a ref, also an inline one while its component renders', () => {
+  let seen
+  const Screen = () => {
+    const [shown, setShown] = useState()
+    let map
+    const keep = (each) => (map = each)
+    return (
+      <MapView
+        ref={keep}
+        initialRegion={shown ?? region}
+        onRegionChange={setShown}
+        onMapReady={() => (seen = map)}
+      />
+    )
+  }
+  mount(<Screen />)
+  act(() => jest.advanceTimersByTime(100))
+  expect(seen).toBe(instances(MapView)[0])
 })
 
 test('ready() does it at once', () => {
