@@ -1,6 +1,7 @@
 // google.maps in jsdom: its numbers, its life, and its names.
 
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -258,6 +259,12 @@ test('properties tell at once, and are shared by binding', { skip }, () => {
   assert.deepEqual([one.get('someKey'), other.get('k')], [7, 8])
 })
 
+test('objects are themselves, values are equal', { skip }, () => {
+  const [one, other] = [1, 2].map(() => new maps.Marker({ position: { lat: 1, lng: 2 } }))
+  assert.notDeepEqual(one, other)
+  assert.deepEqual(one.getPosition(), other.getPosition())
+})
+
 test('old clients call constructors without new, and copy the methods', { skip }, () => {
   function Old() {
     maps.OverlayView.call(this)
@@ -402,6 +409,8 @@ test('fitBounds waits for the first frame, and then acts at once', { skip }, () 
   map.fitBounds({ south: 0, west: 0, north: 1, east: 1 })
   assert.ok(map.getCenter().lng() > 1)
   assert.throws(() => map.fitBounds(null), { name: 'InvalidValueError' })
+  setSize(div, [400, 300])
+  assert.throws(() => map.fitBounds(new maps.LatLngBounds()), /the LatLngBounds is empty/)
 })
 
 /** The projection of an overlay on a map. */
@@ -896,6 +905,7 @@ test('what a test gives stands in the place of what is refused', { skip }, async
   const { google } = globalThis
   assert.equal((await google.maps.importLibrary('geocoding')).Geocoder, Geocoder)
   assert.equal((await google.maps.importLibrary('places')).Autocomplete, Autocomplete)
+  assert.equal((await google.maps.importLibrary('routes')).TravelMode.DRIVING, 'DRIVING')
   const { Map, InfoWindow } = await google.maps.importLibrary('maps')
   assert.deepEqual([Map, InfoWindow], [google.maps.Map, google.maps.InfoWindow])
   assert.throws(

@@ -1,6 +1,7 @@
 'use strict'
 
 const { sizeOf } = require('../testing/size.cjs')
+const { documentOf } = require('./elements.cjs')
 const { add, trigger } = require('./event.cjs')
 const { coordinates, toLatLngOrNull } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
@@ -12,7 +13,7 @@ const { Pin } = require('./pin.cjs')
 const size = [200, 100]
 
 class InfoWindow extends MVCObject {
-  #element = globalThis.document.createElement('div')
+  #element = documentOf('InfoWindow').createElement('div')
   #pin = new Pin(this.#element, 'floatPane')
   #anchor
   #map

@@ -12,11 +12,7 @@ const states = new WeakMap()
 
 function stateOf(object) {
   if (!states.has(object)) {
-    states.set(object, {
-      values: new Map(),
-      bindings: new Map(),
-      observers: new Map(),
-    })
+    states.set(object, { values: new Map(), bindings: new Map(), observers: new Map() })
   }
   return states.get(object)
 }
@@ -65,11 +61,15 @@ function unbind(object, key) {
   stateOf(binding.target).observers.get(binding.key).delete(binding.observer)
 }
 
+let last = 0
+
 class Root {
   constructor() {
-    const object = adoption()
-    register(object ?? this)
-    if (object) return object
+    const object = adoption() ?? this
+    // Objects are themselves: to `toEqual` of a test library two markers are never the same.
+    object._id = last += 1
+    register(object)
+    return object
   }
 }
 

@@ -2,6 +2,7 @@
 
 const { controlsOf } = require('./controls.cjs')
 const { Data } = require('./Data.cjs')
+const { documentOf } = require('./elements.cjs')
 const { hears, trigger } = require('./event.cjs')
 const { Gestures } = require('./gestures.cjs')
 const { InvalidValueError } = require('./InvalidValueError.cjs')
@@ -20,7 +21,7 @@ class Map extends MVCObject {
     const start = { mapTypeId: 'roadmap', clickableIcons: true, ...options }
     const { center, zoom, heading, tilt, ...others } = start
     for (const [key, value] of Object.entries(others)) mvc.store(this, key, value)
-    const view = new MapView(this, mapDiv ?? globalThis.document.createElement('div'))
+    const view = new MapView(this, mapDiv ?? documentOf('Map').createElement('div'))
     new Gestures(this, view)
     this.controls = controlsOf(view.element)
     this.mapTypes = new MVCObject()
@@ -51,10 +52,6 @@ class Map extends MVCObject {
     refuse('FeatureLayer')
   }
 
-  getHeading() {
-    return viewOf(this).isShown ? viewOf(this).camera.heading : getValue(this, 'heading')
-  }
-
   getMapCapabilities() {
     return {
       isAdvancedMarkersAvailable: Boolean(getValue(this, 'mapId')),
@@ -75,10 +72,6 @@ class Map extends MVCObject {
 
   getStreetView() {
     return getValue(this, 'streetView') ?? refuse('StreetViewPanorama')
-  }
-
-  getTilt() {
-    return viewOf(this).isShown ? viewOf(this).camera.tilt : getValue(this, 'tilt')
   }
 
   moveCamera(options) {

@@ -1,12 +1,13 @@
 'use strict'
 
+const { documentOf } = require('./elements.cjs')
 const { toLatLngOrNull } = require('./LatLng.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts, store } = require('./MVCObject.cjs')
 const { Pin } = require('./pin.cjs')
 
 /** Its element is a button in the map's div, with the title as its name. */
 class Marker extends MVCObject {
-  #element = globalThis.document.createElement('div')
+  #element = documentOf('Marker').createElement('div')
   #pin = new Pin(this.#element, 'overlayMouseTarget')
 
   constructor(options) {

@@ -1,14 +1,19 @@
-// The custom elements of the API. They are made when they are first asked for, since only then there is a document.
+// The elements of the API. The custom ones are made when they are first asked for, since only then there is a document.
 
 'use strict'
 
 const made = new WeakMap()
 
+/** The document of the test. */
+function documentOf(name) {
+  const { document } = globalThis
+  if (document) return document
+  throw new Error(`google.maps.${name} needs a document: run the test in jsdom or happy-dom.`)
+}
+
 /** A class of the elements of this document, and what belongs to it. */
 function elementClass(name) {
-  const { customElements, window } = globalThis
-  const registry = customElements ?? window?.customElements
-  if (!registry) throw new Error(`${name} needs a document: run the test in jsdom or happy-dom.`)
+  const registry = documentOf(`marker.${name}`).defaultView.customElements
   if (!made.has(registry)) {
     const PinElement = require('./PinElement.cjs').make()
     const classes = { PinElement, ...require('./AdvancedMarkerElement.cjs').make(PinElement) }
@@ -41,4 +46,4 @@ function properties(Class, starts) {
   }
 }
 
-module.exports = { elementClass, properties }
+module.exports = { documentOf, elementClass, properties }

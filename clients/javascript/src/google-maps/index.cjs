@@ -33,7 +33,8 @@ function install({ spy, size = [400, 300], animate = false, clock, ...given } = 
     const before = scope.google
     scope.google = { ...before, maps }
     undoings.push(() => {
-      scope.google = before
+      if (before) scope.google = before
+      else delete scope.google
     })
   }
   return maps

@@ -214,7 +214,10 @@ class MapView {
     this.#set(this.#waitingFit?.() ?? {})
     if (!this.viewport) return false
     this.isShown = true
-    store(this.#map, 'projection', projection)
+    const { heading, tilt } = this.camera
+    for (const [key, value] of Object.entries({ heading, tilt, projection })) {
+      store(this.#map, key, value)
+    }
     for (const key of ['renderingType', 'isFractionalZoomEnabled', 'projection']) {
       notify(this.#map, key)
     }

@@ -58,7 +58,7 @@ function library(maps, name) {
     )
   }
   const target = maps[name] ?? {}
-  for (const each of libraries[name] ?? []) if (each in maps) target[each] ??= maps[each]
+  for (const each of libraries[name] ?? []) if (each in maps) target[each] = maps[each]
   return target
 }
 

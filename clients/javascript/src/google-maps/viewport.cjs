@@ -3,6 +3,7 @@
 'use strict'
 
 const { createRequire } = process.getBuiltinModule('node:module')
+const { InvalidValueError } = require('./InvalidValueError.cjs')
 const { LatLngBounds, widthOf } = require('./LatLngBounds.cjs')
 const { clamped } = require('./numbers.cjs')
 
@@ -109,6 +110,9 @@ const toPadding = (padding) =>
 
 /** The camera of `fitBounds`: the middle on the screen, and the greatest zoom at which the box is in view. */
 function fitted(bounds, [width, height], padding, { least, greatest, isFractional }) {
+  if (bounds._south > bounds._north) {
+    throw new InvalidValueError('fitBounds: the LatLngBounds is empty: extend it by a place first')
+  }
   const sides = sidesOf(bounds)
   const { top, right, bottom, left } = toPadding(padding ?? defaultPadding)
   const scale = Math.min(
