@@ -76,6 +76,7 @@ export function editsOf({ camera, as, found, offset, source }) {
       throw new Unreplaceable(`${obstacle}: put the cursor on a place, or where a camera belongs.`)
     return [{ start: offset, end: offset, newText: formatCamera(camera, as ?? formatFor(source)) }]
   }
+  if (found.refusal !== undefined) throw new Unreplaceable(`${found.refusal}.`)
   if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {
     throw new Unreplaceable(
       `The place at the cursor is ${articles[found.kind] ?? 'a geometry'}, which a camera cannot replace.`,
@@ -125,7 +126,10 @@ const data = new Set([
 function obstacleAt(offset, { text, language, groupAt }) {
   if (data.has(language) || /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300)))
     return 'There is no place at the cursor in this data'
-  if (/[\w.]/.test(text[offset - 1] ?? '') || /\w/.test(text[offset] ?? ''))
+  if (
+    /[\p{L}\p{M}\p{N}_.]$/u.test(text.slice(Math.max(0, offset - 2), offset)) ||
+    /^[\p{L}\p{M}\p{N}_]/u.test(text.slice(offset, offset + 2))
+  )
     return 'The cursor is at a word or a number'
   const { bracket, entries = [] } = groupAt(offset) ?? {}
   const isObject =
@@ -141,43 +145,50 @@ const articles = {
   camera: 'a camera in a fixed spelling',
 }
 
+/** The names under which an expression may have the same number. */
+const aliases = { bearing: ['bearing', 'signedBearing', 'rotation', 'course'], angle: ['angle'] }
+
 function cameraEdits(camera, found, source) {
   const { form, slots, missing = {}, start, end } = found
   const numbers = numbersOf(camera)
   const isLeft = (name) => slots[name] === undefined && Math.abs(numbers[name]) >= 5e-7
+  const isLost = (turn) =>
+    Math.abs(numbers[turn]) >= 5e-7 && aliases[turn].every((name) => slots[name] === undefined)
   const grow = form?.grow ?? found.grow
-  if (grow !== undefined && (isLeft('bearing') || isLeft('angle'))) {
+  if (grow !== undefined && (isLost('bearing') || isLost('angle'))) {
     const grown = grow(textsOf(camera), found, source)
     return typeof grown === 'string'
       ? [{ start, end, newText: grown }]
-      : [...numberEdits(numbers, found, source), grown]
+      : inOrder([...numberEdits(numbers, found, source), grown])
   }
   const added =
     found.model === undefined
       ? []
       : turns.filter((name) => missing[name] !== undefined && isLeft(name))
-  return [...numberEdits(numbers, found, source), ...additions(added, numbers, found, source)].sort(
-    (a, b) => a.start - b.start,
-  )
+  return inOrder([
+    ...numberEdits(numbers, found, source),
+    ...additions(added, numbers, found, source),
+  ])
 }
+
+const inOrder = (edits) => edits.sort((a, b) => a.start - b.start)
 
 /** The edits of the numbers that change. */
 function numberEdits(numbers, { slots }, { text }) {
-  const changed = Object.entries(slots)
-    .flatMap(([name, slot]) => {
-      const { start, end, value, via } = slot
-      if (numbers[name] === undefined || isSame(name, numbers[name], value, slot)) return []
-      const old = text.slice(start, end)
-      return [
-        {
-          start,
-          end,
-          newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot),
-          via,
-        },
-      ]
-    })
-    .sort((a, b) => a.start - b.start)
+  const changed = Object.entries(slots).flatMap(([name, slot]) => {
+    const { start, end, value, via } = slot
+    if (numbers[name] === undefined || isSame(name, numbers[name], value, slot)) return []
+    const old = text.slice(start, end)
+    return [
+      {
+        start,
+        end,
+        newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot),
+        via,
+      },
+    ]
+  })
+  inOrder(changed)
   // A constant keeps its value, for other uses; its text with the new numbers replaces its name here.
   const vias = new Set(changed.map(({ via }) => via).filter((via) => via !== undefined))
   const replaced = [...vias].map(({ start, end, group }) => {
@@ -190,9 +201,7 @@ function numberEdits(numbers, { slots }, { text }) {
     }
     return { start, end, newText }
   })
-  return [...changed.filter(({ via }) => via === undefined), ...replaced].sort(
-    (a, b) => a.start - b.start,
-  )
+  return inOrder([...changed.filter(({ via }) => via === undefined), ...replaced])
 }
 
 /** Angles that are equal up to whole turns. */

@@ -434,9 +434,10 @@ function valueOf(candidate) {
 const publicKinds = { line: 'geometry', area: 'geometry' }
 
 /** A candidate as `locate` gives it. */
-function placeOf({ kind, value, notation, slots, start, end }, lines) {
+function placeOf({ kind, value, notation, slots, refusal, start, end }, lines) {
   const name = publicKinds[kind] ?? kind
-  const replaceable = (kind === 'camera' || kind === 'coordinate') && slots !== undefined
+  const replaceable =
+    (kind === 'camera' || kind === 'coordinate') && slots !== undefined && refusal === undefined
   return {
     kind: name,
     [name]: value,

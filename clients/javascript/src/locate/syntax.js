@@ -211,7 +211,8 @@ class Reader {
       this.#entry.sign === ':' &&
       value === undefined &&
       !isOther &&
-      words.length === 1
+      words.length === 1 &&
+      !this.#text.slice(this.#entry.signEnd, words[0].start).includes('\n')
     ) {
       words.pop()
       return this.#noteColon(sign)
@@ -280,6 +281,9 @@ class Reader {
       if (character === '\\') index += 1
       else if (character === quote) {
         this.#position = index + 1
+        // GeoJSON may be in a string.
+        if (quote === "'" && /[{[]/.test(this.#text[start + 1]) && this.#comments !== undefined)
+          this.#comments.push([start + 1, index])
         return this.#entry.take({ kind: 'string', start, end: index + 1 })
       } else if (character === '\n') break
     }

@@ -6,19 +6,39 @@ const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>(?:[^\s"'<>\x60\\]|'
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
 const level = String.raw`\d{1,2}(?:\.\d{1,20})?`
 const end = String.raw`(?![\d.])`
-const comma = '(?:,|%2C)'
-const place = `(?<latitude>${decimal})${comma}(?<longitude>${decimal})${end}`
+const comma = '(?:,|%2C)(?:%20|\\+)?'
+const [latitude, longitude] = [`(?<latitude>${decimal})`, `(?<longitude>${decimal})`]
+const zoom = `(?<zoom>${level})`
+const place = `${latitude}${comma}${longitude}${end}`
+const turned = `(?:/(?<signedBearing>${decimal}))?(?:/(?<angle>${decimal}))?`
 
 const pattern = (source) => new RegExp(source, 'di')
 /** A parameter of the query. */
 const parameter = (names, value) => pattern(`[?&#](?:${names})=${value}`)
-const zoomed = (names) => parameter(names, `(?<zoom>${level})${end}`)
+const zoomed = (names) => parameter(names, `${zoom}${end}`)
 
-const one = (id, patterns, { host = /./, add } = {}) => ({
+/** Hosts whose places have the longitude first. */
+const longitudeFirst = /yandex|2gis|arcgis|atlas\.microsoft|tianditu|tomtom/
+const others = { test: (host) => !longitudeFirst.test(host) }
+/** Hosts of Leaflet's maps, whose tiles are 256 points wide. */
+const leaflet = /umap|osmand|leaflet/
+/** Hosts whose maps do not turn. */
+const flat = /openstreetmap|opentopomap/
+const google = /(?:^|\.)google\./
+
+/** The turn that an address lacks, after its last number. */
+const turnAfter = (separator) => ({
+  add: ({ signedBearing, angle }, slots) =>
+    slots.signedBearing === undefined
+      ? separator + signedBearing + separator + angle
+      : separator + angle,
+})
+
+const one = (id, patterns, { host = /./, ...more } = {}) => ({
   id,
   patterns: [patterns].flat(),
   host,
-  add,
+  ...more,
 })
 
 /** The patterns for an address in turn: the first one finds it, the others find more numbers. */
@@ -29,63 +49,110 @@ const sites = [
       `/export/embed\\.html\\?bbox=(?<west>${decimal})${comma}(?<south>${decimal})${comma}(?<east>${decimal})${comma}(?<north>${decimal})${end}`,
     ),
   ),
-  one(
-    'google-maps-url',
-    pattern(`/maps/embed\\?pb=.{0,200}!2d(?<longitude>${decimal})!3d(?<latitude>${decimal})${end}`),
-    { host: /(?:^|\.)google\./ },
-  ),
+  one('google-maps-url', pattern(`/maps/embed\\?pb=.{0,200}!2d${longitude}!3d${latitude}${end}`), {
+    host: google,
+  }),
   // OpenLayers' and OpenStreetMap's have three parts.
   one(
     'maplibre-hash',
     pattern(
-      `#map=(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})/(?<signedBearing>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
+      `#map=(?<zoom512>${level})/${latitude}/${longitude}/(?<signedBearing>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
     ),
+    turnAfter('/'),
   ),
-  one(
-    'osm-url',
-    pattern(`[#&?]map=(?<zoom>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})${end}`),
-  ),
+  one('osm-url', pattern(`[#&?]map=${zoom}/${latitude}/${longitude}${end}`), { host: flat }),
+  // Where it can turn, an address of this kind is MapLibre's.
+  one('osm-url', pattern(`[#&?]map=${zoom}/${latitude}/${longitude}${end}`), {
+    rewrite: ({ zoom512, latitude, longitude, signedBearing, angle }) =>
+      `${zoom512}/${latitude}/${longitude}/${signedBearing}/${angle}`,
+  }),
+  one('google-maps-url', pattern(`/@${latitude},${longitude},[\\d.]{1,20}[am](?![\\w.])`), {
+    host: google,
+    refusal:
+      'The address says in metres how near it is, which no camera does: put a zoom there, such as 12z',
+  }),
   one(
     'google-maps-url',
     [
-      pattern(`/@(?<latitude>${decimal}),(?<longitude>${decimal})(?:,(?<zoom>${level})z)?`),
+      pattern(`/@${latitude},${longitude}(?:,${zoom}z)?`),
       pattern(`/@[^/]{0,80},(?<bearing>${decimal})h`),
       pattern(`/@[^/]{0,80},(?<angle>${decimal})t`),
     ],
-    { host: /(?:^|\.)google\./, add: ({ bearing, angle }) => `,${bearing}h,${angle}t` },
+    {
+      host: google,
+      skip: 1,
+      add: ({ bearing, angle }, slots) =>
+        (slots.bearing ? '' : `,${bearing}h`) + (slots.angle ? '' : `,${angle}t`),
+    },
   ),
-  one('google-maps-url', pattern(`!3d(?<latitude>${decimal})!4d(?<longitude>${decimal})${end}`), {
-    host: /(?:^|\.)google\./,
+  one('google-maps-url', pattern(`!3d${latitude}!4d${longitude}${end}`), { host: google }),
+  one('google-maps-url', pattern(`/maps/(?:search|dir)/(?:[^/]{0,200}/){0,9}${place}`), {
+    host: google,
   }),
+  one('query-url', pattern(`/@${latitude},${longitude}(?:,${zoom}z)?`), { host: /komoot\./ }),
   one(
     'mapbox-static-url',
     pattern(
-      `/static/(?:[^/]{0,500}/)?(?<longitude>${decimal}),(?<latitude>${decimal}),(?<zoom512>${level})(?:,(?<signedBearing>${decimal}))?(?:,(?<angle>${decimal}))?/`,
+      `/static/(?:[^/]{0,500}/)?${longitude},${latitude},(?<zoom512>${level})(?:,(?<signedBearing>${decimal}))?(?:,(?<angle>${decimal}))?/`,
     ),
-    { host: /mapbox|maptiler/ },
+    { host: /mapbox|maptiler/, ...turnAfter(',') },
   ),
   one('osm-url', [
-    parameter('mlat', `(?<latitude>${decimal})${end}`),
-    parameter('mlon', `(?<longitude>${decimal})${end}`),
+    parameter('mlat', `${latitude}${end}`),
+    parameter('mlon', `${longitude}${end}`),
     zoomed('zoom'),
   ]),
+  one('query-url', parameter('m', `${longitude}${comma}${latitude}(?:/|%2F)${zoom}${end}`), {
+    host: /2gis/,
+  }),
+  one(
+    'query-url',
+    [
+      parameter('center', `${longitude}${comma}${latitude}${end}`),
+      parameter('zoom', `(?<zoom512>${level})${end}`),
+    ],
+    { host: /atlas\.microsoft/ },
+  ),
+  one(
+    'query-url',
+    [
+      parameter('ll|center|pt|sll', `${longitude}${comma}${latitude}${end}`),
+      zoomed('z|zoom|level'),
+    ],
+    { host: longitudeFirst },
+  ),
+  one('query-url', [parameter('cp', `${latitude}(?:~|%7E)${longitude}${end}`), zoomed('lvl')], {
+    host: /bing\./,
+  }),
+  one('query-url', parameter('map', `${latitude}${comma}${longitude}${comma}${zoom}${end}`), {
+    host: /here\./,
+  }),
+  one(
+    'query-url',
+    [parameter('x', `${longitude}${end}`), parameter('y', `${latitude}${end}`), zoomed('z')],
+    { host: /mapy\./ },
+  ),
+  one(
+    'query-url',
+    [
+      parameter(
+        'q|ll|latlng|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|to|viewpoint|cbll',
+        `(?:loc:|ll\\.)?${place}`,
+      ),
+      zoomed('z|zoom'),
+    ],
+    { host: others },
+  ),
   one('query-url', [
-    parameter(
-      'q|ll|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|viewpoint|cbll',
-      `(?:loc:)?${place}`,
-    ),
+    parameter('lat|latitude', `${latitude}${end}`),
+    parameter('lon|lng|long|longitude', `${longitude}${end}`),
     zoomed('z|zoom'),
   ]),
-  one('query-url', [
-    parameter('lat|latitude', `(?<latitude>${decimal})${end}`),
-    parameter('lon|lng|long|longitude', `(?<longitude>${decimal})${end}`),
-    zoomed('z|zoom'),
-  ]),
+  one('leaflet-hash', pattern(`#${zoom}/${latitude}/${longitude}$`), { host: leaflet }),
   one(
     'maplibre-hash',
-    pattern(
-      `#(?<zoom512>${level})/(?<latitude>${decimal})/(?<longitude>${decimal})(?:/(?<signedBearing>${decimal}))?(?:/(?<angle>${decimal}))?$`,
-    ),
+    pattern(`#(?<zoom512>${level})/${latitude}/${longitude}${turned}$`),
+    turnAfter('/'),
   ),
 ]
 
@@ -103,13 +170,13 @@ function* find({ text, covers }) {
 
 /** The place of an address. `rest` is the part of it from an offset on. */
 function placeIn(host, rest, offset) {
-  for (const { id, patterns, host: wanted, add } of sites) {
+  for (const { id, patterns, host: wanted, refusal, ...site } of sites) {
     if (!wanted.test(host)) continue
     const slots = {}
     for (const one of patterns) takeSlots(one.exec(rest), offset, slots)
     if ((slots.latitude === undefined || slots.longitude === undefined) && slots.west === undefined)
       continue
-    return { kind: kindOf(slots), notation: byID[id], slots, grow: grown(add, slots) }
+    return { kind: kindOf(slots), notation: byID[id], slots, refusal, grow: grown(site, slots) }
   }
   return undefined
 }
@@ -117,9 +184,16 @@ function placeIn(host, rest, offset) {
 const kindOf = ({ west, zoom, zoom512 }) =>
   west !== undefined ? 'bounds' : (zoom ?? zoom512) === undefined ? 'coordinate' : 'camera'
 
-/** The edit that adds the numbers that an address lacks, after its zoom. */
-const grown = (add, { zoom }) =>
-  add && zoom && ((texts) => ({ start: zoom.end + 1, end: zoom.end + 1, newText: add(texts) }))
+/** What writes a turn into an address that has none: an edit after its last number, or the whole. */
+function grown({ add, rewrite, skip = 0 }, slots) {
+  const last = Math.max(...Object.values(slots).map((slot) => slot.end)) + skip
+  if (add) return (texts) => ({ start: last, end: last, newText: add(texts, slots) })
+  return (
+    rewrite &&
+    ((texts, { start, end }, { text }) =>
+      text.slice(start, slots.zoom.start) + rewrite(texts) + text.slice(last, end))
+  )
+}
 
 /** The numbers of a match, with their offsets. */
 function takeSlots(match, offset, slots) {
@@ -137,23 +211,30 @@ const geoURI = new RegExp(
     String.raw`(?![\d.])(?<parameters>(?:;[\w-]{1,40}(?:=[\w.%-]{1,40})?){0,8})(?:\?[^\s"'<>\x60]{0,200})?`,
   'dgi',
 )
-const searched = pattern(`[?&]q=(?<latitude>${decimal}),(?<longitude>${decimal})`)
+const searched = pattern(`[?&]q=${place}`)
 
 function* findURIs({ text, covers }) {
   for (const match of text.matchAll(geoURI)) {
     const {
       index: start,
       0: all,
-      groups: { parameters },
+      groups: { parameters, ...numbers },
     } = match
     const crs = /;crs=([\w-]{1,40})/i.exec(parameters)?.[1] ?? 'wgs84'
     if (crs.toLowerCase() !== 'wgs84') continue
-    const slots = {}
-    takeSlots(searched.exec(all), start, slots)
-    const { latitude, longitude } = match.groups
-    takeSlots({ groups: { latitude, longitude }, indices: match.indices }, 0, slots)
-    takeSlots(zoomed('z').exec(all), start, slots)
     covers.push({ start, end: start + all.length })
+    const slots = {}
+    const query = searched.exec(all)
+    // The place 0,0 stands for what is searched: a place, or an address, which is none.
+    if (
+      query === null &&
+      /[?&]q=/i.test(all) &&
+      Object.values(numbers).every((one) => !Number(one))
+    )
+      continue
+    takeSlots(query, start, slots)
+    takeSlots({ groups: numbers, indices: match.indices }, 0, slots)
+    takeSlots(zoomed('z').exec(all), start, slots)
     yield { kind: kindOf(slots), slots, start, end: start + all.length }
   }
 }

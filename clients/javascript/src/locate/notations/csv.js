@@ -9,15 +9,17 @@ const separators = [',', ';', '\t']
 const decimal = /^[-+]?\d{1,3}(?:[.,]\d{1,20})?$/
 const longest = 2000
 
-/** The cells of a line, {text, start, end}, without quotes and spaces around them. */
-function cellsOf(line, at, separator) {
+const quoted = /"(?:[^"]|"")*"/y
+
+/** The cells of a row, {text, start, end}, without quotes and spaces around them. */
+function cellsOf(row, at, separator) {
   const cells = []
-  for (let start = 0; start <= line.length; ) {
-    const isQuoted = line[start] === '"'
-    const closing = isQuoted ? line.indexOf('"', start + 1) : start
-    const next = closing < 0 ? -1 : line.indexOf(separator, closing)
-    const end = next < 0 ? line.length : next
-    const raw = line.slice(start, end)
+  for (let start = 0; start <= row.length; ) {
+    quoted.lastIndex = start
+    const closing = row[start] === '"' && quoted.test(row) ? quoted.lastIndex : start
+    const next = row.indexOf(separator, closing)
+    const end = next < 0 ? row.length : next
+    const raw = row.slice(start, end)
     const text = raw.trim().replace(/^"|"$/g, '')
     const from = at + start + raw.indexOf(text)
     cells.push({ text, start: from, end: from + text.length })
@@ -25,6 +27,24 @@ function cellsOf(line, at, separator) {
   }
   return cells
 }
+
+/** The rows of a text, [row, offset]: a line, or several if a quoted cell has line breaks. */
+function* rows(text) {
+  const lines = text.split('\n')
+  let at = 0
+  for (let index = 0; index < lines.length; index += 1) {
+    let [row, last] = [lines[index], index]
+    while (isOpen(row) && row.length <= longest && last + 1 < lines.length)
+      row += `\n${lines[++last]}`
+    // A quote without a partner is a sign like others.
+    if (isOpen(row)) [row, last] = [lines[index], index]
+    yield [row, at]
+    at += row.length + 1
+    index = last
+  }
+}
+
+const isOpen = (row) => row.length <= longest && row.split('"').length % 2 === 0
 
 /** The columns of the coordinates in a header; undefined if the line is not a header. */
 function headerOf(line, at) {
@@ -46,27 +66,26 @@ function headerOf(line, at) {
 
 function* find({ text }) {
   let header
-  let at = 0
-  for (const line of text.split('\n')) {
-    if (line.length <= longest) {
-      const found = headerOf(line, at)
-      if (found !== undefined) header = found
-      else if (header !== undefined) {
-        const cells = cellsOf(line, at, header.separator)
-        const [lat, lng] = [cells[header.lat], cells[header.lng]]
-        if (cells.length !== header.count) header = undefined
-        else if (decimal.test(lat.text) && decimal.test(lng.text)) {
-          const [first, last] = lat.start < lng.start ? [lat, lng] : [lng, lat]
-          yield {
-            slots: { latitude: slotOf(lat), longitude: slotOf(lng) },
-            start: first.start,
-            end: last.end,
-            isLoose: true,
-          }
-        }
+  for (const [row, at] of rows(text)) {
+    if (row.length > longest || row.startsWith('#')) continue
+    const found = headerOf(row, at)
+    if (found !== undefined) header = found
+    // A table ends with an empty line.
+    else if (row.trim() === '') header = undefined
+    else if (header !== undefined) {
+      const cells = cellsOf(row, at, header.separator)
+      const [lat, lng] = [cells[header.lat], cells[header.lng]]
+      const isWhole =
+        cells.length >= header.count && cells.slice(header.count).every(({ text }) => text === '')
+      if (!isWhole || !decimal.test(lat.text) || !decimal.test(lng.text)) continue
+      const [first, last] = lat.start < lng.start ? [lat, lng] : [lng, lat]
+      yield {
+        slots: { latitude: slotOf(lat), longitude: slotOf(lng) },
+        start: first.start,
+        end: last.end,
+        isLoose: true,
       }
     }
-    at += line.length + 1
   }
 }
 

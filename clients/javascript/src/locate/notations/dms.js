@@ -1,6 +1,6 @@
 // Degrees with hemispheres, and with minutes and seconds if there are some:
 //
-//     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5
+//     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5   47.37N 8.54E
 
 import { decimal } from '../../camera-forms.js'
 
@@ -24,8 +24,16 @@ const plain = new RegExp(
   'dg',
 )
 
+/** Decimals or decimal minutes after a hemisphere: N 47.3700 E 8.5400, N47 22.200 E008 32.400 */
+const degree = (name) =>
+  String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{2,15}(?!\d)|(?= \d{1,2}\.\d)))(?: (?<${name}Minutes>\d{1,2}\.\d{1,15}))?)`
+const first = new RegExp(
+  `(?<![\\w.])(?<north>[NS]) ?${degree('a')}${between}(?<east>[EW]) ?${degree('b')}(?![\\w.°º])`,
+  'dg',
+)
+
 function* find({ text }) {
-  for (const pattern of /[°º]/.test(text) ? [behind, before, plain] : [plain]) {
+  for (const pattern of /[°º]/.test(text) ? [behind, before, plain, first] : [plain, first]) {
     for (const match of text.matchAll(pattern)) {
       const { index: start, groups, 0: all } = match
       const latitude = slotOf(match, 'a', {
@@ -39,7 +47,7 @@ function* find({ text }) {
         letters: 'EW',
       })
       // A hemisphere before its number is not edited, so no camera is written into another hemisphere.
-      const slots = pattern !== before ? { latitude, longitude } : undefined
+      const slots = pattern !== before && pattern !== first ? { latitude, longitude } : undefined
       yield {
         ...(slots && { slots }),
         ...(slots === undefined && { value: valueOf(latitude, longitude) }),
@@ -80,11 +88,13 @@ function degrees(groups, name, isNegative, maximum) {
   return isNegative && sum > 0 ? -sum : sum
 }
 
-/** In the spelling of the old text: in decimals without a sign, or else in degrees, minutes and seconds. */
-const spelled = (number, old, letters) =>
-  /[°º]/.test(old)
-    ? sexagesimal(number, letters)
-    : `${Math.abs(number).toFixed(6)}${letters[number < 0 ? 1 : 0]}`
+/** In the spelling of the old text: decimals stay decimals, all else becomes degrees, minutes and seconds. */
+function spelled(number, old, letters) {
+  const decimals = /^\d{1,3}(?:\.(\d{1,15}))?([ \t]{0,2}[°º]?[ \t]{0,2})[A-Za-z]$/.exec(old)
+  if (decimals === null) return sexagesimal(number, letters)
+  const [, fraction = '', sign] = decimals
+  return Math.abs(number).toFixed(Math.max(6, fraction.length)) + sign + letters[number < 0 ? 1 : 0]
+}
 
 /** Degrees, minutes and seconds to the hundredth, which is 30 cm. */
 function sexagesimal(number, [positive, negative]) {

@@ -81,8 +81,8 @@ function typeOf(group, text) {
   return types.has(type) ? type : undefined
 }
 
-/** A name or a type that tells the order: `lngLat: [`, `latLng={[`, `const home: LngLat = [`. */
-const order = /(?:lat_?l(?:ng|on)|l(?:ng|on)_?lat)[a-z]{0,12}["']?\s{0,3}[:=]\s{0,3}\{?$/i
+/** A name or a type that tells the order: `lngLat: [`, `latLng={[`, `[lngLat]="[`, `const home: LngLat = [`. */
+const order = /(?:lat_?l(?:ng|on)|l(?:ng|on)_?lat)[a-z]{0,12}["'\]]?\s{0,3}[:=]\s{0,3}["'{]?$/i
 
 /** Boxes, positions of incomplete geometries, and arrays whose name says the order. */
 function* fromArray(group, language, text) {
@@ -109,9 +109,12 @@ function* fromArray(group, language, text) {
       end,
       value: box(numbers[0], numbers[1], numbers[half], numbers[half + 1]),
     }
-  } else if (numbers.length === 2 && order.test(before)) {
+  } else if (
+    numbers.length === 2 &&
+    (order.test(before) || (key === 'coordinates' && group.parent?.bracket === '<'))
+  ) {
     const [first, second] = entries.map(({ value }) => slot(value.number, value.start, value.end))
-    const isLatitudeFirst = /lat[^:=]{0,12}l/i.test(order.exec(before)[0])
+    const isLatitudeFirst = /lat[^:=]{0,12}l/i.test(order.exec(before)?.[0])
     yield {
       kind: 'coordinate',
       start,

@@ -11,8 +11,8 @@ const names = new Map([...depths.keys()].map((name) => [name.toUpperCase(), name
 const tag =
   /(?<![\w])(?:SRID=(?<srid>\d{1,6});[ \t]{0,8})?(?<name>(?:MULTI)?(?:POINT|LINESTRING|POLYGON))[ \t]{0,8}(?:ZM|Z|M)?[ \t]{0,8}(?=\()/giu
 const digits = /[-+\d.eE]+/y
-/** Two numbers, and an optional height and measure after them. */
-const position = /([-+\d.eE]+)\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2}/g
+/** Two numbers with a space between them, and an optional height and measure after them; or one alone. */
+const position = /([-+\d.eE]+)(?:\s+([-+\d.eE]+)(?:\s+[-+\d.eE]+){0,2})?/g
 
 function* findWKT({ text, covers }) {
   tag.lastIndex = 0
@@ -37,7 +37,7 @@ function read(text, { groups }, at) {
   // As JSON: parentheses become arrays, and positions arrays in them.
   const json = text
     .slice(at, end)
-    .replace(position, (_, x, y) => `[${Number(x)},${Number(y)}]`)
+    .replace(position, (_, x, y) => (y === undefined ? 'null' : `[${Number(x)},${Number(y)}]`))
     .replaceAll('(', '[')
     .replaceAll(')', ']')
   const lists = parsed(json)

@@ -13,6 +13,8 @@ const latLng = [
 const edge = part('edge', latLng)
 const corners = [edge, edge]
 const isTag = (_, source, { bracket }) => bracket === '<'
+/** Functions that are imported by their names: `marker([47.37, 8.54])`. */
+const imported = (form) => refined(form, { check: (_, source) => source.isImported(/leaflet/) })
 const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
 
 /** Calls of folium and similar libraries, by their module or an import: others have markers and circles, too. */
@@ -65,6 +67,8 @@ export default [
     coordinate: [
       call(markers, [list(['latitude', 'longitude']), anything]),
       call('L.latLng L.LatLng', ['latitude', 'longitude', anything]),
+      imported(call('=marker =circle =circleMarker', [latLng, anything])),
+      imported(call('=latLng', ['latitude', 'longitude', anything])),
       refined(
         object(
           { position: latLng, '*': anything },
@@ -83,14 +87,21 @@ export default [
         list(corners),
         anything,
       ]),
+      imported(call('=rectangle', [list(corners), anything])),
       refined(call('fitBounds', [list(corners), anything]), { weight: weights.none }),
       object(
         { bounds: list(corners), '*': anything },
         { in: 'MapContainer Rectangle ImageOverlay', only: true },
       ),
     ],
-    line: [call('L.polyline', [many('point', latLng), anything])],
-    area: [call('L.polygon', [many('point', latLng), anything])],
+    line: [
+      call('L.polyline', [many('point', latLng), anything]),
+      imported(call('=polyline', [many('point', latLng), anything])),
+    ],
+    area: [
+      call('L.polygon', [many('point', latLng), anything]),
+      imported(call('=polygon', [many('point', latLng), anything])),
+    ],
     write: written.leaflet,
   },
   {

@@ -37,7 +37,7 @@ const members = {
 const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
-  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera',
+  in: 'maplibregl.Map mapboxgl.Map maplibre.Map jumpTo flyTo easeTo calculateCameraOptionsFromTo MapOptions MglMap mgl-map Camera MapLibre atlas.Map maplibre mapboxgl fly_to ease_to jump_to',
   beside: ['bearing', 'container', 'sources', 'sprite', 'glyphs', 'accessToken', 'maxPitch'],
 }
 
@@ -65,6 +65,17 @@ const maplibre = {
       weight: weights.sure,
       check: (_, source, group) => group.entry('version')?.value?.number === 8,
     }),
+    // mapdeck, in R
+    object(
+      {
+        location: pair,
+        zoom: 'zoom512',
+        bearing: 'signedBearing',
+        pitch: 'angle',
+        '*': anything,
+      },
+      { in: 'mapdeck mapdeck_view', only: true },
+    ),
     // @rnmapbox and maplibre-react-native
     object(
       {

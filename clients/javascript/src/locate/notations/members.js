@@ -142,6 +142,14 @@ export default {
       }),
     ),
   ),
+  bounds: [
+    ['minlat', 'minlon', 'maxlat', 'maxlon'],
+    ['minLat', 'minLng', 'maxLat', 'maxLng'],
+    ['minLat', 'minLon', 'maxLat', 'maxLon'],
+    ['min_lat', 'min_lon', 'max_lat', 'max_lon'],
+  ].map(([south, west, north, east]) =>
+    object({ [south]: 'south', [west]: 'west', [north]: 'north', [east]: 'east', '*': anything }),
+  ),
   coordinate: names.map((pair) => object(members(pair), { in: 'node marker' })),
   find,
 }

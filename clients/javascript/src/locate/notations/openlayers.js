@@ -1,4 +1,4 @@
-// OpenLayers, in the metres of EPSG:3857 or by fromLonLat, and ArcGIS's views.
+// OpenLayers, in the metres of EPSG:3857 or by fromLonLat, ArcGIS's views, and Google Earth Engine.
 
 import { anything, call, list, literal, negative, object, refined, weights } from '../forms.js'
 
@@ -48,4 +48,24 @@ const arcGIS = {
   ],
 }
 
-export default [openlayers, arcGIS]
+/** Google Earth Engine, in its code editor and in Python. */
+const isEarthEngine = (_, source) => source.isImported(/\bee\b|geemap/)
+const earthEngine = {
+  id: 'earth-engine',
+  camera: [call('=Map.setCenter', ['longitude', 'latitude', 'zoom'])],
+  coordinate: [
+    call('=Map.setCenter', ['longitude', 'latitude']),
+    ...[pair, 'longitude'].map((first) =>
+      refined(
+        call(
+          '=ee.Geometry.Point',
+          first === pair ? [pair, anything] : ['longitude', 'latitude', anything],
+        ),
+        { weight: weights.more },
+      ),
+    ),
+    refined(call('=Point =Geometry.Point', [pair]), { check: isEarthEngine }),
+  ],
+}
+
+export default [openlayers, arcGIS, earthEngine]

@@ -85,7 +85,10 @@ function* findKML({ text, covers }) {
         end,
         value: box(...edges.map((edge) => numberIn(element, edge, text)?.value)),
       }
-    else if (cameras[name] !== undefined) yield* cameraOf(element, cameras[name], text)
+    else if (cameras[name] !== undefined) {
+      covers.push(element)
+      yield* cameraOf(element, cameras[name], text)
+    }
   }
 }
 
@@ -98,13 +101,80 @@ function* cameraOf(element, numbers, text) {
       .map(([name, number]) => [name, slotOf(number, name)]),
   )
   const { start, end } = element
-  if ((slots.distance ?? slots.eyeHeight) !== undefined) yield { kind: 'camera', start, end, slots }
+  if ((slots.distance ?? slots.eyeHeight) !== undefined)
+    yield { kind: 'camera', start, end, slots, grow: (texts) => turnOf(element, texts, text) }
   // An eye that looks at the horizon has a place, too.
   const { eyeLatitude, eyeLongitude, latitude = eyeLatitude, longitude = eyeLongitude } = slots
   yield { kind: 'coordinate', start, end, slots: { latitude, longitude } }
 }
 
+/** The edit that adds the heading and the tilt that an element lacks, as its place is indented and prefixed. */
+function turnOf({ children }, { bearing, course, angle }, text) {
+  const has = (name) => children.find((child) => child.name === name)
+  const latitude = has('latitude')
+  const first = children[0]
+  const tag = text.slice(latitude.start, latitude.contentStart)
+  const prefix = /^<([\w-]+:)?/.exec(tag)[1] ?? ''
+  const [space] = /\s*$/.exec(text.slice(Math.max(0, first.start - 80), first.start))
+  const isEye = has('range') === undefined
+  const added = [
+    ['heading', isEye ? course : bearing],
+    ['tilt', angle],
+  ].filter(([name]) => has(name) === undefined)
+  const before = ['longitude', 'latitude', 'altitude', has('tilt') ? '' : 'heading']
+  const at = Math.max(...before.map((name) => has(name)?.end ?? 0))
+  const newText = added.map(
+    ([name, number]) => `${space}<${prefix}${name}>${number}</${prefix}${name}>`,
+  )
+  return { start: at, end: at, newText: newText.join('') }
+}
+
+// MARK: Elements of other files
+
+const decimal = String.raw`\s{0,20}(?<number>[-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,20}`
+const elements = new RegExp(
+  String.raw`<(?:[\w-]{1,20}:)?(?:(?<latitude>lat(?:itude)?)|lng|long?|longitude)>${decimal}</[\w:-]{1,40}>\s{0,40}`,
+  'gi',
+)
+const pairs = new RegExp(
+  String.raw`<(?<name>gml:pos|georss:point)(?:\s[^<>]{0,200})?>\s{0,20}(?<a>[-+]?\d{1,3}(?:\.\d{1,20})?)\s{1,20}(?<b>[-+]?\d{1,3}(?:\.\d{1,20})?)(?:\s[^<>]{0,40})?</`,
+  'dg',
+)
+
+/** Neighbours such as `<geo:lat>47.37</geo:lat><geo:long>8.54</geo:long>`, and the pairs of GML and GeoRSS. */
+function* findElements({ text }) {
+  let last
+  for (const { index: start, 0: all, groups } of text.matchAll(elements)) {
+    const { latitude, number } = groups
+    const at = start + all.indexOf('>') + 1 + /^\s*/.exec(all.slice(all.indexOf('>') + 1))[0].length
+    const end = start + all.trimEnd().length
+    const one = { isLatitude: latitude !== undefined, start, next: start + all.length }
+    one.slot = slot(Number(number), at, at + number.length)
+    if (last?.next === start && last.isLatitude !== one.isLatitude) {
+      const [lat, lng] = one.isLatitude ? [one, last] : [last, one]
+      const slots = { latitude: lat.slot, longitude: lng.slot }
+      yield { start: last.start, end, slots, isLoose: true }
+      last = undefined
+    } else last = one
+  }
+  for (const { index: start, indices, groups } of text.matchAll(pairs)) {
+    const srs = /srsName\s?=\s?["']([^"']{0,80})["'][^/]{0,200}$/.exec(
+      text.slice(Math.max(0, start - 300), indices.groups.a[0]),
+    )?.[1]
+    const isLongitudeFirst = /CRS84/.test(srs)
+    if (srs !== undefined && !isLongitudeFirst && !/4326/.test(srs)) continue
+    const [a, b] = ['a', 'b'].map((name) => slot(Number(groups[name]), ...indices.groups[name]))
+    yield {
+      start,
+      end: indices.groups.b[1],
+      slots: isLongitudeFirst ? { longitude: a, latitude: b } : { latitude: a, longitude: b },
+      isLoose: true,
+    }
+  }
+}
+
 export default [
+  { id: 'xml', find: findElements },
   { id: 'gpx', find: findGPX },
   {
     id: 'kml',
