@@ -155,7 +155,7 @@ async function framesOf({ document, fps }, name) {
   const engine = await MapCam.start()
   try {
     // The engine refuses the members that a document does not have.
-    const { tour, fps: own, map, steps, ...rest } = document
+    const { tour, title, fps: own, map, steps, ...rest } = document
     await engine.request('map.create', { ...rest, ...map, map: 'film' })
     return (await engine.request('camera.path', { map: 'film', steps, fps })).cameras
   } catch ({ message }) {
