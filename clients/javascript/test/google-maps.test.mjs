@@ -1,4 +1,4 @@
-// google.maps in jsdom: its numbers, its life, and its names.
+// google.maps in jsdom or happy-dom: its numbers, its life, and its names.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -18,8 +18,12 @@ let maps
 let div
 
 if (!skip) {
-  const { JSDOM } = createRequire(join(modules, 'jest-cli', 'package.json'))('jsdom')
-  const { window } = new JSDOM('', { pretendToBeVisual: true })
+  const require = createRequire(join(modules, 'jest-cli', 'package.json'))
+  // HAPPY_DOM=/folder/of/happy-dom runs all of this in happy-dom.
+  const { JSDOM } = process.env.HAPPY_DOM ? {} : require('jsdom')
+  const window = JSDOM
+    ? new JSDOM('', { pretendToBeVisual: true }).window
+    : new (require(process.env.HAPPY_DOM).Window)()
   const names = ['document', 'customElements', 'HTMLElement', 'Event']
   Object.assign(
     globalThis,

@@ -142,9 +142,12 @@ class Hands {
     for (const type of types) {
       const Other = type.startsWith('pointer') ? PointerEvent : MouseEvent
       const Event = type === 'wheel' ? WheelEvent : Other
-      const event = new Event(type, { ...place, ...pointer, ...init })
-      // Events have whole pixels, but the place of a click should be the one that was asked for.
-      Object.defineProperties(event, { clientX: { value: clientX }, clientY: { value: clientY } })
+      const members = { ...place, ...pointer, ...init }
+      const event = new Event(type, members)
+      // Events of the mouse have whole pixels, and happy-dom's wheel has no keys: here they are what was asked for.
+      for (const [name, value] of Object.entries(members)) {
+        if (event[name] !== value) Object.defineProperty(event, name, { value })
+      }
       target.dispatchEvent(event)
     }
   }
