@@ -2,7 +2,7 @@
 
 const { properties } = require('./elements.cjs')
 const { add, hasListeners, trigger } = require('./event.cjs')
-const { coordinates, toLatLngOrNull } = require('./LatLng.cjs')
+const { coordinates, toLatLng } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
 const { getValue } = require('./MVCObject.cjs')
 const { Pin } = require('./pin.cjs')
@@ -65,7 +65,7 @@ function make(PinElement) {
         warned.add(map)
         console.warn('Advanced markers need a map with a mapId, which this map does not have.')
       }
-      this.#pin.put(map, toLatLngOrNull(position, 'position'))
+      this.#pin.put(map, position && toLatLng(position, 'position'))
     }
   }
 

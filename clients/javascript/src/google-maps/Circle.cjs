@@ -1,7 +1,7 @@
 'use strict'
 
 const { boundsAround } = require('./geometry/spherical.cjs')
-const { toLatLngOrNull } = require('./LatLng.cjs')
+const { toLatLng } = require('./LatLng.cjs')
 const { accessors, getValue } = require('./MVCObject.cjs')
 const { Shape } = require('./shape.cjs')
 
@@ -25,6 +25,6 @@ class Circle extends Shape {
   }
 }
 
-accessors(Circle, { center: toLatLngOrNull, names: 'radius' })
+accessors(Circle, { center: toLatLng, names: 'radius' })
 
 module.exports = { Circle }

@@ -3,7 +3,7 @@
 const { sizeOf } = require('../testing/size.cjs')
 const { documentOf } = require('./elements.cjs')
 const { add, trigger } = require('./event.cjs')
-const { coordinates, toLatLngOrNull } = require('./LatLng.cjs')
+const { coordinates, toLatLng } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
 const { takeHits } = require('./mouse-event.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts } = require('./MVCObject.cjs')
@@ -116,7 +116,7 @@ const valueOf = (anchor, name) =>
 
 accessors(InfoWindow, {
   names: 'content headerContent headerDisabled zIndex',
-  position: toLatLngOrNull,
+  position: toLatLng,
 })
 
 module.exports = { InfoWindow }

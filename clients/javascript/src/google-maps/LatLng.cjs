@@ -64,7 +64,4 @@ const rounded = (number, precision) => Number(number.toFixed(precision))
 const toLatLng = (value, what) =>
   value instanceof LatLng ? value : new LatLng(coordinates(value, what))
 
-/** The same, which null and undefined pass. */
-const toLatLngOrNull = (value, what) => (value == null ? value : toLatLng(value, what))
-
-module.exports = { LatLng, areNear, coordinates, rounded, toLatLng, toLatLngOrNull, tolerance }
+module.exports = { LatLng, areNear, coordinates, rounded, toLatLng, tolerance }

@@ -1,6 +1,7 @@
 'use strict'
 
 const { trigger } = require('./event.cjs')
+const { InvalidValueError } = require('./InvalidValueError.cjs')
 const { MVCObject, setValue } = require('./MVCObject.cjs')
 
 /** An array that tells of its changes: `insert_at`, `remove_at` and `set_at`. */
@@ -70,6 +71,10 @@ function remove(array, index) {
 }
 
 /** The elements of an array or an MVCArray. */
-const elementsOf = (list) => (list instanceof MVCArray ? list._array : [...(list ?? [])])
+function elementsOf(list) {
+  if (list instanceof MVCArray) return list._array
+  if (typeof list?.[Symbol.iterator] === 'function') return [...list]
+  throw new InvalidValueError(`not an array or an MVCArray: ${list}`)
+}
 
 module.exports = { MVCArray, elementsOf }

@@ -119,7 +119,7 @@ class MVCObject extends Root {
   }
 }
 
-/** What the setters of a class's properties make of a value. */
+/** What the setters of a class's properties make of a value; null and undefined pass. */
 const converts = Symbol('converts')
 /** A method by this name sets the properties that a class keeps in its own way. */
 const assigns = Symbol('assigns')
@@ -128,7 +128,8 @@ const assigns = Symbol('assigns')
 function assign(object, key, value) {
   if (object[assigns]) return object[assigns](key, value)
   const convert = object[converts]?.[key]
-  setValue(object, key, convert ? convert(value, `set${capitalized(key)}`) : value)
+  const isGiven = convert && value != null
+  setValue(object, key, isGiven ? convert(value, `set${capitalized(key)}`) : value)
 }
 
 function assignAll(object, options) {

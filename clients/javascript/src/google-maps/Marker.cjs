@@ -1,7 +1,7 @@
 'use strict'
 
 const { documentOf } = require('./elements.cjs')
-const { toLatLngOrNull } = require('./LatLng.cjs')
+const { toLatLng } = require('./LatLng.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts, store } = require('./MVCObject.cjs')
 const { Pin } = require('./pin.cjs')
 
@@ -47,7 +47,7 @@ class Marker extends MVCObject {
 
 accessors(Marker, {
   names: 'animation clickable cursor draggable icon label map opacity shape title visible zIndex',
-  position: toLatLngOrNull,
+  position: toLatLng,
 })
 const { elementOf } = Marker
 delete Marker.elementOf

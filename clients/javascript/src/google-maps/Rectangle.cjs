@@ -10,6 +10,6 @@ class Rectangle extends Shape {
   }
 }
 
-accessors(Rectangle, { bounds: (value, what) => value && toLatLngBounds(value, what) })
+accessors(Rectangle, { bounds: toLatLngBounds })
 
 module.exports = { Rectangle }
