@@ -1,4 +1,4 @@
-// Films made in the page: a tour of keyframes, a ride along a line that is drawn, a device's frame, and what is saved of them.
+// Films made in the page: a tour of keyframes, a ride along a line that is drawn, and what is saved of them.
 
 import { lineIn } from './ride.js'
 import { latestOnly } from './transport.js'
@@ -22,20 +22,7 @@ const easings = {
   fly: ['Flight', { path: 'fly' }],
 }
 
-/** Upright, in points: width, height, and the safe area's insets at the top and the bottom. */
-const devices = {
-  'iPhone SE': [375, 667, 20, 0],
-  'iPhone 16': [393, 852, 59, 34],
-  'iPhone 17': [402, 874, 62, 34],
-  'iPhone 17 Pro Max': [440, 956, 62, 34],
-  'Pixel 9': [412, 923, 52, 24],
-  'iPad Air 11″': [820, 1180, 24, 20],
-}
-
 export class Director {
-  /** Called when the map takes the window's size again. */
-  onWindow = () => {}
-
   #element
   #ask
   #timeLine
@@ -45,8 +32,6 @@ export class Director {
   #keyframes = []
   #settings
   #line
-  /** The map's size and padding before a device was chosen. */
-  #plain
 
   /**
    * @param element finds an element by its id. @param ask sends a request. @param attempt calls a function and says what
@@ -59,19 +44,9 @@ export class Director {
     this.#pane = pane
     this.#show = show
     const on = (id, name, body) => element(id).addEventListener(name, () => attempt(body))
-    element('device').append(
-      new Option('None', ''),
-      ...Object.keys(devices).map((name) => new Option(name)),
-    )
     on('key-add', 'click', () => this.addKeyframe())
     on('ride', 'click', () => this.#ride())
     on('save-tour', 'click', () => this.#saveTour())
-    on('device', 'change', () => this.#setDevice(devices[element('device').value]))
-  }
-
-  /** Whether the map has the size of a device. */
-  get hasDevice() {
-    return this.#plain !== undefined
   }
 
   /** The map's state. */
@@ -214,7 +189,7 @@ export class Director {
     })
   })
 
-  // MARK: Rides, devices, and what is saved
+  // MARK: Rides, and what is saved
 
   /** Rides along the line: as it was recorded, in a minute at most, or else at a constant speed. */
   async #ride() {
@@ -233,20 +208,6 @@ export class Director {
       },
     })
     await this.#ask('page.clock', { isRunning: true })
-  }
-
-  /** Gives the map the size of a device and its safe area as padding; without one, those that it had. */
-  async #setDevice([width, height, top, bottom] = []) {
-    const { size, padding } = this.#settings
-    this.#plain ??= { size, padding }
-    const next =
-      width === undefined ? this.#plain : { size: { width, height }, padding: { top, bottom } }
-    await this.#ask('map.configure', next)
-    this.#pane.part('frame').classList.toggle('device', width !== undefined)
-    this.#pane.avoidObstacles()
-    if (width !== undefined) return
-    this.#plain = undefined
-    this.onWindow()
   }
 
   /** Saves what the time line shows as a tour document. */

@@ -42,7 +42,6 @@ export class Film {
     this.#drawNames = labels.draw.bind(labels)
     Object.assign(labels, {
       hasDegrees: false,
-      hasGrid: style === null,
       time: () => this.#next / fps,
       firstStep: Infinity,
       draw() {},

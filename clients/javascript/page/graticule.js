@@ -1,7 +1,6 @@
-// Meridians and parallels at a step that fits the zoom, and close to the ground a grid of metres.
+// Meridians and parallels at a step that fits the zoom.
 
-import { earthRadius, mercatorX, mercatorY, metresPerPoint, radians } from './mercator.js'
-import { lengthText } from './cities.js'
+import { mercatorX, mercatorY } from './mercator.js'
 
 const steps = [
   30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001,
@@ -11,88 +10,15 @@ const steps = [
 const spacing = 130
 const maxLines = 90
 
-/** The zoom around which the grid of metres replaces the degrees, and the opacity of each there. */
-export const gridPart = (zoom) => Math.min(Math.max((zoom - 8.75) * 2, 0), 1)
-/** The steps of the grid, in metres; its finer lines appear as their distance grows from the first number to the second, in
- points. */
-const gridSteps = [10, 100, 1000, 10_000]
-const finer = [14, 56]
-const metresPerDegree = radians * earthRadius
-/** The number of straight parts of a column, which is curved. */
-const columnParts = 6
-/** The most lines of a step on each side of the target. */
-const gridLines = 75
+/** Between these distances in points lines appear. */
+const faint = [14, 56]
 
-/** The step of the grid's finer lines in metres, and their opacity, from 0 to 1. */
-function gridStep(camera) {
-  const scale = metresPerPoint(camera)
-  const metres = gridSteps.find((step) => step / scale >= finer[0]) ?? gridSteps.at(-1)
-  return { metres, part: lineStrength(metres / scale) }
-}
-
-/** The distance between two lines as text: `10°`, or `1 km`. */
-export function stepText(camera) {
-  if (gridPart(camera.zoom) < 0.5) return degreesText(graticuleStep(camera.zoom))
-  const { metres, part } = gridStep(camera)
-  return lengthText(part < 0.3 ? 10 * metres : metres)
-}
+/** The distance between two lines as text: `10°`. */
+export const stepText = ({ zoom }) => degreesText(graticuleStep(zoom))
 
 /** The opacity of lines at a distance from each other in points, from 0 to 1. */
 export const lineStrength = (spacing) =>
-  Math.min(Math.max((spacing - finer[0]) / (finer[1] - finer[0]), 0), 1)
-
-/**
- * The grid's lines around a camera on the map's square, for its finest step and 10 and 100 times as much: {lines, spacing}, the step in
- * points at the target. Its rows are as far from the equator as they say, and its columns from the middle of their zone, 6° wide, as UTM's
- * are: a sinusoidal projection.
- */
-export function metricGrid({ target, zoom, viewingAngle }, size) {
-  const scale = metresPerPoint({ target, zoom })
-  const reach = Math.max(size.width, size.height) * scale * (viewingAngle > 45 ? 12 : 1.2)
-  const finest = gridStep({ target, zoom }).metres
-  return [1, 10, 100].map((times) => {
-    const metres = times * finest
-    const isOwn = (at) => times === 100 || at % 10 !== 0
-    return {
-      spacing: metres / scale,
-      lines: linesAround(
-        target,
-        metres / metresPerDegree,
-        Math.min(reach, gridLines * metres) / metresPerDegree,
-        isOwn,
-      ),
-    }
-  })
-}
-
-/** Rows and columns with a step and a reach in degrees of latitude; `isOwn` selects them by their number. */
-function linesAround({ latitude, longitude }, step, reach, isOwn) {
-  const [south, north] = [Math.max(latitude - reach, -84), Math.min(latitude + reach, 84)]
-  const [west, east] = [-1, 1].map(
-    (side) => longitude + (side * reach) / Math.cos(latitude * radians),
-  )
-  const lines = []
-  const multiples = (least, most, line) => {
-    for (let at = Math.ceil(least / step); at <= most / step; at += 1)
-      if (isOwn(at)) lines.push(line(at * step))
-  }
-  multiples(south, north, (at) => [west, east].map((end) => [mercatorX(end), mercatorY(at)]))
-  const latitudes = Array.from(
-    { length: columnParts + 1 },
-    (_, index) => south + ((north - south) * index) / columnParts,
-  )
-  const narrow = Math.cos(Math.min(Math.abs(south), Math.abs(north)) * radians)
-  for (let middle = 6 * Math.floor(west / 6) + 3; middle < east + 3; middle += 6) {
-    const [least, most] = [Math.max(west - middle, -3), Math.min(east - middle, 3)]
-    multiples(least * narrow, most * narrow, (at) =>
-      latitudes
-        .map((latitude) => [at / Math.cos(latitude * radians), latitude])
-        .filter(([away]) => Math.abs(away) <= 3)
-        .map(([away, latitude]) => [mercatorX(middle + away), mercatorY(latitude)]),
-    )
-  }
-  return lines
-}
+  Math.min(Math.max((spacing - faint[0]) / (faint[1] - faint[0]), 0), 1)
 
 /** The graticule's step in degrees at a zoom. */
 export function graticuleStep(zoom) {

@@ -6,14 +6,7 @@
 
 import { lengthText, nearestCity } from './cities.js'
 import { drawing } from './drawing.js'
-import {
-  graticule,
-  graticuleDegrees,
-  gridPart,
-  lineStrength,
-  metricGrid,
-  stepText,
-} from './graticule.js'
+import { graticule, graticuleDegrees, lineStrength } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
@@ -102,8 +95,6 @@ const hazePart = 0.09
 export class Labels {
   /** What is drawn in addition to the names. */
   hasDegrees = true
-  /** Whether the grid of metres is drawn close to the ground; if undefined, it is drawn with the degrees. */
-  hasGrid
   /** The ride that is shown: its position, and the part that is done. */
   ride
   hasNames = true
@@ -229,15 +220,13 @@ export class Labels {
     const taken = [...this.obstacles]
     const corner = [padding.left + 14, height - padding.bottom - 30]
     this.#drawScale(camera, corner, taken)
-    const grid = (this.hasGrid ?? this.hasDegrees) ? gridPart(camera.zoom) : 0
-    if (grid > 0) this.#drawGrid(lens, camera, grid, corner, taken)
     const spot = this.ride?.at(camera)
     if (spot) this.#drawRide(lens, spot, corner, taken)
     else if (this.hasNames) this.#drawNearest(camera, corner, taken)
     const next = this.#place(
       [
         ...this.#namesInView(lens, camera.zoom),
-        ...(this.hasDegrees && gridPart(camera.zoom) < 1 ? this.#drawGraticule(lens, camera) : []),
+        ...(this.hasDegrees ? this.#drawGraticule(lens, camera) : []),
       ],
       taken,
     )
@@ -389,9 +378,7 @@ export class Labels {
   #drawGraticule(lens, camera) {
     const { size } = this.#settings
     const lines = graticule(camera, size)
-    const part = 1 - gridPart(camera.zoom)
-    this.#strokeGrid(lens, lines.lines, (lines.step * lens.world) / 360, part)
-    if (part < 0.5) return []
+    this.#strokeGrid(lens, lines.lines, (lines.step * lens.world) / 360)
     return graticuleDegrees(lens, lines, size).map(({ text, axis, at, x, y }) => {
       const half = this.#sprite('degrees', text).width / 2 + 3
       const key = axis + (axis === 'x' ? at + 360 * this.#turns : at)
@@ -404,7 +391,7 @@ export class Labels {
   }
 
   /** Draws lines that are `spacing` points apart at the target, fainter where they are nearer to each other. */
-  #strokeGrid(lens, lines, spacing, strength) {
+  #strokeGrid(lens, lines, spacing) {
     const { height } = this.#settings.size
     const context = this.#context
     const { grid } = palettes[this.#theme]
@@ -425,18 +412,10 @@ export class Labels {
     Object.assign(context, {
       strokeStyle: fading,
       lineWidth: 0.7,
-      globalAlpha: 0.45 * strength * (isEven ? near : 1),
+      globalAlpha: 0.45 * (isEven ? near : 1),
     })
     context.stroke()
     context.globalAlpha = 1
-  }
-
-  /** Draws the grid of metres, and its unit in the corner. */
-  #drawGrid(lens, camera, strength, [x, y], taken) {
-    for (const { lines, spacing } of metricGrid(camera, this.#settings.size))
-      this.#strokeGrid(lens, lines, spacing, strength)
-    if (strength === 1)
-      this.#put(this.#sprite('degrees', `Grid ${stepText(camera)}`), x + 130, y - 9, taken)
   }
 
   /** Draws the part of the ride that is done, its position, and the distance. */

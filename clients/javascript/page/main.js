@@ -18,7 +18,7 @@ const writeTime = 200
 const narrow = matchMedia('(max-width: 720px)')
 /** Controls that do nothing without a preview. */
 const live =
-  '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #device, #key-add, #keyframes, #save-tour, #time-line'
+  '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #key-add, #keyframes, #save-tour, #time-line'
 /** The largest file that is shown, in bytes. */
 const mostBytes = 20e6
 /** The zoom from which users expect streets. */
@@ -71,7 +71,6 @@ class Page {
       pane: this.#pane,
       show: (path) => this.#takePath(path),
     })
-    this.#director.onWindow = () => this.#sendSize()
     this.#connectControls()
     this.#setTheme(this.#theme)
     this.#fold()
@@ -216,8 +215,7 @@ class Page {
   // MARK: Size
 
   #sendSize() {
-    if (this.#resizes && !this.#director.hasDevice)
-      this.#transport.tell('page.resize', this.#pane.stage.room)
+    if (this.#resizes) this.#transport.tell('page.resize', this.#pane.stage.room)
   }
 
   #sendSizeSoon() {

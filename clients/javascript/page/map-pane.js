@@ -252,15 +252,14 @@ export class MapPane {
     this.labels.draw()
   }
 
-  /** Finds where buttons and the attribution cover the map, and a device's round corners cut it off. */
+  /** Finds where buttons and the attribution cover the map. */
   #findObstacles() {
     const frame = this.part('frame').getBoundingClientRect()
-    const { width, height } = this.stage.size
-    const scale = frame.width / width || 1
+    const scale = frame.width / this.stage.size.width || 1
     const parts = [this.part('corner'), this.#area.querySelector('.maplibregl-ctrl-attrib')].filter(
       (part) => part?.checkVisibility(),
     )
-    const covered = parts
+    this.labels.obstacles = parts
       .map((part) => part.getBoundingClientRect())
       .map(({ left, top, right, bottom }) => [
         (left - frame.left) / scale - 4,
@@ -268,11 +267,6 @@ export class MapPane {
         (right - frame.left) / scale,
         (bottom - frame.top) / scale + 4,
       ])
-    const isRound = this.part('frame').classList.contains('device')
-    const corners = [0, width - corner].flatMap((x) =>
-      [0, height - corner].map((y) => [x, y, x + corner, y + corner]),
-    )
-    this.labels.obstacles = isRound ? [...covered, ...corners] : covered
   }
 
   get #center() {
@@ -294,8 +288,6 @@ export class MapPane {
   }
 }
 
-/** The part of a device's corners without room for a name, in points. */
-const corner = 30
 /** How long a notice about a user's request stays, in milliseconds. */
 const noticeTime = 8000
 

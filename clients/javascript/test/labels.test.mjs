@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { MapCam } from '../src/index.js'
 import { Gestures } from '../page/gestures.js'
 import { placeNamed } from '../page/cities.js'
-import { graticule, lineStrength, metricGrid, stepText } from '../page/graticule.js'
+import { graticule, lineStrength } from '../page/graticule.js'
 import { Labels } from '../page/labels.js'
 import { Lens } from '../page/lens.js'
 import { mercatorX, mercatorY } from '../page/mercator.js'
@@ -288,31 +288,7 @@ test('of names that stay none covers another, and the same frames show the same 
   }
 })
 
-test('the grid close to the ground has its metres, in steps that are seen', () => {
-  for (const [latitude, zoom, text] of [
-    [47.37, 9.5, '10 km'],
-    [60.2, 14, '1 km'],
-    [-33.9, 19, '10 m'],
-    [0.3, 16, '100 m'],
-  ]) {
-    const camera = { target: { latitude, longitude: 151.2 }, zoom, bearing: 0, viewingAngle: 0 }
-    assert.equal(stepText(camera), text)
-    const all = metricGrid(camera, size).flatMap(({ lines }) => lines)
-    const scale = Math.cos((latitude * Math.PI) / 180) * 2 * Math.PI * 6_371_009
-    const rows = all
-      .filter(({ length, 0: a, 1: b }) => length === 2 && a[1] === b[1])
-      .map(([a]) => a[1])
-    // Columns where they meet the target's parallel, the middle of the view.
-    const columns = all.filter((line) => line.length === 7).map((line) => line[3][0])
-    for (const places of [rows, columns].map((all) => all.sort((a, b) => a - b))) {
-      const [first, second] = places.slice(places.length >> 1)
-      const power = Math.log10((second - first) * scale)
-      assert.ok(Math.abs(power - Math.round(power)) < 0.013, `${zoom}: ${10 ** power} m`)
-    }
-  }
-})
-
-test('lines of the grid that would be near to each other far away are not drawn there', () => {
+test('lines of the graticule that would be near to each other far away are not drawn there', () => {
   let count = 0
   for (const viewingAngle of [0, 30, 65, 76]) {
     const camera = {
@@ -322,31 +298,29 @@ test('lines of the grid that would be near to each other far away are not drawn 
       viewingAngle,
     }
     const lens = new Lens(camera, { size, padding, fieldOfView })
-    for (const { spacing } of metricGrid(camera, size)) {
-      for (let row = Math.max(lens.end, 0) + 5; row < size.height; row += 20) {
-        // As far as the projection itself has two lines from each other, across and along.
-        const [x, y] = lens.placeAt({ x: 180, y: row })
-        const point = (east, south) =>
-          lens.project(lens.ground(x + east / lens.world, y + south / lens.world))
-        const apart = ([east, south]) =>
-          (Math.hypot(...[0, 1].map((axis) => point(east, south)[axis] - point(0, 0)[axis])) /
-            1e-3) *
-          spacing
-        const [across, along] = [
-          [1e-3, 0],
-          [0, 1e-3],
-        ].map(apart)
-        const strength = lineStrength(spacing * lens.scaleAt(row))
-        if (Math.min(across, along) < 5) count += 1
-        assert.ok(
-          Math.min(across, along) > 5 || strength < 0.15,
-          `${viewingAngle}°, row ${row}: ${across}, ${along}`,
-        )
-        assert.ok(
-          Math.sqrt(across * along) < 60 || strength === 1,
-          `${viewingAngle}°, row ${row}: ${strength}`,
-        )
-      }
+    const spacing = (graticule(camera, size).step * lens.world) / 360
+    for (let row = Math.max(lens.end, 0) + 5; row < size.height; row += 5) {
+      // As far as the projection itself has two lines from each other, across and along.
+      const [x, y] = lens.placeAt({ x: 180, y: row })
+      const point = (east, south) =>
+        lens.project(lens.ground(x + east / lens.world, y + south / lens.world))
+      const apart = ([east, south]) =>
+        (Math.hypot(...[0, 1].map((axis) => point(east, south)[axis] - point(0, 0)[axis])) / 1e-3) *
+        spacing
+      const [across, along] = [
+        [1e-3, 0],
+        [0, 1e-3],
+      ].map(apart)
+      const strength = lineStrength(spacing * lens.scaleAt(row))
+      if (Math.min(across, along) < 5) count += 1
+      assert.ok(
+        Math.min(across, along) > 5 || strength < 0.15,
+        `${viewingAngle}°, row ${row}: ${across}, ${along}`,
+      )
+      assert.ok(
+        Math.sqrt(across * along) < 60 || strength === 1,
+        `${viewingAngle}°, row ${row}: ${strength}`,
+      )
     }
   }
   assert.ok(count > 10, String(count))

@@ -1,4 +1,4 @@
-"""Films that are made in the page: keyframes, rides, devices and files; and the time line that plays them."""
+"""Films that are made in the page: keyframes, rides and files; and the time line that plays them."""
 
 import json
 import pathlib
@@ -125,16 +125,6 @@ class Director(BrowserCase):
         kml = b"<kml><Placemark><Point><coordinates>9,47</coordinates></Point></Placemark></kml>"
         page.set_input_files("#file", {"name": "place.kml", "mimeType": "text/plain", "buffer": kml})
         self.wait(page, "() => document.querySelector('#time-line').hidden && mapcam.camera.target.longitude === 9 && ride.disabled")
-
-    def test_a_device_gives_the_map_its_size_and_its_safe_area(self):
-        preview, page = self.opened()
-        shown = "([width, isDevice]) => mapcam.map.getContainer().clientWidth === width && document.querySelector('.mapcam-frame').classList.contains('device') === isDevice"
-        for name, size, top, bottom in (("iPhone 17", (402, 874), 62, 34), ("iPad Air 11″", (820, 1180), 24, 20), ("", (640, 400), 0, 0)):
-            page.select_option("#device", name)
-            self.wait(page, shown, [size[0], name != ""])
-            state = preview.ask("map.get")
-            self.assertEqual((state["size"]["width"], state["size"]["height"]), size)
-            self.assertEqual(state["padding"], {"top": top, "left": 0, "bottom": bottom, "right": 0})
 
     def test_the_time_line_shows_a_hosts_tour_with_its_steps_and_steps_by_its_frames_when_it_is_over(self):
         preview, page = self.opened()
