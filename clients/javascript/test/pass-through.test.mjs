@@ -68,6 +68,29 @@ for (const { name, args, sent } of sessions) {
   })
 }
 
+test('the engine’s notifications move the cameras of pages, and only without them its state is asked for', async (t) => {
+  const moved = Array.from({ length: 50 }, (_, index) =>
+    Buffer.from(
+      `{"jsonrpc":"2.0","method":"camera.move","params":{"to":{"zoom":${3 + index / 10}}}}\n`,
+    ),
+  )
+  for (const notify of ['', '"camera.idle"']) {
+    let page
+    let count = 0
+    await bridged([], moved, async (bridge) => {
+      await bridge.engine.ask('map.configure', notify ? { notify: ['camera.idle'] } : {})
+      const { url } = await bridge.request('preview.open', { browser: false })
+      page = await TestPage.open(t, url)
+      await page.camera(() => true)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const ask = bridge.engine.askTogether.bind(bridge.engine)
+      bridge.engine.askTogether = (requests) => ((count += 1), ask(requests))
+    })
+    if (notify === '') await page.camera(({ zoom }) => zoom === 7.9)
+    assert.equal(count > 0, notify !== '', `${count} requests, ${notify}`)
+  }
+})
+
 function assertSame(found, wanted) {
   assert.equal(found.stdout.toString('latin1'), wanted.stdout.toString('latin1'))
   assert.deepEqual([found.code, found.signal], [wanted.code, wanted.signal])

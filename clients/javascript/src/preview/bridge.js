@@ -13,7 +13,6 @@ import { parsed, partsOf } from '../connection/json-text.js'
 
 /** How long a window may be away while it is loaded again, in milliseconds. */
 const reloadTime = 2000
-const moves = ['"camera.animate', '"camera.tour"', '"camera.route"']
 
 export class Bridge extends Preview {
   /** Called once at the end, with the exit status or the signal that ended it. */
@@ -90,6 +89,7 @@ export class Bridge extends Preview {
     const { output } = this.#settings
     for await (const lines of this.engine.output()) {
       this.#write(lines)
+      this.watch.heard(lines)
       if (this.#hasHost && output.writableNeedDrain) await once(output, 'drain').catch(() => {})
     }
   }
@@ -128,13 +128,11 @@ export class Bridge extends Preview {
   async feed(lines) {
     if (!this.#isOfInterest(lines)) this.engine.send(lines)
     else for (const line of lines.toString().split('\n').slice(0, -1)) await this.#receiveLine(line)
-    this.watch.changed()
+    this.watch.requested(lines)
   }
 
   #isOfInterest(lines) {
-    return (
-      lines.includes('preview.') || (this.watch.isOn && moves.some((move) => lines.includes(move)))
-    )
+    return lines.includes('preview.') || this.watch.beginsIn(lines)
   }
 
   /**
@@ -163,10 +161,11 @@ export class Bridge extends Preview {
       id === undefined
         ? undefined
         : `{"jsonrpc":"2.0","id":${idText(text)},"${member}":${JSON.stringify(value)}}`
-    const call = prepare({ method, params }, this)
-    return this.engine.request(call.method, call.params, (answer) => {
+    // A ping keeps its place in the order of the answers.
+    const { engineRequest = ['ping'], answer } = prepare({ method, params }, this)
+    return this.engine.request(engineRequest[0], engineRequest[1], (given) => {
       try {
-        return answered('result', call.answer(answer))
+        return answered('result', answer(given))
       } catch (reason) {
         const { code, message, data } = reason
         if (id === undefined) this.warn(`${method}: ${message}`)

@@ -21,14 +21,14 @@ export function prepare({ method, params }, bridge) {
     const call = named(method, () =>
       declared({ map: 'default', ...checked(params, declared.params) }, bridge),
     )
-    const { engineRequest = ['ping'], paths, result } = call
+    const { engineRequest, paths, result } = call
     const answer = (answer) => named(method, () => result(succeeded(answer, paths)))
-    return { method: engineRequest[0], params: engineRequest[1], answer }
+    return { engineRequest, answer }
   } catch (error) {
     const answer = () => {
       throw error
     }
-    return { method: 'ping', answer }
+    return { answer }
   }
 }
 
@@ -245,7 +245,7 @@ const methods = {
   'preview.edits': declare(
     { 'map?': 'a string', 'camera?': 'an object', 'as?': 'a string', ...atCursor },
     ({ map, camera, as, ...request }, bridge) => ({
-      engineRequest: camera ? ['ping'] : ['camera.get', { map }],
+      engineRequest: camera ? undefined : ['camera.get', { map }],
       result(current) {
         // If no page has shown a map, nobody has chosen its camera.
         if (!camera && !bridge.pages.wasOpened(map))

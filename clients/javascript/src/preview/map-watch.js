@@ -1,9 +1,26 @@
-// The state of the maps that pages show, by requests of the bridge's own: a host may switch notifications off.
+// The state of the maps that pages show: by the engine's notifications, and by requests of the bridge's own after what changes
+// more than a camera, or if the host has switched notifications off.
+
+import { notifications } from '../protocol.js'
 
 /** How many frames of an animation its time line gets. */
 const pathFrames = 241
 /** The least time between two requests for a map's state, in milliseconds: a page draws one camera in a frame at most. */
 const restTime = 4
+/** How the names of methods begin, with the quote of their JSON, that change settings, the clock or a list of animations. */
+const states = [
+  '"map.',
+  '"clock.',
+  '"animation.',
+  '"camera.orbit',
+  '"camera.follow',
+  '"gesture.e',
+  '"gesture.d',
+  '"gesture.tw',
+]
+/** The same of methods that begin an animation whose frames a page shows. */
+const moves = ['"camera.animate', '"camera.tour"', '"camera.route"']
+const notificationStart = '{"jsonrpc":"2.0","method":"'
 
 export class MapWatch {
   #engine
@@ -31,9 +48,29 @@ export class MapWatch {
     return this.#maps.size > 0
   }
 
-  /** The host or a page made a request: refreshes the state. */
-  changed() {
-    for (const map of this.#maps.values()) map.refresh()
+  /** The host or a page made a request, given by its method, or as the text of lines. */
+  requested(text) {
+    if (!this.isOn) return
+    const isName = !text.includes('"')
+    const lines = isName ? `"${text}"` : text
+    const changes = [...states, ...moves].some((start) => lines.includes(start))
+    for (const map of this.#maps.values()) if (changes || !map.isTold) map.refresh()
+  }
+
+  /** Whether a request in some lines may begin an animation that a page shows. */
+  beginsIn(lines) {
+    return this.isOn && moves.some((start) => lines.includes(start))
+  }
+
+  /** The engine wrote lines. */
+  heard(lines) {
+    if (!this.isOn || !lines.includes(notificationStart)) return
+    for (const line of lines.toString().split('\n'))
+      if (line.startsWith(notificationStart)) this.notified(JSON.parse(line))
+  }
+
+  notified({ method, params }) {
+    this.#maps.get(params.map)?.notified(method, params)
   }
 
   /** The data drawn on a map; undefined for none. */
@@ -74,6 +111,11 @@ class WatchedMap {
   #isBusy = false
   /** Whether it may have changed since, or moves by itself. */
   #isStale = false
+  /** How many cameras the engine has told. */
+  #told = 0
+
+  /** Whether the engine notifies of each camera, and of what becomes of animations. */
+  isTold = false
 
   constructor(id, engine, watch) {
     this.#id = id
@@ -106,6 +148,14 @@ class WatchedMap {
     }
   }
 
+  notified(method, { camera, time, padding }) {
+    if (method.startsWith('animation.')) return this.refresh()
+    if (method !== 'camera.didChange') return
+    this.#told += 1
+    this.#takeCamera(camera, time)
+    if (padding !== undefined || !this.isTold) this.refresh()
+  }
+
   /** Asks for the state, and again if something has changed since. */
   async refresh() {
     if (this.#isBusy) {
@@ -114,6 +164,7 @@ class WatchedMap {
     }
     this.#isBusy = true
     const map = this.#id
+    const told = this.#told
     const [state, list, clock] = await this.#engine.askTogether([
       ['map.get', { map }],
       ['animation.list', { map }],
@@ -123,7 +174,9 @@ class WatchedMap {
       this.#camera = this.#settings = ''
       this.#send('state', { method: 'map.removed', params: { map: this.#id } })
     } else {
-      this.#takeState(state.result, list.result.animations, clock.result)
+      // A camera that the engine told meanwhile is newer.
+      const isNewest = told === this.#told
+      this.#takeState(state.result, list.result.animations, clock.result, isNewest)
     }
     setTimeout(() => {
       this.#isBusy = false
@@ -133,8 +186,9 @@ class WatchedMap {
     }, restTime)
   }
 
-  #takeState(state, animations, clock) {
+  #takeState(state, animations, clock, isNewest) {
     const { camera, notify, observe, ...settings } = state
+    this.isTold = notifications.every((name) => notify.includes(name))
     const whose = clock.running ? 'running' : this.#watch.isPaused ? 'paused' : 'host'
     const settingsText = JSON.stringify([settings, whose])
     if (settingsText !== this.#settings) {
@@ -142,9 +196,10 @@ class WatchedMap {
       const params = { ...settings, camera, isRunning: clock.running, clock: whose }
       this.#send('state', { method: 'map.state', params })
     }
-    this.#takeCamera(camera, clock.time)
+    if (isNewest) this.#takeCamera(camera, clock.time)
     this.#takeAnimations(animations, clock)
-    this.#isStale ||= clock.running && animations.length > 0 && this.#listeners.size > 0
+    this.#isStale ||=
+      !this.isTold && clock.running && animations.length > 0 && this.#listeners.size > 0
   }
 
   #takeCamera(camera, time) {

@@ -28,7 +28,7 @@ async function ask({ watch, engine }, method, params) {
   try {
     return await engine.ask(method, params)
   } finally {
-    watch.changed()
+    watch.requested(method)
   }
 }
 
@@ -69,7 +69,7 @@ async function play(session, bridge, feed) {
     }
   }
   await bridge.engine.ask('clock.start').catch(() => {})
-  bridge.watch.changed()
+  bridge.watch.requested('clock.start')
 }
 
 /** Passes time in real time, frame by frame, while something moves; returns how many seconds. */
@@ -81,7 +81,7 @@ async function pass(seconds, { engine, watch }) {
     const step = Math.min((performance.now() - start) / 1000, seconds) - passed
     active = (await engine.ask('clock.tick', { seconds: step })).active
     passed += step
-    watch.changed()
+    watch.requested('clock.tick')
   }
   return passed
 }

@@ -214,7 +214,7 @@ class Page {
     if (this.#waiting.size > maxAnswers) return undefined
     this.#bridge.watch.willMove({ method, params: ofThisMap })
     this.#bridge.engine.askFor(method, ofThisMap, (answer) => void this.answer(id, answer))
-    this.#bridge.watch.changed()
+    this.#bridge.watch.requested(method)
     return undefined
   }
 
@@ -324,14 +324,14 @@ const pageMethods = {
         return bridge.notifyHost('preview.clock', { map: page.map, isRunning })
       await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
       bridge.watch.isPaused = !isRunning
-      bridge.watch.changed()
+      bridge.watch.requested('clock.start')
     }),
 
   /** The window's size becomes the map's, if `resize` asks for that. */
   'page.resize': (page, { width, height }, bridge) => {
     if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
     bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
-    bridge.watch.changed()
+    bridge.watch.requested('map.configure')
     bridge.pages.markSettled()
   },
 }

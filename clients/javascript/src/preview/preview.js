@@ -41,11 +41,14 @@ export class Preview {
 
   /** The result of a preview method. */
   async request(method, params) {
-    const call = prepare({ method, params }, this)
-    const result = call.answer(
-      await new Promise((resolve) => this.engine.askFor(call.method, call.params, resolve)),
+    const { engineRequest, answer } = prepare({ method, params }, this)
+    if (engineRequest === undefined) return answer({})
+    const result = answer(
+      await new Promise((resolve) =>
+        this.engine.askFor(engineRequest[0], engineRequest[1], resolve),
+      ),
     )
-    this.watch.changed()
+    this.watch.requested(engineRequest[0])
     return result
   }
 }
@@ -58,7 +61,10 @@ export class PreviewHere extends Preview {
     super(new EngineHere(engine), settings)
     engine.then(
       (started) => {
-        started.on('notification', ({ method, params }) => this.notifyHost(method, params))
+        started.on('notification', (message) => {
+          this.notifyHost(message.method, message.params)
+          this.watch.notified(message)
+        })
         started.on('close', () => this.pages.end('The engine has ended: reload the page.'))
       },
       () => {},
@@ -72,7 +78,7 @@ export class PreviewHere extends Preview {
     try {
       return await this.engine.ask(method, params)
     } finally {
-      this.watch.changed()
+      this.watch.requested(method)
     }
   }
 }

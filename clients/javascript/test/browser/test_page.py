@@ -196,7 +196,7 @@ class Page(BrowserCase):
             json={"version": 8, "sources": {}, "layers": [{"id": "streets", "type": "background"}]}, headers={"Access-Control-Allow-Origin": "*"}))
         self.wait(page, "() => document.querySelector('[data-name=streets] button') !== null")
         self.assertIn("No streets in the built-in map.", page.inner_text(".mapcam-notices"))
-        self.assertEqual(page.inner_text("#step"), "every 1 km")
+        self.assertEqual(page.inner_text("#step"), "every 0.05°")
         page.click("[data-name=streets] button")
         self.wait(page, "() => streets.ariaPressed === 'true' && document.querySelector('[data-name=streets]') === null")
         page.click("#streets")
