@@ -2,7 +2,7 @@
 
 From a clone, a wheel carries `.build/release/mapcam`, if it has been built, or the executable that
 MAPCAM_BINARY names (none if that is empty); its tags are the platforms that the executable runs on.
-`clients/wasm/dist/mapcam.wasm` goes into it too, if it is there.
+`clients/wasm/dist/mapcam.wasm` goes into it too, if it is there. Without esbuild there is no widget.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from packaging.tags import mac_platforms
 
 CLIENTS = Path(__file__).resolve().parents[1]
 BUNDLER = CLIENTS / "python/widget/bundle.py"
+PACKAGE = CLIENTS / "python/mapcam"
 MAPS = [CLIENTS / f"javascript/page/{name}.json" for name in ("land", "earth", "names")]
 WRONG = (OSError, ELFError, LookupError)
 """What reading a file raises that is not an executable."""
@@ -35,7 +36,9 @@ class Hook(BuildHookInterface[Any]):
         binary = os.environ.get("MAPCAM_BINARY")
         path = Path(os.environ.get("PWD", "."), binary or "")
         if BUNDLER.exists():  # A checkout: a source distribution has all of it in the package.
-            subprocess.run([sys.executable, BUNDLER], check=True)
+            if subprocess.run([sys.executable, BUNDLER]).returncode:
+                for name in ("widget.js", "widget.css"):
+                    (PACKAGE / name).unlink(missing_ok=True)  # It would be an older one.
             for file in (*MAPS, *([MODULE] if MODULE.exists() else [])):
                 included[str(file)] = f"mapcam/{file.name}"
             if binary is None and version != "editable" and BUILT.exists():

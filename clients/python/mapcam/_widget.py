@@ -162,8 +162,8 @@ def widget_class() -> Any:
 
     bundle = Path(pictures.FOLDER, "widget.js")
     if not bundle.exists():
-        how = "python3 clients/python/widget/bundle.py, or pip install -e clients/python"
-        raise FileNotFoundError(f"{bundle} is missing from this checkout: {how} makes it")
+        how = "apt-get install esbuild, then pip install clients/python"
+        raise FileNotFoundError(f"this package was built without its widget: {how}")
 
     class AnyMapWidget(anywidget.AnyWidget, MapWidget):  # type: ignore[misc]
         """The state and the shapes are traits, which a page reads; what it asks are messages."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -152,6 +153,7 @@ for line in sys.stdin:
 
 def bundle_widget() -> None:
     """Makes the notebook's widget from its modules, as the wheel does."""
+    needs("MAPCAM_REQUIRE_ESBUILD", esbuild=shutil.which("esbuild"))
     subprocess.run([sys.executable, "-B", CLIENT / "widget" / "bundle.py"], check=True)
 
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from unittest import mock
 
-from support import CLIENT, ROOT, folder_of, needs_modules
+from support import CLIENT, ROOT, folder_of, needs, needs_modules
 
 from mapcam import __version__, find_engine
 
@@ -31,6 +31,7 @@ class WheelTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "elftools")
+        needs("MAPCAM_REQUIRE_ESBUILD", esbuild=shutil.which("esbuild"))
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.checkout = Path(folder.name).resolve() / "checkout"
@@ -67,11 +68,25 @@ class WheelTests(unittest.TestCase):
             widget = archive.read("mapcam/widget.js").decode()
         for name in ("py.typed", "widget.css", "land.json", "earth.json", "names.json"):
             self.assertIn(f"mapcam/{name}", names)
-        self.assertIn("export default", widget)
+        self.assertIn(" as default", widget)
         self.assertNotRegex(widget, r"(?m)^import ")
         self.assertEqual(
             {name.split("/")[0] for name in names}, {"mapcam", f"mapcam-{__version__}.dist-info"}
         )
+
+    def test_a_wheel_without_esbuild_has_all_but_the_widget_and_says_so(self):
+        wheel = self.build(self.client, self.folder, PATH="/nowhere")
+        site = self.folder / "site"
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(site)
+        self.assertFalse((site / "mapcam/widget.js").exists())
+        self.assertTrue((site / "mapcam/earth.json").exists())
+        self.build(self.client, self.folder)  # The widget of the other tests.
+        needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
+        source = "from mapcam import *\nMapCam().map().widget()"
+        environment = {**os.environ, "PYTHONPATH": str(site), "MAPCAM": find_engine()}
+        told = self.told(sys.executable, environment, source)[1]
+        self.assertIn("built without its widget: apt-get install esbuild", told)
 
     def test_extras_licence_and_the_plugin_are_in_the_metadata(self):
         metadata = self.info("METADATA")
@@ -79,6 +94,8 @@ class WheelTests(unittest.TestCase):
             lines = f"Provides-Extra: {extra}\nRequires-Dist: {needed}; extra == '{extra}'\n"
             self.assertIn(lines, metadata)
         self.assertNotRegex(metadata, r"Requires-Dist: [^;]*\n")
+        for classifier in ("Framework :: Pytest", "Framework :: Jupyter"):
+            self.assertIn(f"Classifier: {classifier}\n", metadata)
         self.assertIn("License-Expression: Apache-2.0\nLicense-File: LICENSE\n", metadata)
         self.assertEqual(self.info("licenses/LICENSE"), (ROOT / "LICENSE").read_text())
         self.assertEqual(
@@ -116,9 +133,10 @@ class WheelTests(unittest.TestCase):
         nothing = {"PATH": "/nowhere", "PYTHONPATH": str(site)}
         self.assertEqual(self.told(sys.executable, nothing), ("2.0\n", ""))
 
-    def told(self, python, environment):
-        """What a first program prints."""
-        source = "from mapcam import *\nwith MapCam() as engine: print(engine.map().camera().zoom)"
+    FIRST = "from mapcam import *\nwith MapCam() as engine: print(engine.map().camera().zoom)"
+
+    def told(self, python, environment, source=FIRST):
+        """What a program prints."""
         command = [python, "-c", source]
         told = subprocess.run(
             command, capture_output=True, text=True, env=environment, cwd=self.folder
