@@ -2,7 +2,7 @@
 
 From a clone, a wheel carries `.build/release/mapcam`, if it has been built, or the executable that
 MAPCAM_BINARY names (none if that is empty); its tags are the platforms that the executable runs on.
-`clients/wasm/dist/mapcam.wasm` goes into it too, if it is there. Without esbuild there is no widget.
+`clients/wasm/dist/mapcam.wasm` goes into it too, if it is there. Without esbuild it has no widget.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ BY_HAND = {
 
 RENAMED = {"Animation": "RunningAnimation", "CameraUpdate": "Update", "TimingCurve": "Curve"}
 
-BASES = {"CameraPath": "Frames", "VisibleRegion": "Quadrilateral"}
+BASES = {"CameraPath": "Frames", "VisibleRegion": "Outlined"}
 """What classes are made of, other than `Value`: what they can do is by hand."""
 
 WRITTEN = {"Eye": ("eye_of", "tuple[float, float, float]")}

@@ -68,7 +68,7 @@ def camera_svg(
     unit = max(0.6, min(width, height) / 400)
     parts = ground(projection, unit)
     for kind, places in shapes_in(shapes) if shapes is not None else ():
-        line = unwrapped_places(places)
+        line = unwrapped_places(places, is_whole=kind == "area")
         if kind == "point":
             parts += dots(projection, line[0], 4.5 * unit, ACCENT)
         else:
@@ -212,12 +212,13 @@ def on_ground(latitude: float, longitude: float) -> Ground:
     return longitude / 360 + 0.5, 0.5 - math.atanh(sine) / (2 * math.pi)
 
 
-def unwrapped_places(places: Iterable[Any]) -> list[Ground]:
-    """Latitudes and longitudes as a line on the ground that goes the short way."""
+def unwrapped_places(places: Iterable[Any], is_whole: bool = False) -> list[Ground]:
+    """Latitudes and longitudes on the ground: as a line that goes the short way, or as an outline,
+    which is cut at the antimeridian or goes on beyond it."""
     made: list[Ground] = []
     for latitude, longitude in places:
         x, y = on_ground(latitude, longitude)
-        if made:
+        if made and not is_whole:
             x = made[-1][0] + math.remainder(x - made[-1][0], 1)
         made.append((x, y))
     return made
@@ -277,12 +278,12 @@ def strokes(
     projection: Projection, line: Sequence[Ground], stroke: float, is_closed: bool = False
 ) -> list[str]:
     """A line, with a light edge; or an outline, and what is in it."""
+    inside = outline(projection, [line], True) if is_closed else ""
+    parts = [f'<path d="{inside}" fill="{ACCENT}" fill-opacity="0.14"/>'] if inside else []
     data = outline(projection, [line])
     if not data:
-        return []
-    inside = outline(projection, [line], True) if is_closed else ""
+        return parts
     ends = 'stroke-linejoin="round" stroke-linecap="round"'
-    parts = [f'<path d="{inside}" fill="{ACCENT}" fill-opacity="0.14"/>'] if inside else []
     return parts + [
         f'<path d="{data}" fill="none" stroke="{paint}" stroke-width="{width:.3g}" {ends}/>'
         for paint, width in (("#fff", stroke * 2.2), (ACCENT, stroke))

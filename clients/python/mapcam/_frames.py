@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from math import remainder
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ._values import HIDDEN, Camera, Coordinate, Value, required
@@ -31,20 +30,15 @@ class Frame:
     camera: Camera
 
 
-class Quadrilateral(Value):
-    """Ground between four corners."""
+class Outlined(Value):
+    """Ground with an outline."""
 
-    near_left: Coordinate
-    near_right: Coordinate
-    far_left: Coordinate
-    far_right: Coordinate
+    polygon: tuple[Coordinate, ...]
 
     @property
     def __geo_interface__(self) -> dict[str, Any]:
-        west = self.near_left.longitude
-        corners = (self.near_left, self.near_right, self.far_right, self.far_left, self.near_left)
-        ring = [(west + remainder(each.longitude - west, 360), each.latitude) for each in corners]
-        return {"type": "Polygon", "coordinates": (tuple(ring),)}
+        ring = tuple((each.longitude, each.latitude) for each in self.polygon)
+        return {"type": "Polygon", "coordinates": (ring,)}
 
 
 class Frames(Value):

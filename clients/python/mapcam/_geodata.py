@@ -76,10 +76,8 @@ def shapes_in(source: Any) -> Iterator[Shape]:
         yield "point", [(float(source[0]), float(source[1]))]
     elif len(source) == 4 and _are_numbers(source):
         west, south, east, north = map(float, source)
-        middle = (west + (east if east >= west else east + 360)) / 2
-        longitudes = (west, middle, east, east, middle, west, west)
-        latitudes = (south, south, south, north, north, north, south)
-        yield "area", list(zip(latitudes, longitudes))
+        east += 360 if east < west else 0
+        yield "area", list(zip((south, south, north, north, south), (west, east, east, west, west)))
     else:
         for part in source:
             yield from shapes_in(part)

@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from math import isfinite, remainder
+from math import isfinite
 from typing import Any, TypeVar
 
 from ._errors import EngineDiedError, ProtocolError, checked, in_python, request_error
@@ -331,12 +331,7 @@ def _region(region: Mapping[str, Any]) -> tuple[Any, ...]:
     """The box of a visible region, and its outline."""
     low, high = region["bounds"]["southWest"], region["bounds"]["northEast"]
     sides = low["longitude"], low["latitude"], high["longitude"], high["latitude"]
-    corners = [region[name] for name in ("nearLeft", "nearRight", "farRight", "farLeft")]
-    west = corners[0]["longitude"]
-    ring = [
-        f"{west + remainder(each['longitude'] - west, 360)!r} {each['latitude']!r}"
-        for each in (*corners, corners[0])
-    ]
+    ring = [f"{each['longitude']!r} {each['latitude']!r}" for each in region["polygon"]]
     return *sides, f"POLYGON (({', '.join(ring)}))"
 
 

@@ -30,6 +30,14 @@ def circles(svg):
     ]
 
 
+def is_inside(point, ring):
+    """Whether a point is inside a ring."""
+    x, y = point
+    sides = zip(ring, (*ring[1:], ring[0]))
+    right = [(a, b) for a, b in sides if (a[1] > y) != (b[1] > y)]
+    return sum(x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0]) for a, b in right) % 2 == 1
+
+
 class ProjectionTests(EngineTestCase):
     def test_places_are_where_the_engine_sees_them(self):
         chance = random.Random(4)
@@ -109,6 +117,22 @@ class PictureTests(EngineTestCase):
         for wrong in (3, [3], {"lat": 3}):
             with self.assertRaisesRegex((TypeError, ValueError), "expected GeoJSON"):
                 mapcam.draw(camera, shapes=wrong)
+
+    def test_footprints_contain_their_target_however_wide_they_are(self):
+        chance = random.Random(5)
+        for _ in range(200):
+            target = chance.uniform(-70, 70), chance.uniform(-180, 180)
+            angles = chance.uniform(0, 360), chance.uniform(0, 60)
+            camera = Camera.at(target, chance.uniform(1.7, 6), *angles)
+            region = self.view.projection.visible_region(camera=camera)
+            (ring,) = region.__geo_interface__["coordinates"]
+            self.assertTrue(is_inside(target[::-1], ring), camera)
+        africa = Camera.at((5, 20), 1.8)
+        svg = draw(africa, shapes=self.view.projection.visible_region(camera=africa)).svg
+        (path,) = re.findall(r'<path d="M([^"M]*)Z" [^>]*fill-opacity', svg)
+        self.assertTrue(
+            is_inside((320, 200), [tuple(map(float, p.split())) for p in path.split("L")])
+        )
 
     def test_a_view_has_its_size(self):
         self.view.configure(size=(300, 200))

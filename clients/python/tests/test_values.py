@@ -105,7 +105,7 @@ class UpdateTests(unittest.TestCase):
     def test_updates_are_objects_with_one_member(self):
         place = {"latitude": 48.8566, "longitude": 2.3522}
         insets = dict.fromkeys(("top", "left", "bottom", "right"), 4)
-        members = {"bounds": {"coordinates": [place]}, "insets": insets, "viewingAngle": 30}
+        members = {"bounds": {"coordinates": [place]}, "padding": insets, "viewingAngle": 30}
         for update, expected in (
             (zoom_in(), {"zoomIn": {}}),
             (zoom_by(1, at=(4, 5)), {"zoomBy": {"delta": 1, "at": {"x": 4, "y": 5}}}),

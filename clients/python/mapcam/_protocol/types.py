@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from .._frames import Frames, Quadrilateral
+from .._frames import Frames, Outlined
 from .._inputs import (
     BoundsLike, CameraLike, InsetsLike, LineLike, PartialCameraLike, SizeLike, UpdateLike,
 )
@@ -669,7 +669,7 @@ class TrackedPlace(JSONValue):
 
 
 @record(frozen=True)
-class VisibleRegion(Quadrilateral):
+class VisibleRegion(Outlined):
     """The ground that is seen.
 
     Attributes:
