@@ -215,7 +215,7 @@ def write_size(value: SizeLike) -> str:
 
 
 def write_insets(value: InsetsLike) -> str:
-    return text(as_insets(value))
+    return number(value) if isinstance(value, (int, float)) else text(as_insets(value))
 
 
 MANY = 10_000

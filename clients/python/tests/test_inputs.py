@@ -133,6 +133,11 @@ class Recorder:
     def post(self, reply, params):
         self.asked = (reply.method, json.loads(params))
         self.asked[1].pop("report", None)
+        for members in (self.asked[1], *self.asked[1].get("update", {}).values()):
+            for name in {"padding", "insets"} & members.keys():
+                if isinstance(members[name], (int, float)):  # It is equal insets.
+                    edges = ("top", "left", "bottom", "right")
+                    members[name] = dict.fromkeys(edges, members[name])
 
 
 def recorded():
