@@ -947,6 +947,13 @@ test('spies call through, each object has its own, and the API calls none', { sk
   assert.equal(maps.Map.prototype.panTo.mock, undefined)
 })
 
+test('without a document it says so', () => {
+  const text = "require('mapcam/google-maps').install(); new google.maps.Marker()"
+  const options = { cwd: import.meta.dirname, encoding: 'utf8' }
+  const { stderr } = spawnSync(process.execPath, ['-e', text], options)
+  assert.match(stderr, /google.maps.Marker needs a document: run the test in jsdom or happy-dom/)
+})
+
 test(
   'frames come in tasks without a manual clock; a tick then says what it needs',
   { skip },

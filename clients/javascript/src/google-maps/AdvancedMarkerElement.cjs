@@ -61,11 +61,12 @@ function make(PinElement) {
       this.style.transform = `translate(${this.anchorLeft ?? '-50%'}, ${this.anchorTop ?? '-100%'})`
       if (name !== 'map' && name !== 'position') return
       const { map, position } = this
-      if (viewOf(map) && !getValue(map, 'mapId') && !warned.has(map)) {
+      const view = viewOf(map)
+      if (view && !getValue(map, 'mapId') && !warned.has(map)) {
         warned.add(map)
         console.warn('Advanced markers need a map with a mapId, which this map does not have.')
       }
-      this.#pin.put(map, position && toLatLng(position, 'position'))
+      this.#pin.put(view, position && toLatLng(position, 'position'))
     }
   }
 

@@ -3,7 +3,7 @@
 const { sizeOf } = require('../testing/size.cjs')
 const { documentOf } = require('./elements.cjs')
 const { add, trigger } = require('./event.cjs')
-const { coordinates, toLatLng } = require('./LatLng.cjs')
+const { toLatLng } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
 const { takeHits } = require('./mouse-event.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts } = require('./MVCObject.cjs')
@@ -13,22 +13,20 @@ const { Pin } = require('./pin.cjs')
 const size = [200, 100]
 
 class InfoWindow extends MVCObject {
-  #element = documentOf('InfoWindow').createElement('div')
+  #element = takeHits(documentOf('InfoWindow').createElement('div'))
   #pin = new Pin(this.#element, 'floatPane')
-  #anchor
-  #map
-  #listener
+  /** While it is open: {map, anchor, listener}. */
+  #open
 
   constructor(options) {
     super()
     this.#element.className = 'gm-style-iw'
     this.#element.setAttribute('role', 'dialog')
-    takeHits(this.#element)
     assignAll(this, options)
   }
 
   get isOpen() {
-    return this.#map !== undefined
+    return this.#open !== undefined
   }
 
   close() {
@@ -41,52 +39,49 @@ class InfoWindow extends MVCObject {
 
   /** @param options A map, or {map, anchor}. */
   open(options, anchor) {
-    const given = viewOf(options) || anchor ? { map: options, anchor } : (options ?? {})
-    const map = given.map ?? valueOf(given.anchor, 'map')
-    if (!viewOf(map)) return
+    const given = viewOf(options) || anchor ? { map: options, anchor } : { ...options }
+    const view = viewOf(given.map ?? valueOf(given.anchor, 'map'))
+    if (!view) return
     this.#close()
-    this.#map = map
-    this.#anchor = given.anchor
-    if (this.#anchor) this.#listener = add(this.#anchor, 'position_changed', () => this.#place())
+    const listener = given.anchor && add(given.anchor, 'position_changed', () => this.#place())
+    const opened = { ...given, view, listener }
+    this.#open = opened
     this.#fill()
     this.#place()
-    viewOf(map).atNextFrame(() => {
-      if (this.#map !== map) return
-      if (!getValue(this, 'disableAutoPan')) this.#panInside(viewOf(map))
+    view.atNextFrame(() => {
+      if (this.#open !== opened) return
+      if (!getValue(this, 'disableAutoPan')) this.#panInside(view)
       for (const name of ['domready', 'visible']) trigger(this, name)
     })
   }
 
   #close() {
-    if (!this.#map) return
-    this.#map = undefined
-    this.#listener?.remove()
-    this.#pin.put(null)
+    if (!this.#open) return
+    this.#open.listener?.remove()
+    this.#open = undefined
+    this.#pin.put()
     trigger(this, 'close')
   }
 
-  get #position() {
-    const position = this.#anchor ? valueOf(this.#anchor, 'position') : getValue(this, 'position')
-    return position && coordinates(position, 'InfoWindow')
-  }
-
   #place() {
-    this.#pin.put(this.#map, this.#position)
+    const { anchor, view } = this.#open
+    const position = anchor ? valueOf(anchor, 'position') : getValue(this, 'position')
+    this.#pin.put(view, position && toLatLng(position, 'InfoWindow'))
   }
 
   #fill() {
     const { ownerDocument } = this.#element
-    const button = ownerDocument.createElement('button')
-    button.setAttribute('aria-label', 'Close')
-    button.addEventListener('click', () => {
-      this.#close()
-      trigger(this, 'closeclick')
-    })
+    const make = (name, members) => Object.assign(ownerDocument.createElement(name), members)
     const [header, content] = ['headerContent', 'content'].map((name) => {
       const value = getValue(this, name) ?? ''
-      if (typeof value !== 'string') return value
-      return Object.assign(ownerDocument.createElement('div'), { innerHTML: value })
+      return typeof value === 'string' ? make('div', { innerHTML: value }) : value
     })
+    const onclick = () => {
+      this.#close()
+      trigger(this, 'closeclick')
+    }
+    const button = make('button', { type: 'button', title: 'Close', onclick })
+    button.setAttribute('aria-label', 'Close')
     const top = getValue(this, 'headerDisabled') ? [] : [header, button]
     this.#element.replaceChildren(...top, content)
     this.#element.setAttribute('aria-label', getValue(this, 'ariaLabel') ?? '')
@@ -95,16 +90,19 @@ class InfoWindow extends MVCObject {
 
   /** Moves the map so that the window above its place is in view. */
   #panInside(view) {
-    if (!this.#position) return
+    const { pixel } = this.#pin
+    if (!pixel) return
     const [width, height] = sizeOf(this.#element, size)
-    const { x, y } = view.viewport.pixelOf(this.#position)
-    const outside = (first, last, end) => Math.min(first, 0) || Math.max(last - end, 0)
+    const outside = (first, length, end) => Math.min(first, 0) || Math.max(first + length - end, 0)
     const [right, bottom] = view.size
-    view.panBy(outside(x - width / 2, x + width / 2, right), outside(y - height, y, bottom))
+    view.panBy(
+      outside(pixel.x - width / 2, width, right),
+      outside(pixel.y - height, height, bottom),
+    )
   }
 
   [reacts](key) {
-    if (!this.#map) return
+    if (!this.#open) return
     if (key === 'position') this.#place()
     else this.#fill()
   }

@@ -2,6 +2,7 @@
 
 const { documentOf } = require('./elements.cjs')
 const { toLatLng } = require('./LatLng.cjs')
+const { viewOf } = require('./map-view.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts, store } = require('./MVCObject.cjs')
 const { Pin } = require('./pin.cjs')
 
@@ -37,7 +38,7 @@ class Marker extends MVCObject {
     if (['title', 'label', 'clickable', 'zIndex'].includes(key)) this.#describe()
     if (!['map', 'position', 'visible'].includes(key)) return
     const isVisible = getValue(this, 'visible') !== false
-    this.#pin.put(getValue(this, 'map'), isVisible ? getValue(this, 'position') : null)
+    this.#pin.put(viewOf(getValue(this, 'map')), isVisible ? getValue(this, 'position') : null)
   }
 
   static elementOf(marker) {

@@ -4,7 +4,6 @@
 
 const { trigger } = require('./event.cjs')
 const { coordinates, LatLng } = require('./LatLng.cjs')
-const { viewOf } = require('./map-view.cjs')
 const { followMouse, handled, MapMouseEvent } = require('./mouse-event.cjs')
 const { placeAt } = require('./viewport.cjs')
 
@@ -22,9 +21,9 @@ class Pin {
     this.#pane = pane
   }
 
-  /** Puts the element onto a map, at a LatLng; without one of them it is taken away. */
+  /** Puts the element onto a map's view, at a LatLng; without one of them it is taken away. */
   put(map, place) {
-    const view = place ? viewOf(map) : undefined
+    const view = place ? map : undefined
     this.#place = place
     if (view && view === this.#view) return view.isShown && this.#draw()
     this.#remove?.()
@@ -33,8 +32,13 @@ class Pin {
     if (!view) this.#element.remove()
   }
 
+  /** Where the place is on the map. */
+  get pixel() {
+    return this.#view?.viewport.pixelOf(coordinates(this.#place))
+  }
+
   #draw() {
-    const { x, y } = this.#view.viewport.pixelOf(coordinates(this.#place))
+    const { x, y } = this.pixel
     Object.assign(this.#element.style, { position: 'absolute', left: `${x}px`, top: `${y}px` })
     const pane = this.#view.panes[this.#pane]
     if (this.#element.parentNode !== pane) pane.append(this.#element)
@@ -43,45 +47,47 @@ class Pin {
   /**
    * Has an object's events of the mouse follow from those of the element, and drags it.
    *
-   * @param options {isClickable(), isDraggable(), moveTo(latLng), onClick?(event)}.
+   * @param options {isClickable(), isDraggable(), moveTo(latLng), onClick?()}.
    */
   followHands(object, { isClickable, isDraggable, moveTo, onClick }) {
     let hasMoved = false
-    const tell = (name, domEvent) => {
-      if (name === 'click') onClick?.()
+    const tell = (name, domEvent) =>
       trigger(object, name, new MapMouseEvent({ latLng: this.#place, domEvent }))
+    const click = (event) => {
+      onClick?.()
+      tell('click', event)
     }
-    const on = (types, listener) => {
-      for (const type of types) {
-        this.#element.addEventListener(type, (event) => {
-          if (!isClickable() && !isDraggable()) return
-          handled.add(event)
-          listener(event)
-        })
-      }
-    }
-    on(['click'], (event) => !hasMoved && isClickable() && tell('click', event))
-    on(['dblclick', 'mousedown', 'mouseup', 'mouseover', 'mouseout', 'contextmenu'], (event) =>
-      tell(event.type, event),
-    )
-    on(['contextmenu'], (event) => tell('rightclick', event))
-    on(['keydown'], (event) => ['Enter', ' '].includes(event.key) && tell('click', event))
-    on(['mousedown'], (pressed) => {
-      hasMoved = false
-      if (!isDraggable()) return
+    const drag = (pressed) => {
       let last = pressed
       const move = (event) => {
         if (!hasMoved) tell('dragstart', event)
         hasMoved = true
-        const { viewport } = this.#view
-        const { x, y } = viewport.pixelOf(coordinates(this.#place))
+        const { x, y } = this.pixel
         const pixel = { x: x + event.clientX - last.clientX, y: y + event.clientY - last.clientY }
         last = event
-        moveTo(new LatLng(placeAt(viewport.at(pixel))))
+        moveTo(new LatLng(placeAt(this.#view.viewport.at(pixel))))
         tell('drag', event)
       }
       followMouse(pressed, move, (event) => hasMoved && tell('dragend', event))
-    })
+    }
+    const acts = {
+      click: (event) => !hasMoved && isClickable() && click(event),
+      contextmenu: (event) => tell('rightclick', event),
+      keydown: (event) => ['Enter', ' '].includes(event.key) && click(event),
+      mousedown(event) {
+        hasMoved = false
+        if (isDraggable()) drag(event)
+      },
+    }
+    const told = ['dblclick', 'mousedown', 'mouseup', 'mouseover', 'mouseout', 'contextmenu']
+    for (const type of new Set([...told, ...Object.keys(acts)])) {
+      this.#element.addEventListener(type, (event) => {
+        if (!isClickable() && !isDraggable()) return
+        handled.add(event)
+        if (told.includes(type)) tell(type, event)
+        acts[type]?.(event)
+      })
+    }
   }
 }
 
