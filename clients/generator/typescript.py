@@ -114,7 +114,10 @@ def signatures(writer: Writer, answers: Writer, call: Call) -> str:
     given = [(written, f"Animation<{result}>" if call.is_animation else f"Promise<{result}>")]
     if call.takes_several:
         one = writer.spelled().type(call.arguments[0].type.of, "  ")
-        given.insert(0, ([f"{call.arguments[0].name}: {one}"], f"Promise<{answers.type(call.result.of, '  ')}>"))
+        single = answers.type(call.result.of, "  ")
+        given.insert(0, ([f"{call.arguments[0].name}: {one}"], f"Promise<{single}>"))
+        either = f"{call.arguments[0].name}: {one} | {writer.spelled().type(call.arguments[0].type, '  ')}"
+        given.append(([either], f"Promise<{single} | {result}>"))
     return comment(call.method.summary, "  ") + "".join(
         signature(f"  {call.name}(", [*arguments, f"options?: {options}"], f"): {answer}")
         for arguments, answer in given

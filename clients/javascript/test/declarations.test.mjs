@@ -106,11 +106,15 @@ const everyEntry = `
   import { toMapLibre } from 'mapcam/convert'
   import { initialize, instances, simulate } from 'mapcam/google-maps'
   import { requests, tick } from 'mapcam/jsdom'
+  import { edits, formatCamera, locate, type Place } from 'mapcam/locate'
+  import { Bridge } from 'mapcam/preview'
   import { MapCam as InProcess } from 'mapcam/wasm'
   void toMapLibre(InProcess.startSync().callSync('camera.get')).zoom
   tick(requests().length)
   initialize({ size: [390, 844], animate: true, spy: (method: () => void) => method, Geocoder: class {} })
   simulate(instances(Date)[0] as Date).drag([0, 0], { lat: () => 1, lng: 2 }, { velocity: 5, shiftKey: true })
+  const place: Place | null = locate({ text: '47.37, 8.54', line: 0, column: 3 })
+  if (place?.kind === 'coordinate') void [place.coordinate.latitude, place.range.start.line, Bridge, edits, formatCamera]
   void MapCam.start().then((engine) => engine.view().move(zoomBy(1)))`
 
 // Only `require` gives a whole package as its default.
@@ -136,10 +140,11 @@ test(
       mapcam: 'index',
       'mapcam/wasm': 'wasm',
       'mapcam/convert': 'convert',
+      'mapcam/locate': 'locate/index',
     }
     for (const [entry, source] of Object.entries(sources)) {
       const { default: all, ...names } = await import(`../src/${source}.js`)
-      texts[`${source}.ts`] = sameNames(entry, names)
+      texts[`${basename(source)}-${basename(entry)}.ts`] = sameNames(entry, names)
     }
     compile(t, texts)
   },

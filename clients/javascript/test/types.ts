@@ -14,7 +14,7 @@ import {
   toMapLibre,
   zoomBy,
 } from 'mapcam'
-import type { Camera, Notification, Outcome, Point } from 'mapcam'
+import type { Camera, Coordinate, Notification, Outcome, Point } from 'mapcam'
 
 // MapLibre's own types of what jumpTo takes.
 interface PaddingOptions {
@@ -92,6 +92,10 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
     if (error instanceof InvalidParamsError) void [error.path, error.expected, outcome, point]
     else if (error instanceof RequestTimeoutError) void error.method
   }
+  const either = async (
+    given: Coordinate | Coordinate[],
+  ): Promise<Point | null | (Point | null)[]> => view.project(given)
+  void either
   // @ts-expect-error: an update has no such name
   await view.move({ zoomBye: { delta: 1 } })
   // @ts-expect-error: an update has exactly one member

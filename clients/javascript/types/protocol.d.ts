@@ -2370,6 +2370,10 @@ export interface MapMethods {
     coordinates: readonly (ElevatedCoordinate | LngLatLike)[],
     options?: OptionsOf<'projection.points', 'coordinates'>,
   ): Promise<(Point | null)[]>
+  project(
+    coordinates: ElevatedCoordinate | LngLatLike | readonly (ElevatedCoordinate | LngLatLike)[],
+    options?: OptionsOf<'projection.points', 'coordinates'>,
+  ): Promise<Point | null | (Point | null)[]>
   /** The places under screen points. */
   unproject(
     points: PointLike,
@@ -2379,6 +2383,10 @@ export interface MapMethods {
     points: readonly PointLike[],
     options?: OptionsOf<'projection.coordinates', 'points'>,
   ): Promise<(Coordinate | null)[]>
+  unproject(
+    points: PointLike | readonly PointLike[],
+    options?: OptionsOf<'projection.coordinates', 'points'>,
+  ): Promise<Coordinate | null | (Coordinate | null)[]>
   /**
    * Whether any copy of a place is seen inside the viewport less its padding, edges included, to a
    * millionth of a point.
@@ -2391,6 +2399,10 @@ export interface MapMethods {
     coordinates: readonly PlaceLike[],
     options?: OptionsOf<'projection.contains', 'coordinates'>,
   ): Promise<boolean[]>
+  contains(
+    coordinates: PlaceLike | readonly PlaceLike[],
+    options?: OptionsOf<'projection.contains', 'coordinates'>,
+  ): Promise<boolean | boolean[]>
   /** The ground that is seen in the viewport less its padding. */
   visibleRegion(options?: OptionsOf<'projection.visibleRegion'>): Promise<VisibleRegion>
   /**

@@ -158,8 +158,13 @@ type Returned<Result> =
 type Returning<Method> = Method extends {
   (...given: infer First): infer One
   (...given: infer Second): infer Two
+  (...given: infer Third): infer Three
 }
-  ? { (...given: First): Returned<One>; (...given: Second): Returned<Two> }
+  ? {
+      (...given: First): Returned<One>
+      (...given: Second): Returned<Two>
+      (...given: Third): Returned<Three>
+    }
   : Method extends (...given: infer Given) => infer Result
     ? (...given: Given) => Returned<Result>
     : Method

@@ -66,19 +66,21 @@ export function cameraFault(camera) {
 // MARK: Edits
 
 /** The error of a place that a camera cannot be written into. */
-export class Unreplaceable extends Error {}
+export class NotReplaceableError extends Error {}
 
 /** The edits, {start, end, newText} in the text's order, that write a camera into `found`, or at an offset. */
 export function editsOf({ camera, as, found, offset, source }) {
   if (found === undefined) {
     const obstacle = obstacleAt(offset, source)
     if (obstacle !== undefined)
-      throw new Unreplaceable(`${obstacle}: put the cursor on a place, or where a camera belongs.`)
+      throw new NotReplaceableError(
+        `${obstacle}: put the cursor on a place, or where a camera belongs.`,
+      )
     return [{ start: offset, end: offset, newText: formatCamera(camera, as ?? formatFor(source)) }]
   }
-  if (found.refusal !== undefined) throw new Unreplaceable(`${found.refusal}.`)
+  if (found.refusal !== undefined) throw new NotReplaceableError(`${found.refusal}.`)
   if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {
-    throw new Unreplaceable(
+    throw new NotReplaceableError(
       `The place at the cursor is ${articles[found.kind] ?? 'a geometry'}, which a camera cannot replace.`,
     )
   }
@@ -86,7 +88,7 @@ export function editsOf({ camera, as, found, offset, source }) {
   if (as !== undefined && as !== notation.id) {
     // A part of an object, or a call of something, is not a whole expression: nothing can replace it.
     if (isPart || source.text[start] === '.') {
-      throw new Unreplaceable(
+      throw new NotReplaceableError(
         `The camera at the cursor is a part of an expression, and cannot be written as "${as}".`,
       )
     }

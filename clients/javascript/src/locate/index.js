@@ -80,7 +80,7 @@ export function locateAll({ text, languageId } = {}) {
  * text of the camera at the cursor, in the format `as`, or one for the text.
  *
  * @returns {{edits: {range: object, newText: string}[], place: object | null}}
- * @throws {Unreplaceable} if the place cannot hold a camera
+ * @throws {NotReplaceableError} if the place cannot hold a camera
  * @throws {RangeError} if the format is unknown
  */
 export function edits({ camera, as, ...request } = {}) {

@@ -2,7 +2,7 @@
 
 import { nearest } from '../options.js'
 import { boundsOf, geometryOf, pointAt, positionsOf } from '../readers/geojson.js'
-import { cameraFault, Unreplaceable } from '../locate/edits.js'
+import { cameraFault, NotReplaceableError } from '../locate/edits.js'
 import { limitText } from '../locate/diagnostics.js'
 import { diagnostics, edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
@@ -296,7 +296,7 @@ function written(request) {
   try {
     return edits(request)
   } catch (error) {
-    if (error instanceof Unreplaceable)
+    if (error instanceof NotReplaceableError)
       throw new RPCFailure(-32602, error.message, {
         path: '/column',
         expected: 'a place that a camera can replace',
