@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from './support/engine.mjs'
-import { inPage, skip } from './support/jsdom.mjs'
+import { inPage, skip } from './support/libraries.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 

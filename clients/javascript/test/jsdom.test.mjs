@@ -1,19 +1,16 @@
 // mapcam/jsdom: the map libraries themselves in jsdom, in Node and in jest.
 
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder, test } from './support/engine.mjs'
-import { inJest, inPage, skip } from './support/jsdom.mjs'
-import { library } from './support/libraries.mjs'
+import { runJest } from './support/jest.mjs'
+import { inPage, library, skip } from './support/libraries.mjs'
 
+const own = new URL('..', import.meta.url)
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
-
-function write(file, text) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
+const read = (name) => readFileSync(path(name), 'utf8')
 
 for (const [version, tests] of Object.entries({ 5.3: 10, 5.24: 12, 6.11: 11, mapbox: 3 })) {
   test(`facts of ${version}, in a page in Node`, { skip }, async (t) => {
@@ -28,7 +25,7 @@ test(
   "the code of the skill film-a-map: its SKILL.md draws frames, also by MapLibre's clock",
   { skip },
   async (t) => {
-    const page = readFileSync(path('../skills/film-a-map/SKILL.md'), 'utf8')
+    const page = read('../skills/film-a-map/SKILL.md')
     const [draw, film] = [...page.matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code)
     const program = join(temporaryFolder(t), 'film.mjs')
     writeFileSync(
@@ -53,34 +50,127 @@ test(
   },
 )
 
-// MARK: jest
-
-/** The files that the guide's page testing.md has its reader write, by their names. */
-function guideFiles() {
-  const guide = readFileSync(path('../../site/guide/testing.md'), 'utf8')
-  const files = {}
-  const pattern = /^`([\w.-]+)`(?:, on)?:\n\n```\w+\n(.*?)^```/gms
-  for (const [, name, code] of guide.matchAll(pattern)) files[name] = (files[name] ?? '') + code
-  return files
+for (const version of ['5.3', '5.24', '6.11']) {
+  test(`of a frame of ${version} at least half is the library's own`, { skip }, async (t) => {
+    const { stdout, stderr } = await inPage(t, version, path('jsdom/frames.mjs'))
+    assert.ok(Number(stdout) > 0.5, stdout + stderr)
+  })
 }
 
-/** A project for jest with a version of the library, which it does not rewrite as it rewrites a project's own files. */
-const withLibrary = (version, configuration) => ({
+// MARK: jest
+
+/** A project for jest: jest does not rewrite the library, as it rewrites a project's own files. */
+const project = (name, version) => ({
+  displayName: name,
+  rootDir: `<rootDir>/${name}`,
+  testEnvironment: 'jsdom',
+  setupFiles: ['mapcam/jsdom'],
   transformIgnorePatterns: ['/site-packages/', '/node_modules/'],
-  ...configuration,
   moduleNameMapper: { '^maplibre-gl$': library(version) },
 })
 
-test("in jest: the guide's page, and the example with React", { skip }, async (t) => {
-  const folder = temporaryFolder(t)
-  const { 'package.json': configuration, ...files } = guideFiles()
-  for (const [name, text] of Object.entries(files)) write(join(folder, 'guide', name), text)
-  cpSync(path('../../examples/ui-test-jest'), join(folder, 'example'), { recursive: true })
-  const example = readFileSync(join(folder, 'example', 'package.json'), 'utf8')
-  const { code, stderr } = await inJest(folder, {
-    guide: withLibrary('5.24', JSON.parse(configuration).jest),
-    example: withLibrary('5.24', JSON.parse(example).jest),
+/** Runs projects in jest: their files by their names, and their versions. */
+async function passes(t, projects, tests) {
+  const files = {}
+  const all = Object.entries(projects).map(([name, [version, texts]]) => {
+    for (const [file, text] of Object.entries(texts)) files[`${name}/${file}`] = text
+    return project(name, version)
   })
-  assert.equal(code, 0, stderr)
-  assert.match(stderr, /^Tests: +9 passed, 9 total$/m)
+  const result = await runJest(t, files, fileURLToPath(own), { projects: all })
+  assert.equal(result.code, 0, result.stderr)
+  assert.match(result.stderr, new RegExp(`^Tests: +${tests} passed, ${tests} total$`, 'm'))
+  return result
+}
+
+/** The files that the guide's page testing.md has its reader write, by their names. */
+function guideFiles() {
+  const files = {}
+  const pattern = /^`([\w.-]+)`(?:, on)?:\n\n```\w+\n(.*?)^```/gms
+  for (const [, name, code] of read('../../site/guide/testing.md').matchAll(pattern)) {
+    files[name] = (files[name] ?? '') + code
+  }
+  return files
+}
+
+test("in jest: the guide's page", { skip }, async (t) => {
+  const { 'package.json': configuration, ...files } = guideFiles()
+  const { testEnvironment, setupFiles } = project('guide', '5.24')
+  assert.deepEqual(JSON.parse(configuration).jest, { testEnvironment, setupFiles })
+  await passes(t, { five: ['5.3', files], six: ['5.24', files] }, 10)
+})
+
+test('in jest: the examples, with React and without', { skip }, async (t) => {
+  const example = (name) => ({ [name]: read(`../../examples/ui-test-jest/${name}`) })
+  const files = { ...example('components.js'), ...example('components.test.js') }
+  const stores = example('stores.test.js')
+  const { jest } = JSON.parse(Object.values(example('package.json'))[0])
+  const { testEnvironment, setupFiles } = project('stores', '5.24')
+  assert.deepEqual(jest, { testEnvironment, setupFiles })
+  await passes(t, { old: ['5.3', files], new: ['5.24', files], react: ['5.24', stores] }, 24)
+})
+
+test('in jest: time, answers, sizes, hands', { skip }, async (t) => {
+  const files = { 'platform.test.js': read('jsdom/platform.test.js') }
+  await passes(t, { old: ['5.3', files], new: ['5.24', files] }, 42)
+})
+
+test('a page that is gone in the middle of a load leaves no error', { skip }, async (t) => {
+  const gone = (milliseconds) => `
+    const { Map } = require('maplibre-gl')
+    test('a map that loads', async () => {
+      const url = 'https://tiles.test'
+      const place = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 2] } }
+      const sources = {
+        vector: { type: 'vector', url: url + '/planet' },
+        raster: { type: 'raster', tiles: [url + '/{z}/{x}/{y}.png'] },
+        place: { type: 'geojson', data: place },
+      }
+      const layers = [
+        { id: 'raster', type: 'raster', source: 'raster' },
+        { id: 'place', type: 'symbol', source: 'place', layout: { 'text-field': 'a' } },
+      ]
+      const style = { version: 8, sprite: url + '/sprite', glyphs: url + '/{fontstack}/{range}', sources, layers }
+      const map = new Map({ container: document.createElement('div'), style })
+      map.flyTo({ center: [1, 2], zoom: 7 })
+      map.loadImage(url + '/a.png')
+      await new Promise((resolve) => setTimeout(resolve, ${milliseconds}))
+    })`
+  const times = [0, 1, 3, 6, 10, 15, 25, 40, 60, 100]
+  const files = Object.fromEntries(times.map((each) => [`gone${each}.test.js`, gone(each)]))
+  const { stderr } = await passes(t, { old: ['5.3', files], new: ['5.24', files] }, 20)
+  assert.doesNotMatch(stderr, /rror/)
+})
+
+const trivial = "test('a page', () => expect(document.body).toBeTruthy())"
+const hundred = `
+  const { idle, simulate } = require('mapcam/jsdom')
+  const { Map, Marker } = require('maplibre-gl')
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  test.each(Array.from({ length: 100 }, (_, index) => index))('map %d', async (index) => {
+    const container = document.body.appendChild(document.createElement('div'))
+    const place = { type: 'Point', coordinates: [index, 5] }
+    const map = new Map({ container, center: [index, 0], zoom: 3, style: 'https://tiles.test/style.json' })
+    await map.once('load')
+    new Marker().setLngLat(place.coordinates).addTo(map)
+    map.addSource('place', { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: place } })
+    map.addLayer({ id: 'place', type: 'circle', source: 'place' })
+    await idle(map)
+    expect(map.queryRenderedFeatures({ layers: ['place'] })).toHaveLength(1)
+    simulate(map).drag([100, 100], [150, 100])
+    map.easeTo({ center: place.coordinates, duration: 500 })
+    jest.advanceTimersByTime(600)
+    expect(map.project(place.coordinates).x).toBeCloseTo(200)
+    map.remove()
+    container.remove()
+  })`
+
+test('100 tests cost at most 8 times a file with one trivial test', { skip }, async (t) => {
+  const { seconds: least } = await passes(t, { one: ['5.24', { 'cost.test.js': trivial }] }, 1)
+  for (const version of ['5.3', '5.24']) {
+    const files = { 'cost.test.js': hundred }
+    const { seconds: most } = await passes(t, { all: [version, files] }, 100)
+    assert.ok(most <= 8 * least, `${version}: ${(most / least).toFixed(1)} times`)
+  }
 })

@@ -1,6 +1,15 @@
 // A host of the engine in this process, and a test with a map in jsdom, as TypeScript checks them.
 
-import { loseContext, requests, respond, setMedia, setSize, simulate, tick } from 'mapcam/jsdom'
+import {
+  idle,
+  loseContext,
+  requests,
+  respond,
+  setMedia,
+  setSize,
+  simulate,
+  tick,
+} from 'mapcam/jsdom'
 import { MapCam, Tour, zoomTo, type Camera, type StartedAnimation } from 'mapcam/wasm'
 
 export async function host(): Promise<Camera> {
@@ -29,6 +38,8 @@ export function page(
   map: {
     getCanvas(): HTMLCanvasElement
     project(place: [number, number] | { lng: number; lat: number }): { x: number; y: number }
+    once(type: 'idle', listener: () => void): void
+    triggerRepaint(): void
   },
   element: Element,
 ): string[] {
@@ -40,6 +51,7 @@ export function page(
   hands.drag([0, 0], { lng: 1, lat: 2 }, { velocity: 800, shiftKey: true })
   hands.key('ArrowLeft', { seconds: 1 })
   loseContext(map)()
+  void idle(map).then(() => {})
   tick(1)
   // @ts-expect-error: a size is a pair.
   setSize(element, 390)

@@ -11,6 +11,8 @@ export type At =
 export interface MapOfLibrary {
   getCanvas(): HTMLElement
   project(place: never): { x: number; y: number }
+  once(type: 'idle', listener: () => void): unknown
+  triggerRepaint(): unknown
 }
 
 export interface Options {
@@ -49,6 +51,8 @@ export interface Hands {
 }
 
 export function simulate(map: MapOfLibrary): Hands
+/** Resolves when nothing of a map is under way any more: at once, if it is idle already. */
+export function idle(map: MapOfLibrary): Promise<void>
 /** Lets seconds pass, on the manual clock or on fake timers. */
 export function tick(seconds: number): void
 

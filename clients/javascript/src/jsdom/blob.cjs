@@ -2,6 +2,8 @@
 
 'use strict'
 
+const { host } = require('./host.cjs')
+
 const blobs = new Map()
 let count = 0
 
@@ -20,13 +22,16 @@ const blobOf = (url) => blobs.get(url.replace(/#.*/, ''))
 
 /** The bytes of a blob. */
 async function bytesOf(blob) {
-  if (blob.arrayBuffer) return new Uint8Array(await blob.arrayBuffer())
-  return new Promise((resolve, reject) => {
+  return new Uint8Array(await host.whileAlive(blob.arrayBuffer?.() ?? read(blob)))
+}
+
+/** Before jsdom 22 a blob has no `arrayBuffer`. */
+const read = (blob) =>
+  new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(new Uint8Array(reader.result))
+    reader.onload = () => resolve(reader.result)
     reader.onerror = () => reject(reader.error)
     reader.readAsArrayBuffer(blob)
   })
-}
 
 module.exports = { blobOf, bytesOf, createObjectURL, revokeObjectURL }

@@ -23,7 +23,7 @@ class Request extends host.node.Request {
 
 class Response extends host.node.Response {
   async arrayBuffer() {
-    return new Uint8Array(new Uint8Array(await super.arrayBuffer())).buffer
+    return new Uint8Array(new Uint8Array(await host.whileAlive(super.arrayBuffer()))).buffer
   }
 
   async blob() {
@@ -32,6 +32,10 @@ class Response extends host.node.Response {
 
   async json() {
     return JSON.parse(await this.text())
+  }
+
+  text() {
+    return host.whileAlive(super.text())
   }
 }
 

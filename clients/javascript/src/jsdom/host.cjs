@@ -15,6 +15,15 @@ const isAlive = () => globalThis.document != null
 /** Runs a function in a task of its own, in order, if there is still a page then. */
 const post = (task) => void setImmediate(() => isAlive() && task())
 
+/** A promise that is settled only while there is a page: what waits for it then waits for ever, and does nothing. */
+const whileAlive = (promise) =>
+  new Promise((resolve, reject) => {
+    promise.then(
+      (value) => isAlive() && resolve(value),
+      (error) => isAlive() && reject(error),
+    )
+  })
+
 const host = {
   clearTimeout,
   setTimeout,
@@ -22,6 +31,7 @@ const host = {
   node,
   post,
   isAlive,
+  whileAlive,
 }
 
 module.exports = { host }

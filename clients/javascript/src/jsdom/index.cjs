@@ -47,6 +47,14 @@ function installClock() {
   return () => Object.assign(globalThis, Object.fromEntries(before))
 }
 
+/** Resolves when nothing of a map is under way any more: at once, if it is idle already. */
+function idle(map) {
+  return new Promise((resolve) => {
+    map.once('idle', () => resolve())
+    map.triggerRepaint()
+  })
+}
+
 /** The hands of a user on a map: points in pixels from its upper left corner, or places. */
 function simulate(map) {
   const element = map?.getCanvas?.()
@@ -74,6 +82,7 @@ module.exports = {
   install,
   uninstall,
   simulate,
+  idle,
   tick,
   requests,
   respond,

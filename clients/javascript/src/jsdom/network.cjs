@@ -97,7 +97,11 @@ class Network {
     if (blob) return new Response(await bytesOf(blob))
     const answer = this.#answerTo(url)
     if (answer) {
-      return response(typeof answer.what === 'function' ? await answer.what(url) : answer.what)
+      return response(
+        typeof answer.what === 'function'
+          ? await host.whileAlive(Promise.resolve(answer.what(url)))
+          : answer.what,
+      )
     }
     if (isLocal || this.#isOnline) return this.#fetchByHost(request)
     if (!/^https?:/.test(url)) throw new TypeError(`Failed to fetch ${url}`)
@@ -110,7 +114,7 @@ class Network {
     request.signal.addEventListener('abort', () => controller.abort())
     const { url, method, headers, body } = request
     const options = { method, headers, body, signal: controller.signal, duplex: 'half' }
-    const answer = await (this.hostFetch ?? fetch).call(globalThis, url, options)
+    const answer = await host.whileAlive((this.hostFetch ?? fetch).call(globalThis, url, options))
     const { status, statusText } = answer
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const hasBody = ![101, 204, 205, 304].includes(status)
@@ -147,10 +151,11 @@ function emptyResponse(url, accept, isWorker) {
   if (isWorker || pathname.endsWith('.geojson')) {
     return new Response('{"type":"FeatureCollection","features":[]}')
   }
-  // A style, or the TileJSON of a source. The address does not say which; libraries that check a style do not see `tiles`.
+  // A style, or the TileJSON of a source: the address does not say which. A library that checks a style sees no `tiles`.
   const empty = new Response()
   const style = { version: 8, sources: {}, layers: [] }
-  empty.json = async () => Object.defineProperty(style, 'tiles', { value: [], writable: true })
+  const tiles = [`${url.split('?')[0]}/{z}/{x}/{y}`]
+  empty.json = async () => Object.defineProperty(style, 'tiles', { value: tiles, writable: true })
   return empty
 }
 

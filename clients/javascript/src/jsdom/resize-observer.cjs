@@ -24,7 +24,8 @@ class ResizeObserver {
       style.disconnect()
       end()
     })
-    queueMicrotask(report)
+    // `queueMicrotask` may be faked.
+    Promise.resolve().then(report)
   }
 
   unobserve(target) {

@@ -3,6 +3,7 @@
 
 'use strict'
 
+const { declarations } = require('./glsl.cjs')
 const { commands, constants } = require('./webgl2.json')
 
 /** Limits of a common card; by the names of their constants. */
@@ -134,12 +135,21 @@ class WebGL2RenderingContext {
     return ''
   }
 
-  getAttribLocation() {
-    return 0
+  shaderSource(shader, source) {
+    shader.names = declarations(source)
   }
 
-  getUniformLocation() {
-    return {}
+  attachShader(program, shader) {
+    program.shaders.push(shader)
+  }
+
+  getAttribLocation(program, name) {
+    return [...program.shaders[0].names.attribute].indexOf(name)
+  }
+
+  getUniformLocation(program, name) {
+    const known = name.replace(/\[.*/, '')
+    return program.shaders.some(({ names }) => names.uniform.has(known)) ? {} : null
   }
 
   getUniformBlockIndex() {
@@ -169,7 +179,7 @@ for (const [name, value] of Object.entries(constants)) {
     Object.defineProperty(owner, name, { value, enumerable: true })
   }
 }
-for (const name of commands) prototype[name] = () => {}
+for (const name of commands) prototype[name] ??= () => {}
 for (const name of [
   'Buffer',
   'Framebuffer',
@@ -182,7 +192,7 @@ for (const name of [
   'TransformFeedback',
   'VertexArray',
 ]) {
-  prototype[`create${name}`] = () => ({})
+  prototype[`create${name}`] = () => ({ shaders: [] })
   prototype[`is${name}`] = (object) => object != null
 }
 

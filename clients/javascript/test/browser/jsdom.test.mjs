@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder, test } from '../support/engine.mjs'
-import { inPage, skip as withoutJSDOM } from '../support/jsdom.mjs'
+import { inPage, skip as withoutJSDOM } from '../support/libraries.mjs'
 import { browse, skip as withoutChromium } from './chromium.mjs'
 
 for (const version of ['5.3', '5.24']) {

@@ -1,8 +1,10 @@
 // The map libraries themselves, as packages of PyPI carry them: MapLibre GL JS 5.3, 5.24 and 6.11, and Mapbox GL JS 3.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { outcome, temporaryFolder } from './engine.mjs'
+import { modules, withoutJest } from './jest.mjs'
 import { unless } from './needs.mjs'
 
 /** The folder of a Python package, which is not imported. */
@@ -19,11 +21,16 @@ const files = {
   mapbox: join(packageFolder('anymap_ts'), 'static/mapbox.js'),
 }
 
-export const withoutLibraries = unless(
-  Object.values(files).every(existsSync),
-  'the map libraries are not there (pip install --no-deps maplibre==0.3.6 roadstyle==0.25.0 lonboard==0.17.0 anymap-ts==0.17.2)',
-  'JEST',
-)
+const packages = 'maplibre==0.3.6 roadstyle==0.25.0 lonboard==0.17.0 anymap-ts==0.17.2'
+
+/** For tests with the libraries in jsdom. */
+export const skip =
+  withoutJest ||
+  unless(
+    Object.values(files).every(existsSync),
+    `the map libraries are not there (pip install --no-deps ${packages})`,
+    'JEST',
+  )
 
 /** The file of a library: one of its own, or made in `folder` of the bundle that it is in. */
 export function library(name, folder) {
@@ -51,4 +58,13 @@ const bundled = {
     const body = text.slice(start.index, end)
     return `const ${wrap}=${helper};${body}\nmodule.exports=${start[1]}()`
   },
+}
+
+/** Runs a program in a page in Node, with one of the libraries. */
+export function inPage(t, version, program, { words = [], env } = {}) {
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env
+  Object.assign(environment, { NODE_PATH: modules, MAP_VERSION: version, ...env })
+  environment.MAP_LIBRARY = library(version, temporaryFolder(t))
+  const command = ['--import', new URL('page.mjs', import.meta.url).href, ...words, program]
+  return outcome(spawn(process.execPath, command, { env: environment }))
 }
