@@ -5,10 +5,11 @@
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
 import { framed, HeaderReader } from './framing.js'
+import { checkArguments, checkParams } from './language-params.js'
 import { described, Document, toPosition, toRange } from './language-texts.js'
 import { diagnostics, edits, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
-import { RPCFailure } from './rpc.js'
+import { InvalidParameter, RPCFailure } from './rpc.js'
 
 /** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
 const wholeText = 1_000_000
@@ -96,10 +97,9 @@ export class LanguageServer {
       const answer = await this.#answer(method, params ?? {}, id === undefined)
       if (id !== undefined) this.#send({ id, result: answer ?? null })
     } catch (reason) {
-      // A missing parameter is a TypeError.
-      const { code = reason instanceof TypeError ? -32602 : -32603, message } = reason
-      if (code === -32603) console.error(reason.stack)
-      if (id !== undefined) this.#send({ id, error: { code, message } })
+      if (id === undefined && reason instanceof RPCFailure) return
+      const { code, message, data } = failureOf(reason, method)
+      if (id !== undefined) this.#send({ id, error: { code, message, data } })
     }
   }
 
@@ -110,7 +110,10 @@ export class LanguageServer {
     if (!isDue && this.#state === 'new')
       throw new RPCFailure(-32002, 'The server is not initialized yet.')
     if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
-    if (isServed(method)) return this[method](params)
+    if (isServed(method)) {
+      checkParams(method, params)
+      return this[method](params)
+    }
     if (isNotification) return undefined
     throw new RPCFailure(-32601, `There is no method "${method}".`)
   }
@@ -372,6 +375,7 @@ export class LanguageServer {
   'workspace/executeCommand'({ command, arguments: given = [] }) {
     if (!Object.hasOwn(commands, command))
       throw new RPCFailure(-32602, `There is no command "${command}".`)
+    checkArguments(command, given)
     return commands[command](this, ...given)
   }
 
@@ -428,6 +432,14 @@ export class LanguageServer {
     }
     return undefined
   }
+}
+
+/** The error of an answer; the stack of a defect is written to stderr. */
+function failureOf(reason, method) {
+  if (reason instanceof InvalidParameter) return reason.of(method)
+  if (reason instanceof RPCFailure || Number.isInteger(reason.code)) return reason
+  console.error(reason.stack)
+  return new RPCFailure(-32603, `${method}: a defect of mapcam-preview: ${reason.message}`)
 }
 
 /** Whether a method of the protocol is served: if the class has a method of that name. */
