@@ -12,17 +12,26 @@ here=$(cd "$(dirname "$0")" && pwd)
 numeric PADDING "${3:-40}"
 # In a statement of its own, since the status of a pipe is that of its last command only.
 if [ "$1" = - ]; then text=$(cat); else text=$(cat <"$1") || fail "$1: cannot be read"; fi
-# RFC 7946: properties and foreign members are not places.
-bounds=$(printf '%s\n' "$text" | jq -ec --arg file "$1" '
+# RFC 7946: properties and foreign members are not places; a text may have a line for each feature. What receivers write
+# that do not know their place, 180/180, is none.
+bounds=$(printf '%s\n' "$text" | jq -nec '
   def geometries:
-    if .type == "FeatureCollection" then .features[] | geometries
+    (.crs?.properties?.name? | strings | select(test("CRS84$|EPSG:+4326$") | not) |
+      error("has the coordinate system \(.[:60]): convert it to WGS 84, in degrees")),
+    if .type == "FeatureCollection" then .features[] | values | geometries
     elif .type == "Feature" then .geometry | values | geometries
     elif .type == "GeometryCollection" then .geometries[] | geometries
     elif .type | IN("Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon") then .coordinates
-    else error("not GeoJSON") end;
-  def places: if (.[0] | type) == "number" then {latitude: .[1], longitude: .[0]} else .[] | places end;
-  {coordinates: [geometries | places]} | select(.coordinates != [])' 2>/dev/null) && [ -n "$bounds" ] ||
+    elif .type == "Topology" then error("is TopoJSON: convert it to GeoJSON first, such as by topo2geo")
+    else error("is not GeoJSON with places") end;
+  def places:
+    if (.[0] | type) != "number" then .[] | places
+    elif [.[0, 1] | fabs] == [180, 180] then empty
+    else {latitude: .[1], longitude: .[0]} end;
+  try ({coordinates: [inputs | geometries | places]} | select(.coordinates != []))
+  catch if test("^(has the|is Topo)") then . else empty end' 2>/dev/null) && [ -n "$bounds" ] ||
   fail "$1: is not GeoJSON with places"
+case $bounds in \"*) fail "$1: $(printf '%s' "$bounds" | jq -r .)" ;; esac
 camera=$(printf '{"update":{"fitBounds":{"bounds":%s,"padding":%s}}}' "$bounds" "${3:-40}" |
   "$mapcam" call --size "${2:-1280x720}" camera.move -)
 # MapLibre's zoom is one less than the engine's.

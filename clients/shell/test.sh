@@ -57,12 +57,19 @@ check 'GeoJSON is read as GeoJSON' "$($fit plain.geojson)" "$($fit - <tricky.geo
 # Its places span 3.7671 degrees of longitude, which fit 1200 points at this zoom of 512-point tiles.
 check 'the zoom of Fiji' "$(awk 'BEGIN { printf "%.4f", log(1200 * 360 / (512 * 3.7671)) / log(2) }')" \
   "$($fit data/fiji.geojson | jq '.zoom * 10000 | round / 10000')"
-for text in '' '{}' '{"coordinates":[[1,2]]}' '{"type":"Topology","coordinates":[[1,2]]}' '[1,2]' \
+for text in '' '{}' '{"coordinates":[[1,2]]}' '{"type":"Circle","coordinates":[[1,2]]}' '[1,2]' \
   '{"type":"Point","coordinates":[1,2]' '{"type":"Point","coordinates":[1,2]} x' \
   '{"type":"FeatureCollection","features":[]}'; do
   printf '%s' "$text" >wrong.geojson
   fails "\"$text\"" 'is not GeoJSON with places' $fit wrong.geojson
 done
+echo '{"type":"Topology","objects":{},"arcs":[]}' >wrong.geojson
+fails 'TopoJSON' 'is TopoJSON: convert it to GeoJSON first' $fit wrong.geojson
+echo '{"type":"Point","coordinates":[2600000,1200000],"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::2056"}}}' >wrong.geojson
+fails 'another coordinate system' 'has the coordinate system urn:ogc:def:crs:EPSG::2056' $fit wrong.geojson
+printf '\357\273\277%s\n%s\n%s\n' '{"type":"Feature","geometry":{"type":"LineString","coordinates":[[177.4162,-17.6797],[180,180]]}}' \
+  '{"type":"FeatureCollection","features":[null,{"type":"Feature"}]}' '{"type":"Point","coordinates":[-178.8167,-16.8]}' >lines.geojsonl
+check 'a line for each feature, with what has no place' "$($fit plain.geojson)" "$($fit lines.geojsonl)"
 echo '{"type":"Point","coordinates":[46.95,107.44]}' >wrong.geojson
 fails 'a latitude beyond 90' 'are latitude and longitude swapped?' $fit wrong.geojson
 # ride GEOMETRY: the frames along it, as README says.

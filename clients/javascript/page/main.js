@@ -343,11 +343,16 @@ class Page {
           `${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${mostBytes / 1e6} MB can be shown.`,
         )
       try {
-        await this.#transport.request('page.open', contents(file.name, await file.text()))
+        const { notice, ...content } = contents(file.name, await file.text())
+        await this.#transport.request('page.open', content)
+        this.#say(
+          'done',
+          `${file.name} is shown${notice ? `: ${notice}` : ''}.`,
+          notice ? 6000 : 3000,
+        )
       } catch ({ message }) {
         throw new Error(`${file.name} cannot be shown: ${message}`)
       }
-      this.#say('done', `${file.name} is shown.`, 3000)
     })
   }
 

@@ -230,7 +230,7 @@ export function decimal(number, digits = 6) {
 /** With a decimal point, for languages in which 8 is not a floating-point number. */
 export const double = (text) => text.replace(/^-?\d+$/, '$&.0')
 
-const decimalText = /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s{0,20}$/
+const decimalText = /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,40}|\.\d{1,40})(?:[eE][-+]?\d{1,3})?\s{0,20}$/
 
 /** The number that a text is; NaN for anything else. */
 export const numberOf = (text) => (decimalText.test(text) ? Number(text) : NaN)

@@ -169,7 +169,9 @@ test('a file that cannot be shown is one line and status 66', async (t) => {
     ['x.jsonl', 'hello\n', /no request/],
     ['x.png', '', /neither/],
     ['x.tour.json', 'null', /x.tour.json cannot be read: it is not a tour document/],
-    ['x.tour.json', '\ufeff{}', /x.tour.json cannot be read: it begins with a byte order mark/],
+    ['x.tour.json', '\ufeff{}', /x.tour.json cannot be read: it is not a tour document/],
+    ['x.kmz', 'PK', /x.kmz cannot be read: it is an archive, as a KMZ is: unpack it/],
+    ['x.json', '{"type":"Topology"}', /must be converted from TopoJSON first/],
   ]) {
     const { code, stderr } = await runPreview(['--open', file(t, name, text)])
     assert.equal(code, 66, stderr)
@@ -178,6 +180,24 @@ test('a file that cannot be shown is one line and status 66', async (t) => {
   }
   const { code, stderr } = await runPreview(['--open', '/nowhere.gpx'])
   assert.deepEqual([code, /ENOENT/.test(stderr)], [66, true])
+})
+
+test('what has no place in a file is counted', async (t) => {
+  const features = '{"type":"Point","coordinates":[8.5,47.4]}\n{"type":"Point","coordinates":[]}\n'
+  const child = spawn(
+    process.execPath,
+    [command, '--open', file(t, 'a.ndjson', features), '--no-browser'],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  )
+  t.after(() => child.kill())
+  let said = ''
+  for await (const piece of child.stderr) {
+    said += piece
+    if (said.includes('place')) break
+  }
+  assert.match(said, /\nNot all is shown: 1 of 2 have no place\.\n/)
 })
 
 test('without a host it stays until its window is closed', async (t) => {

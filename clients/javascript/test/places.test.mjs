@@ -1,6 +1,7 @@
 // Places and cameras of other programs.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import * as mapcam from '../src/index.js'
 import { contents } from '../src/readers/file.js'
 import { runHost, test, withEngine } from './support/engine.mjs'
@@ -95,7 +96,9 @@ test('errors about places say what is wrong', () => {
   )
   assert.throws(
     () => fromGeoJSON({ type: 'Topology' }),
-    said(/^This is not GeoJSON: "\/type" must be one of .*, not "Topology"\.$/),
+    said(
+      /^This is not GeoJSON: it must be converted from TopoJSON first, such as by `topo2geo` or /,
+    ),
   )
   assert.throws(
     () => fromGeoJSON({ type: 'LineString' }),
@@ -287,7 +290,7 @@ test('files mean the same to the client and the page, whose offsets are those of
     [
       fromKML,
       kml('<Point><coordinates>-33.8,151.2</coordinates></Point>'),
-      /A Point of this KML file cannot be read/,
+      /A Point of this KML file must have places such as/,
     ],
     [fromKML, kml(''), /no places/],
     [fromKML, 'a.kml', /looks like its name/],
@@ -301,3 +304,27 @@ test('files mean the same to the client and the page, whose offsets are those of
   ])
     assert.throws(() => read(text), { name: 'InvalidArgumentError', message })
 })
+
+/** Files as people write them, with their places, or what is said of them: Python's client reads the same. */
+const files = JSON.parse(readFileSync(new URL('files.json', import.meta.url), 'utf8'))
+
+for (const { name, text, places, notice, error } of files) {
+  test(`a file: ${name}`, () => {
+    const read = () => contents(name, text)
+    if (error !== undefined) {
+      assert.throws(read, ({ message }) => {
+        const quotes = message.match(/9{61}|x{61}|(?:nowhere){9}/)
+        return message.includes(error) && quotes === null
+      })
+      return
+    }
+    const { data, notice: said } = read()
+    assert.equal(said, notice)
+    assert.deepEqual(fromGeoJSON(data).map(toLngLat), places)
+    // The client's own readers take a text, or what is parsed.
+    if (name.endsWith('.gpx')) assert.deepEqual(fromGPX(text).map(toLngLat), places)
+    if (name.endsWith('.kml')) assert.deepEqual(fromKML(text).map(toLngLat), places)
+    if (/\.(?:geo)?json$/.test(name))
+      assert.deepEqual(fromGeoJSON(JSON.parse(text.replace('\ufeff', ''))).map(toLngLat), places)
+  })
+}

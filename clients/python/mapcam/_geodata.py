@@ -8,7 +8,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ._tracks import HOW_TO_CONVERT, Place, Shape, checked, shapes_in_gpx, shapes_in_kml
+from ._tracks import (
+    HOW_TO_CONVERT,
+    Place,
+    Shape,
+    checked,
+    is_unknown,
+    shapes_in_gpx,
+    shapes_in_kml,
+    shown,
+    warn_of_skipped,
+)
 
 DEGREES = "EPSG:4326"
 """What GeoJSON, GPX and KML are in: WGS 84, degrees."""
@@ -88,7 +98,12 @@ def _are_numbers(parts: list[Any]) -> bool:
 
 
 def _is_geojson(name: str) -> bool:
-    return name.lower().endswith((".json", ".geojson"))
+    return name.lower().endswith(tuple(f".{ending}" for ending in (*ONE, *LINES)))
+
+
+ONE = ("json", "geojson", "topojson")
+LINES = ("jsonl", "ndjson", "geojsonl")
+"""The endings of GeoJSON's files: of one text, and of a text in each line."""
 
 
 def _shapes_of(source: Any) -> list[Shape]:
@@ -98,10 +113,16 @@ def _shapes_of(source: Any) -> list[Shape]:
         return list(_shapes_in_geojson(value))
     name = os.fspath(source)
     readers = {"gpx": shapes_in_gpx, "kml": shapes_in_kml}
-    readers["json"] = readers["geojson"] = _shapes_in_geojson_file
+    readers.update({ending: _shapes_in_geojson_file for ending in (*ONE, *LINES)})
     ending = name.lower().rpartition(".")[2]
+    if ending == "kmz":
+        raise ValueError(
+            f"{name}: a KMZ is an archive: unpack it, such as by `unzip`, and open its .kml"
+        )
     if ending not in readers:
-        raise ValueError(f"{name}: expected a .geojson, .json, .gpx or .kml file")
+        raise ValueError(
+            f"{name}: expected a .geojson, .json, .geojsonl, .ndjson, .gpx or .kml file"
+        )
     try:
         return list(readers[ending](name))
     except (SyntaxError, ValueError, LookupError, TypeError, RecursionError) as error:
@@ -128,7 +149,28 @@ def _check_system(value: Mapping[str, Any]) -> None:
 
 def _shapes_in_geojson_file(path: str) -> Iterator[Shape]:
     with open(path, encoding="utf-8-sig") as file:
-        return _shapes_in_geojson(json.load(file))
+        if path.lower().endswith(LINES):
+            lines = (line.strip().lstrip("\x1e") for line in file)
+            value = {
+                "type": "FeatureCollection",
+                "features": [json.loads(one) for one in lines if one],
+            }
+        else:
+            value = json.load(file)
+    shapes = list(_shapes_in_geojson(value))
+    features = value.get("features") if isinstance(value, Mapping) else None
+    if isinstance(features, list):
+        empty = sum(feature is None or not any(_shapes_in_geojson(feature)) for feature in features)
+        unknown = sum(_unknown_in(each.get("coordinates")) for each in _geometries(value))
+        warn_of_skipped(path, empty + unknown, max(len(features), empty + unknown))
+    return iter(shapes)
+
+
+def _unknown_in(part: Any) -> int:
+    """How many positions beside others in some coordinates are unknown."""
+    if not _is_array(part) or len(part) == 0 or _is_number(part[0]):
+        return 0
+    return sum(_is_unknown(each) or _unknown_in(each) for each in part)
 
 
 def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
@@ -139,20 +181,23 @@ def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
         for _ in range(DEPTHS[kind]):
             shapes = [shape for part in shapes for shape in _parts(part)]
         if "Point" in kind:
-            yield from (("point", [_position(shape)]) for shape in shapes if not _is_empty(shape))
+            known = (each for each in shapes if not _is_empty(each) and not _is_unknown(each))
+            yield from (("point", [_position(shape)]) for shape in known)
         else:
             name = "area" if "Polygon" in kind else "line"
-            yield from ((name, [_position(part) for part in _parts(shape)]) for shape in shapes)
+            for shape in shapes:
+                yield name, [_position(part) for part in _parts(shape) if not _is_unknown(part)]
 
 
 def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:
     if not isinstance(value, Mapping):
-        raise ValueError(f"this is not GeoJSON: expected an object, not {value!r}")
+        raise ValueError(f"this is not GeoJSON: expected an object, not {shown(value)}")
     _check_system(value)
     kind = value.get("type")
     if kind == "FeatureCollection":
         for feature in _listed(value, "features"):
-            yield from _geometries(feature)
+            if feature is not None:
+                yield from _geometries(feature)
     elif kind == "Feature":
         if value.get("geometry") is not None:
             yield from _geometries(value["geometry"])
@@ -162,7 +207,11 @@ def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:
     elif isinstance(kind, str) and kind in DEPTHS:
         yield value
     else:
-        raise ValueError(f"expected GeoJSON, not an object of type {kind!r}")
+        if kind == "Topology":
+            raise ValueError(
+                "it is TopoJSON: convert it first, such as by `topo2geo` or `ogr2ogr -f GeoJSON`"
+            )
+        raise ValueError(f"expected GeoJSON, not an object of type {shown(kind)}")
 
 
 def _listed(value: Mapping[str, Any], name: str) -> Any:
@@ -194,7 +243,13 @@ def _position(value: Any) -> Place:
         longitude, latitude = value[0], value[1]
         if _is_number(longitude) and _is_number(latitude):
             return checked(float(latitude), float(longitude))
-    raise ValueError(f"a place in GeoJSON is [longitude, latitude], not {value!r}")
+    raise ValueError(f"a place in GeoJSON is [longitude, latitude], not {shown(value)}")
+
+
+def _is_unknown(value: Any) -> bool:
+    """Whether it is a position that a receiver did not know."""
+    numbers = _is_array(value) and len(value) >= 2 and _is_number(value[0]) and _is_number(value[1])
+    return numbers and is_unknown(float(value[0]), float(value[1]))
 
 
 def _is_number(value: Any) -> bool:

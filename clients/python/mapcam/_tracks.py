@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -28,21 +29,43 @@ def checked(latitude: float, longitude: float) -> Place:
     return latitude, longitude
 
 
+def is_unknown(longitude: float, latitude: float) -> bool:
+    """Whether it is what receivers write that do not know their place."""
+    return abs(latitude) == 180 and abs(longitude) == 180
+
+
+def shown(value: object) -> str:
+    """A part of a file in a sentence, of at most 60 characters."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def warn_of_skipped(name: str, skipped: int, count: int) -> None:
+    """Says how much of a file has no place."""
+    if skipped > 0:
+        warnings.warn(f"{name}: {skipped} of {count} have no place", stacklevel=2)
+
+
 def shapes_in_gpx(path: str) -> Iterator[Shape]:
     """Tracks, or else routes, with their segments one after the other; of all else the points."""
     elements = list(_elements(path))
     lines = _lines_in_gpx(elements)
     yield from (("line", [_place_in_gpx(point) for point in line]) for line in lines)
     seen = {point for line in lines for point in line}
-    points = (each for tag, each in elements if tag in ("wpt", "rtept", "trkpt"))
-    yield from (("point", [_place_in_gpx(each)]) for each in points if each not in seen)
+    points = [each for tag, each in elements if tag in ("wpt", "rtept", "trkpt")]
+    known = [each for each in points if _is_known(each)]
+    yield from (("point", [_place_in_gpx(each)]) for each in known if each not in seen)
+    warn_of_skipped(path, len(points) - len(known), len(points))
 
 
 def _lines_in_gpx(elements: list[tuple[str, Any]]) -> list[list[Any]]:
     """The points of each track, or else of each route, of two points or more."""
     for name, point in (("trk", "trkpt"), ("rte", "rtept")):
         lines = [element for tag, element in elements if tag == name]
-        found = [[each for tag, each in _tagged(line) if tag == point] for line in lines]
+        found = [
+            [each for tag, each in _tagged(line) if tag == point and _is_known(each)]
+            for line in lines
+        ]
         if any(len(points) > 1 for points in found):
             return [_merged(points) for points in found if len(points) > 1]
     return []
@@ -67,6 +90,10 @@ def _moment(point: Any) -> datetime | None:
         return datetime.fromisoformat(text.strip())
     except ValueError:
         return None
+
+
+def _is_known(point: Any) -> bool:
+    return {point.get("lat"), point.get("lon")} - {"180", "-180", "180.0", "-180.0"} != set()
 
 
 def _place_in_gpx(point: Any) -> Place:
@@ -112,35 +139,87 @@ def recorded_times(file: str | os.PathLike[str]) -> list[float]:
 
 def shapes_in_kml(path: str) -> Iterator[Shape]:
     """Each LineString and each gx:Track, the rings of each Polygon; of all else the points."""
+    elements = list(_elements(path))
+    lists = [each for tag, each in elements if tag in ("coordinates", "coord")]
+    if not lists:
+        yield from _views_in_kml(elements)
+        return
+    counts = [
+        (max(1, len(_items_in_kml(each))), len(list(_positions_in_kml(each)))) for each in lists
+    ]
+    count = sum(items for items, _ in counts)
+    warn_of_skipped(path, count - sum(known for _, known in counts), count)
     seen: set[Any] = set()
-    for tag, element in _elements(path):
+    for tag, element in elements:
         if tag in ("LineString", "Track", "LinearRing"):
             own = [each for name, each in _tagged(element) if name in ("coordinates", "coord")]
             seen.update(own)
             places = [place for each in own for place in _positions_in_kml(each)]
             kind = "area" if tag == "LinearRing" else "line"
-            yield kind if len(places) > 1 else "point", places
+            if places:
+                yield kind if len(places) > 1 else "point", places
         elif tag in ("coordinates", "coord") and element not in seen:
             yield from (("point", [place]) for place in _positions_in_kml(element))
 
 
 def _positions_in_kml(element: Any) -> Iterator[Place]:
-    """Those of `coordinates`, with commas, or the one of a gx:Track's `coord`, with spaces."""
+    for item in _items_in_kml(element):
+        try:
+            longitude, latitude, *_ = map(float, item)
+        except ValueError:
+            place = shown(",".join(item))
+            raise ValueError(f"a KML must have places such as 8.54,47.37, not {place}") from None
+        if not is_unknown(longitude, latitude):
+            yield checked(latitude, longitude)
+
+
+def _items_in_kml(element: Any) -> list[list[str]]:
+    """The numbers of `coordinates`, with commas, or of a gx:Track's `coord`, with spaces."""
     # Some writers have a space after a comma.
     words = re.sub(r",\s+", ",", element.text or "").split()
     tuples = [word.split(",") for word in words] if "," in (element.text or "") else [words]
-    for longitude, latitude, *_ in filter(None, tuples):
-        yield checked(float(latitude), float(longitude))
+    return [item for item in tuples if item]
+
+
+def _views_in_kml(elements: list[tuple[str, Any]]) -> Iterator[Shape]:
+    """The boxes of overlays, and the places of views, of a file without geometries."""
+    for tag, element in elements:
+        number = {name: float(each.text or "nan") for name, each in _numbers_in_kml(element)}
+        if tag == "LatLonBox" and {"north", "south", "east", "west"} <= number.keys():
+            north, south, east, west = (number[name] for name in ("north", "south", "east", "west"))
+            corners = [(south, west), (south, east), (north, east), (north, west), (south, west)]
+            yield "area", [checked(*corner) for corner in corners]
+        elif tag in ("LookAt", "Camera") and {"latitude", "longitude"} <= number.keys():
+            yield "point", [checked(number["latitude"], number["longitude"])]
+    if any(tag == "NetworkLink" for tag, _ in elements):
+        raise ValueError("it links to another file: open the one that its <href> names")
+
+
+def _numbers_in_kml(element: Any) -> Iterator[tuple[str, Any]]:
+    names = ("north", "south", "east", "west", "latitude", "longitude")
+    return ((name, each) for each in element for name, _ in [next(_tagged(each))] if name in names)
 
 
 def _elements(path: str) -> Iterator[tuple[str, Any]]:
-    """The elements of an XML file, by their names without namespaces."""
-    from xml.etree import ElementTree  # Imported only when needed.
+    """The elements of an XML file, by their names without prefixes: many files declare none."""
+    from xml.etree.ElementTree import TreeBuilder  # Imported only when needed.
+    from xml.parsers import expat
 
-    return _tagged(ElementTree.parse(path).getroot())
+    builder = TreeBuilder()
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = builder.start
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.data
+    try:
+        with open(path, "rb") as file:
+            parser.ParseFile(file)
+    except expat.ExpatError as error:
+        raise ValueError(str(error)) from error
+    return _tagged(builder.close())
 
 
 def _tagged(root: Any) -> Iterator[tuple[str, Any]]:
     for element in root.iter():
         if isinstance(element.tag, str):
-            yield element.tag.rpartition("}")[2], element
+            yield element.tag.rpartition(":")[2], element

@@ -98,6 +98,7 @@ export async function openFile(bridge, { browser, file }, print) {
   print(url)
   if (browser) bridge.openBrowser(url)
   if (file === undefined) return
+  if (file.notice !== undefined) print(`Not all is shown: ${file.notice}.`)
   if (file.data !== undefined) bridge.watch.show('default', file.data)
   await bridge.pages.settled
   if (file.tour !== undefined)

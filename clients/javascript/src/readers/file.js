@@ -1,34 +1,48 @@
 // The content of a file that is opened or dropped, in Node and in the page.
 
 import { parsed, refusalReason } from '../connection/json-text.js'
-import { notGeoJSON, positionsOf } from './geojson.js'
-import { geoJSONFromGPX } from './gpx.js'
-import { geoJSONFromKML } from './kml.js'
+import { collections, depths, notGeoJSON, positionsOf, withoutEmpty } from './geojson.js'
+import { readGPXFile } from './gpx.js'
+import { readKMLFile } from './kml.js'
 
-/** The content of a text with a file's name: {data}, {session: its requests} or {tour}. */
-export function contents(name, text) {
+/** The content of a text with a file's name: {data, notice?}, {session: its requests} or {tour}. */
+export function contents(name, whole) {
+  const text = withoutMark(whole)
+  if (text.startsWith('PK\u0003\u0004') || /\.kmz$/i.test(name))
+    throw new Error(
+      'it is an archive, as a KMZ is: unpack it, such as by `unzip`, and open its .kml',
+    )
   if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
     case '.jsonl':
-      return { session: readSession(text) }
+      return isGeoJSON(parsed(text.split('\n', 1)[0]))
+        ? geoJSONLines(text)
+        : { session: readSession(text) }
+    case '.ndjson':
+    case '.geojsonl':
+      return geoJSONLines(text)
     case '.gpx':
-      return { data: checked(geoJSONFromGPX(text)) }
+      return checked(readGPXFile(text))
     case '.kml':
-      return { data: checked(geoJSONFromKML(text)) }
+      return checked(readKMLFile(text))
     case '.geojson':
     case '.json':
-      return { data: checked(JSON.parse(text)) }
+    case '.topojson':
+      return geoJSON(JSON.parse(text))
     default:
-      throw new Error('it is neither .tour.json, .geojson, .json, .gpx, .kml nor .jsonl')
+      throw new Error(
+        'it is neither .tour.json, .geojson, .json, .geojsonl, .ndjson, .gpx, .kml nor .jsonl',
+      )
   }
 }
 
+/** A text without the byte order mark that some editors write first. */
+const withoutMark = (text) => (text.startsWith('\ufeff') ? text.slice(1) : text)
+
 /** A tour document. The engine checks the rest of it. */
 export function tourIn(text) {
-  if (text.startsWith('\ufeff')) throw new Error('it begins with a byte order mark')
-  const tour = JSON.parse(text)
-  if (tour?.tour !== 1) throw new Error('it is not a tour document: "tour" is not 1')
-  if (!Array.isArray(tour.steps)) throw new Error('it is not a tour document: it has no steps')
+  const tour = JSON.parse(withoutMark(text))
+  if (!Array.isArray(tour?.steps)) throw new Error('it is not a tour document: it has no steps')
   return tour
 }
 
@@ -42,9 +56,38 @@ export function readSession(text) {
   return messages
 }
 
-function checked(data) {
+const isGeoJSON = (value) =>
+  value?.type === 'Feature' || collections.has(value?.type) || depths.has(value?.type)
+
+/** GeoJSON, a text for each line. */
+function geoJSONLines(text) {
+  const lines = text.split('\n').map((line) => line.replace('\u001e', '').trim())
+  const parts = lines.flatMap((line, index) => {
+    if (line === '') return []
+    try {
+      const part = JSON.parse(line)
+      return part.type === 'FeatureCollection'
+        ? part.features
+        : depths.has(part.type)
+          ? featureOf(part)
+          : part
+    } catch {
+      throw new Error(`line ${index + 1} of it is not GeoJSON`)
+    }
+  })
+  return geoJSON({ type: 'FeatureCollection', features: parts })
+}
+
+const featureOf = (geometry) => ({ type: 'Feature', properties: {}, geometry })
+
+function geoJSON(data) {
   const reason = refusalReason(data)
   if (reason !== undefined) throw new Error(`it ${reason}`)
+  positionsOf(data, notGeoJSON)
+  return checked(withoutEmpty(data, notGeoJSON))
+}
+
+function checked({ data, skipped, count }) {
   if (positionsOf(data, notGeoJSON).length === 0) throw new Error('there is no place in it')
-  return data
+  return skipped > 0 ? { data, notice: `${skipped} of ${count} have no place` } : { data }
 }

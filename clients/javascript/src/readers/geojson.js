@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromLngLat } from '../places.js'
+import { isUnknown } from './xml.js'
 
 /** All places of a GeoJSON object, in its order: of a geometry, a feature or a collection. */
 export function fromGeoJSON(object) {
@@ -16,7 +17,7 @@ export function notGeoJSON(path, expected, value) {
   const isObject = typeof value === 'object' && value !== null
   const kind = Array.isArray(value) ? 'an array' : 'an object'
   const shown =
-    value === undefined ? 'left out' : isObject ? kind : JSON.stringify(value).slice(0, 100)
+    value === undefined ? 'left out' : isObject ? kind : JSON.stringify(value).slice(0, 60)
   return new InvalidArgumentError(
     `This is not GeoJSON: ${where} must be ${expected}, not ${shown}.`,
   )
@@ -79,21 +80,62 @@ export function linesOf(object, refuse) {
 function* geometriesOf(object, refuse, path, depth = 0) {
   if (depth > maxDepth) throw refuse(path, `GeoJSON at most ${maxDepth} deep`, object)
   if (typeof object !== 'object' || object === null) throw refuse(path, 'a GeoJSON object', object)
+  const system = systemOf(object)
+  if (system !== undefined && !/CRS84$|EPSG:{1,9}4326$/.test(system))
+    throw refuse(`${path}/crs`, 'WGS 84, in degrees', system)
   const { type } = object
   const name = collections.get(type)
   if (name !== undefined) {
     if (!Array.isArray(object[name])) throw refuse(`${path}/${name}`, 'an array', object[name])
     for (let index = 0; index < object[name].length; index += 1) {
+      if (object[name][index] === null) continue
       yield* geometriesOf(object[name][index], refuse, `${path}/${name}/${index}`, depth + 1)
     }
   } else if (type === 'Feature') {
-    if (object.geometry !== null)
+    if (object.geometry !== null && object.geometry !== undefined)
       yield* geometriesOf(object.geometry, refuse, `${path}/geometry`, depth + 1)
   } else if (depths.has(type)) {
-    yield { type, coordinates: object.coordinates, path }
+    // An empty geometry.
+    if (!Array.isArray(object.coordinates) || object.coordinates.length > 0)
+      yield { type, coordinates: object.coordinates, path }
+  } else if (type === 'Topology') {
+    throw refuse(
+      path,
+      'converted from TopoJSON first, such as by `topo2geo` or `ogr2ogr -f GeoJSON`',
+      object,
+    )
   } else {
     throw refuse(`${path}/type`, `one of ${types}`, type)
   }
+}
+
+/** The name of a coordinate system that GeoJSON had before RFC 7946. */
+function systemOf({ crs }) {
+  if (typeof crs !== 'object' || crs === null) return undefined
+  return String(crs.properties?.name ?? JSON.stringify(crs))
+}
+
+/** GeoJSON without what has no place, and how much that was: {data, skipped, count}. */
+export function withoutEmpty(data, refuse) {
+  let [count, skipped] = [0, 0]
+  const known = (list) => {
+    if (!Array.isArray(list) || !list.some(Array.isArray)) return list
+    const kept = list.filter((one) => !isUnknown(...(Array.isArray(one) ? one : [])))
+    skipped += list.length - kept.length
+    return kept.map(known)
+  }
+  const cleaned = (object) => {
+    if (object?.coordinates) return { ...object, coordinates: known(object.coordinates) }
+    if (object?.geometry) return { ...object, geometry: cleaned(object.geometry) }
+    const name = collections.get(object?.type)
+    if (name === undefined || !Array.isArray(object[name])) return object
+    const parts = object[name].map(cleaned)
+    const kept = parts.filter((part) => part !== null && positionsOf(part, refuse).length > 0)
+    count += parts.length
+    skipped += parts.length - kept.length
+    return { ...object, [name]: kept }
+  }
+  return { data: cleaned(data), skipped, count: Math.max(count, skipped) }
 }
 
 function collect(list, path, depth, refuse, found) {
@@ -106,6 +148,7 @@ function collect(list, path, depth, refuse, found) {
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
     throw refuse(path, 'an array [longitude, latitude] of numbers', list)
   }
+  if (isUnknown(longitude, latitude)) return
   if (Math.abs(latitude) > 90) {
     throw refuse(
       `${path}/1`,

@@ -2,7 +2,16 @@
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromLngLat } from '../places.js'
-import { attribute, checkFile, elements, positionOf, tags, textIn } from './xml.js'
+import {
+  attribute,
+  checkFile,
+  elements,
+  isUnknown,
+  positionOf,
+  quoted,
+  tags,
+  textIn,
+} from './xml.js'
 
 const points = new Set(['wpt', 'rtept', 'trkpt'])
 /** Extensions may have times and names of their own. */
@@ -34,14 +43,16 @@ export function* readGPX(text) {
 export function segmentsOf(line) {
   const segments = line.children.filter(({ name }) => name === 'trkseg')
   return (segments.length > 0 ? segments : [line])
-    .map(({ children }) => children.filter(({ name }) => points.has(name)))
+    .map(({ children }) =>
+      children.filter(({ name, position }) => points.has(name) && position !== undefined),
+    )
     .filter(({ length }) => length > 0)
 }
 
 /** All waypoints, route points and track points of a GPX file's text, in its order. */
 export function fromGPX(text) {
   return partsOf(text)
-    .flatMap((part) => (points.has(part.name) ? [part] : segmentsOf(part).flat()))
+    .parts.flatMap((part) => (points.has(part.name) ? [part] : segmentsOf(part).flat()))
     .map(placeOf)
 }
 
@@ -84,7 +95,10 @@ export function recordedTimes(text) {
  * A GPX file's tracks, routes and waypoints as GeoJSON, with their names. Lines have the times of their points as togeojson
  * writes them, as `coordinateProperties.times`.
  */
-export function geoJSONFromGPX(text) {
+export const geoJSONFromGPX = (text) => readGPXFile(text).data
+
+/** A GPX file's GeoJSON, and how many of its points have no place: {data, skipped, count}. */
+export function readGPXFile(text) {
   const featureOf = (part, segment) => {
     const coordinates = segment.map(({ position }) => position)
     const times = segment.map((point) => textIn(point, 'time', text))
@@ -98,10 +112,11 @@ export function geoJSONFromGPX(text) {
     return { type: 'Feature', properties: { ...(name && { name }), ...recorded }, geometry }
   }
   const isPoint = ({ name }) => points.has(name)
-  const features = partsOf(text).flatMap((part) =>
+  const { parts, ...counts } = partsOf(text)
+  const features = parts.flatMap((part) =>
     (isPoint(part) ? [[part]] : segmentsOf(part)).map((segment) => featureOf(part, segment)),
   )
-  return { type: 'FeatureCollection', features }
+  return { data: { type: 'FeatureCollection', features }, ...counts }
 }
 
 const placeOf = ({ position }) => fromLngLat(position)
@@ -116,7 +131,7 @@ const hasZone = (time) => /(?:Z|[-+]\d\d:?\d\d)$/i.test(time)
 
 /** The points of its line. Two tracks are not one line: nobody went from one to the other. */
 function linePoints(text) {
-  const parts = partsOf(text)
+  const { parts } = partsOf(text)
   const lines =
     ['trk', 'rte']
       .map((kind) =>
@@ -136,21 +151,25 @@ function linePoints(text) {
 /** The waypoints, routes and tracks of a whole file, in its order; each of their points is a place. */
 function partsOf(text) {
   checkFile(text, 'GPX')
-  let [count, parts] = [0, []]
-  for (const { name, children, position, start, contentStart } of readGPX(text)) {
+  let [count, skipped, parts] = [0, 0, []]
+  for (const element of readGPX(text)) {
+    const { name, children, position, start, contentStart } = element
     if (name === 'gpx')
       parts = children.filter(
-        (child) => points.has(child.name) || child.name === 'trk' || child.name === 'rte',
+        ({ name, position }) =>
+          (points.has(name) && position !== undefined) || name === 'trk' || name === 'rte',
       )
     if (!points.has(name)) continue
     count += 1
-    if (position === undefined) {
-      const tag = text.slice(start, contentStart).slice(0, 100)
+    if (position !== undefined) continue
+    if (isUnknown(element.longitude.value, element.latitude.value)) skipped += 1
+    else {
+      const tag = quoted(text.slice(start, contentStart))
       throw new InvalidArgumentError(
         `A point of a GPX file has a lat from -90 to 90 and a lon, and not ${tag}.`,
       )
     }
   }
-  if (count === 0) throw new InvalidArgumentError('This GPX file has no points.')
-  return parts
+  if (count === skipped) throw new InvalidArgumentError('This GPX file has no points.')
+  return { parts, count, skipped }
 }

@@ -3,7 +3,17 @@
 
 import { InvalidArgumentError } from '../errors.js'
 import { fromGeoJSON } from './geojson.js'
-import { checkFile, elements, positionOf, tags, textIn } from './xml.js'
+import {
+  checkFile,
+  elements,
+  isUnknown,
+  numberIn,
+  plainText,
+  positionOf,
+  quoted,
+  tags,
+  textIn,
+} from './xml.js'
 
 const geometries = new Set([
   'Point',
@@ -14,6 +24,8 @@ const geometries = new Set([
   'Track',
   'MultiTrack',
 ])
+/** The elements that have positions: some write a space after a comma, and those of a gx:Track have spaces alone. */
+const coordinates = new Set(['coordinates', 'coord'])
 /** How deep collections may be nested. */
 const maxDepth = 32
 const read = tags([
@@ -45,13 +57,17 @@ const read = tags([
 export function* readKML(text) {
   for (const element of elements(text, read)) {
     const { name, contentStart, contentEnd, children } = element
-    if (name === 'coordinates') {
+    if (coordinates.has(name)) {
       // A list of positions has no elements in it, and nested ones would take quadratic time.
-      if (children.length === 0) element.positions = positions(text.slice(contentStart, contentEnd))
-    } else if (name === 'coord') {
-      element.position = positions(
-        text.slice(contentStart, contentEnd).trim().replace(/\s+/g, ','),
-      )?.[0]
+      if (children.length === 0) {
+        const content = plainText(text.slice(contentStart, contentEnd)).trim()
+        element.items = (
+          name === 'coord' ? content.replace(/\s+/g, ',') : content.replace(/,\s+/g, ',')
+        )
+          .split(/\s+/)
+          .filter((item) => item !== '')
+        element.positions = positions(element.items)
+      }
     } else if (geometries.has(name)) {
       element.isGeometry = true
       element.depth = children.reduce((most, { depth = 0 }) => Math.max(most, depth + 1), 1)
@@ -66,8 +82,16 @@ export function* readKML(text) {
 }
 
 /** The geometries of a KML file's text as GeoJSON, with the names of their placemarks. */
-export function geoJSONFromKML(text) {
+export const geoJSONFromKML = (text) => readKMLFile(text).data
+
+/**
+ * A KML file's GeoJSON, and how many of its positions and geometries are empty: {data, skipped, count}. A file without
+ * geometries has the boxes of its overlays and the places of its views.
+ */
+export function readKMLFile(text) {
   checkFile(text, 'KML')
+  let [count, skipped] = [0, 0]
+  const views = []
   const parts = new Set()
   const found = []
   for (const element of readKML(text)) {
@@ -76,6 +100,14 @@ export function geoJSONFromKML(text) {
       const title = textIn(element, 'name', text)
       for (const child of children) child.title = title
     }
+    if (element.positions !== undefined) {
+      // What is empty counts as one.
+      const items = Math.max(element.items.length, 1)
+      count += items
+      skipped += items - element.positions.length
+    }
+    const view = viewOf(element, text)
+    if (view !== undefined) views.push({ geometry: view, title: textIn(element, 'name', text) })
     if (!isGeometry) continue
     for (const child of children) [child, ...child.children].forEach((one) => parts.add(one))
     if (geometry !== undefined) found.push(element)
@@ -83,19 +115,24 @@ export function geoJSONFromKML(text) {
       throw new InvalidArgumentError(
         `The geometries of this KML file are nested deeper than ${maxDepth}.`,
       )
-    else if (children.length > 0)
+    else if (children.some((one) => coordinates.has(one.name) && one.positions?.length !== 0))
       throw new InvalidArgumentError(
-        `A ${name} of this KML file cannot be read: ${text.slice(start, end).slice(0, 200)}`,
+        `A ${name} of this KML file must have places such as 8.54,47.37: ${quoted(text.slice(start, end))}`,
       )
   }
-  const features = found
+  const shown = found.length > 0 ? found : views
+  const features = shown
     .filter((element) => !parts.has(element))
     .map(({ geometry, title }) => ({
       type: 'Feature',
       properties: title ? { name: title } : {},
       geometry,
     }))
-  return { type: 'FeatureCollection', features }
+  if (features.length === 0 && /<(?:[\w-]+:)?NetworkLink[\s>]/.test(text))
+    throw new InvalidArgumentError(
+      'This KML file has no places, but links to another file: open the one that its <href> names.',
+    )
+  return { data: { type: 'FeatureCollection', features }, count, skipped }
 }
 
 /** All places of a KML file's geometries, in its order. */
@@ -106,19 +143,39 @@ export function fromKML(text) {
   return fromGeoJSON(collection)
 }
 
-function geometryOf({ name, children }, coordinates) {
+/** The box of an overlay, or the place of a view; undefined for other elements. */
+function viewOf(element, text) {
+  const numbers = (...names) => names.map((name) => numberIn(element, name, text)?.value)
+  if (element.name === 'LatLonBox') {
+    const [west, south, east, north] = numbers('west', 'south', 'east', 'north')
+    const corners = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    const isBox = corners.every((corner) => positionOf(...corner) !== undefined)
+    return isBox ? { type: 'Polygon', coordinates: [corners] } : undefined
+  }
+  if (element.name !== 'LookAt' && element.name !== 'Camera') return undefined
+  const position = positionOf(...numbers('longitude', 'latitude'))
+  return position && { type: 'Point', coordinates: position }
+}
+
+function geometryOf({ name, children }, places) {
   switch (name) {
     case 'Point':
-      return coordinates?.length === 1 ? lineOrPoint(coordinates) : undefined
+      return places?.length === 1 ? lineOrPoint(places) : undefined
     // Of Google's extensions.
     case 'Track': {
-      const line = children.filter((child) => child.name === 'coord').map((child) => child.position)
-      return line.includes(undefined) ? undefined : lineOrPoint(line)
+      const parts = children.filter(({ name }) => name === 'coord').map((one) => one.positions)
+      return parts.includes(undefined) ? undefined : lineOrPoint(parts.flat())
     }
     case 'LineString':
-      return lineOrPoint(coordinates)
+      return lineOrPoint(places)
     case 'LinearRing':
-      return coordinates?.length >= 4 ? { type: 'Polygon', coordinates: [coordinates] } : undefined
+      return places?.length >= 4 ? { type: 'Polygon', coordinates: [places] } : undefined
     case 'Polygon': {
       const rings = children
         .flatMap(({ children: inner }) => inner)
@@ -142,13 +199,12 @@ function lineOrPoint(coordinates = []) {
     : { type: 'Point', coordinates: coordinates[0] }
 }
 
-/** `lng,lat[,altitude]`, separated by spaces, which some programs also write after a comma; undefined if one is not a position.
- */
-function positions(text) {
+/** The places of items such as `lng,lat[,altitude]`, without unknown ones; undefined if one is not a position. */
+function positions(items) {
   const found = []
-  for (const item of text.replace(/,\s+/g, ',').split(/\s+/)) {
-    if (item === '') continue
+  for (const item of items) {
     const values = item.split(',').map((part) => (part === '' ? NaN : Number(part)))
+    if (isUnknown(values[0], values[1])) continue
     const position =
       values.length < 2 || values.length > 3 ? undefined : positionOf(values[0], values[1])
     if (position === undefined) return undefined

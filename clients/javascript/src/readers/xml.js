@@ -63,7 +63,7 @@ const patterns = new Map()
 /** The pattern that finds an attribute's number. */
 function patternOf(name) {
   if (!patterns.has(name))
-    patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,40})["']`))
+    patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,60})["']`))
   return patterns.get(name)
 }
 
@@ -85,16 +85,30 @@ export function numberIn({ children }, childName, text) {
 
 const signs = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
+/** The text of an element's content: without comments, and with what CDATA quotes and references stand for. */
+export const plainText = (xml) =>
+  xml.replace(
+    /<!--[^]*?(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|&#(x?)([\da-f]{1,6});|&(\w{1,9});/gi,
+    (all, quoted, hex, code, name) => {
+      if (code !== undefined)
+        return String.fromCodePoint(Math.min(parseInt(code, hex ? 16 : 10) || 32, 0x10ffff))
+      return name === undefined ? (quoted ?? ' ') : (signs[name] ?? all)
+    },
+  )
+
 /** The text in a child element; undefined without such an element, or if it has read elements in it. */
 export function textIn({ children }, childName, text) {
   const child = children.find((one) => one.name === childName)
   if (child === undefined || child.children.length > 0) return undefined
-  const xml = text.slice(child.contentStart, child.contentEnd)
-  const quoted = /^\s*<!\[CDATA\[([^]*?)\]\]>\s*$/.exec(xml)
-  return quoted
-    ? quoted[1].trim()
-    : xml.trim().replace(/&(\w+);/g, (all, name) => signs[name] ?? all)
+  return plainText(text.slice(child.contentStart, child.contentEnd)).trim()
 }
+
+/** Whether a position is what receivers write that do not know theirs. */
+export const isUnknown = (longitude, latitude) =>
+  Math.abs(latitude) === 180 && Math.abs(longitude) === 180
+
+/** A part of a file in a sentence. */
+export const quoted = (text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /** A position in GeoJSON's form; undefined if the numbers are not those of a place. */
 export const positionOf = (longitude, latitude) =>
@@ -112,7 +126,7 @@ export function checkFile(text, kind) {
   const name = kind.toLowerCase()
   if (rootOf(text) !== name) {
     throw new InvalidArgumentError(
-      new RegExp(`^[^<\\n]*\\.${name}$`, 'i').test(text)
+      new RegExp(`^[^<\\n]{0,60}\\.${name}$`, 'i').test(text)
         ? `This is not a ${kind} file's text, but looks like its name: read "${text}" first, as 'utf8'.`
         : `This is not a ${kind} file.`,
     )
