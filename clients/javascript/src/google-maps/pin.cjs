@@ -22,14 +22,14 @@ class Pin {
   }
 
   /** Puts the element onto a map's view, at a LatLng; without one of them it is taken away. */
-  put(map, place) {
-    const view = place ? map : undefined
+  put(view, place) {
+    const old = this.#view
+    this.#view = place ? view : undefined
     this.#place = place
-    if (view && view === this.#view) return view.isShown && this.#draw()
+    if (this.#view && this.#view === old) return old.isShown && this.#draw()
     this.#remove?.()
-    this.#view = view
-    this.#remove = view?.addLayer({ draw: () => this.#draw() })
-    if (!view) this.#element.remove()
+    this.#remove = this.#view?.addLayer({ draw: () => this.#draw() })
+    if (!this.#view) this.#element.remove()
   }
 
   /** Where the place is on the map. */
