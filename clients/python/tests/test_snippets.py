@@ -22,6 +22,8 @@ from mapcam import find_engine
 
 CLIENTS = CLIENT.parent
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+# The folder of a page's snippets is the first that it names so; otherwise the page's own.
+FOLDER = re.compile(r"\[`(clients/[\w/]+)`\]\(")
 LINK = re.compile(r"\]\((?!https?:|doc:)([^)#\s]*)(?:#([^)\s]*))?\)")
 IMPORT = re.compile(r"^import \{ (.*) \} from ('.*')(?= *$| *//)", re.MULTILINE)
 HOW_TO = CLIENTS / "site" / "how-to.md"
@@ -92,25 +94,29 @@ def program(parts, mark):
 
 class SnippetTests(unittest.TestCase):
     def setUp(self):
-        self.folder = folder_of(self)
-        for name in ("examples", "shell"):
-            shutil.copytree(CLIENTS / name, self.folder, dirs_exist_ok=True)
+        """A clone, and what its pages ask to be installed."""
+        home = folder_of(self)
+        self.clone = self.folder = home / "clone"
+        tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+        for name in tracked.stdout.splitlines():
+            (self.clone / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, self.clone / name)
         for name, target in (
             ("bin/python", sys.executable),
             ("bin/python3", sys.executable),
             ("bin/mapcam", find_engine()),
             ("bin/mapcam-preview", CLIENTS / "javascript" / "bin" / "mapcam-preview.js"),
-            ("node_modules/mapcam", CLIENTS / "javascript"),
-            ("clients", CLIENTS),
+            ("clone/node_modules/mapcam", CLIENTS / "javascript"),
+            ("clone/clients/wasm/dist", CLIENTS / "wasm" / "dist"),
         ):
-            (self.folder / name).parent.mkdir(exist_ok=True)
-            (self.folder / name).symlink_to(target)
+            (home / name).parent.mkdir(exist_ok=True)
+            (home / name).symlink_to(target)
         # The server is this machine.
-        ssh = self.folder / "bin/ssh"
+        ssh = home / "bin/ssh"
         ssh.write_text('#!/bin/sh\nfor command; do :; done; exec sh -c "exec $command"\n')
         ssh.chmod(0o755)
 
-        paths = f"{self.folder / 'bin'}:{os.environ['PATH']}"
+        paths = f"{home / 'bin'}:{os.environ['PATH']}"
         self.environment = {
             **os.environ,
             "PYTHONPATH": str(CLIENT),
@@ -261,6 +267,8 @@ class SnippetTests(unittest.TestCase):
             name = page.relative_to(ROOT).as_posix()
             by_kind = sorted(blocks(page), key=lambda part: part.kind)
             is_one = page != HOW_TO
+            named = FOLDER.search(page.read_text(encoding="utf-8"))
+            self.folder = self.clone / (named[1] if named else page.parent.relative_to(ROOT))
             groups = groupby(by_kind, lambda each, is_one=is_one: (each.kind, is_one or each.lines))
             for (kind, _), parts in groups:
                 parts = list(parts)
