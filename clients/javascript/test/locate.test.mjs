@@ -9,7 +9,15 @@ import test from 'node:test'
 import { Script } from 'node:vm'
 import { corpus } from './support/corpus.mjs'
 import { runs, unless } from './support/needs.mjs'
-import { edits, formatCamera, formats, locate, locateAll } from '../src/locate/index.js'
+import {
+  diagnostics,
+  edits,
+  formatCamera,
+  formats,
+  locate,
+  locateAll,
+  readAlso,
+} from '../src/locate/index.js'
 import { notations } from '../src/locate/notations.js'
 
 // MARK: The corpus
@@ -466,6 +474,14 @@ for (const [language, parse] of Object.entries(parsers)) {
   )
 }
 
+test('half a camera is never written', () => {
+  for (const view of ['1500m', '1200a,35y,39h,45t'])
+    assert.throws(
+      () => written(`https://www.google.com/maps/@46.95,7.44,${view}/data=!3m1`),
+      /says in metres how near it is, .*put a zoom there, such as 12z\.$/,
+    )
+})
+
 test('a place that cannot hold a camera is left alone', () => {
   for (const text of [
     'POINT (1 2)',
@@ -509,6 +525,8 @@ const refused = [
   ['‸let nothing = 0', 'swift', /at a word/],
   ['zoom: 12‸', 'cobol', /at a word or a number/],
   ['x = 3.‸', 'python', /at a word or a number/],
+  ['café‸', 'markdown', /at a word/],
+  ['‸été', 'markdown', /at a word/],
   ['zoom: 12‸', 'yaml', /in this data/],
   ['<gpx>‸</gpx>', 'xml', /in this data/],
   ['‸<?xml version="1.0"?>\n<gpx/>', undefined, /in this data/],
@@ -529,6 +547,50 @@ test('nothing is written into a word, an object or data', () => {
     written('function f() {\n  let a = 1\n  ‸\n}', { languageId: 'javascript' }),
     /center/,
   )
+})
+
+test('a notation of one’s own is read, written and diagnosed as others are', (t) => {
+  const breite = { keys: ['breite', 'laenge', 'stufe', 'kurs'], zoom: 'google' }
+  t.after(() => readAlso([]))
+  const text = 'Bern breite=46.95 laenge=7.44 stufe=12 kurs=30\nEnde'
+  assert.equal(locate({ text, line: 0, column: 0 }), null)
+  readAlso([breite])
+  assert.deepEqual(locate({ text, line: 0, column: 0 }), {
+    kind: 'camera',
+    camera: {
+      target: { latitude: 46.95, longitude: 7.44 },
+      zoom: 12,
+      bearing: 30,
+      viewingAngle: 0,
+    },
+    notation: 'own',
+    replaceable: true,
+    range: { start: { line: 0, column: 5 }, end: { line: 0, column: 46 } },
+  })
+  assert.equal(
+    written(text),
+    'Bern breite=-33.868312 laenge=151.2086 stufe=12.345679 kurs=300.25\nEnde',
+  )
+  assert.match(written('{"breite": 1.5, "laenge": 2, "stufe": 3}'), /"kurs": 300.25}$/)
+  assert.equal(locateAll({ text: 'breite: 1.5\nlaenge: 2.5\n' })[0].kind, 'coordinate')
+  assert.deepEqual(
+    diagnostics({ text: 'breite=151.2 laenge=-33.9' }).map(({ message }) => message),
+    ['longitude and latitude look swapped'],
+  )
+  assert.match(
+    diagnostics({ text: 'breite=46.95 laenge=7.44 stufe=23' })[0].message,
+    /zoom 23 is more than 21, the limit of Google Maps/,
+  )
+  readAlso([{ keys: ['b', 'l', 'z'], zoom: 'maplibre' }])
+  assert.equal(locateAll({ text: 'b 46.95 l 7.44 z 12' })[0].camera.zoom, 13)
+  for (const wrong of [
+    {},
+    null,
+    { keys: ['a'] },
+    { keys: ['a', 'a'] },
+    { keys: ['a', 'b'], zoom: 3 },
+  ])
+    assert.throws(() => readAlso([wrong]), /must be such as {"keys": \["lat", "lon", "zoom"\]/)
 })
 
 test('a defect in a text of any kind is none: empty arrays, long runs, deep nesting', () => {

@@ -234,12 +234,13 @@ class Text {
       found.flatMap(({ slots }) => Object.values(slots ?? {}).map(({ start }) => start)),
     )
     const isCovered = within(this.covers)
-    return found.concat(
-      loose.filter(
-        ({ slots, start }) =>
-          !taken.has((slots?.latitude ?? slots?.zoom)?.start) && !isCovered(start),
-      ),
-    )
+    for (const candidate of loose) {
+      const numbers = Object.values(candidate.slots ?? {}).map(({ start }) => start)
+      if (isCovered(candidate.start) || numbers.some((start) => taken.has(start))) continue
+      for (const start of numbers) taken.add(start)
+      found.push(candidate)
+    }
+    return found
   }
 
   /** The reading of a group; undefined if there is none, or several are equally good. */

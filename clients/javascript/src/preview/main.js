@@ -11,6 +11,7 @@ import { LanguageServer } from './language-server.js'
 import { film } from './film.js'
 import { findMapLibre } from './maplibre.js'
 import { FileError, help, readFile, readOptions, UsageError } from './options.js'
+import { readAlso } from '../locate/index.js'
 import { openFile } from './open-file.js'
 
 export async function main(argv) {
@@ -20,6 +21,7 @@ export async function main(argv) {
   try {
     options = readOptions(argv)
     if (options.help) return void process.stdout.write(help)
+    readNotations(options.notations)
     engine = findEngine()
     if (options.maplibre !== undefined) findMapLibre(options.maplibre)
     options.file = readFile(options.file)
@@ -32,6 +34,15 @@ export async function main(argv) {
   }
   if (options.version) return void process.stdout.write(versions(engine))
   await run(options, engine)
+}
+
+/** Reads notations of one's own as well. */
+function readNotations(notations) {
+  try {
+    readAlso(notations)
+  } catch ({ message }) {
+    throw new UsageError(`--notation: ${message}`)
+  }
 }
 
 const failure = (message) =>

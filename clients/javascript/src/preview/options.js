@@ -23,6 +23,7 @@ const words = {
   style: text,
   maplibre: text,
   framing: text,
+  notation: { ...text, multiple: true },
   'no-browser': flag,
   help: { ...flag, short: 'h' },
   version: flag,
@@ -42,6 +43,8 @@ usage: mapcam-preview [options]           serve mapcam's protocol on stdin and s
                      OpenFreeMap (MAPCAM_PREVIEW_STYLE)
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
   --framing NAME     lines, or headers: Content-Length before each message, as vscode-jsonrpc has it (lines)
+  --notation JSON    a notation of your own, by the names of its numbers: '{"keys": ["lat", "lon", "zoom"], "zoom": "google"}'
+                     (tiles of 256 points, or "maplibre": 512); several are several options (MAPCAM_PREVIEW_NOTATION: one)
   --no-browser       print the page's address in place of opening a browser
   --help, --version
 
@@ -115,6 +118,7 @@ export function readOptions(argv) {
     open = false,
     port,
     framing = 'lines',
+    notation = [process.env.MAPCAM_PREVIEW_NOTATION].filter(Boolean),
     ...values
   } = readWords(argv.slice(isLanguageServer ? 1 : 0), words, 'mapcam-preview')
   if ((port !== undefined && !/^\d+$/.test(port)) || port > 65_535) {
@@ -127,6 +131,13 @@ export function readOptions(argv) {
     throw new UsageError(`to show a file: mapcam-preview --open ${file}`)
   if (another !== undefined)
     throw new UsageError(`it shows one file, not both "${file}" and "${another}"`)
+  const notations = notation.map((one) => {
+    try {
+      return JSON.parse(one)
+    } catch {
+      return one
+    }
+  })
   // The engine checks its own options.
   const engine = engineOptions
     .filter((name) => values[name] !== undefined)
@@ -141,6 +152,7 @@ export function readOptions(argv) {
     port: port && Number(port),
     engine,
     limit,
+    notations,
     browser: !values['no-browser'],
   }
 }

@@ -187,8 +187,11 @@ export function ownNotation(settings) {
     String.raw`(?<![\w.$-])(?:${named.map((name, index) => `(?<${name}>${escaped[index]})`).join('|')})(?:${assignment}|[ \t]{1,9})${number}`,
     'g',
   )
-  const form = { '*': anything }
-  keys.forEach((key, index) => (form[key] = parts[index] === 'zoom' ? zoomName : parts[index]))
+  const slots = named.map((name) => (name === 'zoom' ? zoomName : name))
+  const form = Object.fromEntries([
+    ...keys.map((key, index) => [key, slots[index]]),
+    ['*', anything],
+  ])
   const sure = (kind) => refined(object(kind), { weight: weights.more + 1 })
   return {
     id: 'own',
@@ -198,7 +201,7 @@ export function ownNotation(settings) {
     *find({ text, suspects }) {
       for (const run of runs(text, pattern, () => '')) {
         const place = placeOf(run, zoomName, suspects)
-        if (place !== undefined) yield { ...place, isLoose: false }
+        if (place !== undefined) yield place
       }
     },
   }
