@@ -61,14 +61,14 @@ PIPELINE = '''\
 '''
 
 CLASSES = {
-    "MapGestures": ('    """Gestures on a map."""\n', "Blocking"),
-    "MapProjection": (PROJECTION, "Blocking"),
-    "Clock": ('    """The engine\'s clock. Time is in seconds."""\n', "Blocking"),
+    "MapGestures": ('    """Gestures on a map."""\n', "Caller"),
+    "MapProjection": (PROJECTION, "Caller"),
+    "Clock": ('    """The engine\'s clock. Time is in seconds."""\n', "Caller"),
     "MapView": (VIEW, "BlockingView, EventMethods"),
     "MapCam": (ENGINE, "BlockingEngine, EventMethods"),
     "AsyncMapView": (VIEW, "AwaitingView, AsyncEventMethods"),
     "AsyncMapCam": (ASYNC_ENGINE, "AwaitingEngine, AsyncEventMethods"),
-    "PipelinedMapView": ('    """A map in a pipeline: the methods of `MapView`."""\n', "Pipelined"),
+    "PipelinedMapView": ('    """A map in a pipeline: the methods of `MapView`."""\n', "Caller"),
     "Pipeline": (PIPELINE, "Gathering"),
 }
 """The documentation of the classes and their bases: of the blocking ones, and of others if they
@@ -99,7 +99,7 @@ OF_ENGINE = '''\
 
     {define} request(self, /, method: str, **params: object) -> {any}:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return {awaits}self._send(method, text(params), unchanged)
+        return {awaits}self._post(method, text(params), unchanged){ends}
 '''
 
 OWNER = '''\

@@ -16,7 +16,7 @@ from .imports import imports
 from .model import Types
 from .names import LEFT_OUT
 from .routes import pythonic
-from .text import HEADER, WIDTH, Parameter, call_text, documentation, signature
+from .text import HEADER, WIDTH, Parameter, call_text, documentation, filled, signature
 
 GROUPS = ("MapGestures", "MapProjection", "Clock", "MapView", "MapCam")
 """The blocking classes, each after those that it mentions."""
@@ -33,11 +33,12 @@ class Style:
     """How a module's calls wait, and what they give."""
 
     title: str
-    base: str
     classes: dict[str, str]
     """What the blocking classes are called here."""
     define: str = "def"
     awaits: str = ""
+    ends: str = ""
+    """What waits for a reply, before it and after it."""
     gives: str = "{}"
     handles: dict[str, str] = field(default_factory=dict)
     """What the handles of motions are called here."""
@@ -48,12 +49,11 @@ class Style:
 
 BLOCKING = Style(
     "The methods of the protocol, which wait for the answer and return it.",
-    "Blocking",
     {name: name for name in GROUPS},
+    ends=".result()",
 )
 AWAITING = Style(
     "The methods of the protocol as coroutines, for asyncio.",
-    "Awaiting",
     {name: f"Async{name}" for name in GROUPS},
     "async def",
     "await ",
@@ -61,7 +61,6 @@ AWAITING = Style(
 )
 PIPELINED = Style(
     "The methods of the protocol that do not wait: each gives a `Reply`.",
-    "Pipelined",
     {**{name: f"Pipelined{name}" for name in GROUPS}, "MapCam": "Pipeline"},
     gives="Reply[{}]",
 )
@@ -79,10 +78,10 @@ def render_methods(style: Style, types: Types) -> str:
     body = ""
     for name in GROUPS:
         cls = style.classes[name]
-        doc, base = CLASSES.get(cls, (CLASSES[name][0], style.base))
+        doc, base = CLASSES.get(cls, (CLASSES[name][0], "Caller"))
         body += f"\n\nclass {cls}({base}):\n{doc}"
         names = {f"{group}_": style.classes[group] for group in GROUPS}
-        names.update(define=style.define, awaits=style.awaits, any=style.gives.format("Any"))
+        names.update(define=style.define, awaits=style.awaits, ends=style.ends, any=style.gives.format("Any"))
         for member in MEMBERS.get(cls, MEMBERS.get(name, ())):
             body += "\n" + member.format(**names)
         if cls in OPENINGS:
@@ -107,7 +106,7 @@ def method_text(style: Style, call: Call) -> str:
     function = "self._ask"
     if call.handle:
         function, asked[1] = "self._start", style.handles.get(call.handle, call.handle)
-    return f"{head}{doc}{call_text(f'return {style.awaits}{function}', asked)}"
+    return head + doc + filled(f"return {style.awaits}{function}(", asked, f"){style.ends}", " " * 8)
 
 
 def reference(summary: str, name: str) -> str:

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
 from ._arrays import ArrayLike, Arrays, Lens
-from ._calls import AsyncAnimation, Awaiting
+from ._calls import AsyncAnimation, Caller
 from ._errors import EngineClosedError, MapCamError
 from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
 from ._locate import PathLike
@@ -17,7 +17,7 @@ from ._running import Running
 from ._widget import Ask, MapWidget, state_calls, widget_of
 
 
-class AwaitingEngine(Running, Awaiting):
+class AwaitingEngine(Running):
     """A running engine, for the tasks of one event loop."""
 
     if not TYPE_CHECKING:  # Type checkers would accept any name.
@@ -79,7 +79,7 @@ class AwaitingEngine(Running, Awaiting):
         return ask
 
 
-class AwaitingView(Awaiting):
+class AwaitingView(Caller):
     """A map, by its id."""
 
     def __init__(self, engine: Any, id: str) -> None:

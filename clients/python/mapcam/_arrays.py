@@ -46,9 +46,9 @@ class Lens:
     async def of(cls, view: Caller, what: str) -> Lens:
         """The lens of a map as it is now."""
         np = required("numpy", what)
-        state = await view._call("map.get", f"{{{view._scope}}}", read_map_state)
+        state = await view._post("map.get", f"{{{view._scope}}}", read_map_state)
         asked = {"map": view._map, "camera": state.camera, "padding": state.padding}
-        return cls(np, state, await view._call("projection.matrix", text(asked), read_view_matrix))
+        return cls(np, state, await view._post("projection.matrix", text(asked), read_view_matrix))
 
     def project(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
         """x and y of places."""

@@ -1,10 +1,8 @@
 """What a call gives, and the handles of motions.
 
-The classes of `_protocol` say what is requested and how the answer is read. Their base says how a
-call waits: for the answer, not at all, or as a coroutine.
-
-What takes several calls is written once, as a coroutine. Where calls block, what it awaits is
-always there already, so that it ends without a loop.
+The classes of `_protocol` say what is requested and how the answer is read, and wait for the reply,
+await it, or give it. What takes several calls is written once, as a coroutine. Where calls block,
+what it awaits is there already, so that it ends without a loop.
 """
 
 from __future__ import annotations
@@ -68,8 +66,14 @@ class Caller:
         self._port.post(reply, params)
         return reply
 
-    def _begin_motion(
-        self, method: str, kind: type[M], members: dict[str, Member], call: CallNames = ()
+    def _ask(
+        self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
+    ) -> Reply[T]:
+        """Sends a request with some members."""
+        return self._post(method, written(self._scope, members), read, call)
+
+    def _start(
+        self, method: str, kind: type[M], /, call: CallNames = (), **members: Member
     ) -> Reply[M]:
         """Sends a request that starts a motion."""
         connection = self._port.connection
@@ -77,60 +81,6 @@ class Caller:
         reply.call = call
         self._port.post(reply, written(self._scope, members))
         return reply
-
-    async def _call(self, method: str, params: str, read: Callable[[Any], T]) -> T:
-        """The answer to a call, in a coroutine that is written once."""
-        return await self._post(method, params, read).arrived()
-
-
-class Blocking(Caller):
-    """Calls wait for the answer and return it."""
-
-    def _send(self, method: str, params: str, read: Callable[[Any], T]) -> T:
-        return self._post(method, params, read).result()
-
-    def _ask(
-        self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
-    ) -> T:
-        return self._post(method, written(self._scope, members), read, call).result()
-
-    def _start(self, method: str, kind: type[M], /, call: CallNames = (), **members: Member) -> M:
-        return self._begin_motion(method, kind, members, call).result()
-
-
-class Pipelined(Caller):
-    """Calls give a `Reply`."""
-
-    def _send(self, method: str, params: str, read: Callable[[Any], T]) -> Reply[T]:
-        return self._post(method, params, read)
-
-    def _ask(
-        self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
-    ) -> Reply[T]:
-        return self._post(method, written(self._scope, members), read, call)
-
-    def _start(
-        self, method: str, kind: type[M], /, call: CallNames = (), **members: Member
-    ) -> Reply[M]:
-        return self._begin_motion(method, kind, members, call)
-
-
-class Awaiting(Caller):
-    """Calls are coroutines."""
-
-    def _send(self, method: str, params: str, read: Callable[[Any], T]) -> AsyncReply[T]:
-        return cast("AsyncReply[T]", self._post(method, params, read))
-
-    def _ask(
-        self, method: str, read: Callable[[Any], T], /, call: CallNames = (), **members: Member
-    ) -> AsyncReply[T]:
-        reply = self._post(method, written(self._scope, members), read, call)
-        return cast("AsyncReply[T]", reply)
-
-    def _start(
-        self, method: str, kind: type[M], /, call: CallNames = (), **members: Member
-    ) -> AsyncReply[M]:
-        return cast("AsyncReply[M]", self._begin_motion(method, kind, members, call))
 
 
 def result_of(coroutine: Coroutine[Any, Any, T]) -> T:
@@ -256,9 +206,10 @@ class Reply(Generic[T]):
         self.was_asked = True
         raise cast("MapCamError", answer)
 
-    async def arrived(self) -> T:
-        """The answer, in a coroutine that is written once."""
+    def __await__(self) -> Generator[Any, None, T]:
+        """The answer, in a coroutine that is written once; it waits as `result` does."""
         return self.result()
+        yield
 
     def exception(self, timeout: float | None = None) -> MapCamError | None:
         """Waits for the answer; what `result` would raise, or None."""
@@ -307,9 +258,6 @@ class AsyncReply(Reply[T]):
         if not self.done():
             yield from self._connection.answered(self).__await__()
         return self.result()
-
-    async def arrived(self) -> T:
-        return await self
 
     def arrival(self) -> Any:
         """A future that is done when it has an answer."""
@@ -383,22 +331,22 @@ class Handle(Caller):
         return await self._camera("animation.seek", **wanted)
 
     async def _finished(self) -> Camera:
-        running = await self._call("animation.list", f"{{{self._scope}}}", READ_RUNNING)
+        running = await self._post("animation.list", f"{{{self._scope}}}", READ_RUNNING)
         mine = next((each for each in running if each.animation == self.id), None)
         if mine is not None:
             if mine.duration is None:
                 raise WouldWaitForeverError(HAS_NO_END)
             await self._sought(mine.duration)
-            clock = await self._call(*CLOCK)
+            clock = await self._post(*CLOCK)
             if not clock.running:
-                await self._call("clock.tick", '{"seconds":0}', read_progress)
+                await self._post("clock.tick", '{"seconds":0}', read_progress)
         return await self._camera("camera.get")
 
     async def _waited(self, timeout: float | None) -> Outcome:
         if timeout is None and not self.done():
             if "camera" in self._answer and self._answer.get("duration") is None:
                 raise WouldWaitForeverError(HAS_NO_END)
-            clock = await self._call(*CLOCK)
+            clock = await self._post(*CLOCK)
             if not clock.running and not self.done():
                 raise WouldWaitForeverError(STANDS_STILL)
         await self._port.connection.wait_for_ending(self._ending, timeout)
@@ -406,7 +354,7 @@ class Handle(Caller):
         return outcome
 
     async def _camera(self, method: str, **members: Member) -> Camera:
-        return await self._call(method, written(self._scope, members), read_camera)
+        return await self._post(method, written(self._scope, members), read_camera)
 
 
 class Planned(Handle):

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Self
 
 from ._arrays import ArrayLike, Arrays, Lens
-from ._calls import Animation, Blocking, result_of
+from ._calls import Animation, Caller, result_of
 from ._connection import Connection
 from ._errors import MapCamError
 from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
@@ -21,7 +21,7 @@ from ._running import Running
 from ._widget import MapWidget, state_calls, widget_of
 
 
-class BlockingEngine(Running, Blocking):
+class BlockingEngine(Running):
     """A running engine, for any thread."""
 
     def _begin(self) -> None:
@@ -74,7 +74,7 @@ class BlockingEngine(Running, Blocking):
         return lambda calls: result_of(self._ask_all(calls))
 
 
-class BlockingView(Blocking):
+class BlockingView(Caller):
     """A map, by its id."""
 
     def __init__(self, engine: Any, id: str) -> None:

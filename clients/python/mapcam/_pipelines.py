@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self, TypeVar
 
-from ._calls import Pipelined, of_call
+from ._calls import Caller, of_call
 from ._errors import RequestTimeoutError
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class Gatherer:
         return number
 
 
-class Gathering(Pipelined):
+class Gathering(Caller):
     """A pipeline, which is written at the end of its block at the latest."""
 
     def flush(self) -> None:

@@ -57,7 +57,7 @@ class Running(Caller):
         self._finalizer = weakref.finalize(self, connection.release)
         try:
             greeting = text(GREETING)
-            self.description = await self._call("initialize", greeting, read_server_description)
+            self.description = await self._post("initialize", greeting, read_server_description)
             await self._ask_all(self._launch.calls, ("MapCam",))
             connection.timeout = self._launch.timeout
         except BaseException as error:
@@ -77,10 +77,10 @@ class Running(Caller):
         if not 0 < fps < inf or not limit >= 0:
             what = f"expected fps above 0 and a limit in seconds, not {fps!r} and {limit!r}"
             raise ValueError(what)
-        clock = await self._call(*CLOCK)
+        clock = await self._post(*CLOCK)
         while clock.running:
             if not await self._is_moving():
-                return Progress((await self._call(*CLOCK)).time, 0)
+                return Progress((await self._post(*CLOCK)).time, 0)
             await self._connection.pause(1 / fps)
         frame = 0
         while True:
@@ -91,7 +91,7 @@ class Running(Caller):
             if frame % 60 == 0:
                 await self._is_moving()
             to = f'{{"to":{number(clock.time + frame / fps)}}}'
-            progress = await self._call("clock.tick", to, read_progress)
+            progress = await self._post("clock.tick", to, read_progress)
             if not progress.active:
                 return progress
             frame += 1
@@ -99,8 +99,8 @@ class Running(Caller):
     async def _is_moving(self) -> bool:
         """Whether something moves; what has no end is an error."""
         running = []
-        for name in await self._call("map.list", "{}", read_listed("maps", unchanged)):
-            running += await self._call("animation.list", f"{{{scope_of(name)}}}", READ_RUNNING)
+        for name in await self._post("map.list", "{}", read_listed("maps", unchanged)):
+            running += await self._post("animation.list", f"{{{scope_of(name)}}}", READ_RUNNING)
         if any(animation.duration is None for animation in running):
             raise WouldWaitForeverError("A follow has no end: stop it first.")
         return bool(running)
@@ -108,7 +108,7 @@ class Running(Caller):
     async def _ask_all(self, calls: Iterable[Call], names: CallNames = ()) -> list[Any]:
         """The answers to some calls, which are sent together."""
         replies = [self._post(method, text(params), unchanged, names) for method, params in calls]
-        return [await reply.arrived() for reply in replies]
+        return [await reply for reply in replies]
 
     async def _create(self, view: Any, settings: dict[str, Any]) -> None:
         """Creates a map, or configures one that exists."""

@@ -76,7 +76,9 @@ class TranscriptTests(unittest.TestCase):
                     *notices, answer = answers
                     try:
                         params = text(request.get("params", {}))
-                        found = {"result": engine._send(request["method"], params, unchanged)}
+                        found = {
+                            "result": engine._post(request["method"], params, unchanged).result()
+                        }
                     except RequestError as error:
                         found = {"error": {"code": error.code, "message": error.original}}
                         if error.data:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from .._aio import AwaitingEngine, AwaitingView
-from .._calls import AsyncAnimation, AsyncMotion, Awaiting
+from .._calls import AsyncAnimation, AsyncMotion, Caller
 from .._frames import timed
 from .._inputs import (
     FIT_PADDING, BoundsLike, CameraLike, ElevatedCoordinateLike, InsetsLike, LineLike,
@@ -42,7 +42,7 @@ from .events import AsyncEventMethods
 from .updates import write_update
 
 
-class AsyncMapGestures(Awaiting):
+class AsyncMapGestures(Caller):
     """Gestures on a map."""
 
     async def pan(
@@ -103,7 +103,7 @@ class AsyncMapGestures(Awaiting):
         )
 
 
-class AsyncMapProjection(Awaiting):
+class AsyncMapProjection(Caller):
     """Places and points of a map's screen.
 
     `camera`, `size`, `padding` and `field_of_view` ask of another view: what is left out is the
@@ -218,7 +218,7 @@ class AsyncMapProjection(Awaiting):
         )
 
 
-class AsyncClock(Awaiting):
+class AsyncClock(Caller):
     """The engine's clock. Time is in seconds."""
 
     async def tick(self, seconds: float | None = None, *, to: float | None = None) -> Progress:
@@ -584,7 +584,7 @@ class AsyncMapCam(AwaitingEngine, AsyncEventMethods):
 
     async def request(self, /, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return await self._send(method, text(params), unchanged)
+        return await self._post(method, text(params), unchanged)
 
     def map(self, id: str = "default") -> AsyncMapView:
         """A map by its id; it is not created."""

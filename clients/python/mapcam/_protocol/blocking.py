@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from .._calls import Animation, Blocking, Motion, result_of
+from .._calls import Animation, Caller, Motion, result_of
 from .._engine import BlockingEngine, BlockingView
 from .._frames import timed
 from .._inputs import (
@@ -42,7 +42,7 @@ from .events import EventMethods
 from .updates import write_update
 
 
-class MapGestures(Blocking):
+class MapGestures(Caller):
     """Gestures on a map."""
 
     def pan(
@@ -63,7 +63,7 @@ class MapGestures(Blocking):
         return self._ask(
             "gesture.pan", read_camera, translation=write_point(translation), tag=(text, tag),
             at=(write_point, at),
-        )
+        ).result()
 
     def pinch(
         self, scale: float, at: PointLike, rotation: float | None = None, *, tag: str | None = None,
@@ -86,7 +86,7 @@ class MapGestures(Blocking):
         return self._ask(
             "gesture.pinch", read_camera, scale=number(scale), at=write_point(at), tag=(text, tag),
             rotation=(number, rotation),
-        )
+        ).result()
 
     def rotate(
         self, degrees: float, at: PointLike | None = None, *, tag: str | None = None,
@@ -104,7 +104,7 @@ class MapGestures(Blocking):
         return self._ask(
             "gesture.rotate", read_camera, degrees=number(degrees), tag=(text, tag),
             at=(write_point, at),
-        )
+        ).result()
 
     def tilt(self, degrees: float, *, tag: str | None = None) -> Camera:
         """Tilts the camera.
@@ -116,7 +116,9 @@ class MapGestures(Blocking):
         Returns:
             The camera.
         """
-        return self._ask("gesture.tilt", read_camera, degrees=number(degrees), tag=(text, tag))
+        return self._ask(
+            "gesture.tilt", read_camera, degrees=number(degrees), tag=(text, tag),
+        ).result()
 
     def double_tap(self, at: PointLike | None = None, *, tag: str | None = None) -> Animation:
         """Zooms one level in, as a double tap does: a whole gesture.
@@ -128,7 +130,9 @@ class MapGestures(Blocking):
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
         """
-        return self._start("gesture.doubleTap", Animation, tag=(text, tag), at=(write_point, at))
+        return self._start(
+            "gesture.doubleTap", Animation, tag=(text, tag), at=(write_point, at),
+        ).result()
 
     def two_finger_tap(self, at: PointLike | None = None, *, tag: str | None = None) -> Animation:
         """Zooms one level out, as a tap of two fingers does: a whole gesture.
@@ -140,7 +144,9 @@ class MapGestures(Blocking):
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
         """
-        return self._start("gesture.twoFingerTap", Animation, tag=(text, tag), at=(write_point, at))
+        return self._start(
+            "gesture.twoFingerTap", Animation, tag=(text, tag), at=(write_point, at),
+        ).result()
 
     def end(self, velocity: PointLike | None = None, *, tag: str | None = None) -> Motion:
         """Ends a gesture: the map stops, or flings.
@@ -152,10 +158,12 @@ class MapGestures(Blocking):
         Returns:
             The fling, if there is one.
         """
-        return self._start("gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity))
+        return self._start(
+            "gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity),
+        ).result()
 
 
-class MapProjection(Blocking):
+class MapProjection(Caller):
     """Places and points of a map's screen.
 
     `camera`, `size`, `padding` and `field_of_view` ask of another view: what is left out is the
@@ -181,7 +189,7 @@ class MapProjection(Blocking):
             coordinates=listed(coordinates, write_elevated_coordinate),
             camera=(write_camera, camera), size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view),
-        )
+        ).result()
 
     def coordinates(
         self, points: Iterable[PointLike], *, camera: CameraLike | None = None,
@@ -202,7 +210,7 @@ class MapProjection(Blocking):
             points=listed(points, write_point), camera=(write_camera, camera),
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view),
-        )
+        ).result()
 
     def contains(
         self, coordinates: Iterable[CoordinateLike], *, camera: CameraLike | None = None,
@@ -223,7 +231,7 @@ class MapProjection(Blocking):
             coordinates=listed(coordinates, write_coordinate), camera=(write_camera, camera),
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view),
-        )
+        ).result()
 
     def visible_region(
         self, *, camera: CameraLike | None = None, size: SizeLike | None = None,
@@ -238,7 +246,7 @@ class MapProjection(Blocking):
             "projection.visibleRegion", read_visible_region, camera=(write_camera, camera),
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view),
-        )
+        ).result()
 
     def points_for_meters(
         self, meters: float, at: CoordinateLike, *, camera: CameraLike | None = None,
@@ -262,7 +270,7 @@ class MapProjection(Blocking):
             "projection.pointsForMeters", read_member("points", float), meters=number(meters),
             at=write_coordinate(at), camera=(write_camera, camera), size=(write_size, size),
             padding=(write_insets, padding), field_of_view=(number, field_of_view),
-        )
+        ).result()
 
     def zoom_for_meters(
         self, meters: float, points: float, at: CoordinateLike, *, camera: CameraLike | None = None,
@@ -287,7 +295,7 @@ class MapProjection(Blocking):
             points=number(points), at=write_coordinate(at), camera=(write_camera, camera),
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view),
-        )
+        ).result()
 
     def matrix(
         self, *, camera: CameraLike | None = None, size: SizeLike | None = None,
@@ -302,7 +310,7 @@ class MapProjection(Blocking):
             "projection.matrix", read_view_matrix, camera=(write_camera, camera),
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view),
-        )
+        ).result()
 
     def tiles(
         self, *, camera: CameraLike | None = None, size: SizeLike | None = None,
@@ -345,10 +353,10 @@ class MapProjection(Blocking):
             wrap=(text, wrap), animation=(number, animation),
             steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
             fps=(number, fps),
-        )
+        ).result()
 
 
-class Clock(Blocking):
+class Clock(Caller):
     """The engine's clock. Time is in seconds."""
 
     def tick(self, seconds: float | None = None, *, to: float | None = None) -> Progress:
@@ -366,7 +374,9 @@ class Clock(Blocking):
         Raises:
             ClockRunningError: The clock runs in real time.
         """
-        return self._ask("clock.tick", read_progress, seconds=(number, seconds), to=(number, to))
+        return self._ask(
+            "clock.tick", read_progress, seconds=(number, seconds), to=(number, to),
+        ).result()
 
     def start(self, fps: float | None = None) -> float:
         """Starts the clock in real time.
@@ -378,7 +388,7 @@ class Clock(Blocking):
         Returns:
             The time.
         """
-        return self._ask("clock.start", read_member("time", float), fps=(number, fps))
+        return self._ask("clock.start", read_member("time", float), fps=(number, fps)).result()
 
     def stop(self) -> float:
         """Stops the clock, so that it can be ticked.
@@ -386,7 +396,7 @@ class Clock(Blocking):
         Returns:
             The time.
         """
-        return self._ask("clock.stop", read_member("time", float))
+        return self._ask("clock.stop", read_member("time", float)).result()
 
     def get(self) -> ClockState:
         """The clock.
@@ -394,7 +404,7 @@ class Clock(Blocking):
         Returns:
             The time and how it passes.
         """
-        return self._ask("clock.get", read_clock_state)
+        return self._ask("clock.get", read_clock_state).result()
 
 
 class MapView(BlockingView, EventMethods):
@@ -475,7 +485,7 @@ class MapView(BlockingView, EventMethods):
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe), camera=(write_camera, camera),
-        )
+        ).result()
 
     def configure(
         self, *, size: SizeLike | None = None, padding: InsetsLike | None = None,
@@ -532,7 +542,7 @@ class MapView(BlockingView, EventMethods):
             viewing_angle_limits=(array, viewing_angle_limits),
             field_of_view=(number, field_of_view), gestures=(write_gestures, gestures),
             notify=(write_notify, notify), observe=(array, observe),
-        )
+        ).result()
 
     def state(self) -> MapState:
         """A map's settings, camera and state.
@@ -540,7 +550,7 @@ class MapView(BlockingView, EventMethods):
         Returns:
             The map.
         """
-        return self._ask("map.get", read_map_state)
+        return self._ask("map.get", read_map_state).result()
 
     def remove(self) -> None:
         """Removes a map.
@@ -550,7 +560,7 @@ class MapView(BlockingView, EventMethods):
         Returns:
             Nothing.
         """
-        return self._ask("map.remove", nothing)
+        return self._ask("map.remove", nothing).result()
 
     def camera(self) -> Camera:
         """The camera of a map.
@@ -558,7 +568,7 @@ class MapView(BlockingView, EventMethods):
         Returns:
             The camera.
         """
-        return self._ask("camera.get", read_camera)
+        return self._ask("camera.get", read_camera).result()
 
     def move(
         self, update: UpdateLike | None = None, *, to: PartialCameraLike | None = None,
@@ -585,7 +595,7 @@ class MapView(BlockingView, EventMethods):
             "camera.move", read_camera, tag=(text, tag), update=(write_update, change(update)),
             to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
             report=CLAMPED,
-        )
+        ).result()
 
     def stop(self, animation: int | None = None, *, tag: str | None = None) -> Camera:
         """Stops an animation, or all animations of the map, where they are.
@@ -600,7 +610,9 @@ class MapView(BlockingView, EventMethods):
         Raises:
             NoSuchAnimationError: No such animation runs or waits on the map.
         """
-        return self._ask("camera.stop", read_camera, tag=(text, tag), animation=(number, animation))
+        return self._ask(
+            "camera.stop", read_camera, tag=(text, tag), animation=(number, animation),
+        ).result()
 
     def camera_for_bounds(
         self, bounds: BoundsLike, padding: InsetsLike | None = None,
@@ -636,7 +648,7 @@ class MapView(BlockingView, EventMethods):
             bearing=(text, bearing), viewing_angle=(text, viewing_angle),
             max_zoom=(number, max_zoom), zoom_snap=(number, zoom_snap), shape=(text, shape),
             report=CLAMPED,
-        )
+        ).result()
 
     def look_at(self, eye: EyeLike, target: CoordinateLike, *, tag: str | None = None) -> Camera:
         """Sets the camera at once from where its eye is and what it looks at.
@@ -655,7 +667,7 @@ class MapView(BlockingView, EventMethods):
         return self._ask(
             "camera.lookAt", read_camera, eye=write_eye(eye), target=write_coordinate(target),
             tag=(text, tag), report=CLAMPED,
-        )
+        ).result()
 
     def compare(
         self, a: CameraLike, b: CameraLike, *, size: SizeLike | None = None,
@@ -675,7 +687,7 @@ class MapView(BlockingView, EventMethods):
         return self._ask(
             "camera.compare", read_compare_result, a=write_camera(a), b=write_camera(b),
             size=(write_size, size),
-        )
+        ).result()
 
     def animate(
         self, update: UpdateLike | None = None, *, to: PartialCameraLike | None = None,
@@ -722,7 +734,7 @@ class MapView(BlockingView, EventMethods):
             padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
             fly=(write_flight_options, fly), delay=(number, delay), report=CLAMPED,
-        )
+        ).result()
 
     def tour(
         self, steps: Iterable[TourStepLike] | None = None, *,
@@ -749,7 +761,7 @@ class MapView(BlockingView, EventMethods):
             "camera.tour", Animation, tag=(text, tag),
             steps=(lambda each: listed(each, write_tour_step), steps),
             document=(write_tour_document, document), delay=(number, delay),
-        )
+        ).result()
 
     def camera_at(self, time: float) -> Camera:
         """The camera at a time, as ticking there would show it if no other request came.
@@ -762,7 +774,7 @@ class MapView(BlockingView, EventMethods):
         Returns:
             The camera.
         """
-        return self._ask("camera.at", read_camera, time=number(time))
+        return self._ask("camera.at", read_camera, time=number(time)).result()
 
     def orbit(
         self, degrees: float, *, duration: float | None = None, curve: Curve | None = None,
@@ -787,7 +799,7 @@ class MapView(BlockingView, EventMethods):
         return self._start(
             "camera.orbit", Animation, degrees=number(degrees), tag=(text, tag),
             duration=(number, duration), curve=(text, curve), delay=(number, delay),
-        )
+        ).result()
 
     def path(
         self, update: UpdateLike | None = None, *, to: PartialCameraLike | None = None,
@@ -842,7 +854,7 @@ class MapView(BlockingView, EventMethods):
             curve=(text, curve), path=(text, path), rotation=(text, rotation),
             fly=(write_flight_options, fly), delay=(number, delay), frames=(number, frames),
             fps=(number, fps),
-        )
+        ).result()
 
     def animations(self) -> list[RunningAnimation]:
         """The animations of a map that run or wait for their delay, oldest first.
@@ -850,7 +862,9 @@ class MapView(BlockingView, EventMethods):
         Returns:
             The animations.
         """
-        return self._ask("animation.list", read_listed("animations", read_running_animation))
+        return self._ask(
+            "animation.list", read_listed("animations", read_running_animation),
+        ).result()
 
     def seek(self, animation: int, to: float) -> Camera:
         """Sets an animation to a time, backwards too: the camera is the one that ticking there
@@ -868,7 +882,9 @@ class MapView(BlockingView, EventMethods):
         Raises:
             NoSuchAnimationError: No such animation runs or waits on the map.
         """
-        return self._ask("animation.seek", read_camera, animation=number(animation), to=number(to))
+        return self._ask(
+            "animation.seek", read_camera, animation=number(animation), to=number(to),
+        ).result()
 
     def route(
         self, line: LineLike, *, speed: float | None = None, duration: float | None = None,
@@ -923,7 +939,7 @@ class MapView(BlockingView, EventMethods):
             "camera.route", Animation, call=("route", "/route"),
             route=write_route(Route(line, speed=speed, duration=duration, times=times, zoom=zoom, viewing_angle=viewing_angle, bearing=bearing, course_length=course_length, smoothing=smoothing, approach=approach)),
             tag=(text, tag), delay=(number, delay), curve=(text, curve),
-        )
+        ).result()
 
     def follow(
         self, *, zoom: float | None = None, viewing_angle: float | None = None,
@@ -957,7 +973,7 @@ class MapView(BlockingView, EventMethods):
             viewing_angle=(number, viewing_angle), bearing=(text, bearing),
             insets=(write_insets, insets), at=(write_point, at), max_zoom=(number, max_zoom),
             transition=(number, transition), gestures=(array, gestures),
-        )
+        ).result()
 
     def track(self, places: TrackedLike, *, heading: float | None = None) -> TrackResult:
         """Reports where the places to follow are now.
@@ -979,7 +995,7 @@ class MapView(BlockingView, EventMethods):
         return self._ask(
             "camera.track", read_track_result,
             places=write_tracked(places, heading, write_tracked_place),
-        )
+        ).result()
 
     def fit(
         self, bounds: BoundsLike, padding: InsetsLike | None = None,
@@ -1013,7 +1029,7 @@ class MapView(BlockingView, EventMethods):
             "camera.move", read_camera, call=("fit", "/update/fitBounds"),
             update=updates.fit_bounds(bounds, padding, bearing, viewing_angle, max_zoom, zoom_snap, shape=shape).json,
             tag=(text, tag), report=CLAMPED,
-        )
+        ).result()
 
     def fly_to(
         self, target: PlaceOrCamera, zoom: float | None = None, *, bearing: float | None = None,
@@ -1058,7 +1074,7 @@ class MapView(BlockingView, EventMethods):
             fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
             delay=(number, delay), report=CLAMPED, tag=(text, tag),
-        )
+        ).result()
 
     def ease_to(
         self, target: PlaceOrCamera | None = None, zoom: float | None = None, *,
@@ -1092,7 +1108,7 @@ class MapView(BlockingView, EventMethods):
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
             delay=(number, delay), report=CLAMPED, tag=(text, tag),
-        )
+        ).result()
 
     def jump_to(
         self, target: PlaceOrCamera | None = None, zoom: float | None = None, *,
@@ -1115,7 +1131,7 @@ class MapView(BlockingView, EventMethods):
             "camera.move", read_camera, call=("jump_to", "/to"),
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), tag=(text, tag),
             report=CLAMPED,
-        )
+        ).result()
 
     def project(self, coordinate: ElevatedCoordinateLike) -> Point | None:
         """Where a place is seen, which may be above the ground; None behind the eye.
@@ -1128,7 +1144,7 @@ class MapView(BlockingView, EventMethods):
             read_first("points", lambda value: None if value is None else read_point(value)),
             call=("project", "/coordinates/0"),
             coordinates=listed([coordinate], write_elevated_coordinate),
-        )
+        ).result()
 
     def unproject(self, point: PointLike) -> Coordinate | None:
         """The place under a screen point; None at and above the horizon.
@@ -1140,7 +1156,7 @@ class MapView(BlockingView, EventMethods):
             "projection.coordinates",
             read_first("coordinates", lambda value: None if value is None else read_coordinate(value)),
             call=("unproject", "/points/0"), points=listed([point], write_point),
-        )
+        ).result()
 
 
 class MapCam(BlockingEngine, EventMethods):
@@ -1179,7 +1195,7 @@ class MapCam(BlockingEngine, EventMethods):
 
     def request(self, /, method: str, **params: object) -> Any:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._send(method, text(params), unchanged)
+        return self._post(method, text(params), unchanged).result()
 
     def map(
         self, id: str = "default", *, size: SizeLike | None = None,
@@ -1236,7 +1252,7 @@ class MapCam(BlockingEngine, EventMethods):
         return self._ask(
             "initialize", read_server_description, client=(write_client, client),
             protocol_version=(text, protocol_version),
-        )
+        ).result()
 
     def ping(self) -> None:
         """Does nothing; a response shows that the engine runs.
@@ -1244,7 +1260,7 @@ class MapCam(BlockingEngine, EventMethods):
         Returns:
             An empty object.
         """
-        return self._ask("ping", nothing)
+        return self._ask("ping", nothing).result()
 
     def shutdown(self) -> None:
         """Ends the session: after the response the process exits with status 0.
@@ -1252,7 +1268,7 @@ class MapCam(BlockingEngine, EventMethods):
         Returns:
             Nothing.
         """
-        return self._ask("shutdown", nothing)
+        return self._ask("shutdown", nothing).result()
 
     def discover(self) -> Any:
         """Describes all methods, their parameters and results, the errors and the notifications.
@@ -1260,7 +1276,7 @@ class MapCam(BlockingEngine, EventMethods):
         Returns:
             This service's OpenRPC document.
         """
-        return self._ask("rpc.discover", unchanged)
+        return self._ask("rpc.discover", unchanged).result()
 
     def maps(self) -> list[str]:
         """All maps.
@@ -1268,7 +1284,7 @@ class MapCam(BlockingEngine, EventMethods):
         Returns:
             The maps' ids, in the order in which they were created.
         """
-        return self._ask("map.list", read_listed("maps", unchanged))
+        return self._ask("map.list", read_listed("maps", unchanged)).result()
 
     def convert(
         self, *, camera: CameraLike | None = None, maplibre: MapLibreCameraLike | None = None,
@@ -1296,4 +1312,4 @@ class MapCam(BlockingEngine, EventMethods):
             maplibre=(write_map_libre_camera, maplibre), google=(write_google_camera, google),
             deckgl=(write_deck_view_state, deckgl), mapkit=(write_map_kit_camera, mapkit),
             size=(write_size, size),
-        )
+        ).result()

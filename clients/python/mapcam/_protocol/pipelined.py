@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from .._calls import Animation, Motion, Pipelined, Reply
+from .._calls import Animation, Caller, Motion, Reply
 from .._frames import timed
 from .._inputs import (
     FIT_PADDING, BoundsLike, CameraLike, ElevatedCoordinateLike, InsetsLike, LineLike,
@@ -41,7 +41,7 @@ from .types import (
 from .updates import write_update
 
 
-class PipelinedMapGestures(Pipelined):
+class PipelinedMapGestures(Caller):
     """Gestures on a map."""
 
     def pan(
@@ -85,7 +85,7 @@ class PipelinedMapGestures(Pipelined):
         return self._start("gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity))
 
 
-class PipelinedMapProjection(Pipelined):
+class PipelinedMapProjection(Caller):
     """Places and points of a map's screen.
 
     `camera`, `size`, `padding` and `field_of_view` ask of another view: what is left out is the
@@ -192,7 +192,7 @@ class PipelinedMapProjection(Pipelined):
         )
 
 
-class PipelinedClock(Pipelined):
+class PipelinedClock(Caller):
     """The engine's clock. Time is in seconds."""
 
     def tick(self, seconds: float | None = None, *, to: float | None = None) -> Reply[Progress]:
@@ -208,7 +208,7 @@ class PipelinedClock(Pipelined):
         return self._ask("clock.get", read_clock_state)
 
 
-class PipelinedMapView(Pipelined):
+class PipelinedMapView(Caller):
     """A map in a pipeline: the methods of `MapView`."""
 
     @property
@@ -510,7 +510,7 @@ class Pipeline(Gathering):
 
     def request(self, /, method: str, **params: object) -> Reply[Any]:
         """Calls a method by its name on the wire, with its parameters as they are there."""
-        return self._send(method, text(params), unchanged)
+        return self._post(method, text(params), unchanged)
 
     def map(self, id: str = "default") -> PipelinedMapView:
         """A map by its id; it is not created."""
