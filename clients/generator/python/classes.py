@@ -9,7 +9,8 @@ ENGINE = '''\
             view = engine.map()
             view.move(zoom_by(1, at=(200, 150)))
 
-    A method raises `InvalidParamsError` if a parameter is wrong, and `EngineDiedError`,
+    A method raises `InvalidParamsError` if a parameter is wrong, `NoSuchMapError` if there is no
+    such map, `LimitExceededError` if something would be too much, and `EngineDiedError`,
     `EngineClosedError` or `RequestTimeoutError` if there is no answer.
 
     Args:

@@ -20,8 +20,10 @@ from .text import HEADER, WIDTH, Parameter, call_text, documentation, filled, si
 
 GROUPS = ("MapGestures", "MapProjection", "Clock", "MapView", "MapCam")
 """The blocking classes, each after those that it mentions."""
-COMMON = ("InvalidParamsError", "NoSuchMapError")
-"""What nearly every method raises: the documentation of its class says so."""
+COMMON = ("InvalidParamsError", "NoSuchMapError", "LimitExceededError")
+"""What many methods raise: the documentation of `MapCam` says so."""
+OBVIOUS = ("The camera.", "Nothing.", "An empty object.", "The time.")
+"""What need not be said of a result beside its type."""
 
 
 ASIDE = ("camera", "size", "padding", "field_of_view")
@@ -99,7 +101,8 @@ def method_text(style: Style, call: Call) -> str:
     )
     if style is BLOCKING:
         raises = [each for each in call.raises if each[0] not in COMMON]
-        doc = documentation(call.summary, " " * 8, given, call.returns, raises)
+        returns = "" if call.returns in OBVIOUS else call.returns
+        doc = documentation(call.summary, " " * 8, given, returns, raises)
     else:
         doc = "" if style is PIPELINED else reference(call.summary, f"{call.group}.{call.name}")
     asked = [f'"{call.wire}"', call.read, *call.members]

@@ -13,9 +13,10 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
-from ._geodata import shapes_in
+from ._geodata import Shape, shapes_in
 
 FIELD_OF_VIEW: float = 36.86989764584402
 """Degrees; the engine's default, 2·atan(1/3)."""
@@ -45,15 +46,6 @@ Seen = tuple[float, float, float]
 """Right and up in points at the eye's distance, and depth in points."""
 
 
-class Overview(NamedTuple):
-    """A camera from straight above, north up."""
-
-    target: tuple[float, float]
-    zoom: float
-    bearing: float = 0.0
-    viewing_angle: float = 0.0
-
-
 def camera_svg(
     camera: Any,
     size: Iterable[float] = SIZE,
@@ -67,14 +59,25 @@ def camera_svg(
     projection = Projection(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
     parts = ground(projection, unit)
-    for kind, places in shapes_in(shapes) if shapes is not None else ():
-        line = unwrapped_places(places, is_whole=kind == "area")
+    for kind, lines in grouped(shapes_in(shapes)) if shapes is not None else ():
         if kind == "point":
-            parts += dots(projection, line[0], 4.5 * unit, ACCENT)
+            parts += dots(projection, lines[0][0], 4.5 * unit, ACCENT)
         else:
-            parts += strokes(projection, line, 2.2 * unit, is_closed=kind == "area")
+            parts += strokes(projection, lines, 2.2 * unit, is_closed=kind == "area")
     parts += [*frame(projection, unit), cross(projection, unit), caption(projection, unit)]
     return document(width, height, parts)
+
+
+def grouped(shapes: Iterable[Shape]) -> list[tuple[str, list[list[Ground]]]]:
+    """Shapes on the ground, an area with its holes."""
+    made: list[tuple[str, list[list[Ground]]]] = []
+    for kind, places in shapes:
+        line = unwrapped_places(places, is_whole=kind in ("area", "hole"))
+        if kind == "hole":
+            made[-1][1].append(line)
+        else:
+            made.append((kind, [line]))
+    return made
 
 
 def path_svg(cameras: Sequence[Any], duration: float) -> str:
@@ -83,10 +86,10 @@ def path_svg(cameras: Sequence[Any], duration: float) -> str:
     line = unwrapped_places(tuple(camera.target) for camera in cameras)
     zoom = max(camera.zoom for camera in cameras) + 1
     projection = Projection(overview(line, zoom, width, height), SIZE)
-    parts = [*ground(projection, 0.8), *strokes(projection, line, 2.4)]
+    parts = [*ground(projection, 0.8), *strokes(projection, [line], 2.4)]
     for index, fill in ((0, "#fff"), (-1, ACCENT)):
         parts += dots(projection, line[index], 4.5, fill)
-    parts.append(plate(projection, f"{len(cameras):,} frames in {duration:.4g} s", 1))
+    parts.append(label(projection, f"{len(cameras):,} frames in {duration:.4g} s", 1))
     return document(width, height, parts)
 
 
@@ -224,14 +227,15 @@ def unwrapped_places(places: Iterable[Any], is_whole: bool = False) -> list[Grou
     return made
 
 
-def overview(line: Sequence[Ground], most: float, width: float, height: float) -> Overview:
+def overview(line: Sequence[Ground], most: float, width: float, height: float) -> Any:
     """A camera from straight above that sees a line with room around it, at a zoom up to `most`."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     span_x, span_y = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
     zoom = min(math.log2(min((width - 120) / span_x, (height - 80) / span_y) / 256), most)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
-    return Overview((latitude, (x - 0.5) * 360), max(zoom, 1.0))
+    target = (latitude, (x - 0.5) * 360)
+    return SimpleNamespace(target=target, zoom=max(zoom, 1.0), bearing=0.0, viewing_angle=0.0)
 
 
 def map_file(name: str) -> bytes:
@@ -275,12 +279,16 @@ def ground(projection: Projection, unit: float) -> list[str]:
 
 
 def strokes(
-    projection: Projection, line: Sequence[Ground], stroke: float, is_closed: bool = False
+    projection: Projection,
+    lines: Sequence[Sequence[Ground]],
+    stroke: float,
+    is_closed: bool = False,
 ) -> list[str]:
-    """A line, with a light edge; or an outline, and what is in it."""
-    inside = outline(projection, [line], True) if is_closed else ""
-    parts = [f'<path d="{inside}" fill="{ACCENT}" fill-opacity="0.14"/>'] if inside else []
-    data = outline(projection, [line])
+    """A line, with a light edge; or the outlines of an area, and what is in it."""
+    inside = outline(projection, lines, True) if is_closed else ""
+    fill = f'fill="{ACCENT}" fill-opacity="0.14" fill-rule="evenodd"'
+    parts = [f'<path d="{inside}" {fill}/>'] if inside else []
+    data = outline(projection, lines)
     if not data:
         return parts
     ends = 'stroke-linejoin="round" stroke-linecap="round"'
@@ -307,56 +315,41 @@ def dots(projection: Projection, place: Ground, radius: float, fill: str) -> Ite
 
 def frame(projection: Projection, unit: float) -> list[str]:
     """The edges of the viewport less its padding, if it has some."""
-    pad = projection.padding
-    if pad is None or not any((pad.left, pad.right, pad.top, pad.bottom)):
+    pad, (width, height) = projection.padding, projection.size
+    if pad is None or not any(pad):
         return []
-    width, height = projection.size
-    return [
-        f'<rect x="{pad.left:g}" y="{pad.top:g}" width="{max(0, width - pad.left - pad.right):g}" '
-        f'height="{max(0, height - pad.top - pad.bottom):g}" fill="none" stroke="{PALE}" '
-        f'stroke-width="{unit:.2g}" stroke-dasharray="{4 * unit:.2g} {3 * unit:.2g}"/>'
-    ]
+    place = f'x="{pad.left:g}" y="{pad.top:g}" width="{max(0, width - pad.left - pad.right):g}"'
+    line = f'stroke="{PALE}" stroke-dasharray="{4 * unit:.2g} {3 * unit:.2g}"'
+    down = max(0, height - pad.top - pad.bottom)
+    return [f'<rect {place} height="{down:g}" fill="none" {line}/>']
 
 
 def cross(projection: Projection, unit: float) -> str:
     """A cross at the target."""
-    x, y, r = projection.center_x, projection.center_y, 5 * unit
-    data = "".join(
-        f"M{x + dx * r:.1f} {y + dy * r:.1f}l{dx * r * 1.4:.1f} {dy * r * 1.4:.1f}"
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-    )
-    return "".join(
-        f'<path d="{data}" stroke="{paint}" stroke-width="{stroke * unit:.2g}" '
-        'stroke-linecap="round"/>'
-        for paint, stroke in (("#fff", 4), (ACCENT, 1.8))
-    )
+    r = 12 * unit
+    data = f"M{projection.center_x - r:.1f} {projection.center_y:.1f}h{2 * r:.1f}m{-r:.1f} {-r:.1f}"
+    return f'<path d="{data}v{2 * r:.1f}" stroke="{ACCENT}" stroke-width="{1.8 * unit:.2g}"/>'
 
 
 def caption(projection: Projection, unit: float) -> str:
-    """`48.8566° N, 2.3522° E · zoom 12 · bearing 30° · angle 45°`, readable on any background."""
+    """`48.8566° N, 2.3522° E · zoom 12 · bearing 30° · angle 45°`."""
     camera = projection.camera
     digits = max(1, min(6, math.ceil(camera.zoom * 0.301)))
     latitude, longitude = camera.target
     north = f"{abs(latitude):.{digits}f}° {'N' if latitude >= 0 else 'S'}"
     words = [f"{north}, {abs(longitude):.{digits}f}° {'E' if longitude >= 0 else 'W'}"]
     words.append(f"zoom {camera.zoom:.4g}")
-    if camera.bearing:
-        words.append(f"bearing {camera.bearing:.4g}°")
-    if camera.viewing_angle:
-        words.append(f"angle {camera.viewing_angle:.4g}°")
-    return plate(projection, " · ".join(words), unit)
+    words += [f"bearing {camera.bearing:.4g}°"] if camera.bearing else []
+    words += [f"angle {camera.viewing_angle:.4g}°"] if camera.viewing_angle else []
+    return label(projection, " · ".join(words), unit)
 
 
-def plate(projection: Projection, what: str, unit: float) -> str:
+def label(projection: Projection, what: str, unit: float) -> str:
     """Words at the bottom, readable on any background; nothing in them needs escaping."""
-    (across, down), size = projection.size, 12 * unit
-    x, y, width = across / 2, down - size, len(what) * size * 0.54 + size
-    return (
-        f'<rect x="{x - width / 2:.1f}" y="{y - size * 1.2:.1f}" width="{width:.1f}" '
-        f'height="{size * 1.7:.1f}" rx="{size * 0.4:.1f}" fill="#fff" fill-opacity="0.85"/>'
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}" fill="{INK}" '
-        f'text-anchor="middle">{what}</text>'
-    )
+    (width, height), size = projection.size, 12 * unit
+    place = f'x="{width / 2:.1f}" y="{height - size:.1f}" text-anchor="middle" fill="{INK}"'
+    edge = f'stroke="#fff" stroke-width="{size / 3:.2g}" paint-order="stroke"'
+    return f'<text {place} font-size="{size:.3g}" {edge}>{what}</text>'
 
 
 def outline(

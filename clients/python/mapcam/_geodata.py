@@ -11,7 +11,7 @@ from typing import Any
 from ._tracks import (
     HOW_TO_CONVERT,
     Place,
-    Shape,
+    Shape as Shape,
     checked,
     is_unknown,
     shapes_in_gpx,
@@ -29,10 +29,10 @@ DEPTHS = {
     "LineString": 0,
     "LinearRing": 0,
     "MultiLineString": 1,
-    "Polygon": 1,
-    "MultiPolygon": 2,
+    "Polygon": 0,
+    "MultiPolygon": 1,
 }
-"""How deep the points or lines lie in the coordinates of a geometry.
+"""How deep the points, lines or polygons lie in the coordinates of a geometry.
 
 The rings alone are shapely's, in a `__geo_interface__`.
 """
@@ -183,10 +183,17 @@ def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
         if "Point" in kind:
             known = (each for each in shapes if not _is_empty(each) and not _is_unknown(each))
             yield from (("point", [_position(shape)]) for shape in known)
+        elif "Polygon" in kind:
+            for polygon in shapes:
+                for index, ring in enumerate(_parts(polygon)):
+                    yield "hole" if index else "area", _known(ring)
         else:
-            name = "area" if "Polygon" in kind else "line"
-            for shape in shapes:
-                yield name, [_position(part) for part in _parts(shape) if not _is_unknown(part)]
+            yield from (("line", _known(shape)) for shape in shapes)
+
+
+def _known(line: Any) -> list[Place]:
+    """The places of a line, of which none is unknown."""
+    return [_position(part) for part in _parts(line) if not _is_unknown(part)]
 
 
 def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:

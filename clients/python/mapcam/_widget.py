@@ -141,9 +141,12 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
         own = json.loads(json.dumps(given))
         return own
     kinds = {"point": "Point", "line": "LineString", "area": "Polygon"}
-    features = []
+    features: list[dict[str, Any]] = []
     for kind, places in drawn:
         nested: Any = [[longitude, latitude] for latitude, longitude in places]
+        if kind == "hole":
+            features[-1]["geometry"]["coordinates"].append(nested)
+            continue
         if kind != "line":
             nested = nested[0] if kind == "point" else [nested]
         geometry = {"type": kinds[kind], "coordinates": nested}

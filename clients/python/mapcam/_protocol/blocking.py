@@ -56,9 +56,6 @@ class MapGestures(Caller):
             translation: How far the finger went.
             at: Where the finger was before; the centre by default.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
-
-        Returns:
-            The camera.
         """
         return self._ask(
             "gesture.pan", read_camera, translation=write_point(translation), tag=(text, tag),
@@ -79,9 +76,6 @@ class MapGestures(Caller):
             rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
                 0.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
-
-        Returns:
-            The camera.
         """
         return self._ask(
             "gesture.pinch", read_camera, scale=number(scale), at=write_point(at), tag=(text, tag),
@@ -97,9 +91,6 @@ class MapGestures(Caller):
             degrees: Clockwise on the screen: the bearing falls by as much.
             at: The ground under it stays under it; the centre by default.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
-
-        Returns:
-            The camera.
         """
         return self._ask(
             "gesture.rotate", read_camera, degrees=number(degrees), tag=(text, tag),
@@ -112,9 +103,6 @@ class MapGestures(Caller):
         Args:
             degrees: What is added to the viewing angle.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
-
-        Returns:
-            The camera.
         """
         return self._ask(
             "gesture.tilt", read_camera, degrees=number(degrees), tag=(text, tag),
@@ -343,7 +331,6 @@ class MapProjection(Caller):
 
         Raises:
             NoSuchAnimationError: No such animation runs or waits on the map.
-            LimitExceededError: A limit was exceeded.
         """
         return self._ask(
             "projection.tiles", read_listed("tiles", read_tile), camera=(write_camera, camera),
@@ -384,18 +371,11 @@ class Clock(Caller):
         Args:
             fps: Frames per second while something moves; by default what they were, or 60. Above
                 0, at most 1,000.
-
-        Returns:
-            The time.
         """
         return self._ask("clock.start", read_member("time", float), fps=(number, fps)).result()
 
     def stop(self) -> float:
-        """Stops the clock, so that it can be ticked.
-
-        Returns:
-            The time.
-        """
+        """Stops the clock, so that it can be ticked."""
         return self._ask("clock.stop", read_member("time", float)).result()
 
     def get(self) -> ClockState:
@@ -473,7 +453,6 @@ class MapView(BlockingView, EventMethods):
 
         Raises:
             MapExistsError: The map already exists.
-            LimitExceededError: A limit was exceeded.
         """
         return self._ask(
             "map.create", read_map_state, size=(write_size, size), padding=(write_insets, padding),
@@ -553,21 +532,11 @@ class MapView(BlockingView, EventMethods):
         return self._ask("map.get", read_map_state).result()
 
     def remove(self) -> None:
-        """Removes a map.
-
-        Its animations end, stopped.
-
-        Returns:
-            Nothing.
-        """
+        """Removes a map. Its animations end, stopped."""
         return self._ask("map.remove", nothing).result()
 
     def camera(self) -> Camera:
-        """The camera of a map.
-
-        Returns:
-            The camera.
-        """
+        """The camera of a map."""
         return self._ask("camera.get", read_camera).result()
 
     def move(
@@ -603,9 +572,6 @@ class MapView(BlockingView, EventMethods):
         Args:
             animation: The one to stop; all by default. At least 1.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
-
-        Returns:
-            The camera.
 
         Raises:
             NoSuchAnimationError: No such animation runs or waits on the map.
@@ -724,9 +690,6 @@ class MapView(BlockingView, EventMethods):
 
         Returns:
             The animation, where it will lead and how long it takes.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         return self._start(
             "camera.animate", Animation, tag=(text, tag), update=(write_update, change(update)),
@@ -753,9 +716,6 @@ class MapView(BlockingView, EventMethods):
 
         Returns:
             The animation, where it will lead and how long it takes.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         return self._start(
             "camera.tour", Animation, tag=(text, tag),
@@ -770,9 +730,6 @@ class MapView(BlockingView, EventMethods):
 
         Args:
             time: Seconds on the clock, not before now. At least 0.
-
-        Returns:
-            The camera.
         """
         return self._ask("camera.at", read_camera, time=number(time)).result()
 
@@ -792,9 +749,6 @@ class MapView(BlockingView, EventMethods):
 
         Returns:
             The animation; its id is None if there is nothing to turn.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         return self._start(
             "camera.orbit", Animation, degrees=number(degrees), tag=(text, tag),
@@ -842,9 +796,6 @@ class MapView(BlockingView, EventMethods):
 
         Returns:
             Seconds from the first frame to the last, with the delay, and the frames.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         return self._ask(
             "camera.path", timed(read_camera_path, fps), update=(write_update, change(update)),
@@ -875,9 +826,6 @@ class MapView(BlockingView, EventMethods):
         Args:
             animation: The animation. At least 1.
             to: Seconds since its beginning, without the delay. At least 0.
-
-        Returns:
-            The camera.
 
         Raises:
             NoSuchAnimationError: No such animation runs or waits on the map.
@@ -932,7 +880,6 @@ class MapView(BlockingView, EventMethods):
             end.
 
         Raises:
-            LimitExceededError: A limit was exceeded.
             ValueError: There is not one line in what was given.
         """
         return self._start(
@@ -988,9 +935,6 @@ class MapView(BlockingView, EventMethods):
 
         Returns:
             The camera, and whether it follows.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         return self._ask(
             "camera.track", read_track_result,
@@ -1064,9 +1008,6 @@ class MapView(BlockingView, EventMethods):
 
         Returns:
             The animation, where it will lead and how long it takes.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         return self._start(
             "camera.animate", Animation, call=("fly_to", "/to", "/fly"),
@@ -1099,9 +1040,6 @@ class MapView(BlockingView, EventMethods):
 
         Returns:
             The animation, where it will lead and how long it takes.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         return self._start(
             "camera.animate", Animation, call=("ease_to", "/to"),
@@ -1166,7 +1104,8 @@ class MapCam(BlockingEngine, EventMethods):
             view = engine.map()
             view.move(zoom_by(1, at=(200, 150)))
 
-    A method raises `InvalidParamsError` if a parameter is wrong, and `EngineDiedError`,
+    A method raises `InvalidParamsError` if a parameter is wrong, `NoSuchMapError` if there is no
+    such map, `LimitExceededError` if something would be too much, and `EngineDiedError`,
     `EngineClosedError` or `RequestTimeoutError` if there is no answer.
 
     Args:
@@ -1217,9 +1156,6 @@ class MapCam(BlockingEngine, EventMethods):
 
         Args:
             id: 1 to 128 bytes.
-
-        Raises:
-            LimitExceededError: A limit was exceeded.
         """
         view = MapView(self, id)
         settings = given_settings(
@@ -1255,19 +1191,11 @@ class MapCam(BlockingEngine, EventMethods):
         ).result()
 
     def ping(self) -> None:
-        """Does nothing; a response shows that the engine runs.
-
-        Returns:
-            An empty object.
-        """
+        """Does nothing; a response shows that the engine runs."""
         return self._ask("ping", nothing).result()
 
     def shutdown(self) -> None:
-        """Ends the session: after the response the process exits with status 0.
-
-        Returns:
-            Nothing.
-        """
+        """Ends the session: after the response the process exits with status 0."""
         return self._ask("shutdown", nothing).result()
 
     def discover(self) -> Any:
