@@ -56,17 +56,6 @@ import Testing
     #expect(names.sorted() == known.sorted())
   }
 
-  /// `wc -w protocol.md clients/site/guide/*.md` prints the same counts.
-  @Test func `the reference has at most 14,000 words, a page of the guide 900`() throws {
-    let guide = try Self.guide
-    #expect(guide.count >= 9)
-    for (path, text) in try [("protocol.md", String(contentsOf: Self.url, encoding: .utf8))] + guide
-    {
-      let words = text.split(whereSeparator: \.isWhitespace).count
-      #expect(words <= (path == "protocol.md" ? 14_000 : 900), "\(path)")
-    }
-  }
-
   @Test func `named values and methods have headings of their own`() throws {
     let text = try Self.updated(String(contentsOf: Self.url, encoding: .utf8))
     for method in MethodTable.standard.methods {
