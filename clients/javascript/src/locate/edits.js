@@ -99,30 +99,11 @@ export function editsOf({ camera, as, found, offset, source }) {
 }
 
 /** Languages of data, in which a camera is not an expression. */
-const data = new Set([
-  'json',
-  'jsonc',
-  'jsonl',
-  'jsonlines',
-  'json5',
-  'geojson',
-  'topojson',
-  'js-json',
-  'xml',
-  'nxml',
-  'kml',
-  'gpx',
-  'svg',
-  'yaml',
-  'toml',
-  'conf-toml',
-  'csv',
-  'tsv',
-  'ini',
-  'properties',
-  'conf',
-  'dotenv',
-])
+const data = new Set(
+  'json jsonc jsonl jsonlines json5 geojson topojson js-json xml nxml kml gpx svg yaml toml conf-toml csv tsv ini properties conf dotenv'.split(
+    ' ',
+  ),
+)
 
 /** Why no camera can be inserted at an offset; undefined if one can. */
 function obstacleAt(offset, { text, language, groupAt }) {

@@ -18,20 +18,7 @@ const token =
   /(?<word>[A-Za-z_$\u00a1-\uffff][\w$\u00a1-\uffff]*)|(?<number>(?:\d[\d_]{0,99}\.?[\d_]{0,99}|\.\d[\d_]{0,99})(?:[eE][-+]?\d{1,4})?(?:[fFdD](?!\w))?)|[^\s]/gu
 
 /** Words before brackets that are not names of calls. */
-const keywords = new Set([
-  'return',
-  'if',
-  'while',
-  'for',
-  'switch',
-  'await',
-  'yield',
-  'in',
-  'is',
-  'and',
-  'or',
-  'not',
-])
+const keywords = new Set('return if while for switch await yield in is and or not'.split(' '))
 
 const partners = { ')': '(', ']': '[', '}': '{', '>': '<' }
 const wordAfterDot = /[\w$]/

@@ -3,158 +3,127 @@
 import { slot } from '../forms.js'
 
 const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>(?:[^\s"'<>\x60\\]|'(?=\d)){0,1000})/g
-const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
-const level = String.raw`\d{1,2}(?:\.\d{1,20})?`
-const end = String.raw`(?![\d.])`
-const comma = '(?:,|%2C)(?:%20|\\+)?'
-const [latitude, longitude] = [`(?<latitude>${decimal})`, `(?<longitude>${decimal})`]
-const zoom = `(?<zoom>${level})`
-const place = `${latitude}${comma}${longitude}${end}`
-const turned = `(?:/(?<signedBearing>${decimal}))?(?:/(?<angle>${decimal}))?`
+const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
+const level = String.raw`\d{1,2}(?:\.\d{1,40})?`
 
-const pattern = (source) => new RegExp(source, 'di')
-/** A parameter of the query. */
-const parameter = (names, value) => pattern(`[?&#](?:${names})=${value}`)
-const zoomed = (names) => parameter(names, `${zoom}${end}`)
+/** A pattern: `{name}` is a number, `,` also stands for `%2C` and a space after it, `?x=` for a parameter of the query. */
+const pattern = (source) =>
+  new RegExp(
+    source
+      .replace(/^\?(.*?)=/, '[?&#](?:$1)=')
+      .replace(/(?<!\{\d),/g, '(?:,|%2C)(?:%20|\\+)?')
+      .replace(/\}$/, '}(?![\\d.])')
+      .replace(/\{(zoom\w*)\}/g, `(?<$1>${level})`)
+      .replace(/\{([a-zA-Z]+)\}/g, `(?<$1>${decimal})`),
+    'di',
+  )
 
 /** Hosts whose places have the longitude first. */
 const longitudeFirst = /yandex|2gis|arcgis|atlas\.microsoft|tianditu|tomtom/
-const others = { test: (host) => !longitudeFirst.test(host) }
+const latitudeFirst = { test: (host) => !longitudeFirst.test(host) }
 /** Hosts of Leaflet's maps, whose tiles are 256 points wide. */
 const leaflet = /umap|osmand|leaflet/
 /** Hosts whose maps do not turn. */
 const flat = /openstreetmap|opentopomap/
 const google = /(?:^|\.)google\./
 
-/** The turn that an address lacks, after its last number. */
+/** What adds the turn that an address lacks after its last number. */
 const turnAfter = (separator) => ({
   add: ({ signedBearing, angle }, slots) =>
-    slots.signedBearing === undefined
-      ? separator + signedBearing + separator + angle
-      : separator + angle,
+    separator + (slots.signedBearing ? angle : signedBearing + separator + angle),
 })
 
-const one = (id, patterns, { host = /./, ...more } = {}) => ({
-  id,
-  patterns: [patterns].flat(),
-  host,
-  ...more,
-})
-
-/** The patterns for an address in turn: the first one finds it, the others find more numbers. */
+/**
+ * Sites: the notation, the patterns, the first of which finds an address and the others more numbers, the hosts, and what an
+ * edit needs. The first site counts.
+ */
 const sites = [
-  one(
-    'osm-url',
-    pattern(
-      `/export/embed\\.html\\?bbox=(?<west>${decimal})${comma}(?<south>${decimal})${comma}(?<east>${decimal})${comma}(?<north>${decimal})${end}`,
-    ),
-  ),
-  one('google-maps-url', pattern(`/maps/embed\\?pb=.{0,200}!2d${longitude}!3d${latitude}${end}`), {
-    host: google,
-  }),
+  ['osm-url', ['/export/embed\\.html\\?bbox={west},{south},{east},{north}']],
+  ['google-maps-url', ['/maps/embed\\?pb=.{0,200}!2d{longitude}!3d{latitude}'], google],
   // OpenLayers' and OpenStreetMap's have three parts.
-  one(
+  [
     'maplibre-hash',
-    pattern(
-      `#map=(?<zoom512>${level})/${latitude}/${longitude}/(?<signedBearing>${decimal})(?:/(?<angle>${decimal}))?(?![\\d./])`,
-    ),
+    ['#map={zoom512}/{latitude}/{longitude}/{signedBearing}(?:/{angle})?(?!/)'],
+    undefined,
     turnAfter('/'),
-  ),
-  one('osm-url', pattern(`[#&?]map=${zoom}/${latitude}/${longitude}${end}`), { host: flat }),
+  ],
+  ['osm-url', ['?map={zoom}/{latitude}/{longitude}'], flat],
   // Where it can turn, an address of this kind is MapLibre's.
-  one('osm-url', pattern(`[#&?]map=${zoom}/${latitude}/${longitude}${end}`), {
-    rewrite: ({ zoom512, latitude, longitude, signedBearing, angle }) =>
-      `${zoom512}/${latitude}/${longitude}/${signedBearing}/${angle}`,
-  }),
-  one('google-maps-url', pattern(`/@${latitude},${longitude},[\\d.]{1,20}[am](?![\\w.])`), {
-    host: google,
-    refusal:
-      'The address says in metres how near it is, which no camera does: put a zoom there, such as 12z',
-  }),
-  one(
-    'google-maps-url',
-    [
-      pattern(`/@${latitude},${longitude}(?:,${zoom}z)?`),
-      pattern(`/@[^/]{0,80},(?<bearing>${decimal})h`),
-      pattern(`/@[^/]{0,80},(?<angle>${decimal})t`),
-    ],
+  [
+    'osm-url',
+    ['?map={zoom}/{latitude}/{longitude}'],
+    undefined,
     {
-      host: google,
+      rewrite: ({ zoom512, latitude, longitude, signedBearing, angle }) =>
+        `${zoom512}/${latitude}/${longitude}/${signedBearing}/${angle}`,
+    },
+  ],
+  [
+    'google-maps-url',
+    ['/@{latitude},{longitude},[\\d.]{1,20}[am]'],
+    google,
+    {
+      refusal:
+        'The address says in metres how near it is, which no camera does: put a zoom there, such as 12z',
+    },
+  ],
+  [
+    'google-maps-url',
+    ['/@{latitude},{longitude}(?:,{zoom}z)?', '/@[^/]{0,80},{bearing}h', '/@[^/]{0,80},{angle}t'],
+    google,
+    {
       skip: 1,
       add: ({ bearing, angle }, slots) =>
         (slots.bearing ? '' : `,${bearing}h`) + (slots.angle ? '' : `,${angle}t`),
     },
-  ),
-  one('google-maps-url', pattern(`!3d${latitude}!4d${longitude}${end}`), { host: google }),
-  one('google-maps-url', pattern(`/maps/(?:search|dir)/(?:[^/]{0,200}/){0,9}${place}`), {
-    host: google,
-  }),
-  one('query-url', pattern(`/@${latitude},${longitude}(?:,${zoom}z)?`), { host: /komoot\./ }),
-  one(
+  ],
+  ['google-maps-url', ['!3d{latitude}!4d{longitude}'], google],
+  ['google-maps-url', ['/maps/(?:search|dir)/(?:[^/]{0,200}/){0,9}{latitude},{longitude}'], google],
+  ['query-url', ['/@{latitude},{longitude}(?:,{zoom}z)?'], /komoot\./],
+  [
     'mapbox-static-url',
-    pattern(
-      `/static/(?:[^/]{0,500}/)?${longitude},${latitude},(?<zoom512>${level})(?:,(?<signedBearing>${decimal}))?(?:,(?<angle>${decimal}))?/`,
-    ),
-    { host: /mapbox|maptiler/, ...turnAfter(',') },
-  ),
-  one('osm-url', [
-    parameter('mlat', `${latitude}${end}`),
-    parameter('mlon', `${longitude}${end}`),
-    zoomed('zoom'),
-  ]),
-  one('query-url', parameter('m', `${longitude}${comma}${latitude}(?:/|%2F)${zoom}${end}`), {
-    host: /2gis/,
-  }),
-  one(
+    [
+      '/static/(?:[^/]{0,500}/)?{longitude},{latitude},{zoom512}(?:,{signedBearing})?(?:,{angle})?/',
+    ],
+    /mapbox|maptiler/,
+    turnAfter(','),
+  ],
+  ['osm-url', ['?mlat={latitude}', '?mlon={longitude}', '?zoom={zoom}']],
+  ['query-url', ['?m={longitude},{latitude}(?:/|%2F){zoom}'], /2gis/],
+  ['query-url', ['?center={longitude},{latitude}', '?zoom={zoom512}'], /atlas\.microsoft/],
+  [
+    'query-url',
+    ['?ll|center|pt|sll={longitude},{latitude}', '?z|zoom|level={zoom}'],
+    longitudeFirst,
+  ],
+  ['query-url', ['?cp={latitude}(?:~|%7E){longitude}', '?lvl={zoom}'], /bing\./],
+  ['query-url', ['?map={latitude},{longitude},{zoom}'], /here\./],
+  ['query-url', ['?x={longitude}', '?y={latitude}', '?z={zoom}'], /mapy\./],
+  [
     'query-url',
     [
-      parameter('center', `${longitude}${comma}${latitude}${end}`),
-      parameter('zoom', `(?<zoom512>${level})${end}`),
+      '?q|ll|latlng|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|to|viewpoint|cbll=(?:loc:|ll\\.)?{latitude},{longitude}',
+      '?z|zoom={zoom}',
     ],
-    { host: /atlas\.microsoft/ },
-  ),
-  one(
+    latitudeFirst,
+  ],
+  [
     'query-url',
-    [
-      parameter('ll|center|pt|sll', `${longitude}${comma}${latitude}${end}`),
-      zoomed('z|zoom|level'),
-    ],
-    { host: longitudeFirst },
-  ),
-  one('query-url', [parameter('cp', `${latitude}(?:~|%7E)${longitude}${end}`), zoomed('lvl')], {
-    host: /bing\./,
-  }),
-  one('query-url', parameter('map', `${latitude}${comma}${longitude}${comma}${zoom}${end}`), {
-    host: /here\./,
-  }),
-  one(
-    'query-url',
-    [parameter('x', `${longitude}${end}`), parameter('y', `${latitude}${end}`), zoomed('z')],
-    { host: /mapy\./ },
-  ),
-  one(
-    'query-url',
-    [
-      parameter(
-        'q|ll|latlng|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|to|viewpoint|cbll',
-        `(?:loc:|ll\\.)?${place}`,
-      ),
-      zoomed('z|zoom'),
-    ],
-    { host: others },
-  ),
-  one('query-url', [
-    parameter('lat|latitude', `${latitude}${end}`),
-    parameter('lon|lng|long|longitude', `${longitude}${end}`),
-    zoomed('z|zoom'),
-  ]),
-  one('leaflet-hash', pattern(`#${zoom}/${latitude}/${longitude}$`), { host: leaflet }),
-  one(
+    ['?lat|latitude={latitude}', '?lon|lng|long|longitude={longitude}', '?z|zoom={zoom}'],
+  ],
+  ['leaflet-hash', ['#{zoom}/{latitude}/{longitude}$'], leaflet],
+  [
     'maplibre-hash',
-    pattern(`#(?<zoom512>${level})/${latitude}/${longitude}${turned}$`),
+    ['#{zoom512}/{latitude}/{longitude}(?:/{signedBearing})?(?:/{angle})?$'],
+    undefined,
     turnAfter('/'),
-  ),
-]
+  ],
+].map(([id, patterns, host = /./, more]) => ({
+  id,
+  host,
+  patterns: patterns.map(pattern),
+  ...more,
+}))
 
 function* find({ text, covers }) {
   for (const { index: start, groups, 0: all } of text.matchAll(address)) {
@@ -211,7 +180,8 @@ const geoURI = new RegExp(
     String.raw`(?![\d.])(?<parameters>(?:;[\w-]{1,40}(?:=[\w.%-]{1,40})?){0,8})(?:\?[^\s"'<>\x60]{0,200})?`,
   'dgi',
 )
-const searched = pattern(`[?&]q=${place}`)
+const searched = pattern('?q={latitude},{longitude}')
+const zoomed = pattern('?z={zoom}')
 
 function* findURIs({ text, covers }) {
   for (const match of text.matchAll(geoURI)) {
@@ -234,7 +204,7 @@ function* findURIs({ text, covers }) {
       continue
     takeSlots(query, start, slots)
     takeSlots({ groups: numbers, indices: match.indices }, 0, slots)
-    takeSlots(zoomed('z').exec(all), start, slots)
+    takeSlots(zoomed.exec(all), start, slots)
     yield { kind: kindOf(slots), slots, start, end: start + all.length }
   }
 }

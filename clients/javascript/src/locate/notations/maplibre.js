@@ -5,18 +5,8 @@ import { written } from '../../camera-forms.js'
 import { anything, call, list, object, part, refined, weights } from '../forms.js'
 
 /** The editors' names for the languages of scripts. */
-export const scripts = [
-  'javascript',
-  'typescript',
-  'javascriptreact',
-  'typescriptreact',
-  'js',
-  'ts',
-  'jsx',
-  'tsx',
-  'vue',
-  'svelte',
-]
+export const scripts =
+  'javascript typescript javascriptreact typescriptreact js ts jsx tsx vue svelte'.split(' ')
 
 const pair = list(['longitude', 'latitude'])
 const made = call('LngLat', ['longitude', 'latitude'])

@@ -114,16 +114,10 @@ function* find(source) {
   }
 }
 
-const names = [
-  ['lat', 'lng'],
-  ['lat', 'lon'],
-  ['lat', 'long'],
-  ['latitude', 'longitude'],
-  ['Lat', 'Lng'],
-  ['Lat', 'Lon'],
-  ['Latitude', 'Longitude'],
-  ['_latitude', '_longitude'],
-]
+const names =
+  'lat lng,lat lon,lat long,latitude longitude,Lat Lng,Lat Lon,Latitude Longitude,_latitude _longitude'
+    .split(',')
+    .map((pair) => pair.split(' '))
 const members = ([lat, lng, zoom], slot = 'zoom') => ({
   [lat]: 'latitude',
   [lng]: 'longitude',
@@ -142,14 +136,16 @@ export default {
       }),
     ),
   ),
-  bounds: [
-    ['minlat', 'minlon', 'maxlat', 'maxlon'],
-    ['minLat', 'minLng', 'maxLat', 'maxLng'],
-    ['minLat', 'minLon', 'maxLat', 'maxLon'],
-    ['min_lat', 'min_lon', 'max_lat', 'max_lon'],
-  ].map(([south, west, north, east]) =>
-    object({ [south]: 'south', [west]: 'west', [north]: 'north', [east]: 'east', '*': anything }),
-  ),
+  bounds: ['lat lon', 'Lat Lng', 'Lat Lon', '_lat _lon'].map((pair) => {
+    const [lat, lng] = pair.split(' ')
+    return object({
+      [`min${lat}`]: 'south',
+      [`min${lng}`]: 'west',
+      [`max${lat}`]: 'north',
+      [`max${lng}`]: 'east',
+      '*': anything,
+    })
+  }),
   coordinate: names.map((pair) => object(members(pair), { in: 'node marker' })),
   find,
 }

@@ -13,25 +13,11 @@ const pair =
 const reach = 200
 
 /** Languages of prose and tables. */
-const prose = new Set([
-  '',
-  'plaintext',
-  'text',
-  'txt',
-  'markdown',
-  'org',
-  'org-mode',
-  'rst',
-  'asciidoc',
-  'csv',
-  'tsv',
-  'mail',
-  'gitcommit',
-  'fundamental',
-  'tex',
-  'latex',
-  'html',
-])
+const prose = new Set(
+  ' plaintext text txt markdown org org-mode rst asciidoc csv tsv mail gitcommit fundamental tex latex html'.split(
+    ' ',
+  ),
+)
 
 function* find({ text, language }) {
   const decimals = prose.has(language) ? 2 : 4
