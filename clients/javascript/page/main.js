@@ -10,6 +10,7 @@ import { Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
 import { contents } from '../src/readers/file.js'
+import { notGeoJSON, positionsOf, updateShowing } from '../src/readers/geojson.js'
 
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60
@@ -256,7 +257,7 @@ class Page {
         ...suggestions(target.value, this.#pane.labels.places).map((name) => new Option(name)),
       ),
     )
-    on('fit', 'click', () => this.#try('page.fit', {}))
+    on('fit', 'click', () => this.#attempt(() => this.#fit()))
     on('streets', 'click', () => this.#toggleStreets())
     on('open', 'click', () => element('file').click())
     on('file', 'change', ({ target }) => this.#open(target.files[0]))
@@ -343,8 +344,12 @@ class Page {
           `${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${mostBytes / 1e6} MB can be shown.`,
         )
       try {
-        const { notice, ...content } = contents(file.name, await file.text())
-        await this.#transport.request('page.open', content)
+        const { notice, data, ...rest } = contents(file.name, await file.text())
+        if (data === undefined) await this.#transport.request('page.open', rest)
+        else {
+          this.#show(data)
+          await this.#fit()
+        }
         this.#say(
           'done',
           `${file.name} is shown${notice ? `: ${notice}` : ''}.`,
@@ -354,6 +359,12 @@ class Page {
         throw new Error(`${file.name} cannot be shown: ${message}`)
       }
     })
+  }
+
+  /** Shows all of what is drawn. */
+  #fit() {
+    const update = updateShowing(positionsOf(this.#data, notGeoJSON))
+    return update && this.#transport.request('camera.move', { update })
   }
 
   async #toggleStreets() {

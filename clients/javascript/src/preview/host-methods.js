@@ -1,14 +1,11 @@
 // The preview's methods, each declared once.
 
 import { nearest } from '../options.js'
-import { boundsOf, geometryOf, pointAt, positionsOf } from '../readers/geojson.js'
+import { geometryOf, pointAt, positionsOf, updateShowing } from '../readers/geojson.js'
 import { cameraFault, NotReplaceableError } from '../locate/edits.js'
 import { limitText } from '../locate/diagnostics.js'
 import { diagnostics, edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
-
-/** The zoom of a fit to a single place. */
-const placeZoom = 15
 
 /**
  * A call of a method preview.*, checked: `method` and `params` of the request that the engine gets instead, and `answer`, which
@@ -311,20 +308,12 @@ function declare(params, call) {
   return call
 }
 
-/** The update that fits bounds; a single place is shown at a fixed zoom. */
-function fitting(bounds) {
-  const { southWest, northEast } = bounds
-  const isPlace =
-    southWest.latitude === northEast.latitude && southWest.longitude === northEast.longitude
-  return isPlace ? { setTarget: { target: southWest, zoom: placeZoom } } : { fitBounds: { bounds } }
-}
-
 const moving = (map, update) => ['camera.move', { map, update }]
 
 /** The request that fits all positions; if there are none, the camera stays. */
 export function fitRequest(map, places) {
-  const bounds = boundsOf(places)
-  return bounds ? moving(map, fitting(bounds)) : ['camera.get', { map }]
+  const update = updateShowing(places)
+  return update ? moving(map, update) : ['camera.get', { map }]
 }
 
 /** The call that shows a place, under the limits of its notation's library. */

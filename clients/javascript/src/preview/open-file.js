@@ -9,18 +9,11 @@ const pause = 500
 const longest = 60
 const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.configure'])
 
-/** Shows what a page has read of a file: see `contents`. */
-export async function showDropped(bridge, map, { data, session, tour }) {
-  if (tour !== undefined) return playTour(bridge, map, tour)
-  // The host gets none of its answers.
-  if (session !== undefined)
-    return play(session, bridge, ({ method, params }) =>
-      ask(bridge, method, params).catch(() => {}),
-    )
-  const fit = fitRequest(map, positions(data))
-  bridge.watch.show(map, data)
-  return ask(bridge, ...fit)
-}
+/** Plays what a page has read of a file, a tour or a session. The host gets none of its answers. */
+export const playDropped = (bridge, map, { session, tour }) =>
+  tour !== undefined
+    ? playTour(bridge, map, tour)
+    : play(session, bridge, ({ method, params }) => ask(bridge, method, params).catch(() => {}))
 
 /** A request that the pages see coming, and what it changes. */
 async function ask({ watch, engine }, method, params) {
@@ -31,16 +24,6 @@ async function ask({ watch, engine }, method, params) {
     watch.requested(method)
   }
 }
-
-/** Fits what is drawn on a map. */
-export const fitAgain = (bridge, map) =>
-  ask(
-    bridge,
-    ...fitRequest(
-      map,
-      positions(bridge.watch.shown(map) ?? { type: 'GeometryCollection', geometries: [] }),
-    ),
-  )
 
 /** Plays a tour document. Its settings and first camera come first, so that the page sees the whole path. */
 async function playTour(bridge, map, { size, map: settings, camera, steps }) {
@@ -103,7 +86,8 @@ export async function openFile(bridge, { browser, file }, print) {
   await bridge.pages.settled
   if (file.tour !== undefined)
     await playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
-  else if (file.data !== undefined) await fitAgain(bridge, 'default')
+  else if (file.data !== undefined)
+    await ask(bridge, ...fitRequest('default', positions(file.data)))
   else {
     await play(file.session, bridge, (message) => bridge.feed(`${JSON.stringify(message)}\n`))
     print('The session has ended. The preview stays open; Ctrl-C ends it.')

@@ -1,7 +1,7 @@
 // The open pages: the messages that each gets, and the requests that it may make.
 
 import { formatCamera, formats, locateAll } from '../locate/index.js'
-import { fitAgain, showDropped } from './open-file.js'
+import { playDropped } from './open-file.js'
 import { refusalReason } from '../connection/json-text.js'
 import { RPCFailure, invalid } from './rpc.js'
 import { placeNamed } from '../../page/cities.js'
@@ -299,12 +299,9 @@ const pageMethods = {
   'page.format': (page, { camera, as }, _, id) =>
     page.answerLater(id, () => formatCamera(camera, as)),
 
-  /** The content of a file that was dropped or opened, as the page has read it. */
+  /** A tour or a session that was dropped or opened, as the page has read it. */
   'page.open': (page, contents, bridge, id) =>
-    page.answerLater(id, () => showDropped(bridge, page.map, contents)),
-
-  /** Fits what is drawn. */
-  'page.fit': (page, _, bridge, id) => page.answerLater(id, () => fitAgain(bridge, page.map)),
+    page.answerLater(id, () => playDropped(bridge, page.map, contents)),
 
   /** Goes to a place in any notation, or to a city or country. */
   'page.find': (page, { text }, bridge, id) =>

@@ -183,6 +183,19 @@ export function boundsOf(places) {
   }
 }
 
+/** The zoom at which a single place is shown. */
+const placeZoom = 15
+
+/** The update of a camera that shows all of some positions; undefined for none. */
+export function updateShowing(places) {
+  const bounds = boundsOf(places)
+  if (bounds === undefined) return undefined
+  const { southWest, northEast } = bounds
+  const isPlace =
+    southWest.latitude === northEast.latitude && southWest.longitude === northEast.longitude
+  return isPlace ? { setTarget: { target: southWest, zoom: placeZoom } } : { fitBounds: { bounds } }
+}
+
 const wrapped = (longitude) => longitude - 360 * Math.floor((longitude + 180) / 360)
 
 /** The geometry of a place as `locate` gives it. */

@@ -129,8 +129,8 @@ class Page(BrowserCase):
         for name, text, layer in (("alps.kml", kml, "line"), ("alps.geojson", json.dumps(feature), "fill")):
             page.evaluate(drop, [name, text])
             self.wait(page, f"() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6 && ({DRAWN})('mapcam-{layer}') > 0")
-        # The page itself has read them.
-        self.assertEqual([[*message["params"]] for post in posted for message in json.loads(post) if message["method"] == "page.open"], [["data"]] * 2)
+        # The page itself has read and drawn them.
+        self.assertNotIn("coordinates", "".join(posted))
         page.click(".mapcam-hands")
         self.assertEqual(page.inner_text(".mapcam-card").split(), ["name", "Alps", "fill", "#00ff00", "fill-opacity", "1"])
         self.wait(page, f"() => ({DRAWN})('mapcam-chosen') > 0")
