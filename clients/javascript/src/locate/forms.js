@@ -40,7 +40,7 @@ export function pairText(first, second) {
   return (value, found, text) => {
     if (value?.kind !== 'string') return false
     const match =
-      /^\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9},\s{0,9}([-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,9}(?:,|$)/d.exec(
+      /^\s{0,9}([-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,9},\s{0,9}([-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,9}(?:,|$)/d.exec(
         text.slice(value.start + 1, value.end - 1),
       )
     if (match === null) return false

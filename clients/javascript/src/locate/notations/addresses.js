@@ -176,7 +176,7 @@ function takeSlots(match, offset, slots) {
 // MARK: geo: URIs
 
 const geoURI = new RegExp(
-  String.raw`(?<![\w:-])geo:(?<latitude>${decimal}),(?<longitude>${decimal})(?:,-?\d{1,6}(?:\.\d{1,20})?)?` +
+  String.raw`(?<![\w:-])geo:(?<latitude>${decimal}),(?<longitude>${decimal})(?:,-?\d{1,6}(?:\.\d{1,40})?)?` +
     String.raw`(?![\d.])(?<parameters>(?:;[\w-]{1,40}(?:=[\w.%-]{1,40})?){0,8})(?:\?[^\s"'<>\x60]{0,200})?`,
   'dgi',
 )

@@ -6,7 +6,7 @@ const unit = String.raw`(?:[ _]?\(?(?:deg|degrees?|dd|decimal|wgs84|°)\)?)?`
 const latitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lat|latitude)${unit}$`, 'i')
 const longitudes = new RegExp(`^(?:.{0,20}[ _])?(?:lng|lon|long|longitude)${unit}$`, 'i')
 const separators = [',', ';', '\t']
-const decimal = /^[-+]?\d{1,3}(?:[.,]\d{1,20})?$/
+const decimal = /^[-+]?\d{1,3}(?:[.,]\d{1,40})?$/
 const longest = 2000
 
 const quoted = /"(?:[^"]|"")*"/y

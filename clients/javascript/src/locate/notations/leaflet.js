@@ -7,6 +7,7 @@ import { scripts } from './maplibre.js'
 const latLng = [
   list(['latitude', 'longitude']),
   call('L.latLng latLng L.LatLng', ['latitude', 'longitude', anything]),
+  call('L.latLng latLng L.LatLng', [list(['latitude', 'longitude'])]),
   object({ lat: 'latitude', lng: 'longitude' }),
 ]
 /** Leaflet takes any two corners. */

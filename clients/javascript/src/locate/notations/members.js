@@ -4,7 +4,7 @@
 import { anything, object, refined, slot, weights } from '../forms.js'
 import { isSwapped, made } from '../places.js'
 
-const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
+const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
 /** After a number: the end of its literal, and nothing that makes it a part of something else. */
 const behind = String.raw`["'\x60]?[fFdD]?(?![\w.%°]|[ \t]{0,3}(?:[*+^]|/(?![/*])|-(?!-)))`
 /** Between a name and its number; a type may stand there. */

@@ -7,7 +7,14 @@
 import { slot } from '../forms.js'
 
 const pair =
-  /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.(?<a>\d{2,20}))[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.(?<b>\d{2,20}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
+  /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.(?<a>\d{2,40}))[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.(?<b>\d{2,40}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
+
+/** Whether it is alone in an array, or in a list of KML's, where the longitude comes first. */
+const isListed = (text, start, end, language) =>
+  language === 'kml' ||
+  (language === 'xml' && /\d,[-+\d]/.test(text.slice(start, end))) ||
+  /\[\s{0,99}$/.test(text.slice(Math.max(0, start - 100), start)) ||
+  /^\s{0,99}\]/.test(text.slice(end, end + 100))
 
 /** How much of a line around two numbers is read. */
 const reach = 200
@@ -30,6 +37,7 @@ function* find({ text, language }) {
       a.length < decimals ||
       b.length < decimals ||
       isArgument(text, start) ||
+      isListed(text, start, start + all.length, language) ||
       (isTable && text[start - 1] !== '"')
     )
       continue

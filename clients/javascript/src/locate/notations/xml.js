@@ -131,13 +131,13 @@ function turnOf({ children }, { bearing, course, angle }, text) {
 
 // MARK: Elements of other files
 
-const decimal = String.raw`\s{0,20}(?<number>[-+]?\d{1,3}(?:\.\d{1,20})?)\s{0,20}`
+const decimal = String.raw`\s{0,20}(?<number>[-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,20}`
 const elements = new RegExp(
   String.raw`<(?:[\w-]{1,20}:)?(?:(?<latitude>lat(?:itude)?)|lng|long?|longitude)>${decimal}</[\w:-]{1,40}>\s{0,40}`,
   'gi',
 )
 const pairs = new RegExp(
-  String.raw`<(?<name>gml:pos|georss:point)(?:\s[^<>]{0,200})?>\s{0,20}(?<a>[-+]?\d{1,3}(?:\.\d{1,20})?)\s{1,20}(?<b>[-+]?\d{1,3}(?:\.\d{1,20})?)(?:\s[^<>]{0,40})?</`,
+  String.raw`<(?<name>gml:pos|georss:point)(?:\s[^<>]{0,200})?>\s{0,20}(?<a>[-+]?\d{1,3}(?:\.\d{1,40})?)\s{1,20}(?<b>[-+]?\d{1,3}(?:\.\d{1,40})?)(?:\s[^<>]{0,40})?</`,
   'dg',
 )
 
