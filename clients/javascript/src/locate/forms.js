@@ -58,6 +58,7 @@ export function part(name, pattern) {
   return (value, found, text) => {
     const inner = newFound()
     if (!read(value, inner, text)) return false
+    found.parts ??= {}
     found.parts[name] ??= []
     found.parts[name].push(inner.slots)
     return true
@@ -200,8 +201,9 @@ export function* keysOf(group) {
 /** @param isLenient whether numbers that do not belong to the place may be variables */
 const newFound = (isLenient = false) => ({
   slots: {},
-  parts: {},
-  missing: {},
+  parts: undefined,
+  missing: undefined,
+  model: undefined,
   weight: weights.sure,
   isLenient,
   isPartial: false,
@@ -227,7 +229,7 @@ export function reader(pattern) {
       if (value.isReference) for (const slot of Object.values(inner.slots)) slot.via = value
       found.isPartial ||= inner.isPartial
       Object.assign(found.slots, inner.slots)
-      Object.assign(found.parts, inner.parts)
+      if (inner.parts) found.parts = { ...found.parts, ...inner.parts }
       return true
     }
     return false
@@ -268,6 +270,7 @@ function entriesReader(positional, named) {
       if (key !== undefined && value !== undefined && scales.has(read.slot)) {
         found.model = { key, slot: read.slot, start: keyStart, end: value.end, before }
         // The members that may stand beside it.
+        found.missing ??= {}
         for (const [other, pattern] of byKey)
           if (turns.includes(pattern.slot)) found.missing[pattern.slot] ??= { key: other, pattern }
       }

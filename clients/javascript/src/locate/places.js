@@ -63,7 +63,7 @@ function coordinateOf(slots) {
 export const made = {
   camera: ({ slots }) => camera(numbersOf(slots)),
   coordinate: ({ slots }) => coordinateOf(slots),
-  bounds({ slots, parts }) {
+  bounds({ slots, parts = {} }) {
     const { west, south, east, north } = slots
     if (west !== undefined) return box(west.value, south?.value, east?.value, north?.value)
     const { latitude1, longitude1, latitude2, longitude2 } = numbersOf(slots)
@@ -78,8 +78,8 @@ export const made = {
       )
     return region(slots)
   },
-  line: ({ parts }) => shape('LineString', parts.point, 2),
-  area({ parts }) {
+  line: ({ parts = {} }) => shape('LineString', parts.point, 2),
+  area({ parts = {} }) {
     const ring = shape('Polygon', parts.point, 3)
     return ring && { type: 'Polygon', coordinates: [closed(ring.coordinates)] }
   },
