@@ -9,7 +9,7 @@ export const nearZoom = 4
 
 export class CameraMap {
   /** Called with whether MapLibre shows another camera than the engine's. */
-  onBent = () => {}
+  onInexact = () => {}
   /** Called with the camera of each frame that MapLibre has drawn. */
   onRender = () => {}
   #maplibre
@@ -133,7 +133,7 @@ export class CameraMap {
       Math.abs(map.getPitch() - viewingAngle) > tolerance
     if (differs === this.#differs) return
     this.#differs = differs
-    this.onBent(differs)
+    this.onInexact(differs)
   }
 }
 

@@ -119,7 +119,7 @@ export class Gestures {
     const [a, b] = now.map((point, index) => minus(point, this.#start[index]))
     const farthest = Math.max(Math.hypot(a.x, a.y), Math.hypot(b.x, b.y))
     if (farthest < twoFingerSlop) return 'undecided'
-    const isUpright = (way) => Math.abs(way.y) > 2 * Math.abs(way.x)
+    const isUpright = (move) => Math.abs(move.y) > 2 * Math.abs(move.x)
     if (isUpright(a) && isUpright(b) && a.y * b.y > 0) return 'tilt'
     if (Math.hypot(a.x, a.y) === 0 || Math.hypot(b.x, b.y) === 0) {
       if (farthest < 2 * twoFingerSlop) return 'undecided'

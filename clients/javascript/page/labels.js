@@ -217,18 +217,18 @@ export class Labels {
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
     const lens = new Lens(camera, this.#settings)
-    const taken = [...this.obstacles]
+    const occupied = [...this.obstacles]
     const corner = [padding.left + 14, height - padding.bottom - 30]
-    this.#drawScale(camera, corner, taken)
-    const spot = this.ride?.at(camera)
-    if (spot) this.#drawRide(lens, spot, corner, taken)
-    else if (this.hasNames) this.#drawNearest(camera, corner, taken)
+    this.#drawScale(camera, corner, occupied)
+    const position = this.ride?.at(camera)
+    if (position) this.#drawRide(lens, position, corner, occupied)
+    else if (this.hasNames) this.#drawNearest(camera, corner, occupied)
     const next = this.#place(
       [
         ...this.#namesInView(lens, camera.zoom),
         ...(this.hasDegrees ? this.#drawGraticule(lens, camera) : []),
       ],
-      taken,
+      occupied,
     )
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
     clearTimeout(this.#timer)
@@ -241,10 +241,10 @@ export class Labels {
   }
 
   /** Names the nearest city, if the camera is so near that none may be in view. */
-  #drawNearest({ target, zoom }, [x, y], taken) {
+  #drawNearest({ target, zoom }, [x, y], occupied) {
     if (zoom < 9) return
     const city = nearestCity(this.places.cities, target)
-    if (city) this.#put(this.#sprite('near', city), x, y - 36, taken)
+    if (city) this.#put(this.#sprite('near', city), x, y - 36, occupied)
   }
 
   /** The names at their points, in the order of their rank; one that is shown counts as more important. */
@@ -285,7 +285,7 @@ export class Labels {
   }
 
   /** Places texts where nothing else is, in their order, and draws them; returns the seconds until one must be drawn again. */
-  #place(texts, taken) {
+  #place(texts, occupied) {
     const time = this.time()
     const isFirst = this.#lastTime === -Infinity
     // After a pause a fade begins with its first step.
@@ -303,7 +303,7 @@ export class Labels {
     // A text that has just appeared keeps its place.
     const [just, others] = [[], []]
     for (const text of texts) {
-      if (kinds[text.kind].rise) taken.push(dotBox(kinds[text.kind], text.point))
+      if (kinds[text.kind].rise) occupied.push(dotBox(kinds[text.kind], text.point))
       if (text.text === '') continue
       const state = this.#states.get(text.key)
       if (state?.isShown && held(state) > 0) just.push(text)
@@ -315,12 +315,14 @@ export class Labels {
       const boxes = state?.isShown
         ? [boxOf(sprite, state.anchor, point)]
         : sprite.anchors.map((anchor) => boxOf(sprite, anchor, point))
-      const spot = dotBox(sprite, point)
+      const dot = dotBox(sprite, point)
       const isOpen =
         isWanted &&
         count < most &&
-        (sprite.rise > 0 || !taken.some((other) => overlaps(spot, other)))
-      const free = isOpen ? boxes.findIndex((box) => this.#isFree(box, taken, !state?.isShown)) : -1
+        (sprite.rise > 0 || !occupied.some((other) => overlaps(dot, other)))
+      const free = isOpen
+        ? boxes.findIndex((box) => this.#isFree(box, occupied, !state?.isShown))
+        : -1
       const fits = free >= 0
       if (fits !== (state?.isShown ?? false)) {
         if (held(state) > 0) next = Math.min(next, held(state))
@@ -341,7 +343,7 @@ export class Labels {
       states.set(key, { ...state, opacity })
       const box = boxOf(sprite, state.anchor, point)
       if (state.isShown) {
-        taken.push(box, spot)
+        occupied.push(box, dot)
         count += 1
       }
       if (opacity > 0) this.#drawText(sprite, box, point, opacity)
@@ -352,12 +354,12 @@ export class Labels {
   }
 
   /** Whether a text has room. A new one must be whole; one that is shown may leave the view. */
-  #isFree(box, taken, isNew) {
+  #isFree(box, occupied, isNew) {
     const { width, height } = this.#settings.size
     const isInside = isNew
       ? box[0] >= 2 && box[2] <= width - 2 && box[1] >= 0 && box[3] <= height
       : box[0] < width && box[2] > 0
-    return isInside && !taken.some((other) => overlaps(box, other))
+    return isInside && !occupied.some((other) => overlaps(box, other))
   }
 
   /** The sky, and haze where the ground ends, which also covers the names there. */
@@ -419,7 +421,7 @@ export class Labels {
   }
 
   /** Draws the part of the ride that is done, its position, and the distance. */
-  #drawRide(lens, { done, place, text }, [x, y], taken) {
+  #drawRide(lens, { done, place, text }, [x, y], occupied) {
     const context = this.#context
     const { path } = palettes[this.#theme]
     const copy = lens.copies.find((one) => lens.isNear(place[0] + one, place[1])) ?? 0
@@ -433,14 +435,14 @@ export class Labels {
     Object.assign(context, { fillStyle: path, strokeStyle: '#fff', lineWidth: 3 })
     context.fill()
     context.stroke()
-    taken.push([left - 10, top - 10, left + 10, top + 10])
-    this.#put(this.#sprite('near', text), x, y - 36, taken)
+    occupied.push([left - 10, top - 10, left + 10, top + 10])
+    this.#put(this.#sprite('near', text), x, y - 36, occupied)
   }
 
   /** Draws a text at a fixed place, given by its left end and its vertical middle. */
-  #put(sprite, x, y, taken) {
+  #put(sprite, x, y, occupied) {
     const box = [x, y - sprite.high / 2, x + sprite.width, y + sprite.high / 2]
-    taken.push(box)
+    occupied.push(box)
     this.#drawText(sprite, box, [x, y], 1)
   }
 
@@ -508,7 +510,7 @@ export class Labels {
     return mark
   }
 
-  #drawScale(camera, [x, y], taken) {
+  #drawScale(camera, [x, y], occupied) {
     const metres = niceLength(metresPerPoint(camera) * 110)
     const length = metres / metresPerPoint(camera)
     const context = this.#context
@@ -525,8 +527,8 @@ export class Labels {
       Object.assign(context, { strokeStyle, lineWidth, lineJoin: 'round' })
       context.stroke()
     }
-    this.#put(this.#sprite('degrees', lengthText(metres)), x + 4, y - 9, taken)
-    taken.push([x, y - 18, x + length, y + 4])
+    this.#put(this.#sprite('degrees', lengthText(metres)), x + 4, y - 9, occupied)
+    occupied.push([x, y - 18, x + length, y + 4])
   }
 }
 

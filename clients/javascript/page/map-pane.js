@@ -95,7 +95,8 @@ export class MapPane {
     }
     const { map, version } = this.#cameraMap
     this.handle.map = map
-    this.#cameraMap.onBent = (isBent) => this.say('bent', isBent ? bentText(version) : undefined)
+    this.#cameraMap.onInexact = (isInexact) =>
+      this.say('inexact', isInexact ? inexactText(version) : undefined)
     this.#draw(this.#cameraMap)
     // Above the element that receives gestures, so that its links can be clicked.
     this.part('frame').append(...this.part('map').querySelectorAll('.maplibregl-control-container'))
@@ -291,7 +292,7 @@ export class MapPane {
 /** How long a notice about a user's request stays, in milliseconds. */
 const noticeTime = 8000
 
-const bentText = (version) =>
+const inexactText = (version) =>
   `MapLibre ${version} cannot show this camera, which sees the world’s edge: what is drawn differs. Releases from 5.10 can.`
 
 function codeOf(text) {

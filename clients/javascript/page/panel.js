@@ -51,10 +51,11 @@ export class Panel {
   noteLimits(wanted, got) {
     const values = ({ target, ...rest }) => ({ ...target, ...rest })
     for (const input of this.#root.querySelectorAll('[data-value]')) {
-      const [asked, shown] = [wanted, got].map((camera) => values(camera)[input.dataset.value])
+      const [requested, shown] = [wanted, got].map((camera) => values(camera)[input.dataset.value])
       // Longitudes and bearings may turn by 360°.
-      const isLimited = Math.abs(asked - shown - 360 * Math.round((asked - shown) / 360)) > 1e-6
-      input.parentElement.dataset.limited = isLimited ? `limited from ${asked}` : ''
+      const isLimited =
+        Math.abs(requested - shown - 360 * Math.round((requested - shown) / 360)) > 1e-6
+      input.parentElement.dataset.limited = isLimited ? `limited from ${requested}` : ''
     }
   }
 

@@ -37,7 +37,7 @@ export function connect({ onMessage, onState }) {
   let seen = 0
   let unseenLength = 0
 
-  const way = findWay({
+  const connection = findConnection({
     receive(message, length = 0) {
       unseenLength += length
       // A host that carries the messages may begin another session, which counts from the start.
@@ -67,30 +67,30 @@ export function connect({ onMessage, onState }) {
   }
 
   function tell(method, params) {
-    way.post({ method, params })
+    connection.post({ method, params })
   }
 
   function request(method, params) {
     const id = nextID++
     const answered = new Promise((resolve, reject) => pending.set(id, { resolve, reject }))
     answered.catch(() => {}) // An error matters only to callers that wait for the answer.
-    way.post({ id, method, params })
+    connection.post({ id, method, params })
     return answered
   }
 
   return { request, tell }
 }
 
-function findWay(receiver) {
+function findConnection(receiver) {
   if (typeof globalThis.acquireVsCodeApi === 'function') {
     const host = globalThis.acquireVsCodeApi()
-    return messageWay((message) => host.postMessage(message), receiver)
+    return messageConnection((message) => host.postMessage(message), receiver)
   }
-  return eventWay(receiver)
+  return eventConnection(receiver)
 }
 
 /** Messages through a webview's host. */
-function messageWay(post, { receive, state }) {
+function messageConnection(post, { receive, state }) {
   window.addEventListener('message', ({ data }) => {
     if (typeof data === 'object' && data !== null && (data.method || data.id !== undefined))
       receive(data)
@@ -101,7 +101,7 @@ function messageWay(post, { receive, state }) {
 }
 
 /** The bridge's events, and posts to it. */
-function eventWay({ receive, state }) {
+function eventConnection({ receive, state }) {
   const worker = new Worker(new URL(`connection.js${location.search}`, import.meta.url))
   let isConnected = false
   worker.onmessage = ({ data }) => {

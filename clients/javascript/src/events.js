@@ -39,17 +39,17 @@ export class EventSource extends Emitter {
     const { latest = false } = options
     for (const name of names) checkEvent(name, notifications)
     const signal = checkedSignal(options.signal)
-    const { audience, liveness } = this.#connection
+    const { listeners, liveness } = this.#connection
     const heard = names.length > 0 ? names : ['notification']
     const finish = () => stream.finish()
     const stream = new EventStream(liveness, latest, () => {
       this.#streams.delete(entry)
-      for (const name of heard) audience.add(name, -1)
+      for (const name of heard) listeners.add(name, -1)
       signal?.removeEventListener('abort', finish)
     })
     const entry = { stream, names: names.length > 0 ? new Set(names) : undefined }
     this.#streams.add(entry)
-    for (const name of heard) audience.add(name, 1)
+    for (const name of heard) listeners.add(name, 1)
     signal?.addEventListener('abort', finish)
     if (signal?.aborted) finish()
     const end = this.#end ?? this.#connection.end
@@ -81,7 +81,7 @@ export class EventSource extends Emitter {
 
   listenersChanged(name, count) {
     if (count > 0 && name !== 'error') checkEvent(name, this.#names)
-    this.#connection.audience.add(name, count)
+    this.#connection.listeners.add(name, count)
     this.#listeners += count
     if (!own.has(name)) this.#connection.liveness.add('listeners', count)
   }

@@ -83,8 +83,8 @@ class Follower {
     for (;;) {
       const { version } = document
       const cursor = editor.selection.active
-      const asked = { ...windowAt(document, cursor), camera, as: format }
-      const { edits, place } = await this.#bridge.request('preview.edits', asked)
+      const params = { ...windowAt(document, cursor), camera, as: format }
+      const { edits, place } = await this.#bridge.request('preview.edits', params)
       // If the text was edited meanwhile, the request is made again.
       if (document.version !== version) continue
       const hasStayed =

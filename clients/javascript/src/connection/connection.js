@@ -32,7 +32,7 @@ export class Connection {
   end
 
   /** The notifications that have listeners. Animations always listen for their end. */
-  audience = new Audience('animation.ended')
+  listeners = new ListenerCounts('animation.ended')
 
   /** How many requests are not answered yet. */
   pending = 0
@@ -184,7 +184,7 @@ export class Connection {
     for (let lines = this.#unread[0]; lines !== undefined; lines = this.#unread[0]) {
       for (const line of lines) {
         if (this.#failure !== undefined) return
-        if (this.audience.hearsLine(line)) this.#read(line)
+        if (this.listeners.hearsLine(line)) this.#read(line)
       }
       if (this.#unread[0] === lines) this.#unread.shift()
     }
@@ -299,7 +299,7 @@ const notificationStart = '{"jsonrpc":"2.0","method":"'
  * Counts the listeners of each notification, over the engine and all its maps: a notification without
  * any is not even parsed. A camera sends three for each move, and most hosts listen to one of them.
  */
-class Audience {
+class ListenerCounts {
   #counts = new Map()
 
   #hearsAll = false

@@ -7,7 +7,7 @@ const patience = 500
 /** Node; undefined in a browser. */
 const host = typeof globalThis.process?.emitWarning === 'function' ? globalThis.process : undefined
 
-const standstill =
+const stoppedClock =
   "An animation's outcome is awaited, but the clock is stopped, so it never comes. " +
   'Call engine.clock.tick(seconds) before awaiting it, or let the clock run with ' +
   "engine.clock.start() or MapCam.start({ clock: 'realtime' })."
@@ -78,7 +78,7 @@ export class Liveness {
     if (this.#counts.requests > 0) return this.#wait()
     this.#calm()
     this.#isWarned = true
-    warn(standstill, 'MAPCAM_CLOCK_STANDS')
+    warn(stoppedClock, 'MAPCAM_CLOCK_STANDS')
   }
 
   #calm() {

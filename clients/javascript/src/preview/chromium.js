@@ -87,8 +87,8 @@ export class Chromium {
 
   /** The value of an expression in the page, once its promise is fulfilled. */
   async evaluate(expression) {
-    const asked = { expression, awaitPromise: true, returnByValue: true }
-    const { result, exceptionDetails } = await this.send('Runtime.evaluate', asked)
+    const params = { expression, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await this.send('Runtime.evaluate', params)
     if (exceptionDetails === undefined) return result.value
     throw new Error(
       exceptionDetails.exception?.description?.split('\n')[0].replace(/^Error: /, '') ??

@@ -34,7 +34,7 @@ export class LanguageServer {
   #state = 'new'
   #client = {}
   #nextID = 1
-  #asked = new Map()
+  #pending = new Map()
   /** The user's position in the latest request that has one: {uri, position}. */
   #cursor
   #timers = new Map()
@@ -90,8 +90,8 @@ export class LanguageServer {
 
   async #receive({ id, method, params, result, error }) {
     if (method === undefined) {
-      this.#asked.get(id)?.({ result, error })
-      return void this.#asked.delete(id)
+      this.#pending.get(id)?.({ result, error })
+      return void this.#pending.delete(id)
     }
     try {
       const answer = await this.#answer(method, params ?? {}, id === undefined)
@@ -126,7 +126,7 @@ export class LanguageServer {
   #ask(method, params) {
     const id = this.#nextID++
     this.#send({ id, method, params })
-    return new Promise((resolve) => this.#asked.set(id, resolve))
+    return new Promise((resolve) => this.#pending.set(id, resolve))
   }
 
   /** Shows a message, of type 2 (a warning) or 3 (information). */

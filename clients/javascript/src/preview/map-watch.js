@@ -246,13 +246,13 @@ class WatchedMap {
    */
   async lookAhead({ delay = 0, ...params }) {
     const frames = (params) => ['camera.path', { ...params, frames: pathFrames }]
-    const asked = [
+    const requests = [
       ['clock.get'],
       ['animation.list', { map: params.map }],
       frames(params),
       frames({ ...params, delay }),
     ]
-    const [clock, list, own, whole] = (await this.#engine.askTogether(asked)).map(
+    const [clock, list, own, whole] = (await this.#engine.askTogether(requests)).map(
       ({ result }) => result,
     )
     if (whole === undefined) return

@@ -149,7 +149,7 @@ COLOURS = """async ([picture, points]) => {
   const { left, top } = document.querySelector('.mapcam-frame').getBoundingClientRect()
   return points.map(({ x, y }) => [...context.getImageData(left + x, top + y, 1, 1).data].slice(0, 3))
 }"""
-IS_BENT = "() => document.querySelector('[data-name=bent]') !== null"
+IS_BENT = "() => document.querySelector('[data-name=inexact]') !== null"
 PROJECT = """([camera, places]) => places.map(({ latitude, longitude }) => {
   const near = longitude - 360 * Math.round((longitude - mapcam.map.getCenter().lng) / 360)
   const { x, y } = mapcam.map.project([near, latitude])
