@@ -136,6 +136,8 @@ async function planned({ tour, size, isSized, fps, style, data, pixelRatio }) {
   if (isSized || document.size === undefined) document.size = size
   const film = { document, fps: fps ?? document.fps ?? 60 }
   const { padding = {}, fieldOfView = 36.86989764584402 } = document.map ?? {}
+  const { data: drawn = null, notice } = readFile(data) ?? {}
+  if (notice !== undefined) process.stderr.write(`mapcam-preview: ${data}: ${notice}\n`)
   return {
     frames: await framesOf(film, tour),
     fps: film.fps,
@@ -144,7 +146,7 @@ async function planned({ tour, size, isSized, fps, style, data, pixelRatio }) {
       padding: { top: 0, left: 0, bottom: 0, right: 0, ...padding },
       fieldOfView,
       style: style ?? null,
-      data: readFile(data)?.data ?? null,
+      data: drawn,
       pixelRatio,
     },
   }

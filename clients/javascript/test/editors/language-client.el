@@ -46,7 +46,7 @@
                        (vector (plist-get (plist-get params :textDocument) :uri) (plist-get params :position))))))
          (hover (plist-get (plist-get (funcall ask :textDocument/hover 2 20) :contents) :value))
          (lenses (length (funcall ask :textDocument/codeLens 0 0)))
-         (action (seq-find (lambda (one) (equal (plist-get one :title) "Convert to Kotlin"))
+         (action (seq-find (lambda (one) (equal (plist-get one :title) "Convert to LatLng"))
                            (funcall ask :textDocument/codeAction 2 20)))
          (before (test-line 2))
          converted text)

@@ -47,7 +47,7 @@ class LanguageClientTests(unittest.TestCase):
         result = json.loads(output.read_text())
         self.assertEqual(result["hover"], "47.3769, 8.5417, zoom 6\n1650 metres a point\n710 m from Zürich, Switzerland")
         self.assertEqual(result["lenses"], 2)
-        self.assertEqual(result["converted"], "let zurich = CameraPosition.fromLatLngZoom(LatLng(47.3769, 8.5417), 6f)")
+        self.assertEqual(result["converted"], "let zurich = LatLng(47.3769, 8.5417)")
         expected = [line for line in SWIFT.splitlines() if line]
         expected[3] = expected[3].replace("-33.8683", "47.3769").replace("151.2086", "8.5417").replace("zoom: 5", "zoom: 6")
         self.assertEqual([line for line in result["text"] if line], expected)
