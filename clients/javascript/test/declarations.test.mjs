@@ -57,23 +57,6 @@ const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
 const tsc = process.env.TSC ?? 'tsc'
 const compiling = unless(runs(tsc), 'there is no tsc on this machine', 'NODE_TYPES')
 
-/** What TypeScript says of texts, by the names of their files, beside the package as npm links it. */
-function complaints(t, texts, compilerOptions) {
-  const cwd = temporaryFolder(t)
-  mkdirSync(join(cwd, 'node_modules'))
-  symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
-  for (const [name, text] of Object.entries(texts)) writeFileSync(join(cwd, name), text)
-  const options = {
-    extends: config,
-    compilerOptions: { paths: {}, ...compilerOptions },
-    files: Object.keys(texts),
-  }
-  writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(options))
-  return spawnSync(tsc, ['-p', cwd], { encoding: 'utf8' }).stdout
-}
-
-const compile = (...given) => assert.equal(complaints(...given), '')
-
 /** A text that compiles only where an entry's exports are the declared ones, and the classes' methods are declared. */
 function sameNames(entry, names) {
   const members = Object.entries(names).flatMap(([name, type]) =>
@@ -124,62 +107,6 @@ const whole = `${everyEntry}
   import mapcam from 'mapcam'
   void [engine, mapcam]`
 
-test(
-  'the declarations have the names and methods of the exports, and fit strict hosts that import or require',
-  { skip: compiling },
-  async (t) => {
-    const texts = { 'host.mts': whole, 'host.cts': whole.replace('// @ts-expect-error', '//') }
-    for (const name of [
-      'types.ts',
-      'types-wasm.ts',
-      'types-react-native-maps.ts',
-      'support/node-events.d.ts',
-    ])
-      texts[basename(name)] = read(`test/${name}`)
-    const sources = {
-      mapcam: 'index',
-      'mapcam/wasm': 'wasm',
-      'mapcam/convert': 'convert',
-      'mapcam/locate': 'locate/index',
-    }
-    for (const [entry, source] of Object.entries(sources)) {
-      const { default: all, ...names } = await import(`../src/${source}.js`)
-      texts[`${basename(source)}-${basename(entry)}.ts`] = sameNames(entry, names)
-    }
-    compile(t, texts)
-  },
-)
-
-test(
-  'the declarations fit hosts with the older resolution of modules',
-  { skip: compiling },
-  (t) => {
-    compile(
-      t,
-      { 'host.ts': everyEntry },
-      { module: 'commonjs', moduleResolution: 'node', esModuleInterop: true },
-    )
-  },
-)
-
-test('the declarations need the types of neither Node nor a browser', { skip: compiling }, () => {
-  const args = [
-    '--strict',
-    '--noEmit',
-    '--skipDefaultLibCheck',
-    '--lib',
-    'es2018',
-    '--target',
-    'es2018',
-  ]
-  assert.equal(
-    spawnSync(tsc, [...args, fileURLToPath(new URL('types/index.d.ts', folder))], {
-      encoding: 'utf8',
-    }).stdout,
-    '',
-  )
-})
-
 /** What a newcomer gets wrong. Of the last two the types cannot know: the order of two numbers, and the unit of one. */
 const mistakes = [
   'MapCam.start({ sise: [390, 844] })',
@@ -199,55 +126,118 @@ const mistakes = [
   'view.easeTo({ zoom: 5 }, { duration: 2000 })',
 ]
 
-test('of fifteen mistakes the types find thirteen', { skip: compiling }, (t) => {
-  const head =
-    "import { MapCam, type MapView } from 'mapcam'; declare const engine: MapCam, view: MapView"
-  const found = complaints(t, { 'host.mts': [head, ...mistakes].join('\n') })
-  const lines = new Set([...found.matchAll(/host\.mts\((\d+),/g)].map(([, line]) => Number(line)))
-  assert.deepEqual(
-    mistakes.filter((_, index) => !lines.has(index + 2)),
-    mistakes.slice(13),
-    found,
+/** The programs of the READMEs: a page is one program, in which a name is imported once. */
+const pages = ['../../README.md', 'README.md'].map((name, index) => {
+  const imported = {}
+  const body = [...read(name).matchAll(/^```js\n([^]*?)^```/gm)]
+    .map(([, code]) => code)
+    .join('\n')
+    .replace(/^import \{ (.*) \} from '(.*?)'.*/gm, (_, names, from) => {
+      for (const each of names.split(', ')) (imported[from] ??= new Set()).add(each)
+      return ''
+    })
+  const imports = Object.entries(imported).map(
+    ([from, names]) => `import { ${[...names].join(', ')} } from '${from}'`,
   )
+  return [`page${index}.mts`, [...imports, body].join('\n')]
 })
 
-test('the programs of the READMEs compile', { skip: compiling }, (t) => {
-  // A page is one program, in which a name is imported once.
-  const texts = ['../../README.md', 'README.md'].map((name, index) => {
-    const imported = {}
-    const body = [...read(name).matchAll(/^```js\n([^]*?)^```/gm)]
-      .map(([, code]) => code)
-      .join('\n')
-      .replace(/^import \{ (.*) \} from '(.*?)'.*/gm, (_, names, from) => {
-        for (const each of names.split(', ')) (imported[from] ??= new Set()).add(each)
-        return ''
-      })
-    const imports = Object.entries(imported).map(
-      ([from, names]) => `import { ${[...names].join(', ')} } from '${from}'`,
-    )
-    return [`page${index}.mts`, [...imports, body].join('\n')]
-  })
-  const node =
-    "declare module 'node:fs/promises' { export function readFile(name: string, encoding: 'utf8'): Promise<string> }"
-  compile(t, { ...Object.fromEntries(texts), 'node.d.ts': node })
-})
+const readFile =
+  "declare module 'node:fs/promises' { export function readFile(name: string, encoding: 'utf8'): Promise<string> }"
 
 // Where npm's @types/node and undici-types are: Debian's own nodejs and node-undici bring them.
 const packages = process.env.NODE_TYPES ?? '/usr/share/nodejs'
 const typeRoot = join(packages, '@types')
-const without =
-  compiling ||
-  unless(existsSync(join(typeRoot, 'node')), `there is no ${typeRoot}/node`, 'NODE_TYPES')
+const withoutNode = unless(
+  existsSync(join(typeRoot, 'node')),
+  `there is no ${typeRoot}/node`,
+  'NODE_TYPES',
+)
+
+/** Hosts by the names of their projects, each of which has options of its own and texts by the names of their files. */
+async function projects() {
+  const strict = {
+    'host.mts': whole,
+    'host.cts': whole.replace('// @ts-expect-error', '//'),
+    'mistakes.mts': [
+      "import { MapCam, type MapView } from 'mapcam'; declare const engine: MapCam, view: MapView",
+      ...mistakes,
+    ].join('\n'),
+    ...Object.fromEntries(pages),
+    'node.d.ts': readFile,
+  }
+  for (const name of ['types.ts', 'types-wasm.ts', 'types-react-native-maps.ts'])
+    strict[name] = read(`test/${name}`)
+  strict['node-events.d.ts'] = read('test/support/node-events.d.ts')
+  const sources = {
+    mapcam: 'index',
+    'mapcam/wasm': 'wasm',
+    'mapcam/convert': 'convert',
+    'mapcam/locate': 'locate/index',
+  }
+  for (const [entry, source] of Object.entries(sources)) {
+    const { default: all, ...names } = await import(`../src/${source}.js`)
+    strict[`${basename(source)}-${basename(entry)}.ts`] = sameNames(entry, names)
+  }
+  const node = { typeRoots: [typeRoot], types: ['node'], exactOptionalPropertyTypes: false }
+  return {
+    strict: [{}, strict],
+    older: [
+      { module: 'commonjs', moduleResolution: 'node', esModuleInterop: true },
+      { 'host.ts': everyEntry },
+    ],
+    alone: [{ target: 'es2018', lib: ['es2018'] }, { 'host.mts': "export * from 'mapcam'" }],
+    ...(!withoutNode && {
+      node: [node, { 'types.ts': strict['types.ts'], 'types-wasm.ts': strict['types-wasm.ts'] }],
+    }),
+  }
+}
 
 test(
-  "the declarations fit Node's own types, @types/node, and undefined in place of what is left out",
-  { skip: without },
-  (t) => {
-    const options = { typeRoots: [typeRoot], types: ['node'], exactOptionalPropertyTypes: false }
-    compile(
-      t,
-      { 'types.ts': read('test/types.ts'), 'types-wasm.ts': read('test/types-wasm.ts') },
-      options,
+  'TypeScript, started once for all hosts, beside the package as npm links it',
+  { skip: compiling },
+  async (t) => {
+    const cwd = temporaryFolder(t)
+    mkdirSync(join(cwd, 'node_modules'))
+    symlinkSync(fileURLToPath(folder), join(cwd, 'node_modules', 'mapcam'))
+    const all = await projects()
+    for (const [name, [options, texts]] of Object.entries(all)) {
+      mkdirSync(join(cwd, name))
+      for (const [file, text] of Object.entries(texts)) writeFileSync(join(cwd, name, file), text)
+      const compilerOptions = { paths: {}, ...options }
+      const project = { extends: config, compilerOptions, files: Object.keys(texts) }
+      writeFileSync(join(cwd, name, 'tsconfig.json'), JSON.stringify(project))
+    }
+    const { stdout } = spawnSync(tsc, ['--build', ...Object.keys(all)], { cwd, encoding: 'utf8' })
+    const lines = stdout.split('\n').filter((line) => !/^strict\/mistakes\.mts|^\s|^$/.test(line))
+    const complaints = (pattern) => lines.filter((line) => pattern.test(line))
+    const found = [...stdout.matchAll(/^strict\/mistakes\.mts\((\d+),/gm)].map(
+      ([, line]) => line - 2,
+    )
+
+    await t.test('the names and methods of the exports, strict hosts that import or require', () =>
+      assert.deepEqual(complaints(/^(?!strict\/page|older|alone|node)/), []),
+    )
+    await t.test('the programs of the READMEs', () =>
+      assert.deepEqual(complaints(/^strict\/page/), []),
+    )
+    await t.test('the older resolution of modules', () =>
+      assert.deepEqual(complaints(/^older/), []),
+    )
+    await t.test('neither types of Node nor of a browser', () =>
+      assert.deepEqual(complaints(/^alone/), []),
+    )
+    await t.test(
+      "Node's own types, @types/node, and undefined in place of what is left out",
+      { skip: withoutNode },
+      () => assert.deepEqual(complaints(/^node/), []),
+    )
+    await t.test('of fifteen mistakes thirteen are found', () =>
+      assert.deepEqual(
+        mistakes.filter((_, index) => !found.includes(index)),
+        mistakes.slice(13),
+        stdout,
+      ),
     )
   },
 )
