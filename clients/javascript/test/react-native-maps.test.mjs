@@ -2,7 +2,6 @@
 // Library are not there: react-native-maps/react-native.cjs is in the place of the one, react-test-renderer of the other.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
@@ -15,15 +14,15 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { start, temporaryFolder, test } from './support/engine.mjs'
+import { modules, runJestIn, withoutJest } from './support/jest.mjs'
 import { skip, unless } from './support/needs.mjs'
 
-const modules = process.env.JEST ?? '/usr/share/nodejs'
-const jest = join(modules, 'jest-cli', 'bin', 'jest.js')
-const withoutJest =
+const withoutReact =
   skip ||
+  withoutJest ||
   unless(
-    existsSync(join(modules, 'react-test-renderer')) && existsSync(jest),
-    `there is no jest with React in ${modules}`,
+    existsSync(join(modules, 'react-test-renderer')),
+    `there is no React in ${modules}`,
     'JEST',
   )
 
@@ -50,39 +49,16 @@ function project(t) {
   return folder
 }
 
-/** Runs jest in a project: its exit status and what it said. */
-function run(folder, env, ...files) {
-  // Debian's jest asks Debian's Node where it is.
-  const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
-  const config = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
-  const preload = join(folder, 'debian.cjs')
-  writeFileSync(preload, `Object.defineProperty(process, 'config', { value: ${config} })`)
-  const words = [
-    jest,
-    '--ci',
-    '--watchman=false',
-    '--cacheDirectory',
-    join(folder, 'cache'),
-    ...files,
-  ]
-  return spawnSync(process.execPath, words, {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: 240_000,
-    env: { ...process.env, NODE_PATH: modules, NODE_OPTIONS: `--require ${preload}`, ...env },
-  })
-}
-
 test(
   "jest runs the guide's page as it stands, and the rules of its sources, with the numbers of the native engine",
-  { skip: withoutJest },
+  { skip: withoutReact },
   async (t) => {
     const engine = await start(t)
     const folder = project(t)
     const numbers = join(folder, 'numbers.json')
     cpSync(path('react-native-maps'), folder, { recursive: true })
-    const { status, stderr } = run(folder, { MAPCAM_NUMBERS: numbers })
-    assert.equal(status, 0, stderr)
+    const { code, stderr } = await runJestIn(folder, { MAPCAM_NUMBERS: numbers })
+    assert.equal(code, 0, stderr)
     assert.match(stderr, /^Test Suites: 10 passed, 10 total$/m)
     assert.doesNotMatch(stderr, /Warning|console/)
     const { calls, cameras, mapPadding } = JSON.parse(readFileSync(numbers, 'utf8'))
@@ -111,7 +87,7 @@ test(
   },
 )
 
-test('without the module it says what makes it', { skip: withoutJest }, (t) => {
+test('without the module it says what makes it', { skip: withoutReact }, async (t) => {
   const folder = project(t)
   for (const name of ['release', 'checkout']) {
     cpSync(path('../src'), join(folder, name, 'mapcam', 'src'), { recursive: true })
@@ -129,6 +105,6 @@ test('without the module it says what makes it', { skip: withoutJest }, (t) => {
       expect(() => tick(1)).toThrow(sentence)
     })`,
   )
-  const { status, stderr } = run(folder, {}, 'module.test.js')
-  assert.equal(status, 0, stderr)
+  const { code, stderr } = await runJestIn(folder, {}, 'module.test.js')
+  assert.equal(code, 0, stderr)
 })

@@ -13,19 +13,12 @@ const jest = join(modules, 'jest-cli', 'bin', 'jest.js')
 export const withoutJest = unless(existsSync(jest), `there is no jest in ${modules}`, 'JEST')
 
 /**
- * Runs files of tests in jest, with this package from a folder. Resolves with {code, stdout, stderr, seconds}: of the
- * processor.
+ * Runs files of tests in jest, with this package from a folder: see `runJestIn`.
  *
  * @param files Texts by their names.
  * @param config Of jest.
  */
-export async function runJest(
-  t,
-  files,
-  packageFolder,
-  config = { testEnvironment: 'jsdom' },
-  env = {},
-) {
+export function runJest(t, files, packageFolder, config = { testEnvironment: 'jsdom' }, env = {}) {
   const folder = temporaryFolder(t)
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(packageFolder, join(folder, 'node_modules', 'mapcam'))
@@ -34,6 +27,11 @@ export async function runJest(
     writeFileSync(join(folder, name), text)
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ jest: config }))
+  return runJestIn(folder, env)
+}
+
+/** Runs jest in a folder. Resolves with {code, stdout, stderr, seconds}: of the processor. */
+export async function runJestIn(folder, env, ...files) {
   // Debian's jest asks Debian's Node where modules are.
   const variables = { node_prefix: join(modules, '../..'), node_relative_path: 'share/nodejs' }
   const own = `Object.assign({}, process.config, { variables: ${JSON.stringify(variables)} })`
@@ -44,15 +42,10 @@ export async function runJest(
     `Object.defineProperty(process, 'config', { value: ${own} })
     process.on('exit', () => require('node:fs').writeFileSync('${usage}', JSON.stringify(process.cpuUsage())))`,
   )
+  const words = [jest, '--ci', '--runInBand', '--cacheDirectory', join(folder, 'cache'), ...files]
+  const options = { NODE_PATH: modules, NODE_OPTIONS: `--require ${debian}`, ...env }
   const result = await outcome(
-    spawn(
-      process.execPath,
-      [jest, '--ci', '--runInBand', '--cacheDirectory', join(folder, 'cache')],
-      {
-        cwd: folder,
-        env: { ...process.env, NODE_PATH: modules, NODE_OPTIONS: `--require ${debian}`, ...env },
-      },
-    ),
+    spawn(process.execPath, words, { cwd: folder, env: { ...process.env, ...options } }),
   )
   const { user, system } = JSON.parse(readFileSync(usage, 'utf8'))
   return { ...result, seconds: (user + system) / 1e6 }
