@@ -1,6 +1,5 @@
-"""How soon a camera is drawn, and that a flood of cameras makes nothing lag."""
+"""In which frame a camera is drawn, and that a flood of cameras makes nothing lag."""
 
-import os
 import pathlib
 import statistics
 import threading
@@ -9,31 +8,31 @@ import unittest
 
 from support import FOLDER, BrowserCase, maplibre
 
-# The page's and the host's clocks are the machine's: both count milliseconds since the epoch.
+# What happens to the cameras on the page, [what, zoom, frame]: they come, are given to MapLibre, and are drawn.
 RECORD = """() => {
   const { map } = mapcam
-  window.given = []
-  window.frames = []
+  window.steps = []
+  let frame = 0
+  const count = () => void (frame += 1, requestAnimationFrame(count))
+  count()
+  const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')
+  Object.defineProperty(MessageEvent.prototype, 'data', { get() {
+    const data = get.call(this)
+    if (!this.isSeen && String(data).includes('"camera.didChange"')) {
+      this.isSeen = true
+      steps.push(['came', JSON.parse(data).params.camera.zoom, frame])
+    }
+    return data
+  } })
   const jumpTo = map.jumpTo
   map.jumpTo = function (...args) {
-    given.push([args[0].zoom + 1, performance.timeOrigin + performance.now()])
+    steps.push(['given', args[0].zoom + 1, frame])
     return jumpTo.apply(this, args)
   }
-  map.on('render', () => frames.push([map.getZoom() + 1, performance.timeOrigin + performance.now()]))
+  map.on('render', () => steps.push(['drawn', map.getZoom() + 1, frame]))
 }"""
-MEDIAN = 4  # milliseconds
-PAUSE = 30  # milliseconds, in which software draws the frame to its end
-ROUNDS = 20
-
-
-def run_first(case):
-    """Runs what is measured ahead of all else on the machine, where that is allowed: what others do is
-    no part of the time from a request to the page."""
-    try:
-        os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
-    except (AttributeError, OSError):
-        return  # Not on this system, or not for this user.
-    case.addClassCleanup(os.sched_setscheduler, 0, os.SCHED_OTHER, os.sched_param(0))
+GIVEN = "steps.filter(([what]) => what === 'given').length"
+DRAWN = "(zoom) => steps.some(([what, drawn]) => what === 'drawn' && Math.abs(drawn - zoom) < 1e-6)"
 
 
 def camera(zoom):
@@ -41,11 +40,6 @@ def camera(zoom):
 
 
 class Pace(BrowserCase):
-    @classmethod
-    def setUpClass(cls):
-        run_first(cls)
-        super().setUpClass()
-
     def opened(self, *arguments):
         preview = self.preview("--size", "500x400", *arguments)
         page = self.page(preview, (900, 600))
@@ -54,66 +48,41 @@ class Pace(BrowserCase):
         page.evaluate(RECORD)
         return preview, page
 
-    def test_a_request_is_with_maplibre_within_milliseconds(self):
-        preview, page = self.opened()
-        # The machine may be busy; a slow implementation is slow every time.
-        for round in range(ROUNDS):
-            waits, drawn = self.timed(preview, page, 5 + round / 10)
-            if statistics.median(waits) < MEDIAN:
-                break
-        print(
-            f"to jumpTo: median {statistics.median(waits):.2f} ms, 95 % within "
-            f"{statistics.quantiles(waits, n=20)[-1]:.1f} ms; then drawn: median {statistics.median(drawn):.1f} ms",
-            end=" ", flush=True,
-        )
-        self.assertLess(statistics.median(waits), MEDIAN)
+    def check(self, steps):
+        """Each camera that is given is the newest that has come, in the frame in which one comes or in the next, and is drawn
+        by the next frame."""
+        newest = None
+        frames = {what: {frame for each, _, frame in steps if each == what} for what in ("came", "given", "drawn")}
+        for what, zoom, frame in steps:
+            if what == "came":
+                newest = zoom
+                self.assertTrue({frame, frame + 1} & frames["given"], (zoom, frame))
+            elif what == "given":
+                self.assertAlmostEqual(zoom, newest, delta=1e-9)
+                self.assertTrue({frame, frame + 1} & frames["drawn"], (zoom, frame))
+        self.assertGreater(len(frames["drawn"]), 1)
 
-    def timed(self, preview, page, start):
-        """Milliseconds from a request to jumpTo, and from there to the frame, of cameras after a pause each."""
-        sent = {}
-        for step in range(1, 61):
-            zoom = start + step / 1000
-            sent[f"{zoom:.4f}"] = time.time() * 1000
+    def test_a_camera_is_drawn_in_the_frame_after_it_comes(self):
+        preview, page = self.opened()
+        for step in range(1, 21):
+            zoom = 5 + step / 1000
             preview.ask("camera.set", camera=camera(zoom))
-            self.wait(page, "(zoom) => Math.abs(frames.at(-1)?.[0] - zoom) < 1e-6", zoom)
-            page.wait_for_timeout(PAUSE)
-        given = {f"{zoom:.4f}": at for zoom, at in page.evaluate("given")}
-        frames = {}
-        for zoom, at in page.evaluate("frames"):
-            frames.setdefault(f"{zoom:.4f}", at)
-        return [given[key] - at for key, at in sent.items()], [frames[key] - given[key] for key in sent]
+            self.wait(page, DRAWN, zoom)
+        steps = page.evaluate("steps")
+        self.check(steps)
+        self.assertEqual(sum(what == "given" for what, *_ in steps), 20)
 
-    def test_a_thousand_cameras_a_second_do_not_make_the_page_lag(self):
+    def test_a_thousand_cameras_per_second_do_not_make_the_page_lag(self):
         preview, page = self.opened()
-        for second in range(ROUNDS):
-            given, frames, sent = self.flooded(preview, page, 5 + second / 2)
-            gaps = [b - a for (_, a), (_, b) in zip(frames, frames[1:])]
-            frame = max(statistics.median(gaps), 1000 / 60)
-            # How old what is drawn is: the time from which on a newer camera was there to be drawn.
-            ages = [when - sent[round(zoom, 6)] for zoom, when in frames if round(zoom, 6) in sent]
-            self.assertLess(len(given), 2 * len(frames) + 10, "one jumpTo a frame")
-            if statistics.median(ages) < 2 * frame:
-                break
-        print(
-            f"{len(given)} of 1000 given, {len(frames)} drawn; a frame is {frame:.1f} ms, "
-            f"what is drawn is {statistics.median(ages):.1f} ms old, 95 % at most {statistics.quantiles(ages, n=20)[-1]:.1f} ms",
-            end=" ", flush=True,
-        )
-        self.assertLess(statistics.median(ages), 2 * frame)
-
-    def flooded(self, preview, page, start):
-        """What was given and drawn while a thousand cameras came in a second, and when each was sent."""
-        page.evaluate("() => { given.length = frames.length = 0 }")
-        sent, began = {}, time.monotonic()
+        began = time.monotonic()
         for step in range(1, 1001):
-            zoom = round(start + step / 2000, 6)
-            preview.send({"method": "camera.set", "params": {"camera": camera(zoom)}})
-            sent[zoom] = time.time() * 1000
-            rest = began + step / 1000 - time.monotonic()
-            if rest > 0:
-                time.sleep(rest)
-        self.wait(page, "(zoom) => Math.abs(frames.at(-1)?.[0] - zoom) < 1e-6", start + 0.5)
-        return page.evaluate("given"), page.evaluate("frames"), sent
+            preview.send({"method": "camera.set", "params": {"camera": camera(5 + step / 2000)}})
+            time.sleep(max(began + step / 1000 - time.monotonic(), 0))
+        self.wait(page, DRAWN, 5.5)
+        steps = page.evaluate("steps")
+        self.check(steps)
+        given, drawn = (sum(what == each for what, *_ in steps) for each in ("given", "drawn"))
+        self.assertLessEqual(given, drawn + 2, "one jumpTo a frame")
 
     def test_a_page_that_stood_still_draws_the_newest_camera_and_no_backlog(self):
         preview, page = self.opened()
@@ -128,9 +97,9 @@ class Pace(BrowserCase):
         threading.Thread(target=flood).start()
         page.evaluate("() => { const end = performance.now() + 2500; while (performance.now() < end); }")
         self.assertTrue(done.wait(20))
-        before = page.evaluate("given.length")
+        before = page.evaluate(GIVEN)
         self.wait(page, "() => mapcam.camera.zoom === 7")
-        self.assertLess(page.evaluate("given.length") - before, 70)
+        self.assertLess(page.evaluate(GIVEN) - before, 70)
 
 
 PLAIN = """<!doctype html><link rel="stylesheet" href="maplibre-gl.css"><style>body { margin: 0 }</style>
