@@ -378,13 +378,22 @@ extension ProtocolMarkdown {
       length.map { "string of \($0.lowerBound) to \($0.upperBound) bytes" } ?? "string"
     case .choice(let names): list(names.map { "`\"\($0)\"`" })
     case .array(let element, let count):
-      "array of \(count.map { amount($0) + " " } ?? "")\(phrase(element))"
+      "array of \(count.map { amount($0) + " " } ?? "")\(elementPhrase(element))"
     case .tuple(let elements): "[\(elements.map(phrase).joined(separator: ", "))]"
     case .object(let members) where members.isEmpty: "`{}`"
     case .object(let members):
       "`{\(members.map { "\"\($0.name)\"\($0.isRequired ? "" : "?")" }.joined(separator: ", "))}`"
     case .oneOf(let choices): list(choices.map(phrase))
     case .named(let name, _, _): "[\(Self.heading(name))](#\(anchors[Self.heading(name)]))"
+    }
+  }
+
+  /// What an array consists of: "array of (X or null)" is not "array of X or null".
+  private func elementPhrase(_ element: Schema) -> String {
+    switch element {
+    case .oneOf: "(\(phrase(element)))"
+    case .choice(let names) where names.count > 1: "(\(phrase(element)))"
+    default: phrase(element)
     }
   }
 

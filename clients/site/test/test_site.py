@@ -59,14 +59,36 @@ class SiteTests(unittest.TestCase):
                 if name and target in pages:
                     self.assertIn(name, pages[target].names, f"{file.name}: {link}")
 
-    def test_every_example_answers_what_is_printed_and_moves_its_map(self):
-        from playwright.sync_api import sync_playwright
-
+    def serve(self):
+        """The site's address."""
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(self.folder)))
         self.addCleanup(server.server_close)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.shutdown)
-        address = f"http://127.0.0.1:{server.server_port}/"
+        return f"http://127.0.0.1:{server.server_port}/"
+
+    def test_a_word_that_a_newcomer_types_finds_its_page_first(self):
+        from playwright.sync_api import sync_playwright
+
+        address = self.serve()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"] if os.getuid() == 0 else [])
+            page = browser.new_page()
+            for words, where in SEARCHES.items():
+                with self.subTest(words):
+                    page.goto(address + "protocol.html")
+                    # The search listens to keys, and would show what the beginning of a word finds.
+                    page.fill("input[name=query]", words[:-1])
+                    page.type("input[name=query]", words[-1])
+                    page.wait_for_function(FOUND)
+                    hits = page.evaluate(FIRST_HIT)
+                    self.assertTrue(any(hit.endswith(where) for hit in hits), hits)
+            browser.close()
+
+    def test_every_example_answers_what_is_printed_and_moves_its_map(self):
+        from playwright.sync_api import sync_playwright
+
+        address = self.serve()
         elsewhere = []
         with sync_playwright() as playwright:
             root = ["--no-sandbox"] if os.getuid() == 0 else []
@@ -92,10 +114,6 @@ class SiteTests(unittest.TestCase):
             page.wait_for_selector(".mapcam-compass g[transform='rotate(0 16 16)']")
             page.click(".mapcam-example .md-button")
             page.wait_for_selector(".mapcam-compass g[transform='rotate(-20 16 16)']")  # Athens, where the flight ends
-            for words, where in (("horizon", "perspective"), *((words, "how-to") for words in ("truck", "ssh", "lower third", "bottom sheet", "clamped"))):
-                page.goto(address + "protocol.html")
-                page.type("input[name=query]", words)  # The search listens to keys.
-                page.wait_for_selector(f".md-search-result__link[href*='{where}.html']", state="attached")
             for scheme, name in (("light", "default"), ("dark", "slate")):
                 other = browser.new_page(color_scheme=scheme)
                 other.goto(address + "index.html")
@@ -103,6 +121,47 @@ class SiteTests(unittest.TestCase):
             browser.close()
         self.assertEqual(elsewhere, [])
 
+
+# A word, and the page or the part of it to which the first hit leads.
+SEARCHES = {
+    "sheet": "how-to.html#test-whether-a-marker-is-behind-a-bottom-sheet",
+    "wheel": "how-to.html#zoom-by-a-mouse-wheel-on-a-canvas-of-my-own",
+    "hang": "how-to.html#find-why-a-test-hangs",
+    "threads": "how-to.html#use-threads-or-several-hosts-on-one-engine",
+    "size": "how-to.html#know-its-size-and-where-it-runs-windows-alpine-a-raspberry-pi",
+    "Alpine": "how-to.html#know-its-size-and-where-it-runs-windows-alpine-a-raspberry-pi",
+    "Raspberry": "how-to.html#know-its-size-and-where-it-runs-windows-alpine-a-raspberry-pi",
+    "Windows": "how-to.html#know-its-size-and-where-it-runs-windows-alpine-a-raspberry-pi",
+    "three.js": "how-to.html#give-the-camera-to-threejs-or-blender",
+    "Blender": "how-to.html#give-the-camera-to-threejs-or-blender",
+    "replay": "how-to.html#replay-a-session-or-yesterdays-log",
+    "GPX": "how-to.html#feed-a-recorded-gpx-track-to-a-camera-that-follows",
+    "folder": "how-to.html#compute-cameras-for-a-folder-of-files-with-one-engine",
+    "worker": "how-to.html#run-it-in-a-browsers-worker",
+    "polygon": "how-to.html#get-the-visible-area-as-a-polygon",
+    "country": "how-to.html#keep-users-inside-a-country-when-they-pan",
+    "pitch": "how-to.html#get-the-pitch-that-i-asked-for-60-is-clamped-to-30",
+    "swipe": "how-to.html#get-the-metres-of-a-swipe",
+    "marker": "how-to.html#test-whether-a-marker-is-behind-a-bottom-sheet",
+    "CI": "how-to.html#use-it-in-ci",
+    "Go": "how-to.html#use-it-from-go-java-or-another-language",
+    "film": "how-to.html#make-a-film",
+    "clamped": "how-to.html#get-the-pitch-that-i-asked-for-60-is-clamped-to-30",
+    "truck": "how-to.html#hold-a-truck-in-the-lower-third-of-the-map",
+    "ssh": "how-to.html#see-the-map-over-ssh",
+    "lower third": "how-to.html#hold-a-truck-in-the-lower-third-of-the-map",
+    "bottom sheet": "how-to.html#show-a-map-under-a-bottom-sheet",
+    "Leaflet": "coming-from.html#from-leaflet",
+    "iOS": "coming-from.html#from-the-google-maps-sdk-for-ios",
+    "bounds": "constraints.html#bounds-of-the-target",
+    "horizon": "perspective.html#the-horizon",
+    "jest": "google-maps.html",
+    "pytest": "python/testing.html",
+}
+FOUND = "/^\\d|^No m/.test(document.querySelector('.md-search-result__meta').textContent.trim())"
+# The page that comes first, and the first part of it.
+FIRST_HIT = """[...document.querySelector('.md-search-result__item')?.querySelectorAll('.md-search-result__link') ?? []]
+  .slice(0, 2).map((link) => link.href.replace(/\\?h=[^#]*/, ''))"""
 
 RUN_ALL = """async () => {
   const found = []
