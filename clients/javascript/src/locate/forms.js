@@ -80,6 +80,17 @@ export function many(name, pattern) {
 
 // MARK: Forms
 
+/** Members in short, after others with patterns of their own: `members('zoom=zoom512 pitch=angle *', { center: lngLat })`. */
+export const members = (text, others = {}) => ({
+  ...others,
+  ...Object.fromEntries(
+    text
+      .split(' ')
+      .map((one) => one.split('='))
+      .map(([key, name = key]) => [key, key === '*' ? anything : name]),
+  ),
+})
+
 /** How much says that a text is in a notation: nothing, the names of members, an import, a call or a tag, or both. */
 export const weights = { none: 1, members: 2, library: 3, sure: 4, more: 5 }
 

@@ -1,14 +1,11 @@
 // Apple's platforms, in Swift: Core Location, MapKit, and the SDK of Google Maps, whose camera mapcam's is.
 
 import { written } from '../../camera-forms.js'
-import { call, part } from '../forms.js'
+import { call, members, part } from '../forms.js'
 
 /** A coordinate in Swift. */
 const coordinate = [
-  call('CLLocationCoordinate2D CLLocationCoordinate2D.init .init', {
-    latitude: 'latitude',
-    longitude: 'longitude',
-  }),
+  call('CLLocationCoordinate2D CLLocationCoordinate2D.init .init', members('latitude longitude')),
   call('CLLocationCoordinate2DMake', ['latitude', 'longitude']),
 ]
 
@@ -19,7 +16,7 @@ const coreLocation = {
     `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`,
 }
 
-const rest = { zoom: 'zoom', bearing: 'bearing', viewingAngle: 'angle' }
+const rest = members('zoom bearing viewingAngle=angle')
 const positions =
   'GMSCameraPosition GMSMutableCameraPosition GMSCameraPosition.init GMSMutableCameraPosition.init .init'
 const factory = 'GMSCameraPosition.camera GMSMutableCameraPosition.camera .camera'
@@ -42,11 +39,11 @@ const google = {
   write: written['gms-swift'],
 }
 
-const turn = { heading: 'bearing', pitch: 'angle' }
-const span = call('MKCoordinateSpan MKCoordinateSpan.init .init', {
-  latitudeDelta: 'height',
-  longitudeDelta: 'width',
-})
+const turn = 'heading=bearing pitch=angle'
+const span = call(
+  'MKCoordinateSpan MKCoordinateSpan.init .init',
+  members('latitudeDelta=height longitudeDelta=width'),
+)
 const region = 'MKCoordinateRegion MKCoordinateRegion.init .init .region'
 
 const mapKit = {
@@ -56,24 +53,21 @@ const mapKit = {
   languages: ['swift'],
   signs: /^(?:MKMapCamera|MapCamera|MKCoordinateRegion)|\bimport MapKit\b/,
   camera: [
-    call('MapCamera MapCamera.init .init', {
-      centerCoordinate: coordinate,
-      distance: 'distance',
-      ...turn,
-    }),
-    call('MKMapCamera MKMapCamera.init .init', {
-      lookingAtCenter: coordinate,
-      fromDistance: 'distance',
-      ...turn,
-    }),
+    call(
+      'MapCamera MapCamera.init .init',
+      members(`distance ${turn}`, { centerCoordinate: coordinate }),
+    ),
+    call(
+      'MKMapCamera MKMapCamera.init .init',
+      members(`fromDistance=distance ${turn}`, { lookingAtCenter: coordinate }),
+    ),
   ],
   bounds: [
     call(region, { center: coordinate, span }),
-    call(region, {
-      center: coordinate,
-      latitudinalMeters: 'metresHigh',
-      longitudinalMeters: 'metresWide',
-    }),
+    call(
+      region,
+      members('latitudinalMeters=metresHigh longitudinalMeters=metresWide', { center: coordinate }),
+    ),
   ],
   write: written.mapkit,
 }

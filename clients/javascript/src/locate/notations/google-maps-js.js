@@ -2,16 +2,17 @@
 // cameras with Google's zoom.
 
 import { written } from '../../camera-forms.js'
-import { anything, call, object, pairText, part, refined, tag, weights } from '../forms.js'
+import { anything, call, members, object, pairText, part, refined, tag, weights } from '../forms.js'
 import { scripts } from './maplibre.js'
 
 const made = call('google.maps.LatLng', ['latitude', 'longitude', anything])
 const latLng = [
-  object({ lat: 'latitude', lng: 'longitude' }),
+  object(members('lat=latitude lng=longitude')),
   made,
   call('LatLng', ['latitude', 'longitude']),
 ]
-const turn = { heading: 'bearing', tilt: 'angle', '*': anything }
+const turn = 'heading=bearing tilt=angle *'
+const options = members(`zoom ${turn}`, { center: latLng })
 const signs = {
   in: 'google.maps.Map GoogleMap GoogleMapReact google-map GMapMap gmap-map moveCamera',
   beside: ['heading', 'tilt', 'mapId', 'mapTypeId', 'disableDefaultUI', 'gestureHandling'],
@@ -23,7 +24,8 @@ const corners = [part('southWest', latLng), part('northEast', latLng)]
 const isPlain = ({ weight, slots: { latitude, longitude } }) =>
   weight > weights.none || latitude.start < longitude.start
 
-const coordinate = object({ latitude: 'latitude', longitude: 'longitude' })
+const coordinate = object(members('latitude longitude'))
+const pairOfText = pairText('latitude', 'longitude')
 
 export default [
   {
@@ -33,56 +35,36 @@ export default [
     languages: scripts,
     signs: /^google\.maps\.|^GoogleMap|google-map|googlemaps/,
     camera: [
-      refined(object({ center: latLng, zoom: 'zoom', ...turn }, signs), { check: isPlain }),
-      refined(object({ center: latLng, zoom: 'zoom', ...turn }, { in: 'Map', only: true }), {
+      refined(object(options, signs), { check: isPlain }),
+      refined(object(options, { in: 'Map', only: true }), {
         check: (_, source, { bracket }) => bracket === '<',
       }),
       object(
-        {
+        members('defaultZoom=zoom defaultHeading=bearing defaultTilt=angle *', {
           defaultCenter: latLng,
-          defaultZoom: 'zoom',
-          defaultHeading: 'bearing',
-          defaultTilt: 'angle',
-          '*': anything,
-        },
+        }),
         components,
       ),
-      tag('gmp-map', { center: pairText('latitude', 'longitude'), zoom: 'zoom', ...turn }),
-      tag('gmp-map-3d', { center: pairText('latitude', 'longitude'), range: 'distance', ...turn }),
+      tag('gmp-map', members(`zoom ${turn}`, { center: pairOfText })),
+      tag('gmp-map-3d', members(`range=distance ${turn}`, { center: pairOfText })),
     ],
     coordinate: [
       refined(made, { weight: weights.more }),
-      tag('gmp-advanced-marker gmp-marker', {
-        position: pairText('latitude', 'longitude'),
-        '*': anything,
-      }),
+      tag('gmp-advanced-marker gmp-marker', members('*', { position: pairOfText })),
     ],
     bounds: [
       refined(call('google.maps.LatLngBounds', corners), { weight: weights.more }),
-      object({ north: 'north', south: 'south', east: 'east', west: 'west' }),
+      object(members('north south east west')),
     ],
     write: written['google-maps-js'],
   },
   {
     id: 'react-native-maps',
     camera: [
-      object({
-        center: coordinate,
-        zoom: 'zoom',
-        heading: 'bearing',
-        pitch: 'angle',
-        altitude: anything,
-        '*': anything,
-      }),
+      object(
+        members('zoom heading=bearing pitch=angle *', { center: coordinate, altitude: anything }),
+      ),
     ],
-    bounds: [
-      object({
-        latitude: 'latitude',
-        longitude: 'longitude',
-        latitudeDelta: 'height',
-        longitudeDelta: 'width',
-        '*': anything,
-      }),
-    ],
+    bounds: [object(members('latitude longitude latitudeDelta=height longitudeDelta=width *'))],
   },
 ]

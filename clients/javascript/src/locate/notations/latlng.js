@@ -2,10 +2,10 @@
 // the cameras of Mapbox's SDK for Flutter, where tiles are 512 points wide.
 
 import { double } from '../../camera-forms.js'
-import { anything, call, part } from '../forms.js'
+import { anything, call, members, part } from '../forms.js'
 
 const place = call('LatLng', ['latitude', 'longitude', anything])
-const named = call('LatLng', { latitude: 'latitude', longitude: 'longitude', '*': anything })
+const named = call('LatLng', members('latitude longitude *'))
 const latLng = [place, named]
 const corner = part('corner', latLng)
 
@@ -32,13 +32,10 @@ export default [
   {
     id: 'mapbox-flutter',
     camera: [
-      call('CameraOptions', {
-        center: point,
-        zoom: 'zoom512',
-        bearing: 'signedBearing',
-        pitch: 'angle',
-        '*': anything,
-      }),
+      call(
+        'CameraOptions',
+        members('zoom=zoom512 bearing=signedBearing pitch=angle *', { center: point }),
+      ),
     ],
     coordinate: [point],
     bounds: [

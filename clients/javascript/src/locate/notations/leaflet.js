@@ -1,19 +1,25 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and their counterparts in Python and R.
 
 import { written } from '../../camera-forms.js'
-import { anything, call, list, many, object, part, refined, weights } from '../forms.js'
+import { anything, call, list, many, members, object, part, refined, weights } from '../forms.js'
 import { scripts } from './maplibre.js'
 
 const latLng = [
   list(['latitude', 'longitude']),
   call('L.latLng latLng L.LatLng', ['latitude', 'longitude', anything]),
   call('L.latLng latLng L.LatLng', [list(['latitude', 'longitude'])]),
-  object({ lat: 'latitude', lng: 'longitude' }),
+  object(members('lat=latitude lng=longitude')),
 ]
 /** Leaflet takes any two corners. */
 const edge = part('edge', latLng)
 const corners = [edge, edge]
-const isTag = (_, source, { bracket }) => bracket === '<'
+const box = [list(corners), anything]
+const options = members('zoom *', { center: latLng })
+const path = [many('point', latLng), anything]
+const inTag = (place, names) =>
+  refined(object({ ...place, '*': anything }, { in: names, only: true }), {
+    check: (_, source, { bracket }) => bracket === '<',
+  })
 /** Functions that are imported by their names: `marker([47.37, 8.54])`. */
 const imported = (form) => refined(form, { check: (_, source) => source.isImported(/leaflet/) })
 const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
@@ -27,17 +33,18 @@ const ofFolium = (form) =>
 const folium = /folium|leafmap|ipyleaflet|geemap|dash_leaflet|^dl\./
 
 /** R's functions may have the map as their first argument. */
-const callsOf = (names, positional, named) => [
-  call(names, positional, { ...named, '*': anything }),
-  refined(call(names, [anything, ...positional], { ...named, '*': anything }), {
-    languages: ['r', 'rmd'],
-  }),
-]
-const [lngLatR, cornersR] = [
-  ['longitude', 'latitude'],
-  ['longitude1', 'latitude1', 'longitude2', 'latitude2'],
-]
-const placeArguments = { lng: 'longitude', lat: 'latitude' }
+function callsOf(names, text) {
+  const named = members(text)
+  const positional = Object.values(named)
+  return [
+    call(names, positional, { ...named, '*': anything }),
+    refined(call(names, [anything, ...positional], { ...named, '*': anything }), {
+      languages: ['r', 'rmd'],
+    }),
+  ]
+}
+const place = 'lng=longitude lat=latitude'
+const box4 = 'lng1=longitude1 lat1=latitude1 lng2=longitude2 lat2=latitude2'
 
 export default [
   {
@@ -48,18 +55,12 @@ export default [
     signs: /^L\.[a-z]|^MapContainer$|leaflet/i,
     camera: [
       call('setView flyTo', [latLng, 'zoom', anything]),
-      refined(
-        object(
-          { center: latLng, zoom: 'zoom', '*': anything },
-          { in: 'L.map L.Map MapContainer LMap l-map LeafletMap' },
-        ),
-        {
-          check: ({ weight, slots: { latitude, longitude } }) =>
-            weight > weights.none || latitude.start < longitude.start,
-        },
-      ),
+      refined(object(options, { in: 'L.map L.Map MapContainer LMap l-map LeafletMap' }), {
+        check: ({ weight, slots: { latitude, longitude } }) =>
+          weight > weights.none || latitude.start < longitude.start,
+      }),
       // react-leaflet 2, and pigeon-maps
-      refined(object({ center: latLng, zoom: 'zoom', '*': anything }, { in: '=Map', only: true }), {
+      refined(object(options, { in: '=Map', only: true }), {
         check: (_, source, { bracket }) =>
           bracket === '<' && source.isImported(/\bMap\b.{0,150}(?:react-leaflet|pigeon-maps)/),
         weight: weights.more,
@@ -70,39 +71,21 @@ export default [
       call('L.latLng L.LatLng', ['latitude', 'longitude', anything]),
       imported(call('=marker =circle =circleMarker', [latLng, anything])),
       imported(call('=latLng', ['latitude', 'longitude', anything])),
-      refined(
-        object(
-          { position: latLng, '*': anything },
-          { in: 'Marker Popup LMarker l-marker', only: true },
-        ),
-        { check: isTag },
-      ),
-      refined(
-        object({ center: latLng, '*': anything }, { in: 'Circle CircleMarker', only: true }),
-        { check: isTag },
-      ),
+      inTag({ position: latLng }, 'Marker Popup LMarker l-marker'),
+      inTag({ center: latLng }, 'Circle CircleMarker'),
     ],
     bounds: [
       call('L.latLngBounds L.LatLngBounds latLngBounds', corners),
-      call('L.latLngBounds L.LatLngBounds latLngBounds L.rectangle L.imageOverlay', [
-        list(corners),
-        anything,
-      ]),
-      imported(call('=rectangle', [list(corners), anything])),
-      refined(call('fitBounds', [list(corners), anything]), { weight: weights.none }),
-      object(
-        { bounds: list(corners), '*': anything },
-        { in: 'MapContainer Rectangle ImageOverlay', only: true },
-      ),
+      call('L.latLngBounds L.LatLngBounds latLngBounds L.rectangle L.imageOverlay', box),
+      imported(call('=rectangle', box)),
+      refined(call('fitBounds', box), { weight: weights.none }),
+      object(members('*', { bounds: list(corners) }), {
+        in: 'MapContainer Rectangle ImageOverlay',
+        only: true,
+      }),
     ],
-    line: [
-      call('L.polyline', [many('point', latLng), anything]),
-      imported(call('=polyline', [many('point', latLng), anything])),
-    ],
-    area: [
-      call('L.polygon', [many('point', latLng), anything]),
-      imported(call('=polygon', [many('point', latLng), anything])),
-    ],
+    line: [call('L.polyline', path), imported(call('=polyline', path))],
+    area: [call('L.polygon', path), imported(call('=polygon', path))],
     write: written.leaflet,
   },
   {
@@ -112,13 +95,9 @@ export default [
     languages: ['python'],
     signs: /folium|leafmap|^ipyleaflet/,
     camera: [
-      call('folium.Map leafmap.Map =Map', { location: latLng, zoom_start: 'zoom', '*': anything }),
-      call('folium.Map', [latLng], { zoom_start: 'zoom', '*': anything }),
-      call('=Map ipyleaflet.Map leafmap.Map geemap.Map dl.Map dash_leaflet.Map', {
-        center: latLng,
-        zoom: 'zoom',
-        '*': anything,
-      }),
+      call('folium.Map leafmap.Map =Map', members('zoom_start=zoom *', { location: latLng })),
+      call('folium.Map', [latLng], members('zoom_start=zoom *')),
+      call('=Map ipyleaflet.Map leafmap.Map geemap.Map dl.Map dash_leaflet.Map', options),
     ],
     coordinate: [
       ofFolium(call('Marker CircleMarker Circle', [latLng, anything], { '*': anything })),
@@ -134,18 +113,12 @@ export default [
     title: 'R leaflet',
     rank: 14,
     languages: ['r'],
-    camera: callsOf('setView flyTo', [...lngLatR, 'zoom'], { ...placeArguments, zoom: 'zoom' }),
+    camera: callsOf('setView flyTo', `${place} zoom`),
     coordinate: callsOf(
       'addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers',
-      lngLatR,
-      placeArguments,
+      place,
     ),
-    bounds: callsOf('fitBounds setMaxBounds flyToBounds addRectangles', cornersR, {
-      lng1: 'longitude1',
-      lat1: 'latitude1',
-      lng2: 'longitude2',
-      lat2: 'latitude2',
-    }),
+    bounds: callsOf('fitBounds setMaxBounds flyToBounds addRectangles', box4),
     write: ({ latitude, longitude, zoom }) =>
       `setView(lng = ${longitude}, lat = ${latitude}, zoom = ${zoom})`,
   },

@@ -2,7 +2,7 @@
 // the view states of deck.gl and react-map-gl.
 
 import { written } from '../../camera-forms.js'
-import { anything, call, list, object, part, refined, weights } from '../forms.js'
+import { anything, call, list, members, object, part, refined, weights } from '../forms.js'
 
 /** The editors' names for the languages of scripts. */
 export const scripts =
@@ -13,17 +13,12 @@ const made = call('LngLat', ['longitude', 'latitude'])
 const lngLat = [
   pair,
   made,
-  object({ lng: 'longitude', lat: 'latitude' }),
-  object({ lon: 'longitude', lat: 'latitude' }),
+  object(members('lng=longitude lat=latitude')),
+  object(members('lon=longitude lat=latitude')),
   call('LngLat.convert', [pair]),
 ]
-const members = {
-  center: lngLat,
-  zoom: 'zoom512',
-  bearing: 'signedBearing',
-  pitch: 'angle',
-  '*': anything,
-}
+const turn = 'zoom=zoom512 bearing=signedBearing pitch=angle *'
+const options = members(turn, { center: lngLat })
 const box = list(['west', 'south', 'east', 'north'])
 const corners = [part('southWest', lngLat), part('northEast', lngLat)]
 const signs = {
@@ -44,39 +39,24 @@ const maplibre = {
   languages: scripts,
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
   camera: [
-    refined(object(members, signs), { check: isPlain }),
+    refined(object(options, signs), { check: isPlain }),
     // leafmap's module for MapLibre
-    refined(call('=Map leafmap.Map', [anything, anything], members), {
+    refined(call('=Map leafmap.Map', [anything, anything], options), {
       check: (_, source) => source.isImported(/maplibre/),
       weight: weights.more,
     }),
     // A style.
-    refined(object(members), {
+    refined(object(options), {
       weight: weights.sure,
       check: (_, source, group) => group.entry('version')?.value?.number === 8,
     }),
     // mapdeck, in R
-    object(
-      {
-        location: pair,
-        zoom: 'zoom512',
-        bearing: 'signedBearing',
-        pitch: 'angle',
-        '*': anything,
-      },
-      { in: 'mapdeck mapdeck_view', only: true },
-    ),
+    object(members(turn, { location: pair }), { in: 'mapdeck mapdeck_view', only: true }),
     // @rnmapbox and maplibre-react-native
-    object(
-      {
-        centerCoordinate: pair,
-        zoomLevel: 'zoom512',
-        heading: 'bearing',
-        pitch: 'angle',
-        '*': anything,
-      },
-      { anyTag: true, beside: ['zoomLevel'] },
-    ),
+    object(members('zoomLevel=zoom512 heading=bearing pitch=angle *', { centerCoordinate: pair }), {
+      anyTag: true,
+      beside: ['zoomLevel'],
+    }),
   ],
   coordinate: [made, call('setLngLat', [pair])],
   bounds: [
@@ -90,14 +70,7 @@ const maplibre = {
 
 // MARK: View states
 
-const viewState = {
-  longitude: 'longitude',
-  latitude: 'latitude',
-  zoom: 'zoom512',
-  pitch: 'angle',
-  bearing: 'signedBearing',
-  '*': anything,
-}
+const viewState = members('longitude latitude zoom=zoom512 pitch=angle bearing=signedBearing *')
 
 export default [
   maplibre,
