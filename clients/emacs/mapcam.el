@@ -184,8 +184,16 @@ very long."
               most)))))
 
 (defun mapcam--text (start end)
-  "The text from START to END, in which a line ends with a line feed alone."
-  (subst-char-in-string ?\r ?\s (buffer-substring-no-properties start end)))
+  "The text from START to END, in which a line ends with a line feed alone.
+Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
+  (let ((text (string-to-multibyte (buffer-substring-no-properties start end))))
+    (subst-char-in-string
+     ?\r ?\s
+     (if (string-match-p "[^\0-\ud7ff\ue000-\U0010ffff]" text)
+         (concat (mapcar (lambda (char)
+                           (if (or (<= #xd800 char #xdfff) (> char #x10ffff)) #xfffd char))
+                         text))
+       text))))
 
 (defun mapcam--language ()
   "The name of the buffer's language, as other editors call it."
@@ -206,7 +214,7 @@ very long."
     (forward-line (plist-get place :line))
     (let ((end (line-end-position)) (left (plist-get place :column)))
       (while (and (> left 0) (< (point) end))
-        (setq left (- left (if (> (char-after) #xffff) 2 1)))
+        (setq left (- left (if (<= #x10000 (char-after) #x10ffff) 2 1)))
         (forward-char))
       (point))))
 
@@ -360,7 +368,7 @@ place is shown."
   "Show all places of the current buffer."
   (mapcam--ask
    :preview.showAll
-   (list :text (buffer-substring-no-properties (point-min) (point-max))
+   (list :text (mapcam--text (point-min) (point-max))
          :languageId (mapcam--language))
    (lambda (answer)
      (when (zerop (plist-get answer :places))

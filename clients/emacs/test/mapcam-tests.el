@@ -27,6 +27,23 @@
     (should (= (mapcam--position '(:line 1 :column 4)) 6))
     (should (= (mapcam--position '(:line 1 :column 99)) 7))))
 
+(ert-deftest mapcam-tests-what-is-not-unicode-takes-one-unit ()
+  (dolist (case `((,(string-to-multibyte "a \377 47.3769, 8.5417") "a \ufffd 47.3769, 8.5417")
+                  (,(concat (string #xd800 #xdfff) "🗺 47.3769, 8.5417") "\ufffd\ufffd🗺 47.3769, 8.5417")
+                  ("\0 é 47.3769, 8.5417" "\0 é 47.3769, 8.5417")))
+    (mapcam-tests--asked (car case) (point-max)
+      (mapcam--update "new")
+      (let* ((params (nth 1 (car asked)))
+             (line (encode-coding-string (cadr case) 'utf-16le)))
+        (should (equal (plist-get params :text) (cadr case)))
+        (should (= (plist-get params :column) (/ (string-bytes line) 2)))
+        (should (json-serialize params :false-object :json-false))
+        (should (= (mapcam--position (list :line 0 :column (plist-get params :column))) (point-max))))))
+  (with-temp-buffer
+    (set-buffer-multibyte nil)
+    (insert "\377 47.3769, 8.5417")
+    (should (equal (mapcam--text (point-min) (point-max)) "\ufffd 47.3769, 8.5417"))))
+
 (ert-deftest mapcam-tests-diagnostics ()
   (let ((mapcam--connection t) reported)
     (mapcam-tests--asked "a = (151.2, 8)\n" 1

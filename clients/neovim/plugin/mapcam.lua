@@ -20,6 +20,6 @@ command('MapcamInsert', 'insert', {
   complete = function(lead)
     return vim.tbl_filter(function(format)
       return vim.startswith(format, lead)
-    end, require('mapcam').formats)
+    end, require('mapcam').formats())
   end,
 })

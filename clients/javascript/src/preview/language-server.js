@@ -154,6 +154,7 @@ export class LanguageServer {
         documentHighlightProvider: true,
         codeActionProvider: true,
         executeCommandProvider: { commands: Object.keys(commands) },
+        experimental: { formats: formats.map(({ id }) => id) },
       },
       serverInfo: { name: 'mapcam-preview' },
     }

@@ -13,15 +13,28 @@ M.settings = {
   cursor_delay = 30,
 }
 
---- The formats that :MapcamInsert completes; it also takes the notations of preview.locate.
-M.formats = {
-  'gms-swift', 'latlng', 'maplibre', 'leaflet', 'google-maps-js', 'mapkit', 'deckgl', 'folium', 'r-leaflet',
-  'mapcam', 'geojson-position', 'wkt', 'geo-uri', 'osm-url', 'google-maps-url', 'dms', 'lat-lng',
-}
-
 --- The id of the running language client.
 local client_id
 local timer
+
+--- Neovim 0.11 has methods where functions of a client were.
+local has_methods = vim.fn.has('nvim-0.11') == 1
+
+--- Calls a function of a language client.
+local function call(which, name, ...)
+  if has_methods then
+    return which[name](which, ...)
+  end
+  return which[name](...)
+end
+
+--- The version of a buffer that the server knows.
+local function version_of(buffer)
+  if has_methods then
+    return vim.b[buffer].changedtick
+  end
+  return vim.lsp.util.buf_versions[buffer]
+end
 
 local function notify(message, level)
   vim.notify('mapcam: ' .. message, level or vim.log.levels.INFO)
@@ -73,7 +86,7 @@ local handlers = {
       local buffer = vim.uri_to_bufnr(change.textDocument.uri)
       if not vim.bo[buffer].modifiable then
         return { applied = false, failureReason = 'this buffer cannot be changed' }
-      elseif vim.lsp.util.buf_versions[buffer] ~= change.textDocument.version then
+      elseif version_of(buffer) ~= change.textDocument.version then
         return { applied = false, failureReason = 'the text was changed meanwhile' }
       end
     end
@@ -112,7 +125,7 @@ local function cursor_moved()
   timer = vim.fn.timer_start(M.settings.cursor_delay, function()
     timer = nil
     if client() and vim.lsp.buf_is_attached(0, client_id) then
-      client().notify('mapcam/cursor', position())
+      call(client(), 'notify', 'mapcam/cursor', position())
     end
   end)
 end
@@ -123,7 +136,7 @@ local function start(callback)
     return warn(M.settings.command[1] .. ' was not found: see :help mapcam-install')
   end
   local started, was_told
-  started = vim.lsp.start_client({
+  local config = {
     name = 'mapcam',
     cmd = M.settings.command,
     root_dir = vim.fn.getcwd(),
@@ -152,7 +165,15 @@ local function start(callback)
         warn('the preview has ended (' .. why .. '). :MapcamPreview starts another.')
       end
     end),
-  })
+  }
+  if vim.lsp.start ~= nil then
+    local anew = function()
+      return false
+    end
+    started = vim.lsp.start(config, { attach = false, reuse_client = anew })
+  else
+    started = vim.lsp.start_client(config)
+  end
   client_id = started
   local group = vim.api.nvim_create_augroup('mapcam', { clear = true })
   vim.api.nvim_create_autocmd({ 'BufEnter', 'FileType' }, { group = group, callback = attach })
@@ -167,7 +188,8 @@ end
 local function execute(command, argument)
   local at = position()
   local arguments = { at.textDocument.uri, at.position, argument }
-  client().request('workspace/executeCommand', { command = command, arguments = arguments }, function(error)
+  local params = { command = command, arguments = arguments }
+  call(client(), 'request', 'workspace/executeCommand', params, function(error)
     if error ~= nil then
       warn(error.message)
     end
@@ -175,6 +197,12 @@ local function execute(command, argument)
 end
 
 -- MARK: The commands
+
+--- The formats that :MapcamInsert completes while the preview runs. It also takes the notations of
+--- preview.locate.
+function M.formats()
+  return client() and client().server_capabilities.experimental.formats or {}
+end
 
 --- Opens the map's page, which then follows the cursor.
 function M.preview()
@@ -203,7 +231,7 @@ end
 --- Writes the map's camera at the cursor: into the place there, changing its numbers only, or else in the
 --- file's language.
 ---
---- @param format string|nil one of `formats`, or a notation of preview.locate
+--- @param format string|nil one of `formats()`, or a notation of preview.locate
 function M.insert(format)
   execute_if_running('mapcam.insert', format)
 end
@@ -213,7 +241,7 @@ function M.stop()
   local stopped = client()
   client_id = nil
   if stopped then
-    stopped.stop()
+    call(stopped, 'stop')
   end
 end
 
