@@ -41,7 +41,7 @@ extension Method {
     Method(
       "camera.track", .changes,
       example: #"{"places":[{"coordinate":{"latitude":47.3769,"longitude":8.5417},"heading":93}]}"#,
-      "Reports where the places to follow are now. Always accepted.",
+      "Reports where the followed places are now. The next camera.follow uses them, too.",
       .map,
       .required(
         "places",

@@ -54,7 +54,7 @@ extension Input<FlightOptions> {
     .group(
       .optional(
         "speed", .number(0.001...1000), default: 1.2,
-        "How fast it goes. Where a flight is highest, speed / curvature widths of the view pass per second, 0.85 by default."
+        "The flight's speed. At its top, the ground passes at speed / curvature view widths per second, 0.85 by default."
       ),
       .optional(
         "curvature", .number(0.01...100), default: 1.42,

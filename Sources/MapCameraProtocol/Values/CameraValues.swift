@@ -12,7 +12,7 @@ extension Input {
     make: @escaping @Sendable (Target, Double, Double, Double) throws(InvalidValue) -> Value
   ) -> Input {
     object(
-      .required("target", target, "The place at the centre of the viewport less its padding."),
+      .required("target", target, "The place at the centre of what padding leaves free."),
       .required("zoom", .number, "The world is 256·2^zoom points wide."),
       .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
       .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down."),
@@ -55,7 +55,7 @@ extension CameraPosition {
 
 extension Input<PartialCameraPosition> {
   static let partialCamera = Input.object(
-    .optional("target", .target, "The place at the centre of the viewport less its padding."),
+    .optional("target", .target, "The place at the centre of what padding leaves free."),
     .optional("zoom", .number, "The world is 256·2^zoom points wide."),
     .optional("bearing", .number, "Degrees clockwise from north."),
     .optional("viewingAngle", .number, "Degrees from looking straight down.")
@@ -67,7 +67,7 @@ extension Output<CameraPosition> {
   package static let camera = Output.numbers(
     Member(
       "target", Output<Coordinate>.coordinate.schema,
-      "The place at the centre of the viewport less its padding."),
+      "The place at the centre of what padding leaves free."),
     Member("zoom", .number(), "The world is 256·2^zoom points wide."),
     Member("bearing", .number(), "Degrees clockwise from north, in [0, 360)."),
     Member("viewingAngle", .number(), "Degrees from looking straight down, 0 or more."),

@@ -212,11 +212,7 @@ private let course = Field<(bearing: CameraRoute.Bearing, length: Double?)>.grou
     "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."),
   .optional(
     "courseLength", .number(above: 0, atMost: meterRange.upperBound),
-    """
-    Metres around the target over which the course is a mean; by default the distance of three seconds. At a corner \
-    the bearing turns evenly, from half of these metres before it to half after it. At the line's ends the window lies \
-    on one side.
-    """
+    "Metres around the target over which the course is averaged; by default the distance of three seconds."
   )
 ) { ($0, $1) }
 

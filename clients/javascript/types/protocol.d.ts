@@ -201,7 +201,7 @@ export interface GesturesInput {
 
 /** A camera; bearing and viewing angle are 0 by default. */
 export interface CameraInput {
-  /** The place at the centre of the viewport less its padding. */
+  /** The place at the centre of what padding leaves free. */
   target: Coordinate
   /** The world is 256·2^zoom points wide. */
   zoom: number
@@ -233,7 +233,7 @@ export interface Insets {
 
 /** A camera, within its map's constraints. */
 export interface Camera {
-  /** The place at the centre of the viewport less its padding. */
+  /** The place at the centre of what padding leaves free. */
   target: Coordinate
   /** The world is 256·2^zoom points wide. */
   zoom: number
@@ -315,7 +315,7 @@ export interface Clamping {
 
 /** A camera, and what limits changed of what was requested. */
 export interface CameraReport {
-  /** The place at the centre of the viewport less its padding. */
+  /** The place at the centre of what padding leaves free. */
   target: Coordinate
   /** The world is 256·2^zoom points wide. */
   zoom: number
@@ -423,7 +423,7 @@ export type CameraUpdate = ExactlyOne<{
 
 /** Some of a camera; what is left out keeps its value. */
 export interface PartialCamera {
-  /** The place at the centre of the viewport less its padding. */
+  /** The place at the centre of what padding leaves free. */
   target?: Coordinate | undefined
   /** The world is 256·2^zoom points wide. */
   zoom?: number | undefined
@@ -578,8 +578,8 @@ export type TimingCurve =
 /** How a flight is flown. */
 export interface FlightOptions {
   /**
-   * How fast it goes. Where a flight is highest, speed / curvature widths of the view pass per
-   * second, 0.85 by default. From 0.001 to 1,000. By default 1.2.
+   * The flight's speed. At its top, the ground passes at speed / curvature view widths per second,
+   * 0.85 by default. From 0.001 to 1,000. By default 1.2.
    */
   speed?: number | undefined
   /**
@@ -648,9 +648,8 @@ export type Route = {
    */
   bearing?: 'course' | 'keep' | number | undefined
   /**
-   * Metres around the target over which the course is a mean; by default the distance of three
-   * seconds. At a corner the bearing turns evenly, from half of these metres before it to half
-   * after it. At the line's ends the window lies on one side. Above 0.
+   * Metres around the target over which the course is averaged; by default the distance of three
+   * seconds. Above 0.
    */
   courseLength?: number | undefined
   /**
@@ -1708,7 +1707,7 @@ export interface Methods {
     /** The animation, which has no end of its own. */
     result: StartedFollowing
   }
-  /** Reports where the places to follow are now. Always accepted. */
+  /** Reports where the followed places are now. The next camera.follow uses them, too. */
   'camera.track': {
     params: {
       /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -2351,7 +2350,7 @@ export interface MapMethods {
   ): Animation<StartedAnimation>
   /** The animations of a map that run or wait for their delay, oldest first. */
   animations(options?: RequestOptions): Promise<RunningAnimation[]>
-  /** Reports where the places to follow are now. Always accepted. */
+  /** Reports where the followed places are now. The next camera.follow uses them, too. */
   track(
     places: TrackedPlaceLike | readonly TrackedPlaceLike[],
     options?: RequestOptions,

@@ -487,7 +487,7 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
         )
 
     async def track(self, places: TrackedLike, *, heading: float | None = None) -> TrackResult:
-        """Reports where the places to follow are now: see `MapView.track`."""
+        """Reports where the followed places are now: see `MapView.track`."""
         return await self._ask(
             "camera.track", read_track_result,
             places=write_tracked(places, heading, write_tracked_place),

@@ -551,7 +551,7 @@ class MapView(BlockingView, EventMethods):
         Args:
             update: An update; either this or `to`.
             to: Properties and where they go; either this or `update`.
-            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            target: The place at the centre of what padding leaves free. Instead of `to`.
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
@@ -672,7 +672,7 @@ class MapView(BlockingView, EventMethods):
         Args:
             update: An update; either this or `to`.
             to: Properties and where they go; either this or `update`.
-            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            target: The place at the centre of what padding leaves free. Instead of `to`.
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
@@ -774,7 +774,7 @@ class MapView(BlockingView, EventMethods):
         Args:
             update: An update; either this, `to`, `steps` or `route`.
             to: Properties and where they go; either this, `update`, `steps` or `route`.
-            target: The place at the centre of the viewport less its padding. Instead of `to`.
+            target: The place at the centre of what padding leaves free. Instead of `to`.
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
@@ -862,10 +862,8 @@ class MapView(BlockingView, EventMethods):
                 by default the camera's own.
             bearing: "course", the direction of the line; "keep", the camera's own; or degrees.
                 Default: "course".
-            course_length: Metres around the target over which the course is a mean; by default
-                the distance of three seconds. At a corner the bearing turns evenly, from half of
-                these metres before it to half after it. At the line's ends the window lies on one
-                side. Above 0.
+            course_length: Metres around the target over which the course is averaged; by default
+                the distance of three seconds. Above 0.
             smoothing: Averages the line over this many metres; corners are cut by at most a
                 quarter of it. At least 0. Default: 0.
             approach: Seconds in which the camera eases from where it was, within the duration; by
@@ -923,9 +921,9 @@ class MapView(BlockingView, EventMethods):
         ).result()
 
     def track(self, places: TrackedLike, *, heading: float | None = None) -> TrackResult:
-        """Reports where the places to follow are now.
+        """Reports where the followed places are now.
 
-        Always accepted.
+        The next `follow` uses them, too.
 
         Args:
             places: One place, which stays at a point of the screen, or several, which are all
@@ -986,8 +984,8 @@ class MapView(BlockingView, EventMethods):
         """Flies to a place: out, across and in again.
 
         Args:
-            target: The place at the centre of the viewport less its padding; or a camera, to go
-                there as a whole.
+            target: The place at the centre of what padding leaves free; or a camera, to go there
+                as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -997,8 +995,8 @@ class MapView(BlockingView, EventMethods):
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
-            speed: How fast it goes. Where a flight is highest, speed / curvature widths of the
-                view pass per second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
+            speed: The flight's speed. At its top, the ground passes at speed / curvature view
+                widths per second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
             curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
                 Default: 1.42.
             min_zoom: The zoom at the top, if the path would go higher.
@@ -1026,8 +1024,8 @@ class MapView(BlockingView, EventMethods):
         """Goes straight to a place, zoom, bearing and viewing angle, or some of them.
 
         Args:
-            target: The place at the centre of the viewport less its padding; or a camera, to go
-                there as a whole.
+            target: The place at the centre of what padding leaves free; or a camera, to go there
+                as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
@@ -1055,8 +1053,8 @@ class MapView(BlockingView, EventMethods):
         """Sets some of the camera at once; what is left out keeps its value.
 
         Args:
-            target: The place at the centre of the viewport less its padding; or a camera, to go
-                there as a whole.
+            target: The place at the centre of what padding leaves free; or a camera, to go there
+                as a whole.
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.

@@ -396,10 +396,10 @@ class FlightOptions(JSONValue):
     """How a flight is flown."""
 
     speed: float | None = None
-    """How fast it goes.
+    """The flight's speed.
 
-    Where a flight is highest, speed / curvature widths of the view pass per second, 0.85 by
-    default. From 0.001 to 1,000. Default: 1.2.
+    At its top, the ground passes at speed / curvature view widths per second, 0.85 by default.
+    From 0.001 to 1,000. Default: 1.2.
     """
     curvature: float | None = None
     """How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100. Default: 1.42."""
@@ -460,11 +460,10 @@ class Route(JSONValue):
     Default: "course".
     """
     course_length: float | None = None
-    """Metres around the target over which the course is a mean; by default the distance of three
-    seconds.
+    """Metres around the target over which the course is averaged; by default the distance of
+    three seconds.
 
-    At a corner the bearing turns evenly, from half of these metres before it to half after it. At
-    the line's ends the window lies on one side. Above 0.
+    Above 0.
     """
     smoothing: float | None = None
     """Averages the line over this many metres; corners are cut by at most a quarter of it.
