@@ -1,7 +1,6 @@
 'use strict'
 
-const { InvalidValueError } = require('./InvalidValueError.cjs')
-const { clamped, turned } = require('./numbers.cjs')
+const { InvalidValueError, clamped, turned } = require('./values.cjs')
 
 /** Degrees within which coordinates are equal. */
 const tolerance = 1e-9
@@ -64,4 +63,33 @@ const rounded = (number, precision) => Number(number.toFixed(precision))
 const toLatLng = (value, what) =>
   value instanceof LatLng ? value : new LatLng(coordinates(value, what))
 
-module.exports = { LatLng, areNear, coordinates, rounded, toLatLng, tolerance }
+class LatLngAltitude {
+  constructor(value, noClampNoWrap) {
+    const { altitude = 0 } = value ?? {}
+    const place = new LatLng(coordinates(value, 'LatLngAltitude'), noClampNoWrap)
+    Object.assign(this, place, { _altitude: altitude })
+  }
+
+  get altitude() {
+    return this._altitude
+  }
+
+  get lat() {
+    return this._lat
+  }
+
+  get lng() {
+    return this._lng
+  }
+
+  equals(other) {
+    if (!other || !areNear(this, coordinates(other))) return false
+    return Math.abs(this._altitude - (other.altitude ?? 0)) <= tolerance
+  }
+
+  toJSON() {
+    return { lat: this._lat, lng: this._lng, altitude: this._altitude }
+  }
+}
+
+module.exports = { LatLng, LatLngAltitude, areNear, coordinates, rounded, toLatLng, tolerance }

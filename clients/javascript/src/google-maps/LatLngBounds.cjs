@@ -1,8 +1,7 @@
 'use strict'
 
-const { InvalidValueError } = require('./InvalidValueError.cjs')
+const { InvalidValueError, turned } = require('./values.cjs')
 const { LatLng, coordinates, rounded, toLatLng, tolerance } = require('./LatLng.cjs')
-const { turned } = require('./numbers.cjs')
 
 const sides = ['south', 'west', 'north', 'east']
 

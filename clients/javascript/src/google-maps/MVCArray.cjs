@@ -1,7 +1,7 @@
 'use strict'
 
 const { trigger } = require('./event.cjs')
-const { InvalidValueError } = require('./InvalidValueError.cjs')
+const { InvalidValueError } = require('./values.cjs')
 const { MVCObject, setValue } = require('./MVCObject.cjs')
 
 /** An array that tells of its changes: `insert_at`, `remove_at` and `set_at`. */

@@ -1,6 +1,6 @@
 'use strict'
 
-const { MapCanvasProjection } = require('./MapCanvasProjection.cjs')
+const { MapCanvasProjection } = require('./projections.cjs')
 const { viewOf } = require('./map-view.cjs')
 const { MVCObject, getValue, reacts, setValue } = require('./MVCObject.cjs')
 

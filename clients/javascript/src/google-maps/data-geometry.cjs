@@ -2,7 +2,7 @@
 
 'use strict'
 
-const { InvalidValueError } = require('./InvalidValueError.cjs')
+const { InvalidValueError } = require('./values.cjs')
 const { LatLng, toLatLng } = require('./LatLng.cjs')
 
 /** A geometry of parts, each of which is a place or a geometry. */

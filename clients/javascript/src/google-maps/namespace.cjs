@@ -11,7 +11,9 @@ const { namespace, refused } = require('./refused.cjs')
 const { enumerations, libraries, namespaces } = names
 
 const classes = Object.fromEntries(
-  names.classes.map((name) => [name, callable(require(`./${name}.cjs`)[name])]),
+  Object.entries(names.classes).flatMap(([file, all]) =>
+    all.map((name) => [name, callable(require(`./${file}.cjs`)[name])]),
+  ),
 )
 
 /** @param given What a test gives in place of names, as {Geocoder, places: {…}}. */

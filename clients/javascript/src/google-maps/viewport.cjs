@@ -3,9 +3,8 @@
 'use strict'
 
 const { createRequire } = process.getBuiltinModule('node:module')
-const { InvalidValueError } = require('./InvalidValueError.cjs')
+const { InvalidValueError, clamped } = require('./values.cjs')
 const { LatLngBounds, widthOf } = require('./LatLngBounds.cjs')
-const { clamped } = require('./numbers.cjs')
 
 // Node's own `require` loads ES modules, that of jest does not. They take and give numbers, so that it does not matter
 // that they belong to another realm than the test's objects.

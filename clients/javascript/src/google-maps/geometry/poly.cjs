@@ -5,8 +5,8 @@
 const { coordinates } = require('../LatLng.cjs')
 const { elementsOf } = require('../MVCArray.cjs')
 const { getValue } = require('../MVCObject.cjs')
-const { clamped, turned } = require('../numbers.cjs')
-const { Polygon } = require('../Polygon.cjs')
+const { clamped, turned } = require('../values.cjs')
+const { Polygon } = require('../shapes.cjs')
 
 /** The edges of a polygon or a line about a place: [x, y, across, up] in degrees from it, by the shorter way. */
 function edges(shape, place) {

@@ -5,7 +5,7 @@
 const { coordinates, LatLng } = require('../LatLng.cjs')
 const { LatLngBounds } = require('../LatLngBounds.cjs')
 const { elementsOf } = require('../MVCArray.cjs')
-const { turned } = require('../numbers.cjs')
+const { turned } = require('../values.cjs')
 
 /** Metres; Google's utilities for Android and iOS take 6,371,009. */
 const earthRadius = 6_378_137

@@ -1,4 +1,21 @@
+// Points and sizes on the screen, in pixels.
+
 'use strict'
+
+class Point {
+  constructor(x, y) {
+    this.x = x
+    this.y = y
+  }
+
+  equals(other) {
+    return other != null && other.x === this.x && other.y === this.y
+  }
+
+  toString() {
+    return `(${this.x}, ${this.y})`
+  }
+}
 
 class Size {
   constructor(width, height, widthUnit = 'px', heightUnit = 'px') {
@@ -17,4 +34,4 @@ class Size {
   }
 }
 
-module.exports = { Size }
+module.exports = { Point, Size }

@@ -1,8 +1,23 @@
+// The Mercator projection, and the pixels of a map's view.
+
 'use strict'
 
 const { coordinates, LatLng } = require('./LatLng.cjs')
-const { Point } = require('./Point.cjs')
-const { placeAt } = require('./viewport.cjs')
+const { Point } = require('./pixels.cjs')
+const { placeAt, square, tile } = require('./viewport.cjs')
+
+/** The Mercator projection to the world of 256 by 256 pixels, with y down. */
+class Projection {
+  fromLatLngToPoint(latLng, point = new Point(0, 0)) {
+    const [x, y] = square(coordinates(latLng, 'fromLatLngToPoint'))
+    return Object.assign(point, { x: x * tile, y: y * tile })
+  }
+
+  fromPointToLatLng({ x, y }, noClampNoWrap) {
+    const { lat, lng } = placeAt([x / tile, y / tile])
+    return new LatLng(lat, lng, noClampNoWrap)
+  }
+}
 
 /**
  * The pixels of a map's view, for overlays. The pixels of the container and of the div that is dragged are the same
@@ -47,4 +62,4 @@ const { prototype } = MapCanvasProjection
 prototype.fromDivPixelToLatLng = prototype.fromContainerPixelToLatLng
 prototype.fromLatLngToDivPixel = prototype.fromLatLngToContainerPixel
 
-module.exports = { MapCanvasProjection }
+module.exports = { Projection, MapCanvasProjection }

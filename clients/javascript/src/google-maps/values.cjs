@@ -1,6 +1,10 @@
-// What numbers are limited and wrapped with.
+// How values are limited and wrapped, and what the API throws for one that it cannot use.
 
 'use strict'
+
+class InvalidValueError extends Error {
+  name = 'InvalidValueError'
+}
 
 const clamped = (value, least, greatest) => Math.min(Math.max(value, least), greatest)
 
@@ -10,4 +14,4 @@ const turned = (degrees, start = 0) =>
     ? degrees
     : ((((degrees - start) % 360) + 360) % 360) + start
 
-module.exports = { clamped, turned }
+module.exports = { InvalidValueError, clamped, turned }
