@@ -211,6 +211,16 @@ test('a map follows a cursor: each place once, and one notice where none can be 
   })
 })
 
+test('features and positions without a place are not drawn', async (t) => {
+  const { preview, page } = await opened(t)
+  const feature = (geometry) => ({ type: 'Feature', properties: {}, geometry })
+  const point = feature({ type: 'Point', coordinates: [8, 47] })
+  const features = [null, { type: 'Feature' }, feature(null), point]
+  await preview.ask('preview.show', { data: { type: 'FeatureCollection', features }, fit: true })
+  const { data } = (await page.notification('preview.show')).params
+  assert.deepEqual(data, { type: 'FeatureCollection', features: [point] })
+})
+
 test('invalid GeoJSON and places are errors with a path, and change nothing', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
@@ -402,8 +412,8 @@ test('invalid parameters are errors as in mapcam', async (t) => {
     ],
     [
       'preview.show',
-      { data: { type: 'Feature' } },
-      '"/data/geometry" is missing: it must be a GeoJSON object.',
+      { data: { type: 'Feature', geometry: 7 } },
+      '"/data/geometry" must be a GeoJSON object, not 7.',
       '/data/geometry',
     ],
   ]) {

@@ -1,7 +1,13 @@
 // The preview's methods, each declared once.
 
 import { nearest } from '../options.js'
-import { geometryOf, pointAt, positionsOf, updateShowing } from '../readers/geojson.js'
+import {
+  geometryOf,
+  pointAt,
+  positionsOf,
+  updateShowing,
+  withoutEmpty,
+} from '../readers/geojson.js'
 import { cameraFault, NotReplaceableError } from '../locate/edits.js'
 import { limitText } from '../locate/diagnostics.js'
 import { diagnostics, edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
@@ -155,7 +161,9 @@ const methods = {
     { 'map?': 'a string', data: 'an object or null', 'fit?': 'true or false' },
     ({ map, data, fit = false }, bridge) => {
       const places = data === null ? [] : positions(data)
-      return drawing(bridge, map, fitRequest(map, fit ? places : []), () => data)
+      return drawing(bridge, map, fitRequest(map, fit ? places : []), () =>
+        data === null ? null : withoutEmpty(data, invalid).data,
+      )
     },
   ),
 
