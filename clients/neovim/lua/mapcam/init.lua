@@ -201,7 +201,8 @@ end
 --- The formats that :MapcamInsert completes while the preview runs. It also takes the notations of
 --- preview.locate.
 function M.formats()
-  return client() and client().server_capabilities.experimental.formats or {}
+  local served = client() and client().server_capabilities or {}
+  return served.experimental and served.experimental.formats or {}
 end
 
 --- Opens the map's page, which then follows the cursor.
