@@ -105,6 +105,18 @@ const pieces = [
   '<l-map :center="[1,2]" ',
   '<a [b]="{',
   '> {"a":',
+  '<lat>1</lat>',
+  '<lat>1</lat><lng>2</lng>',
+  '<gml:pos>1 2',
+  '<gml:pos srsName="4326">',
+  'N 1.22 E 2.33 ',
+  "'{\"type\":",
+  'a,"b\n',
+  'zoom: 1\n',
+  '<a [lngLat]="[1,2]" ',
+  'https://a.google.com/maps/dir/',
+  'c(1,2)',
+  '&#44;',
 ]
 
 function read(text) {
