@@ -390,6 +390,24 @@ test('outside of its numbers no byte of a text changes', () => {
   }
 })
 
+/** Which texts an expression of Python refuses. */
+const refusedByPython = (texts, expression) =>
+  JSON.parse(
+    execFileSync(
+      'python3',
+      [
+        '-c',
+        `
+import json, sys
+def refused(text):
+    try: ${expression}
+    except (SyntaxError, ValueError) as error: return str(error)
+print(json.dumps([refused(text) for text in json.load(sys.stdin)]))`,
+      ],
+      { input: JSON.stringify(texts), encoding: 'utf8' },
+    ),
+  )
+
 /** Parsers of languages: which of some texts they refuse. */
 const parsers = {
   javascript: (texts) =>
@@ -400,22 +418,8 @@ const parsers = {
         return error
       }
     }),
-  python: (texts) =>
-    JSON.parse(
-      execFileSync(
-        'python3',
-        [
-          '-c',
-          `
-import json, sys
-def refused(text):
-    try: compile(text, "text", "exec")
-    except SyntaxError as error: return str(error)
-print(json.dumps([refused(text) for text in json.load(sys.stdin)]))`,
-        ],
-        { input: JSON.stringify(texts), encoding: 'utf8' },
-      ),
-    ),
+  python: (texts) => refusedByPython(texts, 'compile(text, "text", "exec")'),
+  toml: (texts) => refusedByPython(texts, '__import__("tomllib").loads(text)'),
   json: (texts) =>
     texts.map((one) => spawnSync('jq', ['empty'], { input: one }).status || undefined),
   xml: (texts) =>
@@ -446,6 +450,7 @@ parsers.html = parsers.xml
 for (const [language, parse] of Object.entries(parsers)) {
   const program = {
     python: 'python3',
+    toml: 'python3',
     json: 'jq',
     xml: 'xmllint',
     html: 'xmllint',
