@@ -1,7 +1,7 @@
 // Natural Earth's names, in the form of page/names.json: countries [name, longitude, latitude, zoom], and cities
 // [name, longitude, latitude, zoom, isCapital, country, localName?]. For the page, and for editors.
 
-import { earthRadius, radians } from './mercator.js'
+import { degree, earthRadius } from '../src/camera-forms.js'
 
 /** The nearest city and its country, with the distance: `12 km from Zürich, Switzerland`; undefined without cities. */
 export function nearestCity(cities, { latitude, longitude }) {
@@ -10,11 +10,11 @@ export function nearestCity(cities, { latitude, longitude }) {
   for (const city of cities) {
     const east =
       (city[1] - longitude - 360 * Math.round((city[1] - longitude) / 360)) *
-      Math.cos(latitude * radians)
+      Math.cos(latitude * degree)
     const square = east * east + (city[2] - latitude) ** 2
     if (square < best) [best, found] = [square, city]
   }
-  const metres = Math.sqrt(best) * radians * earthRadius
+  const metres = Math.sqrt(best) * degree * earthRadius
   return found && `${lengthText(Number(metres.toPrecision(2)))} from ${found[0]}, ${found[5]}`
 }
 

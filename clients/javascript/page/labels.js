@@ -5,12 +5,11 @@
 // come and go by fading, and a name that has just appeared or disappeared stays so for a while.
 
 import { lengthText, nearestCity } from './cities.js'
-import { drawing } from './drawing.js'
 import { graticule, graticuleDegrees, lineStrength } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
 import { palettes } from './base-style.js'
-import { head, pinScales, radius, sizeAt } from './pin.js'
+import { drawing, head, pinScales, radius, sizeAt } from './pin.js'
 
 const font = (weight, size) =>
   `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`

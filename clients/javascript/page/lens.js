@@ -1,6 +1,7 @@
 // The engine's perspective for what is drawn without MapLibre: a pinhole camera above Web Mercator's plane.
 
-import { mercatorX, mercatorY, radians } from './mercator.js'
+import { degree } from '../src/camera-forms.js'
+import { mercatorX, mercatorY } from './mercator.js'
 
 /** The ground ends before the horizon, as MapLibre's does: there would be infinitely many tiles. */
 const steepest = 89.25
@@ -30,15 +31,15 @@ export class Lens {
     this.world = 256 * 2 ** zoom
     this.#x = mercatorX(target.longitude)
     this.#y = mercatorY(target.latitude)
-    this.#turn = [Math.cos(bearing * radians), Math.sin(bearing * radians)]
-    this.#tilt = [Math.cos(viewingAngle * radians), Math.sin(viewingAngle * radians)]
-    this.distance = size.height / 2 / Math.tan((fieldOfView / 2) * radians)
+    this.#turn = [Math.cos(bearing * degree), Math.sin(bearing * degree)]
+    this.#tilt = [Math.cos(viewingAngle * degree), Math.sin(viewingAngle * degree)]
+    this.distance = size.height / 2 / Math.tan((fieldOfView / 2) * degree)
     const [x, y] = [
       (padding.left + size.width - padding.right) / 2,
       (padding.top + size.height - padding.bottom) / 2,
     ]
     this.#center = [x, y]
-    const horizon = drawnPart * this.distance * Math.tan((steepest - viewingAngle) * radians)
+    const horizon = drawnPart * this.distance * Math.tan((steepest - viewingAngle) * degree)
     this.end = y - horizon
     const [cos, sin] = this.#tilt
     const lean = sin / this.distance

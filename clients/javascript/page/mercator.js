@@ -1,17 +1,16 @@
 // Web Mercator, for the shapes that are drawn.
 
-export const radians = Math.PI / 180
-/** The sphere of the protocol, in metres. */
-export const earthRadius = 6_371_009
+import { degree, earthRadius } from '../src/camera-forms.js'
 
 /** Places on the map's square: 0 to 1 from west to east, and from north to south. */
 export const mercatorX = (longitude) => longitude / 360 + 0.5
 export const mercatorY = (latitude) =>
   0.5 -
-  Math.asinh(
-    Math.tan(Math.min(Math.max(latitude, -85.0511287798066), 85.0511287798066) * radians),
-  ) /
+  Math.asinh(Math.tan(Math.min(Math.max(latitude, -85.0511287798066), 85.0511287798066) * degree)) /
     (2 * Math.PI)
+
+/** The latitude of a place on the square. */
+export const latitudeAt = (y) => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / degree
 
 /** A line across the antimeridian: each longitude is the copy nearest to the previous one. */
 export function unwrapped(places) {
@@ -25,5 +24,5 @@ export function unwrapped(places) {
 /** The metres of ground per screen point, at the target. */
 export function metresPerPoint({ target, zoom }) {
   const circumference = 2 * Math.PI * earthRadius
-  return (circumference * Math.cos(target.latitude * radians)) / (256 * 2 ** zoom)
+  return (circumference * Math.cos(target.latitude * degree)) / (256 * 2 ** zoom)
 }

@@ -1,7 +1,5 @@
 // The marker of a place: a pin that points to it, in a colour and a size of simplestyle's.
 
-import { drawing } from './drawing.js'
-
 export const pinScales = { small: 0.7, large: 1.4 }
 /** How far its round head is above its point, and the head's radius, in points. */
 export const head = 22
@@ -48,4 +46,14 @@ export function drawPin(context, x, y, color, edge, scale = 1) {
   context.fillStyle = edge
   context.fill()
   context.restore()
+}
+
+/** A canvas of a width and a height in points, drawn at the resolution of the screen. */
+export function drawing(width, height, draw) {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio })
+  const context = canvas.getContext('2d')
+  context.scale(devicePixelRatio, devicePixelRatio)
+  draw(context)
+  return canvas
 }

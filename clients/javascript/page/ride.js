@@ -1,6 +1,7 @@
 // A ride along a line that is drawn: its position, the part that is done, distance and time.
 
-import { earthRadius, mercatorX, mercatorY, radians } from './mercator.js'
+import { degree, earthRadius } from '../src/camera-forms.js'
+import { mercatorX, mercatorY } from './mercator.js'
 
 /** How far from the line a camera's target may be, in points, and which fraction of an animation's cameras may be farther. */
 const tolerance = 4
@@ -115,9 +116,9 @@ export class Ride {
 
 /** On the protocol's sphere, by haversines. */
 function metresBetween([west, south], [east, north]) {
-  const half = (degrees) => Math.sin((degrees * radians) / 2) ** 2
+  const half = (degrees) => Math.sin((degrees * degree) / 2) ** 2
   const square =
-    half(north - south) + Math.cos(south * radians) * Math.cos(north * radians) * half(east - west)
+    half(north - south) + Math.cos(south * degree) * Math.cos(north * degree) * half(east - west)
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 

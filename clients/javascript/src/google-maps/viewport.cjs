@@ -10,7 +10,7 @@ const { LatLngBounds, widthOf } = require('./LatLngBounds.cjs')
 // that they belong to another realm than the test's objects.
 const load = createRequire(__filename)
 const { Lens } = load('../../page/lens.js')
-const { mercatorX, mercatorY } = load('../../page/mercator.js')
+const { latitudeAt, mercatorX, mercatorY } = load('../../page/mercator.js')
 
 /** The width of the world at zoom 0, in pixels. */
 const tile = 256
@@ -26,10 +26,7 @@ const defaultPadding = 45
 /** A place {lat, lng} on the map's square, from 0 to 1 from west to east and from north to south. */
 const square = ({ lat, lng }) => [mercatorX(lng), mercatorY(lat)]
 /** The place at a point of the square; the longitude is not wrapped. */
-const placeAt = ([x, y]) => ({
-  lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
-  lng: (x - 0.5) * 360,
-})
+const placeAt = ([x, y]) => ({ lat: latitudeAt(y), lng: (x - 0.5) * 360 })
 
 class Viewport {
   #lens

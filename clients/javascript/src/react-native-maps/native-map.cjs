@@ -5,7 +5,6 @@
 
 const { checkSize, options } = require('./options.cjs')
 const { Engine } = require('./engine.cjs')
-const { eventOf } = require('./event.cjs')
 const { inAct, ReactNative } = require('./own.cjs')
 const { hasChanged, settingsOf } = require('./props.cjs')
 const { cameraFrom, cameraOf, cornersOf, isValid, regionOf } = require('./region.cjs')
@@ -303,6 +302,20 @@ class NativeMap {
   /** A native event of a marker. */
   markerEvent({ props, coordinate }, action) {
     return { action, id: props.identifier ?? 'unknown', coordinate }
+  }
+}
+
+/** An event as React Native makes it. */
+function eventOf(nativeEvent) {
+  let isStopped = false
+  return {
+    nativeEvent,
+    stopPropagation: () => {
+      isStopped = true
+    },
+    isPropagationStopped: () => isStopped,
+    preventDefault() {},
+    persist() {},
   }
 }
 
