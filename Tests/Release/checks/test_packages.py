@@ -80,6 +80,7 @@ class Python(unittest.TestCase):
         for path in Release.folder.glob("python/*.whl"):
             with self.subTest(path.name):
                 shutil.unpack_archive(path, Release.work / path.name[:-4], "zip")
+                self.assertTrue((Release.work / path.name[:-4] / "mapcam/widget.js").exists())
                 folders = f"{Release.work / path.name[:-4]}:{Release.work / 'wasmtime'}"
                 self.ask(sys.executable, script, env=environment(PYTHONPATH=folders))
 

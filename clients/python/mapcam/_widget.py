@@ -159,10 +159,9 @@ def widget_class() -> Any:
     """The class of widgets; ImportError if anywidget is missing."""
     anywidget: Any = required("anywidget", "a widget")
     traitlets: Any = import_module("traitlets")
-
-    pictures: Any = import_module("._drawing", __package__)
     from pathlib import Path  # Imported only when needed.
 
+    pictures: Any = import_module("._drawing", __package__)
     bundle = Path(pictures.FOLDER, "widget.js")
     if not bundle.exists():
         how = "apt-get install esbuild, then pip install clients/python"
@@ -198,12 +197,12 @@ def widget_class() -> Any:
 
         def _handle_msg(self, msg: Message) -> None:
             """Receives whatever a page sends: it may ask for the state, and send its messages."""
-            data = msg["content"]["data"]
+            data, live = msg["content"].get("data"), self.__dict__.get("_live")
             method = data.get("method") if isinstance(data, dict) else None
             if method == "request_state":
                 self.send_state()
-            else:
-                self._live.receive(data.get("content") if method == "custom" else data)
+            elif live is not None:  # It is not closed.
+                live.receive(data.get("content") if method == "custom" else data)
 
         def _file(self, name: str) -> bytes:
             if name == "maplibre" and self._maplibre is not None:
