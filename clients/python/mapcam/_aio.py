@@ -68,13 +68,22 @@ class AwaitingEngine(Running):
 
     def _asker(self) -> Ask:
         import asyncio  # Imported only when needed.
+        from concurrent.futures import wait
 
         loop = asyncio.get_running_loop()
 
         def ask(calls: list[Call]) -> list[Any]:
-            if loop.is_closed():
-                raise EngineClosedError("The event loop was closed.")
-            return asyncio.run_coroutine_threadsafe(self._ask_all(calls), loop).result()
+            answers = None
+            while not loop.is_closed():
+                try:
+                    answers = answers or asyncio.run_coroutine_threadsafe(
+                        self._ask_all(calls), loop
+                    )
+                except RuntimeError:  # It was closed just now.
+                    break
+                if wait([answers], 1).done:
+                    return answers.result()
+            raise EngineClosedError("The event loop was closed.")
 
         return ask
 

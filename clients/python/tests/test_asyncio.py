@@ -5,6 +5,7 @@ import gc
 import itertools
 import logging
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from unittest import mock
 
 from support import HANG, eventually, is_alive
@@ -212,6 +213,20 @@ class LoopTests(unittest.TestCase):
         self.assertFalse(is_alive(engine.pid))
         asyncio.run(engine.close())
 
+    def test_a_thread_that_asks_is_told_that_the_loop_has_ended(self):
+        async def started():
+            engine = await AsyncMapCam().start()
+            return engine, engine._asker()
+
+        loop = asyncio.new_event_loop()
+        engine, ask = loop.run_until_complete(started())
+        with ThreadPoolExecutor() as pool:
+            asked = pool.submit(ask, [("clock.get", {})])  # The loop does not run any more.
+            loop.close()
+            with self.assertRaisesRegex(EngineClosedError, "loop was closed"):
+                asked.result(HANG)
+        asyncio.run(engine.close())
+
     def test_a_loop_may_be_run_more_than_once(self):
         loop = asyncio.new_event_loop()
         self.addCleanup(loop.close)
@@ -242,6 +257,9 @@ def ways_of_asking(engine, animation, stream):
         with view.on(CameraIdle, print):
             pass
 
+    async def widget():
+        (await view.widget()).close()
+
     return {
         "camera": view.camera,
         "move": lambda: view.move(zoom_in()),
@@ -255,7 +273,7 @@ def ways_of_asking(engine, animation, stream):
         "first": lambda: stream.first(timeout=0.1),
         "wait_for": lambda: view.wait_for(CameraIdle, timeout=0.1),
         "expect_event": lambda: view.expect_event(CameraIdle).__aenter__(),
-        "widget": lambda: view.widget(),
+        "widget": widget,
         "keep_in_view": lambda: view.keep_in_view([(46, 7), (47, 9)]),
         "project_array": lambda: view.project_array([46], [7]),
         "open_map": lambda: engine.open_map("other", size=(300, 200)),
