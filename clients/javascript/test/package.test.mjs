@@ -12,18 +12,40 @@ import { runs, skip as hasNoModule, unless } from './support/needs.mjs'
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const skip = unless(runs('npm'), 'there is no npm on this machine')
 
-const host = `
-  import { MapCam, zoomTo } from 'mapcam'
-  const engine = await MapCam.start()
-  console.log((await engine.view().move(zoomTo(7))).zoom)
-  await engine.close()`
+const required = `
+  const { MapCam, RPCError, zoomBy } = require('mapcam')
+  MapCam.start().then(async (engine) => {
+    const error = await engine.view().move(zoomBy('x')).catch((error) => error)
+    console.log(error.name, error instanceof RPCError, (await engine.view().move(zoomBy(1))).zoom)
+    await engine.close()
+  })`
+const imported = required.replace(/const (.*) = require\((.*)\)/, 'import $1 from $2')
+const told = 'InvalidParamsError true 3\n'
 
-function project(test) {
-  const path = temporaryFolder(test)
-  mkdirSync(join(path, 'project'))
-  writeFileSync(join(path, 'project', 'package.json'), '{"type":"module","private":true}')
-  writeFileSync(join(path, 'project', 'host.js'), host)
-  return path
+/** A project with two hosts. */
+function project(t) {
+  const cwd = temporaryFolder(t)
+  mkdirSync(join(cwd, 'node_modules'))
+  writeFileSync(join(cwd, 'package.json'), '{"private":true}')
+  writeFileSync(join(cwd, 'host.cjs'), required)
+  writeFileSync(join(cwd, 'host.mjs'), imported)
+  return cwd
+}
+
+/** The same with a link to this package, as npm makes it. */
+function linked(t) {
+  const cwd = project(t)
+  symlinkSync(folder, join(cwd, 'node_modules', 'mapcam'))
+  return cwd
+}
+
+/** The same with a copy of this package, without the checkout beside it. */
+function copied(t) {
+  const cwd = project(t)
+  for (const name of ['package.json', 'src']) {
+    cpSync(join(folder, name), join(cwd, 'node_modules', 'mapcam', name), { recursive: true })
+  }
+  return cwd
 }
 
 function run(command, args, cwd, env = {}) {
@@ -36,11 +58,10 @@ function run(command, args, cwd, env = {}) {
 const offline = ['--offline', '--no-audit', '--no-fund', '--loglevel=error']
 
 test('npm install of the folder works offline', { skip }, (t) => {
-  const root = project(t)
-  const cwd = join(root, 'project')
+  const cwd = project(t)
   run('npm', ['install', ...offline, folder], cwd)
   const env = { ...process.env, MAPCAM: findBinary() }
-  assert.equal(run(process.execPath, ['host.js'], cwd, env), '7\n')
+  assert.equal(run(process.execPath, ['host.mjs'], cwd, env), told)
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
   const npx = { cwd, encoding: 'utf8', input: ping, env }
   const { stdout, status } = spawnSync('npx', ['--offline', 'mapcam'], npx)
@@ -49,13 +70,8 @@ test('npm install of the folder works offline', { skip }, (t) => {
 })
 
 test("a released client finds the engine's own package", (t) => {
-  const cwd = temporaryFolder(t)
+  const cwd = copied(t)
   const modules = join(cwd, 'node_modules')
-  for (const name of ['package.json', 'src']) {
-    cpSync(join(folder, name), join(modules, 'mapcam', name), { recursive: true })
-  }
-  writeFileSync(join(cwd, 'host.cjs'), required)
-  writeFileSync(join(cwd, 'host.mjs'), imported)
   const alone = { MAPCAM: '', PATH: '/nowhere' }
   const none = spawnSync(process.execPath, ['host.mjs'], {
     cwd,
@@ -85,12 +101,9 @@ test("the licence is the project's", () => {
 })
 
 test('npx mapcam does not start itself', { skip }, (t) => {
-  const cwd = temporaryFolder(t)
-  mkdirSync(join(cwd, 'node_modules', '.bin'), { recursive: true })
-  for (const name of ['package.json', 'src']) {
-    cpSync(join(folder, name), join(cwd, 'node_modules', 'mapcam', name), { recursive: true })
-  }
+  const cwd = copied(t)
   const bin = join(cwd, 'node_modules', '.bin')
+  mkdirSync(bin)
   symlinkSync('../mapcam/src/command.js', join(bin, 'mapcam'))
   const env = {
     ...process.env,
@@ -106,26 +119,6 @@ test('npx mapcam does not start itself', { skip }, (t) => {
   assert.equal(status, 127, stderr)
   assert.match(stderr, /^mapcam: There is no mapcam to spawn/)
 })
-
-const required = `
-  const { MapCam, RPCError, zoomBy } = require('mapcam')
-  MapCam.start().then(async (engine) => {
-    const error = await engine.view().move(zoomBy('x')).catch((error) => error)
-    console.log(error.name, error instanceof RPCError, (await engine.view().move(zoomBy(1))).zoom)
-    await engine.close()
-  })`
-const imported = required.replace(/const (.*) = require\((.*)\)/, 'import $1 from $2')
-const told = 'InvalidParamsError true 3\n'
-
-/** A project with a link to this package, as npm makes it. */
-function linked(t) {
-  const cwd = temporaryFolder(t)
-  mkdirSync(join(cwd, 'node_modules'))
-  symlinkSync(folder, join(cwd, 'node_modules', 'mapcam'))
-  writeFileSync(join(cwd, 'host.cjs'), required)
-  writeFileSync(join(cwd, 'host.mjs'), imported)
-  return cwd
-}
 
 test('require works as import does', (t) => {
   const cwd = linked(t)
@@ -170,41 +163,26 @@ const bundling = unless(runs(esbuild), 'there is no esbuild on this machine', 'E
 test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
   const cwd = linked(t)
   const env = { MAPCAM: findBinary() }
-  for (const host of ['host.cjs', 'host.mjs']) {
-    for (const format of ['cjs', 'esm']) {
-      if (host === 'host.cjs' && format === 'esm') continue // esbuild: no require in ES modules
-      for (const minify of [[], ['--minify']]) {
-        const file = join('dist', `bundle.${format === 'cjs' ? 'cjs' : 'mjs'}`)
-        const options = ['--bundle', '--platform=node', `--format=${format}`, `--outfile=${file}`]
-        run(esbuild, [host, ...options, ...minify, '--log-level=error'], cwd)
-        assert.equal(run(process.execPath, [file], cwd, env), told, `${host} ${format} ${minify}`)
-      }
+  const bundle = (entries, ...options) =>
+    run(esbuild, [...entries, '--bundle', ...options, '--log-level=error'], cwd)
+  // esbuild: no require in ES modules
+  for (const [host, format] of [
+    ['host.cjs', 'cjs'],
+    ['host.mjs', 'cjs'],
+    ['host.mjs', 'esm'],
+  ]) {
+    for (const minify of [[], ['--minify']]) {
+      const file = join('dist', `bundle.${format === 'cjs' ? 'cjs' : 'mjs'}`)
+      bundle([host], '--platform=node', `--format=${format}`, `--outfile=${file}`, ...minify)
+      assert.equal(run(process.execPath, [file], cwd, env), told, `${host} ${format} ${minify}`)
     }
   }
-  const pure = ['places', 'values'].map((name) => join(folder, 'src', `${name}.js`))
-  run(
-    esbuild,
-    [...pure, '--bundle', '--platform=browser', '--outdir=pure', '--log-level=error'],
-    cwd,
-  )
-  for (const entry of ['wasm', 'convert']) {
-    writeFileSync(
-      join(cwd, `${entry}.js`),
-      `import * as names from 'mapcam/${entry}'; console.log(names)`,
-    )
-    run(
-      esbuild,
-      [
-        `${entry}.js`,
-        '--bundle',
-        '--platform=browser',
-        '--format=esm',
-        '--outdir=pages',
-        '--log-level=error',
-      ],
-      cwd,
-    )
-  }
+  const pages = ['wasm', 'convert'].map((entry) => {
+    const text = `import * as names from 'mapcam/${entry}'; console.log(names)`
+    writeFileSync(join(cwd, `${entry}.js`), text)
+    return `${entry}.js`
+  })
+  bundle(pages, '--platform=browser', '--format=esm', '--outdir=pages')
   // Beside a bundle the engine is found in the app's own `bin`, and the module in its `dist`.
   if (!hasNoModule) {
     cpSync(join(folder, '..', 'wasm', 'dist', 'mapcam.wasm'), join(cwd, 'dist', 'mapcam.wasm'))
@@ -216,28 +194,13 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
       ['cjs', 'out/within.cjs'],
       ['esm', 'out/within.mjs'],
     ]) {
-      run(
-        esbuild,
-        [
-          'within.js',
-          '--bundle',
-          '--platform=node',
-          `--format=${format}`,
-          `--outfile=${file}`,
-          '--log-level=error',
-        ],
-        cwd,
-      )
+      bundle(['within.js'], '--platform=node', `--format=${format}`, `--outfile=${file}`)
       assert.equal(run(process.execPath, [file], cwd), '2\n')
     }
   }
   mkdirSync(join(cwd, 'bin'))
   cpSync(findBinary(), join(cwd, 'bin', 'mapcam'))
-  run(
-    esbuild,
-    ['host.mjs', '--bundle', '--platform=node', '--outfile=dist/app.js', '--log-level=error'],
-    cwd,
-  )
+  bundle(['host.mjs'], '--platform=node', '--outfile=dist/app.js')
   assert.equal(run(process.execPath, ['dist/app.js'], cwd, { MAPCAM: '', PATH: '/nowhere' }), told)
 })
 
