@@ -2,10 +2,9 @@
 
 const { sizeOf } = require('../testing/size.cjs')
 const { documentOf } = require('./elements.cjs')
-const { add, trigger } = require('./event.cjs')
+const { add, takeHits, trigger } = require('./event.cjs')
 const { toLatLng } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
-const { takeHits } = require('./mouse-event.cjs')
 const { MVCObject, accessors, assignAll, getValue, reacts } = require('./MVCObject.cjs')
 const { Pin } = require('./pin.cjs')
 

@@ -1,19 +1,19 @@
 'use strict'
 
-const { controlsOf } = require('./controls.cjs')
 const { Data } = require('./Data.cjs')
 const { documentOf } = require('./elements.cjs')
-const { hears, trigger } = require('./event.cjs')
+const { add, hears, takeHits, trigger } = require('./event.cjs')
 const { Gestures } = require('./gestures.cjs')
-const { InvalidValueError } = require('./values.cjs')
 const { coordinates } = require('./LatLng.cjs')
 const { toLatLngBounds } = require('./LatLngBounds.cjs')
 const { MapView, viewOf } = require('./map-view.cjs')
-const { MVCArray } = require('./MVCArray.cjs')
+const { elementsOf, MVCArray } = require('./MVCArray.cjs')
 const mvc = require('./MVCObject.cjs')
 const { refuse } = require('./refused.cjs')
+const { InvalidValueError } = require('./values.cjs')
 
 const { MVCObject, accessors, assignAll, assigns, getValue } = mvc
+const { ControlPosition } = require('./names.json').enumerations
 
 class Map extends MVCObject {
   constructor(mapDiv, options) {
@@ -128,6 +128,25 @@ function camera(options, what) {
     given[key] = key === 'center' ? coordinates(value, what) : value
   }
   return given
+}
+
+/**
+ * What a program pushes into `map.controls`: an array of MVCArrays by the numbers of the positions; what is in them is in
+ * the map's element.
+ */
+function controlsOf(element) {
+  const controls = []
+  for (const position of Object.values(ControlPosition)) {
+    const array = new MVCArray()
+    controls[position] = array
+    let container
+    const show = () => {
+      container ??= element.appendChild(takeHits(element.ownerDocument.createElement('div')))
+      container.replaceChildren(...elementsOf(array))
+    }
+    for (const name of ['insert_at', 'remove_at', 'set_at']) add(array, name, show)
+  }
+  return controls
 }
 
 accessors(Map, {

@@ -2,9 +2,8 @@
 
 'use strict'
 
-const { trigger } = require('./event.cjs')
+const { followMouse, handled, isStopped, MapMouseEvent, trigger } = require('./event.cjs')
 const { LatLng } = require('./LatLng.cjs')
-const { followMouse, handled, isStopped, MapMouseEvent } = require('./mouse-event.cjs')
 const { getValue } = require('./MVCObject.cjs')
 const { placeAt } = require('./viewport.cjs')
 

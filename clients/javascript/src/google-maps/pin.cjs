@@ -2,9 +2,8 @@
 
 'use strict'
 
-const { trigger } = require('./event.cjs')
+const { followMouse, handled, MapMouseEvent, trigger } = require('./event.cjs')
 const { coordinates, LatLng } = require('./LatLng.cjs')
-const { followMouse, handled, MapMouseEvent } = require('./mouse-event.cjs')
 const { placeAt } = require('./viewport.cjs')
 
 /** Keeps an element at a place while it has a map and a place. */

@@ -1,4 +1,5 @@
-// The shapes on a map. They have no elements: `simulate.click(shape, latLng)` clicks on one.
+// The shapes on a map, and a picture on the ground. They have no elements: `simulate.click(shape, latLng)` clicks on a
+// shape.
 
 'use strict'
 
@@ -91,4 +92,25 @@ class Rectangle extends Shape {
 
 accessors(Rectangle, { bounds: toLatLngBounds })
 
-module.exports = { Circle, Polygon, Polyline, Rectangle }
+class GroundOverlay extends MVCObject {
+  constructor(url, bounds, options) {
+    super()
+    store(this, 'url', url)
+    store(this, 'bounds', bounds && toLatLngBounds(bounds, 'GroundOverlay'))
+    store(this, 'map', null)
+    store(this, 'opacity', 1)
+    assignAll(this, options)
+  }
+
+  getBounds() {
+    return getValue(this, 'bounds')
+  }
+
+  getUrl() {
+    return getValue(this, 'url')
+  }
+}
+
+accessors(GroundOverlay, { names: 'map opacity' })
+
+module.exports = { Circle, Polygon, Polyline, Rectangle, GroundOverlay }

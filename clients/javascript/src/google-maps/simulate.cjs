@@ -3,11 +3,10 @@
 'use strict'
 
 const { Hands } = require('../testing/hands.cjs')
-const { trigger } = require('./event.cjs')
+const { MapMouseEvent, trigger } = require('./event.cjs')
 const { coordinates, toLatLng } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
 const { elementOf, Marker } = require('./Marker.cjs')
-const { MapMouseEvent } = require('./mouse-event.cjs')
 const { getValue, MVCObject } = require('./MVCObject.cjs')
 const { settings } = require('./registry.cjs')
 
