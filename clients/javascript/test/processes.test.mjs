@@ -130,15 +130,6 @@ test('pending answers keep the host running', async () => {
   assert.deepEqual([code, stdout], [0, '20000\n'])
 })
 
-test('an awaited outcome keeps the host running only in real time', async () => {
-  const body = (clock) => `
-    const engine = await MapCam.start({ clock: '${clock}' })
-    console.log(await engine.view().animate({ zoom: 5 }, { duration: 0.3 }).finished)`
-  assert.deepEqual((await runHost(body('realtime'))).stdout, 'completed\n')
-  const standing = await runHost(body('manual'))
-  assert.deepEqual([standing.code, standing.stdout], [13, '']) // Node's own: an await that cannot end
-})
-
 test('a clock that is started in any way keeps the host running until it is stopped', async () => {
   const body = (...lines) => `
     const engine = await MapCam.start()
@@ -214,15 +205,6 @@ test('Ctrl-C reaches the host first, which can still ask', async () => {
   process.kill(-host.pid, 'SIGINT') // as a terminal does, to the whole group
   const { code, stdout } = await ended
   assert.deepEqual([code, stdout], [0, 'ready\n7\n'])
-})
-
-test("nothing is printed to the host's stdout or stderr", async () => {
-  const { code, stdout, stderr } = await runHost(`
-    const engine = await MapCam.start({ binary: ${JSON.stringify(binary)} })
-    await engine.view().move(zoomBy(1)).catch(() => {})
-    await engine.view().move(zoomBy('x')).catch(() => {})
-    await engine.close()`)
-  assert.deepEqual([code, stdout, stderr], [0, '', ''])
 })
 
 test('an engine that is not a mapcam can be closed, and the host ends', async (t) => {
