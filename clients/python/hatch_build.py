@@ -8,6 +8,7 @@ MAPCAM_BINARY names (none if that is empty); its tags are the platforms that the
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -36,9 +37,10 @@ class Hook(BuildHookInterface[Any]):
         binary = os.environ.get("MAPCAM_BINARY")
         path = Path(os.environ.get("PWD", "."), binary or "")
         if BUNDLER.exists():  # A checkout: a source distribution has all of it in the package.
-            if subprocess.run([sys.executable, BUNDLER]).returncode:
-                for name in ("widget.js", "widget.css"):
-                    (PACKAGE / name).unlink(missing_ok=True)  # It would be an older one.
+            for name in ("widget.js", "widget.css"):
+                (PACKAGE / name).unlink(missing_ok=True)  # It would be an older one.
+            if shutil.which("esbuild"):
+                subprocess.run([sys.executable, BUNDLER], check=True)
             for file in (*MAPS, *([MODULE] if MODULE.exists() else [])):
                 included[str(file)] = f"mapcam/{file.name}"
             if binary is None and version != "editable" and BUILT.exists():

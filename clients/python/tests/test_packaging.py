@@ -38,7 +38,7 @@ class WheelTests(unittest.TestCase):
         cls.client = cls.checkout / "clients" / "python"
         made = shutil.ignore_patterns("widget.js", "widget.css", "__pycache__", ".*cache")
         shutil.copytree(CLIENT, cls.client, ignore=made)
-        for name in ("python/widget", "javascript/page"):
+        for name in ("python/widget", "javascript/page", "javascript/src"):
             target = cls.checkout / "clients" / name
             shutil.copytree(ROOT / "clients" / name, target, dirs_exist_ok=True)
         cls.wheel = cls.build(cls.client, Path(folder.name))
