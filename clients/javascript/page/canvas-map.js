@@ -3,8 +3,9 @@
 import { palettes } from './base-style.js'
 import { loaded, nearZoom } from './camera-map.js'
 import { Lens, nearest } from './lens.js'
-import { mercatorX, mercatorY } from './mercator.js'
+import { mercatorX, mercatorY } from '../src/mercator.js'
 import { drawPin, pinScales, sizeAt } from './pin.js'
+import { shapesIn } from './shapes.js'
 
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
 const kinds = {
@@ -53,7 +54,7 @@ export class CanvasMap {
   }
 
   #put(kind, data) {
-    this.#shapes[kind] = shapesIn(data)
+    this.#shapes[kind] = Array.from(shapesIn(data), drawable)
     this.#draw()
   }
 
@@ -142,21 +143,15 @@ export class CanvasMap {
   }
 }
 
-/** The shapes of GeoJSON, on the map's square: {type, lines, properties}. A point is a line of one place. */
-function shapesIn(
-  { features, geometry, geometries, type, coordinates, properties },
-  own = properties ?? {},
-) {
-  if (features ?? geometries)
-    return (features ?? geometries).flatMap((each) => shapesIn(each, each.properties ?? own))
-  if (type === 'Feature') return geometry ? shapesIn(geometry, own) : []
+/** A shape on the map's square: {type, lines, properties}. A point is a line of one place. */
+function drawable({ type, coordinates, properties }) {
   const ofPoints =
     type === 'Point'
       ? [[coordinates]]
       : type === 'MultiPoint'
         ? coordinates.map((place) => [place])
         : coordinates
-  return [{ type, lines: linesIn(ofPoints).map(onSquare), properties: own }]
+  return { type, lines: linesIn(ofPoints).map(onSquare), properties }
 }
 
 const linesIn = (coordinates) =>

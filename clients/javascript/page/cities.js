@@ -1,7 +1,7 @@
 // Natural Earth's names, in the form of page/names.json: countries [name, longitude, latitude, zoom], and cities
 // [name, longitude, latitude, zoom, isCapital, country, localName?]. For the page, and for editors.
 
-import { degree, earthRadius } from '../src/camera-forms.js'
+import { degree, earthRadius } from '../src/mercator.js'
 
 /** The nearest city and its country, with the distance: `12 km from Zürich, Switzerland`; undefined without cities. */
 export function nearestCity(cities, { latitude, longitude }) {

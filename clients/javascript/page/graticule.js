@@ -1,6 +1,6 @@
 // Meridians and parallels at a step that fits the zoom.
 
-import { mercatorX, mercatorY } from './mercator.js'
+import { mercatorX, mercatorY } from '../src/mercator.js'
 
 const steps = [
   30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001,

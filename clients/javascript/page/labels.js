@@ -7,9 +7,10 @@
 import { lengthText, nearestCity } from './cities.js'
 import { graticule, graticuleDegrees, lineStrength } from './graticule.js'
 import { Lens } from './lens.js'
-import { mercatorX, mercatorY, metresPerPoint } from './mercator.js'
+import { mercatorX, mercatorY, metresPerPoint } from '../src/mercator.js'
 import { palettes } from './base-style.js'
 import { drawing, head, pinScales, radius, sizeAt } from './pin.js'
+import { shapesIn } from './shapes.js'
 
 const font = (weight, size) =>
   `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`
@@ -550,20 +551,23 @@ function overlaps(a, b) {
 }
 
 /** The named features of some GeoJSON, and the place of each name; of points the others, too. */
-function namedIn({ type, features, geometry, properties }) {
-  if (features) return features.flatMap(namedIn)
-  const { name, title = '', 'marker-size': size } = properties ?? {}
-  const text = /string|number/.test(typeof (name ?? title)) ? String(name ?? title) : ''
-  const isPoint = String(geometry?.type).endsWith('Point')
-  const place = geometry && middleOf(geometry)
-  if (type !== 'Feature' || !place || (text === '' && !isPoint)) return []
-  const marker = Object.hasOwn(pinScales, size) ? size : 'marker'
-  return [{ kind: isPoint ? marker : 'shape', text: text.slice(0, 60), place }]
+function namedIn(data) {
+  const named = new Set()
+  return [...shapesIn(data)].flatMap(({ type, coordinates, properties }) => {
+    const { name, title = '', 'marker-size': size } = properties
+    const text = /string|number/.test(typeof (name ?? title)) ? String(name ?? title) : ''
+    const isPoint = type.endsWith('Point')
+    const place = middleOf(type, coordinates)
+    // A feature of several geometries is named once.
+    if (!place || (text === '' ? !isPoint : named.has(properties))) return []
+    named.add(properties)
+    const marker = Object.hasOwn(pinScales, size) ? size : 'marker'
+    return [{ kind: isPoint ? marker : 'shape', text: text.slice(0, 60), place }]
+  })
 }
 
 /** A geometry's place for a name: a point's own, the middle of a line's places, or the centre of an area's box; undefined for nothing. */
-function middleOf({ type, coordinates, geometries }) {
-  if (geometries) return geometries[0] && middleOf(geometries[0])
+function middleOf(type, coordinates) {
   const places =
     (
       {

@@ -1,7 +1,6 @@
 // The engine's perspective for what is drawn without MapLibre: a pinhole camera above Web Mercator's plane.
 
-import { degree } from '../src/camera-forms.js'
-import { mercatorX, mercatorY } from './mercator.js'
+import { degree, mercatorX, mercatorY } from '../src/mercator.js'
 
 /** The ground ends before the horizon, as MapLibre's does: there would be infinitely many tiles. */
 const steepest = 89.25

@@ -3,7 +3,7 @@
 
 import { palettes, recolor } from './base-style.js'
 import { pinOf, pinPicture, pinScales } from './pin.js'
-import { unwrapped } from './mercator.js'
+import { unwrapped } from '../src/mercator.js'
 
 const nothing = { type: 'FeatureCollection', features: [] }
 

@@ -1,7 +1,7 @@
 // A ride along a line that is drawn: its position, the part that is done, distance and time.
 
-import { degree, earthRadius } from '../src/camera-forms.js'
-import { mercatorX, mercatorY } from './mercator.js'
+import { degree, earthRadius, mercatorX, mercatorY } from '../src/mercator.js'
+import { shapesIn } from './shapes.js'
 
 /** How far from the line a camera's target may be, in points, and which fraction of an animation's cameras may be farther. */
 const tolerance = 4
@@ -11,22 +11,13 @@ const longestRide = 60
 
 /** The longest line of some GeoJSON, with the seconds at which it was recorded if it was: {coordinates, times?, seconds?}. */
 export function lineIn(data) {
-  return data === null
-    ? undefined
-    : linesIn(data).sort((a, b) => b.coordinates.length - a.coordinates.length)[0]
-}
-
-function linesIn(
-  { type, features, geometry, geometries, coordinates, properties },
-  own = properties,
-) {
-  if (features ?? geometries) return (features ?? geometries).flatMap((one) => linesIn(one, own))
-  if (type === 'Feature') return geometry ? linesIn(geometry, properties) : []
-  const recorded = own?.coordinateProperties?.times ?? own?.coordTimes
-  if (type === 'LineString') return [timed(coordinates, recorded)]
-  return type === 'MultiLineString'
-    ? coordinates.map((line, index) => timed(line, recorded?.[index]))
-    : []
+  const lines = [...shapesIn(data ?? {})].flatMap(({ type, coordinates, properties }) => {
+    const recorded = properties.coordinateProperties?.times ?? properties.coordTimes
+    if (type === 'LineString') return [timed(coordinates, recorded)]
+    if (type !== 'MultiLineString') return []
+    return coordinates.map((line, index) => timed(line, recorded?.[index]))
+  })
+  return lines.sort((a, b) => b.coordinates.length - a.coordinates.length)[0]
 }
 
 /**

@@ -1,6 +1,17 @@
 // The forms of a camera: its numbers in the units of other libraries, their values, and their code. The preview
 // reads and writes them too.
 
+import {
+  degree,
+  earthRadius,
+  latitudeAt,
+  mercatorX,
+  mercatorY,
+  metresPerPoint,
+} from './mercator.js'
+
+export { degree, earthRadius }
+
 /**
  * How each library represents a camera, by the names of its numbers (see `numbersOf`). In Leaflet and OpenLayers
  * there is no pitch; a CameraPosition of Google's SDK for iOS has mapcam's own members.
@@ -84,12 +95,8 @@ export function numbersIn(form, value, numbers = {}) {
 
 // MARK: Numbers
 
-/** A degree in radians. */
-export const degree = Math.PI / 180
-/** The sphere of EPSG:3857, in metres. */
-const mercatorRadius = 6_378_137
-/** The sphere of the protocol, in metres. */
-export const earthRadius = 6_371_009
+/** The width of the world in EPSG:3857, in metres. */
+const mercatorWidth = 2 * Math.PI * 6_378_137
 /** The distance of the eye for mapcam's field of view, in heights of the view. */
 const eyeHeights = 1.5
 /** The height of a view for which none is given, in points. */
@@ -109,10 +116,7 @@ export function signed(bearing) {
 
 /** The distance of the eye from the target, in metres, in a view of a height in points. */
 export function eyeDistance(zoom, latitude, height = viewHeight) {
-  return (
-    (Math.cos(latitude * degree) * 2 * Math.PI * earthRadius * eyeHeights * height) /
-    (256 * 2 ** zoom)
-  )
+  return metresPerPoint({ target: { latitude }, zoom }) * eyeHeights * height
 }
 
 /** The zoom at which the eye is at a distance from the target, in metres. */
@@ -154,8 +158,8 @@ export function numbersOf(
     angle,
     zoom512: zoom - 1,
     signedBearing: signed(bearing),
-    easting: mercatorRadius * longitude * degree,
-    northing: mercatorRadius * Math.log(Math.tan(Math.PI / 4 + (latitude * degree) / 2)),
+    easting: (mercatorX(longitude) - 0.5) * mercatorWidth,
+    northing: (0.5 - mercatorY(latitude)) * mercatorWidth,
     rotation: -bearing * degree,
     distance,
     eyeLatitude: eye.latitude,
@@ -199,11 +203,11 @@ export function ownNumbers(numbers, height) {
   }
   const bearing = signedBearing ?? numbers.bearing ?? -(rotation ?? 0) / degree
   if (easting !== undefined) {
-    const latitude = (2 * Math.atan(Math.exp(northing / mercatorRadius)) - Math.PI / 2) / degree
+    const latitude = latitudeAt(0.5 - northing / mercatorWidth)
     return {
       zoom: numbers.zoom,
       latitude,
-      longitude: easting / mercatorRadius / degree,
+      longitude: (easting / mercatorWidth) * 360,
       bearing,
       angle,
     }

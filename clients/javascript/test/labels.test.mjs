@@ -9,7 +9,7 @@ import { placeNamed } from '../page/cities.js'
 import { graticule, lineStrength } from '../page/graticule.js'
 import { Labels } from '../page/labels.js'
 import { Lens } from '../page/lens.js'
-import { mercatorX, mercatorY } from '../page/mercator.js'
+import { mercatorX, mercatorY } from '../src/mercator.js'
 import { lineIn, Ride } from '../page/ride.js'
 import { connect } from '../page/transport.js'
 

@@ -10,7 +10,7 @@ const { LatLngBounds, widthOf } = require('./LatLngBounds.cjs')
 // that they belong to another realm than the test's objects.
 const load = createRequire(__filename)
 const { Lens } = load('../../page/lens.js')
-const { latitudeAt, mercatorX, mercatorY } = load('../../page/mercator.js')
+const { latitudeAt, mercatorX, mercatorY } = load('../mercator.js')
 
 /** The width of the world at zoom 0, in pixels. */
 const tile = 256

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { lineStarts } from '../locate/positions.js'
 import { nearestCity } from '../../page/cities.js'
-import { metresPerPoint } from '../../page/mercator.js'
+import { metresPerPoint } from '../mercator.js'
 
 export const toPosition = ({ line, column }) => ({ line, character: column })
 export const toRange = ({ start, end }) => ({ start: toPosition(start), end: toPosition(end) })

@@ -24,7 +24,7 @@ const types = {
 
 /** All files that are served unchanged, by their paths in the package: the page's, and what it shares with Node. */
 const within = (path) => readdirSync(new URL(path, folder)).map((name) => path + name)
-const shared = ['camera-forms', 'connection/json-text', 'errors', 'places'].map(
+const shared = ['camera-forms', 'connection/json-text', 'errors', 'mercator', 'places'].map(
   (name) => `src/${name}.js`,
 )
 const files = [

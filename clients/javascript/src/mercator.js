@@ -1,6 +1,9 @@
-// Web Mercator, for the shapes that are drawn.
+// Web Mercator, for the shapes that are drawn and the cameras of other libraries.
 
-import { degree, earthRadius } from '../src/camera-forms.js'
+/** A degree in radians. */
+export const degree = Math.PI / 180
+/** The sphere of the protocol, in metres. */
+export const earthRadius = 6_371_009
 
 /** Places on the map's square: 0 to 1 from west to east, and from north to south. */
 export const mercatorX = (longitude) => longitude / 360 + 0.5
@@ -9,7 +12,7 @@ export const mercatorY = (latitude) =>
   Math.asinh(Math.tan(Math.min(Math.max(latitude, -85.0511287798066), 85.0511287798066) * degree)) /
     (2 * Math.PI)
 
-/** The latitude of a place on the square. */
+/** The latitude at a place on the square. */
 export const latitudeAt = (y) => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / degree
 
 /** A line across the antimeridian: each longitude is the copy nearest to the previous one. */
