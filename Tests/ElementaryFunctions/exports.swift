@@ -3,9 +3,11 @@
 typealias Function = @Sendable (Double) -> Double
 
 private let functions: [Function] = [
-  sine, cosine, tangent, { arctangent($0) }, hyperbolicSine, hyperbolicTangent,
-  inverseHyperbolicSine,
-  inverseHyperbolicTangent, exponential, powerOfTwo, exponentialMinusOne,
+  { sine(degrees: $0) }, { cosine(degrees: $0) }, { tangent(degrees: $0) }, { sine($0) },
+  { cosine($0) },
+  { arctangent($0) },
+  hyperbolicSine, hyperbolicTangent, inverseHyperbolicSine, inverseHyperbolicTangent, exponential,
+  powerOfTwo, exponentialMinusOne,
   { logarithm($0) }, binaryLogarithm, { logarithm(onePlus: $0) },
 ]
 

@@ -77,15 +77,13 @@ def parts(value, bits, count):
 
 
 def literal(number):
-    if isinstance(number, int):
-        return f"0x{number:_x}" if number >> 60 else f"0x{number:019_x}"
     text = number.hex().replace(".0p", "p").replace("+", "")
     mantissa, exponent = text.split("p")
     return (mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa) + "p" + exponent
 
 
-def table(name, doc, rows, kind="Double"):
-    print(f"\n  /// {doc}\n  static let {name}: [{kind}] = [")
+def table(name, doc, rows):
+    print(f"\n  /// {doc}\n  static let {name}: [Double] = [")
     for row in rows:
         line = ", ".join(literal(value) for value in row)
         if len(line) + 5 <= 100:
@@ -138,6 +136,9 @@ enum ElementaryTables {""", end="")
     half = pair(PI / 2)
     constant("halfPiHigh", "π / 2.", half[0])
     constant("halfPiLow", "What ``halfPiHigh`` lacks.", half[1])
+    degree = pair(PI / 180)
+    constant("radiansPerDegreeHigh", "π / 180.", degree[0])
+    constant("radiansPerDegreeLow", "What ``radiansPerDegreeHigh`` lacks.", degree[1])
 
     table("powersOfTwo", "2^(j / 64) for j from 0 to 63, as pairs.",
           [pair(Decimal(2) ** (Decimal(j) / 64)) for j in range(64)])
@@ -149,31 +150,7 @@ enum ElementaryTables {""", end="")
           [pair(series(Decimal(j) / 64, 1)) + pair(series(Decimal(j) / 64, 0)) for j in range(19, 52)])
     table("arctangents", "The arctangent of j / 64 for j from 10 to 64, as pairs.",
           [pair(arctangent(Decimal(j) / 64)) for j in range(10, 65)])
-
-    getcontext().prec = 460
-    global ONE
-    digits = 4 * arctangent_of_one()
-    bits = int((Fraction(2) / Fraction(digits)) * 2 ** (64 * 20))
-    words = [(bits >> (64 * (19 - word))) & (2**64 - 1) for word in range(20)]
-    table("twoOverPi", "The first 1,280 binary places of 2 / π.",
-          [words[start : start + 4] for start in range(0, 20, 4)], kind="UInt64")
     print("}")
-
-
-def arctangent_of_one():
-    """By Machin's formula: 4 artan 1/5 - artan 1/239."""
-
-    def inverse(n):
-        term = total = Fraction(0)
-        power, k = Decimal(1) / n, 0
-        total = power
-        while power > Decimal(10) ** -455:
-            power /= n * n
-            k += 1
-            total += (power if k % 2 == 0 else -power) / (2 * k + 1)
-        return total
-
-    return 4 * inverse(5) - inverse(239)
 
 
 main()

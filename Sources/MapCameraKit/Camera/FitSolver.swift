@@ -16,7 +16,7 @@ struct FitSolver {
   init(fit: CameraFit, bearing: Double, viewport: Viewport) {
     room = viewport.room(inside: fit.insets)
     eyeDistance = viewport.eyeDistance
-    let (sinBearing, cosBearing) = sineAndCosine(bearing.radians)
+    let (sinBearing, cosBearing) = sineAndCosine(degrees: bearing)
     places = fit.places.offsets.map {
       GroundPoint(x: $0.x, y: $0.y, sinBearing: sinBearing, cosBearing: cosBearing)
     }
@@ -146,7 +146,7 @@ struct FitSolver {
   }
 
   private func extent(atViewingAngle angle: Double) -> Extent {
-    let (sinAngle, cosAngle) = sineAndCosine(angle.radians)
+    let (sinAngle, cosAngle) = sineAndCosine(degrees: angle)
     let farthest = Projection.farthestRow(
       eyeDistance: eyeDistance, sine: sinAngle, cosine: cosAngle)
     func row(_ y: Double) -> Double {

@@ -1,44 +1,34 @@
-// Sine, cosine and tangent. An argument is reduced to the quarter turn nearest to it, in parts of π / 2
-// (W. J. Cody and W. Waite, Software Manual for the Elementary Functions, 1980), or, where it is great or
-// near to a multiple of it, with as many bits of 2 / π as it takes (M. H. Payne and R. N. Hanek, "Radian
-// reduction for trigonometric functions", ACM SIGNUM Newsletter 18, 1983). What is left is a small angle, or
-// one near to an angle of a table (S. Gal, "Computing elementary functions", 1986).
+// Sine, cosine and tangent. An angle is reduced to the quarter turn nearest to it: one in degrees exactly,
+// one in radians in parts of π / 2 (W. J. Cody and W. Waite, Software Manual for the Elementary Functions,
+// 1980). What is left is a small angle, or one near to an angle of a table (S. Gal, "Computing elementary
+// functions", 1986).
 
-/// The sine of an angle in radians. Within 0.54 units in the last place; odd.
-func sine(_ x: Double) -> Double {
-  guard x != 0 else { return x }
-  let angle = ReducedAngle(x)
-  let value = angle.quarter & 1 == 0 ? angle.sine.value : angle.cosine.value
-  return angle.quarter & 2 == 0 ? value : -value
-}
+/// The sine of an angle in degrees. Within 0.54 units in the last place, and exact at right angles; odd.
+func sine(degrees x: Double) -> Double { x == 0 ? x : ReducedAngle(degrees: x).sine }
 
-/// The cosine of an angle in radians. Within 0.57 units in the last place; even.
-func cosine(_ x: Double) -> Double {
-  let angle = ReducedAngle(x)
-  let value = angle.quarter & 1 == 0 ? angle.cosine.value : angle.sine.value
-  return (angle.quarter + 1) & 2 == 0 ? value : -value
-}
+/// The cosine of an angle in degrees. Within 0.57 units in the last place, and exact at right angles; even.
+func cosine(degrees x: Double) -> Double { ReducedAngle(degrees: x).cosine }
 
-/// The sine and the cosine of an angle in radians, equal to those computed separately. They share its
+/// The sine and the cosine of an angle in degrees, equal to those computed separately. They share its
 /// reduction.
+func sineAndCosine(degrees x: Double) -> (sine: Double, cosine: Double) {
+  guard x != 0 else { return (x, 1) }
+  return ReducedAngle(degrees: x).sineAndCosine
+}
+
+/// The tangent of an angle in degrees that is not a right angle. Within 0.6 units in the last place; odd.
+func tangent(degrees x: Double) -> Double { x == 0 ? x : ReducedAngle(degrees: x).tangent }
+
+/// The sine of an angle in radians, below 2²⁰ in size. Within 0.54 units in the last place, or 2⁻⁹⁰; odd.
+func sine(_ x: Double) -> Double { x == 0 ? x : ReducedAngle(x).sine }
+
+/// The cosine of an angle in radians, below 2²⁰ in size. Within 0.57 units in the last place, or 2⁻⁹⁰; even.
+func cosine(_ x: Double) -> Double { ReducedAngle(x).cosine }
+
+/// The sine and the cosine of an angle in radians, equal to those computed separately.
 func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   guard x != 0 else { return (x, 1) }
-  let angle = ReducedAngle(x)
-  let (first, second) = (angle.sine.value, angle.cosine.value)
-  let (sine, cosine) = angle.quarter & 1 == 0 ? (first, second) : (second, first)
-  return (angle.quarter & 2 == 0 ? sine : -sine, (angle.quarter + 1) & 2 == 0 ? cosine : -cosine)
-}
-
-/// The tangent of an angle in radians. Within 0.6 units in the last place; odd.
-func tangent(_ x: Double) -> Double {
-  guard x != 0 else { return x }
-  let angle = ReducedAngle(x)
-  guard abs(angle.rest.high) > 0x1p-30 else {
-    return angle.quarter & 1 == 0 ? angle.rest.value : -(DoubleDouble(1, 0) / angle.rest).value
-  }
-  let (sine, cosine) = (angle.sine, angle.cosine)
-  let (a, b) = angle.quarter & 1 == 0 ? (sine, cosine) : (-cosine, sine)
-  return (DoubleDouble(larger: a.high, a.low) / DoubleDouble(larger: b.high, b.low)).value
+  return ReducedAngle(x).sineAndCosine
 }
 
 /// An angle as a number of quarter turns, of which the last two bits count, and a rest of at most an
@@ -47,90 +37,56 @@ private struct ReducedAngle {
   let quarter: Int64
   let rest: DoubleDouble
 
+  /// Whole turns and quarters are taken from the angle without an error, however large it is.
+  @inline(__always)
+  init(degrees x: Double) {
+    let x = abs(x) < 720 ? x : x.truncatingRemainder(dividingBy: 360)
+    let turns = (x / 90).nearestInteger
+    let unit = DoubleDouble(
+      ElementaryTables.radiansPerDegreeHigh, ElementaryTables.radiansPerDegreeLow)
+    quarter = turns.integer
+    rest = unit * (x - turns.value * 90)
+  }
+
   @inline(__always)
   init(_ x: Double) {
-    if abs(x) <= 0x1.921fb54442d18p-1 {
-      self.init(0, DoubleDouble(x, 0))
+    guard abs(x) > 0x1.921fb54442d18p-1 else {
+      (quarter, rest) = (0, DoubleDouble(x, 0))
       return
     }
     let turns = (x * (2 / .pi)).nearestInteger
     // Products with the first two parts of π / 2 are exact for up to 2²⁰ quarter turns.
     let near = x - turns.value * ElementaryTables.halfPiFirst
-    let second = turns.value * ElementaryTables.halfPiSecond
-    let high = near - second
-    guard abs(x) < 0x1p20, abs(high) > 0x1p-20 else {
-      self.init(reducing: x)
-      return
-    }
-    let low = (near - high) - second - turns.value * ElementaryTables.halfPiThird
-    self.init(turns.integer, DoubleDouble(larger: high, low))
+    let sum = DoubleDouble(sum: near, -turns.value * ElementaryTables.halfPiSecond)
+    let low = sum.low - turns.value * ElementaryTables.halfPiThird
+    quarter = turns.integer
+    rest = abs(x) < 0x1p20 ? DoubleDouble(larger: sum.high, low) : DoubleDouble(.nan)
+  }
+}
+
+extension ReducedAngle {
+  var sine: Double { signed(quarter & 1 == 0 ? restSine : restCosine, quarter) }
+
+  var cosine: Double { signed(quarter & 1 == 0 ? restCosine : restSine, quarter + 1) }
+
+  var sineAndCosine: (Double, Double) {
+    let (first, second) = (restSine, restCosine)
+    let (sine, cosine) = quarter & 1 == 0 ? (first, second) : (second, first)
+    return (signed(sine, quarter), signed(cosine, quarter + 1))
   }
 
-  private init(_ quarter: Int64, _ rest: DoubleDouble) {
-    self.quarter = quarter
-    self.rest = rest
+  /// A value with the sign of a quarter. No zero is negative.
+  private func signed(_ value: DoubleDouble, _ quarter: Int64) -> Double {
+    quarter & 2 == 0 ? value.value : 0 - value.value
   }
 
-  /// Payne and Hanek's reduction, of any number above 2⁻¹⁰ in size.
-  @inline(never)
-  private init(reducing x: Double) {
-    guard x.isFinite else {
-      self.init(0, DoubleDouble(.nan, 0))
-      return
+  var tangent: Double {
+    guard abs(rest.high) > 0x1p-30 else {
+      return quarter & 1 == 0 ? rest.value : -(DoubleDouble(1, 0) / rest).value
     }
-    // |x| = significand·2^exponent. Of the product with 2 / π, quarters above 4 do not count.
-    let bits = x.bitPattern
-    let exponent = Int(truncatingIfNeeded: bits >> 52 & 0x7ff) - 1075
-    let significand = bits & 0xf_ffff_ffff_ffff | 1 << 52
-    // 256 bits of 2 / π, the first of which stands for 2^(1 − exponent).
-    let first = exponent - 2
-    var words: (UInt64, UInt64, UInt64, UInt64) = (
-      Self.word(at: first), Self.word(at: first + 64), Self.word(at: first + 128),
-      Self.word(at: first + 192)
-    )
-    var carry: UInt64 = 0
-    func multiply(_ word: inout UInt64) {
-      let product = word.multipliedFullWidth(by: significand)
-      let sum = product.low.addingReportingOverflow(carry)
-      word = sum.partialValue
-      carry = product.high &+ (sum.overflow ? 1 : 0)
-    }
-    multiply(&words.3)
-    multiply(&words.2)
-    multiply(&words.1)
-    multiply(&words.0)
-    // Two bits of quarters, and a fraction, which is taken from the nearest quarter.
-    var quarter = Int64(words.0 >> 62)
-    var fraction = (
-      words.0 << 2 | words.1 >> 62, words.1 << 2 | words.2 >> 62, words.2 << 2 | words.3 >> 62
-    )
-    let isAbove = fraction.0 >> 63 == 1
-    if isAbove {
-      quarter += 1
-      fraction = (~fraction.0, ~fraction.1, ~fraction.2)
-    }
-    let shift = fraction.0 == 0 ? 64 : UInt64(fraction.0.leadingZeroBitCount)
-    let top = fraction.0 << shift | fraction.1 >> (64 - shift)
-    let next = fraction.1 << shift | fraction.2 >> (64 - shift)
-    // 53 bits and 53 more.
-    let scale = Double(bitPattern: (1023 - 53 - shift) << 52)
-    let high = Double(top >> 11) * scale
-    let low = Double(top & 0x7ff) * 0x1p-11 * scale + Double(next >> 11) * 0x1p-64 * scale
-    let rest =
-      DoubleDouble(larger: high, low)
-      * DoubleDouble(ElementaryTables.halfPiHigh, ElementaryTables.halfPiLow)
-    let isNegative = x < 0
-    self.init(isNegative ? -quarter : quarter, isAbove != isNegative ? -rest : rest)
-  }
-
-  /// 64 bits of 2 / π from one on, the first of which stands for ½; those before it are 0.
-  private static func word(at bit: Int) -> UInt64 {
-    let bits = ElementaryTables.twoOverPi
-    let index = bit >> 6
-    let shift = UInt64(truncatingIfNeeded: bit & 63)
-    let high = bits.indices.contains(index) ? bits[index] : 0
-    let low = bits.indices.contains(index + 1) ? bits[index + 1] : 0
-    return high << shift | low >> (64 - shift)
+    let (sine, cosine) = (restSine, restCosine)
+    let (a, b) = quarter & 1 == 0 ? (sine, cosine) : (-cosine, sine)
+    return (DoubleDouble(larger: a.high, a.low) / DoubleDouble(larger: b.high, b.low)).value
   }
 }
 
@@ -138,9 +94,8 @@ extension ReducedAngle {
   /// Up to this the series are near enough without a table.
   private static let greatestSmall = 0.3046875
 
-  /// The sine of the rest.
   @inline(__always)
-  var sine: DoubleDouble {
+  private var restSine: DoubleDouble {
     let r = rest.high
     guard abs(r) > Self.greatestSmall else {
       // r − r³/6 + r⁵/120 − …
@@ -155,9 +110,8 @@ extension ReducedAngle {
     return r < 0 ? -value : value
   }
 
-  /// The cosine of the rest.
   @inline(__always)
-  var cosine: DoubleDouble {
+  private var restCosine: DoubleDouble {
     let r = rest.high
     guard abs(r) > Self.greatestSmall else {
       // 1 − r²/2 + r⁴/24 − …

@@ -39,6 +39,12 @@ enum ElementaryTables {
   /// What ``halfPiHigh`` lacks.
   static let halfPiLow = 0x1.1a62633145c07p-54
 
+  /// π / 180.
+  static let radiansPerDegreeHigh = 0x1.1df46a2529d39p-6
+
+  /// What ``radiansPerDegreeHigh`` lacks.
+  static let radiansPerDegreeLow = 0x1.5c1d8becdd291p-62
+
   /// 2^(j / 64) for j from 0 to 63, as pairs.
   static let powersOfTwo: [Double] = [
     0x1p0, 0x0p0,
@@ -270,14 +276,5 @@ enum ElementaryTables {
     0x1.89ff5ff57f1f8p-1, -0x1.55b9a5e177a1bp-55,
     0x1.8e17aa99cc05ep-1, -0x1.ec182ab042f61p-56,
     0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55,
-  ]
-
-  /// The first 1,280 binary places of 2 / π.
-  static let twoOverPi: [UInt64] = [
-    0xa2f9_836e_4e44_1529, 0xfc27_57d1_f534_ddc0, 0xdb62_9599_3c43_9041, 0xfe51_63ab_debb_c561,
-    0xb724_6e3a_424d_d2e0, 0x0649_2eea_09d1_921c, 0xfe1d_eb1c_b129_a73e, 0xe882_35f5_2ebb_4484,
-    0xe99c_7026_b45f_7e41, 0x3991_d639_8353_39f4, 0x9c84_5f8b_bdf9_283b, 0x1ff8_97ff_de05_980f,
-    0xef2f_118b_5a0a_6d1f, 0x6d36_7ecf_27cb_09b7, 0x4f46_3f66_9e5f_ea2d, 0x7527_bac7_ebe5_f17b,
-    0x3d07_39f7_8a52_92ea, 0x6bfb_5fb1_1f8d_5d08, 0x5603_3046_fc7b_6bab, 0xf0cf_bc20_9af4_361d,
   ]
 }

@@ -105,7 +105,7 @@ struct GreatCircle: Sendable {
     parallel = angle...angle
     parallelStart = end
     let (edge, height) = (
-      MapCameraKit.sine(Coordinate.maxTargetLatitude.radians),
+      MapCameraKit.sine(degrees: Coordinate.maxTargetLatitude),
       (a.z * a.z + ahead.z * ahead.z).squareRoot()
     )
     let vertices = [vertex, vertex + .pi, vertex - .pi]
@@ -121,8 +121,8 @@ struct GreatCircle: Sendable {
   }
 
   private static func vector(_ place: Coordinate) -> Vector {
-    let latitude = sineAndCosine(place.latitude.radians)
-    let longitude = sineAndCosine(place.longitude.radians)
+    let latitude = sineAndCosine(degrees: place.latitude)
+    let longitude = sineAndCosine(degrees: place.longitude)
     return (latitude.sine, latitude.cosine * longitude.cosine, latitude.cosine * longitude.sine)
   }
 

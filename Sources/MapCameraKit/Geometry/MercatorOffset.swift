@@ -35,25 +35,25 @@ struct MercatorParallel: Sendable {
   /// - Parameter latitude: degrees north.
   init(latitude: Double) {
     self.latitude = latitude
-    (sinLatitude, cosLatitude) = sineAndCosine(latitude.radians)
+    (sinLatitude, cosLatitude) = sineAndCosine(degrees: latitude)
   }
 
   /// The distance south from this parallel to a latitude in degrees, in widths of the world.
   func southing(to other: Double) -> Double {
-    let halfDifference = (other - latitude).radians / 2
-    guard halfDifference.isSmall else {
-      let halfSum = (other + latitude).radians / 2
-      return inverseHyperbolicTangent(sine(halfDifference) / cosine(halfSum)) / -.pi
+    let half = (other - latitude) / 2
+    guard half.radians.isSmall else {
+      let middle = (other + latitude) / 2
+      return inverseHyperbolicTangent(sine(degrees: half) / cosine(degrees: middle)) / -.pi
     }
-    let t = halfDifference.tangentOfSmall
+    let t = half.radians.tangentOfSmall
     return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
   }
 
   /// The same distance to a latitude that differs by a number of degrees, even if that is below the
   /// precision of a latitude.
   func southing(by difference: Double) -> Double {
-    let half = difference.radians / 2
-    let t = half.isSmall ? half.tangentOfSmall : tangent(half)
+    let half = difference / 2
+    let t = half.radians.isSmall ? half.radians.tangentOfSmall : tangent(degrees: half)
     return (t / (cosLatitude - t * sinLatitude)).inverseHyperbolicTangentNearZero / -.pi
   }
 

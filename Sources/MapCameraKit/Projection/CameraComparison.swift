@@ -21,12 +21,13 @@ public struct CameraComparison: Hashable, Sendable {
 
   /// Compares two cameras, the first seen through a viewport.
   public init(from a: CameraPosition, to b: CameraPosition, in viewport: Viewport) {
-    let (from, to) = (a.target.latitude.radians, b.target.latitude.radians)
-    let turned = (b.target.longitude - a.target.longitude).radians
+    let from = sineAndCosine(degrees: a.target.latitude)
+    let to = sineAndCosine(degrees: b.target.latitude)
+    let turned = sineAndCosine(degrees: b.target.longitude - a.target.longitude)
     // The angle between two unit vectors by their cross and dot products, exact at any distance.
-    let east = sine(turned) * cosine(to)
-    let north = cosine(from) * sine(to) - sine(from) * cosine(to) * cosine(turned)
-    let along = sine(from) * sine(to) + cosine(from) * cosine(to) * cosine(turned)
+    let east = turned.sine * to.cosine
+    let north = from.cosine * to.sine - from.sine * to.cosine * turned.cosine
+    let along = from.sine * to.sine + from.cosine * to.cosine * turned.cosine
     let isOnePlace = a.target == b.target
     let across = (east * east + north * north).squareRoot()
     meters = isOnePlace ? 0 : Projection.earthRadius * arctangent(y: across, x: along)

@@ -35,8 +35,8 @@ public struct Projection: Sendable {
     eyeDistance = viewport.eyeDistance
     center = viewport.center
     parallel = MercatorParallel(latitude: camera.target.latitude)
-    (sinBearing, cosBearing) = sineAndCosine(camera.bearing.radians)
-    (sinAngle, cosAngle) = sineAndCosine(camera.viewingAngle.radians)
+    (sinBearing, cosBearing) = sineAndCosine(degrees: camera.bearing)
+    (sinAngle, cosAngle) = sineAndCosine(degrees: camera.viewingAngle)
   }
 
   /// The width of the world at zoom 0, in points: that of the SDK's tiles.
@@ -194,6 +194,6 @@ extension Projection {
 
   /// The length of a parallel of latitude, in metres.
   static func parallelLength(at coordinate: Coordinate) -> Double {
-    2 * .pi * earthRadius * cosine(coordinate.latitude.radians)
+    2 * .pi * earthRadius * cosine(degrees: coordinate.latitude)
   }
 }

@@ -29,7 +29,7 @@ public struct Viewport: Hashable, Sendable {
     self.size = size
     self.padding = padding
     self.fieldOfView = fieldOfView.clamped(to: Self.fieldOfViewRange)
-    slope = tangent(self.fieldOfView.radians / 2)
+    slope = tangent(degrees: self.fieldOfView / 2)
   }
 
   /// The size used in computations: at least a thousandth of a point, since what is much smaller has

@@ -138,7 +138,7 @@ extension RouteLine.Segment {
     // Δφ / Δψ, the mean cosine of the latitudes between.
     let shrinking =
       latitudeChange == 0
-      ? cosine(start.latitude.radians) : latitudeChange.radians / (-2 * .pi * offset.y)
+      ? cosine(degrees: start.latitude) : latitudeChange.radians / (-2 * .pi * offset.y)
     length = Projection.earthRadius * 2 * .pi * distance * shrinking
     let heading = arctangent(y: offset.x, x: -offset.y).degrees
     self.course = course.map { $0 + $0.turn(to: heading) } ?? heading.wrappedBearing

@@ -158,7 +158,8 @@ public struct SpringCurve: Hashable, Sendable {
 extension SpringCurve {
   /// The remaining distance.
   private static func distance(at time: Double, frequency: Double, damping: Double) -> Double {
-    let t = frequency * time
+    // By then it is 0.
+    let t = min(frequency * time, 0x1p19)
     if damping < 1 {
       let turn = (1 - damping * damping).squareRoot()
       return exponential(-damping * t) * (cosine(turn * t) + damping / turn * sine(turn * t))
