@@ -104,42 +104,52 @@ extension Field {
 extension Field {
   /// The same field, for the documentation: of these members exactly one is given.
   public func exactlyOne(of names: String...) -> Field {
-    marked(.init(names: names, isRequired: true))
+    marked(names, isRequired: true)
   }
 
   /// The same field, for the documentation: of these members at most one is given.
   public func atMostOne(of names: String...) -> Field {
-    marked(.init(names: names, isRequired: false))
+    marked(names, isRequired: false)
   }
 
   /// Exactly one of some fields of one member each.
+  @inlinable
+  @inline(never)
   public static func exactlyOne(of fields: Field<Value?>...) -> Field {
     let names = fields.map { $0.members[0].name }
-    return given(of: fields).map { value throws(InvalidValue) in
+    return given(of: fields, names).map { value throws(InvalidValue) in
       guard let value else { throw .exactlyOne(of: names) }
       return value
-    }.marked(.init(names: names, isRequired: true))
+    }.marked(names, isRequired: true)
   }
 
   /// At most one of some fields of one member each; nil if none is given.
+  @inlinable
+  @inline(never)
   public static func atMostOne<Wrapped>(of fields: Field<Wrapped?>...) -> Field
   where Value == Wrapped? {
-    .given(of: fields)
-      .marked(.init(names: fields.map { $0.members[0].name }, isRequired: false))
+    let names = fields.map { $0.members[0].name }
+    return given(of: fields, names).marked(names, isRequired: false)
   }
 
-  private static func given<Wrapped>(of fields: [Field<Wrapped?>]) -> Field<Wrapped?> {
+  @inlinable
+  @inline(never)
+  static func given<Wrapped>(of fields: [Field<Wrapped?>], _ names: [String]) -> Field<Wrapped?> {
     Field<Wrapped?>(fields.map { $0.members[0] }) { document, found, start throws(InvalidValue) in
-      var values: [Wrapped] = []
+      var (value, isAmbiguous) = (Wrapped?.none, false)
       for (index, field) in fields.enumerated() {
-        if let value = try field.read(document, &found, start + index) { values.append(value) }
+        guard let other = try field.read(document, &found, start + index) else { continue }
+        if value != nil { isAmbiguous = true }
+        value = other
       }
-      guard values.count <= 1 else { throw .exactlyOne(of: fields.map { $0.members[0].name }) }
-      return values.first
+      if isAmbiguous { throw .exactlyOne(of: names) }
+      return value
     }
   }
 
-  private func marked(_ alternatives: Schema.Alternatives) -> Field {
+  @usableFromInline
+  func marked(_ names: [String], isRequired: Bool) -> Field {
+    let alternatives = Schema.Alternatives(names: names, isRequired: isRequired)
     let members = members.map { member in
       var member = member
       if alternatives.names.contains(member.name) { member.alternatives = alternatives }
@@ -286,17 +296,6 @@ extension Field {
       try make(
         a.read(document, &found, start), b.read(document, &found, start + second),
         c.read(document, &found, start + third), d.read(document, &found, start + fourth))
-    }
-  }
-
-  @inlinable
-  @inline(never)
-  public static func group<A, B, C, D, E>(
-    _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>,
-    make: @escaping @Sendable (A, B, C, D, E) throws(InvalidValue) -> Value
-  ) -> Field {
-    group(Field<(A, B)>.group(a, b) { ($0, $1) }, c, d, e) { ab, c, d, e throws(InvalidValue) in
-      try make(ab.0, ab.1, c, d, e)
     }
   }
 }

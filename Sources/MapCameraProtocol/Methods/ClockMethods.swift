@@ -7,21 +7,24 @@ extension Method {
     Method(
       "clock.tick", .changes, example: #"{"seconds":0.5}"#,
       "Advances the time of all maps. The clock ends at 1,000,000,000 seconds.",
-      .optional("seconds", .number(timeRange), "How long; either this or `to`.")
-        .exactlyOne(of: "seconds", "to"),
-      .optional("to", .number(timeRange), "Until when, not before now; either this or `seconds`.")
-        .exactlyOne(of: "seconds", "to"),
+      .exactlyOne(
+        of: .optional(
+          "seconds", Input<Double>.number(timeRange).map { .seconds($0) },
+          "How long; either this or `to`."),
+        .optional(
+          "to", Input<Double>.number(timeRange).map { .to($0) },
+          "Until when, not before now; either this or `seconds`.")),
       returns: .numbers(
         .init("time", .number(), "Seconds since the start."),
         .init("active", .integer(0...Int64.max), "Animations that still run or wait.")
       ) { [$0.time, Double($0.active)] },
       "The time, and what still moves.",
       errors: [.clockRuns]
-    ) { (engine: inout Engine, seconds, time) throws(RPCError) in
+    ) { (engine: inout Engine, tick: Tick) throws(RPCError) in
       guard !engine.isRealTime else {
         throw RPCError(.clockRuns, "The clock runs in real time: stop it before clock.tick.")
       }
-      let active = try engine.pass(seconds, orUntil: time)
+      let active = try engine.pass(tick)
       return (time: engine.time, active: active)
     }
 
@@ -62,6 +65,12 @@ extension Method {
   }
 }
 
+/// How far the time is advanced.
+private enum Tick: Sendable {
+  case seconds(Double)
+  case to(Double)
+}
+
 extension Output<Double> {
   fileprivate static let time = Output.object(
     Property("time", .number, "Seconds since the start.") { $0 })
@@ -80,12 +89,9 @@ extension Engine {
   }
 
   /// - Returns: how many animations run or wait afterwards.
-  fileprivate mutating func pass(
-    _ seconds: Double?,
-    orUntil time: Double?
-  ) throws(RPCError) -> Int {
-    switch (seconds, time) {
-    case (let seconds?, nil):
+  fileprivate mutating func pass(_ tick: Tick) throws(RPCError) -> Int {
+    switch tick {
+    case .seconds(let seconds):
       let left = timeRange.upperBound - self.time
       guard seconds <= left else {
         let end = timeRange.upperBound.text
@@ -96,10 +102,8 @@ extension Engine {
           ))
       }
       return advance(by: seconds)
-    case (nil, let time?):
+    case .to(let time):
       return advance(to: DoubleDouble(try checked(time, givenAs: "to")))
-    default:
-      throw RPCError(InvalidValue.exactlyOne(of: ["seconds", "to"]))
     }
   }
 }

@@ -124,15 +124,15 @@ extension Input<ForeignCamera> {
     .optional("tilt", .number(angles), default: 0, "Degrees from looking straight down.")
   ) { camera($0, $1, $2, $3) }.named("GoogleCameraInput", "CameraOptions of google.maps.")
 
-  fileprivate static let deckGL = Input(
+  fileprivate static let deckGL = Input.object(
     .group(
       .required("longitude", .number, "Degrees east."),
-      .required("latitude", .latitude, "Degrees north."),
-      .required("zoom", .number(zoomsOf512), "One less than here."),
-      .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
-      .optional("pitch", .number(angles), default: 0, "Degrees from looking straight down.")
-    ) { camera(RawCoordinate(latitude: $1, longitude: $0), $2 + 1, $3, $4) }
-  ).named("DeckViewStateInput", "A view state of deck.gl's MapView.")
+      .required("latitude", .latitude, "Degrees north.")
+    ) { RawCoordinate(latitude: $1, longitude: $0) },
+    .required("zoom", .number(zoomsOf512), "One less than here."),
+    .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+    .optional("pitch", .number(angles), default: 0, "Degrees from looking straight down.")
+  ) { camera($0, $1 + 1, $2, $3) }.named("DeckViewStateInput", "A view state of deck.gl's MapView.")
 
   fileprivate static let mapKit = Input.object(
     .required("center", Input<RawCoordinate>.rawCoordinate, "The centre."),

@@ -11,20 +11,20 @@ extension Method {
     "camera.path", .reads, example: #"{"to":{"zoom":15},"duration":1,"frames":3}"#,
     "The frames that the same camera.animate, camera.tour or camera.route would show, the first and the last included. Does not move the camera.",
     .map, .played,
-    .optional(
-      "frames", .frameCount,
-      "How many frames, evenly spaced; either this or `fps`."
-    ).exactlyOne(of: "frames", "fps"),
-    .optional(
-      "fps", .number(above: 0, atMost: 1e6), "Frames per second, and the last one; or `frames`."
-    ).exactlyOne(of: "frames", "fps"),
+    .exactlyOne(
+      of: .optional(
+        "frames", Input<Int64>.frameCount.map { .count($0) },
+        "How many frames, evenly spaced; either this or `fps`."),
+      .optional(
+        "fps", Input<Double>.number(above: 0, atMost: 1e6).map { .perSecond($0) },
+        "Frames per second, and the last one; or `frames`.")),
     returns: .frames, "Seconds from the first frame to the last, with the delay, and the frames.",
     errors: [.limitExceeded]
-  ) { (engine: inout Engine, map, played, frames, fps) throws(RPCError) in
+  ) { (engine: inout Engine, map, played, rate: FrameRate) throws(RPCError) in
     var view = try engine.trial(of: map)
     let reply = try played.start(on: &view)
     let duration = reply.id == nil ? 0 : played.options.delay + reply.duration
-    var path = try CameraFrames.of(view, duration: duration, frames: frames, fps: fps)
+    var path = try CameraFrames.of(view, duration: duration, rate)
     if played.padding != nil { path.movesPadding = true }
     return path
   }
@@ -123,18 +123,23 @@ extension Field<PathChange?> {
       "A line to go along; either this, `update`, `to` or `steps`."))
 }
 
+/// How many frames are requested.
+private enum FrameRate: Sendable {
+  case count(Int64)
+  case perSecond(Double)
+}
+
 extension CameraFrames {
-  /// - Throws: if not exactly one of both rates is given, or if there are more than ``Method/maximumFrameCount``.
+  /// - Throws: if there are more than ``Method/maximumFrameCount``.
   fileprivate static func of(
-    _ view: MapView, duration: Double, frames: Int64?, fps: Double?
+    _ view: MapView, duration: Double, _ rate: FrameRate
   ) throws(RPCError) -> CameraFrames {
-    let path: CameraFrames
-    switch (frames, fps) {
-    case (let frames?, nil): path = CameraFrames(of: view, duration: duration, count: frames)
-    case (nil, let fps?):
-      path = CameraFrames(of: view, duration: duration, framesPerSecond: fps)
-    default: throw RPCError(InvalidValue.exactlyOne(of: ["frames", "fps"]))
-    }
+    let path =
+      switch rate {
+      case .count(let count): CameraFrames(of: view, duration: duration, count: count)
+      case .perSecond(let rate):
+        CameraFrames(of: view, duration: duration, framesPerSecond: rate)
+      }
     let maximum = Method.maximumFrameCount
     guard path.count <= maximum else {
       throw .limitExceeded(

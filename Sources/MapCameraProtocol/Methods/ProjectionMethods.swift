@@ -194,8 +194,18 @@ extension Field<TileOptions> {
     .optional(
       "tileSize", .number(TileOptions.permittedSizes), default: 256,
       "The width of a tile at a whole zoom, in points."),
-    .optional("minZoom", .integer(TileOptions.permittedLevels), default: 0, "The lowest level."),
-    .optional("maxZoom", .integer(TileOptions.permittedLevels), default: 30, "The highest level."),
+    .group(
+      .optional("minZoom", .integer(TileOptions.permittedLevels), default: 0, "The lowest level."),
+      .optional("maxZoom", .integer(TileOptions.permittedLevels), default: 30, "The highest level.")
+    ) { (minZoom, maxZoom) throws(InvalidValue) in
+      guard minZoom <= maxZoom else {
+        throw InvalidValue(
+          "must not exceed \"maxZoom\" (\(maxZoom)).",
+          expected: "a whole number from 0 to \(maxZoom)",
+          at: ["minZoom"])
+      }
+      return minZoom...maxZoom
+    },
     .optional(
       "levels", Input<TileLevels>.choice(), default: "uniform",
       "One level for all, or lower levels far away in a tilted view and higher ones near by."),
@@ -203,16 +213,9 @@ extension Field<TileOptions> {
       "wrap", .boolean, default: true,
       "Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0."
     )
-  ) { (tileSize, minZoom, maxZoom, levels, wrap) throws(InvalidValue) in
-    guard minZoom <= maxZoom else {
-      throw InvalidValue(
-        "must not exceed \"maxZoom\" (\(maxZoom)).",
-        expected: "a whole number from 0 to \(maxZoom)",
-        at: ["minZoom"])
-    }
-    return TileOptions(
-      tileSize: tileSize, levels: minZoom...maxZoom, variesLevels: levels == .varying,
-      hasCopies: wrap)
+  ) { tileSize, range, levels, wrap in
+    TileOptions(
+      tileSize: tileSize, levels: range, variesLevels: levels == .varying, hasCopies: wrap)
   }
 }
 

@@ -82,35 +82,35 @@ extension Field<AnimationOptions> {
 }
 
 extension Field<CameraFollow> {
-  fileprivate static let follow = Field.group(
-    .group(
-      .optional("zoom", .number, "The zoom; by default the camera's own. Not of several places."),
-      .optional("viewingAngle", .number, "Degrees; by default the camera's own.")
-    ) { ($0, $1) },
+  fileprivate static let follow = Field.record(
+    CameraFollow(),
+    .optional("zoom", .number, "The zoom; by default the camera's own. Not of several places.") {
+      $0.zoom = $1
+    },
+    .optional("viewingAngle", .number, "Degrees; by default the camera's own.") {
+      $0.viewingAngle = $1
+    },
     .optional(
       "bearing", .followBearing, default: "keep",
       "\"keep\", the camera's own; \"course\", the direction from the last place to this; \"heading\", the heading given; or degrees."
-    ),
-    .insets,
-    .group(
-      .optional(
-        "at", .point,
-        "Where a single place is held on the screen; the centre less padding by default."),
-      .optional("maxZoom", .number, "The greatest zoom for several places.")
-    ) { ($0, $1) },
-    .group(
-      .optional(
-        "transition", .number(timeRange), default: 1,
-        "Seconds in which the camera eases from where it was."),
-      .optional(
-        "gestures", .array(.choice()), default: .strings(["zoom"]),
-        "The gestures that change what is kept of a single place; all others end the following.")
-    ) { ($0, $1) }
-  ) { own, bearing, insets, limits, last in
-    CameraFollow(
-      zoom: own.0, viewingAngle: own.1, bearing: bearing, insets: insets, point: limits.0,
-      maxZoom: limits.1, transition: last.0, gestures: last.1)
-  }
+    ) { $0.bearing = $1 },
+    Part(.insets) { $0.insets = $1 },
+    .optional(
+      "at", .point,
+      "Where a single place is held on the screen; the centre less padding by default."
+    ) { $0.point = $1 },
+    .optional("maxZoom", .number, "The greatest zoom for several places.") {
+      $0.maxZoom = $1
+    },
+    .optional(
+      "transition", .number(timeRange), default: 1,
+      "Seconds in which the camera eases from where it was."
+    ) { $0.transition = $1 },
+    .optional(
+      "gestures", .array(.choice()), default: .strings(["zoom"]),
+      "The gestures that change what is kept of a single place; all others end the following."
+    ) { $0.gestures = $1 }
+  )
 }
 
 private let startedRoute = Output<(animation: StartedAnimation, length: Double)>.object(

@@ -50,25 +50,27 @@ extension Input<TimingCurve> {
 }
 
 extension Input<FlightOptions> {
-  static let flightOptions = Input(
-    .group(
-      .optional(
-        "speed", .number(0.001...1000), default: 1.2,
-        "The flight's speed. At its top, the ground passes at speed / curvature view widths per second, 0.85 by default."
-      ),
-      .optional(
-        "curvature", .number(0.01...100), default: 1.42,
-        "How high it goes, the paper's ρ: the greater, the higher."),
-      .optional("minZoom", .number, "The zoom at the top, if the path would go higher."),
-      .optional(
-        "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
-        "The longest duration that the speed may lead to, in seconds."),
-      .optional(
-        "geodesic", .boolean, default: false,
-        "Along the great circle, as aeroplanes fly, rather than straight on the map.")
-    ) {
-      FlightOptions(speed: $0, curvature: $1, minZoom: $2, maxDuration: $3, isGeodesic: $4)
-    }
+  static let flightOptions = Input.record(
+    FlightOptions(),
+    .optional(
+      "speed", .number(0.001...1000), default: 1.2,
+      "The flight's speed. At its top, the ground passes at speed / curvature view widths per second, 0.85 by default."
+    ) { $0.speed = $1 },
+    .optional(
+      "curvature", .number(0.01...100), default: 1.42,
+      "How high it goes, the paper's ρ: the greater, the higher."
+    ) { $0.curvature = $1 },
+    .optional("minZoom", .number, "The zoom at the top, if the path would go higher.") {
+      $0.minZoom = $1
+    },
+    .optional(
+      "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
+      "The longest duration that the speed may lead to, in seconds."
+    ) { $0.maxDuration = $1 },
+    .optional(
+      "geodesic", .boolean, default: false,
+      "Along the great circle, as aeroplanes fly, rather than straight on the map."
+    ) { $0.isGeodesic = $1 }
   )
   .named("FlightOptions", "How a flight is flown.")
 }

@@ -54,12 +54,17 @@ extension CameraPosition {
 }
 
 extension Input<PartialCameraPosition> {
-  static let partialCamera = Input.object(
-    .optional("target", .target, "The place at the centre of what padding leaves free."),
-    .optional("zoom", .number, "The world is 256·2^zoom points wide."),
-    .optional("bearing", .number, "Degrees clockwise from north."),
-    .optional("viewingAngle", .number, "Degrees from looking straight down.")
-  ) { PartialCameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
+  static let partialCamera = Input.record(
+    PartialCameraPosition(),
+    .optional("target", .target, "The place at the centre of what padding leaves free.") {
+      $0.target = $1
+    },
+    .optional("zoom", .number, "The world is 256·2^zoom points wide.") { $0.zoom = $1 },
+    .optional("bearing", .number, "Degrees clockwise from north.") { $0.bearing = $1 },
+    .optional("viewingAngle", .number, "Degrees from looking straight down.") {
+      $0.viewingAngle = $1
+    }
+  )
   .named("PartialCamera", "Some of a camera; what is left out keeps its value.")
 }
 
@@ -82,44 +87,54 @@ extension CameraPosition {
   }
 }
 
+/// How an area is fitted, besides its insets.
+private struct FitOptions: Sendable {
+  var bearing: Double? = 0
+  var viewingAngle: Double? = 0
+  var maxZoom: Double?
+  var zoomSnap: Double?
+  var shape = FitShape.box
+}
+
 /// The parameters of a fit: of `fitBounds` and of `camera.forBounds`.
 extension Field<CameraFit> {
   static func fit(insets: Field<MapInsets>) -> Field {
-    .group(
-      .required("bounds", .bounds, "The area to show."),
-      insets,
-      .group(
-        .optional(
-          "bearing", .degreesOrKeep, default: 0,
-          "Degrees clockwise from north; \"keep\", the map's own."),
-        .optional(
-          "viewingAngle", .degreesOrKeep, default: 0,
-          "Degrees; \"keep\", the map's own. As far as the zoom found allows it.")
-      ) { (bearing: $0, viewingAngle: $1) },
-      .group(
-        .optional(
-          "maxZoom", .number(CameraConstraints.permittedZooms),
-          "The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too."
-        ),
-        .optional(
-          "zoomSnap", .number(above: 0),
-          "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for "
-            + "whole zooms, which static maps take.")
-      ) { (max: $0, snap: $1) },
-      .optional(
-        "shape", Input<FitShape>.choice(), default: "box",
-        "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
-      )
-    ) { bounds, insets, turn, zoom, shape in
+    .group(.required("bounds", .bounds, "The area to show."), insets, options) {
+      bounds, insets, options in
       let box = CameraFit(
-        bounds.bounds, insets: insets, bearing: turn.bearing, viewingAngle: turn.viewingAngle,
-        maxZoom: zoom.max, zoomSnap: zoom.snap)
-      guard shape == .points, let coordinates = bounds.coordinates else { return box }
+        bounds.bounds, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
+        maxZoom: options.maxZoom, zoomSnap: options.zoomSnap)
+      guard options.shape == .points, let coordinates = bounds.coordinates else { return box }
       return CameraFit(
-        coordinates, insets: insets, bearing: turn.bearing, viewingAngle: turn.viewingAngle,
-        maxZoom: zoom.max, zoomSnap: zoom.snap) ?? box
+        coordinates, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
+        maxZoom: options.maxZoom, zoomSnap: options.zoomSnap) ?? box
     }
   }
+
+  private static let options = Field<FitOptions>.record(
+    FitOptions(),
+    .optional(
+      "bearing", .degreesOrKeep, default: 0,
+      "Degrees clockwise from north; \"keep\", the map's own."
+    ) { $0.bearing = $1 },
+    .optional(
+      "viewingAngle", .degreesOrKeep, default: 0,
+      "Degrees; \"keep\", the map's own. As far as the zoom found allows it."
+    ) { $0.viewingAngle = $1 },
+    .optional(
+      "maxZoom", .number(CameraConstraints.permittedZooms),
+      "The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too."
+    ) { $0.maxZoom = $1 },
+    .optional(
+      "zoomSnap", .number(above: 0),
+      "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for "
+        + "whole zooms, which static maps take."
+    ) { $0.zoomSnap = $1 },
+    .optional(
+      "shape", Input<FitShape>.choice(), default: "box",
+      "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
+    ) { $0.shape = $1 }
+  )
 }
 
 extension Input<Double?> {

@@ -34,22 +34,30 @@ extension Output<ViewingAngleLimits> {
   }
 }
 
-/// Changes some of the gesture settings.
-typealias GestureChanges = @Sendable (GestureSettings) -> GestureSettings
+/// Changes of some of the gesture settings.
+struct GestureChanges: Sendable {
+  var scroll: Bool?
+  var zoom: Bool?
+  var tilt: Bool?
+  var rotate: Bool?
+
+  func applied(to settings: GestureSettings) -> GestureSettings {
+    GestureSettings(
+      scroll: scroll ?? settings.scroll, zoom: zoom ?? settings.zoom, tilt: tilt ?? settings.tilt,
+      rotate: rotate ?? settings.rotate)
+  }
+}
 
 extension Input<GestureChanges> {
-  static let gestures = Input.object(
-    .optional("scroll", .boolean, "Pan and fling; without it, pinches are about the centre."),
-    .optional("zoom", .boolean, "Pinches zoom."),
-    .optional("tilt", .boolean, "Tilts."),
-    .optional("rotate", .boolean, "Pinches and turns rotate.")
-  ) { scroll, zoom, tilt, rotate in
-    {
-      GestureSettings(
-        scroll: scroll ?? $0.scroll, zoom: zoom ?? $0.zoom, tilt: tilt ?? $0.tilt,
-        rotate: rotate ?? $0.rotate)
-    }
-  }
+  static let gestures = Input.record(
+    GestureChanges(),
+    .optional("scroll", .boolean, "Pan and fling; without it, pinches are about the centre.") {
+      $0.scroll = $1
+    },
+    .optional("zoom", .boolean, "Pinches zoom.") { $0.zoom = $1 },
+    .optional("tilt", .boolean, "Tilts.") { $0.tilt = $1 },
+    .optional("rotate", .boolean, "Pinches and turns rotate.") { $0.rotate = $1 }
+  )
   .named("GesturesInput", "Which gestures are allowed; what is left out stays as it is.")
 }
 
@@ -81,78 +89,58 @@ struct MapChanges: Sendable {
 }
 
 extension Field<MapChanges> {
-  static let mapChanges = Field.group(limits, bounds, behaviour) { limits, bounds, behaviour in
-    var changes = limits
-    changes.targetBounds = bounds.targetBounds
-    changes.targetBoundsApply = bounds.targetBoundsApply
-    changes.viewBounds = bounds.viewBounds
-    changes.viewBoundsMode = bounds.viewBoundsMode
-    changes.viewingAngleLimits = behaviour.viewingAngleLimits
-    changes.viewport.fieldOfView = behaviour.viewport.fieldOfView
-    changes.gestures = behaviour.gestures
-    changes.notify = behaviour.notify
-    changes.observe = behaviour.observe
-    return changes
-  }
-
-  /// The view's size and padding, and the range of zooms.
-  private static let limits = Field.group(
-    .optional("size", .size, "The view's size."),
-    .optional("padding", .insets, "What the host's controls cover at each edge."),
+  static let mapChanges = Field.record(
+    MapChanges(),
+    .optional("size", .size, "The view's size.") { $0.viewport.size = $1 },
+    .optional("padding", .insets, "What the host's controls cover at each edge.") {
+      $0.viewport.padding = $1
+    },
     .optional(
       "limits", Input<NamedLimits>.choice(),
       "Sets minZoom, maxZoom and viewingAngleLimits: \"google\" to 2, 21 and [[10, 30], [16, 65]], the default, \"none\" to 0, 30 and [[0, 89]]; settings given beside it take precedence."
-    ),
+    ) { $0.limits = $1 },
     .optional(
       "minZoom", .number(CameraConstraints.permittedZooms),
-      "The least zoom, 2 by default; at most `maxZoom`."),
+      "The least zoom, 2 by default; at most `maxZoom`."
+    ) { $0.minZoom = $1 },
     .optional(
-      "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 by default.")
-  ) {
-    MapChanges(
-      viewport: ViewportChanges(size: $0, padding: $1), limits: $2, minZoom: $3, maxZoom: $4)
-  }
-
-  /// The limits of the target and of the visible area.
-  private static let bounds = Field.group(
+      "maxZoom", .number(CameraConstraints.permittedZooms), "The greatest zoom, 21 by default."
+    ) { $0.maxZoom = $1 },
     .clearable(
-      "cameraTargetBounds", .bounds, "The box that users keep the target in; null clears it."),
+      "cameraTargetBounds", .bounds, "The box that users keep the target in; null clears it."
+    ) { $0.targetBounds = $1 },
     .optional(
       "cameraTargetBoundsApply", .choice(),
       "What cameraTargetBounds restrict: gestures and flings alone, the default, or every movement of the camera."
-    ),
+    ) { $0.targetBoundsApply = $1 },
     .clearable(
       "viewBounds", .bounds,
-      "The box that everything visible stays in, also under the padding; null clears it."),
+      "The box that everything visible stays in, also under the padding; null clears it."
+    ) { $0.viewBounds = $1 },
     .optional(
       "viewBoundsMode", .choice(),
       "Whether viewBounds smaller than the view limit the zoom (\"inside\", the default) or are centred in it (\"contain\")."
-    )
-  ) {
-    MapChanges(targetBounds: $0, targetBoundsApply: $1, viewBounds: $2, viewBoundsMode: $3)
-  }
-
-  /// The viewing angle, the gestures and the notifications.
-  private static let behaviour = Field.group(
+    ) { $0.viewBoundsMode = $1 },
     .optional(
       "viewingAngleLimits", .viewingAngleLimits,
       "The greatest viewing angle by zoom, as pairs [zoom, angle] in ascending order of zoom, with angles that do not fall: linear between them, constant outside; [[10, 30], [16, 65]] by default."
-    ),
+    ) { $0.viewingAngleLimits = $1 },
     .optional(
       "fieldOfView", .number(Viewport.fieldOfViewRange),
-      "The vertical field of view in degrees, 36.86989764584402 by default."),
-    .optional("gestures", .gestures, "Which gestures are allowed, all by default."),
+      "The vertical field of view in degrees, 36.86989764584402 by default."
+    ) { $0.viewport.fieldOfView = $1 },
+    .optional("gestures", .gestures, "Which gestures are allowed, all by default.") {
+      $0.gestures = $1
+    },
     .optional(
       "notify", Input<[NotificationKind]>.array(.choice()),
-      "The notifications that the map sends, by their methods' names; all by default."),
+      "The notifications that the map sends, by their methods' names; all by default."
+    ) { $0.notify = $1 },
     .optional(
       "observe", Input<[Observation]>.array(.choice()),
-      "What camera.didChange contains in addition to the camera; nothing by default.")
-  ) {
-    MapChanges(
-      viewport: ViewportChanges(fieldOfView: $1), viewingAngleLimits: $0, gestures: $2, notify: $3,
-      observe: $4)
-  }
+      "What camera.didChange contains in addition to the camera; nothing by default."
+    ) { $0.observe = $1 }
+  )
 }
 
 extension MapChanges {
@@ -195,7 +183,7 @@ extension HostedMap {
     }
     if let notify = changes.notify { self.notify = NotificationSet(notify) }
     if let observe = changes.observe { self.observe = observe.inOrder }
-    if let gestures = changes.gestures { view.gestures = gestures(view.gestures) }
+    if let gestures = changes.gestures { view.gestures = gestures.applied(to: view.gestures) }
     view.configure(
       viewport: changes.viewport.applied(to: view.viewport), constraints: constraints,
       stopsPadding: changes.viewport.padding != nil, reportsView: !observe.isEmpty, into: &events)

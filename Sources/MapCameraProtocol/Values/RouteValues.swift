@@ -14,14 +14,13 @@ extension Input<CameraRoute> {
         "coordinates", Input<PlacedLine>.line,
         "The line's places, 2 to 100,000, in order: straight between them on the map, the short way round. An array, an encoded polyline or a GeoJSON LineString."
       ),
-      .pace, profiles, course, smooth
-    ) {
-      line, pace, profiles, course, smooth throws(InvalidValue) in
+      .pace, .routeOptions
+    ) { line, pace, options throws(InvalidValue) in
       CameraRoute(
-        line.line, pace: try pace.pace(along: line), zoom: profiles.zoom,
-        viewingAngle: profiles.viewingAngle,
-        bearing: course.bearing, courseLength: course.length, smoothing: smooth.smoothing,
-        approach: smooth.approach)
+        line.line, pace: try pace.pace(along: line), zoom: options.zoom,
+        viewingAngle: options.viewingAngle, bearing: options.bearing,
+        courseLength: options.courseLength, smoothing: options.smoothing,
+        approach: options.approach)
     }
   ).named("Route", "A line, and how the camera goes along it at constant speed or as recorded.")
 }
@@ -175,16 +174,45 @@ extension Field<PaceInput> {
   ) { PaceInput(pace: $0, times: $1) }.atMostOne(of: "speed", "duration", "times")
 }
 
-private let profiles = Field<(zoom: RouteProfile?, viewingAngle: RouteProfile?)>.group(
-  .optional(
-    "zoom", .profile,
-    "A zoom, or pairs of a part of the length and the zoom there; by default the camera's own."
-  ),
-  .optional(
-    "viewingAngle", .profile,
-    "Degrees, or pairs of a part of the length and the viewing angle there; by default the camera's own."
+/// How the camera goes along a line, besides its pace.
+private struct RouteOptions: Sendable {
+  var zoom: RouteProfile?
+  var viewingAngle: RouteProfile?
+  var bearing = CameraRoute.Bearing.course
+  var courseLength: Double?
+  var smoothing = 0.0
+  var approach: Double?
+}
+
+extension Field<RouteOptions> {
+  fileprivate static let routeOptions = Field.record(
+    RouteOptions(),
+    .optional(
+      "zoom", .profile,
+      "A zoom, or pairs of a part of the length and the zoom there; by default the camera's own."
+    ) { $0.zoom = $1 },
+    .optional(
+      "viewingAngle", .profile,
+      "Degrees, or pairs of a part of the length and the viewing angle there; by default the camera's own."
+    ) { $0.viewingAngle = $1 },
+    .optional(
+      "bearing", .routeBearing, default: "course",
+      "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."
+    ) { $0.bearing = $1 },
+    .optional(
+      "courseLength", .number(above: 0, atMost: meterRange.upperBound),
+      "Metres around the target over which the course is averaged; by default the distance of three seconds."
+    ) { $0.courseLength = $1 },
+    .optional(
+      "smoothing", .number(meterRange), default: 0,
+      "Averages the line over this many metres; corners are cut by at most a quarter of it."
+    ) { $0.smoothing = $1 },
+    .optional(
+      "approach", .number(timeRange),
+      "Seconds in which the camera eases from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route."
+    ) { $0.approach = $1 }
   )
-) { ($0, $1) }
+}
 
 extension Input<RouteProfile> {
   fileprivate static let profile = Input.forms(
@@ -205,16 +233,6 @@ extension Input<RouteProfile> {
     return try RouteProfile(stops).unwrap(orInvalid: "profile")
   }
 }
-
-private let course = Field<(bearing: CameraRoute.Bearing, length: Double?)>.group(
-  .optional(
-    "bearing", .routeBearing, default: "course",
-    "\"course\", the direction of the line; \"keep\", the camera's own; or degrees."),
-  .optional(
-    "courseLength", .number(above: 0, atMost: meterRange.upperBound),
-    "Metres around the target over which the course is averaged; by default the distance of three seconds."
-  )
-) { ($0, $1) }
 
 extension Input<CameraRoute.Bearing> {
   fileprivate static let routeBearing = Input.namedOrDegrees([
@@ -248,17 +266,6 @@ extension Input {
     }
   }
 }
-
-private let smooth = Field<(smoothing: Double, approach: Double?)>.group(
-  .optional(
-    "smoothing", .number(meterRange), default: 0,
-    "Averages the line over this many metres; corners are cut by at most a quarter of it."
-  ),
-  .optional(
-    "approach", .number(timeRange),
-    "Seconds in which the camera eases from where it was, within the duration; by default 0, and 1 for a step of a tour that does not begin on the route."
-  )
-) { ($0, $1) }
 
 extension CameraRoute {
   /// - Throws: if the options determine the duration as well.

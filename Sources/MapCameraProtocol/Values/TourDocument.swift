@@ -18,12 +18,11 @@ package struct TourDocument: Sendable {
 }
 
 extension Input<TourDocument> {
-  static let tourDocument = Input(
-    .group(
-      .group(
-        .required("tour", .integer(1...1), "The version of the format: 1."),
-        .optional("title", .string(0...1000), "What it is called.")
-      ) { _, _ in () },
+  static let tourDocument = Input.record(
+    TourDocument(steps: []),
+    .required("tour", Input<Int>.integer(1...1), "The version of the format: 1.") { _, _ in },
+    .optional("title", Input<JSONText>.string(0...1000), "What it is called.") { _, _ in },
+    Part(
       .group(
         .optional("size", .size, "The view's size."),
         .optional("map", .mapSettings, "Settings as `map.configure` takes them.")
@@ -36,14 +35,15 @@ extension Input<TourDocument> {
         }
         settings.viewport.size = size ?? settings.viewport.size
         return settings
-      },
-      .optional("camera", .camera, "The first camera; by default the map's own."),
-      .optional(
-        "fps", .number(above: 0, atMost: 1000), default: 60, "Frames per second of its film."),
-      .required("steps", .tourSteps, "The steps, 1 to 1,000.")
-    ) { _, settings, camera, fps, steps in
-      TourDocument(steps: steps, settings: settings, camera: camera, framesPerSecond: fps)
-    }
+      }
+    ) { $0.settings = $1 },
+    .optional("camera", .camera, "The first camera; by default the map's own.") {
+      $0.camera = $1
+    },
+    .optional(
+      "fps", .number(above: 0, atMost: 1000), default: 60, "Frames per second of its film."
+    ) { $0.framesPerSecond = $1 },
+    .required("steps", .tourSteps, "The steps, 1 to 1,000.") { $0.steps = $1 }
   ).named("TourDocument", "A tour, and what it begins from.")
 }
 

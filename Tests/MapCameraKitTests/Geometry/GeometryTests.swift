@@ -3,6 +3,16 @@ import Testing
 
 @testable import MapCameraKit
 
+/// Turns the short way.
+@Suite struct TurnTests {
+  @Test func `a reversal is clockwise, also where rounding leaves it short of half a turn`() {
+    #expect(0.0.turn(to: 180) == 180 && 180.0.turn(to: 0) == 180)
+    #expect(abs(0.0.turn(to: 180 + 1e-11) - 180) < 1e-10)
+    #expect(abs(359.5.turn(to: 179.5 + 1e-11) - 180) < 1e-10)
+    #expect(0.0.turn(to: 180.001) < -179)
+  }
+}
+
 /// Longitudes wrap, latitudes stop at the Mercator square.
 @Suite struct CoordinateTests {
   @Test(arguments: [

@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  @Test func `however fast, it goes less than half around the globe`() {
+    let start = CameraPosition(target: Coordinate(0, 0), zoom: 2)
+    for speed in [-1e5, 1e5] {
+      var recording = flung(ScreenPoint(x: speed, y: 0), from: start)
+      let east = recording.camera.target.longitude
+      recording.tick(100)
+      let turn = (recording.camera.target.longitude - east).remainder(dividingBy: 360)
+      #expect(turn.sign != speed.sign && abs(abs(turn) - 0.49 * 360) < 1e-9)
+    }
+  }
+
   /// "Gestures stop all": what runs, what waits, and a tour that only rests.
   @Test func `it ends all animations`() throws {
     var recording = Recording(Sample.overSydney)

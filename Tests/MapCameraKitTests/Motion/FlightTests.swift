@@ -27,6 +27,15 @@ import Testing
     }
   }
 
+  /// As a curve of a height of 1,000 asks.
+  @Test func `far beyond its ends a path is finite`() {
+    let path = FlightPath(distance: 1e5, width: 800, zoomChange: -3, curvature: 1.42)
+    for progress in [-1000.0, -300, 300, 1000] {
+      let (fraction, zoomChange) = path.position(at: progress)
+      #expect(fraction.isFinite && zoomChange.isFinite && zoomChange > 0, "\(progress)")
+    }
+  }
+
   @Test func `bearing and viewing angle are linear in time`() throws {
     let start = CameraPosition(target: Sample.paris, zoom: 17, bearing: 350, viewingAngle: 10)
     let end = CameraPosition(target: Sample.tokyo, zoom: 17, bearing: 30, viewingAngle: 50)

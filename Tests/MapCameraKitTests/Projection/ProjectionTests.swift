@@ -18,6 +18,19 @@ import Testing
     }
   }
 
+  /// Bit for bit: a right angle has no rounding.
+  @Test func `bearings that differ by a right angle give the same picture, turned`() {
+    sampling(2000, seed: 2_300) { generator in
+      var camera = generator.camera()
+      let place = generator.coordinate()
+      camera.bearing = Double(Int(generator.number(0...270) * 1024)) / 1024
+      let before = Projection(camera: camera, viewport: Viewport()).groundPoint(for: place)
+      camera.bearing += 90
+      let after = Projection(camera: camera, viewport: Viewport()).groundPoint(for: place)
+      try demand(after.right == before.down && after.down == -before.right, "\(camera) \(place)")
+    }
+  }
+
   @Test func `coordinates are seen where the closed form says so`() {
     sampling(6000, seed: 1_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
