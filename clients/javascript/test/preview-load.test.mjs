@@ -110,7 +110,7 @@ const pieces = [
   '<gml:pos>1 2',
   '<gml:pos srsName="4326">',
   'N 1.22 E 2.33 ',
-  "'{\"type\":",
+  '\'{"type":',
   'a,"b\n',
   'zoom: 1\n',
   '<a [lngLat]="[1,2]" ',

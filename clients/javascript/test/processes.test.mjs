@@ -76,6 +76,15 @@ test('an engine that lies is found out, and ended', async (t) => {
   }
 })
 
+test('a host ends with its engine, and waits for nothing', async () => {
+  const { stdout, code } = await runHost(`
+    const engine = await MapCam.start()
+    await engine.close()
+    const begin = Date.now()
+    process.on('exit', () => console.log(Date.now() - begin < 500))`)
+  assert.deepEqual([code, stdout], [0, 'true\n'])
+})
+
 test('closing answers pending requests, then ends the process', async () => {
   const engine = await MapCam.start()
   const told = new Promise((resolve) => engine.once('close', resolve))

@@ -58,11 +58,13 @@ export class Connection {
     link.onLines = (lines) => this.#receive(lines)
     link.onEndlessLine = () =>
       this.abort(new ProtocolError('The engine sent a line longer than 256 MiB.'))
-    link.onOutputEnd = () => after(endGrace, () => this.#outlived())
+    link.onOutputEnd = () => (this.#stopWaiting = after(endGrace, () => this.#outlived()))
     link.onExit = (error) => this.#exited(error)
   }
 
   #markEnded
+  /** Called at the end of the engine, which may be expected. */
+  #stopWaiting = () => {}
 
   /**
    * Sends a request.
@@ -252,6 +254,7 @@ export class Connection {
   }
 
   #exited(error) {
+    this.#stopWaiting()
     const isOrderly = error.exitCode === 0 && this.#isClosing && this.#failure === undefined
     this.#fail(isOrderly ? new EngineClosedError() : error)
     this.animations.failed(this.#failure)
