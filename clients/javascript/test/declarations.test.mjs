@@ -1,5 +1,5 @@
-// The client against the engine's own description, and its types against strict hosts. Where python3 or
-// TypeScript is missing, that is said and skipped.
+// The client against the engine's own description, and its types against strict hosts. If there is no TypeScript, that
+// is said and skipped.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -13,21 +13,12 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBinary, RPCError } from '../src/index.js'
+import { RPCError } from '../src/index.js'
 import { temporaryFolder, test, withEngine } from './support/engine.mjs'
 import { runs, unless } from './support/needs.mjs'
 
 const folder = new URL('../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, folder), 'utf8')
-const generator = fileURLToPath(new URL('../generator/generate.py', folder))
-const python = process.env.PYTHON ?? 'python3'
-const generating = unless(runs(python), 'there is no python3 on this machine')
-
-test('generated files match the schema of the engine', { skip: generating }, () => {
-  const env = { ...process.env, MAPCAM: findBinary() }
-  const { status, stderr } = spawnSync(python, [generator, '--check'], { encoding: 'utf8', env })
-  assert.equal(status, 0, stderr)
-})
 
 withEngine('the client calls every method of the engine', async ({ engine }) => {
   const { methods } = await engine.discover()

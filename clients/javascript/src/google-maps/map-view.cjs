@@ -39,7 +39,7 @@ class MapView {
   #newLayers = new Set()
   #timer
   /** A smooth movement: {from, to, began}. */
-  #way
+  #pan
   #waitingFit
   /** What the last frame and the last `idle` told of. */
   #told
@@ -104,12 +104,12 @@ class MapView {
 
   /** Sets members of the camera at once, and tells of those that have changed. */
   change(members) {
-    this.#way = undefined
+    this.#pan = undefined
     this.#set(members)
     this.requestFrame()
   }
 
-  /** Moves the centre: smoothly if the way is shorter than the view, otherwise at once. */
+  /** Moves the centre: smoothly if the distance is shorter than the view, otherwise at once. */
   panTo(center) {
     const { isShown, viewport } = this
     const { x, y } = viewport?.pixelAt(viewports.square(center)) ?? {}
@@ -118,7 +118,7 @@ class MapView {
       Math.abs(y - viewport?.height / 2) < viewport?.height
     if (!this.#settings.isAnimated || !isShown || !isNear) return this.change({ center })
     const [from, to] = [this.camera.center, center].map(viewports.square)
-    this.#way = { from, to, began: this.#settings.time.now() }
+    this.#pan = { from, to, began: this.#settings.time.now() }
     this.requestFrame()
   }
 
@@ -201,7 +201,7 @@ class MapView {
       layer.add?.()
       layer.draw()
     }
-    if (this.#way) this.requestFrame(frame)
+    if (this.#pan) this.requestFrame(frame)
     if (this.#timer !== undefined || this.isHeld || this.#rested === now) return
     this.#rested = now
     trigger(map, 'tilesloaded')
@@ -225,11 +225,11 @@ class MapView {
   }
 
   #advance() {
-    if (!this.#way) return
-    const { from, to, began } = this.#way
+    if (!this.#pan) return
+    const { from, to, began } = this.#pan
     const elapsed = (this.#settings.time.now() - began) / 1000
     const part = animation.curve(Math.min(elapsed / animation.seconds, 1))
-    if (part === 1) this.#way = undefined
+    if (part === 1) this.#pan = undefined
     this.#set({
       center: viewports.placeAt(from.map((value, index) => value + part * (to[index] - value))),
     })

@@ -96,8 +96,8 @@ function simulate(ref) {
     /** A finger goes from a place to another. With a `velocity`, in points per second, it throws the map. */
     drag(from, to, { velocity } = {}) {
       const [begin, finish] = [point(from), point(to)]
-      const way = { x: finish.x - begin.x, y: finish.y - begin.y }
-      const translation = { x: way.x / steps, y: way.y / steps }
+      const path = { x: finish.x - begin.x, y: finish.y - begin.y }
+      const translation = { x: path.x / steps, y: path.y / steps }
       const after = (count) => ({
         x: begin.x + count * translation.x,
         y: begin.y + count * translation.y,
@@ -106,9 +106,9 @@ function simulate(ref) {
         native.call('gesture.pan', { translation, at: after(index) })
         return after(index + 1)
       })
-      const length = Math.hypot(way.x, way.y)
+      const length = Math.hypot(path.x, path.y)
       if (velocity === undefined || length === 0) return end()
-      end({ x: (way.x / length) * velocity, y: (way.y / length) * velocity })
+      end({ x: (path.x / length) * velocity, y: (path.y / length) * velocity })
     },
 
     /** Two fingers about a place: a scale above 1 zooms in; `rotation` in degrees, clockwise. */
