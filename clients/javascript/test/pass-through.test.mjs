@@ -8,7 +8,7 @@ import test from 'node:test'
 import { Bridge } from '../src/preview/bridge.js'
 import { framed, HeaderReader } from '../src/preview/framing.js'
 import { findBinary, runEngine, runPreview, TestPage } from './support/preview.mjs'
-import { session } from './support/sessions.mjs'
+import { session } from './support/engine.mjs'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
 const sessions = readdirSync(folder)

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { findBinary } from '../src/index.js'
 import { spawnEngine } from '../src/engines/process.js'
-import { test } from './support/engine.mjs'
-import { session } from './support/sessions.mjs'
+import { session, test } from './support/engine.mjs'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))

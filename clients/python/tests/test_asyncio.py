@@ -67,6 +67,7 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
     async def test_cancellation_at_every_await_leaves_the_engine_right(self):
         for name in ways_of_asking(self.engine, *[mock.Mock()] * 2):
             for number in itertools.count():
+                was_cancelled = False  # Where an error ends the block, too.
                 with self.subTest(name, number=number), self.view.events() as stream:
                     animation = await self.view.animate(zoom_in(), duration=0.05)
                     call = ways_of_asking(self.engine, animation, stream)[name]

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from '../support/engine.mjs'
+import { session, test } from '../support/engine.mjs'
 import { skip as hasNoModule } from '../support/needs.mjs'
-import { session } from '../support/sessions.mjs'
 import { browse, skip } from './chromium.mjs'
 
 test('sessions in Chromium are the same bytes', { skip: skip || hasNoModule }, async () => {
