@@ -172,7 +172,7 @@ import Testing
     #expect(rows.count >= 10)
     let sources = try Self.sources()
     for (_, invariant, tests) in rows {
-      let names = tests.matches(of: /`([\w.\/]+)`/).map { String($0.output.1) }
+      let names = tests.matches(of: /`([\w.\/-]+)`/).map { String($0.output.1) }
       #expect(!names.isEmpty, "\(invariant)")
       for name in names where !name.contains(/[\/.]/) {
         #expect(sources.contains { $0.contains("struct \(name) ") }, "\(name)")
