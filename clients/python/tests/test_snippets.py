@@ -44,7 +44,7 @@ ELSEWHERE = {
     ("clients/python/clusters.md", "python"): "clients/python/tests/clusters/test_clusters.py",
     ("clients/javascript/preview-plugins.md", "json"): NODE + "command.test.mjs",
     ("clients/wasm/README.md", "js"): NODE + "wasm.test.mjs",
-    ("clients/site/guide/drawing.md", "js"): NODE + "browser/test_recipes.py",
+    ("clients/site/guide/drawing.md", "js"): NODE + "jsdom/recipes.mjs",
     ("clients/site/guide/testing.md", "js"): NODE + "jsdom.test.mjs",
     ("clients/site/guide/testing.md", "json"): NODE + "jsdom.test.mjs",
     ("clients/javascript/skills/film-a-map/SKILL.md", "js"): NODE + "jsdom.test.mjs",

@@ -2,40 +2,8 @@
 
 'use strict'
 
+const { commands } = require('./canvas2d.json')
 const { ImageData } = require('./image-data.cjs')
-
-const commands = [
-  'arc',
-  'arcTo',
-  'beginPath',
-  'bezierCurveTo',
-  'clearRect',
-  'clip',
-  'closePath',
-  'drawImage',
-  'ellipse',
-  'fill',
-  'fillRect',
-  'fillText',
-  'lineTo',
-  'moveTo',
-  'putImageData',
-  'quadraticCurveTo',
-  'rect',
-  'resetTransform',
-  'restore',
-  'rotate',
-  'roundRect',
-  'save',
-  'scale',
-  'setLineDash',
-  'setTransform',
-  'stroke',
-  'strokeRect',
-  'strokeText',
-  'transform',
-  'translate',
-]
 
 class CanvasRenderingContext2D {
   font = '10px sans-serif'

@@ -9,34 +9,28 @@ const { network } = require('./network.cjs')
 const states = new WeakMap()
 const stateOf = (image) => states.get(image) ?? { size: [0, 0], isComplete: true }
 
-/** What an image loads by its property `src`, not by the attribute. */
-async function load(image, src) {
-  const state = { size: [0, 0], isComplete: false }
-  states.set(image, state)
-  const { promise, resolve, reject } = withResolvers()
-  state.decoded = promise
-  promise.catch(() => {})
-  try {
-    state.size = imageSize(await network.fetchImage(new URL(src, image.ownerDocument.baseURI).href))
-    if (!state.size) throw new Error(`${src} is no image`)
-    resolve()
-  } catch {
-    state.size = [0, 0]
-    reject(new DOMException('The source image cannot be decoded.', 'EncodingError'))
+function load(image, src) {
+  const { baseURI, defaultView } = image.ownerDocument
+  const state = { size: [0, 0], isComplete: false, decoded: decode(new URL(src, baseURI).href) }
+  const end = (type, size) => {
+    Object.assign(state, { size, isComplete: true })
+    if (states.get(image) !== state) return
+    host.post(() => image.dispatchEvent(new defaultView.Event(type)))
   }
-  state.isComplete = true
-  if (states.get(image) !== state) return
-  const { Event } = image.ownerDocument.defaultView
-  host.post(() => image.dispatchEvent(new Event(state.size[0] > 0 ? 'load' : 'error')))
+  states.set(image, state)
+  state.decoded.then(
+    (size) => end('load', size),
+    () => end('error', [0, 0]),
+  )
 }
 
-function withResolvers() {
-  const result = {}
-  result.promise = new Promise((resolve, reject) => Object.assign(result, { resolve, reject }))
-  return result
+async function decode(url) {
+  const size = imageSize(await network.fetchImage(url))
+  if (!size) throw new DOMException('The source image cannot be decoded.', 'EncodingError')
+  return size
 }
 
-/** The members of the prototype, beside jsdom's own `src`. */
+/** The members of the prototype, beside jsdom's own. The property `src` loads an image, the attribute does not. */
 const membersOf = ({ src, width, height }) => ({
   src: {
     get: src.get,
@@ -45,32 +39,22 @@ const membersOf = ({ src, width, height }) => ({
       if (value) load(this, String(value))
     },
   },
-  complete: { get: imageMember(({ isComplete }) => isComplete) },
-  naturalWidth: { get: imageMember(({ size }) => size[0]) },
-  naturalHeight: { get: imageMember(({ size }) => size[1]) },
-  width: {
-    get() {
-      return width.get.call(this) || stateOf(this).size[0]
-    },
-    set: width.set,
-  },
-  height: {
-    get() {
-      return height.get.call(this) || stateOf(this).size[1]
-    },
-    set: height.set,
-  },
+  complete: member(({ isComplete }) => isComplete),
+  naturalWidth: member(({ size }) => size[0]),
+  naturalHeight: member(({ size }) => size[1]),
+  width: { ...member(({ size }, own) => own || size[0], width.get), set: width.set },
+  height: { ...member(({ size }, own) => own || size[1], height.get), set: height.set },
   decode: {
     value() {
-      return stateOf(this).decoded ?? Promise.resolve()
+      return Promise.resolve(stateOf(this).decoded).then(() => {})
     },
   },
 })
 
-function imageMember(read) {
-  return function () {
-    return read(stateOf(this))
-  }
-}
+const member = (read, own) => ({
+  get() {
+    return read(stateOf(this), own?.call(this))
+  },
+})
 
 module.exports = { membersOf }

@@ -6,33 +6,37 @@
 const { host } = require('./host.cjs')
 const { structuredClone } = require('./structured-clone.cjs')
 
+/** @param transfer An iterable of buffers, or options with them. */
+const copyOf = (message, transfer) =>
+  structuredClone(message, { transfer: transfer?.transfer ?? transfer })
+
+/** Gives a target the copy of a message, in a task of its own, if it is open then. */
+function deliver(target, data, isOpen = () => true) {
+  host.post(() => {
+    if (!isOpen()) return
+    const event = new MessageEvent('message', { data })
+    target.onmessage?.(event)
+    target.dispatchEvent(event)
+  })
+}
+
 class MessagePort extends EventTarget {
   onmessage = null
+  #other
 
   postMessage(message, transfer) {
-    const data = structuredClone(message, { transfer: transfer?.transfer ?? transfer })
-    host.post(() => this.#receive?.(data))
+    if (this.#other) deliver(this.#other, copyOf(message, transfer))
   }
 
   start() {}
 
   close() {
-    this.#receive = undefined
+    this.#other = undefined
   }
 
-  #receive
-
   static entangle(one, other) {
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ]) {
-      from.#receive = (data) => {
-        const event = new MessageEvent('message', { data })
-        to.onmessage?.(event)
-        to.dispatchEvent(event)
-      }
-    }
+    one.#other = other
+    other.#other = one
   }
 }
 
@@ -45,4 +49,4 @@ class MessageChannel {
   }
 }
 
-module.exports = { MessageChannel, MessagePort }
+module.exports = { MessageChannel, MessagePort, copyOf, deliver }

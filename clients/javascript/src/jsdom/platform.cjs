@@ -141,6 +141,15 @@ function installSizes(element, htmlElement, define) {
       },
     })
   }
+  const inherited = element.getBoundingClientRect
+  const getBoundingClientRect = function () {
+    const own = inherited.call(this)
+    const [width, height] = [this.offsetWidth ?? 0, this.offsetHeight ?? 0]
+    if (own.width > 0 || own.height > 0) return own
+    const { x, y } = own
+    return { x, y, left: x, top: y, right: x + width, bottom: y + height, width, height }
+  }
+  define(element, 'getBoundingClientRect', { value: getBoundingClientRect, writable: true })
 }
 
 const pixels = (text) => (/^[\d.]+px$/.test(text) ? Math.round(Number.parseFloat(text)) : 0)

@@ -4,42 +4,9 @@
 'use strict'
 
 const { declarations } = require('./glsl.cjs')
-const { commands, constants } = require('./webgl2.json')
+const { commands, constants, limits, objects } = require('./webgl2.json')
 
-/** Limits of a common card; by the names of their constants. */
-const limits = {
-  ALIASED_LINE_WIDTH_RANGE: [1, 1],
-  ALIASED_POINT_SIZE_RANGE: [1, 1024],
-  MAX_3D_TEXTURE_SIZE: 2048,
-  MAX_ARRAY_TEXTURE_LAYERS: 2048,
-  MAX_COLOR_ATTACHMENTS: 8,
-  MAX_COMBINED_TEXTURE_IMAGE_UNITS: 32,
-  MAX_COMBINED_UNIFORM_BLOCKS: 24,
-  MAX_CUBE_MAP_TEXTURE_SIZE: 16384,
-  MAX_DRAW_BUFFERS: 8,
-  MAX_ELEMENTS_INDICES: 2 ** 20,
-  MAX_ELEMENTS_VERTICES: 2 ** 20,
-  MAX_FRAGMENT_UNIFORM_BLOCKS: 12,
-  MAX_FRAGMENT_UNIFORM_VECTORS: 1024,
-  MAX_RENDERBUFFER_SIZE: 16384,
-  MAX_SAMPLES: 4,
-  MAX_TEXTURE_IMAGE_UNITS: 16,
-  MAX_TEXTURE_LOD_BIAS: 15,
-  MAX_TEXTURE_SIZE: 16384,
-  MAX_UNIFORM_BLOCK_SIZE: 65536,
-  MAX_UNIFORM_BUFFER_BINDINGS: 24,
-  MAX_VARYING_VECTORS: 30,
-  MAX_VERTEX_ATTRIBS: 16,
-  MAX_VERTEX_TEXTURE_IMAGE_UNITS: 16,
-  MAX_VERTEX_UNIFORM_BLOCKS: 12,
-  MAX_VERTEX_UNIFORM_VECTORS: 1024,
-  MAX_VIEWPORT_DIMS: [16384, 16384],
-  RENDERER: 'mapcam',
-  SHADING_LANGUAGE_VERSION: 'WebGL GLSL ES 3.00',
-  UNIFORM_BUFFER_OFFSET_ALIGNMENT: 256,
-  VENDOR: 'mapcam',
-  VERSION: 'WebGL 2.0',
-}
+/** The limits are those of a common card. */
 const parameters = new Map(Object.entries(limits).map(([name, value]) => [constants[name], value]))
 
 class WebGL2RenderingContext {
@@ -180,18 +147,7 @@ for (const [name, value] of Object.entries(constants)) {
   }
 }
 for (const name of commands) prototype[name] ??= () => {}
-for (const name of [
-  'Buffer',
-  'Framebuffer',
-  'Program',
-  'Query',
-  'Renderbuffer',
-  'Sampler',
-  'Shader',
-  'Texture',
-  'TransformFeedback',
-  'VertexArray',
-]) {
+for (const name of objects) {
   prototype[`create${name}`] = () => ({ shaders: [] })
   prototype[`is${name}`] = (object) => object != null
 }

@@ -3,10 +3,11 @@
 
 'use strict'
 
+const { setMaxListeners } = require('node:events')
 const { host } = require('./host.cjs')
-const { structuredClone } = require('./structured-clone.cjs')
-const { WorkerGlobalScope } = require('./worker-global-scope.cjs')
+const { copyOf, deliver } = require('./message-channel.cjs')
 const { runScript } = require('./script.cjs')
+const { WorkerGlobalScope } = require('./worker-global-scope.cjs')
 
 class Worker extends EventTarget {
   onmessage = null
@@ -14,39 +15,30 @@ class Worker extends EventTarget {
   #scope
   #isRunning
   #isTerminated = false
+  #isOpen = () => !this.#isTerminated
 
   constructor(url, { name = '', type = 'classic' } = {}) {
     super()
+    // Each map listens to the worker that they share.
+    if (EventTarget === host.node.EventTarget) setMaxListeners(0, this)
     this.#scope = new WorkerGlobalScope({
       name,
       url: String(url),
-      send: (message, transfer) => this.#send(this, message, transfer),
+      send: (message, transfer) => deliver(this, copyOf(message, transfer), this.#isOpen),
       close: () => this.terminate(),
     })
     this.#isRunning = runScript(String(url), type, this.#scope).catch((error) => this.#fail(error))
   }
 
   postMessage(message, transfer) {
-    const data = clone(message, transfer)
-    this.#isRunning.then(() => this.#deliver(this.#scope, data))
+    const data = copyOf(message, transfer)
+    // A message waits for the script.
+    this.#isRunning.then(() => deliver(this.#scope, data, this.#isOpen))
   }
 
   terminate() {
     this.#isTerminated = true
     this.#scope.end()
-  }
-
-  #send(target, message, transfer) {
-    this.#deliver(target, clone(message, transfer))
-  }
-
-  #deliver(target, data) {
-    host.post(() => {
-      if (this.#isTerminated) return
-      const event = new MessageEvent('message', { data })
-      target.onmessage?.(event)
-      target.dispatchEvent(event)
-    })
   }
 
   #fail(error) {
@@ -56,9 +48,5 @@ class Worker extends EventTarget {
     this.dispatchEvent(event)
   }
 }
-
-/** @param transfer An iterable of buffers, or options with them. */
-const clone = (message, transfer) =>
-  structuredClone(message, { transfer: transfer?.transfer ?? transfer })
 
 module.exports = { Worker }

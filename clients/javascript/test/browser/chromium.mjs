@@ -6,7 +6,6 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Chromium, findChromium } from '../../src/preview/chromium.js'
-import { library } from '../support/libraries.mjs'
 import { unless } from '../support/needs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,8 +25,6 @@ function findMapLibre() {
 export const maplibre = findMapLibre()
 const elsewhere = {
   '/maplibre-gl.js': maplibre,
-  '/maplibre-5.3.js': library('5.3'),
-  '/maplibre-5.24.js': library('5.24'),
   '/dist/mapcam.wasm': join(root, '../wasm/dist/mapcam.wasm'),
 }
 
@@ -40,9 +37,12 @@ export const skip =
     'BROWSER',
   )
 
-/** Calls `run` of a module of this package in an empty page. Resolves with what it returns. */
-export async function browse(path, task) {
-  const server = createServer(serve)
+/**
+ * Calls `run` of a module of this package in an empty page. Resolves with what it returns.
+ * @param library The file at `/library.js`.
+ */
+export async function browse(path, task, library) {
+  const server = createServer((request, response) => serve(request, response, library))
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const browser = new Chromium(findChromium(), ['--js-flags=--expose-gc'])
   try {
@@ -60,11 +60,11 @@ export async function browse(path, task) {
   }
 }
 
-function serve({ url }, response) {
+function serve({ url }, response, library) {
   const { pathname } = new URL(url, 'http://localhost')
   if (pathname === '/')
     return response.setHeader('content-type', 'text/html').end('<!doctype html>')
-  const file = elsewhere[pathname] ?? join(root, pathname)
+  const file = pathname === '/library.js' ? library : (elsewhere[pathname] ?? join(root, pathname))
   if (!existsSync(file)) return response.writeHead(404).end()
   response
     .setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')

@@ -21,13 +21,17 @@ const files = {
   mapbox: join(packageFolder('anymap_ts'), 'static/mapbox.js'),
 }
 
-const packages = 'maplibre==0.3.6 roadstyle==0.25.0 lonboard==0.17.0 anymap-ts==0.17.2'
+/** deck.gl 9.3, as pydeck carries it. */
+export const deck = join(packageFolder('pydeck'), 'nbextension/static/index.js')
+
+const packages =
+  'pydeck==0.9.3 maplibre==0.3.6 roadstyle==0.25.0 lonboard==0.17.0 anymap-ts==0.17.2'
 
 /** For tests with the libraries in jsdom. */
 export const skip =
   withoutJest ||
   unless(
-    Object.values(files).every(existsSync),
+    [deck, ...Object.values(files)].every(existsSync),
     `the map libraries are not there (pip install --no-deps ${packages})`,
     'JEST',
   )
@@ -47,7 +51,7 @@ const bundled = {
     return text
       .replace(/;await \w+\(\);/, ';') // The bundle's own module in WebAssembly.
       .replaceAll('import.meta.url', "''")
-      .replace(/export\{\w+ as default\};/, `${load}();module.exports=${name};`)
+      .replace(/export\{\w+ as default\};/, `${load}();globalThis.maplibregl=${name};`)
   },
   mapbox: (text) => {
     const [, wrap] = /(\w+)=\(\w,\w\)=>\(\)=>\(\w\|\|/.exec(text)
@@ -56,7 +60,7 @@ const bundled = {
     const last = text.indexOf('restoreNow:', start.index)
     const end = text.indexOf('}))});', last) + 6
     const body = text.slice(start.index, end)
-    return `const ${wrap}=${helper};${body}\nmodule.exports=${start[1]}()`
+    return `const ${wrap}=${helper};${body}\nglobalThis.maplibregl=${start[1]}()`
   },
 }
 

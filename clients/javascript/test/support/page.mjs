@@ -13,4 +13,5 @@ for (const name of Object.getOwnPropertyNames(window)) {
 }
 Object.assign(globalThis, { window, document: window.document })
 globalThis.mapcam = await import('../../src/jsdom/index.cjs')
-globalThis.maplibregl = require(process.env.MAP_LIBRARY)
+const library = require(process.env.MAP_LIBRARY)
+globalThis.maplibregl ??= library
