@@ -348,8 +348,11 @@ def label(projection: Projection, what: str, unit: float) -> str:
     """Words at the bottom, readable on any background; nothing in them needs escaping."""
     (width, height), size = projection.size, 12 * unit
     place = f'x="{width / 2:.1f}" y="{height - size:.1f}" text-anchor="middle" fill="{INK}"'
-    edge = f'stroke="#fff" stroke-width="{size / 3:.2g}" paint-order="stroke"'
-    return f'<text {place} font-size="{size:.3g}" {edge}>{what}</text>'
+    edge = f'stroke="#fff" stroke-width="{size / 3:.2g}"'
+    parts = (
+        f'<text {place} font-size="{size:.3g}"{line}>{what}</text>' for line in (f" {edge}", "")
+    )
+    return "".join(parts)
 
 
 def outline(
