@@ -22,7 +22,7 @@ async function prints(t, version, program, env) {
 }
 
 /** The same with the text of one, which has `map`. */
-function plays(t, version, text) {
+function plays(t, version, text, env) {
   const program = join(temporaryFolder(t), 'program.mjs')
   const head = `
     import assert from 'node:assert/strict'
@@ -36,7 +36,7 @@ function plays(t, version, text) {
     map.on('error', ({ error }) => assert.fail(error))
     await new Promise((resolve) => map.once('load', resolve))`
   writeFileSync(program, `${head}\n${text}\nmap.remove()`)
-  return prints(t, version, program)
+  return prints(t, version, program, env)
 }
 
 test('Mapbox GL JS loads, finds features, flies and is dragged', { skip }, (t) =>
@@ -52,6 +52,30 @@ test('Mapbox GL JS loads, finds features, flies and is dragged', { skip }, (t) =
     mapcam.install({ clock: 'manual' })
     mapcam.simulate(map).drag([200, 150], [100, 150])
     assert.ok(map.getCenter().lng > 12)`,
+  ),
+)
+
+test("in vitest's page fake timers move a map, and the host fetches", { skip }, (t) =>
+  plays(
+    t,
+    '5.24',
+    `
+    const { createServer } = await import('node:http')
+    const { createRequire } = await import('node:module')
+    const { withGlobal } = createRequire('${path('support/page.mjs')}')('@sinonjs/fake-timers')
+    const clock = withGlobal(globalThis).install({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    map.flyTo({ zoom: 6, duration: 3000 })
+    await clock.tickAsync(3100)
+    assert.equal(map.getZoom(), 6)
+    clock.uninstall()
+    const server = createServer((_, response) => response.end(JSON.stringify({ ...style, name: 'a' })))
+    await new Promise((resolve) => server.listen(0, resolve))
+    mapcam.online()
+    map.setStyle('http://127.0.0.1:' + server.address().port, { diff: false })
+    await map.once('style.load')
+    assert.equal(map.getStyle().name, 'a')
+    server.close()`,
+    { PAGE: 'vitest' },
   ),
 )
 

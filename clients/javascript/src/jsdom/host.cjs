@@ -8,6 +8,8 @@ const { runInThisContext } = require('node:vm')
 
 /** Node's own global scope. In jest a test has another, the window of jsdom. */
 const node = runInThisContext('globalThis')
+/** Node's own, which vitest replaces by jsdom's. */
+const EventTarget = Object.getPrototypeOf(performance.constructor)
 
 /** Whether there is still a page: jest takes it down while maps may still load. */
 const isAlive = () => globalThis.document != null
@@ -25,6 +27,7 @@ const whileAlive = (promise) =>
   })
 
 const host = {
+  EventTarget,
   clearTimeout,
   setTimeout,
   now: performance.now.bind(performance),

@@ -108,15 +108,13 @@ class Network {
     return emptyResponse(url, request.headers.get('accept') ?? '', isWorker)
   }
 
-  async #fetchByHost(request) {
-    const { AbortController, fetch } = host.node
-    const controller = new AbortController()
-    request.signal.addEventListener('abort', () => controller.abort())
-    const { url, method, headers, body } = request
-    const options = { method, headers, body, signal: controller.signal, duplex: 'half' }
-    const answer = await host.whileAlive((this.hostFetch ?? fetch).call(globalThis, url, options))
+  async #fetchByHost({ url, method, headers, body, signal }) {
+    const fetch = this.hostFetch ?? host.node.fetch
+    const options = { method, headers, body, duplex: 'half' }
+    const answer = await host.whileAlive(fetch.call(globalThis, url, options))
+    await ended(signal)
     const { status, statusText } = answer
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const bytes = new Uint8Array(await host.whileAlive(answer.arrayBuffer()))
     const hasBody = ![101, 204, 205, 304].includes(status)
     return new Response(hasBody ? bytes : null, { status, statusText, headers: answer.headers })
   }

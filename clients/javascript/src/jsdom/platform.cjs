@@ -28,11 +28,12 @@ function installPlatform(time) {
       else delete target[name]
     })
   }
-  const { window } = globalThis
+  const window = globalThis.document.defaultView
+  // In Node the window is another object than the global scope, which has its names.
+  const scopes = new Set([globalThis, globalThis.window, window])
   network.hostFetch = globalThis.fetch
-  // In Node the window may be another object than the global scope, which has its names.
-  for (const scope of new Set([globalThis, window])) installScope(scope, define)
-  installTime(time, define)
+  for (const scope of scopes) installScope(scope, define)
+  installTime(time, scopes, define)
   installCanvas(window.HTMLCanvasElement.prototype, define)
   installSizes(window.Element.prototype, window.HTMLElement.prototype, define)
   const image = window.HTMLImageElement.prototype
@@ -73,12 +74,12 @@ function installScope(scope, define) {
 }
 
 /** Frames and `performance.now` are those of `time`, also while fake timers are installed. */
-function installTime(time, define) {
+function installTime(time, scopes, define) {
   const frames = {
     requestAnimationFrame: (callback) => time.request(callback),
     cancelAnimationFrame: (id) => time.cancel(id),
   }
-  for (const scope of new Set([globalThis, window])) {
+  for (const scope of scopes) {
     const { performance } = scope
     define(performance, 'now', { value: () => time.now(), writable: true })
     for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures']) {

@@ -20,7 +20,7 @@ class Worker extends EventTarget {
   constructor(url, { name = '', type = 'classic' } = {}) {
     super()
     // Each map listens to the worker that they share.
-    if (EventTarget === host.node.EventTarget) setMaxListeners(0, this)
+    if (this instanceof host.EventTarget) setMaxListeners(0, this)
     this.#scope = new WorkerGlobalScope({
       name,
       url: String(url),
