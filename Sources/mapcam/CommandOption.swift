@@ -18,6 +18,9 @@ struct CommandSettings {
   /// Whether frames are printed as a table.
   var isTable = false
 
+  /// Whether bearings of frames are counted on, rather than jump at 360, and tables have the eye's place.
+  var isUnwrapped = false
+
   /// Whether all tools are listed.
   var offersAllTools = false
 

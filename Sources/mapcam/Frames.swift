@@ -15,12 +15,23 @@ func printFrames(_ path: JSONText, _ settings: CommandSettings) {
   ignoreBrokenPipes()
   let frames = frames(path, settings)
   let output = MessageOutput()
-  if settings.isTable { output.print("frame,time,latitude,longitude,zoom,bearing,viewingAngle") }
+  if settings.isTable {
+    let eye = settings.isUnwrapped ? ",eyeLatitude,eyeLongitude,eyeAltitude" : ""
+    output.print("frame,time,latitude,longitude,zoom,bearing,viewingAngle" + eye)
+  }
   var lines: [String] = []
-  for (index, camera) in frames.enumerated() {
+  var bearing: Double?
+  for (index, frame) in frames.enumerated() {
     let time = frames.time(ofFrame: Int64(index))
+    var camera = frame
+    if settings.isUnwrapped, let last = bearing {
+      camera.bearing = last.unwrapped(to: frame.bearing)
+    }
+    bearing = camera.bearing
+    let eye =
+      settings.isUnwrapped ? Projection(camera: frame, viewport: frames.viewport).eye : nil
     lines.append(
-      settings.isTable ? row(index, time, camera) : Output.frame.text((index, time, camera)))
+      settings.isTable ? row(index, time, camera, eye) : Output.frame.text((index, time, camera)))
     if lines.count == 256 || index == Int(frames.count) - 1 {
       output.print(lines.joined(separator: "\n"))
       lines.removeAll(keepingCapacity: true)
@@ -28,12 +39,24 @@ func printFrames(_ path: JSONText, _ settings: CommandSettings) {
   }
 }
 
-private func row(_ index: Int, _ time: Double, _ camera: CameraPosition) -> String {
-  let numbers = [
+private func row(
+  _ index: Int, _ time: Double, _ camera: CameraPosition, _ eye: EyePosition?
+) -> String {
+  var numbers = [
     time, camera.target.latitude, camera.target.longitude, camera.zoom, camera.bearing,
     camera.viewingAngle,
   ]
+  if let eye {
+    numbers += [eye.coordinate.latitude, eye.coordinate.longitude, eye.altitude]
+  }
   return "\(index)," + numbers.map { JSONLiteral.number($0).text }.joined(separator: ",")
+}
+
+extension Double {
+  /// The bearing that another one is, counted on from this one the short way.
+  fileprivate func unwrapped(to other: Double) -> Double {
+    self + (other - self).remainder(dividingBy: 360)
+  }
 }
 
 extension Output<(index: Int, time: Double, camera: CameraPosition)> {

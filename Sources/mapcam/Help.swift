@@ -36,6 +36,11 @@ extension Command {
   private static func row(_ left: String, _ right: String) -> [String] {
     let column = 29
     let space = { String(repeating: " ", count: $0) }
+    if left.count > 100, let end = left.prefix(100).lastIndex(of: " ") {
+      return [
+        String(left[..<end]), space(15) + left[left.index(after: end)...], space(column) + right,
+      ]
+    }
     if left.count < column - 1 { return [left + space(column - left.count) + right] }
     return [left, space(column) + right]
   }

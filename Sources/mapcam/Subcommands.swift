@@ -65,6 +65,9 @@ extension CommandOption {
     CommandOption(
       "--format", takes: "jsonl|csv", "how frames are printed (jsonl)", of: ["frames"]
     ) { $1.isTable = $0 == "csv" },
+    CommandOption(
+      "--unwrapped", "bearings do not jump at 360; csv has the eye", of: ["frames"]
+    ) { $1.isUnwrapped = true },
     CommandOption("--all-tools", "offer every method as a tool", of: ["mcp"]) {
       $1.offersAllTools = true
     },

@@ -79,7 +79,7 @@ extension ExecutableTests {
       #expect(help.contains { $0.hasPrefix("  --verbose ") && $0.contains(" with call: ") })
       #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
       #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 3)
-      #expect(help.count(where: { $0.contains(" with frames: ") }) == 2)
+      #expect(help.count(where: { $0.contains(" with frames: ") }) == 3)
     }
 
     @Test func `a call begins with a camera, and reads its parameters from the input`() throws {
@@ -235,8 +235,10 @@ extension ExecutableTests {
       let options = Listed.all(help, /\n  (--\S+(?: \S+)?)\s+([^\n]+)/)
       // Options of a subcommand stand in the text below the table.
       let common = options.filter { !$0.meaning.hasPrefix("with ") }
-      #expect(options.count == common.count + 5)
-      for option in ["--verbose", "--all-tools", "--camera JSON", "--fps N", "--format csv"] {
+      #expect(options.count == common.count + 6)
+      for option in [
+        "--verbose", "--all-tools", "--camera JSON", "--fps N", "--format csv", "--unwrapped",
+      ] {
         #expect(section.contains(option))
       }
       #expect(rows.map(\.option) == common.map(\.option))

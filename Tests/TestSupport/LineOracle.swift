@@ -119,6 +119,22 @@ extension LineOracle {
     return (min(half, room), room < half)
   }
 
+  /// The stretch over which the course is a mean: as long at the line's ends, on one side there.
+  public func stretch(ofMeters meters: Double, around spot: Spot) -> ClosedRange<Double> {
+    let parallel = 2 * .pi * Self.radius * cos(spot.latitude * .pi / 180)
+    let half = min(meters / 2 / parallel, way / 2)
+    let start = min(max(spot.way - half, 0), way - 2 * half)
+    return start...(start + 2 * half)
+  }
+
+  /// The mean course over a stretch.
+  public func course(over stretch: ClosedRange<Double>) -> Double {
+    var middle = spot(at: 0)
+    let half = (stretch.upperBound - stretch.lowerBound) / 2
+    middle.way = stretch.lowerBound + half
+    return mean(around: middle, half: half).course
+  }
+
   /// The means over a window, one trapezoid a segment; the spot's own if there is no window.
   public func mean(around spot: Spot, half: Double) -> (x: Double, y: Double, course: Double) {
     guard half > 0 else { return (spot.x, spot.y, segments[spot.segment].course) }

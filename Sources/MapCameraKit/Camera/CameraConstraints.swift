@@ -141,7 +141,7 @@ struct CameraAnchor: Hashable, Sendable {
   let origin: Coordinate
   var offset = MercatorOffset.zero
 
-  let point: ScreenPoint
+  var point: ScreenPoint
 
   /// The camera that has seen it there through the same viewport; nil if none has.
   var camera: CameraPosition?

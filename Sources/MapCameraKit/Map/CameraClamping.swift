@@ -53,7 +53,8 @@ extension MapView {
     }
     let final = motion.finalContext(with: padding, from: time)
     if case .update(.fit(let fit)) = change { return fit.requestedCamera(from: camera, in: final) }
-    let goal = change.goal(from: camera, in: motion.context)
+    let counted = motion.counted(change.relative, from: camera, at: time)
+    let goal = change.goal(from: camera, counting: counted.camera, in: motion.context)
     var position = goal.position
     if let anchor = goal.anchor {
       position.target = final.held(position, by: anchor).target

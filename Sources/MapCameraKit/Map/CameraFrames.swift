@@ -13,6 +13,9 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   /// The viewport's padding at the frame that came last.
   public var padding: MapInsets { map.viewport.padding }
 
+  /// The viewport of all frames, with the padding of the one that came last.
+  public var viewport: Viewport { map.viewport }
+
   private var map: MapView
   private let start: Double
   private let interval: Double

@@ -297,21 +297,38 @@ extension CameraMotion {
   ) -> AnimationStep {
     let final = finalContext(with: padding, from: time)
     let change = request.change.fitted(from: state.shown, in: final)
+    let taken = counted(change.relative, from: state.shown, at: time)
     var step = change.step(
-      options: request.options, driving: driven, from: state, in: context, finalContext: final)
+      options: request.options, driving: driven, from: state, counting: taken, in: context,
+      finalContext: final)
     if !looksAhead, change.dependsOnOthers(driven, within: context.constraints),
       !waiting.isEmpty || running.contains(where: { !$0.properties.isSubset(of: driven) })
     {
       let other = future(at: time + step.duration, looksAhead: true).requested
       step = change.step(
-        options: request.options, driving: driven, from: state, beside: other, in: context,
-        finalContext: final)
+        options: request.options, driving: driven, from: state, counting: taken, beside: other,
+        in: context, finalContext: final)
     }
     if let padding {
       step.padding = PaddingTransition(start: context.viewport.padding, end: padding)
       step.properties.insert(.padding)
     }
     return step
+  }
+
+  /// The camera from which a relative change of a property counts that begins at a time: of the shown one, with that
+  /// property as the relative change leads to that drives it now.
+  func counted(
+    _ property: CameraProperties, from shown: CameraPosition, at time: Double
+  ) -> CountedCamera {
+    var counted = CountedCamera(camera: shown)
+    guard !property.isEmpty else { return counted }
+    for animation in running where animation.properties.contains(property) {
+      guard let step = animation.step, step.relative == property else { continue }
+      counted.camera.take(property, from: step.transition.end)
+      counted.turn = step.remainingTurn(at: animation.elapsed(at: time))
+    }
+    return counted
   }
 
   /// The requested and the shown camera at a later time, if there is no other request.

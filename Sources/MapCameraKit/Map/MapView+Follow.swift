@@ -22,7 +22,7 @@ extension MapView {
       collector.noteEnd(of: motion.running.remove(at: last), .interrupted)
     }
     let animation = CameraAnimation(
-      id: id, tag: tag, properties: follow.properties(placeCount: track?.places.count ?? 0),
+      id: id, tag: tag, properties: follow.properties(placeCount: track?.fixes.count ?? 0),
       beginning: time, .following(Boxed(FollowMotion(follow, from: camera))))
     begin(animation, collector: &collector)
     glide(collector: &collector)
@@ -38,8 +38,11 @@ extension MapView {
   /// - Returns: whether the camera follows.
   @discardableResult
   public mutating func track(_ places: [TrackedPlace], into events: inout [MapEvent]) -> Bool {
-    track = Track(places, at: time, after: track)
-    guard followingIndex != nil else { return false }
+    let following = followingIndex.flatMap { motion.running[$0].following?.follow }
+    track = Track(
+      places, at: time, after: track,
+      courseLength: following?.courseLength ?? CameraFollow.standardCourseLength)
+    guard following != nil else { return false }
     settleMover()
     var collector = EventCollector(from: camera)
     glide(collector: &collector)
@@ -73,7 +76,7 @@ extension MapView {
     guard let track, var index = followingIndex else { return }
     let driven = motion.running[index].properties
     let showsSeveral = motion.running[index].following?.showsSeveral ?? false
-    if track.places.count > 1, !showsSeveral, !driven.contains(.zoom) {
+    if track.fixes.count > 1, !showsSeveral, !driven.contains(.zoom) {
       // The zoom of a camera that follows is its own as soon as one place becomes several.
       motion.takeOver(.zoom, collector: &collector)
       index = followingIndex ?? index

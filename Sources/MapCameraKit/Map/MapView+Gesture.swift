@@ -51,7 +51,9 @@ extension MapView {
       isGesturing = true
       gestureHasMoved = false
       gestureStart = camera.target
+      gesturePoint = nil
     }
+    gesturePoint = gesture.heldPoint ?? gesturePoint
     motion.mover = MoveSource(tag: tag, isGesture: true)
     let kept = kept(gesture)
     endAll(.interrupted, exceptFollowing: kept != nil, collector: &collector)
@@ -68,23 +70,32 @@ extension MapView {
   /// Ends a gesture; does nothing if none is open.
   ///
   /// - Parameters:
-  ///   - velocity: of the fingers at the end, in points per second; below 8 there is no fling.
+  ///   - velocity: of the fingers at the end, in points per second.
+  ///   - scale: the velocity of the logarithm of the distance between the fingers, per second.
+  ///   - rotation: degrees clockwise per second that the fingers turn.
+  ///   - tilt: degrees per second that the viewing angle grows.
   ///   - id: of the fling's animation, unique among the host's animations.
   ///   - events: the events are appended here.
   /// - Returns: the fling, without an id if there is none. It slows down as e^(−4t), until it is as slow
-  ///   as 8 points per second.
+  ///   as 8 points, 0.02 or 1 degree per second; below these there is none. The ground under the point of the last
+  ///   pinch or turn stays there, or moves with the fingers' velocity.
   public mutating func endGesture(
-    velocity: ScreenPoint, id: Int64, into events: inout [MapEvent]
+    velocity: ScreenPoint, scale: Double = 0, rotation: Double = 0, tilt: Double = 0, id: Int64,
+    into events: inout [MapEvent]
   ) -> StartedAnimation {
     guard isGesturing else { return StartedAnimation(id: nil, duration: 0, camera: camera) }
     var collector = EventCollector(from: camera)
     isGesturing = false
     motion.mover = MoveSource(tag: tag, isGesture: true)
-    let fling = gestures.scroll && followingIndex == nil ? Fling(velocity: velocity) : nil
-    if let step = fling?.step(from: camera, in: motion.context) {
+    let fling =
+      followingIndex == nil
+      ? Fling(
+        velocity: gestures.scroll ? velocity : .zero, scale: gestures.zoom ? scale : 0,
+        rotation: gestures.rotate ? rotation : 0, tilt: gestures.tilt ? tilt : 0) : nil
+    if let step = fling?.step(from: camera, holding: gesturePoint, in: motion.context) {
       endAll(.interrupted, collector: &collector)
       var animation = CameraAnimation(
-        id: id, tag: tag, properties: .target, beginning: time,
+        id: id, tag: tag, properties: step.properties, beginning: time,
         .gesture(Boxed(step), start: gestureStart))
       animation.hasMoved = gestureHasMoved
       begin(animation, collector: &collector)
@@ -113,9 +124,10 @@ extension MapView {
     isGesturing = false
     gestureStart = camera.target
     motion.mover = MoveSource(tag: tag, isGesture: true)
+    let counted = motion.counted(.zoom, from: camera, at: time)
     let follows = kept(.pinch(scale: 1, rotation: 0, at: nil)) != nil
     endAll(.interrupted, exceptFollowing: follows, collector: &collector)
-    var step = step(zoomingBy: levels, at: follows ? nil : point)
+    var step = step(zoomingTo: counted.camera.zoom + levels, at: follows ? nil : point)
     if follows { step.properties = .zoom }
     let animation = CameraAnimation(
       id: id, tag: tag, properties: step.properties, beginning: time,
@@ -130,17 +142,18 @@ extension MapView {
       camera: follows ? motion.future(at: animation.stepEnding).shown : end)
   }
 
-  private func step(zoomingBy levels: Double, at point: ScreenPoint?) -> AnimationStep {
+  private func step(zoomingTo zoom: Double, at point: ScreenPoint?) -> AnimationStep {
     let anchor = gestures.scroll ? anchor(at: point) : nil
     var end = camera
-    end.zoom += levels
+    end.zoom = zoom
     end = gestureContext.constrained(end, anchor: anchor)
     return AnimationStep(
       duration: AnimationOptions.standardDuration,
       transition: CameraTransition(
         from: camera, to: end, turn: camera.bearing.turn(to: end.bearing),
         offset: constraints.detour(from: camera.target, to: end.target)),
-      anchor: anchor.map { Boxed(($0, viewport)) }, properties: [.target, .zoom])
+      anchor: anchor.map { Boxed(.init(place: $0, viewport: viewport)) }, relative: .zoom,
+      properties: [.target, .zoom])
   }
 
   /// Restarts a gesture or a fling at the current camera, so that new target bounds cause no jump.
@@ -220,34 +233,74 @@ extension MapGesture {
   }
 }
 
-/// The ground slides on after a gesture, and slows down: its speed falls as e^(−4t).
+/// The ground slides on after a gesture, and the camera zooms, turns and tilts on: the speed falls as e^(−4t).
 private struct Fling: Hashable, Sendable {
   /// The rate at which the speed decays, per second.
   static let decay = 4.0
 
-  /// The speed in points per second at which a fling is over.
+  /// The speed in points per second at which a fling is over; and those of the scale's logarithm and of angles in
+  /// degrees.
   static let leastSpeed = 8.0
+  static let leastScaleSpeed = 0.02
+  static let leastTurnSpeed = 1.0
 
   /// The speed of the ground across the screen's centre at the end of the gesture, in points per
   /// second.
   let velocity: ScreenPoint
 
+  /// See ``MapView/endGesture(velocity:scale:rotation:tilt:id:into:)``.
+  let scale: Double
+  let rotation: Double
+  let tilt: Double
+
   /// Seconds until it is over.
   let duration: Double
 
   /// - Returns: nil if it would be over at once.
-  init?(velocity: ScreenPoint) {
+  init?(velocity: ScreenPoint, scale: Double, rotation: Double, tilt: Double) {
     let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
-    guard speed > Self.leastSpeed else { return nil }
-    self.velocity = velocity
-    duration = logarithm(speed / Self.leastSpeed) / Self.decay
+    let parts = [
+      speed / Self.leastSpeed, abs(scale) / Self.leastScaleSpeed,
+      abs(rotation) / Self.leastTurnSpeed, abs(tilt) / Self.leastTurnSpeed,
+    ]
+    guard let most = parts.max(), most > 1 else { return nil }
+    self.velocity = parts[0] > 1 ? velocity : .zero
+    self.scale = parts[1] > 1 ? scale : 0
+    self.rotation = parts[2] > 1 ? rotation : 0
+    self.tilt = parts[3] > 1 ? tilt : 0
+    duration = logarithm(most) / Self.decay
   }
 
-  /// The animation's only step. It goes in the direction of the fingers, and less than half around the
-  /// globe. If it leads beyond the limits, they apply to its frames, not to its end.
-  func step(from camera: CameraPosition, in context: CameraContext) -> AnimationStep {
-    let projection = Projection(camera: camera, viewport: context.viewport)
+  /// The animation's only step. If it leads beyond the limits, they apply to its frames, not to its end.
+  func step(
+    from camera: CameraPosition, holding point: ScreenPoint?, in context: CameraContext
+  ) -> AnimationStep {
     let seconds = -exponentialMinusOne(-Self.decay * duration) / Self.decay
+    if scale == 0, rotation == 0, tilt == 0 {
+      return slide(from: camera, for: seconds, in: context)
+    }
+    var end = camera
+    end.zoom += scale * seconds * binaryLogarithm(exponential(1))
+    end.bearing = (camera.bearing - rotation * seconds).wrappedBearing
+    end.viewingAngle += tilt * seconds
+    let slide = ScreenPoint(x: velocity.x * seconds, y: velocity.y * seconds)
+    let isHeld = slide != .zero || point != nil && (scale != 0 || rotation != 0)
+    var held =
+      isHeld ? camera.anchor(at: point ?? context.viewport.center, in: context.viewport) : nil
+    if slide != .zero { held?.camera = nil }
+    return AnimationStep(
+      duration: duration, curve: .deceleration(rate: Self.decay * duration),
+      transition: CameraTransition(from: camera, to: end, turn: -rotation * seconds),
+      anchor: held.map { Boxed(.init(place: $0, viewport: context.viewport, slide: slide)) },
+      properties: CameraProperties(
+        target: held != nil, zoom: scale != 0, bearing: rotation != 0, viewingAngle: tilt != 0))
+  }
+
+  /// A slide alone. It goes in the direction of the fingers, and less than half around the globe.
+  private func slide(
+    from camera: CameraPosition, for seconds: Double, in context: CameraContext
+  ) -> AnimationStep {
+    let projection = Projection(camera: camera, viewport: context.viewport)
     let slide = GroundPoint(
       right: -velocity.x * seconds, down: -velocity.y * seconds / projection.cosAngle)
     let offset = projection.offset(to: slide)
@@ -258,5 +311,19 @@ private struct Fling: Hashable, Sendable {
       duration: duration, curve: .deceleration(rate: Self.decay * duration),
       transition: CameraTransition(from: camera, to: end, turn: 0, offset: limited),
       properties: .target)
+  }
+}
+
+extension ScreenPoint {
+  fileprivate static let zero = ScreenPoint(x: 0, y: 0)
+}
+
+extension MapGesture {
+  /// The point under which it holds the ground with two fingers.
+  fileprivate var heldPoint: ScreenPoint? {
+    switch self {
+    case .pinch(_, _, let point), .rotate(_, let point): point
+    case .pan, .tilt: nil
+    }
   }
 }

@@ -55,6 +55,9 @@ public struct MapView: Sendable {
   /// The target at the beginning of the open gesture, or of the last one.
   var gestureStart: Coordinate
 
+  /// The point of the last pinch or turn of the open gesture.
+  var gesturePoint: ScreenPoint?
+
   /// Whether a move was emitted that no idle has followed yet.
   private var idleIsPending = false
 

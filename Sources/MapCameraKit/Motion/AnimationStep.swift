@@ -11,7 +11,19 @@ struct AnimationStep: Sendable {
 
   /// The place that holds the target, if any, and the viewport in which it was seen. Stored separately, so
   /// that other steps are smaller.
-  var anchor: Boxed<(place: CameraAnchor, viewport: Viewport)>?
+  var anchor: Boxed<Anchor>?
+
+  /// What holds the target.
+  struct Anchor: Sendable {
+    let place: CameraAnchor
+    let viewport: Viewport
+
+    /// How far the point moves across the screen during the step.
+    var slide = ScreenPoint(x: 0, y: 0)
+  }
+
+  /// The property that it changes relatively, if it does: another such step counts from its end.
+  var relative: CameraProperties = []
 
   /// Seconds that the camera rests after it.
   var hold = 0.0
@@ -46,6 +58,11 @@ extension AnimationStep {
     var anchor = held.place
     // In another viewport even a camera that stays sees the place elsewhere.
     if held.viewport != context.viewport { anchor.camera = nil }
+    if held.slide != ScreenPoint(x: 0, y: 0) {
+      let progress = progress(at: elapsed)
+      anchor.point.x += held.slide.x * progress
+      anchor.point.y += held.slide.y * progress
+    }
     return anchor
   }
 
@@ -53,6 +70,11 @@ extension AnimationStep {
   func padding(at elapsed: Double) -> MapInsets? { padding?.padding(at: progress(at: elapsed)) }
 
   private func isOver(at elapsed: Double) -> Bool { elapsed >= start + duration }
+
+  /// The degrees by which it is still to turn at a time in seconds since the animation's beginning.
+  func remainingTurn(at elapsed: Double) -> Double {
+    transition.turn * (1 - progress(at: elapsed))
+  }
 
   private func progress(at elapsed: Double) -> Double {
     isOver(at: elapsed) ? 1 : curve.progress(elapsed: elapsed - start, duration: duration)

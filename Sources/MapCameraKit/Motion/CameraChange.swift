@@ -108,6 +108,29 @@ extension CameraChange {
     }
   }
 
+  /// The property that it changes relatively, if it does: presses of a button add up.
+  var relative: CameraProperties {
+    switch self {
+    case .update(.zoomIn), .update(.zoomOut), .update(.zoomBy): .zoom
+    case .update(.scrollBy): .target
+    case .orbit: .bearing
+    case .update, .properties, .propertiesAbout, .route: []
+    }
+  }
+
+  /// The goal of this change from a position, not constrained, with its relative property counted from another camera:
+  /// the end of the relative change that it takes over from.
+  func goal(
+    from start: CameraPosition, counting base: CameraPosition, in context: CameraContext
+  ) -> CameraGoal {
+    var goal = goal(from: base, in: context)
+    // The ground is held where it is seen.
+    if base != start, goal.anchor != nil {
+      goal.anchor = self.goal(from: start, in: context).anchor
+    }
+    return goal
+  }
+
   /// The same change with its fit solved, so that repeated planning does not solve it again.
   func fitted(from camera: CameraPosition, in context: CameraContext) -> CameraChange {
     guard case .update(.fit(let fit)) = self else { return self }

@@ -11,17 +11,18 @@ extension CameraChange {
   ///
   /// - Parameters:
   ///   - driven: the properties that it drives.
+  ///   - taken: what a relative change counts from.
   ///   - other: what the rest of the camera is requested to be at its end, if not what it is now.
   ///   - final: the context as it will be.
   func step(
     options: AnimationOptions, driving driven: CameraProperties, from state: CameraState,
-    beside other: CameraPosition? = nil, in context: CameraContext,
+    counting taken: CountedCamera, beside other: CameraPosition? = nil, in context: CameraContext,
     finalContext final: CameraContext
   ) -> AnimationStep {
     if case .route(let route) = self {
       return route.step(options: options, driving: driven, from: state, in: context)
     }
-    var goal = goal(from: state.shown, in: context)
+    var goal = goal(from: state.shown, counting: taken.camera, in: context)
     if final.viewport != context.viewport { goal.anchor?.camera = nil }
     if !driven.contains(.target) { goal.anchor = nil }
     let start = context.start(of: driven, at: state)
@@ -29,7 +30,10 @@ extension CameraChange {
     requested.take(driven, from: start)
     requested.take(goal.properties.intersection(driven), from: goal.position)
     end.take(driven, from: final.constrained(requested, anchor: goal.anchor))
-    if let turn = goal.turn { end.bearing = (start.bearing + turn).wrappedBearing }
+    if let turn = goal.turn {
+      let first = taken.turn == 0 ? start.bearing : taken.camera.bearing
+      end.bearing = (first + turn).wrappedBearing
+    }
     let detour = context.constraints.detour(from: start.target, to: end.target)
     var (path, duration) = (CameraTransition.Path.straight, options.duration)
     var properties = goal.properties
@@ -48,12 +52,23 @@ extension CameraChange {
       curve: options.curve ?? .standard,
       transition: CameraTransition(
         from: start, to: end, along: path,
-        turn: goal.turn ?? options.rotation.turn(from: start.bearing, to: end.bearing),
+        turn: goal.turn.map { $0 + taken.turn }
+          ?? options.rotation.turn(from: start.bearing, to: end.bearing),
         offset: detour),
-      anchor: goal.anchor.map { Boxed(($0, context.viewport)) }, properties: properties)
+      anchor: goal.anchor.map { Boxed(.init(place: $0, viewport: context.viewport)) },
+      relative: relative, properties: properties)
   }
 
   private var isRoute: Bool { if case .route = self { true } else { false } }
+}
+
+/// A camera from which a relative change counts: what is shown, with the end of the relative change that it takes over
+/// from.
+struct CountedCamera: Sendable {
+  var camera: CameraPosition
+
+  /// Degrees that were still to be turned to there.
+  var turn = 0.0
 }
 
 extension CameraRoute {

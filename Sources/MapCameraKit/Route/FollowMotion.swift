@@ -1,6 +1,6 @@
 /// The moving frame of a camera that follows: it glides from place to place, each in the time that
-/// passed between the last two fixes, in a straight line on the map at constant speed over the
-/// ground. Between two fixes it is a pure function of time.
+/// passed between its last two changes, in a straight line on the map at constant speed over the
+/// ground. Between two reports it is a pure function of time.
 struct FollowMotion: Sendable {
   let follow: CameraFollow
 
@@ -11,11 +11,14 @@ struct FollowMotion: Sendable {
   /// first place, whichever is later.
   private var beginning = 0.0
 
-  /// Nil before the first place.
+  /// Nil before the first place. Of several it is the part between two of their ends.
   private var glide: Glide?
 
-  /// The fit of several places; nil for a single one.
-  private var several: CameraFit?
+  /// The turn of the bearing.
+  private var turn: Turn?
+
+  /// Several places that are shown; nil for a single one.
+  private var several: Several?
 
   /// The conditions of the latest fit.
   private var conditions: FitConditions?
@@ -43,9 +46,70 @@ struct FollowMotion: Sendable {
       bearing = position.bearing
     }
 
-    mutating func turn(to other: Double) {
-      bearing += bearing.turn(to: other)
+    /// The bearing to another one, the short way.
+    func turned(to other: Double) -> Double { bearing + bearing.turn(to: other) }
+
+    mutating func set(bearing: Double) {
+      self.bearing = bearing
       position.bearing = bearing.wrappedBearing
+    }
+  }
+
+  /// An even turn, in degrees that may leave [0, 360).
+  private struct Turn: Sendable {
+    var from: Double
+    var to: Double
+
+    /// The time on the map's clock at which it begins, in seconds.
+    var start: Double
+
+    /// Seconds.
+    var duration: Double
+
+    func bearing(at time: Double) -> Double {
+      let part = (time - start) / duration
+      return part >= 1 ? to : from + (to - from) * part
+    }
+  }
+
+  /// Several places, each of which glides in its own time. The camera glides through the fits of all of them at the
+  /// end of each glide.
+  private struct Several: Sendable {
+    /// Of no places; only how they are shown.
+    var fit: CameraFit
+
+    /// In the order in which they were reported.
+    var glides: [PlaceGlide]
+
+    /// Where the camera was when they were last reported.
+    var from: Waypoint
+    var start: Double
+
+    /// The times on the map's clock at which the glides end, in ascending order; at least one.
+    var ends: [Double]
+
+    /// The number of the first end that is not over at a time, or of the last.
+    func part(at time: Double) -> Int {
+      min(ends.indices.partitioningIndex { ends[$0] >= time }, ends.count - 1)
+    }
+
+    func places(at time: Double) -> [Coordinate] { glides.map { $0.place(at: time) } }
+  }
+
+  /// A glide of one of several places.
+  private struct PlaceGlide: Sendable {
+    let to: Coordinate
+
+    /// Nil if it stays.
+    var line: RouteLine?
+    var start: Double
+    var duration: Double
+
+    var end: Double { start + duration }
+
+    func place(at time: Double) -> Coordinate {
+      guard let line, time < end else { return to }
+      return line.spot(at: (time - start) / duration).coordinate
     }
   }
 
@@ -53,6 +117,9 @@ struct FollowMotion: Sendable {
   private struct FitConditions: Equatable, Sendable {
     let context: CameraContext
     let bearing: Double
+
+    /// See ``Several/part(at:)``.
+    let part: Int
   }
 
   private struct Glide: Sendable {
@@ -89,8 +156,6 @@ struct FollowMotion: Sendable {
         waypoint.position.target = spot.coordinate
         waypoint.x += line.x(at: spot)
       }
-      waypoint.bearing += (to.bearing - from.bearing) * part
-      waypoint.position.bearing = waypoint.bearing.wrappedBearing
       waypoint.position.zoom += (to.position.zoom - from.position.zoom) * part
       waypoint.hold += (to.hold - from.hold) * part
       return waypoint
@@ -101,12 +166,24 @@ struct FollowMotion: Sendable {
 extension FollowMotion {
   /// The time on the map's clock up to which the camera may change by itself; nil before the first
   /// place.
-  var settling: Double? { glide.map { max($0.start + $0.duration, beginning + follow.transition) } }
+  var settling: Double? {
+    guard let glide, let turn else { return nil }
+    return max(
+      several?.ends.last ?? glide.start + glide.duration, turn.start + turn.duration,
+      beginning + follow.transition)
+  }
 
   /// Whether there are several places.
   var showsSeveral: Bool { several != nil }
 
-  /// Begins a glide to the latest places. Several are fitted with the next frame.
+  /// The moving frame at a time; nil before the first place.
+  private func waypoint(at time: Double) -> Waypoint? {
+    guard var waypoint = glide?.waypoint(at: time) else { return nil }
+    if let turn { waypoint.set(bearing: turn.bearing(at: time)) }
+    return waypoint
+  }
+
+  /// Begins a glide to the places that are new in the latest report, and a turn. Several are fitted with the next frame.
   ///
   /// - Parameters:
   ///   - camera: where the camera is.
@@ -116,46 +193,104 @@ extension FollowMotion {
     driving properties: CameraProperties, inside constraints: CameraConstraints
   ) {
     let isFirst = glide == nil
-    let isSingle = track.places.count == 1
+    let isSingle = track.fixes.count == 1
     if isFirst {
       start = camera
       beginning = time
     }
-    var from = glide?.waypoint(at: time) ?? first(from: camera, isSingle: isSingle)
+    var from = waypoint(at: time) ?? first(from: camera, isSingle: isSingle)
+    turn = nextTurn(to: track, from: from.bearing, at: time, driving: properties)
+    guard isFirst || track.hasNewPlace else { return }
     if !isFirst, !isSingle, !showsSeveral, !properties.contains(.zoom) {
       // The zoom, which is driven from now on, continues from the camera's.
       let difference = from.position.zoom - start.zoom
       start.zoom = camera.zoom - difference * weight(at: time)
       from.position.zoom = start.zoom + difference
     }
-    var to = from
-    if isSingle {
-      to.position.target = track.places[0].coordinate
-      to.position.zoom = follow.zoom ?? from.position.zoom
+    conditions = nil
+    guard isSingle else {
+      let angle =
+        properties.contains(.viewingAngle) ? from.position.viewingAngle : camera.viewingAngle
+      show(track, at: time, from: from, viewingAngle: angle, isFirst: isFirst, inside: constraints)
+      return
     }
-    to.hold = isSingle ? 1 : 0
-    if properties.contains(.bearing) {
-      switch follow.bearing {
-      case .keep, .degrees: break
-      case .course: to.turn(to: track.course ?? from.bearing)
-      case .heading: to.turn(to: track.heading ?? from.bearing)
+    several = nil
+    var to = from
+    to.position.target = track.fixes[0].place.coordinate
+    to.position.zoom = follow.zoom ?? from.position.zoom
+    to.hold = 1
+    glide = Glide(
+      from: from, to: to, start: time,
+      duration: isFirst ? Track.firstGlide : track.fixes[0].interval, inside: constraints)
+  }
+
+  /// The turn of the bearing after a report.
+  private func nextTurn(
+    to track: Track, from bearing: Double, at time: Double, driving properties: CameraProperties
+  ) -> Turn {
+    let isFirst = turn == nil
+    let current = turn ?? Turn(from: bearing, to: bearing, start: time, duration: Track.firstGlide)
+    func begin(to goal: Double?, in duration: Double) -> Turn {
+      Turn(
+        from: bearing, to: goal.map { bearing + bearing.turn(to: $0) } ?? bearing, start: time,
+        duration: isFirst ? Track.firstGlide : duration)
+    }
+    guard properties.contains(.bearing) else { return current }
+    switch follow.bearing {
+    case .keep, .degrees: return current
+    case .course:
+      guard isFirst || track.hasNewPlace else { return current }
+      let course = track.course.flatMap { $0.length >= follow.courseLength ? $0.degrees : nil }
+      return begin(to: track.hasNewCourse ? course : nil, in: track.latest.interval)
+    case .heading:
+      guard track.fixes.count == 1, track.fixes[0].place.heading != nil, let heading = track.heading
+      else { return begin(to: nil, in: track.latest.interval) }
+      guard isFirst || track.hasNewPlace || track.hasNewHeading else { return current }
+      return begin(to: heading.degrees, in: heading.interval)
+    }
+  }
+
+  /// Glides on to show several places.
+  private mutating func show(
+    _ track: Track, at time: Double, from: Waypoint, viewingAngle: Double, isFirst: Bool,
+    inside constraints: CameraConstraints
+  ) {
+    let places = track.places.map { $0.coordinate }
+    guard
+      let fit = CameraFit(
+        places, insets: follow.insets, viewingAngle: viewingAngle, maxZoom: follow.maxZoom)
+    else { return }
+    let last = several?.glides
+    let goesOn = last?.count == track.fixes.count
+    let duration = isFirst ? Track.firstGlide : track.latest.interval
+    let glides = track.fixes.enumerated().map { index, fix in
+      guard goesOn, let last = last?[index] else {
+        return PlaceGlide(to: fix.place.coordinate, start: time, duration: duration)
+      }
+      guard fix.time == time else { return last }
+      let line = RouteLine([last.place(at: time), fix.place.coordinate], inside: constraints)
+      return PlaceGlide(
+        to: fix.place.coordinate, line: line, start: time, duration: fix.interval)
+    }
+    let ends = glides.map { $0.end }.filter { $0 > time + CameraAnimation.timeTolerance }.sorted()
+    let distinct = ends.reduce(into: [Double]()) { distinct, end in
+      if end - (distinct.last ?? -.infinity) > CameraAnimation.timeTolerance {
+        distinct.append(end)
       }
     }
-    let angle = properties.contains(.viewingAngle) ? to.position.viewingAngle : camera.viewingAngle
-    several = CameraFit(
-      isSingle ? [] : track.places.map { $0.coordinate }, insets: follow.insets,
-      viewingAngle: angle, maxZoom: follow.maxZoom)
-    conditions = nil
+    several = Several(
+      fit: fit, glides: glides, from: from, start: time, ends: distinct)
+    var to = from
+    to.hold = 0
     glide = Glide(
-      from: from, to: to, start: time, duration: isFirst ? Track.firstGlide : track.interval,
-      inside: constraints)
+      from: from, to: to, start: time, duration: distinct[0] - time, inside: constraints)
   }
 
   /// The start of the moving frame.
   private func first(from camera: CameraPosition, isSingle: Bool) -> Waypoint {
     var first = Waypoint(camera)
     if let angle = follow.viewingAngle { first.position.viewingAngle = angle }
-    if case .degrees(let degrees) = follow.bearing { first.turn(to: degrees) }
+    if case .degrees(let degrees) = follow.bearing { first.set(bearing: first.turned(to: degrees)) }
     if isSingle, let zoom = follow.zoom { first.position.zoom = zoom }
     first.hold = isSingle ? 1 : 0
     return first
@@ -171,22 +306,39 @@ extension FollowMotion {
     driving properties: CameraProperties, at time: Double, beside frame: CameraPosition,
     in context: CameraContext
   ) -> FollowMotion? {
-    guard let glide, var fit = several else { return nil }
-    let bearing =
-      properties.contains(.bearing)
-      ? glide.to.position.bearing
-      : shifted(frame, from: glide.waypoint(at: time), by: weight(at: time), to: glide.to).bearing
-    let conditions = FitConditions(context: context, bearing: bearing)
+    guard let glide, let turn, let several else { return nil }
+    let bearing: Double
+    if properties.contains(.bearing) {
+      bearing = turn.to.wrappedBearing
+    } else {
+      var (moving, goal) = (glide.waypoint(at: time), glide.to)
+      moving.set(bearing: turn.bearing(at: time))
+      goal.set(bearing: turn.to)
+      bearing = shifted(frame, from: moving, by: weight(at: time), to: goal).bearing
+    }
+    let part = several.part(at: time)
+    let conditions = FitConditions(context: context, bearing: bearing, part: part)
     guard conditions != self.conditions else { return nil }
-    fit.bearing = bearing
-    var to = glide.to
-    to.position.take(
-      [.target, .zoom], from: context.constrained(fit.position(from: frame, in: context)))
+    /// The camera at an end of the glides, from another one.
+    func fitted(from: Waypoint, start: Double, to end: Double) -> Glide {
+      var fit = several.fit
+      fit.show(several.places(at: end))
+      fit.bearing = bearing
+      var to = glide.to
+      let position = fit.position(from: frame, in: context)
+      to.position.take([.target, .zoom], from: context.constrained(position))
+      return Glide(
+        from: from, to: to, start: start, duration: end - start, inside: context.constraints)
+    }
     var motion = self
     motion.conditions = conditions
-    motion.glide = Glide(
-      from: glide.from, to: to, start: glide.start, duration: glide.duration,
-      inside: context.constraints)
+    var (from, start) = (several.from, several.start)
+    if part > 0 {
+      let before = several.ends[part - 1]
+      from = fitted(from: from, start: start, to: before).to
+      start = before
+    }
+    motion.glide = fitted(from: from, start: start, to: several.ends[part])
     return motion
   }
 
@@ -198,9 +350,8 @@ extension FollowMotion {
     _ properties: CameraProperties, at time: Double, into frame: inout CameraPosition,
     in context: CameraContext
   ) -> CameraAnchor? {
-    guard let glide else { return nil }
+    guard var moving = waypoint(at: time) else { return nil }
     let weight = weight(at: time)
-    var moving = glide.waypoint(at: time)
     let anchor = anchor(of: moving, in: context.viewport)
     if weight == 1 {
       frame.take(properties, from: moving.position)

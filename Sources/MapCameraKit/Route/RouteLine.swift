@@ -90,6 +90,9 @@ public struct RouteLine: Hashable, Sendable {
       count += 1
     }
     guard !segments.isEmpty else { return nil }
+    for rest in Self.rests(of: segments, sums, from: kept) {
+      Self.holdCourse(in: rest, of: &segments, &sums)
+    }
     if count < kept.count { kept.removeLast(kept.count - count) }
     self.places = kept
     self.segments = segments
@@ -123,6 +126,77 @@ public struct RouteLine: Hashable, Sendable {
 
   /// The place at the line's end.
   public var end: Coordinate { places[places.count - 1] }
+}
+
+// MARK: - The rests of a recording
+
+extension RouteLine {
+  /// Parts of a line at which a recording rests: the places scatter, and the line turns back at most of them, by more
+  /// than a right angle at four of seven, and is at least five times as long as the part is large, which is at most 30
+  /// metres from its middle.
+  ///
+  /// - Returns: segments, in ascending order.
+  private static func rests(
+    of segments: [Segment], _ total: Sums, from starts: [Coordinate]
+  ) -> [Range<Int>] {
+    let sharp = segments.indices.dropLast().filter {
+      abs(segments[$0 + 1].course - segments[$0].course) > 90
+    }
+    var rests: [Range<Int>] = []
+    for (first, last) in zip(sharp, sharp.dropFirst(3)) where last - first <= 6 {
+      if let rest = rests.last, first < rest.upperBound {
+        rests[rests.count - 1] = rest.lowerBound..<(last + 1)
+      } else {
+        // The places between two sharp turns are at rest in any case.
+        rests.append((first + 1)..<(last + 1))
+      }
+    }
+    func offset(_ place: Int) -> MercatorOffset {
+      let sums = place < segments.count ? segments[place].sums : total
+      return MercatorOffset(x: sums.x.high, y: sums.y.high)
+    }
+    var widened: [Range<Int>] = []
+    for rest in rests {
+      let places = (rest.lowerBound...rest.upperBound).map(offset)
+      let count = Double(places.count)
+      let middle = places.reduce(.zero) { $0 - $1 * (-1 / count) }
+      let radius = places.reduce(0) { max($0, ($1 - middle).length) }
+      let reach = 1.5 * radius
+      var (start, end) = (rest.lowerBound, rest.upperBound)
+      while start > 0, (offset(start - 1) - middle).length <= reach { start -= 1 }
+      while end < segments.count, (offset(end + 1) - middle).length <= reach { end += 1 }
+      let length = segments[start..<end].reduce(0) { $0 + $1.distance }
+      let meters = radius * Projection.parallelLength(at: starts[rest.lowerBound])
+      if length < 10 * radius || meters > 30 { continue }
+      if let last = widened.last, start <= last.upperBound + 16 {
+        widened[widened.count - 1] = last.lowerBound..<max(end, last.upperBound)
+      } else {
+        widened.append(start..<end)
+      }
+    }
+    return widened
+  }
+
+  /// Holds the course at a rest: as it was before it, or, at the line's start, as it is after it.
+  private static func holdCourse(
+    in rest: Range<Int>, of segments: inout [Segment], _ total: inout Sums
+  ) {
+    let next = rest.upperBound < segments.count ? segments[rest.upperBound].course : nil
+    let held =
+      rest.lowerBound > 0
+      ? segments[rest.lowerBound - 1].course
+      : (next ?? segments[0].course).wrappedBearing
+    for index in rest { segments[index].course = held }
+    // The courses after it are counted on from there.
+    let turn = next.map { held + held.turn(to: $0) - $0 } ?? 0
+    for index in rest.upperBound..<segments.count { segments[index].course += turn }
+    var sum = segments[rest.lowerBound].sums.turn
+    for index in rest.lowerBound..<segments.count {
+      segments[index].sums.turn = sum
+      sum = sum + DoubleDouble(segments[index].course) * segments[index].distance
+    }
+    total.turn = sum
+  }
 }
 
 extension RouteLine.Segment {
@@ -230,15 +304,20 @@ extension RouteLine {
     var tail: Double
   }
 
-  /// The window of a length in metres, at the scale of the spot in its middle; shortened on both
-  /// sides near the line's ends. Nil if it has no corner.
-  func window(around spot: Spot, meters: Double) -> Window? {
-    let half = min(
-      meters / 2 / Projection.parallelLength(at: spot.coordinate), spot.distance.high,
-      (total.distance - spot.distance).high)
+  /// The window of a length in metres, at the scale of the spot in its middle. Nil if it has no corner.
+  ///
+  /// - Parameter keepsLength: whether it lies on one side near the line's ends, rather than be shortened on both.
+  func window(around spot: Spot, meters: Double, keepsLength: Bool = false) -> Window? {
+    var half = meters / 2 / Projection.parallelLength(at: spot.coordinate)
+    let (before, after) = (spot.distance.high, (total.distance - spot.distance).high)
+    half = min(half, keepsLength ? total.distance.high / 2 : min(before, after))
     guard half > 0 else { return nil }
-    let start = spot.distance + -half
-    let end = spot.distance + half
+    var (start, end) = (spot.distance + -half, spot.distance + half)
+    if before < half {
+      (start, end) = (.zero, DoubleDouble(2 * half))
+    } else if after < half {
+      (start, end) = (total.distance + -2 * half, total.distance)
+    }
     let (first, last) = (index(before: start) { $0.distance }, index(before: end) { $0.distance })
     guard first < last else { return nil }
     return Window(
@@ -281,7 +360,9 @@ extension RouteLine {
   /// beginning.
   func meanCourse(at spot: Spot, meters: Double) -> Double {
     let course = segments[spot.segment].course
-    guard let window = window(around: spot, meters: meters) else { return course }
+    guard let window = window(around: spot, meters: meters, keepsLength: true) else {
+      return course
+    }
     let (first, last) = (segments[window.first], segments[window.last])
     let next = segments[window.first + 1].sums
     let whole = (last.sums.turn - next.turn - (last.sums.distance - next.distance) * course).high

@@ -30,8 +30,10 @@ final class RoutePlayback: Sendable {
     self.start = start
     properties = route.properties
     approach = min(route.approach ?? 0, duration)
-    let threeSeconds = duration > 0 ? 3 * route.line.length / duration : route.line.length
-    courseWindow = route.bearing == .course ? route.courseLength ?? threeSeconds : nil
+    let threeSeconds = duration > 0 ? 3 * route.line.length / duration : 0
+    // The course of the smoothed line, too, is a mean.
+    courseWindow =
+      route.bearing == .course ? (route.courseLength ?? threeSeconds) + route.smoothing : nil
     switch route.bearing {
     case .course: firstBearing = route.line.segments[0].course
     case .degrees(let degrees): firstBearing = degrees

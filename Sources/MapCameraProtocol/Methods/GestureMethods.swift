@@ -54,12 +54,15 @@ extension Method {
       "Ends a gesture: the map stops, or flings.",
       .movedMap,
       .optional("velocity", .point, "Of the fingers as they left, in points per second."),
+      .turnVelocities,
       returns: .object(
         Property("animation", .nullable(.integer), "The fling's id; null at rest.") { $0.id }),
       "The fling, if there is one."
-    ) { (engine: inout Engine, map, velocity) throws(RPCError) in
+    ) { (engine: inout Engine, map, velocity, turning) throws(RPCError) in
       try engine.start(on: map) { map, id, events in
-        map.view.endGesture(velocity: velocity ?? ScreenPoint(x: 0, y: 0), id: id, into: &events)
+        map.view.endGesture(
+          velocity: velocity ?? ScreenPoint(x: 0, y: 0), scale: turning.scale,
+          rotation: turning.rotation, tilt: turning.tilt, id: id, into: &events)
       }
     }
   }
@@ -94,4 +97,21 @@ extension Method {
       }
     }
   }
+}
+
+/// What two fingers still do as they leave.
+private typealias TurnVelocities = (scale: Double, rotation: Double, tilt: Double)
+
+extension Field<TurnVelocities> {
+  fileprivate static let turnVelocities = Field.group(
+    .optional(
+      "scaleVelocity", .number(-1000...1000), default: 0,
+      "Of the scale's natural logarithm, per second."),
+    .optional(
+      "rotationVelocity", .number(-1e5...1e5), default: 0,
+      "Of the fingers, clockwise, in degrees per second."),
+    .optional(
+      "tiltVelocity", .number(-1e5...1e5), default: 0,
+      "Of the viewing angle, in degrees per second.")
+  ) { (scale: $0, rotation: $1, tilt: $2) }
 }

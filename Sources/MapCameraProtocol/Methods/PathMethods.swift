@@ -94,9 +94,13 @@ extension Field<Played> {
     let alone = padding.map { _ in PathChange.change(.properties(PartialCameraPosition())) }
     guard let change = try (change ?? alone)?.held(at: point, options) else {
       throw InvalidValue.exactlyOne(
-        of: ["update", "to", "steps", "route"], orElse: ", or \"padding\" alone")
+        of: ["update", "to", "steps", "route", "orbit"], orElse: ", or \"padding\" alone")
     }
     let played = Played(change: change, padding: padding, options: options)
+    if case .change(let change) = change {
+      try change.checkTurn(options)
+      try change.checkOrbit(options)
+    }
     if case .change(.route(let route)) = change { try route.checked(beside: options) }
     guard let idle = played.idleParameter else { return played }
     if case .change = change { throw .notOfRoutes(idle) }
@@ -120,7 +124,8 @@ extension Field<PathChange?> {
       "The steps of a tour; either this, `update`, `to` or `route`."),
     .optional(
       "route", Input<CameraRoute>.route.map { .change(.route($0)) },
-      "A line to go along; either this, `update`, `to` or `steps`."))
+      "A line to go along; either this, `update`, `to` or `steps`."),
+    Field<CameraChange?>.orbit.map { $0.map { .change($0) } })
 }
 
 /// How many frames are requested.

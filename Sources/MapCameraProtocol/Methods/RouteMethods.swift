@@ -92,8 +92,13 @@ extension Field<CameraFollow> {
     },
     .optional(
       "bearing", .followBearing, default: "keep",
-      "\"keep\", the camera's own; \"course\", the direction from the last place to this; \"heading\", the heading given; or degrees."
+      "\"keep\", the camera's own; \"course\", the direction in which the place moves; \"heading\", the heading given; or degrees."
     ) { $0.bearing = $1 },
+    .optional(
+      "courseLength", .number(above: 0, atMost: 1e9),
+      default: .number(CameraFollow.standardCourseLength),
+      "The least metres over which a course is measured, and after which it is taken anew."
+    ) { $0.courseLength = $1 },
     Part(.insets) { $0.insets = $1 },
     .optional(
       "at", .point,

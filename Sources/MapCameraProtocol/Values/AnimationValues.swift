@@ -159,6 +159,7 @@ extension Field<AnimationRequest> {
           "must contain \"update\", \"to\" or \"padding\".",
           expected: "either \"update\" or \"to\", or \"padding\" alone")
       }
+      try change?.checkTurn(options)
       var request = AnimationRequest(
         change: change ?? .properties(PartialCameraPosition()), padding: padding, options: options)
       try request.change.hold(point, options)
@@ -262,14 +263,48 @@ extension InvalidValue {
   }
 }
 
+extension CameraChange {
+  /// - Throws: if it turns in a direction to a bearing that is more than once around.
+  func checkTurn(_ options: AnimationOptions) throws(InvalidValue) {
+    let bearing: Double?
+    switch self {
+    case .properties(let partial), .propertiesAbout(_, let partial): bearing = partial.bearing
+    case .update(.setCamera(let camera)): bearing = camera.bearing
+    case .update(.fit(let fit)): bearing = fit.bearing
+    case .update, .orbit, .route: bearing = nil
+    }
+    guard options.rotation != .shortest, let bearing, !(0..<360).contains(bearing) else { return }
+    throw InvalidValue(
+      "must be omitted unless the bearing is from 0 to less than 360, not \(bearing.text): a whole turn is an "
+        + "\"orbit\".",
+      expected: "a bearing from 0 to less than 360, or \"orbit\"", at: ["rotation"])
+  }
+
+  /// - Throws: if an option has no effect on an orbit.
+  func checkOrbit(_ options: AnimationOptions) throws(InvalidValue) {
+    guard case .orbit = self, options.path != .ease || options.rotation != .shortest else { return }
+    let idle = options.path != .ease ? "path" : "rotation"
+    throw InvalidValue(
+      "must be omitted if \"orbit\" is given.", expected: "no \"\(idle)\" beside \"orbit\"",
+      at: [idle])
+  }
+}
+
+extension Field<CameraChange?> {
+  /// Degrees about the target.
+  static let orbit = optional(
+    "orbit", Input<Double>.number.map { CameraChange.orbit($0) },
+    "Degrees clockwise about the target.")
+}
+
 extension Field<CameraChange> {
-  /// `update`, `to` or `route`.
+  /// `update`, `to`, `route` or `orbit`.
   fileprivate static let stepChange = exactlyOne(
     of: .optional("update", .cameraUpdate, "An update; either this, `to` or `route`."),
     .optional("to", .properties, "Properties and where they go; either this, `update` or `route`."),
     .optional(
       "route", Input<CameraRoute>.route.map { .route($0) },
-      "A line to go along; either this, `update` or `to`."))
+      "A line to go along; either this, `update` or `to`."), .orbit)
 }
 
 extension Input<TourStep> {
@@ -286,10 +321,12 @@ extension Input<TourStep> {
       if let idle = options.parameterNotOfRoutes { throw .notOfRoutes(idle) }
       try route.checked(beside: options)
     }
+    try change.checkTurn(options)
+    try change.checkOrbit(options)
     let step = TourStep(change: change, options: options, hold: hold, isThrough: isThrough)
     if isThrough, !step.canPassThrough {
       throw InvalidValue(
-        "must be omitted unless the step goes to a camera, without \"route\", \"curve\", \"path\", \"at\" or a duration of 0.",
+        "must be omitted unless the step goes to a camera, without \"route\", \"orbit\", \"curve\", \"path\", \"at\" or a duration of 0.",
         expected: "\"through\" only with \"to\" or \"update\"", at: ["through"])
     }
     return step

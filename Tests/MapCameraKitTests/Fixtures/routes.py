@@ -86,8 +86,10 @@ class Line:
         if half(smoothing) > 0:
             x, y = self.mean(way, half(smoothing), place)
         course = self.courses[index]
-        if half(course_length) > 0:
-            (course,) = self.mean(way, half(course_length), lambda index, _: [self.courses[index]])
+        if course_length:  # As long at the line's ends, on one side there.
+            wide = min(mpf(course_length) / 2 / (RADIUS * cos(latitude)), self.total / 2)
+            middle = min(max(way, wide), self.total - wide)
+            (course,) = self.mean(middle, wide, lambda index, _: [self.courses[index]])
         return [float(degrees(atan(sinh(y)))), float((self.origin + degrees(x) + 180) % 360 - 180), float(course)]
 
 

@@ -1,9 +1,54 @@
+import Foundation
 import MapCameraKit
 import TestSupport
 import Testing
 
 /// The ground slides on after the fingers have left it.
 @Suite struct FlingTests {
+  /// Two fingers let go: the scale, the turn and the tilt slow down as e^(−4t), about the ground between the fingers.
+  @Test(arguments: [nil, ScreenPoint(x: 300, y: -200)] as [ScreenPoint?])
+  func `a pinch goes on, and holds the ground`(velocity: ScreenPoint?) throws {
+    let point = ScreenPoint(x: 200, y: 200)
+    var map = MapView(camera: CameraPosition(target: Coordinate(47, 8), zoom: 12))
+    map.move(.pinch(scale: 1.1, rotation: 0, at: point))
+    let start = map.camera
+    let ground = try #require(map.projection.coordinate(at: point))
+    var events: [MapEvent] = []
+    let fling = map.endGesture(
+      velocity: velocity ?? ScreenPoint(x: 0, y: 0), scale: 2, rotation: 90, id: 1, into: &events)
+    #expect(fling.id == 1 && abs(fling.duration - log(100) / 4) < 1e-12)
+    while map.isAnimating {
+      let forecast = map.camera(at: map.time + 0.02)
+      map.advance(by: 0.02)
+      #expect(forecast.distance(to: map.camera) < 1e-9)
+      let time = min(map.time, fling.duration)
+      let gone = (1 - exp(-4 * time)) / 4
+      #expect(abs(map.camera.zoom - start.zoom - 2 * gone / log(2)) < 1e-9)
+      #expect(abs((map.camera.bearing + 90 * gone).remainder(dividingBy: 360)) < 1e-9)
+      let slide =
+        velocity.map { ScreenPoint(x: $0.x * gone, y: $0.y * gone) } ?? ScreenPoint(x: 0, y: 0)
+      let seen = try #require(map.projection.screenPoint(for: ground))
+      #expect(seen.distance(to: ScreenPoint(x: 200 + slide.x, y: 200 + slide.y)) < 1e-6)
+    }
+  }
+
+  @Test func `slow fingers fling nothing, and what is off does not fling`() {
+    for (scale, rotation, tilt, isOff) in [
+      (0.02, 1.0, 1.0, false), (-0.02, -1, -1, false), (5, 90, 90, true),
+    ] {
+      var map = MapView(camera: CameraPosition(target: Coordinate(47, 8), zoom: 12))
+      map.move(.pinch(scale: 1.1, rotation: 0, at: nil))
+      if isOff {
+        map.gestures = GestureSettings(scroll: false, zoom: false, tilt: false, rotate: false)
+      }
+      var events: [MapEvent] = []
+      let fling = map.endGesture(
+        velocity: ScreenPoint(x: 0, y: 0), scale: scale, rotation: rotation, tilt: tilt, id: 1,
+        into: &events)
+      #expect(fling.id == nil)
+    }
+  }
+
   private func flung(_ velocity: ScreenPoint, from camera: CameraPosition = Sample.overSydney)
     -> Recording
   {

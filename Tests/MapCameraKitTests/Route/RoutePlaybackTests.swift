@@ -223,7 +223,7 @@ import Testing
     let start = Coordinate(47, 8)
     let line = try line([start, Coordinate(47.1, 8), start])
     var map = MapView(camera: CameraPosition(target: start, zoom: 12, bearing: 180))
-    let ride = try map.animate(.route(CameraRoute(line, pace: .duration(2))))
+    let ride = try map.animate(.route(CameraRoute(line, pace: .duration(2), courseLength: 100)))
     #expect(ride.id != nil)
     map.advance(by: 1.5)
     #expect(abs(map.camera.target.latitude - 47.05) < 1e-9)

@@ -148,6 +148,7 @@ private let richExamples: [(method: String, params: String)] = #"""
   camera.stop {"map":"default","animation":1}
   camera.forBounds {"map":"m","bounds":{"southWest":{"latitude":-10,"longitude":-20},"northEast":{"latitude":10,"longitude":20}},"insets":{"top":1},"bearing":10,"viewingAngle":20,"maxZoom":3,"shape":"box"}
   camera.path {"map":"m","update":{"zoomIn":{}},"duration":1,"delay":0.5,"curve":"linear","frames":3}
+  camera.path {"orbit":360,"duration":2,"frames":3}
   camera.path {"to":{"zoom":5},"padding":{"top":40},"at":{"x":3,"y":4},"duration":1,"fps":5}
   camera.path {"steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"frames":4}
   camera.tour {"map":"m","steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"delay":1}
@@ -156,7 +157,8 @@ private let richExamples: [(method: String, params: String)] = #"""
   camera.route {"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"speed":1000,"zoom":[[0,8],[1,9]],"viewingAngle":20,"bearing":"course","courseLength":2000,"smoothing":100,"approach":2},"delay":1,"curve":"easeInOut"}
   camera.path {"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"duration":9,"bearing":"keep"},"frames":3}
   camera.tour {"map":"m","steps":[{"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"bearing":30},"curve":"linear"}]}
-  camera.follow {"map":"m","zoom":16,"viewingAngle":30,"bearing":"heading","insets":{"top":5},"at":{"x":400,"y":450},"maxZoom":17,"transition":2}
+  gesture.end {"map":"m","velocity":{"x":100,"y":5},"scaleVelocity":1,"rotationVelocity":10,"tiltVelocity":5}
+  camera.follow {"map":"m","zoom":16,"viewingAngle":30,"bearing":"heading","courseLength":20,"insets":{"top":5},"at":{"x":400,"y":450},"maxZoom":17,"transition":2}
   camera.track {"map":"m","places":[{"coordinate":{"latitude":1,"longitude":2},"heading":45}]}
   camera.lookAt {"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}
   projection.points {"map":"m","coordinates":[{"latitude":1,"longitude":2,"altitude":300}]}
