@@ -706,6 +706,8 @@ export type TourStep = {
   to: PartialCamera
   /** A line to go along; either this, `update` or `to`. */
   route: Route
+  /** Degrees clockwise about the target. */
+  orbit: number
 }>
 
 /** Settings of a map, as `map.configure` takes them. */
@@ -1603,6 +1605,8 @@ export interface Methods {
       steps: readonly TourStepLike[]
       /** A line to go along; either this, `update`, `to` or `steps`. */
       route: RouteLike
+      /** Degrees clockwise about the target. */
+      orbit: number
     }> &
       ExactlyOne<{
         /** How many frames, evenly spaced; either this or `fps`. At least 2. */
@@ -1686,10 +1690,15 @@ export interface Methods {
       /** Degrees; by default the camera's own. */
       viewingAngle?: number | undefined
       /**
-       * "keep", the camera's own; "course", the direction from the last place to this; "heading",
-       * the heading given; or degrees. By default "keep".
+       * "keep", the camera's own; "course", the direction in which the place moves; "heading", the
+       * heading given; or degrees. By default "keep".
        */
       bearing?: 'keep' | 'course' | 'heading' | number | undefined
+      /**
+       * The least metres over which a course is measured, and after which it is taken anew. Above
+       * 0. By default 9.
+       */
+      courseLength?: number | undefined
       /** Kept free inside the viewport less the map's padding. By default {}. */
       insets?: InsetsLike | undefined
       /** Where a single place is held on the screen; the centre less padding by default. */
@@ -2079,6 +2088,14 @@ export interface Methods {
       tag?: string | undefined
       /** Of the fingers as they left, in points per second. */
       velocity?: PointLike | undefined
+      /** Of the scale's natural logarithm, per second. From -1,000 to 1,000. By default 0. */
+      scaleVelocity?: number | undefined
+      /**
+       * Of the fingers, clockwise, in degrees per second. From -100,000 to 100,000. By default 0.
+       */
+      rotationVelocity?: number | undefined
+      /** Of the viewing angle, in degrees per second. From -100,000 to 100,000. By default 0. */
+      tiltVelocity?: number | undefined
     }
     /** The fling, if there is one. */
     result: {

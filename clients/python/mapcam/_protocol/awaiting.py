@@ -95,11 +95,15 @@ class AsyncMapGestures(Caller):
         )
 
     async def end(
-        self, velocity: PointLike | None = None, *, tag: str | None = None,
+        self, velocity: PointLike | None = None, *, scale_velocity: float | None = None,
+        rotation_velocity: float | None = None, tilt_velocity: float | None = None,
+        tag: str | None = None,
     ) -> AsyncMotion:
         """Ends a gesture: see `MapGestures.end`."""
         return await self._start(
             "gesture.end", AsyncMotion, tag=(text, tag), velocity=(write_point, velocity),
+            scale_velocity=(number, scale_velocity), rotation_velocity=(number, rotation_velocity),
+            tilt_velocity=(number, tilt_velocity),
         )
 
 
@@ -428,7 +432,7 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
         target: CoordinateLike | None = None, zoom: float | None = None,
         bearing: float | None = None, viewing_angle: float | None = None,
         steps: Iterable[TourStepLike] | None = None, route: RouteLike | None = None,
-        padding: InsetsLike | None = None, at: PointLike | None = None,
+        orbit: float | None = None, padding: InsetsLike | None = None, at: PointLike | None = None,
         duration: float | None = None, curve: Curve | None = None,
         path: AnimationPath | None = None, rotation: Rotation | None = None,
         fly: FlightOptionsLike | None = None, delay: float | None = None, frames: int | None = None,
@@ -439,10 +443,10 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
             "camera.path", timed(read_camera_path, fps), update=(write_update, change(update)),
             to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
             steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
-            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
-            curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay), frames=(number, frames),
-            fps=(number, fps),
+            orbit=(number, orbit), padding=(write_insets, padding), at=(write_point, at),
+            duration=(number, duration), curve=(text, curve), path=(text, path),
+            rotation=(text, rotation), fly=(write_flight_options, fly), delay=(number, delay),
+            frames=(number, frames), fps=(number, fps),
         )
 
     async def animations(self) -> list[RunningAnimation]:
@@ -474,16 +478,17 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
     async def follow(
         self, *, zoom: float | None = None, viewing_angle: float | None = None,
         bearing: Literal["keep", "course", "heading"] | float | None = None,
-        insets: InsetsLike | None = None, at: PointLike | None = None,
-        max_zoom: float | None = None, transition: float | None = None,
+        course_length: float | None = None, insets: InsetsLike | None = None,
+        at: PointLike | None = None, max_zoom: float | None = None, transition: float | None = None,
         gestures: Iterable[Literal["zoom", "rotate", "tilt"]] | None = None, tag: str | None = None,
     ) -> AsyncAnimation:
         """Follows the places given to `track`: see `MapView.follow`."""
         return await self._start(
             "camera.follow", AsyncAnimation, tag=(text, tag), zoom=(number, zoom),
             viewing_angle=(number, viewing_angle), bearing=(text, bearing),
-            insets=(write_insets, insets), at=(write_point, at), max_zoom=(number, max_zoom),
-            transition=(number, transition), gestures=(array, gestures),
+            course_length=(number, course_length), insets=(write_insets, insets),
+            at=(write_point, at), max_zoom=(number, max_zoom), transition=(number, transition),
+            gestures=(array, gestures),
         )
 
     async def track(self, places: TrackedLike, *, heading: float | None = None) -> TrackResult:

@@ -136,11 +136,21 @@ class MapGestures(Caller):
             "gesture.twoFingerTap", Animation, tag=(text, tag), at=(write_point, at),
         ).result()
 
-    def end(self, velocity: PointLike | None = None, *, tag: str | None = None) -> Motion:
+    def end(
+        self, velocity: PointLike | None = None, *, scale_velocity: float | None = None,
+        rotation_velocity: float | None = None, tilt_velocity: float | None = None,
+        tag: str | None = None,
+    ) -> Motion:
         """Ends a gesture: the map stops, or flings.
 
         Args:
             velocity: Of the fingers as they left, in points per second.
+            scale_velocity: Of the scale's natural logarithm, per second. From -1,000 to 1,000.
+                Default: 0.
+            rotation_velocity: Of the fingers, clockwise, in degrees per second. From -100,000 to
+                100,000. Default: 0.
+            tilt_velocity: Of the viewing angle, in degrees per second. From -100,000 to 100,000.
+                Default: 0.
             tag: What the notifications of the movement repeat; 1 to 128 bytes.
 
         Returns:
@@ -148,6 +158,8 @@ class MapGestures(Caller):
         """
         return self._start(
             "gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity),
+            scale_velocity=(number, scale_velocity), rotation_velocity=(number, rotation_velocity),
+            tilt_velocity=(number, tilt_velocity),
         ).result()
 
 
@@ -760,7 +772,7 @@ class MapView(BlockingView, EventMethods):
         target: CoordinateLike | None = None, zoom: float | None = None,
         bearing: float | None = None, viewing_angle: float | None = None,
         steps: Iterable[TourStepLike] | None = None, route: RouteLike | None = None,
-        padding: InsetsLike | None = None, at: PointLike | None = None,
+        orbit: float | None = None, padding: InsetsLike | None = None, at: PointLike | None = None,
         duration: float | None = None, curve: Curve | None = None,
         path: AnimationPath | None = None, rotation: Rotation | None = None,
         fly: FlightOptionsLike | None = None, delay: float | None = None, frames: int | None = None,
@@ -781,6 +793,7 @@ class MapView(BlockingView, EventMethods):
             steps: The steps of a tour; either this, `update`, `to` or `route`. From 1 to 1,000
                 items.
             route: A line to go along; either this, `update`, `to` or `steps`.
+            orbit: Degrees clockwise about the target.
             padding: The map's padding goes there at the same time.
             at: The ground under this point stays under it; only with `to` without a target, or
                 with `padding` alone.
@@ -801,10 +814,10 @@ class MapView(BlockingView, EventMethods):
             "camera.path", timed(read_camera_path, fps), update=(write_update, change(update)),
             to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
             steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
-            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
-            curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay), frames=(number, frames),
-            fps=(number, fps),
+            orbit=(number, orbit), padding=(write_insets, padding), at=(write_point, at),
+            duration=(number, duration), curve=(text, curve), path=(text, path),
+            rotation=(text, rotation), fly=(write_flight_options, fly), delay=(number, delay),
+            frames=(number, frames), fps=(number, fps),
         ).result()
 
     def animations(self) -> list[RunningAnimation]:
@@ -889,8 +902,8 @@ class MapView(BlockingView, EventMethods):
     def follow(
         self, *, zoom: float | None = None, viewing_angle: float | None = None,
         bearing: Literal["keep", "course", "heading"] | float | None = None,
-        insets: InsetsLike | None = None, at: PointLike | None = None,
-        max_zoom: float | None = None, transition: float | None = None,
+        course_length: float | None = None, insets: InsetsLike | None = None,
+        at: PointLike | None = None, max_zoom: float | None = None, transition: float | None = None,
         gestures: Iterable[Literal["zoom", "rotate", "tilt"]] | None = None, tag: str | None = None,
     ) -> Animation:
         """Follows the places given to `track`, until something else moves the camera or `stop`
@@ -899,8 +912,10 @@ class MapView(BlockingView, EventMethods):
         Args:
             zoom: The zoom; by default the camera's own. Not of several places.
             viewing_angle: Degrees; by default the camera's own.
-            bearing: "keep", the camera's own; "course", the direction from the last place to
-                this; "heading", the heading given; or degrees. Default: "keep".
+            bearing: "keep", the camera's own; "course", the direction in which the place moves;
+                "heading", the heading given; or degrees. Default: "keep".
+            course_length: The least metres over which a course is measured, and after which it is
+                taken anew. Above 0. Default: 9.
             insets: Kept free inside the viewport less the map's padding.
             at: Where a single place is held on the screen; the centre less padding by default.
             max_zoom: The greatest zoom for several places.
@@ -916,8 +931,9 @@ class MapView(BlockingView, EventMethods):
         return self._start(
             "camera.follow", Animation, tag=(text, tag), zoom=(number, zoom),
             viewing_angle=(number, viewing_angle), bearing=(text, bearing),
-            insets=(write_insets, insets), at=(write_point, at), max_zoom=(number, max_zoom),
-            transition=(number, transition), gestures=(array, gestures),
+            course_length=(number, course_length), insets=(write_insets, insets),
+            at=(write_point, at), max_zoom=(number, max_zoom), transition=(number, transition),
+            gestures=(array, gestures),
         ).result()
 
     def track(self, places: TrackedLike, *, heading: float | None = None) -> TrackResult:

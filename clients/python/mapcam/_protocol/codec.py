@@ -322,10 +322,10 @@ def write_tour_step(given: types.TourStepLike) -> str:
     value = coerced(types.TourStep, given)
     return written("", dict(
         update=(write_update, value.update), to=(write_partial_camera, value.to),
-        route=(write_route, value.route), duration=(number, value.duration),
-        curve=(text, value.curve), path=(text, value.path), rotation=(text, value.rotation),
-        fly=(write_flight_options, value.fly), hold=(number, value.hold),
-        through=(text, value.through),
+        route=(write_route, value.route), orbit=(number, value.orbit),
+        duration=(number, value.duration), curve=(text, value.curve), path=(text, value.path),
+        rotation=(text, value.rotation), fly=(write_flight_options, value.fly),
+        hold=(number, value.hold), through=(text, value.through),
     ))
 
 

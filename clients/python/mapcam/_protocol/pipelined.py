@@ -81,8 +81,16 @@ class PipelinedMapGestures(Caller):
     ) -> Reply[Animation]:
         return self._start("gesture.twoFingerTap", Animation, tag=(text, tag), at=(write_point, at))
 
-    def end(self, velocity: PointLike | None = None, *, tag: str | None = None) -> Reply[Motion]:
-        return self._start("gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity))
+    def end(
+        self, velocity: PointLike | None = None, *, scale_velocity: float | None = None,
+        rotation_velocity: float | None = None, tilt_velocity: float | None = None,
+        tag: str | None = None,
+    ) -> Reply[Motion]:
+        return self._start(
+            "gesture.end", Motion, tag=(text, tag), velocity=(write_point, velocity),
+            scale_velocity=(number, scale_velocity), rotation_velocity=(number, rotation_velocity),
+            tilt_velocity=(number, tilt_velocity),
+        )
 
 
 class PipelinedMapProjection(Caller):
@@ -376,7 +384,7 @@ class PipelinedMapView(Caller):
         target: CoordinateLike | None = None, zoom: float | None = None,
         bearing: float | None = None, viewing_angle: float | None = None,
         steps: Iterable[TourStepLike] | None = None, route: RouteLike | None = None,
-        padding: InsetsLike | None = None, at: PointLike | None = None,
+        orbit: float | None = None, padding: InsetsLike | None = None, at: PointLike | None = None,
         duration: float | None = None, curve: Curve | None = None,
         path: AnimationPath | None = None, rotation: Rotation | None = None,
         fly: FlightOptionsLike | None = None, delay: float | None = None, frames: int | None = None,
@@ -386,10 +394,10 @@ class PipelinedMapView(Caller):
             "camera.path", timed(read_camera_path, fps), update=(write_update, change(update)),
             to=(write_partial_camera, partial_camera(update, to, target, zoom, bearing, viewing_angle)),
             steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
-            padding=(write_insets, padding), at=(write_point, at), duration=(number, duration),
-            curve=(text, curve), path=(text, path), rotation=(text, rotation),
-            fly=(write_flight_options, fly), delay=(number, delay), frames=(number, frames),
-            fps=(number, fps),
+            orbit=(number, orbit), padding=(write_insets, padding), at=(write_point, at),
+            duration=(number, duration), curve=(text, curve), path=(text, path),
+            rotation=(text, rotation), fly=(write_flight_options, fly), delay=(number, delay),
+            frames=(number, frames), fps=(number, fps),
         )
 
     def animations(self) -> Reply[list[RunningAnimation]]:
@@ -416,15 +424,16 @@ class PipelinedMapView(Caller):
     def follow(
         self, *, zoom: float | None = None, viewing_angle: float | None = None,
         bearing: Literal["keep", "course", "heading"] | float | None = None,
-        insets: InsetsLike | None = None, at: PointLike | None = None,
-        max_zoom: float | None = None, transition: float | None = None,
+        course_length: float | None = None, insets: InsetsLike | None = None,
+        at: PointLike | None = None, max_zoom: float | None = None, transition: float | None = None,
         gestures: Iterable[Literal["zoom", "rotate", "tilt"]] | None = None, tag: str | None = None,
     ) -> Reply[Animation]:
         return self._start(
             "camera.follow", Animation, tag=(text, tag), zoom=(number, zoom),
             viewing_angle=(number, viewing_angle), bearing=(text, bearing),
-            insets=(write_insets, insets), at=(write_point, at), max_zoom=(number, max_zoom),
-            transition=(number, transition), gestures=(array, gestures),
+            course_length=(number, course_length), insets=(write_insets, insets),
+            at=(write_point, at), max_zoom=(number, max_zoom), transition=(number, transition),
+            gestures=(array, gestures),
         )
 
     def track(self, places: TrackedLike, *, heading: float | None = None) -> Reply[TrackResult]:

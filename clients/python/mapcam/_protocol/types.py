@@ -502,6 +502,8 @@ class TourStep(JSONValue):
     """Properties and where they go; either this, `update` or `route`."""
     route: Route | None = None
     """A line to go along; either this, `update` or `to`."""
+    orbit: float | None = None
+    """Degrees clockwise about the target."""
     duration: float | None = None
     """Seconds; by default 0.25, for a flight as its speed determines.
 
@@ -525,13 +527,14 @@ class TourStep(JSONValue):
 
     def __init__(
         self, update: UpdateLike | None = None, to: PartialCameraLike | None = None,
-        route: Route | None = None, duration: float | None = None, curve: Curve | None = None,
-        path: AnimationPath | None = None, rotation: Rotation | None = None,
-        fly: FlightOptions | None = None, hold: float | None = None, through: bool | None = None,
+        route: Route | None = None, orbit: float | None = None, duration: float | None = None,
+        curve: Curve | None = None, path: AnimationPath | None = None,
+        rotation: Rotation | None = None, fly: FlightOptions | None = None,
+        hold: float | None = None, through: bool | None = None,
     ) -> None:
         vars(self).update(
-            update=update, to=to, route=route, duration=duration, curve=curve, path=path,
-            rotation=rotation, fly=fly, hold=hold, through=through,
+            update=update, to=to, route=route, orbit=orbit, duration=duration, curve=curve,
+            path=path, rotation=rotation, fly=fly, hold=hold, through=through,
         )
 
 
