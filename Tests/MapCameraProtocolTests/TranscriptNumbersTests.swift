@@ -174,6 +174,14 @@ func expect(_ found: Coordinate?, at expected: Coordinate, _ exchange: Exchange)
         #expect(camera.zoom == maxZoom && abs(slack[0] - slack[1]) < 1e-6, "\(exchange.line)")
         continue
       }
+      if let snap = fit["zoomSnap"]?.number {
+        #expect(camera.zoom.remainder(dividingBy: snap) == 0, "\(exchange.line)")
+        var nearer = camera
+        nearer.zoom += snap
+        let excess = Self.slack(of: fit, bounds, exchange.before.with(nearer), isMove: isMove)
+        #expect(!excess.allSatisfy { $0 > 0 }, "\(exchange.line)")
+        continue
+      }
       let touches = max(slack[0], slack[1]) < 1e-6 || max(slack[2], slack[3]) < 1e-6
       #expect(touches, "\(slack) \(exchange.line)")
       if camera.viewingAngle == 0 {
