@@ -8,12 +8,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Chromium, findChromium } from '../../javascript/src/preview/chromium.js'
-import { maplibre, skip as withoutBrowser } from '../../javascript/test/browser/chromium.mjs'
+import { skip as withoutBrowser } from '../../javascript/test/browser/chromium.mjs'
+import { library, skip as withoutLibraries } from '../../javascript/test/support/libraries.mjs'
 import { runs, unless } from '../../javascript/test/support/needs.mjs'
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 const skip =
   withoutBrowser ||
+  withoutLibraries ||
   unless(runs('esbuild'), 'there is no esbuild on this machine', 'BROWSER') ||
   unless(
     existsSync(path('../../wasm/dist/mapcam.wasm')),
@@ -35,7 +37,7 @@ test('a file that is opened is a map to drag, with an engine', { skip }, async (
     await page.close()
     rmSync(folder, { recursive: true })
   })
-  const { status, stderr } = spawnSync(path('../build'), [folder, '--maplibre', maplibre], {
+  const { status, stderr } = spawnSync(path('../build'), [folder, '--maplibre', library('5.3')], {
     encoding: 'utf8',
   })
   assert.equal(status, 0, stderr)
