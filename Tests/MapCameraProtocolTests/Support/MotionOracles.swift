@@ -48,15 +48,16 @@ struct RideOracle {
     let fraction = gone(at: part)
     var frame = before
     let (spot, first) = (line.spot(at: fraction), line.spot(at: 0))
-    let half = line.half(ofMeters: route["smoothing"]?.number ?? 0, around: spot).way
+    let smoothing = route["smoothing"]?.number ?? 0
+    let half = line.half(ofMeters: smoothing, around: spot).way
     let mean = line.mean(around: spot, half: half)
     frame.target = Coordinate(
       Mercator.latitude(northing: -2 * .pi * mean.y, from: first.latitude),
       first.longitude + mean.x * 360)
     frame.zoom = Self.value(of: route["zoom"], at: fraction) ?? before.zoom
     if route["bearing"] != .string("keep") {
-      let half = line.half(ofMeters: courseLength, around: spot).way
-      frame.bearing = route["bearing"]?.number ?? line.mean(around: spot, half: half).course
+      let stretch = line.stretch(ofMeters: courseLength + smoothing, around: spot)
+      frame.bearing = route["bearing"]?.number ?? line.course(over: stretch)
     }
     return frame
   }

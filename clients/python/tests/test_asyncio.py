@@ -8,7 +8,7 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 from unittest import mock
 
-from support import HANG, eventually, is_alive
+from support import HANG, bundle_widget, eventually, is_alive, needs_modules
 
 from mapcam import (
     AsyncMapCam,
@@ -69,6 +69,9 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
             for number in itertools.count():
                 was_cancelled = False  # Where an error ends the block, too.
                 with self.subTest(name, number=number), self.view.events() as stream:
+                    if name == "widget" and number == 0:
+                        needs_modules("MAPCAM_REQUIRE_JUPYTER", "anywidget")
+                        bundle_widget()
                     animation = await self.view.animate(zoom_in(), duration=0.05)
                     call = ways_of_asking(self.engine, animation, stream)[name]
                     listeners = self.engine._connection.listeners.all
