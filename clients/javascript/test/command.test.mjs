@@ -282,6 +282,7 @@ test('every option of mapcam for serving is passed on', async () => {
     '--camera',
     '--format',
     '--framing',
+    '--unwrapped',
     '--verbose',
     '--all-tools',
     '--version',

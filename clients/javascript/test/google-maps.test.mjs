@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import Module, { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import * as door from 'mapcam/google-maps'
@@ -18,6 +18,9 @@ let maps
 let div
 
 if (!skip) {
+  // Debian's modules find each other by NODE_PATH, which Node reads as it starts.
+  process.env.NODE_PATH = modules
+  Module._initPaths()
   const require = createRequire(join(modules, 'jest-cli', 'package.json'))
   // HAPPY_DOM=/folder/of/happy-dom runs all of this in happy-dom.
   const { JSDOM } = process.env.HAPPY_DOM ? {} : require('jsdom')
