@@ -45,7 +45,7 @@ extension MapView {
   public func requestedCamera(
     of change: CameraChange, padding: MapInsets? = nil, delay: Double = 0
   ) -> RequestedCamera {
-    if delay > CameraAnimation.timeTolerance {
+    if delay > TimingCurve.timeTolerance {
       var (future, events) = (self, [MapEvent]())
       future.isSilent = true
       future.advance(to: time + delay, into: &events)

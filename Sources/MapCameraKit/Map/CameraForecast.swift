@@ -18,7 +18,7 @@ package struct CameraForecast: Sendable {
 
   /// The camera at a time.
   package mutating func camera(at time: Double) -> CameraPosition {
-    let limit = time + CameraAnimation.timeTolerance
+    let limit = time + TimingCurve.timeTolerance
     while let latest = states.last?.time, latest <= limit, playNext(until: limit) {}
     let next = states.indices.dropFirst().partitioningIndex { states[$0].time > limit }
     return states[next - 1].motion.frame(at: time)

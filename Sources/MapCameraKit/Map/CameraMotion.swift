@@ -117,7 +117,7 @@ struct CameraMotion: Sendable {
     var end = padding ?? running.indices.lazy.compactMap { running[$0].finalPadding }.first
     let last = waiting.indices.first { waiting[$0].finalPadding != nil }
     if let last,
-      padding == nil || waiting[last].beginning > beginning + CameraAnimation.timeTolerance
+      padding == nil || waiting[last].beginning > beginning + TimingCurve.timeTolerance
     {
       end = waiting[last].finalPadding
     }
@@ -138,7 +138,7 @@ extension CameraMotion {
   mutating func wait(_ animation: consuming CameraAnimation) {
     let time = animation.beginning
     if let other = waiting.first(where: {
-      abs($0.beginning - time) <= CameraAnimation.timeTolerance
+      abs($0.beginning - time) <= TimingCurve.timeTolerance
     }) {
       animation.beginning = other.beginning
     }
@@ -172,7 +172,7 @@ extension CameraMotion {
   mutating func passNext(until limit: Double, collector: inout EventCollector) -> Double? {
     let next = running.reduce(nextBeginning ?? .infinity) { min($0, $1.stepEnding) }
     guard next <= limit else { return nil }
-    let due = min(limit, next + CameraAnimation.timeTolerance)
+    let due = min(limit, next + TimingCurve.timeTolerance)
     if let index = nextOver(until: due, hasNextStep: false) {
       end(index, collector: &collector)
     } else if let index = nextOver(until: due, hasNextStep: true) {
@@ -231,7 +231,7 @@ extension CameraMotion {
     if isTour {
       beginNextStep(of: index, from: CameraState(requested: start, shown: state.shown))
       while running[index].hasNextStep,
-        running[index].stepEnding <= time + CameraAnimation.timeTolerance
+        running[index].stepEnding <= time + TimingCurve.timeTolerance
       {
         beginNextStep(of: index, from: self.state(at: time))
       }
@@ -345,7 +345,7 @@ extension CameraMotion {
     var future = self
     (future.isForecast, future.looksAhead) = (true, looksAhead || self.looksAhead)
     var silent = EventCollector(from: rest, isSilent: true)
-    future.pass(until: time + CameraAnimation.timeTolerance, collector: &silent)
+    future.pass(until: time + TimingCurve.timeTolerance, collector: &silent)
     return future.state(at: time)
   }
 

@@ -19,7 +19,7 @@ extension MapView {
     let request = TourStep(change: change.withoutApproach, options: options)
     let driven = request.properties
     let properties = padding == nil ? driven : driven.union(.padding)
-    if options.delay > CameraAnimation.timeTolerance, !properties.isEmpty {
+    if options.delay > TimingCurve.timeTolerance, !properties.isEmpty {
       return try start(
         CameraAnimation(
           id: id, tag: tag, properties: properties, beginning: time + options.delay,
@@ -50,7 +50,7 @@ extension MapView {
   public mutating func tour(
     _ steps: [TourStep], delay: Double = 0, id: Int64, into events: inout [MapEvent]
   ) throws(CameraError) -> StartedAnimation {
-    let beginsNow = delay <= CameraAnimation.timeTolerance
+    let beginsNow = delay <= TimingCurve.timeTolerance
     let properties = steps.reduce(into: CameraProperties()) { $0.formUnion($1.properties) }
     let tour = CameraAnimation(
       id: id, tag: tag, properties: properties, beginning: beginsNow ? time : time + delay,

@@ -263,7 +263,7 @@ extension MapView {
     settleMover()
     var collector = EventCollector(from: camera)
     let count = motion.waiting.count
-    motion.pass(until: time + CameraAnimation.timeTolerance, collector: &collector)
+    motion.pass(until: time + TimingCurve.timeTolerance, collector: &collector)
     if motion.waiting.count < count { isGesturing = false }
     refresh()
     collector.noteSteps(of: &motion.running)

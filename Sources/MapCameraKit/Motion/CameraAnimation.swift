@@ -71,9 +71,6 @@ extension CameraAnimation.Content {
 }
 
 extension CameraAnimation {
-  /// An animation this near its end, in seconds, has ended: sums of ticks seldom meet the end exactly.
-  static let timeTolerance = 1e-9
-
   /// The time on the map's clock at which the current step and its rest are over.
   var stepEnding: Double { beginning + content.stepEnd }
 
@@ -125,7 +122,7 @@ extension CameraAnimation {
   /// The time in seconds since the beginning, in 0...``duration``.
   public func elapsed(at time: Double) -> Double {
     let end = content.stepEnd
-    return beginning + end - time <= Self.timeTolerance ? end : max(0, time - beginning)
+    return beginning + end - time <= TimingCurve.timeTolerance ? end : max(0, time - beginning)
   }
 
   /// The time in seconds until its end, its delay included.

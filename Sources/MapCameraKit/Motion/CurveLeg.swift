@@ -42,7 +42,7 @@ extension AnimationStep {
     self.duration = duration ?? path.map(flight.duration(of:)) ?? options
     curve = .linear
     isThrough =
-      self.duration > CameraAnimation.timeTolerance && anchor == nil && !transition.playsRoute
+      self.duration > TimingCurve.timeTolerance && anchor == nil && !transition.playsRoute
   }
 }
 

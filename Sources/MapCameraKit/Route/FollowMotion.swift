@@ -272,9 +272,9 @@ extension FollowMotion {
       return PlaceGlide(
         to: fix.place.coordinate, line: line, start: time, duration: fix.interval)
     }
-    let ends = glides.map { $0.end }.filter { $0 > time + CameraAnimation.timeTolerance }.sorted()
+    let ends = glides.map { $0.end }.filter { $0 > time + TimingCurve.timeTolerance }.sorted()
     let distinct = ends.reduce(into: [Double]()) { distinct, end in
-      if end - (distinct.last ?? -.infinity) > CameraAnimation.timeTolerance {
+      if end - (distinct.last ?? -.infinity) > TimingCurve.timeTolerance {
         distinct.append(end)
       }
     }

@@ -24,6 +24,9 @@ public enum TimingCurve: Hashable, Sendable {
   /// Core Animation's `default`.
   public static let standard = bezier(CubicBezier(unchecked: (0.25, 0.1, 0.25, 1)))
 
+  /// What is this near its end, in seconds, has ended: sums of ticks seldom meet the end exactly.
+  static let timeTolerance = 1e-9
+
   /// The progress.
   ///
   /// - Parameters:
