@@ -84,7 +84,7 @@ extension MapView {
     collect(tag) { $0.move(gesture, into: &$1) }
   }
 
-  /// Ends a gesture; see ``endGesture(velocity:id:into:)``.
+  /// Ends a gesture; see ``endGesture(velocity:scale:rotation:tilt:id:into:)``.
   @discardableResult
   public mutating func endGesture(velocity: ScreenPoint, tag: Int = 0) -> StartedAnimation {
     start(tag) { $0.endGesture(velocity: velocity, id: $1, into: &$2) }

@@ -22,7 +22,7 @@ public struct GestureSettings: Hashable, Sendable {
 }
 
 /// One movement of the fingers. The first begins a gesture, which lasts until
-/// ``MapView/endGesture(velocity:id:into:)``.
+/// ``MapView/endGesture(velocity:scale:rotation:tilt:id:into:)``.
 public enum MapGesture: Hashable, Sendable {
   /// Drags the ground under `at` (the centre if it is nil) by a number of points.
   case pan(translation: ScreenPoint, at: ScreenPoint?)
