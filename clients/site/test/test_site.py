@@ -126,6 +126,7 @@ class SiteTests(unittest.TestCase):
 SEARCHES = {
     "sheet": "how-to.html#test-whether-a-marker-is-behind-a-bottom-sheet",
     "wheel": "how-to.html#zoom-by-a-mouse-wheel-on-a-canvas-of-my-own",
+    "compass": "how-to.html#follow-a-receiver-and-a-compass",
     "hang": "how-to.html#find-why-a-test-hangs",
     "threads": "how-to.html#use-threads-or-several-hosts-on-one-engine",
     "size": "how-to.html#know-its-size-and-where-it-runs-windows-alpine-a-raspberry-pi",
