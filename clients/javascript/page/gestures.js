@@ -30,7 +30,11 @@ export class Gestures {
   #stage
   #ask
   #pointers = new Map()
+  /** Where the fingers were: their middle, and how far two have zoomed and turned in all. */
   #trail = []
+  #spread = { scale: 0, rotation: 0 }
+  /** What the map does when the last finger leaves it soon after the other of a pinch. */
+  #released
   #mode
   #glide
   #endTimer
@@ -67,6 +71,7 @@ export class Gestures {
     this.#finishGlide()
     this.#pointers.set(event.pointerId, this.#stage.point(event))
     this.#trail = []
+    this.#released = undefined
     if (this.#pointers.size === 2) this.#mode = 'undecided'
     else this.#mode = event.button === 2 || event.ctrlKey ? 'turn' : 'pan'
     this.#start = [...this.#pointers.values()]
@@ -80,7 +85,7 @@ export class Gestures {
     if (before === undefined) return
     const now = this.#stage.point(event)
     if (now.x === before.x && now.y === before.y) return
-    if (this.#pointers.size === 2) return this.#moveTwo(event.pointerId, now)
+    if (this.#pointers.size === 2) return this.#moveTwo(event, now)
     this.#pointers.set(event.pointerId, now)
     if (this.#mode === 'turn') return this.#turn(before, now)
     this.#trail.push({ time: event.timeStamp, ...now })
@@ -93,9 +98,9 @@ export class Gestures {
     if (y !== 0) this.#ask('gesture.tilt', { degrees: -y * degreesPerPoint.tilt })
   }
 
-  #moveTwo(id, now) {
+  #moveTwo({ pointerId, timeStamp }, now) {
     let before = [...this.#pointers.values()]
-    this.#pointers.set(id, now)
+    this.#pointers.set(pointerId, now)
     const after = [...this.#pointers.values()]
     if (this.#mode === 'undecided') {
       this.#mode = this.#decide(after)
@@ -107,10 +112,12 @@ export class Gestures {
       this.#ask('gesture.tilt', { degrees: -(to.y - from.y) * 2 * degreesPerPoint.tilt })
       return
     }
-    this.#trail.push({ time: performance.now(), ...to })
     this.#ask('gesture.pan', { translation: minus(to, from), at: from })
     const scale = distance(after) / Math.max(distance(before), 1e-6)
     const rotation = shortest(angle(after) - angle(before))
+    this.#spread.scale += Math.log(scale)
+    this.#spread.rotation += rotation
+    this.#trail.push({ time: timeStamp, ...to, ...this.#spread })
     if (scale !== 1 || rotation !== 0) this.#ask('gesture.pinch', { scale, at: to, rotation })
   }
 
@@ -129,24 +136,32 @@ export class Gestures {
 
   #up(event) {
     if (!this.#pointers.delete(event.pointerId)) return
+    const now = event.timeStamp
     if (this.#pointers.size > 0) {
+      const velocities = this.#mode === 'pinch' ? this.#velocities(now) : undefined
+      this.#released = { velocities, time: now }
       this.#mode = 'pan'
       this.#trail = []
       return
     }
     this.#element.classList.remove('held')
-    if (this.#trail.length === 0 && this.#mode === 'pan') this.onClick(this.#stage.point(event))
-    const velocity = this.#mode === 'pan' ? this.#velocity(event.timeStamp) : undefined
-    this.#ask('gesture.end', velocity && { velocity })
+    const isStill = this.#trail.length === 0
+    if (isStill && this.#mode === 'pan' && !this.#released) this.onClick(this.#stage.point(event))
+    const isPinch = isStill && this.#released && now - this.#released.time < flingPause
+    if (isPinch) this.#ask('gesture.end', this.#released.velocities)
+    else this.#ask('gesture.end', this.#mode === 'pan' ? this.#velocities(now) : undefined)
   }
 
-  /** The speed at release; undefined if the clock is stopped, so that the map stays. */
-  #velocity(now) {
+  /** The parameters of `gesture.end`: how fast the fingers moved. Undefined if the clock is stopped, so that the map stays. */
+  #velocities(now) {
     const trail = this.#trail.filter(({ time }) => now - time < flingTime)
     const [first, last] = [trail[0], trail.at(-1)]
     if (!this.isRunning || trail.length < 2 || now - last.time > flingPause) return undefined
     const seconds = Math.max(last.time - first.time, 1) / 1000
-    return { x: (last.x - first.x) / seconds, y: (last.y - first.y) / seconds }
+    const speed = (name) => (last[name] - first[name]) / seconds
+    const velocity = { x: speed('x'), y: speed('y') }
+    if (last.scale === undefined) return { velocity }
+    return { velocity, scaleVelocity: speed('scale'), rotationVelocity: speed('rotation') }
   }
 
   // MARK: Wheel, clicks and keys

@@ -101,6 +101,13 @@ class Hands(BrowserCase):
         for place, (x, y) in zip(places, touches[-1]):
             self.assertHolds(preview, place, x, y)
 
+    def test_fingers_that_let_go_of_a_pinch_leave_the_map_zooming(self):
+        preview, page = self.opened("--clock", "realtime", has_touch=True)
+        self.touch(page, [[(300 - 6 * step, 300), (400 + 6 * step, 300)] for step in range(12)])
+        self.assertEqual(preview.told("animation.ended")["outcome"], "completed")
+        # The hand has brought this much, and then it went on.
+        self.assertGreater(self.same(page, preview)["zoom"], 7 + math.log2(232 / 100) + 0.05)
+
     def test_two_fingers_side_by_side_tilt(self):
         preview, page = self.opened(camera=(47, 8, 12), has_touch=True)
         self.touch(page, [[(300, 350 - 4 * step), (400, 350 - 4 * step)] for step in range(20)])
@@ -118,18 +125,20 @@ class Hands(BrowserCase):
 
     def touch(self, page, steps):
         session = page.context.new_cdp_session(page)
+        start = time.time()
 
-        def send(kind, points):
+        def send(kind, points, step):
             spots = [self.at(x, y) for x, y in points]
             session.send("Input.dispatchTouchEvent", {
                 "type": kind,
+                "timestamp": start + step * 0.016,
                 "touchPoints": [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(spots)],
             })
 
-        send("touchStart", steps[0])
-        for points in steps[1:]:
-            send("touchMove", points)
-        send("touchEnd", [])
+        send("touchStart", steps[0], 0)
+        for step, points in enumerate(steps[1:], 1):
+            send("touchMove", points, step)
+        send("touchEnd", [], len(steps))
 
     def test_the_right_button_turns_and_tilts(self):
         preview, page = self.opened(camera=(47, 8, 12))
