@@ -42,7 +42,8 @@ const withoutMark = (text) => (text.startsWith('\ufeff') ? text.slice(1) : text)
 /** A tour document. The engine checks the rest of it. */
 export function tourIn(text) {
   const tour = JSON.parse(withoutMark(text))
-  if (!Array.isArray(tour?.steps)) throw new Error('it is not a tour document: it has no steps')
+  if (tour?.tour !== 1) throw new Error('it is not a tour document: "tour" is not 1')
+  if (!Array.isArray(tour.steps)) throw new Error('it is not a tour document: it has no steps')
   return tour
 }
 
