@@ -71,6 +71,7 @@ export class Gestures {
     this.#finishGlide()
     this.#pointers.set(event.pointerId, this.#stage.point(event))
     this.#trail = []
+    this.#spread = { scale: 0, rotation: 0 }
     this.#released = undefined
     if (this.#pointers.size === 2) this.#mode = 'undecided'
     else this.#mode = event.button === 2 || event.ctrlKey ? 'turn' : 'pan'

@@ -86,8 +86,8 @@ export class EngineModule extends Link {
   /** Serves a text, and delivers the output. */
   send(text) {
     let start = 0
-    let isBehind
-    do {
+    let isBehind = true
+    while ((isBehind || start < text.length) && this.#end === undefined) {
       const end = endOfPiece(text, start)
       try {
         const count = this.#put(text.slice(start, end))
@@ -100,7 +100,7 @@ export class EngineModule extends Link {
       }
       start = end
       for (const lines of this.#lines.splice(0)) this.onLines(lines)
-    } while ((isBehind || start < text.length) && this.#end === undefined)
+    }
   }
 
   /** Writes a piece of text into the module's memory, and returns how many bytes it has there. */
