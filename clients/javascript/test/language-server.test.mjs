@@ -111,84 +111,6 @@ class Editor {
 
 const position = (line, character) => ({ line, character })
 
-test('damaged messages are answered with errors that name what is wrong, and the next is served', async (t) => {
-  const editor = new Editor(t)
-  await editor.begin()
-  const place = { textDocument: { uri }, position: position(1, 15) }
-  const valid = [
-    ...['hover', 'documentHighlight', 'codeLens', 'documentLink'].map((name) => [
-      `textDocument/${name}`,
-      place,
-    ]),
-    [
-      'textDocument/codeAction',
-      {
-        ...place,
-        range: { start: position(1, 15), end: position(1, 15) },
-        context: { only: ['refactor'] },
-      },
-    ],
-    ['documentLink/resolve', { data: { uri, position: position(1, 15) } }],
-    [
-      'textDocument/didOpen',
-      { textDocument: { uri: 'file:///x', languageId: 'json', version: 1, text: '' } },
-    ],
-    [
-      'textDocument/didChange',
-      {
-        textDocument: { uri: 'file:///x', version: 2 },
-        contentChanges: [{ text: '1', range: { start: position(0, 0), end: position(0, 0) } }],
-      },
-    ],
-    ['mapcam/cursor', place],
-    ['textDocument/didClose', { textDocument: { uri: 'file:///x' } }],
-    ['workspace/executeCommand', { command: 'mapcam.show', arguments: [uri, position(1, 15)] }],
-    ['workspace/executeCommand', { command: 'mapcam.fit', arguments: [uri, position(1, 15)] }],
-  ]
-  const wrong = [null, 5, -1, 1.5, 'x', '', true, [], {}, [null], { line: {} }, '\ud800', undefined]
-  /** Each value with one member of it replaced, at any depth. */
-  function* damaged(value) {
-    for (const one of wrong) yield one
-    for (const name of Object.keys(value ?? {}))
-      if (typeof value[name] === 'object' || typeof value === 'object')
-        for (const one of damaged(value[name]))
-          yield Array.isArray(value)
-            ? value.map((old, index) => (String(index) === name ? one : old))
-            : { ...value, [name]: one }
-  }
-  let count = 0
-  for (const [method, params] of valid) {
-    for (const given of damaged(params)) {
-      count += 1
-      await editor.ask(method, given).catch(({ code, message }) => {
-        assert.equal(code, -32602, message)
-        assert.doesNotMatch(
-          message,
-          /undefined is not|Cannot read|is not a function|of undefined|defect/,
-        )
-      })
-      editor.send({ method, params: given })
-    }
-  }
-  for (const message of [
-    {},
-    { id: 1.5 },
-    { id: {}, method: {} },
-    { method: 5, params: 7 },
-    { id: 'x', method: '__proto__' },
-  ])
-    editor.send(message)
-  assert.ok(count > 600, String(count))
-  const { contents } = await editor.at('hover', 1, 15)
-  assert.match(contents.value, /47.37, 8.54, zoom 12/)
-  const refused = {
-    code: -32602,
-    message: 'textDocument/hover: "/position/line" must be a whole number of 0 or more, not -1.',
-    data: { path: '/position/line', expected: 'a whole number of 0 or more' },
-  }
-  await assert.rejects(editor.at('hover', -1, 0), refused)
-})
-
 test('lenses, hovers, highlights and links stand at places', async (t) => {
   const editor = new Editor(t)
   const served = await editor.begin()
@@ -348,6 +270,15 @@ test('wrong parameters are errors, and end nothing', async (t) => {
     ['workspace/executeCommand', { command: 'mapcam.show', arguments: [uri] }],
   ]) {
     await assert.rejects(editor.ask(method, params), { code: -32602 })
+  }
+  await assert.rejects(editor.at('hover', -1, 0), {
+    code: -32602,
+    message: 'textDocument/hover: "/position/line" must be a whole number of 0 or more, not -1.',
+    data: { path: '/position/line', expected: 'a whole number of 0 or more' },
+  })
+  for (const method of [5, null, { toString: null }]) {
+    const message = 'A message must be an object, and its method a string.'
+    await assert.rejects(editor.ask(method, {}), { code: -32600, message })
   }
   editor.send({ method: 'textDocument/didChange', params: { textDocument: { uri } } })
   assert.notEqual(await editor.at('hover', 1, 20), null)

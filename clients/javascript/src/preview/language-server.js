@@ -9,7 +9,7 @@ import { checkArguments, checkParams } from './language-params.js'
 import { described, Document, toPosition, toRange } from './language-texts.js'
 import { diagnostics, edits, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
-import { InvalidParameter, RPCFailure } from './rpc.js'
+import { InvalidParameter, isObject, RPCFailure } from './rpc.js'
 
 /** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
 const wholeText = 1_000_000
@@ -63,7 +63,7 @@ export class LanguageServer {
 
   /** Takes a message. Between two, the input is read, so that what is cancelled meanwhile is not computed. */
   #take(line, limit) {
-    const refuse = (code, message) => this.#send({ id: null, error: { code, message } })
+    const refuse = (code, message, id = null) => this.#send({ id, error: { code, message } })
     if (line.length > limit + 1) return refuse(-32600, `The message is longer than ${limit} bytes.`)
     let message
     try {
@@ -71,7 +71,11 @@ export class LanguageServer {
     } catch {
       return refuse(-32700, 'A message must be a Content-Length header and JSON.')
     }
-    const { method, params } = message ?? {}
+    const { id, method = '', params } = message ?? {}
+    if (!isObject(message) || typeof method !== 'string') {
+      const why = 'A message must be an object, and its method a string.'
+      return refuse(-32600, why, ['string', 'number'].includes(typeof id) ? id : null)
+    }
     if (method === '$/cancelRequest') {
       const index = this.#queue.findIndex(
         (one) => one.method !== undefined && one.id !== undefined && one.id === params?.id,
@@ -79,7 +83,7 @@ export class LanguageServer {
       if (index < 0) return
       this.#queue.splice(index, 1)
       this.#send({ id: params.id, error: { code: -32800, message: 'The request was cancelled.' } })
-    } else if (this.#queue.push(message ?? {}) === 1) setImmediate(() => this.#next())
+    } else if (this.#queue.push(message) === 1) setImmediate(() => this.#next())
   }
 
   #next() {

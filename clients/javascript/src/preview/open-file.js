@@ -40,11 +40,14 @@ async function play(session, bridge, feed) {
   let { time } = await bridge.engine.ask('clock.stop')
   for (const message of messages) {
     if (message.method === 'clock.tick') {
-      const { to, seconds = to - time } = message.params ?? {}
-      const left = seconds - (await pass(seconds, bridge))
+      const { to, seconds = Number.isFinite(to) ? to - time : NaN } = message.params ?? {}
       // If it is not a time, the engine rejects it.
-      feed(seconds >= 0 ? { ...message, params: { seconds: Math.max(left, 0) } } : message)
-      time += Math.max(seconds, 0) || 0
+      if (!(Number.isFinite(seconds) && seconds >= 0)) feed(message)
+      else {
+        const left = seconds - (await pass(seconds, bridge))
+        feed({ ...message, params: { seconds: Math.max(left, 0) } })
+        time += seconds
+      }
     } else {
       if (jumps.has(message.method)) await delay(pause)
       feed(message)

@@ -3,7 +3,7 @@
 import { formatCamera, formats, locateAll } from '../locate/index.js'
 import { playDropped } from './open-file.js'
 import { refusalReason } from '../connection/json-text.js'
-import { RPCFailure, invalid } from './rpc.js'
+import { checked, InvalidParameter, RPCFailure, invalid } from './rpc.js'
 import { placeNamed } from '../../page/cities.js'
 
 /** How many messages, and bytes of them, may be sent to a page before it has acknowledged them. */
@@ -202,8 +202,7 @@ class Page {
     }
     if (typeof method !== 'string')
       return this.answer(id, { error: { code: -32600, message: 'A method must be a string.' } })
-    if (Object.hasOwn(pageMethods, method))
-      return pageMethods[method](this, params ?? {}, this.#bridge, id)
+    if (Object.hasOwn(pageMethods, method)) return this.#serve(id, method, params)
     if (!allowed.test(method)) {
       return this.answer(id, {
         error: { code: -32601, message: `A page cannot call "${method}".` },
@@ -223,11 +222,14 @@ class Page {
     this.put(undefined, error === undefined ? { id, result } : { id, error })
   }
 
-  /** Answers with what a function returns, or null. */
-  async answerLater(id, body) {
+  /** Answers with what a method of the page's returns, or null. */
+  async #serve(id, method, params) {
+    const { shape, body } = pageMethods[method]
     try {
-      this.answer(id, { result: (await body()) ?? null })
-    } catch ({ message }) {
+      const result = await body(this, checked(params, shape), this.#bridge)
+      this.answer(id, { result: result ?? null })
+    } catch (reason) {
+      const { message } = reason instanceof InvalidParameter ? reason.of(method) : reason
       this.answer(id, { error: { code: -32602, message } })
     }
   }
@@ -283,52 +285,58 @@ function placeIn(whole, names) {
   return { kind: 'camera', camera: { target, zoom } }
 }
 
+const declare = (shape, body) => ({ shape, body })
+
 /** The page's notifications to the bridge, and its requests that need no engine. */
 const pageMethods = {
-  'page.seen': (page, { n }) => page.seen(n),
+  'page.seen': declare({ n: 'a whole number of 0 or more' }, (page, { n }) => page.seen(n)),
 
   /** The host gets the camera that the page shows. */
-  'page.pick': (page, _, bridge) => {
+  'page.pick': declare({}, (page, _, bridge) => {
     const { map } = page
     bridge.engine.askFor('camera.get', { map }, ({ result: camera }) => {
       if (camera !== undefined) bridge.notifyHost('preview.picked', { map, camera })
     })
-  },
+  }),
 
   /** A camera as text. */
-  'page.format': (page, { camera, as }, _, id) =>
-    page.answerLater(id, () => formatCamera(camera, as)),
+  'page.format': declare({ camera: 'an object', as: 'a string' }, (_, { camera, as }) =>
+    formatCamera(camera, as),
+  ),
 
   /** A tour or a session that was dropped or opened, as the page has read it. */
-  'page.open': (page, contents, bridge, id) =>
-    page.answerLater(id, () => playDropped(bridge, page.map, contents)),
+  'page.open': declare({ 'session?': 'an array', 'tour?': 'an object' }, (page, given, bridge) => {
+    if (!given.session && !given.tour) throw invalid('/session', 'an array')
+    return playDropped(bridge, page.map, given)
+  }),
 
   /** Goes to a place in any notation, or to a city or country. */
-  'page.find': (page, { text }, bridge, id) =>
-    page.answerLater(id, async () => {
-      await bridge.request('preview.showPlace', {
-        map: page.map,
-        place: placeIn(String(text), await bridge.names()),
-      })
-    }),
+  'page.find': declare({ text: 'a string' }, async (page, { text }, bridge) => {
+    await bridge.request('preview.showPlace', {
+      map: page.map,
+      place: placeIn(text, await bridge.names()),
+    })
+  }),
 
   /** Pauses a clock that runs in real time, or lets it go on; a host that ticks the clock is asked to. */
-  'page.clock': (page, { isRunning }, bridge, id) =>
-    page.answerLater(id, async () => {
-      const { running } = await bridge.engine.ask('clock.get')
-      if (running === isRunning) return
-      if (!running && !bridge.watch.isPaused)
-        return bridge.notifyHost('preview.clock', { map: page.map, isRunning })
-      await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
-      bridge.watch.isPaused = !isRunning
-      bridge.watch.requested('clock.start')
-    }),
+  'page.clock': declare({ isRunning: 'true or false' }, async (page, { isRunning }, bridge) => {
+    const { running } = await bridge.engine.ask('clock.get')
+    if (running === isRunning) return
+    if (!running && !bridge.watch.isPaused)
+      return bridge.notifyHost('preview.clock', { map: page.map, isRunning })
+    await bridge.engine.ask(isRunning ? 'clock.start' : 'clock.stop')
+    bridge.watch.isPaused = !isRunning
+    bridge.watch.requested('clock.start')
+  }),
 
   /** The window's size becomes the map's, if `resize` asks for that. */
-  'page.resize': (page, { width, height }, bridge) => {
-    if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
-    bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
-    bridge.watch.requested('map.configure')
-    bridge.pages.markSettled()
-  },
+  'page.resize': declare(
+    { width: 'a number', height: 'a number' },
+    (page, { width, height }, bridge) => {
+      if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
+      bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
+      bridge.watch.requested('map.configure')
+      bridge.pages.markSettled()
+    },
+  ),
 }

@@ -44,13 +44,16 @@ function described(value) {
 
 const byteLength = (text) => new TextEncoder().encode(text).length
 
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The kinds of parameters, by their phrases in messages. */
 const kinds = {
   'a string': (value) => typeof value === 'string',
   'true or false': (value) => typeof value === 'boolean',
   'a whole number of 0 or more': (value) => Number.isInteger(value) && value >= 0,
+  'a number': Number.isFinite,
+  'an array': Array.isArray,
   'an object': isObject,
   'an object or null': (value) => value === null || isObject(value),
 }
