@@ -74,10 +74,10 @@ export class CanvasMap {
     this.#draw()
   }
 
-  /** Draws a camera at once. */
+  /** Draws a camera in the next frame. */
   show(camera) {
     this.#camera = camera
-    this.#draw()
+    requestAnimationFrame(() => this.#draw())
     if (this.#isNear || camera.zoom <= nearZoom) return
     this.#isNear = true
     this.#load(this.#earth.near)

@@ -479,7 +479,7 @@ export class Labels {
       Object.assign(context, look)
       context.strokeText(shown, room, high / 2 + room)
       context.fillText(shown, room, high / 2 + room)
-    })
+    }).transferToImageBitmap()
     const sprite = {
       image,
       mark: dot > 0 && !isOwn ? this.#dot(kind, look) : undefined,
@@ -505,7 +505,7 @@ export class Labels {
         context.arc(dot + 2, dot + 2, dot, 0, 2 * Math.PI)
         context.stroke()
         context.fill()
-      })
+      }).transferToImageBitmap()
     this.#sprites.set(kind, mark)
     return mark
   }

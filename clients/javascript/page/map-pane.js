@@ -112,7 +112,7 @@ export class MapPane {
 
   #draw(cameraMap) {
     this.#cameraMap = cameraMap
-    cameraMap.onRender = (camera) => this.#drawAbove(camera)
+    cameraMap.onRender = (camera) => this.#rendered(camera)
     this.overlays = new Overlays(cameraMap, this.#theme)
     if (this.#settings) cameraMap.configure(this.#settings)
     if (this.handle.camera) cameraMap.show(this.handle.camera)
@@ -181,13 +181,17 @@ export class MapPane {
     this.#isFrameDue = true
     this.handle.camera = camera
     this.#cameraMap?.show(camera)
-    // Requested after MapLibre's own frame, so that each frame draws one camera, not two in every other.
-    requestAnimationFrame(() => {
+    this.#zoomOut.disabled = camera.zoom <= this.#minZoom
+    this.onDrawn(camera)
+  }
+
+  #rendered(camera) {
+    this.#drawAbove(camera)
+    // After MapLibre's own frame, so that each frame draws one camera, not two in every other.
+    queueMicrotask(() => {
       this.#isFrameDue = false
       if (this.#next !== undefined) this.#showNext()
     })
-    this.#zoomOut.disabled = camera.zoom <= this.#minZoom
-    this.onDrawn(camera)
   }
 
   /** Draws what is above the map for the camera and the settings of the frame that was drawn. */

@@ -110,8 +110,13 @@ test("the graticule's lines meet the screen's edges where their degrees are writ
 /** What a canvas is asked to draw: the texts of `draw`, by their opacity and box. */
 function drawnNames() {
   let names = []
-  const canvas = () => {
-    const own = { style: {}, setAttribute() {}, getContext: () => context }
+  const canvas = function () {
+    const own = {
+      style: {},
+      setAttribute() {},
+      getContext: () => context,
+      transferToImageBitmap: () => own,
+    }
     const known = {
       globalAlpha: 1,
       measureText: (text) => ({ width: 7 * text.length }),
@@ -128,6 +133,7 @@ function drawnNames() {
   Object.assign(globalThis, {
     devicePixelRatio: 1,
     document: { createElement: canvas },
+    OffscreenCanvas: canvas,
     requestAnimationFrame() {},
     cancelAnimationFrame() {},
   })

@@ -100,11 +100,16 @@ PROJECT = """([camera, places]) => places.map(({ latitude, longitude }) => {
 # with its box and opacity, and where the places of some of them are in MapLibre's last picture.
 WATCH = """(places) => {
   const prototype = CanvasRenderingContext2D.prototype
-  const { clearRect, drawImage, fillText } = prototype
+  const { clearRect, drawImage } = prototype
+  const { fillText } = OffscreenCanvasRenderingContext2D.prototype
+  const { transferToImageBitmap } = OffscreenCanvas.prototype
   let [names, points] = [[], {}]
-  prototype.fillText = function (text, ...rest) {
+  OffscreenCanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
     this.canvas.text = text
     fillText.call(this, text, ...rest)
+  }
+  OffscreenCanvas.prototype.transferToImageBitmap = function () {
+    return Object.assign(transferToImageBitmap.call(this), { text: this.text })
   }
   prototype.clearRect = function (...box) {
     if (this.canvas.className === 'mapcam-labels') names = []
