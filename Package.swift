@@ -25,12 +25,6 @@ let package = Package(
     .library(name: "MapCameraKit", targets: ["MapCameraKit"]),
   ],
   targets: [
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: sessionDependencies,
-      path: "Tests/Benchmarks/Engine",
-      swiftSettings: settings
-    ),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "JSONRPC", dependencies: ["JSON"], swiftSettings: settings),
     .target(name: "MapCameraKit", swiftSettings: settings),
