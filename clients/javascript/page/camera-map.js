@@ -84,7 +84,9 @@ export class CameraMap {
     map.resize()
     map.setVerticalFieldOfView?.(fieldOfView)
     this.#padding = padding
-    if (this.#camera) this.#jump(this.#camera)
+    if (!this.#camera) return
+    this.#jump(this.#camera)
+    map.redraw() // In this frame: a canvas of another size is empty.
   }
 
   set theme(theme) {

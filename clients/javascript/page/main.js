@@ -277,8 +277,10 @@ class Page {
     })
     let edits = Promise.resolve()
     this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
-    this.#pane.gestures.onClick = (point) =>
-      this.#pane.showCard(propertiesCard(this.#overlays?.choose(point)), point)
+    this.#pane.gestures.onClick = (point) => {
+      const at = this.#pane.stage.pointDrawn(point)
+      this.#pane.showCard(propertiesCard(this.#overlays?.choose(at)), at)
+    }
     // During a drag the same place stays under the pointer.
     this.#pane.hands.addEventListener(
       'pointermove',

@@ -8,6 +8,7 @@ import { Lens } from './lens.js'
 import { Labels } from './labels.js'
 import { Overlays } from './overlays.js'
 import { Stage } from './stage.js'
+import { degree } from '../src/mercator.js'
 
 const keys = 'Arrows pan, plus and minus zoom, Shift with arrows turns and tilts, 0 is north up.'
 const markup = `
@@ -42,6 +43,7 @@ export class MapPane {
   #cameraMap
   #theme = 'light'
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
+  #state
   #settings
   #minZoom = 0
 
@@ -58,7 +60,10 @@ export class MapPane {
     this.gestures.camera = () => this.handle.camera
     this.gestures.center = () => this.#center
     this.labels = new Labels(this.part('frame'), this.part('cross'))
-    this.stage.onFit = () => this.avoidObstacles()
+    this.stage.onFit = () => {
+      this.#fit()
+      this.avoidObstacles()
+    }
     this.part('zoom-in').addEventListener('click', () => this.gestures.zoomBy(1))
     this.part('zoom-out').addEventListener('click', () => this.gestures.zoomBy(-1))
     this.part('compass').addEventListener('click', () => this.gestures.northUp())
@@ -151,19 +156,35 @@ export class MapPane {
     for (const part of [this.overlays, this.#cameraMap, this.labels]) if (part) part.theme = theme
   }
 
-  /** Takes the map's state: its size, padding, field of view, least zoom, camera, and whether the clock runs. */
-  configure({ size, padding, fieldOfView, minZoom, isRunning, camera }) {
+  /**
+   * Takes the map's state: its size, padding, field of view, least zoom, camera, and whether the clock runs; and whether the
+   * map fills the room, since its size is that of a window.
+   */
+  configure({ size, padding, fieldOfView, minZoom, isRunning, camera, fills = false }) {
     this.gestures.isRunning = isRunning
     this.#padding = padding
     this.#minZoom = minZoom
-    if (size.width !== this.stage.size.width || size.height !== this.stage.size.height)
-      this.stage.size = size
-    const settings = { size, padding, fieldOfView }
+    this.#state = { padding, fieldOfView }
+    this.stage.configure(size, fills)
+    this.#fit()
+    this.show(camera)
+  }
+
+  /** Draws at the stage's size, in the engine's perspective: from the same distance to the screen. */
+  #fit() {
+    if (!this.#state) return
+    const { size, drawn } = this.stage
+    const { padding, fieldOfView } = this.#state
+    const half = Math.tan((fieldOfView * degree) / 2) * (drawn.height / size.height)
+    const settings = {
+      size: drawn,
+      padding,
+      fieldOfView: drawn.height === size.height ? fieldOfView : (2 * Math.atan(half)) / degree,
+    }
     if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) {
       this.#settings = settings
       this.#cameraMap?.configure(settings)
     }
-    this.show(camera)
   }
 
   /** Shows a camera: the first after a pause at once, and then the newest one in each frame. */
@@ -199,7 +220,7 @@ export class MapPane {
     if (this.#drawnSettings !== this.#settings) {
       this.#drawnSettings = this.#settings
       this.labels.configure(this.#settings)
-      const { x, y } = this.#center
+      const { x, y } = this.stage.pointDrawn(this.#center)
       this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
       const { top, right, bottom, left } = this.#padding
       this.part('padding').style.borderWidth = [top, right, bottom, left]
@@ -223,7 +244,7 @@ export class MapPane {
   #cardPlace
   #cardSize
 
-  /** Shows an element beside a point of the map, which it follows; none is hidden. */
+  /** Shows an element beside a point of the frame, which it follows; none is hidden. */
   showCard(content, point) {
     const card = this.part('card')
     card.hidden = content === undefined
@@ -243,7 +264,7 @@ export class MapPane {
     const [x, y] = point.map((at, axis) => {
       const [size, room] = [
         this.#cardSize[axis],
-        [this.stage.size.width, this.stage.size.height][axis],
+        [this.stage.drawn.width, this.stage.drawn.height][axis],
       ]
       return at + 14 + size <= room || at - 14 - size < 0 ? at + 14 : at - 14 - size
     })
@@ -260,7 +281,7 @@ export class MapPane {
   /** Finds where buttons and the attribution cover the map. */
   #findObstacles() {
     const frame = this.part('frame').getBoundingClientRect()
-    const scale = frame.width / this.stage.size.width || 1
+    const scale = frame.width / this.stage.drawn.width || 1
     const parts = [this.part('corner'), this.#area.querySelector('.maplibregl-ctrl-attrib')].filter(
       (part) => part?.checkVisibility(),
     )

@@ -1,4 +1,4 @@
-// The map's frame: at the engine's size, scaled down to fit the window.
+// The map's frame: it fills the window, or has the engine's size and is scaled down to fit.
 
 /** The room around a map that does not fill the window, in points. */
 const margin = 26
@@ -10,6 +10,7 @@ export class Stage {
   #size = { width: 800, height: 600 }
   #scale = 1
   #place
+  #fills = false
 
   /** @param area the available room. @param frame the scaled element around the map. @param label says the map's size. */
   constructor(area, frame, label) {
@@ -29,8 +30,12 @@ export class Stage {
     return { width, height }
   }
 
-  set size(size) {
+  /** The engine's size, and whether a window gives it: the map fills the room then, also while that changes. */
+  configure(size, fills) {
+    const { width, height } = this.#size
+    if (size.width === width && size.height === height && fills === this.#fills) return
     this.#size = size
+    this.#fills = fills
     this.#fit()
   }
 
@@ -38,16 +43,32 @@ export class Stage {
     return this.#size
   }
 
-  /** The point of the map's view at a point of the window. During a drag it is measured once, since that takes a layout. */
+  /** The size of what is drawn: what the engine sees is in its middle, and is cut off where there is less room. */
+  get drawn() {
+    const { width, height } = this.room
+    return this.#fills && width > 0 && height > 0 ? { width, height } : this.#size
+  }
+
+  /** The point of the frame at a point of the engine's view. */
+  pointDrawn({ x, y }) {
+    const { width, height } = this.drawn
+    return { x: x + (width - this.#size.width) / 2, y: y + (height - this.#size.height) / 2 }
+  }
+
+  /** The point of the engine's view at a point of the window. During a drag it is measured once, since that takes a layout. */
   point({ type, buttons, clientX, clientY }) {
     if (type !== 'pointermove' || buttons === 0) this.#place = this.#frame.getBoundingClientRect()
     const { left, top } = this.#place
-    return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale }
+    const origin = this.pointDrawn({ x: 0, y: 0 })
+    return {
+      x: (clientX - left) / this.#scale - origin.x,
+      y: (clientY - top) / this.#scale - origin.y,
+    }
   }
 
   #fit() {
     const { width, height } = this.room
-    const size = this.#size
+    const size = this.drawn
     const isSame = Math.abs(width - size.width) < 1 && Math.abs(height - size.height) < 1
     const room = isSame ? 0 : margin
     this.#scale =

@@ -110,7 +110,7 @@ class View {
     area.height = resize ? `${height}px` : ''
     area.maxWidth = resize ? '' : `${size.width}px`
     area.aspectRatio = resize ? '' : `${Math.max(size.width, 1)} / ${Math.max(size.height, 1)}`
-    this.#pane.configure(state)
+    this.#pane.configure({ ...state, fills: resize })
   }
 
   #drawn(camera) {

@@ -84,6 +84,11 @@ export class MapWatch {
     this.#maps.get(id)?.showData()
   }
 
+  /** A page's window has given a map its size, or is about to. */
+  sized(id, size) {
+    this.#maps.get(id)?.sized(size)
+  }
+
   /** Whether a page has paused the clock. */
   isPaused = false
 
@@ -102,6 +107,10 @@ class WatchedMap {
   #listeners = new Set()
   #camera = ''
   #settings = ''
+  /** The size as text, and whether it is that of a window. */
+  #size = ''
+  #fills = false
+  #windowSize
   #animations = ''
   #watch
   #path
@@ -135,6 +144,11 @@ class WatchedMap {
   remove(listener) {
     this.#listeners.delete(listener)
     return this.#listeners.size === 0
+  }
+
+  sized(size) {
+    this.#windowSize = JSON.stringify(size)
+    this.#fills ||= size === undefined
   }
 
   showData() {
@@ -189,11 +203,15 @@ class WatchedMap {
   #takeState(state, animations, clock, isNewest) {
     const { camera, notify, observe, ...settings } = state
     this.isTold = notifications.every((name) => notify.includes(name))
+    const size = JSON.stringify(settings.size)
+    if (size !== this.#size && this.#size !== '') this.#fills = size === this.#windowSize
+    this.#size = size
     const whose = clock.running ? 'running' : this.#watch.isPaused ? 'paused' : 'host'
-    const settingsText = JSON.stringify([settings, whose])
+    const settingsText = JSON.stringify([settings, whose, this.#fills])
     if (settingsText !== this.#settings) {
       this.#settings = settingsText
-      const params = { ...settings, camera, isRunning: clock.running, clock: whose }
+      const fills = this.#fills
+      const params = { ...settings, camera, isRunning: clock.running, clock: whose, fills }
       this.#send('state', { method: 'map.state', params })
     }
     if (isNewest) this.#takeCamera(camera, clock.time)

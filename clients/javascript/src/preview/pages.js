@@ -168,6 +168,7 @@ class Page {
       },
     })
     this.#endWatch = this.#bridge.watch.watch(map, (key, message) => this.put(key, message))
+    if (resize) this.#bridge.watch.sized(map)
   }
 
   // MARK: To the page
@@ -330,13 +331,11 @@ const pageMethods = {
   }),
 
   /** The window's size becomes the map's, if `resize` asks for that. */
-  'page.resize': declare(
-    { width: 'a number', height: 'a number' },
-    (page, { width, height }, bridge) => {
-      if (!page.resize || !(width > 0 && height > 0) || !bridge.pages.isNewest(page)) return
-      bridge.engine.askFor('map.configure', { map: page.map, size: { width, height } }, () => {})
-      bridge.watch.requested('map.configure')
-      bridge.pages.markSettled()
-    },
-  ),
+  'page.resize': declare({ width: 'a number', height: 'a number' }, (page, size, bridge) => {
+    const { map } = page
+    if (!page.resize || !(size.width > 0 && size.height > 0) || !bridge.pages.isNewest(page)) return
+    bridge.engine.askFor('map.configure', { map, size }, () => bridge.watch.sized(map, size))
+    bridge.watch.requested('map.configure')
+    bridge.pages.markSettled()
+  }),
 }

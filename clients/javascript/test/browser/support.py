@@ -236,6 +236,21 @@ class BrowserCase(unittest.TestCase):
         if not page.evaluate("isSeen"):
             raise AssertionError(f"not within {seconds} s: {condition} {argument}\n{page.problems}")
 
+    @contextlib.contextmanager
+    def composed(self, page):
+        """The pictures that the browser composes meanwhile, as PNGs in base64."""
+        pictures, session = [], page.context.new_cdp_session(page)
+
+        def take(event):
+            pictures.append(event["data"])
+            session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+
+        session.on("Page.screencastFrame", take)
+        session.send("Page.startScreencast", {"format": "png"})
+        yield pictures
+        session.send("Page.stopScreencast")
+        session.detach()
+
     def settled(self, page, camera):
         """Waits until the page was given a camera."""
         self.wait(

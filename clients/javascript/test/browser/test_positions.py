@@ -79,6 +79,28 @@ class Positions(BrowserCase):
                 found = "sea" if blue > red + 10 else "land"
                 self.assertEqual(found, NAMED[name][2], f"{name} at {camera}: {red}, {green}, {blue}")
 
+    def test_the_map_is_full_in_each_frame_when_a_movement_begins_and_in_windows_of_two_sizes(self):
+        preview = self.preview("--clock", "realtime")
+        sizes = ((1000, 700), (800, 560))
+        pages = [self.page(preview, size, preview.ask("preview.open", browser=False, resize=True)["url"], color_scheme="light")
+                 for size in sizes]
+        for page in pages:
+            for box in ("#show-graticule", "#show-path", "#show-cross"):
+                page.uncheck(box)
+            self.settled(page, preview.set_camera(-35, -120, 6))
+        with self.composed(pages[0]) as first, self.composed(pages[1]) as second:
+            preview.ask("camera.animate", to={"zoom": 5}, duration=2)
+            for page in pages:
+                self.wait(page, "() => mapcam.camera.zoom === 5")
+        for page, pictures, (width, height) in zip(pages, (first, second), sizes):
+            self.assertTrue(pictures)
+            box = page.locator("#area").bounding_box()
+            # Within a shadow's reach of the map's edges; away from buttons, texts and the time line.
+            points = [{"x": x, "y": y} for x in (3, 300) for y in (3, box["height"] - 3)]
+            for picture in pictures:
+                for colour in page.evaluate(COLOURS, [picture, points]):
+                    self.assertEqual(colour, [201, 220, 232])
+
 
 # The colours at points of the map, of a screenshot as a person would see it.
 COLOURS = """async ([picture, points]) => {
