@@ -1,16 +1,27 @@
 // Films made in the page: a tour of keyframes, a ride along a line that is drawn, and what is saved of them.
 
+import { shortest } from './gestures.js'
 import { lineIn } from './ride.js'
 import { latestOnly } from './transport.js'
+import { earthRadius, metresPerPoint } from '../src/mercator.js'
 
 /** Seconds from the last keyframe to the next one, at first. */
 const gap = 2
 const fps = 60
 /** Seconds of a ride along a line without times. */
 const rideTime = 30
-/** How many zoom levels a ride is closer than its whole line; it is also tilted. */
+/** How many zoom levels a ride is closer than its whole line, up to a zoom; it is also tilted. */
 const rideLevels = 2.5
+const nearestRide = 16
 const rideAngle = 45
+/** The room around the whole line, in points. */
+const rideRoom = 40
+/** Over how many points a ride's line is smoothed, and its course is taken at least; and how fast it may turn, in degrees per second. */
+const rideSmoothing = 64
+const leastCourse = 300
+const fastestTurn = 60
+/** Seconds from the whole line to the ride, and back to it. */
+const [rideBegin, rideEnd] = [2, 3]
 
 /** How a keyframe is reached from the one before it: title, and members of the tour's step. */
 const easings = {
@@ -191,23 +202,61 @@ export class Director {
 
   // MARK: Rides, and what is saved
 
-  /** Rides along the line: as it was recorded, in a minute at most, or else at a constant speed. */
+  /**
+   * Rides along the line: as it was recorded, in a minute at most, or else at a constant speed. It begins and ends with
+   * the whole line, turned as the ride begins and ends.
+   */
   async #ride() {
     const { coordinates, times } = this.#line
     const places = coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))
-    const fit = await this.#ask('camera.forBounds', { bounds: { coordinates: places } })
-    const { zoom } = fit ?? this.#pane.handle.camera
-    const pace = times ? { times } : { duration: rideTime }
-    await this.#ask('camera.route', {
-      route: {
-        coordinates: places,
-        zoom: zoom + rideLevels,
-        viewingAngle: rideAngle,
-        approach: 1,
-        ...pace,
-      },
+    const { camera } = this.#pane.handle
+    const whole = async (bearing) =>
+      (await this.#ask('camera.forBounds', {
+        bounds: { coordinates: places },
+        shape: 'points',
+        insets: rideRoom,
+        bearing,
+      })) ?? { ...camera, bearing }
+    const { target, zoom: least } = await whole(0)
+    const zoom = Math.max(least, Math.min(least + rideLevels, nearestRide))
+    const metres = metresPerPoint({ target, zoom })
+    const route = {
+      coordinates: places,
+      zoom,
+      viewingAngle: rideAngle,
+      smoothing: rideSmoothing * metres,
+      ...(times ? { times } : { duration: rideTime }),
+    }
+    const bearings = await this.#calmBearings(route, leastCourse * metres)
+    const [begin, end] = await Promise.all([bearings[0], bearings.at(-1)].map(whole))
+    const turn = Math.abs(shortest(begin.bearing - camera.bearing))
+    await this.#ask('camera.tour', {
+      steps: [
+        // Eased, it turns at most twice as fast as on the whole.
+        { to: begin, duration: Math.max(rideBegin, (2 * turn) / fastestTurn), curve: 'easeInOut' },
+        { route: { ...route, approach: rideBegin } },
+        { to: end, duration: rideEnd, curve: 'easeInOut' },
+      ],
     })
     await this.#ask('page.clock', { isRunning: true })
+  }
+
+  /** Gives a route the least length of course by which it turns slowly enough; returns its bearings. */
+  async #calmBearings(route, least) {
+    for (let courseLength = least; ; courseLength *= 2) {
+      route.courseLength = courseLength
+      const { cameras } = await this.#ask('camera.path', {
+        steps: [{ route: { ...route, approach: 0 } }],
+        fps: 30,
+      })
+      const bearings = cameras.map(({ bearing }) => bearing)
+      const isCalm = bearings.every(
+        (bearing, index) =>
+          Math.abs(shortest(bearing - (bearings[index - 1] ?? bearing))) * 30 < fastestTurn,
+      )
+      // A course over more than the line is constant.
+      if (isCalm || courseLength > earthRadius) return bearings
+    }
   }
 
   /** Saves what the time line shows as a tour document. */

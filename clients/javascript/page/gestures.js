@@ -314,7 +314,7 @@ function angle([a, b]) {
 }
 
 /** An angle in [-180, 180]. */
-function shortest(degrees) {
+export function shortest(degrees) {
   return degrees - 360 * Math.round(degrees / 360)
 }
 

@@ -95,8 +95,9 @@ const hazePart = 0.09
 export class Labels {
   /** What is drawn in addition to the names. */
   hasDegrees = true
-  /** The ride that is shown: its position, and the part that is done. */
+  /** The ride that is shown: its position, and the part that is done; and whether the camera is on it. */
   ride
+  isRiding = false
   hasNames = true
   hasSky = true
   /** What covers the map, where no name is placed: [left, top, right, bottom] each, in the map's points. */
@@ -221,6 +222,7 @@ export class Labels {
     const corner = [padding.left + 14, height - padding.bottom - 30]
     this.#drawScale(camera, corner, occupied)
     const position = this.ride?.at(camera)
+    this.isRiding = position !== undefined
     if (position) this.#drawRide(lens, position, corner, occupied)
     else if (this.hasNames) this.#drawNearest(camera, corner, occupied)
     const next = this.#place(

@@ -10,6 +10,7 @@ import { Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
 import { contents } from '../src/readers/file.js'
+import { toLngLat } from '../src/places.js'
 import { notGeoJSON, positionsOf, updateShowing } from '../src/readers/geojson.js'
 
 const element = (id) => document.getElementById(id)
@@ -48,7 +49,7 @@ class Page {
   #theme =
     remembered('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   #showSnippet
-  #path = []
+  #path = { cameras: [] }
   #data = null
 
   constructor() {
@@ -152,12 +153,14 @@ class Page {
 
   /** Writes the newest camera's values, at once after a pause. */
   #write = latestOnly(async () => {
-    this.#panel.camera = this.#camera
-    element('step').textContent = this.#pane.labels.hasDegrees
-      ? `every ${stepText(this.#camera)}`
-      : ''
-    this.#showSnippet?.()
-    this.#offerStreets(this.#pane.isOffline && this.#camera.zoom >= nearGround)
+    const camera = this.#camera
+    // Both of one frame.
+    await this.#showSnippet?.(camera)
+    this.#panel.camera = camera
+    element('step').textContent = this.#pane.labels.hasDegrees ? `every ${stepText(camera)}` : ''
+    this.#showPlace()
+    const isNear = this.#pane.isOffline && camera.zoom >= nearGround
+    if (!this.#hasOffered || !isNear) this.#offerStreets(isNear)
     await new Promise((resolve) => setTimeout(resolve, writeTime))
   })
 
@@ -170,36 +173,46 @@ class Page {
     if (this.#overlays) this.#overlays.shape = data
     // The ride along the earlier data has ended.
     if (this.#pane.labels.ride) this.#takePath({ duration: 0, cameras: [] })
-    this.#pane.labels.ride = Ride.along(data, this.#path)
+    this.#pane.labels.ride = Ride.along(data, this.#path.cameras)
   }
 
   #takePath(params) {
     this.#timeLine.path = params
-    this.#path = params.cameras
+    this.#path = params
+    this.#pane.labels.ride = Ride.along(this.#data, params.cameras)
     this.#drawPath()
-    this.#pane.labels.ride = Ride.along(this.#data, this.#path)
   }
 
-  /** Close to the ground the built-in map has little to show. */
+  /** Offers streets where users expect them, the first time. */
   #offerStreets(isOffered) {
-    if (isOffered === this.#isOffered) return
-    this.#isOffered = isOffered
-    this.#say('streets', isOffered ? 'No streets in the built-in map.' : undefined)
-    if (!isOffered || element('streets').disabled) return
-    this.#addButton('streets', 'Show OpenStreetMap’s', () => this.#toggleStreets())
+    const chip = element('offer')
+    if (isOffered === (chip !== null) || element('streets').disabled) return
+    this.#hasOffered ||= isOffered
+    chip?.remove()
+    if (isOffered) {
+      const offer = Object.assign(document.createElement('p'), { id: 'offer', role: 'status' })
+      const close = button('×', () => this.#offerStreets(false))
+      close.ariaLabel = 'Close'
+      offer.append('No streets here.')
+      offer.append(
+        button('Show OpenStreetMap’s', () => this.#toggleStreets()),
+        close,
+      )
+      this.#pane.part('frame').append(offer)
+    }
+    this.#pane.avoidObstacles()
   }
 
-  #isOffered = false
+  #hasOffered = false
 
-  #addButton(notice, textContent, body) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent })
-    button.addEventListener('click', body)
-    this.#pane.part('notices').querySelector(`[data-name="${notice}"]`).append(' ', button)
-  }
-
+  /** Draws the way of the target: a route's own places, and nothing beside the line that a ride goes along. */
   #drawPath() {
-    if (this.#overlays && this.#path.length > 1)
-      this.#overlays.path = element('show-path').checked ? this.#path : [this.#path[0]]
+    if (!this.#overlays) return
+    const { cameras, steps = [] } = this.#path
+    const isShown = element('show-path').checked && !this.#pane.labels.ride
+    const places = steps.flatMap(({ route }) => (route ? placesOf(route.coordinates) : []))
+    const path = places.length > 0 ? places : cameras.map(({ target }) => toLngLat(target))
+    this.#overlays.path = isShown ? path : []
   }
 
   /** @param canRestart whether the page's host starts another preview for it. */
@@ -208,9 +221,13 @@ class Page {
     this.#say('ended', reason)
     this.#showState('ended')
     if (canRestart)
-      this.#addButton('ended', 'Start again', () =>
-        this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }),
-      )
+      this.#pane
+        .part('notices')
+        .firstChild.append(
+          button('Start again', () =>
+            this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }),
+          ),
+        )
   }
 
   // MARK: Size
@@ -226,20 +243,16 @@ class Page {
 
   #sizeTimer
 
-  // MARK: What is drawn on top
+  /** Where the pointer is, in the frame's points; undefined beside the map. */
+  #pointer
 
-  /** Shows the coordinate at a point; nothing above the horizon, or without a point. */
-  #askPlace = latestOnly(async (point) => {
-    const points = point ? [point] : []
-    const {
-      coordinates: [place],
-    } = await this.#transport
-      .request('projection.coordinates', { points })
-      .catch(() => ({ coordinates: [] }))
+  /** Shows the coordinate under the pointer in the frame that was drawn; nothing above the horizon. */
+  #showPlace() {
+    const place = this.#pointer && this.#pane.placeAt(this.#pointer)
     element('pointer').textContent = place
       ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`
       : ''
-  })
+  }
 
   // MARK: Controls
 
@@ -281,12 +294,16 @@ class Page {
       const at = this.#pane.stage.pointDrawn(point)
       this.#pane.showCard(propertiesCard(this.#overlays?.choose(at)), at)
     }
+    const point = (at) => {
+      this.#pointer = at && this.#pane.stage.pointDrawn(at)
+      this.#showPlace()
+    }
     // During a drag the same place stays under the pointer.
     this.#pane.hands.addEventListener(
       'pointermove',
-      (event) => event.buttons === 0 && this.#askPlace(this.#pane.stage.point(event)),
+      (event) => event.buttons === 0 && point(this.#pane.stage.point(event)),
     )
-    this.#pane.hands.addEventListener('pointerleave', () => this.#askPlace())
+    this.#pane.hands.addEventListener('pointerleave', () => point())
     on('fold', 'click', () => this.#fold())
     narrow.addEventListener('change', () => this.#fitWindow())
     on('keys-open', 'click', () => element('keys').showModal())
@@ -419,6 +436,17 @@ class Page {
     }
     if (state === 'connected') this.#say('ended', undefined)
   }
+}
+
+function button(textContent, body) {
+  const made = Object.assign(document.createElement('button'), { type: 'button', textContent })
+  made.addEventListener('click', body)
+  return made
+}
+
+/** The places of a route as positions; none of an encoded polyline. */
+function placesOf(line) {
+  return Array.isArray(line) ? line.map(toLngLat) : (line.coordinates ?? [])
 }
 
 if (new URLSearchParams(location.search).has('film')) globalThis.film = new Film(element('area'))

@@ -8,7 +8,7 @@ import { Lens } from './lens.js'
 import { Labels } from './labels.js'
 import { Overlays } from './overlays.js'
 import { Stage } from './stage.js'
-import { degree } from '../src/mercator.js'
+import { degree, latitudeAt } from '../src/mercator.js'
 
 const keys = 'Arrows pan, plus and minus zoom, Shift with arrows turns and tilts, 0 is north up.'
 const markup = `
@@ -229,6 +229,7 @@ export class MapPane {
       this.#findObstacles()
     }
     this.labels.draw(camera)
+    this.part('cross').classList.toggle('ridden', this.labels.isRiding) // A puck is there.
     if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
     this.#drawnCamera = camera
     if (camera.bearing !== this.#bearing)
@@ -257,6 +258,14 @@ export class MapPane {
     this.#moveCard(lens)
   }
 
+  /** The coordinate at a point of the frame; undefined above the horizon. */
+  placeAt(point) {
+    const lens = new Lens(this.handle.camera, this.#settings)
+    if (point.y <= lens.end) return undefined
+    const [x, y] = lens.placeAt(point)
+    return { latitude: latitudeAt(y), longitude: 360 * (x - Math.floor(x)) - 180 }
+  }
+
   #moveCard(lens) {
     const place = lens.ground(...this.#cardPlace)
     const point = lens.project(place)
@@ -282,10 +291,9 @@ export class MapPane {
   #findObstacles() {
     const frame = this.part('frame').getBoundingClientRect()
     const scale = frame.width / this.stage.drawn.width || 1
-    const parts = [this.part('corner'), this.#area.querySelector('.maplibregl-ctrl-attrib')].filter(
-      (part) => part?.checkVisibility(),
-    )
-    this.labels.obstacles = parts
+    const covers = '.mapcam-corner, .maplibregl-ctrl-attrib, #offer'
+    this.labels.obstacles = [...this.#area.querySelectorAll(covers)]
+      .filter((part) => part.checkVisibility())
       .map((part) => part.getBoundingClientRect())
       .map(({ left, top, right, bottom }) => [
         (left - frame.left) / scale - 4,
@@ -309,7 +317,7 @@ export class MapPane {
     const notice = document.createElement('p')
     notice.dataset.name = name
     notice.append(...text.split('`').map((part, index) => (index % 2 === 0 ? part : codeOf(part))))
-    root.append(notice)
+    root.prepend(notice) // Above the others, whose buttons stay where they are.
     if (time !== undefined) setTimeout(() => notice.remove(), time)
   }
 }

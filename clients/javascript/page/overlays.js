@@ -49,11 +49,9 @@ export class Overlays {
     return found?.properties
   }
 
-  /** The cameras of an animation: a line through their targets, from a white mark to a full one. */
-  set path(cameras) {
-    const places = cameras.map(({ target }) => [target.longitude, target.latitude])
-    const isStill = places.every(([x, y]) => x === places[0][0] && y === places[0][1])
-    if (isStill) {
+  /** The places of an animation's path, each [longitude, latitude]: a line from a white mark to a full one. */
+  set path(places) {
+    if (places.every(([x, y]) => x === places[0][0] && y === places[0][1])) {
       this.#set('path', nothing)
       return
     }

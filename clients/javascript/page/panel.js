@@ -77,16 +77,16 @@ export class Panel {
 
   /**
    * Fills the list of formats, and connects the button that copies. `chosen` is the first one, and `format(camera, as)` promises
-   * a camera's text. Returns a function that shows the text of the camera as it is now.
+   * a camera's text. Returns a function that shows a camera's text, and resolves then.
    */
   offerFormats(formats, chosen, format, say) {
     const select = this.#root.querySelector('#format')
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
     if (chosen) select.value = chosen
-    const show = latestOnly(async () => {
-      if (this.#camera)
-        text.textContent = await format(this.#camera, select.value).catch(() => text.textContent)
+    const show = latestOnly(async (camera = this.#camera) => {
+      if (camera)
+        text.textContent = await format(camera, select.value).catch(() => text.textContent)
     })
     select.addEventListener('change', () => show())
     this.#root.querySelector('#copy').addEventListener('click', async () => {

@@ -3,9 +3,14 @@
 import { degree, earthRadius, mercatorX, mercatorY } from '../src/mercator.js'
 import { shapesIn } from './shapes.js'
 
-/** How far from the line a camera's target may be, in points, and which fraction of an animation's cameras may be farther. */
-const tolerance = 4
-const beside = 0.2
+/** How far from the line the target of a ride may be, in points: smoothing cuts corners. */
+const tolerance = 20
+/** The least part of an animation's cameras that ride: the others approach the line, or look at all of it. */
+const leastPart = 0.4
+/** How much of the line a ride may seem to go back, and to leap: lines meet themselves. */
+const leap = 0.05
+/** How far beyond the zooms and angles of its path a camera still rides. */
+const slack = 1e-3
 /** Seconds of a ride along a recorded line, at most. */
 const longestRide = 60
 
@@ -45,8 +50,11 @@ export class Ride {
   #line
   #metres
   #seconds
-  /** Where it was last, for lines that cross themselves. */
+  /** How many metres it was from the beginning last, for lines that cross themselves. */
   #last = 0
+  /** The least and the greatest zoom and viewing angle of a camera that rides. */
+  #zooms = [-Infinity, Infinity]
+  #angles = [-Infinity, Infinity]
 
   constructor({ coordinates, seconds }) {
     this.#line = coordinates.map(([longitude, latitude]) => [
@@ -65,18 +73,31 @@ export class Ride {
     const line = lineIn(data)
     if (line === undefined || cameras.length < 2) return undefined
     const ride = new Ride(line)
-    const texts = cameras.map((camera) => ride.at(camera)?.text)
+    // The longest run of cameras that go on along the line.
+    let [run, best] = [[], []]
+    for (const camera of cameras) {
+      const isOn = ride.at(camera) !== undefined
+      if (!isOn || ride.#last < run.at(-1)?.metres - leap * ride.#metres.at(-1)) run = []
+      if (isOn) run.push({ camera, metres: ride.#last })
+      if (run.length > best.length) best = run
+    }
+    const [{ metres } = {}] = best
+    if (best.length < leastPart * cameras.length || best.every((one) => one.metres === metres))
+      return undefined
+    const span = (values) => [Math.min(...values) - slack, Math.max(...values) + slack]
+    ride.#zooms = span(best.map(({ camera }) => camera.zoom))
+    ride.#angles = span(best.map(({ camera }) => camera.viewingAngle))
     ride.#last = 0
-    const on = texts.filter((text) => text !== undefined)
-    return texts.length - on.length <= beside * texts.length && on.some((text) => text !== on[0])
-      ? ride
-      : undefined
+    return ride
   }
 
-  /** The position of a camera's target on the line: {done, place, text}; undefined if it is not on the line. */
-  at({ target, zoom }) {
+  /** The position of a camera's target on the line: {done, place, text}; undefined if the camera does not ride. */
+  at({ target, zoom, viewingAngle }) {
+    if (zoom < this.#zooms[0] || zoom > this.#zooms[1]) return undefined
+    if (viewingAngle < this.#angles[0] || viewingAngle > this.#angles[1]) return undefined
     const world = 256 * 2 ** zoom
     const [x, y] = [mercatorX(target.longitude), mercatorY(target.latitude)]
+    const length = this.#metres.at(-1)
     let best
     for (let index = 1; index < this.#line.length; index += 1) {
       const [a, b] = [this.#line[index - 1], this.#line[index]]
@@ -90,17 +111,19 @@ export class Ride {
       const place = [a[0] + part * dx, a[1] + part * dy]
       const distance = Math.hypot(x - copy - place[0], y - place[1]) * world
       if (distance > tolerance) continue
-      const jump = Math.abs(index + part - this.#last)
+      const [begin, end] = [this.#metres[index - 1], this.#metres[index]]
+      const metres = begin + part * (end - begin)
+      const jump = Math.abs(metres - this.#last) / length
       // Where the line meets itself, the ride continues from its last position.
-      const cost = distance + (jump > 2 ? tolerance : 0) + jump * 1e-6
-      if (best === undefined || cost < best.cost) best = { cost, index, part, place }
+      const cost = distance + (jump > leap ? tolerance : 0) + jump
+      if (best === undefined || cost < best.cost) best = { cost, index, part, place, metres }
     }
     if (best === undefined) return undefined
-    const { index, part, place } = best
-    this.#last = index + part
-    const between = (values) => values[index - 1] + part * (values[index] - values[index - 1])
-    const [done, all] = [between(this.#metres), this.#metres.at(-1)].map(distanceText)
-    const time = this.#seconds ? ` · ${timeText(between(this.#seconds))}` : ''
+    const { index, part, place, metres } = best
+    this.#last = metres
+    const [done, all] = [metres, length].map(distanceText)
+    const seconds = this.#seconds?.slice(index - 1, index + 1)
+    const time = seconds ? ` · ${timeText(seconds[0] + part * (seconds[1] - seconds[0]))}` : ''
     return { done: [...this.#line.slice(0, index), place], place, text: `${done} of ${all}${time}` }
   }
 }

@@ -1,10 +1,13 @@
 """Films that are made in the page: keyframes, rides and files; and the time line that plays them."""
 
 import json
+import math
 import pathlib
+import random
+import re
 import unittest
 
-from support import BrowserCase
+from support import FOLDER, BrowserCase
 
 VIEWS = ((46, 8, 8), (46.5, 8.5, 9, 350, 20), (47, 9, 10, 40))
 GPX = "<gpx><trk><trkseg>{}</trkseg></trk></gpx>".format("".join(
@@ -95,36 +98,60 @@ class Director(BrowserCase):
     def test_a_line_is_ridden_at_its_recorded_times_or_at_a_constant_speed(self):
         preview, page = self.opened()
         self.assertTrue(page.is_disabled("#ride"))
-        line = '{"type": "LineString", "coordinates": [[8, 46], [8.1, 46], [8.1, 46.1]]}'
-        for name, text, duration in (("ride.gpx", GPX, 40), ("ride.geojson", line, 30)):
+        line = {"type": "LineString", "coordinates": [[8, 46], [8.1, 46], [8.1, 46.1]]}
+        for name, text, duration in (("ride.gpx", GPX, 40), ("ride.geojson", json.dumps(line), 30)):
             page.set_input_files("#file", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
             self.wait(page, "() => !ride.disabled && Math.abs(mapcam.camera.target.latitude - 46.05) < 1e-3")
             page.click("#ride")
             # The clock is the host's.
             self.assertTrue(preview.told("preview.clock")["isRunning"])
             [animation] = preview.ask("animation.list")["animations"]
-            self.assertEqual(animation["duration"], duration)
-            self.wait(page, "(duration) => Number(time.max) === duration", duration)  # Its path has come.
-            self.scrub(page, 10)
-            # On the line, whose latitude is 46 there: the fit's is 46.05.
-            self.wait(page, "() => Number(time.value) === 10 && Math.abs(mapcam.camera.target.latitude - 46) < 1e-4")
-            target = preview.ask("camera.get")["target"]
+            self.wait(page, "(duration) => Number(time.max) === duration", animation["duration"])  # Its path has come.
+            # Three seconds lead from the ride back to the whole line.
+            self.scrub(page, animation["duration"] - 3 - duration + 5)
+            self.wait(page, "() => Math.abs(mapcam.camera.target.latitude - 46) < 1e-6 && mapcam.camera.viewingAngle === 45")
             if duration == 40:
-                self.assertAlmostEqual(target["longitude"], 8.1, 9)
-            self.assertAlmostEqual(target["latitude"], 46, 3)
-            # The line is drawn, and where one is on it.
+                self.assertAlmostEqual(preview.ask("camera.get")["target"]["longitude"], 8.05, 3)
             self.idle(page)
-            cross = "mapcam.map.project([mapcam.camera.target.longitude, mapcam.camera.target.latitude])"
-            self.assertGreater(page.evaluate(f"mapcam.map.queryRenderedFeatures({cross}, {{ layers: ['mapcam-path'] }}).length"), 0)
-            # Where it is has a puck above the map.
-            self.wait(page, f"() => ({PUCK}).join() === '122,63,209,255'")
-            preview.ask("clock.tick", seconds=duration)
+            # The line is drawn, and no way beside it; where one is on it has a puck above the map, and no cross.
+            drawn = "(layer) => mapcam.map.queryRenderedFeatures({ layers: [layer] }).length"
+            self.assertEqual([page.evaluate(drawn, f"mapcam-{layer}") > 0 for layer in ("line", "path")], [True, False])
+            self.wait(page, f"() => ({PUCK}).join() === '122,63,209,255' && !document.querySelector('.mapcam-cross').checkVisibility()")
+            preview.ask("clock.tick", seconds=animation["duration"])
             preview.told("camera.idle")
+            self.wait(page, "() => document.querySelector('.mapcam-cross').checkVisibility()")
         # What is opened next ends the former ride.
         self.assertTrue(page.is_visible("#time-line"))
         kml = b"<kml><Placemark><Point><coordinates>9,47</coordinates></Point></Placemark></kml>"
         page.set_input_files("#file", {"name": "place.kml", "mimeType": "text/plain", "buffer": kml})
         self.wait(page, "() => document.querySelector('#time-line').hidden && mapcam.camera.target.longitude === 9 && ride.disabled")
+
+    def test_a_ride_is_calm_and_begins_and_ends_with_the_whole_line(self):
+        preview, page = self.opened()
+        chance = random.Random(1)
+        noisy = [[8 + math.sin(step / 20) * 3e-3 + chance.gauss(0, 6e-5), 46.5 + step * 1e-4 + chance.gauss(0, 6e-5)] for step in range(400)]
+        there = [[8, 46 + step * 1e-3] for step in range(100)]
+        for name, places in (("furka.gpx", None), ("noisy.geojson", noisy), ("back.geojson", [*there, *there[::-1]])):
+            text = json.dumps({"type": "LineString", "coordinates": places}) if places else (FOLDER.parent / "examples" / name).read_text()
+            places = places or [(float(lon), float(lat)) for lat, lon in re.findall('lat="(.*?)" lon="(.*?)"', text)]
+            page.set_input_files("#file", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+            with self.soon(page, "(name) => document.querySelector('[data-name=done]')?.textContent.startsWith(name)", name):
+                pass
+            page.click("#ride")
+            preview.told("preview.clock")
+            [animation] = preview.ask("animation.list")["animations"]
+            self.wait(page, "(duration) => Number(time.max) === duration", animation["duration"])
+            _, tour = self.saved(page, "tour")
+            cameras = self.frames(preview, json.loads(tour), 30)
+            turns = [(b["bearing"] - a["bearing"] + 180) % 360 - 180 for a, b in zip(cameras, cameras[1:])]
+            self.assertLessEqual(max(map(abs, turns)), 2, name)
+            self.assertLessEqual(max(camera["zoom"] for camera in cameras), 16.3, name)
+            begin = round((animation["duration"] - 33) * 30)  # The seconds of the ride, and of the way back.
+            for camera in (cameras[begin], cameras[-1]):
+                coordinates = [{"longitude": x, "latitude": y} for x, y in places]
+                for point in preview.ask("projection.points", camera=camera, coordinates=coordinates)["points"]:
+                    self.assertTrue(0 < point["x"] < 640 and 0 < point["y"] < 400, (name, point))
+            preview.ask("camera.stop")
 
     def test_the_time_line_shows_a_hosts_tour_with_its_steps_and_steps_by_its_frames_when_it_is_over(self):
         preview, page = self.opened()

@@ -194,14 +194,21 @@ class Page(BrowserCase):
         self.settled(page, preview.set_camera(47, 8, 12))
         page.route("https://tiles.openfreemap.org/**", lambda route: route.fulfill(
             json={"version": 8, "sources": {}, "layers": [{"id": "streets", "type": "background"}]}, headers={"Access-Control-Allow-Origin": "*"}))
-        self.wait(page, "() => document.querySelector('[data-name=streets] button') !== null")
-        self.assertIn("No streets in the built-in map.", page.inner_text(".mapcam-notices"))
+        self.wait(page, "() => document.querySelector('#offer button') !== null")
+        self.assertIn("No streets here.", page.inner_text("#offer"))
+        # Beside the scale, which is at most 124 points from the edge.
+        chip, frame, credit = (page.locator(part).bounding_box() for part in ("#offer", ".mapcam-frame", ".maplibregl-ctrl-attrib"))
+        self.assertTrue(124 < chip["x"] - frame["x"] and chip["x"] + chip["width"] < credit["x"] and chip["height"] < 40, chip)
         self.assertEqual(page.inner_text("#step"), "every 0.05°")
-        page.click("[data-name=streets] button")
-        self.wait(page, "() => streets.ariaPressed === 'true' && document.querySelector('[data-name=streets]') === null")
+        page.click("#offer button")
+        self.wait(page, "() => streets.ariaPressed === 'true' && document.querySelector('#offer') === null")
         page.click("#streets")
         self.settled(page, preview.set_camera(47, 8, 8))
-        self.wait(page, "() => step.textContent === 'every 1°' && document.querySelector('[data-name=streets]') === null")
+        self.wait(page, "() => step.textContent === 'every 1°' && document.querySelector('#offer') === null")
+        # It is offered once.
+        self.settled(page, preview.set_camera(47, 8, 12))
+        self.wait(page, "() => step.textContent === 'every 0.05°'")
+        self.assertFalse(page.is_visible("#offer"))
 
     def test_streets_come_from_the_network_with_their_attribution_and_without_it_the_map_stays(self):
         preview = self.preview()
@@ -283,12 +290,13 @@ class Page(BrowserCase):
 
     def test_the_coordinate_under_the_pointer_is_told(self):
         preview, page = self.session()
-        self.settled(page, preview.set_camera(47, 8, 6, 20, 10))
         box = page.locator(".mapcam-frame").bounding_box()
         page.mouse.move(box["x"] + 100, box["y"] + 200)
-        [place] = preview.ask("projection.coordinates", points=[{"x": 100, "y": 200}])["coordinates"]
-        text = f"{place['latitude']:.5f}, {place['longitude']:.5f}"
-        self.wait(page, "(text) => document.querySelector('#pointer').textContent === text", text)
+        for camera in ((47, 8, 6, 20, 10), (48, 8, 7, 40, 10)):  # The pointer rests while the map moves.
+            self.settled(page, preview.set_camera(*camera))
+            [place] = preview.ask("projection.coordinates", points=[{"x": 100, "y": 200}])["coordinates"]
+            text = f"{place['latitude']:.5f}, {place['longitude']:.5f}"
+            self.wait(page, "(text) => document.querySelector('#pointer').textContent === text", text)
         page.mouse.move(1, 1) if box["x"] > 2 else page.hover("#panel")
         self.wait(page, "() => document.querySelector('#pointer').textContent === ''")
 
