@@ -248,6 +248,7 @@ class BrowserCase(unittest.TestCase):
         session.on("Page.screencastFrame", take)
         session.send("Page.startScreencast", {"format": "png"})
         yield pictures
+        session.remove_listener("Page.screencastFrame", take)
         session.send("Page.stopScreencast")
         session.detach()
 
