@@ -1,174 +1,178 @@
-// The extension's commands. It holds no state of the map: the preview does.
+// The extension's commands: those of mapcam-preview's language server, whose map is in a panel.
 
 const vscode = require('vscode')
-const { Bridge, previewFolder } = require('./src/bridge.js')
-const { Follower, wholeFile } = require('./src/follower.js')
+const { LanguageClient, commandOf, previewFolder } = require('./src/client.js')
 const { MapPanel } = require('./src/panel.js')
-
-/** The languages in which cameras are searched for. */
-const selector = ['file', 'untitled', 'vscode-remote'].map((scheme) => ({ scheme }))
+const { Texts, applyEdit, schemes, toRange } = require('./src/texts.js')
 
 let stop = () => {}
 
 function activate(context) {
-  const tell = (message) => void vscode.window.showInformationMessage(`mapcam: ${message}`)
-  const warn = (message) => void vscode.window.showWarningMessage(`mapcam: ${message}`)
+  const warn = (message) => void vscode.window.showWarningMessage(message)
   const settings = () => vscode.workspace.getConfiguration('mapcam')
-  const bridge = new Bridge(context.extensionPath)
   const lensesChanged = new vscode.EventEmitter()
   const problems = vscode.languages.createDiagnosticCollection('mapcam')
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
-  const follower = new Follower(
-    bridge,
-    (message) => void vscode.window.setStatusBarMessage(`mapcam: ${message}`, 5000),
-  )
   status.command = 'mapcam.preview'
   status.tooltip = 'The camera of the map: click to show it'
+  /** The client of the running server, and a promise of it from its start on. */
+  let client
+  let starting
   let panel
+  const texts = new Texts((method, params) => client?.notify(method, params))
+
+  /** What the server sends. */
+  const handlers = {
+    'window/showMessage'({ type, message }) {
+      if (type === 2) warn(message)
+      // An error, of type 1, ends the server, and is told then.
+      if (type === 3) void vscode.window.setStatusBarMessage(message, 5000)
+    },
+    'workspace/applyEdit': applyEdit,
+    'textDocument/publishDiagnostics'({ uri, diagnostics }) {
+      const { Warning, Hint } = vscode.DiagnosticSeverity
+      problems.set(
+        vscode.Uri.parse(uri),
+        diagnostics.map(
+          ({ range, message, severity }) =>
+            new vscode.Diagnostic(toRange(range), message, severity === 4 ? Hint : Warning),
+        ),
+      )
+    },
+    'mapcam/camera'({ camera }) {
+      if (camera === null) return status.hide()
+      const { target, zoom } = camera
+      status.text = `$(globe) ${target.latitude.toFixed(4)}, ${target.longitude.toFixed(4)} z${zoom.toFixed(1)}`
+      return status.show()
+    },
+    'preview.message': ({ page, message }) => panel?.post(page, message),
+  }
 
   const setRunning = (isRunning) => {
     void vscode.commands.executeCommand('setContext', 'mapcam.running', isRunning)
     lensesChanged.fire()
   }
-  bridge.onStart = () => setRunning(true)
-  bridge.onEnd = (why) => {
-    setRunning(false)
-    follower.isOn = false
-    problems.clear()
-    status.hide()
-    panel?.ended(why)
-    if (why !== undefined) warn(`the preview has ended (${why}). “Preview Camera” starts another.`)
+
+  /** The running server, or a new one. */
+  function started() {
+    starting ??= start().catch((error) => {
+      starting = undefined
+      throw error
+    })
+    return starting
   }
-  bridge.on('camera.didChange', ({ camera: { target, zoom } }) => {
-    status.text = `$(globe) ${target.latitude.toFixed(4)}, ${target.longitude.toFixed(4)} z${zoom.toFixed(1)}`
-    if (panel !== undefined) status.show()
-  })
-  bridge.on('preview.picked', ({ camera }) => attempt(() => follower.insertCamera({ camera })))
+
+  async function start() {
+    const folder = context.extensionPath
+    const command = commandOf(folder, settings().get('command'))
+    const started = await LanguageClient.started(folder, command, handlers)
+    client = started
+    client.onEnd = (why) => {
+      if (client !== started) return
+      client = starting = undefined
+      setRunning(false)
+      problems.clear()
+      status.hide()
+      panel?.ended(why)
+      if (why !== undefined)
+        warn(`mapcam: the preview has ended (${why}). “Preview Camera” starts another.`)
+    }
+    await client.request('initialize', {
+      capabilities: {
+        workspace: { workspaceEdit: { documentChanges: true } },
+        window: { showDocument: { support: true } },
+        experimental: { mapcamCamera: true },
+      },
+    })
+    texts.begin()
+    setRunning(true)
+    return started
+  }
+
+  const request = async (method, params) => (await started()).request(method, params)
+
+  /** Executes a command of the server at the cursor, with one more argument. */
+  async function execute(command, argument) {
+    if (client === undefined)
+      throw new Error('there is no preview: nothing was written. “Preview Camera” starts one.')
+    const { cursor } = texts
+    if (cursor === undefined) throw new Error('no text is open')
+    await request('workspace/executeCommand', { command, arguments: [...cursor, argument] })
+  }
+
+  async function preview(position, restored) {
+    if (position !== undefined) texts.move(position)
+    await started()
+    const library = settings().get('maplibre')
+    panel ??= new MapPanel(
+      request,
+      {
+        page: vscode.Uri.file(`${previewFolder(context.extensionPath)}/page`),
+        maplibre: library
+          ? vscode.Uri.file(library)
+          : vscode.Uri.joinPath(context.extensionUri, 'maplibre'),
+        hasStyle: settings()
+          .get('command')
+          .some((word) => word.startsWith('--style')),
+        restored,
+      },
+      () => (panel = undefined),
+    )
+    await panel.show()
+    if (texts.cursor !== undefined) await execute('mapcam.show')
+  }
+
+  /** Inserts the camera in a format that the user chooses. */
+  async function insertAs() {
+    const formats = await request('preview.formats')
+    const items = formats.map(({ id, title }) => ({ label: title, id }))
+    const chosen = await vscode.window.showQuickPick(items, {
+      placeHolder: 'The format of the camera',
+    })
+    if (chosen !== undefined) await execute('mapcam.insert', chosen.id)
+  }
+
+  async function provideCodeLenses({ uri }) {
+    if (client === undefined || !settings().get('codeLens')) return []
+    const textDocument = { uri: uri.toString() }
+    const lenses = await client.request('textDocument/codeLens', { textDocument }).catch(() => [])
+    return lenses.map(
+      ({ range, command: { title } }) =>
+        new vscode.CodeLens(toRange(range), {
+          title,
+          command: 'mapcam.preview',
+          arguments: [range.start],
+        }),
+    )
+  }
+
+  const command = (name, body) =>
+    vscode.commands.registerCommand(`mapcam.${name}`, (...given) => attempt(() => body(...given)))
 
   /** Calls a function, and shows its error in one line. */
   async function attempt(body) {
     try {
       return await body()
     } catch (error) {
-      if (!error.isTold) warn(error.message)
+      return error.isTold ? undefined : warn(`mapcam: ${error.message}`)
     }
   }
 
-  async function preview(position, restored) {
-    const editor = follower.editor
-    if (position !== undefined && editor !== undefined) {
-      const place = new vscode.Position(position.line, position.character)
-      editor.selection = new vscode.Selection(place, place)
-    }
-    await bridge.start()
-    const library = settings().get('maplibre')
-    const maplibre = library
-      ? vscode.Uri.file(library)
-      : vscode.Uri.joinPath(context.extensionUri, 'maplibre')
-    const hasStyle = settings()
-      .get('command')
-      .some((word) => word.startsWith('--style'))
-    panel ??= new MapPanel(
-      bridge,
-      {
-        page: vscode.Uri.file(`${previewFolder(context.extensionPath)}/page`),
-        maplibre,
-        hasStyle,
-        restored,
-      },
-      () => {
-        panel = undefined
-        follower.isOn = false
-        status.hide()
-      },
-    )
-    await panel.show()
-    follower.isOn = true
-    await follower.update('always')
-  }
-
-  async function fit() {
-    const { editor } = follower
-    if (editor === undefined) return tell('no text is open')
-    const { document } = editor
-    if (await follower.update('extent', { editor })) return undefined
-    const text = document.getText()
-    if (text.length > wholeFile) {
-      return tell('this file is larger than 1 MB: put the cursor into the geometry to show')
-    }
-    const { places } = await bridge.request('preview.showAll', {
-      text,
-      languageId: document.languageId,
-    })
-    if (places === 0) tell('no places in this file')
-  }
-
-  /** Inserts the camera in a format that the user chooses. */
-  async function insertAs() {
-    const formats = await bridge.request('preview.formats')
-    const items = formats.map(({ id, title }) => ({ label: title, id }))
-    const chosen = await vscode.window.showQuickPick(items, {
-      placeHolder: 'The format of the camera',
-    })
-    if (chosen !== undefined) await follower.insertCamera({ format: chosen.id })
-  }
-
-  const at = ({ line, column }) => new vscode.Position(line, column)
-  const rangeOf = ({ start, end }) => new vscode.Range(at(start), at(end))
-
-  /** "Preview camera" above each camera of a file; probable mistakes in its places are reported at the same time, after each
-   edit. */
-  async function provideCodeLenses(document) {
-    if (!bridge.isRunning) return []
-    const { version } = document
-    const text = document.getText()
-    if (text.length > wholeFile) return []
-    const ask = (method) =>
-      bridge.request(method, { text, languageId: document.languageId }).catch(() => []) // The error is shown elsewhere.
-    const [places, faults] = await Promise.all([
-      ask('preview.locateAll'),
-      ask('preview.diagnostics'),
-    ])
-    const { Warning, Hint } = vscode.DiagnosticSeverity
-    if (document.version === version) {
-      problems.set(
-        document.uri,
-        faults.map(
-          ({ range, severity, message }) =>
-            new vscode.Diagnostic(rangeOf(range), message, severity === 'hint' ? Hint : Warning),
-        ),
-      )
-    }
-    if (!settings().get('codeLens')) return []
-    return places
-      .filter(({ kind }) => kind === 'camera')
-      .map(
-        ({ range }) =>
-          new vscode.CodeLens(rangeOf(range), {
-            title: 'Preview camera',
-            command: 'mapcam.preview',
-            arguments: [{ line: range.start.line, character: range.start.column }],
-          }),
-      )
-  }
-
-  const command = (name, body) =>
-    vscode.commands.registerCommand(`mapcam.${name}`, (...given) => attempt(() => body(...given)))
-  stop = () => bridge.stop()
+  stop = () => client?.stop()
   context.subscriptions.push(
     command('preview', preview),
-    command('insert', (format) => follower.insertCamera({ format })),
-    command('fit', fit),
+    command('insert', (format) => execute('mapcam.insert', format)),
+    command('fit', () => execute('mapcam.fit')),
     command('insertAs', insertAs),
-    command('stop', () => bridge.stop()),
+    command('stop', stop),
     status,
-    follower,
+    texts,
     problems,
     lensesChanged,
-    vscode.languages.registerCodeLensProvider(selector, {
-      provideCodeLenses,
-      onDidChangeCodeLenses: lensesChanged.event,
-    }),
+    vscode.languages.registerCodeLensProvider(
+      schemes.map((scheme) => ({ scheme })),
+      { provideCodeLenses, onDidChangeCodeLenses: lensesChanged.event },
+    ),
     // The map of an earlier session comes back with its own process.
     vscode.window.registerWebviewPanelSerializer('mapcam', {
       deserializeWebviewPanel: (restored) => attempt(() => preview(undefined, restored)),

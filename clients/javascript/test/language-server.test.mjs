@@ -146,6 +146,7 @@ test('the map follows an edit, and its camera is written by the editor', async (
   await editor.begin({
     workspace: { workspaceEdit: { documentChanges: true } },
     window: { showDocument: { support: true } },
+    experimental: { mapcamCamera: true },
   })
   await editor.ask('workspace/executeCommand', {
     command: 'mapcam.insert',
@@ -158,7 +159,18 @@ test('the map follows an edit, and its camera is written by the editor', async (
   })
   const page = await TestPage.open(t, editor.shown[0].uri)
   await page.camera(({ zoom }) => zoom === 12)
-  await editor.at('documentHighlight', 1, 20)
+  const told = () =>
+    editor.notifications.findLast(({ method }) => method === 'mapcam/camera')?.params.camera
+  await until(() => told()?.zoom === 12)
+  const cursor = (line) =>
+    editor.send({
+      method: 'mapcam/cursor',
+      params: { textDocument: { uri }, position: position(line, 20) },
+    })
+  cursor(2)
+  await page.camera(({ target }) => Math.abs(target.longitude - 8.2) < 0.01)
+  cursor(1)
+  await page.camera(({ zoom }) => zoom === 12)
   const change = { range: { start: position(1, 39), end: position(1, 44) }, text: '46.5' }
   editor.send({
     method: 'textDocument/didChange',
@@ -184,6 +196,11 @@ test('the map follows an edit, and its camera is written by the editor', async (
   await until(() => editor.edits.length === 2)
   const [link] = await editor.at('documentLink')
   assert.match((await editor.ask('documentLink/resolve', link)).target, /^http:\/\/127/)
+  page.close()
+  await until(() => told() === null)
+  assert.deepEqual(await editor.ask('preview.locate', { text: '', line: 0, column: 0 }), null)
+  const refused = { code: -32601, message: /Did you mean "preview.locate"/ }
+  await assert.rejects(editor.ask('preview.locat', {}), refused)
 })
 
 test('actions are what the editor can take', async (t) => {

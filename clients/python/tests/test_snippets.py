@@ -56,7 +56,7 @@ ELSEWHERE = {
     ("clients/emacs/README.md", "elisp"): NODE + "editors/test_emacs.py",
     ("clients/emacs/README.md", "sh"): NODE + "editors/readme.py",
     ("clients/neovim/README.md", "sh"): NODE + "editors/readme.py",
-    ("clients/vscode/README.md", "sh"): NODE + "editors/test_vscode.py",
+    ("clients/vscode/README.md", "sh"): NODE + "vscode.test.mjs",
 }
 SWIFT = (ROOT / "Tests/MapCameraKitTests/Map/ExampleTests.swift").read_text(encoding="utf-8")
 

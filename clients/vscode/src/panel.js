@@ -3,19 +3,20 @@
 const vscode = require('vscode')
 
 class MapPanel {
-  #bridge
+  #request
   #panel
   #page
   #attached
   #isDisposed = false
 
   /**
+   * @param request asks the language server
    * @param settings {page, maplibre: the folders of the page and of MapLibre GL JS; hasStyle, whether a style from
    *   elsewhere is drawn; restored, the panel of an earlier session}
    * @param onClosed called when the user has closed it
    */
-  constructor(bridge, { page, maplibre, hasStyle, restored }, onClosed) {
-    this.#bridge = bridge
+  constructor(request, { page, maplibre, hasStyle, restored }, onClosed) {
+    this.#request = request
     const options = {
       enableScripts: true,
       localResourceRoots: [vscode.Uri.joinPath(page, '..'), maplibre],
@@ -41,16 +42,9 @@ class MapPanel {
           })
       }, reject)
     })
-    bridge.on('preview.message', ({ page, message }) => {
-      // The first ones arrive in one piece with the answer that names the page.
-      if (this.#isDisposed) return
-      if (this.#page === undefined || page === this.#page) webview.postMessage(message)
-    })
     this.#panel.onDidDispose(() => {
       this.#isDisposed = true
-      if (this.#page !== undefined && bridge.isRunning) {
-        bridge.request('preview.detach', { page: this.#page }).catch(() => {})
-      }
+      if (this.#page !== undefined) request('preview.detach', { page: this.#page }).catch(() => {})
       onClosed()
     })
   }
@@ -61,6 +55,12 @@ class MapPanel {
     // A restarted process does not know the page.
     if (this.#page === undefined && this.#wasReady) await this.#attach()
     await this.#attached
+  }
+
+  /** Passes on a message for a page. */
+  post(page, message) {
+    // The first ones arrive in one piece with the answer that names the page.
+    if (this.#page === undefined || page === this.#page) this.#panel.webview.postMessage(message)
   }
 
   #wasReady = false
@@ -78,18 +78,16 @@ class MapPanel {
       return vscode.commands.executeCommand('mapcam.preview')
     }
     if (this.#page === undefined) return
-    await this.#bridge.request('preview.post', { page: this.#page, message }).catch(() => {})
+    await this.#request('preview.post', { page: this.#page, message }).catch(() => {})
   }
 
   async #attach() {
-    this.#page = (
-      await this.#bridge.request('preview.attach', { map: 'default', inserts: true })
-    ).page
+    this.#page = (await this.#request('preview.attach', { inserts: true })).page
     if (this.#kept === undefined) return
     const { camera, data } = this.#kept
     this.#kept = undefined
-    await this.#bridge.request('preview.show', { data })
-    await this.#bridge.request('camera.set', { camera })
+    await this.#request('preview.show', { data })
+    await this.#request('preview.showPlace', { place: { kind: 'camera', camera } })
   }
 
   /** The process has ended; the page says so, stays, and is attached to the next one. */

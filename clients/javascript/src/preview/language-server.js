@@ -1,6 +1,8 @@
 // The language server of `mapcam-preview lsp` (Language Server Protocol 3.17): lenses, hovers, links and
 // actions at the places of a text. It is a host of the bridge. An editor that sends the notification
-// `mapcam/cursor` {textDocument, position} has a map that follows the cursor.
+// `mapcam/cursor` {textDocument, position} has a map that follows the cursor. One with the experimental
+// capability `mapcamCamera` gets `mapcam/camera` {camera}: that of an open map, or null. One with a webview
+// makes the requests preview.* of the bridge.
 
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
@@ -14,6 +16,8 @@ import { InvalidParameter, isObject, RPCFailure } from './rpc.js'
 /** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
 const wholeText = 1_000_000
 const reach = 50_000
+/** How long after a movement of the cursor the map follows it, in milliseconds. */
+const cursorDelay = 30
 /** How long after an edit the map follows it, and its text is checked, in milliseconds. */
 const editDelay = 150
 
@@ -37,7 +41,11 @@ export class LanguageServer {
   #pending = new Map()
   /** The user's position in the latest request that has one: {uri, position}. */
   #cursor
+  #cursorTimer
+  /** The timers of edits, by their documents. */
   #timers = new Map()
+  /** Ends the notifications of the camera. */
+  #endCamera
   /** Messages that wait to be handled. */
   #queue = []
 
@@ -114,6 +122,7 @@ export class LanguageServer {
     if (!isDue && this.#state === 'new')
       throw new RPCFailure(-32002, 'The server is not initialized yet.')
     if (!isDue) throw new RPCFailure(-32600, `${method} is not expected now.`)
+    if (method.startsWith('preview.')) return this.bridge.request(method, params)
     if (isServed(method)) {
       checkParams(method, params)
       return this[method](params)
@@ -122,8 +131,11 @@ export class LanguageServer {
     throw new RPCFailure(-32601, `There is no method "${method}".`)
   }
 
+  /** Sends a message; returns its length. */
   #send(message) {
-    this.#output.write(framed(JSON.stringify({ jsonrpc: '2.0', ...message })))
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message })
+    this.#output.write(framed(text))
+    return text.length
   }
 
   /** Asks the editor; resolves with {result} or {error}. */
@@ -142,6 +154,24 @@ export class LanguageServer {
   #heard(method, params) {
     if (method === 'preview.picked') this.insert({ camera: params.camera })
     if (method === 'preview.openFailed') this.#tell(2, `${params.message} ${params.url}`)
+    if (method === 'preview.opened' || method === 'preview.closed') this.#tellCamera()
+    return method === 'preview.message' ? this.#send({ method, params }) : 0
+  }
+
+  /** Begins to tell the camera when a page is opened, and tells null when the last one was closed. */
+  #tellCamera() {
+    if (!this.#client.experimental?.mapcamCamera) return
+    const tell = (camera) => this.#send({ method: 'mapcam/camera', params: { camera } })
+    if (this.#isOpen)
+      this.#endCamera ??= this.bridge.watch.watch(
+        'default',
+        (key, { params }) => key === 'camera' && tell(params.camera),
+      )
+    else {
+      this.#endCamera?.()
+      this.#endCamera = undefined
+      tell(null)
+    }
   }
 
   // MARK: The editor and its documents
@@ -183,6 +213,7 @@ export class LanguageServer {
     this.#timers.set(
       uri,
       setTimeout(() => {
+        this.#timers.delete(uri)
         this.#diagnose(uri)
         if (this.#cursor?.uri === uri) this.#follow(true)
       }, editDelay),
@@ -207,11 +238,12 @@ export class LanguageServer {
 
   'mapcam/cursor'({ textDocument: { uri }, position }) {
     this.#cursor = { uri, position }
-    this.#follow()
+    this.#followSoon()
   }
 
   'textDocument/didClose'({ textDocument: { uri } }) {
     clearTimeout(this.#timers.get(uri))
+    this.#timers.delete(uri)
     this.#documents.delete(uri)
     this.#diagnose(uri)
   }
@@ -268,7 +300,7 @@ export class LanguageServer {
   /** The place around the cursor; an open map shows it. */
   'textDocument/documentHighlight'(params) {
     const place = this.#placeAround(params)
-    this.#follow()
+    this.#followSoon()
     return place && [{ range: place.range, kind: 1 }]
   }
 
@@ -355,6 +387,15 @@ export class LanguageServer {
     return answer
   }
 
+  /** Follows the cursor after a delay, which later movements do not restart; the text's edit, if one is fresh, does it then. */
+  #followSoon() {
+    if (this.#cursorTimer !== undefined) return
+    this.#cursorTimer = setTimeout(() => {
+      this.#cursorTimer = undefined
+      if (!this.#timers.has(this.#cursor.uri)) this.#follow()
+    }, cursorDelay)
+  }
+
   /** Shows the place at the cursor on an open map, unless it is shown already. */
   #follow(isEdit) {
     if (!this.#isOpen || !this.#documents.has(this.#cursor?.uri)) return
@@ -396,7 +437,10 @@ export class LanguageServer {
       browser: !isEditors && !isOpen,
       inserts: true,
     })
-    if (uri !== undefined) await this.#show(uri, position)
+    if (uri !== undefined) {
+      this.#cursor = { uri, position }
+      await this.#show(uri, position)
+    }
     if (!isEditors || isOpen) return
     const { result } = await this.#ask('window/showDocument', { uri: url, external: true })
     if (!result?.success) this.#tell(3, url)
