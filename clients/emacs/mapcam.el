@@ -14,8 +14,8 @@
 ;; `mapcam-preview' opens the map in the browser and turns on
 ;; `mapcam-preview-mode', in which the map follows point.  `mapcam-insert'
 ;; writes the map's camera at point, `mapcam-fit' shows a whole geometry or all
-;; places of the file.  The program mapcam-preview finds the place at point,
-;; for every editor alike.
+;; places of the file.  The language server of mapcam-preview does all that; it
+;; learns where point is by the notification `mapcam/cursor'.
 
 ;;; Code:
 
@@ -27,33 +27,26 @@
   "A map that shows the camera at point."
   :group 'tools)
 
-(defcustom mapcam-program '("mapcam-preview" "--clock" "realtime")
-  "The program mapcam-preview and its arguments."
+(defcustom mapcam-program '("mapcam-preview" "lsp")
+  "The language server of mapcam-preview and its arguments."
   :type '(repeat string))
 
 (defcustom mapcam-open-browser t
   "Whether the page is opened in the browser; otherwise its address is shown."
   :type 'boolean)
 
-(defcustom mapcam-cursor-delay 0.03
-  "Seconds from a movement of point to the map."
-  :type 'number)
-
-(defcustom mapcam-edit-delay 0.15
-  "Seconds from the last edit to the map."
-  :type 'number)
-
-(defconst mapcam--reach 50000
-  "The most characters on either side of point that are searched in a larger text.")
-
-(defconst mapcam--whole-file 1000000
-  "The largest text that is searched as a whole, in characters.")
-
 (defvar mapcam-url nil "The address of the map's page.")
-(defvar mapcam--connection nil "The connection with mapcam-preview, if it runs.")
-(defvar mapcam--pages 0 "How many pages show the map.")
-(defvar mapcam--camera nil "The map's camera, from the last notification.")
-(defvar mapcam--timer nil "The timer of the next update.")
+(defvar mapcam--connection nil "The connection with the language server, if it runs.")
+(defvar mapcam--camera nil "The camera of the map that a page shows; nil if none does.")
+(defvar mapcam--formats nil "The names of the formats in which a camera may be written.")
+
+(defvar-local mapcam--uri nil "The address of the text that the server has.")
+(defvar-local mapcam--version nil "The version of the text that the server has.")
+(defvar-local mapcam--lines nil "How many line feeds that version has.")
+(defvar-local mapcam--change nil
+  "How much is unchanged since: (BEFORE . BEHIND), in characters; nil for all.")
+(defvar-local mapcam--diagnostics nil "The diagnostics of that version.")
+(defvar-local mapcam--report nil "Flymake's function to report diagnostics.")
 
 (defun mapcam--message (format &rest arguments)
   "Show one line, made of FORMAT and ARGUMENTS."
@@ -86,24 +79,34 @@
 
 (defun mapcam--reset ()
   "Reset the state after the process has ended."
-  (setq mapcam--connection nil mapcam--pages 0 mapcam--camera nil)
+  (setq mapcam--connection nil mapcam--camera nil)
+  (dolist (buffer (buffer-list))
+    (when (buffer-local-value 'mapcam--uri buffer)
+      (with-current-buffer buffer (mapcam--forget))))
   (mapcam-preview-mode -1))
 
 (defun mapcam--handle (_connection method params)
-  "Handle the notification METHOD with PARAMS."
+  "Handle the server's notification METHOD with PARAMS."
   (pcase method
-    ('camera.didChange (setq mapcam--camera (plist-get params :camera)))
-    ((or 'preview.opened 'preview.closed)
-     (setq mapcam--pages (plist-get params :pages)))
-    ('preview.openFailed
-     (mapcam--message "%s %s" (plist-get params :message) (plist-get params :url)))
-    ('preview.picked
-     (with-current-buffer (mapcam--buffer)
-       (mapcam--write nil (plist-get params :camera)))))
-  (force-mode-line-update t))
+    ('mapcam/camera
+     (setq mapcam--camera (plist-get params :camera))
+     (force-mode-line-update t))
+    ('textDocument/publishDiagnostics (mapcam--diagnosed params))
+    ;; An error, of type 1, ends the program, and is shown then.
+    ('window/showMessage
+     (unless (eql (plist-get params :type) 1) (message "%s" (plist-get params :message))))))
+
+(defun mapcam--answer (_connection method params)
+  "Answer the server's request METHOD with PARAMS."
+  (pcase method
+    ('workspace/applyEdit (mapcam--apply (plist-get params :edit)))
+    ('window/showDocument
+     (setq mapcam-url (plist-get params :uri))
+     (mapcam--message "%s" mapcam-url)
+     '(:success t))))
 
 (defun mapcam--start ()
-  "Start the program, and return the connection with it."
+  "Start the program."
   (unless (and (consp mapcam-program) (seq-every-p #'stringp mapcam-program))
     (user-error "mapcam: %s must be a list of strings, such as %S, not %S"
                 'mapcam-program (eval (car (get 'mapcam-program 'standard-value)) t)
@@ -116,19 +119,30 @@
          :name "mapcam"
          :events-buffer-scrollback-size 0
          :notification-dispatcher #'mapcam--handle
+         :request-dispatcher #'mapcam--answer
          :on-shutdown #'mapcam--ended
          :process (lambda ()
                     (make-process
                      :name "mapcam"
-                     :command (append mapcam-program '("--framing" "headers"))
+                     :command mapcam-program
                      :connection-type 'pipe :coding 'utf-8-emacs-unix
                      :noquery t
-                     :stderr (get-buffer-create "*mapcam stderr*"))))))
+                     :stderr (get-buffer-create "*mapcam stderr*")))))
+  (mapcam--ask
+   :initialize
+   (list :capabilities
+         (list :workspace '(:workspaceEdit (:documentChanges t))
+               :window (and (not mapcam-open-browser) '(:showDocument (:support t)))
+               :experimental '(:mapcamCamera t)))
+   (lambda (answer)
+     (setq mapcam--formats
+           (thread-first answer (plist-get :capabilities) (plist-get :experimental)
+                         (plist-get :formats))))))
 
 (defun mapcam--ask (method params &optional callback)
   "Request METHOD with PARAMS, and call CALLBACK with the result.
-An error is shown in one line.  Starts the program if none runs."
-  (let ((connection (or mapcam--connection (mapcam--start))))
+An error is shown in one line."
+  (let ((connection mapcam--connection))
     (condition-case failure
         (jsonrpc-async-request
          connection method params
@@ -150,7 +164,7 @@ An error is shown in one line.  Starts the program if none runs."
     (mapcam--reset)
     (jsonrpc-shutdown connection t)))
 
-;;;; The place at point
+;;;; The texts
 
 (defun mapcam--buffer ()
   "The buffer of the selected window, not the minibuffer."
@@ -164,24 +178,6 @@ An error is shown in one line.  Starts the program if none runs."
       (while (re-search-forward "[\x10000-\x10ffff]" end t)
         (setq units (1+ units))))
     units))
-
-(defun mapcam--window ()
-  "The text that is searched, as (START . END): all of it up to 1 MB.
-What is around point in a larger one begins with a whole line, unless that is
-very long."
-  (if (<= (buffer-size) mapcam--whole-file)
-      (cons (point-min) (point-max))
-    (mapcam--window-around)))
-
-(defun mapcam--window-around ()
-  "The text around point in a large buffer, as (START . END)."
-  (let ((least (max (point-min) (- (point) mapcam--reach)))
-        (most (min (point-max) (+ (point) mapcam--reach))))
-    (save-excursion
-      (let ((here (point)))
-        (goto-char least)
-        (cons (if (or (bolp) (not (search-forward "\n" here t))) least (point))
-              most)))))
 
 (defun mapcam--text (start end)
   "The text from START to END, in which a line ends with a line feed alone.
@@ -207,92 +203,119 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
                extension ""))
           (t mode))))
 
-(defun mapcam--position (place)
-  "The buffer's position of PLACE."
+(defun mapcam--at (position)
+  "POSITION in the server's form: its line, and its column in UTF-16 units."
+  (save-excursion
+    (goto-char position)
+    (list :line (1- (line-number-at-pos))
+          :character (mapcam--units (line-beginning-position) position))))
+
+(defun mapcam--position (at)
+  "The buffer's position of AT, in the server's form."
   (save-excursion
     (goto-char (point-min))
-    (forward-line (plist-get place :line))
-    (let ((end (line-end-position)) (left (plist-get place :column)))
+    (forward-line (plist-get at :line))
+    (let ((end (line-end-position)) (left (plist-get at :character)))
       (while (and (> left 0) (< (point) end))
         (setq left (- left (if (<= #x10000 (char-after) #x10ffff) 2 1)))
         (forward-char))
       (point))))
 
-(defun mapcam--column (position)
-  "The column of POSITION, in UTF-16 units."
-  (save-excursion
-    (goto-char position)
-    (mapcam--units (line-beginning-position) position)))
+(defun mapcam--document ()
+  "What names the current buffer's text to the server."
+  (list :uri mapcam--uri :version mapcam--version))
 
-(defun mapcam--ask-here (method more callback)
-  "Request METHOD for the text at point, with the further params MORE.
-CALLBACK gets the answer, point, and the text's tick, in the buffer without
-restrictions.  Positions in the answer are those of the text at that tick."
+(defun mapcam--notify (method &rest params)
+  "Send the notification METHOD with PARAMS to a running server."
+  (when (and mapcam--connection (jsonrpc-running-p mapcam--connection))
+    (jsonrpc-notify mapcam--connection method params)))
+
+(defun mapcam--sync ()
+  "Tell the server the text of the current buffer, or what has changed in it."
   (save-restriction
     (widen)
-    (let ((window (mapcam--window))
-          (buffer (current-buffer))
-          (here (point))
-          (tick (buffer-chars-modified-tick)))
-      (mapcam--ask
-       method
-       (append
-        (list :text (mapcam--text (car window) (cdr window))
-              :line (1- (line-number-at-pos)) :column (mapcam--column here)
-              :firstLine (1- (line-number-at-pos (car window)))
-              :firstColumn (mapcam--column (car window))
-              :languageId (mapcam--language))
-        more)
-       (lambda (answer)
-         (when (buffer-live-p buffer)
-           (with-current-buffer buffer
-             (save-restriction
-               (widen)
-               (funcall callback answer here tick)))))))))
+    (cond ((not mapcam--uri)
+           (setq mapcam--uri (mapcam--uri-of-buffer) mapcam--version 0)
+           (add-hook 'after-change-functions #'mapcam--changed nil t)
+           (add-hook 'kill-buffer-hook #'mapcam--close nil t)
+           (mapcam--count-lines)
+           (mapcam--notify :textDocument/didOpen
+                           :textDocument
+                           (append (mapcam--document)
+                                   (list :languageId (mapcam--language)
+                                         :text (mapcam--text (point-min) (point-max))))))
+          (mapcam--change
+           (setq mapcam--version (1+ mapcam--version))
+           (mapcam--notify :textDocument/didChange
+                           :textDocument (mapcam--document)
+                           :contentChanges (vector (mapcam--changed-lines)))
+           (setq mapcam--change nil)
+           (mapcam--count-lines)))))
 
-(defun mapcam--update (show &optional edited callback)
-  "Find the place at point, and show it where SHOW, of preview.follow, wants it.
-EDITED is non-nil where an edit is the reason.  CALLBACK gets whether the
-place is shown."
-  (mapcam--ask-here
-   :preview.follow
-   (list :document (format "%s" (or buffer-file-name (current-buffer)))
-         :show show :isEdit (if edited t :json-false))
-   (lambda (answer &rest _)
-     (when-let ((notice (plist-get answer :notice)))
-       (mapcam--message "%s" notice))
-     (when callback
-       (funcall callback (eq (plist-get answer :isShown) t))))))
+(defun mapcam--count-lines ()
+  "Note how many line feeds the server's version has."
+  (setq mapcam--lines (1- (line-number-at-pos (point-max)))))
 
-(defun mapcam--update-soon (edited)
-  "Update after a delay, which an edit restarts, if EDITED."
-  (when (and mapcam--connection (> mapcam--pages 0)
-             (or edited (not mapcam--timer)))
-    (when mapcam--timer (cancel-timer mapcam--timer))
-    (setq mapcam--timer
-          (run-with-timer
-           (if edited mapcam-edit-delay mapcam-cursor-delay) nil
-           (lambda ()
-             (setq mapcam--timer nil)
-             (when (and mapcam--connection (> mapcam--pages 0))
-               (with-current-buffer (window-buffer (selected-window))
-                 (unless (minibufferp) (mapcam--update "new" edited)))))))))
+(defun mapcam--changed-lines ()
+  "The lines that have changed since the server's version, in its form."
+  (save-excursion
+    (let* ((start (progn (goto-char (1+ (car mapcam--change))) (line-beginning-position)))
+           (end (progn (goto-char (- (point-max) (cdr mapcam--change))) (forward-line) (point)))
+           ;; As many as before are behind them.  A line behind the last one is the text's end.
+           (behind (if (= end (point-max)) -1
+                     (- (line-number-at-pos (point-max)) (line-number-at-pos end)))))
+      (list :range (list :start (mapcam--at start)
+                         :end (list :line (- mapcam--lines behind) :character 0))
+            :text (mapcam--text start end)))))
 
-(defun mapcam--changed (&rest _)
-  "Update after an edit."
-  (when (eq (current-buffer) (window-buffer (selected-window)))
-    (mapcam--update-soon t)))
+(defun mapcam--changed (start end _length)
+  "Note that the text from START to END is new."
+  (let ((before (1- start)) (behind (- (1+ (buffer-size)) end)))
+    (setq mapcam--change (cons (min before (or (car mapcam--change) before))
+                               (min behind (or (cdr mapcam--change) behind))))))
+
+(defun mapcam--close ()
+  "Tell the server that the current buffer is closed."
+  (mapcam--notify :textDocument/didClose :textDocument (mapcam--document))
+  (mapcam--forget))
+
+(defun mapcam--forget ()
+  "Forget what a server knows of the current buffer."
+  (remove-hook 'after-change-functions #'mapcam--changed t)
+  (remove-hook 'kill-buffer-hook #'mapcam--close t)
+  (setq mapcam--uri nil mapcam--change nil mapcam--diagnostics nil))
+
+(defun mapcam--uri-of-buffer ()
+  "The address of the current buffer's text."
+  (if buffer-file-name
+      (concat "file://" (url-encode-url (expand-file-name buffer-file-name)))
+    (concat "emacs:" (url-hexify-string (buffer-name)))))
+
+(defun mapcam--buffer-of (uri)
+  "The buffer whose text has the address URI; nil if there is none."
+  (seq-find (lambda (buffer) (equal (buffer-local-value 'mapcam--uri buffer) uri))
+            (buffer-list)))
 
 (defun mapcam--moved ()
-  "Update after a command, which may have moved point."
-  (mapcam--update-soon nil))
+  "Tell the server where point is, and what was edited."
+  (when mapcam--connection
+    (with-current-buffer (mapcam--buffer)
+      (mapcam--sync)
+      (mapcam--notify :mapcam/cursor :textDocument (mapcam--document)
+                      :position (mapcam--here)))))
+
+(defun mapcam--here ()
+  "Point in the server's form."
+  (save-restriction
+    (widen)
+    (mapcam--at (point))))
 
 (defun mapcam--lighter ()
   "The map's camera for the mode line."
-  (if-let ((camera (and (> mapcam--pages 0) mapcam--camera)))
-      (let ((target (plist-get camera :target)))
+  (if mapcam--camera
+      (let ((target (plist-get mapcam--camera :target)))
         (format " %.4f,%.4f z%.1f" (plist-get target :latitude)
-                (plist-get target :longitude) (plist-get camera :zoom)))
+                (plist-get target :longitude) (plist-get mapcam--camera :zoom)))
     " Mapcam"))
 
 ;;;###autoload
@@ -301,125 +324,64 @@ place is shown."
   :global t :lighter (:eval (mapcam--lighter))
   (cond (mapcam-preview-mode
          (add-hook 'post-command-hook #'mapcam--moved)
-         (add-hook 'after-change-functions #'mapcam--changed)
          (add-hook 'flymake-diagnostic-functions #'mapcam-flymake)
          (unless mapcam--connection (mapcam-preview)))
         (t
          (remove-hook 'post-command-hook #'mapcam--moved)
-         (remove-hook 'after-change-functions #'mapcam--changed)
-         (remove-hook 'flymake-diagnostic-functions #'mapcam-flymake)
-         (when mapcam--timer
-           (cancel-timer mapcam--timer)
-           (setq mapcam--timer nil)))))
+         (remove-hook 'flymake-diagnostic-functions #'mapcam-flymake))))
 
 ;;;; Diagnostics
 
 (defun mapcam-flymake (report &rest _)
   "Call REPORT with what is probably wrong with the places of the buffer."
-  (if (or (not mapcam--connection) (> (buffer-size) mapcam--whole-file))
-      (funcall report nil)
-    (let ((buffer (current-buffer)) (tick (buffer-chars-modified-tick)))
-      (mapcam--ask
-       :preview.diagnostics
-       (list :text (mapcam--text (point-min) (point-max)) :languageId (mapcam--language))
-       (lambda (answer)
-         (when (and (buffer-live-p buffer) (= tick (buffer-chars-modified-tick buffer)))
-           (with-current-buffer buffer
-             (funcall report (mapcar #'mapcam--diagnostic answer)))))))))
+  (setq mapcam--report report)
+  (funcall report (mapcar #'mapcam--diagnostic mapcam--diagnostics)))
+
+(defun mapcam--diagnosed (params)
+  "Take the diagnostics of PARAMS, unless the text was changed meanwhile."
+  (when-let ((buffer (mapcam--buffer-of (plist-get params :uri))))
+    (with-current-buffer buffer
+      (when (and (equal (plist-get params :version) mapcam--version) (not mapcam--change))
+        (setq mapcam--diagnostics (plist-get params :diagnostics))
+        (when (and mapcam--report (bound-and-true-p flymake-mode))
+          (mapcam-flymake mapcam--report))))))
 
 (defun mapcam--diagnostic (fault)
-  "The diagnostic of Flymake for FAULT, of preview.diagnostics."
-  (let ((range (plist-get fault :range)))
-    (flymake-make-diagnostic
-     (current-buffer) (mapcam--position (plist-get range :start))
-     (mapcam--position (plist-get range :end))
-     (if (equal (plist-get fault :severity) "hint") :note :warning)
-     (plist-get fault :message))))
+  "The diagnostic of Flymake for FAULT, one of the server's."
+  (save-restriction
+    (widen)
+    (let ((range (plist-get fault :range)))
+      (flymake-make-diagnostic
+       (current-buffer) (mapcam--position (plist-get range :start))
+       (mapcam--position (plist-get range :end))
+       (if (eql (plist-get fault :severity) 4) :note :warning)
+       (plist-get fault :message)))))
 
 ;;;; Commands
+
+(defun mapcam--execute (command &optional argument)
+  "Have the server execute COMMAND at point, with one more ARGUMENT."
+  (if (not mapcam--connection)
+      (mapcam--message "There is no preview: nothing was written.  M-x mapcam-preview starts one")
+    (with-current-buffer (mapcam--buffer)
+      (mapcam--sync)
+      (mapcam--ask :workspace/executeCommand
+                   (list :command command
+                         :arguments (vector mapcam--uri (mapcam--here) argument))))))
 
 ;;;###autoload
 (defun mapcam-preview ()
   "Open the map's page, which then follows point."
   (interactive)
-  (let ((buffer (current-buffer)))
-    (mapcam--ask
-     :preview.open (list :browser (if mapcam-open-browser t :json-false) :inserts t)
-     (lambda (answer)
-       (setq mapcam-url (plist-get answer :url))
-       (unless mapcam-open-browser (mapcam--message "%s" mapcam-url))
-       (mapcam-preview-mode 1)
-       (when (buffer-live-p buffer)
-         (with-current-buffer buffer (mapcam--update "always")))))))
+  (unless mapcam--connection (mapcam--start))
+  (mapcam--execute "mapcam.open")
+  (mapcam-preview-mode 1))
 
 ;;;###autoload
 (defun mapcam-fit ()
   "Show all of the geometry at point, or else of all places of the file."
   (interactive)
-  (mapcam--update
-   "extent" nil
-   (lambda (is-shown)
-     (cond (is-shown)
-           ((> (buffer-size) mapcam--whole-file)
-            (mapcam--message "This file is larger than 1 MB: put point into the geometry to show"))
-           (t (mapcam--fit-all))))))
-
-(defun mapcam--fit-all ()
-  "Show all places of the current buffer."
-  (mapcam--ask
-   :preview.showAll
-   (list :text (mapcam--text (point-min) (point-max))
-         :languageId (mapcam--language))
-   (lambda (answer)
-     (when (zerop (plist-get answer :places))
-       (mapcam--message "No places in this file")))))
-
-(defun mapcam--write (format &optional camera)
-  "Write CAMERA, or else the map's, at point, in FORMAT or as the text has it.
-Start again where the text is edited meanwhile."
-  (if (not mapcam--connection)
-      (mapcam--message "There is no preview: nothing was written.  M-x mapcam-preview starts one")
-    (mapcam--ask-here
-     :preview.edits (append (and camera (list :camera camera)) (and format (list :as format)))
-     (lambda (answer here tick)
-       (if (/= tick (buffer-chars-modified-tick))
-           (mapcam--write format camera)
-         (mapcam--put
-          (mapcar (lambda (edit)
-                    (let ((range (plist-get edit :range)))
-                      (list (mapcam--position (plist-get range :start))
-                            (mapcam--position (plist-get range :end))
-                            (plist-get edit :newText))))
-                  (plist-get answer :edits))
-          here))))))
-
-(defun mapcam--replace (edits)
-  "Make EDITS, a list of (FROM TO TEXT) in the text's order, as one step of undo."
-  (save-restriction
-    (widen)
-    (undo-boundary)
-    (atomic-change-group
-      (save-excursion
-        (pcase-dolist (`(,from ,to ,text) (reverse edits))
-          (goto-char from)
-          (delete-region from to)
-          (insert text))))
-    (undo-boundary)))
-
-(defun mapcam--put (edits here)
-  "Make EDITS for a command that was given at HERE."
-  (condition-case failure
-      (progn
-        (mapcam--replace edits)
-        (when (= here (point))
-          ;; The map shows this place already.
-          (mapcam--update "never")))
-    (buffer-read-only (mapcam--message "%s" (error-message-string failure)))))
-
-(defun mapcam--formats ()
-  "The names of the formats in which a camera may be written."
-  (mapcar (lambda (format) (plist-get format :id))
-          (jsonrpc-request mapcam--connection :preview.formats nil)))
+  (mapcam--execute "mapcam.fit"))
 
 ;;;###autoload
 (defun mapcam-insert (&optional format)
@@ -428,9 +390,39 @@ The numbers of the place at point change; without one it is inserted in the
 language of the file.  With a prefix argument, ask for the FORMAT."
   (interactive
    (list (and current-prefix-arg mapcam--connection
-              (completing-read "Format: " (mapcam--formats)))))
+              (completing-read "Format: " (append mapcam--formats nil)))))
   (barf-if-buffer-read-only)
-  (mapcam--write format))
+  (mapcam--execute "mapcam.insert" format))
+
+(defun mapcam--apply (edit)
+  "Edit the text by EDIT, unless it was changed meanwhile."
+  (let* ((change (aref (plist-get edit :documentChanges) 0))
+         (document (plist-get change :textDocument))
+         (buffer (mapcam--buffer-of (plist-get document :uri))))
+    (with-current-buffer (or buffer (current-buffer))
+      (cond ((or (not buffer) mapcam--change
+                 (/= mapcam--version (plist-get document :version)))
+             (when buffer (mapcam--sync))
+             '(:applied :json-false :failureReason "the text was changed meanwhile"))
+            (buffer-read-only
+             '(:applied :json-false :failureReason "this buffer is read-only"))
+            (t (mapcam--replace (plist-get change :edits))
+               (mapcam--sync)
+               '(:applied t))))))
+
+(defun mapcam--replace (edits)
+  "Make EDITS, in the text's order, as one step of undo."
+  (save-restriction
+    (widen)
+    (undo-boundary)
+    (atomic-change-group
+      (save-excursion
+        (seq-doseq (edit (reverse edits))
+          (let ((range (plist-get edit :range)))
+            (goto-char (mapcam--position (plist-get range :start)))
+            (delete-region (point) (mapcam--position (plist-get range :end)))
+            (insert (plist-get edit :newText))))))
+    (undo-boundary)))
 
 (provide 'mapcam)
 ;;; mapcam.el ends here

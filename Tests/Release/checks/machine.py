@@ -39,8 +39,6 @@ class Release:
     sessions = []
     #: (method, params, result) of one of them, in order.
     requests = []
-    #: The same of one that needs no ticks: the editors' previews run in real time.
-    untimed = []
     work = Path()
     #: Whether the checkout and the network are out of sight.
     is_hidden = False
@@ -57,7 +55,6 @@ def prepared(folder):
         session = runpy.run_path(transcripts / "run")["session"]
         Release.sessions = [(path.stem, *session(path)) for path in sorted(transcripts.glob("*.jsonl"))]
         Release.requests = [*requests("sdk-examples")]
-        Release.untimed = [*requests("projection")]
         names = [path.name for path in Release.folder.glob("mapcam-*.spdx.json")]
         Release.version = names[0][len("mapcam-") : -len(".spdx.json")]
         (Release.work / "bin").mkdir()

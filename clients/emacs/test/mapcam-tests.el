@@ -1,65 +1,100 @@
-;;; mapcam-tests.el --- Tests of mapcam.el without a process -*- lexical-binding: t; -*-
+;;; mapcam-tests.el --- Tests of mapcam.el without a server -*- lexical-binding: t; -*-
 
 ;;; Code:
 
 (require 'ert)
 (require 'mapcam)
 
-(defmacro mapcam-tests--asked (text position &rest body)
-  "Run BODY in a buffer of TEXT with point at POSITION.
-`asked' is what `mapcam--ask' was called with."
-  (declare (indent 2))
+(defmacro mapcam-tests--with (text &rest body)
+  "Run BODY in a buffer of TEXT, whose server is told what `told' has, the last first."
+  (declare (indent 1))
   `(with-temp-buffer
      (insert ,text)
-     (goto-char ,position)
-     (let (asked)
-       (cl-letf (((symbol-function 'mapcam--ask)
-                  (lambda (&rest arguments) (push arguments asked))))
+     (let (told)
+       (cl-letf (((symbol-function 'mapcam--notify)
+                  (lambda (method &rest params) (push (cons method params) told))))
          ,@body))))
 
 (ert-deftest mapcam-tests-columns-are-utf-16-units ()
-  (mapcam-tests--asked "a\n🗺é b\n" 6
-    (mapcam--update "new")
-    (let ((params (nth 1 (car asked))))
-      (should (equal (plist-get params :line) 1))
-      (should (equal (plist-get params :column) 4))
-      (should (equal (plist-get params :text) "a\n🗺é b\n")))
-    (should (= (mapcam--position '(:line 1 :column 4)) 6))
-    (should (= (mapcam--position '(:line 1 :column 99)) 7))))
+  (mapcam-tests--with "a\n🗺é b\n"
+    (should (equal (mapcam--at 6) '(:line 1 :character 4)))
+    (should (= (mapcam--position '(:line 1 :character 4)) 6))
+    (should (= (mapcam--position '(:line 1 :character 99)) 7))))
 
 (ert-deftest mapcam-tests-what-is-not-unicode-takes-one-unit ()
   (dolist (case `((,(string-to-multibyte "a \377 47.3769, 8.5417") "a \ufffd 47.3769, 8.5417")
                   (,(concat (string #xd800 #xdfff) "🗺 47.3769, 8.5417") "\ufffd\ufffd🗺 47.3769, 8.5417")
                   ("\0 é 47.3769, 8.5417" "\0 é 47.3769, 8.5417")))
-    (mapcam-tests--asked (car case) (point-max)
-      (mapcam--update "new")
-      (let* ((params (nth 1 (car asked)))
-             (line (encode-coding-string (cadr case) 'utf-16le)))
-        (should (equal (plist-get params :text) (cadr case)))
-        (should (= (plist-get params :column) (/ (string-bytes line) 2)))
-        (should (json-serialize params :false-object :json-false))
-        (should (= (mapcam--position (list :line 0 :column (plist-get params :column))) (point-max))))))
+    (mapcam-tests--with (car case)
+      (mapcam--sync)
+      (let ((params (cdar told)) (at (mapcam--at (point-max)))
+            (line (encode-coding-string (cadr case) 'utf-16le)))
+        (should (equal (plist-get (plist-get params :textDocument) :text) (cadr case)))
+        (should (= (plist-get at :character) (/ (string-bytes line) 2)))
+        (should (json-serialize params))
+        (should (= (mapcam--position at) (point-max))))))
   (with-temp-buffer
     (set-buffer-multibyte nil)
     (insert "\377 47.3769, 8.5417")
     (should (equal (mapcam--text (point-min) (point-max)) "\ufffd 47.3769, 8.5417"))))
 
+(defun mapcam-tests--lines (text)
+  "The lines of TEXT, each with its end."
+  (let ((lines (split-string text "\n")))
+    (append (mapcar (lambda (line) (concat line "\n")) (butlast lines)) (last lines))))
+
+(ert-deftest mapcam-tests-the-server-has-the-text-whatever-is-edited ()
+  (random "seed")
+  (dotimes (_ 200)
+    (mapcam-tests--with "one\n🗺 two\nthree"
+      (mapcam--sync)
+      (let ((text (buffer-string)))
+        (dotimes (_ 5)
+          (dotimes (_ (random 4))
+            (goto-char (+ (point-min) (random (1+ (buffer-size)))))
+            (if (zerop (random 2))
+                (insert (seq-random-elt '("\n" "x" "🗺\n\ny" "\n\n")))
+              (delete-region (point) (min (point-max) (+ (point) (random 6))))))
+          (mapcam--sync)
+          (when (eq (caar told) :textDocument/didChange)
+            (let* ((change (aref (plist-get (cdar told) :contentChanges) 0))
+                   (range (plist-get change :range)) (lines (mapcam-tests--lines text)))
+              (should (zerop (plist-get (plist-get range :end) :character)))
+              (setq text (string-join
+                          (append (seq-take lines (plist-get (plist-get range :start) :line))
+                                  (list (plist-get change :text))
+                                  (seq-drop lines (plist-get (plist-get range :end) :line)))))
+              (setq told nil)))
+          (should (equal text (buffer-string))))))))
+
 (ert-deftest mapcam-tests-diagnostics ()
-  (let ((mapcam--connection t) reported)
-    (mapcam-tests--asked "a = (151.2, 8)\n" 1
+  (mapcam-tests--with "a = (151.2, 8)\n"
+    (mapcam--sync)
+    (let ((flymake-mode t) reported)
       (mapcam-flymake (lambda (list) (setq reported list)))
-      (should (eq (caar asked) :preview.diagnostics))
-      (funcall (nth 2 (car asked))
-               [(:range (:start (:line 0 :column 5) :end (:line 0 :column 10))
-                 :severity "warning" :message "swapped?")])
-      (should (equal (mapcar #'flymake-diagnostic-text reported) '("swapped?")))
+      (dolist (version '(0 7))
+        (mapcam--diagnosed
+         `(:uri ,mapcam--uri :version ,version :diagnostics
+                [(:range (:start (:line 0 :character 5) :end (:line 0 :character 10))
+                  :severity 2 :message ,(format "swapped? %d" version))])))
+      (should (equal (mapcar #'flymake-diagnostic-text reported) '("swapped? 0")))
       (should (equal (mapcar #'flymake-diagnostic-beg reported) '(6))))))
 
-(ert-deftest mapcam-tests-a-read-only-text-is-one-line ()
-  (mapcam-tests--asked "x" 1
-    (setq buffer-read-only t)
-    (mapcam--put '((1 1 "y")) 1)
-    (should (equal (buffer-string) "x"))))
+(ert-deftest mapcam-tests-a-text-that-cannot-be-edited-says-why ()
+  (mapcam-tests--with "x"
+    (mapcam--sync)
+    (let ((edit (lambda (version)
+                  (mapcam--apply
+                   `(:documentChanges
+                     [(:textDocument (:uri ,mapcam--uri :version ,version)
+                       :edits [(:range (:start (:line 0 :character 0) :end (:line 0 :character 1))
+                                :newText "y")])])))))
+      (should (string-match-p "changed meanwhile" (plist-get (funcall edit 7) :failureReason)))
+      (let ((buffer-read-only t))
+        (should (string-match-p "read-only" (plist-get (funcall edit 0) :failureReason))))
+      (should (equal (buffer-string) "x"))
+      (should (equal (funcall edit 0) '(:applied t)))
+      (should (equal (buffer-string) "y")))))
 
 (ert-deftest mapcam-tests-languages ()
   (dolist (case '(("a.geojson" fundamental-mode "geojson") ("a.kt" fundamental-mode "kotlin")
@@ -75,7 +110,7 @@
   (dolist (mapcam-program '("mapcam-preview" nil (mapcam-preview) ("mapcam-preview" 7)))
     (let* ((mapcam--connection nil)
            (failure (should-error (mapcam-preview) :type 'user-error)))
-      (should (string-match-p "mapcam-program must be a list of strings, such as (\"mapcam-preview\" \"--clock\" \"realtime\"), not "
+      (should (string-match-p "mapcam-program must be a list of strings, such as (\"mapcam-preview\" \"lsp\"), not "
                               (cadr failure))))))
 
 (ert-deftest mapcam-tests-a-program-that-dies-at-once-is-one-line ()
@@ -83,11 +118,11 @@
         told)
     (cl-letf (((symbol-function 'mapcam--message)
                (lambda (&rest arguments) (push (apply #'format arguments) told))))
-      (let ((connection (mapcam--start)))
-        ;; It has died, and Emacs has not been told yet: that needs a wait.
-        (while (process-live-p (jsonrpc--process connection)))
-        (mapcam--ask :camera.get nil nil)
-        (while mapcam--connection (accept-process-output nil 0.05))))
+      (mapcam--start)
+      ;; It has died, and Emacs has not been told yet: that needs a wait.
+      (while (process-live-p (jsonrpc--process mapcam--connection)))
+      (mapcam--execute "mapcam.fit")
+      (while mapcam--connection (accept-process-output nil 0.05)))
     (should (equal (length told) 1))
     (should (string-match-p "status 1" (car told)))))
 
@@ -95,7 +130,7 @@
 (ert-deftest mapcam-tests-an-answer-counts-however-late-it-is ()
   (let ((mapcam-program '("sh" "-c" "sleep 60")) (mapcam--connection nil)
         (timers (length timer-list)))
-    (mapcam--ask :preview.open nil)
+    (mapcam-preview)
     (should (= (length timer-list) timers))
     (mapcam-stop)))
 

@@ -27,7 +27,8 @@
     (forward-line line)
     (forward-char column)
     (insert text))
-  (undo-boundary))
+  (undo-boundary)
+  (run-hooks 'post-command-hook))
 
 (defun test-type-at-once (line column letters)
   (seq-do-indexed
@@ -47,7 +48,6 @@
 (defun test-insert-and-move (line column)
   (test-command 'mapcam-insert)
   (test-move line column)
-  (mapcam--update "new")
   t)
 
 (defun test-insert-and-type (line column text)
@@ -65,6 +65,7 @@
   (setq last-command nil)
   (undo-boundary)
   (undo)
+  (run-hooks 'post-command-hook)
   t)
 
 (defun test-text (path)
@@ -79,7 +80,7 @@
   (forward-char column)
   (garbage-collect)
   (let ((start (float-time (get-internal-run-time))))
-    (mapcam--update "new")
+    (mapcam--moved)
     (- (float-time (get-internal-run-time)) start)))
 
 (provide 'emacs)

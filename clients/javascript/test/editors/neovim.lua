@@ -82,6 +82,5 @@ function test.cost(line, column)
   vim.api.nvim_win_set_cursor(0, { line + 1, column })
   local start = os.clock()
   vim.cmd('doautocmd mapcam CursorMoved')
-  vim.wait(100)
   return os.clock() - start
 end

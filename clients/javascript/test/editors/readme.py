@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from scenario import check_is_in_the_text
-from support import CLIENTS, SWIFT, Browser, children, engine, eventually, is_alive, maplibre_folder, require, require_page
+from support import CHROMIUM, CLIENTS, SWIFT, Browser, children, engine, eventually, is_alive, maplibre_folder, playwright, require
 
 
 def blocks(readme, heading, language):
@@ -29,8 +29,8 @@ class FromTheReadme:
 
     @classmethod
     def setUpClass(cls):
-        require(mapcam=engine(), **cls.needs)
-        require_page()
+        page = {"chromium": CHROMIUM, "playwright": playwright, "maplibre": maplibre_folder()}
+        require(mapcam=engine(), node=shutil.which("node"), **page, **cls.needs)
 
     def setUp(self):
         self.home = Path(tempfile.mkdtemp(prefix="mapcam-home-"))
@@ -80,9 +80,7 @@ class FromTheReadme:
         edit.open(swift)
         edit.move(2, 20)
         edit.command("preview")
-        browser = Browser().__enter__()
-        self.addCleanup(browser.__exit__)
-        page = browser.open(self.address(edit))
+        page = Browser(self, self.address(edit))
         page.shows(47.3769, 8.5417)
         edit.move(4, 20)
         page.shows(-33.8683, 151.2086)

@@ -7,8 +7,7 @@ An editor is an object with
     type_at_once(line, column, letters)     a key each, faster than the map follows
     insert_and_move(line, column), insert_and_type(line, column, text)      both in one moment
     stop_and_preview() -> address           both in one moment, too
-    configure(command)      the program of the bridge
-    pages()                 how many pages it knows of
+    configure(command)      the language server
     status()                what the status line says about the map, if it has one
 
 lines and columns from 0.
@@ -21,11 +20,8 @@ import signal
 import statistics
 import sys
 import time
-from pathlib import Path
 
-from support import (
-    BRIDGE, GEOJSON, SWIFT, Browser, Files, bridge_command, children, command_of, eventually, is_alive, require, require_page,
-)
+from support import GEOJSON, SERVER, SWIFT, Files, Page, children, command_of, engine, eventually, is_alive, require, server_command
 
 
 def numbers(text):
@@ -52,10 +48,8 @@ class Scenario:
     #: How a comment in a list of messages is recognised as the plugin's own.
     own = "mapcam"
 
-    #: What the editor needs beside the page, for `require`.
+    #: What the editor needs, for `require`.
     needs = {}
-    #: One for all tests of a class.
-    browser = None
     #: An editor with a running preview, and its page: for all tests of a class that leave them as they are.
     shared = None
 
@@ -65,9 +59,7 @@ class Scenario:
 
     @classmethod
     def setUpClass(cls):
-        require(**cls.needs)
-        require_page()
-        cls.browser = cls.enterClassContext(Browser())
+        require(mapcam=engine(), node=shutil.which("node"), **cls.needs)
 
     def lines(self):
         """The plugin's messages in this test."""
@@ -81,8 +73,8 @@ class Scenario:
         return self.edit
 
     def begin(self, name, text, line=2, column=20):
-        """A file, its preview, and the page in Chromium, for this test alone."""
-        self.started().configure(bridge_command())
+        """A file, its preview, and the page, for this test alone."""
+        self.started().configure(server_command())
         self.edit.open(self.files.write(name, text))
         self.edit.move(line, column)
         return self.opened()
@@ -94,9 +86,9 @@ class Scenario:
         if self.shared is None:
             self.edit = self.start_editor()
             self.addClassCleanup(self.edit.close)
-            self.edit.configure(bridge_command())
+            self.edit.configure(server_command())
             self.edit.open(start)
-            type(self).shared = self.edit, self.browser.open(self.edit.preview())
+            type(self).shared = self.edit, Page(self.edit.preview())
         self.edit, page = self.shared
         self.edit.open(start)
         self.edit.move(0, 4)
@@ -108,18 +100,10 @@ class Scenario:
         return page
 
     def opened(self):
-        """The preview's page in Chromium."""
-        return self.browser_page(self.edit.preview())
-
-    def browser_page(self, address):
-        page = self.browser.open(address)
+        """The preview's page."""
+        page = Page(self.edit.preview())
         self.addCleanup(page.close)
         return page
-
-    def closed(self, page):
-        """Closes the last page, and waits until the editor knows."""
-        page.close()
-        eventually(lambda: self.edit.pages() == 0, what="the page's end")
 
     def test_the_page_follows_the_cursor(self):
         page = self.share("map.swift", SWIFT)
@@ -146,7 +130,7 @@ class Scenario:
         # On `let`, what is shown is what is written; the page's button does it, too.
         for column, insert in ((30, self.edit.insert), (1, self.edit.insert), (20, page.pick)):
             with self.subTest(column):
-                dragged = page.drag(150, -90)
+                dragged = page.scroll(150, -90)
                 # The cursor moves within the same text: what was dragged is not taken back.
                 self.edit.move(2, column)
                 time.sleep(0.3)
@@ -175,7 +159,7 @@ class Scenario:
     def test_an_insert_is_done_where_it_was_asked_for_whatever_happens_meanwhile(self):
         page = self.share("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
-        dragged = page.drag(150, -90)
+        dragged = page.scroll(150, -90)
         self.edit.insert_and_move(4, 20)
         eventually(lambda: self.edit.text() != SWIFT, what="the camera in the text")
         page.shows(-33.8683, 151.2086)
@@ -185,7 +169,7 @@ class Scenario:
         # What was typed in front of it stays, and the whole camera is replaced.
         self.edit.move(2, 20)
         page.shows(dragged["target"]["latitude"], dragged["target"]["longitude"])
-        again = page.drag(60, 40)
+        again = page.scroll(60, 40)
         self.edit.insert_and_type(2, 0, "public ")
         latitude = str(round(again["target"]["latitude"], 6))
         eventually(lambda: latitude in self.edit.text(), what="the other camera")
@@ -202,7 +186,7 @@ class Scenario:
         self.assertEqual((self.edit.text(), len(self.lines())), (before, told + 1))
 
     def test_without_a_preview_nothing_is_inserted(self):
-        self.started().configure(bridge_command())
+        self.started().configure(server_command())
         self.edit.open(self.files.write("map.swift", SWIFT))
         self.edit.move(2, 20)
         self.refuses_to_insert("there is no preview")
@@ -210,10 +194,10 @@ class Scenario:
         page.shows(47.3769, 8.5417)
         self.edit.command("stop")
         self.refuses_to_insert("there is no preview")
-        self.closed(page)
+        page.close()
         self.opened().shows(47.3769, 8.5417)
         told = len(self.lines())
-        os.kill(self.bridges()[0], signal.SIGKILL)
+        os.kill(self.servers()[0], signal.SIGKILL)
         eventually(lambda: len(self.lines()) > told, what="a line about the end")
         self.refuses_to_insert("there is no preview")
 
@@ -230,7 +214,7 @@ class Scenario:
         )
         page = self.share("map.js", text, line=7, column=5)
         page.shows(47.3769, 8.5417)
-        target = page.drag(150, -90)["target"]
+        target = page.scroll(150, -90)["target"]
         self.edit.insert()
         latitude, longitude = (f"{target[name]:.6f}".rstrip("0") for name in ("latitude", "longitude"))
         written = text.replace("8.5417", longitude).replace("47.3769", latitude)
@@ -251,14 +235,14 @@ class Scenario:
         page = self.share("places.geojson", GEOJSON)
         middle = lambda: page.camera["target"]
         eventually(lambda: abs(middle()["longitude"] - 8) < 0.1, what="the Alps")
-        eventually(lambda: page.drawn("mapcam-line") > 0, what="the drawn line")
+        eventually(lambda: page.data, what="the drawn line")
         self.edit.move(4, 20)
         eventually(lambda: abs(middle()["longitude"] - 178) < 0.1, what="Fiji")
         self.edit.move(2, 20)
         eventually(lambda: abs(middle()["longitude"] - 8) < 0.1, what="the Alps again")
         # [6.5, … becomes [16.5, … and [116.5, … at once: it is drawn once.
         start = GEOJSON.splitlines()[2].index("6.5")
-        page.count_drawings()
+        page.drawings = 0
         self.edit.type_at_once(2, start, "11")
         eventually(lambda: abs(middle()["longitude"] - 63) < 0.1, what="the edit")
         eventually(lambda: page.drawings > 0, what="the drawn edit")
@@ -285,52 +269,52 @@ class Scenario:
             self.edit.move(line, 20)
             for page in pages:
                 page.shows(latitude, longitude)
-        dragged = pages[1].drag(100, 50)
+        dragged = pages[1].scroll(100, 50)
         eventually(lambda: pages[0].camera == dragged, what="the other page's camera")
         # One page is left, and followed still.
         pages[1].close()
         self.edit.move(4, 20)
         pages[0].shows(-33.8683, 151.2086)
 
-    def test_a_killed_bridge_is_told_once_and_another_starts(self):
+    def test_a_killed_server_is_told_once_and_another_starts(self):
         page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
         told = len(self.lines())
-        bridge = self.bridges()[0]
-        below = children(bridge)
-        os.kill(bridge, signal.SIGKILL)
+        server = self.servers()[0]
+        below = children(server)
+        os.kill(server, signal.SIGKILL)
         eventually(lambda: len(self.lines()) > told, what="a line about it")
         for column in range(10, 20):
             self.edit.move(4, column)
         time.sleep(0.5)
         self.assertEqual(len(self.lines()), told + 1, self.lines())
         eventually(lambda: not any(map(is_alive, below)), what="the engine's end")
-        self.closed(page)
+        page.close()
         self.opened().shows(-33.8683, 151.2086)
 
     def test_an_end_and_a_beginning_in_one_moment(self):
         page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
-        [first] = self.bridges()
+        [first] = self.servers()
         page.close()
-        page = self.browser.open(self.edit.stop_and_preview())
+        page = Page(self.edit.stop_and_preview())
         self.addCleanup(page.close)
-        eventually(lambda: not is_alive(first), what="the end of the first bridge")
+        eventually(lambda: not is_alive(first), what="the end of the first server")
         time.sleep(0.5)
         for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
             self.edit.move(line, 20)
             page.shows(latitude, longitude)
         self.assertEqual(self.lines_of_trouble(), [])
 
-    def bridges(self):
+    def servers(self):
         # What has ended since it was listed has no command.
         return [pid for pid in children(self.edit.pid) if b"mapcam-preview" in command_of(pid)]
 
     def test_a_closed_page_ends_the_following_and_opens_again_where_the_engine_is(self):
         page = self.begin("map.swift", SWIFT)
         page.shows(47.3769, 8.5417)
-        page.drag(100, 50)
-        self.closed(page)
+        page.scroll(100, 50)
+        page.close()
         self.edit.move(4, 20)
         time.sleep(0.3)
         self.assertEqual(self.lines_of_trouble(), [])
@@ -340,7 +324,7 @@ class Scenario:
         return [line for line in self.lines() if "http://" not in line]
 
     def says_one_line(self, command, about):
-        """Whether a bridge that can't start is one line's worth, however the cursor moves then."""
+        """Whether a server that can't start is one line's worth, however the cursor moves then."""
         self.started().configure(command)
         self.edit.open(self.files.write("map.swift", SWIFT))
         self.edit.command("preview")
@@ -351,11 +335,11 @@ class Scenario:
         self.assertEqual(len(self.lines()), 1, self.lines())
         self.assertIn(about, self.lines()[0])
 
-    def test_without_a_bridge_one_line_says_so(self):
+    def test_without_a_server_one_line_says_so(self):
         self.says_one_line(["/nowhere/mapcam-preview"], about="/nowhere/mapcam-preview")
 
     def test_without_a_browser_the_address_is_shown(self):
-        self.started().configure(["env", "BROWSER=/nowhere/browser", *bridge_command()], browser=True)
+        self.started().configure(["env", "BROWSER=/nowhere/browser", *server_command()], browser=True)
         self.edit.open(self.files.write("map.swift", SWIFT))
         self.edit.command("preview")
         eventually(self.lines, what="a line about it")
@@ -366,10 +350,10 @@ class Scenario:
         programs = self.files.folder / "programs"
         programs.mkdir()
         (programs / "env").symlink_to(shutil.which("env"))
-        self.says_one_line([shutil.which("env"), f"PATH={programs}", str(BRIDGE)], about="node")
+        self.says_one_line([shutil.which("env"), f"PATH={programs}", str(SERVER), "lsp"], about="node")
 
     def test_without_an_engine_one_line_says_so(self):
-        command = ["env", "MAPCAM=/nowhere/mapcam", *bridge_command()]
+        command = ["env", "MAPCAM=/nowhere/mapcam", *server_command()]
         self.says_one_line(command, about="/nowhere/mapcam")
 
     def test_the_end_of_the_editor_leaves_nothing_running(self):

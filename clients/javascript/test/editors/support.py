@@ -1,23 +1,32 @@
-"""What the editors' tests share: the parts that must be there, a page in Chromium, files to edit.
+"""What the editors' tests share: the parts that must be there, pages, files to edit.
 
 On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITORS=1 they fail.
 """
 
+import contextlib
 import faulthandler
+import http.client
 import importlib.util
+import json
 import math
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 from pathlib import Path
+from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
 CLIENTS = HERE.parents[2]
-BRIDGE = Path(os.environ.get("MAPCAM_PREVIEW", CLIENTS / "javascript" / "bin" / "mapcam-preview.js"))
+sys.path.append(str(CLIENTS / "python"))
+from mapcam import EngineNotFoundError, find_engine  # noqa: E402
+
+SERVER = CLIENTS / "javascript" / "bin" / "mapcam-preview.js"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
 
 try:
@@ -35,10 +44,11 @@ def maplibre_folder():
 
 
 def engine():
-    """The mapcam that is tested."""
-    built = [CLIENTS.parent / ".build" / kind / "mapcam" for kind in ("release", "debug")]
-    found = os.environ.get("MAPCAM") or shutil.which("mapcam")
-    return found or next((str(path) for path in built if path.exists()), None)
+    """The mapcam that is tested; None if there is none."""
+    try:
+        return find_engine()
+    except EngineNotFoundError:
+        return None
 
 
 def require(**parts):
@@ -53,17 +63,8 @@ def require(**parts):
     raise unittest.SkipTest(message)
 
 
-def require_page():
-    require(
-        node=shutil.which("node"),
-        chromium=CHROMIUM,
-        playwright=playwright,
-        maplibre=playwright and maplibre_folder(),
-    )
-
-
-def bridge_command():
-    return ["node", str(BRIDGE), "--clock", "realtime", "--maplibre", str(maplibre_folder())]
+def server_command():
+    return ["node", str(SERVER), "lsp"]
 
 
 #: After so many seconds something counts as hanging.
@@ -114,100 +115,102 @@ def is_alive(pid):
         return False
 
 
-class Browser:
-    """Chromium, with software WebGL."""
+class Page:
+    """A map's page as the server sees it: it reads the events and posts."""
 
-    def __enter__(self):
-        self._playwright = playwright.sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(
+    def __init__(self, url):
+        address = urlsplit(url)
+        self._host, self._path = address.netloc, address.path.removesuffix("page/")
+        self._news = threading.Condition()
+        #: The camera that it was given last, and when, in seconds since 1970.
+        self.camera = self._time = None
+        #: The GeoJSON that is drawn, and how often some was.
+        self.data, self.drawings = None, 0
+        self._id, self._stream = None, http.client.HTTPConnection(self._host)
+        self._stream.request("GET", f"{self._path}events?{address.query}")
+        self._events = self._stream.getresponse()
+        threading.Thread(target=self._read, daemon=True).start()
+        eventually(lambda: self.camera, what="the page's camera")
+
+    def _read(self):
+        with contextlib.suppress(OSError, http.client.HTTPException):  # The server may end at any time.
+            for line in self._events:
+                if line.startswith(b"data: "):
+                    self._take(json.loads(line.removeprefix(b"data: ")))
+
+    def _take(self, message):
+        params = message.get("params", {})
+        with self._news:
+            if "page" in params:
+                self._id = params["page"]
+            if "camera" in params:
+                self.camera, self._time = params["camera"], time.time()
+            if message.get("method") == "preview.show":
+                self.data = params["data"]
+                self.drawings += 1
+            self._news.notify_all()
+        self._post({"method": "page.seen", "params": {"n": message["n"]}})
+
+    def _post(self, *messages):
+        connection = http.client.HTTPConnection(self._host)
+        connection.request("POST", f"{self._path}post?page={self._id}", json.dumps(messages))
+        connection.getresponse().read()
+
+    def looks_at(self, latitude, longitude):
+        target = self.camera["target"]
+        return abs(target["latitude"] - latitude) < 1e-4 and abs(target["longitude"] - longitude) < 1e-4
+
+    def shows(self, latitude, longitude):
+        """Waits until a place is looked at; returns when, in seconds since 1970."""
+        with self._news:
+            if self._news.wait_for(lambda: self.looks_at(latitude, longitude), HANG):
+                return self._time
+        raise AssertionError(f"{latitude}, {longitude} is not shown, but {self.camera}")
+
+    def scroll(self, x, y):
+        """Moves the map, and waits until it has moved; returns the camera. Nothing else may move it."""
+        before = self.camera
+        self._post({"method": "camera.move", "params": {"update": {"scrollBy": {"x": x, "y": y}}}})
+        eventually(lambda: self.camera != before, what="the scrolled camera")
+        return self.camera
+
+    def pick(self):
+        """Does what “Insert into the text” does."""
+        self._post({"method": "page.pick"})
+
+    def close(self):
+        with contextlib.suppress(OSError):  # The server may have closed it.
+            self._stream.sock.shutdown(socket.SHUT_RDWR)
+
+
+class Browser:
+    """The real page in Chromium, with software WebGL."""
+
+    def __init__(self, test, url):
+        runner = playwright.sync_playwright().start()
+        test.addCleanup(runner.stop)
+        browser = runner.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
         )
-        return self
-
-    def __exit__(self, *_):
-        self._browser.close()
-        self._playwright.stop()
-
-    def open(self, url):
-        """The page; in a webview it is framed."""
-        return self.loaded(self.new_page(url), is_framed=url.endswith("/host"))
-
-    def new_page(self, url):
-        """A page that finds in a frame VS Code's way to its host; `complaints` are its errors."""
-        page = self._browser.new_page(viewport={"width": 740, "height": 420})
-        page.set_default_timeout(120_000)
-        page.complaints = complaints = []
-        page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-        page.add_init_script(WEBVIEW)
-        page.goto(url)
-        return page
-
-    def loaded(self, page, is_framed):
-        """The map's page, once it has a camera."""
-        def frame():
-            return page.frames[-1] if is_framed else page.main_frame
-
-        def is_loaded():
-            try:
-                return frame().evaluate("Boolean(window.mapcam?.camera)")
-            except playwright.Error:
-                return False  # It is on its way to the page.
-
-        eventually(is_loaded, what="the page's camera")
-        return Page(page, frame(), page.complaints)
-
-
-#: What VS Code gives a webview before its own scripts run.
-WEBVIEW = """if (window !== window.parent) {
-  window.acquireVsCodeApi = () => ({ postMessage: (message) => window.parent.postMessage(message, '*') })
-}"""
-
-
-#: The middle of the map in its own points, their size on the screen, and the place that is there.
-MIDDLE = """() => {
-  const area = mapcam.map.getContainer()
-  const point = [area.clientWidth / 2, area.clientHeight / 2]
-  return { point, scale: area.getBoundingClientRect().width / area.clientWidth, place: mapcam.map.unproject(point).toArray() }
-}"""
-
-
-class Page:
-    """The real page, and the camera that it was given last."""
-
-    def __init__(self, page, frame, complaints):
-        self.page = page
-        self.frame = frame
-        self.complaints = complaints
+        test.addCleanup(browser.close)
+        self.page = browser.new_page(viewport={"width": 740, "height": 420})
+        self.page.goto(url)
+        eventually(lambda: self.page.evaluate("Boolean(window.mapcam?.camera)"), what="the page's camera")
 
     @property
     def camera(self):
-        return self.frame.evaluate("window.mapcam.camera")
+        return self.page.evaluate("window.mapcam.camera")
 
-    def shows(self, latitude, longitude, seconds=HANG):
-        """Waits until a place is looked at; returns when, in seconds since 1970."""
-        found = self.frame.evaluate(
-            """async ([latitude, longitude, seconds]) => {
-              const end = Date.now() + seconds * 1000
-              for (;;) {
-                const { target } = window.mapcam.camera
-                const isThere = Math.abs(target.latitude - latitude) < 1e-4 &&
-                  Math.abs(target.longitude - longitude) < 1e-4
-                if (isThere || Date.now() > end) return isThere && Date.now() / 1000
-                await new Promise((resolve) => setTimeout(resolve, 2))
-              }
-            }""",
-            [latitude, longitude, seconds],
-        )
-        if not found:
-            raise AssertionError(f"{latitude}, {longitude} is not shown, but {self.camera}")
-        return found
+    def shows(self, latitude, longitude):
+        """Waits until a place is looked at."""
+        eventually(lambda: Page.looks_at(self, latitude, longitude), what=f"{latitude}, {longitude}")
 
     def drag(self, right, down):
-        """Drags the ground, and waits until it is where the hand has left it; returns the camera. Nothing else may move the map."""
-        middle = self.frame.evaluate(MIDDLE)
+        """Drags the ground, and waits until it is where the hand has left it; returns the camera."""
+        middle = self.page.evaluate(MIDDLE)
         mouse = self.page.mouse
-        box = self.frame.locator("canvas").first.bounding_box()
+        box = self.page.locator("canvas").first.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         mouse.move(x, y)
         mouse.down()
@@ -218,35 +221,16 @@ class Page:
         mouse.up()
         end = [at + by / middle["scale"] for at, by in zip(middle["point"], (right, down))]
         project = "(place) => Object.values(mapcam.map.project(place))"
-        eventually(lambda: math.dist(self.frame.evaluate(project, middle["place"]), end) < 0.5, what="the dragged camera")
+        eventually(lambda: math.dist(self.page.evaluate(project, middle["place"]), end) < 0.5, what="the dragged camera")
         return self.camera
 
-    def pick(self):
-        """Presses “Insert into the text”."""
-        self.frame.click("#pick")
 
-    def drawn(self, layer):
-        """How much of the host's GeoJSON is drawn."""
-        return self.frame.evaluate("(layer) => mapcam.map.queryRenderedFeatures({ layers: [layer] }).length", layer)
-
-    def count_drawings(self):
-        """Counts from now on how often the host's GeoJSON is drawn: see `drawings`."""
-        self.frame.evaluate("""() => {
-          const source = mapcam.map.getSource('mapcam-shape')
-          const { setData } = source
-          window.drawings = 0
-          source.setData = function (...given) {
-            window.drawings += 1
-            return setData.apply(this, given)
-          }
-        }""")
-
-    @property
-    def drawings(self):
-        return self.frame.evaluate("window.drawings")
-
-    def close(self):
-        self.page.close()
+#: The middle of the map in its own points, their size on the screen, and the place that is there.
+MIDDLE = """() => {
+  const area = mapcam.map.getContainer()
+  const point = [area.clientWidth / 2, area.clientHeight / 2]
+  return { point, scale: area.getBoundingClientRect().width / area.clientWidth, place: mapcam.map.unproject(point).toArray() }
+}"""
 
 
 SWIFT = """import GoogleMaps

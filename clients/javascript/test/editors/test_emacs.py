@@ -74,9 +74,6 @@ class Emacs(Driver):
         words = " ".join(lisp(word) for word in command)
         self.eval(f"(setq mapcam-open-browser {'t' if browser else 'nil'} mapcam-program (list {words}))")
 
-    def pages(self):
-        return self.eval("mapcam--pages")
-
     def status(self):
         return self.eval("(mapcam--lighter)").strip()
 

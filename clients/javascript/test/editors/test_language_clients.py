@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import BRIDGE, SWIFT, engine, require
+from support import SERVER, SWIFT, engine, require
 
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
 
@@ -35,7 +35,7 @@ class LanguageClientTests(unittest.TestCase):
         folder = Path(tempfile.mkdtemp(prefix="mapcam-lsp-"))
         self.addCleanup(shutil.rmtree, folder)
         (folder / "map.swift").write_text(SWIFT, encoding="utf-8")
-        command, output = ["node", str(BRIDGE), "lsp", "--no-browser"], folder / "result.json"
+        command, output = ["node", str(SERVER), "lsp", "--no-browser"], folder / "result.json"
         environment = {**os.environ, "HOME": str(folder), "MAPCAM": engine(), "MAPCAM_TEST": json.dumps(command), "RESULT": str(output)}
         environment.update({f"XDG_{name}_HOME": str(folder) for name in ("CONFIG", "DATA", "STATE", "CACHE")})
         script = Path(__file__).with_name("language-client.el")

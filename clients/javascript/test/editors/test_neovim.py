@@ -10,9 +10,9 @@ from pathlib import Path
 
 from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, SWIFT, Driver, eventually, require
+from support import CLIENTS, Driver, eventually, require
 
-COMMAND = """{ "mapcam-preview", "lsp", "--clock", "realtime" }"""
+COMMAND = """{ "mapcam-preview", "lsp" }"""
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
 
 
@@ -56,12 +56,7 @@ class Neovim(Driver):
         return self.lua(f"test.{name}({values})")
 
     def configure(self, command, browser=False):
-        at = next((index for index, word in enumerate(command) if "mapcam-preview" in word), 0) + 1
-        command = [*command[:at], "lsp", *command[at:]]
         self.lua(f"require('mapcam').setup({{ browser = {json.dumps(browser)}, command = test.decode({json.dumps(json.dumps(command))}) }})")
-
-    def pages(self):
-        return 0  # It does not know.
 
     def command(self, name):
         self.call("command", f"Mapcam{name.capitalize()}")
@@ -107,7 +102,6 @@ class NeovimTests(Scenario, unittest.TestCase):
             ("command = {}", COMMAND),
             ("command = { 'mapcam-preview', 7 }", COMMAND),
             ("browser = 'no'", "true"),
-            ("cursor_delay = '30'", "30"),
         ):
             with self.subTest(setting):
                 told = len(self.lines())

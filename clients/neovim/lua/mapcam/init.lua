@@ -5,17 +5,14 @@ local M = {}
 
 --- The settings, which setup() changes.
 M.settings = {
-  --- The language server and its arguments; the clock runs in real time, so that flings move the map.
-  command = { 'mapcam-preview', 'lsp', '--clock', 'realtime' },
+  --- The language server and its arguments.
+  command = { 'mapcam-preview', 'lsp' },
   --- Whether the page opens in the browser; otherwise its address is shown.
   browser = true,
-  --- Milliseconds from a movement of the cursor to the map.
-  cursor_delay = 30,
 }
 
 --- The id of the running language client.
 local client_id
-local timer
 
 --- Neovim 0.11 has methods where functions of a client were.
 local has_methods = vim.fn.has('nvim-0.11') == 1
@@ -117,17 +114,11 @@ local function position()
   return vim.lsp.util.make_position_params(0, 'utf-16')
 end
 
---- Tells the server where the cursor is, after a delay.
+--- Tells the server where the cursor is.
 local function cursor_moved()
-  if timer ~= nil or client_id == nil then
-    return
+  if client() and vim.lsp.buf_is_attached(0, client_id) then
+    call(client(), 'notify', 'mapcam/cursor', position())
   end
-  timer = vim.fn.timer_start(M.settings.cursor_delay, function()
-    timer = nil
-    if client() and vim.lsp.buf_is_attached(0, client_id) then
-      call(client(), 'notify', 'mapcam/cursor', position())
-    end
-  end)
 end
 
 --- Starts the language server, and calls back once it can be asked.
