@@ -35,7 +35,7 @@ export class CameraMap {
       container,
       style: baseStyle(theme, earth.far),
       interactive: false,
-      attributionControl: { compact: false },
+      attributionControl: false,
       trackResize: false,
       fadeDuration: 0,
       minZoom: -2,
@@ -46,7 +46,19 @@ export class CameraMap {
       // Cameras that see the world's edge are shown unchanged. Releases before 5.10 ignore this option.
       transformConstrain: (center, zoom) => ({ center, zoom: zoom ?? 0 }),
     })
+    for (const name of ['styledata', 'sourcedata'])
+      this.map.on(name, (event) => this.#credit(event))
+    this.map.addControl(new maplibre.AttributionControl({ compact: false }))
     this.map.on('render', () => this.#camera && this.onRender(this.#rendered))
+  }
+
+  /** Before MapLibre's control shows it as HTML, what credits a source loses all but its text and links. */
+  #credit({ sourceId, sourceDataType }) {
+    if (this.isOffline || (sourceId && sourceDataType !== 'metadata')) return
+    for (const id of sourceId ? [sourceId] : Object.keys(this.map.getStyle()?.sources ?? {})) {
+      const source = this.map.getSource(id)
+      if (source?.attribution) source.attribution = textWithLinks(source.attribution)
+    }
   }
 
   /** Shows a style or the one at an address, or the built-in one for null. Rejects, and changes nothing, if that fails. */
@@ -137,6 +149,21 @@ export class CameraMap {
     this.#differs = differs
     this.onInexact(differs)
   }
+}
+
+/** HTML without anything but its text and its links to the web. (MapLibre keeps the second of two dangerous attributes.) */
+function textWithLinks(html) {
+  const escaped = (text) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt()};`)
+  const within = ({ childNodes }) =>
+    [...childNodes]
+      .map((node) => {
+        if (node.nodeName === '#text') return escaped(node.data)
+        const text = within(node)
+        const isLink = node.nodeName === 'A' && /^https?:$/.test(node.protocol)
+        return isLink ? `<a href="${escaped(node.href)}" target="_blank">${text}</a>` : text
+      })
+      .join('')
+  return within(new DOMParser().parseFromString(html, 'text/html').body)
 }
 
 /** Data as they are, or the result of a function that loads them. */

@@ -357,7 +357,7 @@ class Live:
         given: Message = message if isinstance(message, dict) else {}
         page, number = given.get("page"), given.get("number")
         answer: Message = {
-            "page": page if isinstance(page, str) else None,
+            "page": sendable(page) if isinstance(page, str) else None,
             "number": number if isinstance(number, int) else None,
         }
         buffers = []
@@ -367,7 +367,7 @@ class Live:
             else:
                 answer["isRunning"] = self._do(calls_of(given.get("calls")))
         except Exception as error:  # Whatever a page sends, the next message is answered too.
-            answer["error"] = str(error)
+            answer["error"] = sendable(str(error))
         self._send(answer, buffers)
         self.look()
 
@@ -380,6 +380,11 @@ class Live:
 
 LOOK, CLOSE = object(), object()
 """What is in an inbox beside messages: the state is to be shown, and the end."""
+
+
+def sendable(text: str) -> str:
+    """A text without half surrogates, which JSON may have and Jupyter cannot send."""
+    return text.encode(errors="replace").decode()
 
 
 def calls_of(given: object) -> list[Call]:

@@ -28,7 +28,7 @@ class LiveTests(EngineTestCase):
             self.engine._asker(),
             self.states.append,
             self.notices.append,
-            lambda answer, buffers: self.sent.put((answer, buffers)),
+            lambda answer, buffers: self.sent.put((written(answer), buffers)),
             lambda name: name.encode(),
         )
         self.addCleanup(self.live.close)
@@ -100,6 +100,9 @@ class LiveTests(EngineTestCase):
         for message in ("text", None, 7, [], {"page": [], "number": {}, "calls": []}):
             self.live.receive(message)
             self.assertEqual(self.sent.get(timeout=HANG)[0]["page"], None)
+        for message in ({"page": "\ud800", "calls": []}, {"calls": [["\udfff", {}]]}):
+            self.live.receive(message)
+            self.assertEqual(self.sent.get(timeout=HANG)[0]["number"], None)
         self.assertEqual(tuple(self.view.state().size), (800, 600))
 
     def test_files(self):
@@ -201,7 +204,7 @@ class WithAnywidgetTests(EngineTestCase):
         widget = self.view.widget(**settings)
         self.addCleanup(widget.close)
         page = SimpleQueue()
-        widget._live._send = lambda content, buffers: page.put((content, buffers))
+        widget._live._send = lambda content, buffers: page.put((written(content), buffers))
 
         def send(data):
             widget._handle_msg({"content": {"data": data}, "buffers": []})
@@ -240,6 +243,11 @@ class WithAnywidgetTests(EngineTestCase):
         self.assertTrue(eventually(lambda: "mapcam widget" not in names()))
 
 
+def written(content):
+    """A message as Jupyter writes it, which raises what ends a thread if it is no text."""
+    return json.loads(json.dumps(content, ensure_ascii=False, allow_nan=False).encode())
+
+
 Page = namedtuple("Page", "get send")
 
 RIGHT = (
@@ -259,7 +267,20 @@ RIGHT = (
         },
     },
 )
-DAMAGES = (None, 7, -1e308, math.nan, "", "x" * 1000, [], [[[]]], {}, {"x": {"y": {}}}, True)
+DAMAGES = (
+    None,
+    7,
+    -1e308,
+    math.nan,
+    "",
+    "\ud800",
+    "x" * 1000,
+    [],
+    [[[]]],
+    {},
+    {"x": {"y": {}}},
+    True,
+)
 
 
 def damaged(random, count):

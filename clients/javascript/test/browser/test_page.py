@@ -3,9 +3,11 @@
 import http.server
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -446,6 +448,44 @@ class Page(BrowserCase):
         for step in range(20):
             self.settled(page, preview.set_camera(45 + step / 4, 5 + step / 4, 6))
             self.wait(page, f"(boxes) => ({drawn})(boxes) === 0", buttons)
+
+    def test_names_and_descriptions_with_html_are_text(self):
+        html = """<img src="data:," class=evil onerror="hit()"><script>hit()</script><a class=evil href="javascript:hit()">x</a>"""
+        credit = """<b>©</b> A & B<img src="data:," onerror="hit()" onload="hit()"> <a href="https://a.b/?q=&quot;" onclick="hit()">x</a> <a href="javascript:hit()">y</a>"""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        style = pathlib.Path(folder.name, "style.json")
+        source = {"type": "geojson", "data": ALPS, "attribution": credit}
+        layer = {"id": html, "type": "fill", "source": "a", "metadata": html}
+        style.write_text(json.dumps({"version": 8, "name": html, "sources": {"a": source}, "layers": [layer]}))
+        preview = self.preview("--style", str(style))
+        preview.ask("map.create", map=html, camera={"target": {"latitude": 47, "longitude": 8}, "zoom": 8})
+        page = self.page(preview, url=preview.ask("preview.open", browser=False, map=html)["url"])
+        self.assertEqual((page.title(), page.inner_text("#map-name")), (f"{html} · mapcam", html))
+        marks = {name: html for name in ("name", "title", "description", "fill", "marker-color", "marker-symbol", html)}
+        feature = {"type": "Feature", "id": html, "properties": marks, "geometry": ALPS}
+        preview.ask("preview.show", map=html, data=feature, fit=True)
+        self.wait(page, f"() => ({DRAWN})('mapcam-fill') > 0")
+        page.click(".mapcam-hands")
+        self.assertEqual(page.eval_on_selector_all(".mapcam-card :is(dt, dd)", "(all) => all.map((one) => one.textContent)"), [part for mark in marks.items() for part in mark])
+        page.fill("#search", html)
+        page.keyboard.press("Enter")
+        self.wait(page, "(html) => document.querySelector('[data-name=failed]')?.textContent.includes(html.slice(0, 60))", html)
+        # A file's name has no stroke, so that it has no end of an element.
+        name = html.replace("/", "")
+        for suffix, notice in ((".geojson", "done"), (".png", "failed")):
+            page.set_input_files("#file", {"name": name + suffix, "mimeType": "text/plain", "buffer": json.dumps(feature).encode()})
+            self.wait(page, "([name, notice]) => document.querySelector(`[data-name=${notice}]`)?.textContent.includes(name)", [name, notice])
+        preview.ask("map.remove", map=html)
+        self.wait(page, "(html) => document.querySelector('[data-name=removed]')?.textContent.includes(html)", html)
+        # What credits a source is HTML by MapLibre's style specification.
+        self.assertEqual(
+            page.eval_on_selector(".maplibregl-ctrl-attrib-inner", "({ innerHTML }) => innerHTML"),
+            '© A &amp; B <a href="https://a.b/?q=%22" target="_blank">x</a> y',
+        )
+        self.assertEqual(page.locator(".evil, [onerror], [href^=javascript], script:not([src])").count(), 0)
+        # Chromium reports what runs scripts also in a document of which nothing is shown.
+        self.assertEqual([text for text in page.problems if not text.endswith("The action has been blocked.")], [])
 
     def test_a_long_map_id_stays_in_the_panel(self):
         preview = self.preview()

@@ -166,6 +166,12 @@ class Kernel:
         """Begins to run lines."""
         return self._client.execute(source, store_history=False)
 
+    def send(self, kind, content):
+        """Sends a message of any content, as a browser may."""
+        session = self._client.session
+        session.pack = lambda value: json.dumps(value, default=str).encode()
+        self._client.shell_channel.send(session.msg(kind, content))
+
     def value(self, expression):
         """The value of an expression, by way of JSON."""
         source = f"import json; print(json.dumps({expression}))"

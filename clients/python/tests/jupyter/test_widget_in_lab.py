@@ -1,9 +1,14 @@
 """The map in JupyterLab: a program moves it, hands move it, and both see the same."""
 
+import contextlib
 import math
 import unittest
+from random import Random
 
 from lab import WIDGET, LabCase
+from test_widget import damaged
+
+SHAPE = {"type": "Polygon", "coordinates": [[[5, 45], [10, 45], [10, 48], [5, 45]]]}
 
 START = """\
 from mapcam import *
@@ -276,6 +281,39 @@ class LifeInLab(LabCase):
         notice = page.locator(f"{WIDGET} .mapcam-notices").last
         self.until(lambda: "engine was closed" in notice.inner_text(), "the notice of the end")
         self.assertEqual((self.foreign, self.problems), ([], []))
+
+    def test_a_hostile_comm_ends_nothing_and_a_hostile_name_runs_nothing(self):
+        html = '<img src="x" onload="stop()" onerror="stop()"><b class="evil">x</b>'
+        style = {
+            "version": 8,
+            "sources": {"a": {"type": "geojson", "data": SHAPE, "attribution": html}},
+            "layers": [{"id": html, "type": "fill", "source": "a"}],
+        }
+        feature = {"type": "Feature", "properties": {"name": html, html: html}, "geometry": SHAPE}
+        page, kernel = self.opened(
+            f"from mapcam import *\nview = MapCam().map({html!r}, size=(700, 500))",
+            f"widget = view.widget(style={style}, shapes={feature})\nwidget",
+        )
+        self.addCleanup(kernel.close)
+        hits = page.evaluate(
+            "() => (window.hits = [], window.stop = () => window.hits.push(1), [])"
+        )
+        shown = self.shown(page)
+        comm = kernel.value("widget.comm.comm_id")
+        surrogate = {"method": "custom", "content": {"page": "\ud800", "number": 1, "calls": []}}
+        method = {"method": "custom", "content": {"page": "p", "calls": [["\udfff", {}]]}}
+        for data in (surrogate, method, *damaged(Random(2), 300)):
+            with contextlib.suppress(RecursionError):  # It is nested too deep to be written.
+                kernel.send("comm_msg", {"comm_id": comm, "data": data})
+        kernel.run("view.jump_to(Camera.at((46.5, 8.1), 8.25))")
+        self.until(lambda: shown.evaluate(CAMERA)[2] == 8.25, "a page still follows")
+        shown.locator(".mapcam-zoom-in").click()
+        self.until(lambda: kernel.value("view.camera().zoom") > 8.3, "and hands still move it")
+        kernel.run("view.remove()")
+        notices = shown.locator(".mapcam-notices")
+        self.until(lambda: html in notices.inner_text(), "the notice names the map")
+        self.assertEqual(page.locator(".evil").count(), 0)
+        self.assertEqual((page.evaluate("() => window.hits"), hits), ([], []))
 
     def test_asyncio(self):
         page, kernel = self.opened(
