@@ -10,9 +10,11 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
+from html import escape
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,6 +40,7 @@ SEA, LAND, COAST, INK, PALE, ACCENT = (
     "#6b7b86",
     "#d1495b",
 )
+FILLS = {"land": LAND, "lake": SEA, "border": "none"}
 FONT = "font-family=\"system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif\""
 
 Ground = tuple[float, float]
@@ -59,38 +62,69 @@ def camera_svg(
     projection = Projection(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
     parts = ground(projection, unit)
-    for kind, lines in grouped(shapes_in(shapes)) if shapes is not None else ():
+    parts += names(projection, unit)
+    for kind, lines, style in grouped(shapes_in(shapes)) if shapes is not None else ():
         if kind == "point":
-            parts += dots(projection, lines[0][0], 4.5 * unit, ACCENT)
+            color = color_in(style, "marker-color", ACCENT)
+            parts += dots(projection, lines[0][0], 4.5 * unit, color, "#fff")
         else:
-            parts += strokes(projection, lines, 2.2 * unit, is_closed=kind == "area")
+            parts += strokes(projection, lines, 2.2 * unit, kind == "area", style)
     parts += [*frame(projection, unit), cross(projection, unit), caption(projection, unit)]
     return document(width, height, parts)
 
 
-def grouped(shapes: Iterable[Shape]) -> list[tuple[str, list[list[Ground]]]]:
-    """Shapes on the ground, an area with its holes."""
-    made: list[tuple[str, list[list[Ground]]]] = []
-    for kind, places in shapes:
+Grouped = tuple[str, list[list[Ground]], Mapping[str, Any]]
+
+
+def grouped(shapes: Iterable[Shape]) -> list[Grouped]:
+    """Shapes on the ground with their properties, an area with its holes."""
+    made: list[Grouped] = []
+    for kind, places, properties in shapes:
         line = unwrapped_places(places, is_whole=kind in ("area", "hole"))
-        if kind == "hole":
+        if kind == "hole" and made:
             made[-1][1].append(line)
         else:
-            made.append((kind, [line]))
+            made.append((kind, [line], properties))
     return made
 
 
 def path_svg(cameras: Sequence[Any], duration: float) -> str:
-    """A path's line on the ground, from the white dot to the other, and how long it takes."""
+    """A path's line on the ground, from the white dot to the other, what its first and its last
+    camera see, and how long it takes."""
     width, height = SIZE
     line = unwrapped_places(tuple(camera.target) for camera in cameras)
-    zoom = max(camera.zoom for camera in cameras) + 1
-    projection = Projection(overview(line, zoom, width, height), SIZE)
-    parts = [*ground(projection, 0.8), *strokes(projection, [line], 2.4)]
-    for index, fill in ((0, "#fff"), (-1, ACCENT)):
-        parts += dots(projection, line[index], 4.5, fill)
+    ends = [seen_by(cameras[index], line[index]) for index in (0, -1)]
+    # A footprint much wider than the way would make a dot of it.
+    reach = 4 * max(math.dist(line[0], place) for place in line)
+    near = [ring for ring in ends if reach == 0 or math.dist(ring[0], ring[2]) < reach]
+    shown = [*line, *(place for ring in near for place in ring)]
+    projection = Projection(overview(shown, width, height), SIZE)
+    parts = [*ground(projection, 0.8), *names(projection, 0.8)]
+    edge = f'fill="none" stroke="{PALE}" stroke-dasharray="4 3"'
+    parts += [f'<path d="{outline(projection, [ring], True)}" {edge}/>' for ring in near]
+    parts += strokes(projection, [line], 2.4)
+    parts += dots(projection, line[0], 4.5, "#fff", ACCENT)
+    parts += dots(projection, line[-1], 4.5, ACCENT, "#fff")
     parts.append(label(projection, f"{len(cameras):,} frames in {duration:.4g} s", 1))
     return document(width, height, parts)
+
+
+def region_svg(region: Any) -> str:
+    """A visible region's polygon on the ground."""
+    width, height = SIZE
+    ring = unwrapped_places(region.polygon, is_whole=True)
+    projection = Projection(overview(ring, width, height), SIZE)
+    parts = [*ground(projection, 0.8), *names(projection, 0.8)]
+    return document(width, height, [*parts, *strokes(projection, [ring], 2.4, is_closed=True)])
+
+
+def seen_by(camera: Any, target: Ground) -> list[Ground]:
+    """What a camera sees in a view of the default size, around its target, up to the horizon."""
+    projection = Projection(camera, SIZE)
+    (width, height), top = SIZE, max(0.0, projection.horizon() + 2)
+    corners = ((0, top), (width, top), (width, height), (0, height))
+    x, y = (target[axis] - projection.target[axis] for axis in (0, 1))
+    return [(east + x, south + y) for east, south in (projection.ground(*at) for at in corners)]
 
 
 class Projection:
@@ -227,11 +261,11 @@ def unwrapped_places(places: Iterable[Any], is_whole: bool = False) -> list[Grou
     return made
 
 
-def overview(line: Sequence[Ground], most: float, width: float, height: float) -> Any:
-    """A camera from straight above that sees a line with room around it, at a zoom up to `most`."""
+def overview(line: Sequence[Ground], width: float, height: float) -> Any:
+    """A camera from straight above that sees a line with room around it."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     span_x, span_y = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
-    zoom = min(math.log2(min((width - 120) / span_x, (height - 80) / span_y) / 256), most)
+    zoom = min(math.log2(min((width - 120) / span_x, (height - 80) / span_y) / 256), 22.0)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
     target = (latitude, (x - 0.5) * 360)
@@ -251,8 +285,8 @@ def map_file(name: str) -> bytes:
 
 @lru_cache(maxsize=2)
 def _land(is_near: bool) -> list[tuple[str, list[list[Ground]]]]:
-    """The outlines of land and of lakes: 1:50m, or 1:110m without lakes."""
-    kinds = ("land", "lake")
+    """The outlines of land and of lakes, and borders: 1:50m, or 1:110m without lakes."""
+    kinds = ("land", "lake", "border")
     made = []
     for feature in json.loads(map_file("earth.json" if is_near else "land.json"))["features"]:
         geometry, kind = feature["geometry"], feature["properties"]["kind"]
@@ -271,9 +305,9 @@ def ground(projection: Projection, unit: float) -> list[str]:
     parts = [f'<rect y="{top:.2f}" width="{width:g}" height="{height - top:.2f}" fill="{SEA}"/>']
     style = f'fill-rule="evenodd" stroke="{COAST}" stroke-width="{unit:.2g}"'
     for kind, lines in _land(projection.camera.zoom > NEAR_ZOOM):
-        data = outline(projection, lines, True)
+        data = outline(projection, lines, kind != "border")
         if data:
-            fill = f'fill="{LAND if kind == "land" else SEA}"'
+            fill = f'fill="{FILLS[kind]}"'
             parts.append(f'<path d="{data}" {fill} {style} stroke-linejoin="round"/>')
     return parts
 
@@ -283,25 +317,47 @@ def strokes(
     lines: Sequence[Sequence[Ground]],
     stroke: float,
     is_closed: bool = False,
+    style: Mapping[str, Any] = {},
 ) -> list[str]:
-    """A line, with a light edge; or the outlines of an area, and what is in it."""
+    """A line, with a light edge; or the outlines of an area, and what is in it. Simplestyle's
+    colours and widths are taken."""
+    color = color_in(style, "stroke", ACCENT)
+    stroke = number_in(style, "stroke-width", stroke)
+    opacity = number_in(style, "fill-opacity", 0.14)
     inside = outline(projection, lines, True) if is_closed else ""
-    fill = f'fill="{ACCENT}" fill-opacity="0.14" fill-rule="evenodd"'
+    area = color_in(style, "fill", color)
+    fill = f'fill="{area}" fill-opacity="{opacity:g}" fill-rule="evenodd"'
     parts = [f'<path d="{inside}" {fill}/>'] if inside else []
     data = outline(projection, lines)
     if not data:
         return parts
-    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    shown = number_in(style, "stroke-opacity", 1)
+    ends = f'stroke-opacity="{shown:g}" stroke-linejoin="round" stroke-linecap="round"'
     return parts + [
         f'<path d="{data}" fill="none" stroke="{paint}" stroke-width="{width:.3g}" {ends}/>'
-        for paint, width in (("#fff", stroke * 2.2), (ACCENT, stroke))
+        for paint, width in (("#fff", stroke * 2.2), (color, stroke))
     ]
 
 
-def dots(projection: Projection, place: Ground, radius: float, fill: str) -> Iterator[str]:
+def color_in(style: Mapping[str, Any], name: str, default: str) -> str:
+    """A colour of CSS in a feature's properties: nothing in it needs escaping."""
+    value = style.get(name)
+    known = isinstance(value, str) and re.fullmatch(r"#?\w{3,24}|[a-z]{3,4}\([\d.,% /]+\)", value)
+    return str(value) if known else default
+
+
+def number_in(style: Mapping[str, Any], name: str, default: float) -> float:
+    """A number from 0 to 100 in a feature's properties."""
+    value = style.get(name)
+    known = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100
+    return float(value) if known and value is not None else default
+
+
+def dots(
+    projection: Projection, place: Ground, radius: float, fill: str, edge: str
+) -> Iterator[str]:
     """A dot on each copy of the world in which it is in view."""
     width, height = projection.size
-    edge = "#fff" if fill == ACCENT else ACCENT
     for copy in projection.copies([place]):
         seen = projection.seen((place[0] + copy, place[1]))
         if seen[2] > 0.02 * projection.distance:
@@ -311,6 +367,34 @@ def dots(projection: Projection, place: Ground, radius: float, fill: str) -> Ite
                     f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.3g}" fill="{fill}" '
                     f'stroke="{edge}" stroke-width="{radius * 0.4:.2g}"/>'
                 )
+
+
+@lru_cache(maxsize=1)
+def _cities() -> list[tuple[str, Ground]]:
+    """The names of cities, the largest first, and where they are."""
+    cities = json.loads(map_file("names.json"))["cities"]
+    return [(escape(name), on_ground(y, x)) for name, x, y, *_ in cities]
+
+
+def names(projection: Projection, unit: float) -> list[str]:
+    """The largest cities in view, four at most, where there is room."""
+    (width, height), parts = projection.size, []
+    boxes: list[tuple[float, float]] = [(projection.center_x, projection.center_y)]
+    for name, place in _cities():
+        for copy in projection.copies([place]):
+            seen = projection.seen((place[0] + copy, place[1]))
+            if seen[2] < 0.5 * projection.distance or len(boxes) > 4:
+                continue
+            x, y = projection.point(seen)
+            reach = 4 * unit * (len(name) + 3)
+            if not (reach < x < width - reach and 20 * unit < y < height - 32 * unit):
+                continue
+            if any(abs(x - a) < 110 * unit and abs(y - b) < 30 * unit for a, b in boxes):
+                continue
+            boxes.append((x, y))
+            parts.append(text(name, x, y - 6 * unit, 11 * unit, PALE))
+            parts.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{2 * unit:.2g}" fill="{PALE}"/>')
+    return parts
 
 
 def frame(projection: Projection, unit: float) -> list[str]:
@@ -347,7 +431,12 @@ def caption(projection: Projection, unit: float) -> str:
 def label(projection: Projection, what: str, unit: float) -> str:
     """Words at the bottom, readable on any background; nothing in them needs escaping."""
     (width, height), size = projection.size, 12 * unit
-    place = f'x="{width / 2:.1f}" y="{height - size:.1f}" text-anchor="middle" fill="{INK}"'
+    return text(what, width / 2, height - size, size, INK)
+
+
+def text(what: str, x: float, y: float, size: float, color: str) -> str:
+    """Escaped words in the middle above a point."""
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="middle" fill="{color}"'
     edge = f'stroke="#fff" stroke-width="{size / 3:.2g}"'
     parts = (
         f'<text {place} font-size="{size:.3g}"{line}>{what}</text>' for line in (f" {edge}", "")

@@ -40,6 +40,12 @@ class Outlined(Value):
         ring = tuple((each.longitude, each.latitude) for each in self.polygon)
         return {"type": "Polygon", "coordinates": (ring,)}
 
+    def _repr_svg_(self) -> str:
+        """The outline on the ground, for notebooks."""
+        pictures: Any = import_module("._drawing", __package__)  # Imported only when needed.
+        svg: str = pictures.region_svg(self)
+        return svg
+
 
 class Frames(Value):
     """Cameras over a time."""

@@ -49,7 +49,7 @@ def place_of(value: Mapping[str, Any]) -> tuple[Any, Any] | None:
 
 def places_in(source: Any) -> list[Place]:
     """All places, in their order. A file is read by its suffix; ValueError if there is none."""
-    places = [place for _, places in _shapes_of(source) for place in places]
+    places = [place for shape in _shapes_of(source) for place in shape.places]
     if not places and isinstance(source, (str, os.PathLike)):
         raise ValueError(f"{os.fspath(source)} has no places")
     return places
@@ -60,7 +60,7 @@ def line_in(source: Any) -> list[Place]:
 
     ValueError if there is none, or more than one, since it is not known which is meant.
     """
-    lines = [places for kind, places in _shapes_of(source) if kind == "line"]
+    lines = [shape.places for shape in _shapes_of(source) if shape.kind == "line"]
     if len(lines) != 1:
         name = os.fspath(source) if isinstance(source, (str, os.PathLike)) else "the GeoJSON"
         raise ValueError(f"expected one line in {name}, found {len(lines) or 'none'}")
@@ -76,18 +76,19 @@ def shapes_in(source: Any) -> Iterator[Shape]:
     if isinstance(source, Mapping) and (place := place_of(source)) is not None:
         yield from shapes_in(place)
     elif isinstance(source, (str, os.PathLike)) and not _is_geojson(os.fspath(source)):
-        lines = [shape for shape in _shapes_of(source) if shape[0] != "point"]
-        yield from lines or [("point", [place]) for place in places_in(source)]
+        lines = [shape for shape in _shapes_of(source) if shape.kind != "point"]
+        yield from lines or [Shape("point", [place]) for place in places_in(source)]
     elif isinstance(source, (str, os.PathLike, Mapping)) or hasattr(source, "__geo_interface__"):
         yield from _shapes_of(source)
     elif not isinstance(source, Iterable):
         raise TypeError(f"expected GeoJSON, a file's name, places or boxes, not {source!r}")
     elif len(source := list(source)) == 2 and _are_numbers(source):
-        yield "point", [(float(source[0]), float(source[1]))]
+        yield Shape("point", [(float(source[0]), float(source[1]))])
     elif len(source) == 4 and _are_numbers(source):
         west, south, east, north = map(float, source)
         east += 360 if east < west else 0
-        yield "area", list(zip((south, south, north, north, south), (west, east, east, west, west)))
+        ring = zip((south, south, north, north, south), (west, east, east, west, west))
+        yield Shape("area", list(ring))
     else:
         for part in source:
             yield from shapes_in(part)
@@ -161,7 +162,7 @@ def _shapes_in_geojson_file(path: str) -> Iterator[Shape]:
     features = value.get("features") if isinstance(value, Mapping) else None
     if isinstance(features, list):
         empty = sum(feature is None or not any(_shapes_in_geojson(feature)) for feature in features)
-        unknown = sum(_unknown_in(each.get("coordinates")) for each in _geometries(value))
+        unknown = sum(_unknown_in(each.get("coordinates")) for each, _ in _geometries(value))
         warn_of_skipped(path, empty + unknown, max(len(features), empty + unknown))
     return iter(shapes)
 
@@ -174,7 +175,7 @@ def _unknown_in(part: Any) -> int:
 
 
 def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
-    for geometry in _geometries(value):
+    for geometry, properties in _geometries(value):
         kind, shapes = geometry["type"], [geometry.get("coordinates")]
         if kind != "Point":
             _listed(geometry, "coordinates")
@@ -182,13 +183,13 @@ def _shapes_in_geojson(value: Any) -> Iterator[Shape]:
             shapes = [shape for part in shapes for shape in _parts(part)]
         if "Point" in kind:
             known = (each for each in shapes if not _is_empty(each) and not _is_unknown(each))
-            yield from (("point", [_position(shape)]) for shape in known)
+            yield from (Shape("point", [_position(shape)], properties) for shape in known)
         elif "Polygon" in kind:
             for polygon in shapes:
                 for index, ring in enumerate(_parts(polygon)):
-                    yield "hole" if index else "area", _known(ring)
+                    yield Shape("hole" if index else "area", _known(ring), properties)
         else:
-            yield from (("line", _known(shape)) for shape in shapes)
+            yield from (Shape("line", _known(shape), properties) for shape in shapes)
 
 
 def _known(line: Any) -> list[Place]:
@@ -196,7 +197,10 @@ def _known(line: Any) -> list[Place]:
     return [_position(part) for part in _parts(line) if not _is_unknown(part)]
 
 
-def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:
+def _geometries(
+    value: Any, properties: Mapping[str, Any] = {}
+) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+    """Each geometry, and the properties of its feature."""
     if not isinstance(value, Mapping):
         raise ValueError(f"this is not GeoJSON: expected an object, not {shown(value)}")
     _check_system(value)
@@ -207,12 +211,13 @@ def _geometries(value: Any) -> Iterator[Mapping[str, Any]]:
                 yield from _geometries(feature)
     elif kind == "Feature":
         if value.get("geometry") is not None:
-            yield from _geometries(value["geometry"])
+            own = value.get("properties")
+            yield from _geometries(value["geometry"], own if isinstance(own, Mapping) else {})
     elif kind == "GeometryCollection":
         for geometry in _listed(value, "geometries"):
-            yield from _geometries(geometry)
+            yield from _geometries(geometry, properties)
     elif isinstance(kind, str) and kind in DEPTHS:
-        yield value
+        yield value, properties
     else:
         if kind == "Topology":
             raise ValueError(

@@ -10,7 +10,7 @@ from ._drawing import SIZE, camera_svg, path_svg
 from ._frames import Frame
 from ._inputs import CameraLike, SizeLike, as_camera, as_size
 from ._locate import PathLike
-from ._protocol.types import CameraPath
+from ._protocol.types import CameraPath, VisibleRegion
 from ._values import Camera
 
 
@@ -43,24 +43,24 @@ class Picture:
 
 
 def draw(
-    what: CameraLike | Pictured | CameraPath | Iterable[Frame],
+    what: CameraLike | Pictured | CameraPath | Iterable[Frame] | VisibleRegion,
     file: PathLike | None = None,
     *,
     shapes: Any = None,
     size: SizeLike | None = None,
 ) -> Picture:
-    """A picture of what a camera or a view sees, or of a path on the ground.
+    """A picture of what a camera or a view sees, or of a path or a visible region on the ground.
 
         mapcam.draw(view, "map.svg", shapes="tour.gpx")
         mapcam.draw(view.camera_for_bounds(bounds), "fit.svg", shapes=bounds)
 
     Args:
         what: A camera, or what may be written instead; a map's view; the answer of `view.path`;
-            or the frames of a `Tour`.
+            the frames of a `Tour`; or a visible region.
         file: Where to save it: a name that ends in `.svg`.
         shapes: What is drawn on the ground: GeoJSON, the name of a GeoJSON, GPX or KML file, an
             object with a `__geo_interface__`, a place, a box (west, south, east, north), `Bounds`,
-            or several of these. Not of a path.
+            or several of these. Simplestyle's colours and widths are taken. Not of a path.
         size: The size in points of the view that a camera is in. Default: 640 × 400.
 
     Returns:
@@ -72,10 +72,10 @@ def draw(
         raise TypeError("a view has its own size: view.configure(size=(width, height))")
     if view_picture is not None:
         picture = Picture(view_picture(shapes))
-    elif isinstance(given, CameraPath):
+    elif isinstance(given, (CameraPath, VisibleRegion)):
         if shapes is not None or size is not None:
-            raise TypeError("a path is drawn without `shapes` and `size`")
-        picture = Picture(path_svg(given.cameras, given.duration))
+            raise TypeError("a path or a region is drawn without `shapes` and `size`")
+        picture = Picture(given._repr_svg_())
     elif isinstance(given, list) and given and isinstance(given[0], Frame):
         picture = Picture(path_svg([each.camera for each in given], given[-1].time))
     elif isinstance(given, (Camera, tuple, list, Mapping)):

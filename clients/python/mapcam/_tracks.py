@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 import warnings
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -14,8 +14,16 @@ if TYPE_CHECKING:
 Place = tuple[float, float]
 """Latitude, longitude."""
 
-Shape = tuple[str, list[Place]]
-"""What is drawn, a "point", a "line" or an "area", and its places."""
+
+class Shape(NamedTuple):
+    """What is drawn."""
+
+    kind: str
+    """A "point", a "line", an "area", or a "hole" in the area before it."""
+    places: list[Place]
+    properties: Mapping[str, Any] = {}
+    """Of its feature, such as simplestyle's `stroke`."""
+
 
 HOW_TO_CONVERT = "expected longitudes and latitudes in degrees, such as `to_crs(4326)` gives"
 
@@ -50,11 +58,11 @@ def shapes_in_gpx(path: str) -> Iterator[Shape]:
     """Tracks, or else routes, with their segments one after the other; of all else the points."""
     elements = list(_elements(path))
     lines = _lines_in_gpx(elements)
-    yield from (("line", [_place_in_gpx(point) for point in line]) for line in lines)
+    yield from (Shape("line", [_place_in_gpx(point) for point in line]) for line in lines)
     seen = {point for line in lines for point in line}
     points = [each for tag, each in elements if tag in ("wpt", "rtept", "trkpt")]
     known = [each for each in points if _is_known(each)]
-    yield from (("point", [_place_in_gpx(each)]) for each in known if each not in seen)
+    yield from (Shape("point", [_place_in_gpx(each)]) for each in known if each not in seen)
     warn_of_skipped(path, len(points) - len(known), len(points))
 
 
@@ -150,16 +158,20 @@ def shapes_in_kml(path: str) -> Iterator[Shape]:
     count = sum(items for items, _ in counts)
     warn_of_skipped(path, count - sum(known for _, known in counts), count)
     seen: set[Any] = set()
+    inner = {
+        ring for tag, each in elements if tag == "innerBoundaryIs" for _, ring in _tagged(each)
+    }
     for tag, element in elements:
         if tag in ("LineString", "Track", "LinearRing"):
             own = [each for name, each in _tagged(element) if name in ("coordinates", "coord")]
             seen.update(own)
             places = [place for each in own for place in _positions_in_kml(each)]
-            kind = "area" if tag == "LinearRing" else "line"
+            ring = "hole" if element in inner else "area"
+            kind = ring if tag == "LinearRing" else "line"
             if places:
-                yield kind if len(places) > 1 else "point", places
+                yield Shape(kind if len(places) > 1 else "point", places)
         elif tag in ("coordinates", "coord") and element not in seen:
-            yield from (("point", [place]) for place in _positions_in_kml(element))
+            yield from (Shape("point", [place]) for place in _positions_in_kml(element))
 
 
 def _positions_in_kml(element: Any) -> Iterator[Place]:
@@ -188,9 +200,9 @@ def _views_in_kml(elements: list[tuple[str, Any]]) -> Iterator[Shape]:
         if tag == "LatLonBox" and {"north", "south", "east", "west"} <= number.keys():
             north, south, east, west = (number[name] for name in ("north", "south", "east", "west"))
             corners = [(south, west), (south, east), (north, east), (north, west), (south, west)]
-            yield "area", [checked(*corner) for corner in corners]
+            yield Shape("area", [checked(*corner) for corner in corners])
         elif tag in ("LookAt", "Camera") and {"latitude", "longitude"} <= number.keys():
-            yield "point", [checked(number["latitude"], number["longitude"])]
+            yield Shape("point", [checked(number["latitude"], number["longitude"])])
     if any(tag == "NetworkLink" for tag, _ in elements):
         raise ValueError("it links to another file: open the one that its <href> names")
 

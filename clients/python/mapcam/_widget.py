@@ -140,11 +140,11 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
     if isinstance(given, Mapping) and "type" in given:
         own = json.loads(json.dumps(given))
         return own
-    kinds = {"point": "Point", "line": "LineString", "area": "Polygon"}
+    kinds = {"point": "Point", "line": "LineString", "area": "Polygon", "hole": "Polygon"}
     features: list[dict[str, Any]] = []
-    for kind, places in drawn:
+    for kind, places, _ in drawn:
         nested: Any = [[longitude, latitude] for latitude, longitude in places]
-        if kind == "hole":
+        if kind == "hole" and features:
             features[-1]["geometry"]["coordinates"].append(nested)
             continue
         if kind != "line":

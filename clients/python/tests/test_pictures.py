@@ -24,11 +24,10 @@ from mapcam._widget import geojson_of
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def circles(svg):
-    """The centres of the dots, with one decimal."""
-    return [
-        (float(x), float(y)) for x, y in re.findall(r'<circle cx="([-.\d]+)" cy="([-.\d]+)"', svg)
-    ]
+def circles(svg, fill="#d1495b"):
+    """The centres of the dots of a colour, with one decimal."""
+    found = re.findall(rf'<circle cx="([-.\d]+)" cy="([-.\d]+)" r="[.\d]+" fill="{fill}"', svg)
+    return [(float(x), float(y)) for x, y in found]
 
 
 def is_inside(point, ring):
@@ -226,6 +225,81 @@ class PictureTests(EngineTestCase):
         paths = re.findall(r'<path d="([^"]*)" [^>]*fill-opacity', svg)
         self.assertEqual([each.count("Z") for each in paths], [2, 1])
         self.assertEqual(geojson_of([area])["features"][0]["geometry"], area)
+
+    def test_the_holes_of_kml_are_empty(self):
+        rings = [
+            f"<{side}BoundaryIs><LinearRing><coordinates>{places}</coordinates></LinearRing></{side}BoundaryIs>"
+            for side, places in (
+                ("outer", "7,46 8,46 8,47 7,46"),
+                ("inner", "7.7,46.2 7.8,46.2 7.8,46.3 7.7,46.2"),
+            )
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "a.kml")
+            path.write_text(f"<kml><Polygon>{''.join(rings)}</Polygon></kml>")
+            svg = draw(Camera.at((46.5, 7.5), 8), shapes=path).svg
+            self.assertEqual(len(geojson_of(path)["features"][0]["geometry"]["coordinates"]), 2)
+        paths = re.findall(r'<path d="([^"]*)" [^>]*fill-opacity', svg)
+        self.assertEqual([each.count("Z") for each in paths], [2])
+
+    def test_simplestyle_is_taken_and_nothing_else_gets_into_the_picture(self):
+        def feature(kind, coordinates, properties):
+            geometry = {"type": kind, "coordinates": coordinates}
+            return {"type": "Feature", "properties": properties, "geometry": geometry}
+
+        ring = [[7, 46], [8, 46], [8, 47], [7, 46]]
+        style = {"stroke": "#0a0", "stroke-width": 5, "fill": "rgb(1, 2, 3)", "fill-opacity": 0.4}
+        features = [
+            feature("Polygon", [ring], style),
+            feature("Point", [7.5, 46.5], {"marker-color": "purple"}),
+            feature("LineString", ring, {"stroke": '"/><script>', "stroke-width": "1e9"}),
+        ]
+        shapes = {"type": "FeatureCollection", "features": features}
+        svg = draw(Camera.at((46.5, 7.5), 8), shapes=shapes).svg
+        self.assertIn('fill="rgb(1, 2, 3)" fill-opacity="0.4"', svg)
+        self.assertRegex(svg, 'stroke="#0a0" stroke-width="5"')
+        self.assertEqual(circles(svg, "purple"), [(320, 200)])
+        self.assertNotIn("script", svg)
+        self.assertNotIn("1e9", svg)
+
+    def test_at_most_four_names_are_apart_from_each_other_and_where_the_cities_are(self):
+        chance = random.Random(6)
+        most = 0
+        for _ in range(60):
+            place = (chance.uniform(-60, 60), chance.uniform(-180, 180))
+            camera = Camera.at(place, chance.uniform(2, 9), chance.uniform(0, 360), 30)
+            root = ElementTree.fromstring(draw(camera).svg)
+            texts = root.findall(f"{SVG}text[@stroke]")[:-1]
+            spots = [(float(each.get("x")), float(each.get("y"))) for each in texts]
+            most = max(most, len(spots))
+            for index, (x, y) in enumerate(spots):
+                for a, b in spots[:index]:
+                    self.assertTrue(abs(x - a) > 90 or abs(y - b) > 25, camera)
+        self.assertEqual(most, 4)
+        svg = draw(Camera.at(PARIS, 9)).svg
+        self.assertNotIn("Paris", svg)  # The cross is there.
+        self.assertIn("Paris", draw(Camera.at((48.9, 2), 9)).svg)
+
+    def test_a_paths_ends_and_what_they_see_are_in_its_picture(self):
+        self.view.jump_to(Camera.at((46.8, 8.2), 8, 20, 30))
+        for to in (Camera.at((48.85, 2.35), 9), Camera.at((46.8, 8.2), 12), Camera.at(SYDNEY, 11)):
+            svg = self.view.path(to=to, frames=30)._repr_svg_()
+            (start,), (end,) = (
+                circles(svg, "#fff") or circles(svg),  # A pure zoom ends where it begins.
+                circles(svg),
+            )
+            for x, y in (start, end):
+                self.assertTrue(20 < x < 620 and 20 < y < 380, (x, y))
+        svg = self.view.path(to=Camera.at((46.8, 8.2), 12), frames=30)._repr_svg_()
+        self.assertEqual(svg.count("stroke-dasharray"), 2)
+
+    def test_a_visible_region_is_drawn_whole(self):
+        region = self.view.projection.visible_region(camera=Camera.at((46.8, 8.2), 8, 20, 30))
+        for svg in (draw(region).svg, region._repr_svg_()):
+            (path,) = re.findall(r'<path d="M([^"M]*)Z" [^>]*fill-opacity', svg)
+            for point in path.split("L"):
+                x, y = map(float, point.split())
+                self.assertTrue(10 < x < 630 and 10 < y < 390, point)
 
     def test_draw_saves(self):
         with tempfile.TemporaryDirectory() as folder:
