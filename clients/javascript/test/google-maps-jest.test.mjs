@@ -103,6 +103,21 @@ const plain = `
     expect(idle).toHaveBeenCalledTimes(3)
   })
 
+  test('so do those that come later, and go', async () => {
+    install()
+    const before = setTimeout
+    const map = new google.maps.Map(document.createElement('div'), { center: { lat: 0, lng: 0 }, zoom: 3 })
+    jest.useFakeTimers()
+    expect(map.getBounds()).toBeUndefined()
+    tick(0)
+    expect(map.getBounds()).toBeDefined()
+    map.setZoom(4)
+    jest.useRealTimers()
+    await new Promise((resolve) => google.maps.event.addListenerOnce(map, 'idle', resolve))
+    uninstall()
+    expect(setTimeout).toBe(before)
+  })
+
   test('real time does too', async () => {
     install()
     const div = document.createElement('div')

@@ -887,7 +887,7 @@ test('each name of the declarations is there, or refused by name', { skip }, () 
   const { refused } = read('../src/google-maps/names.json')
   // What each object has of its own.
   const own =
-    'controls data experienceIds fetchAppCheckToken mapTypes overlayMapTypes x y width height'.split(
+    'altitude controls data experienceIds fetchAppCheckToken lat lng mapTypes overlayMapTypes x y width height'.split(
       ' ',
     )
   for (const [name, { members, statics = '' }] of Object.entries(classes)) {

@@ -5,7 +5,7 @@ const { documentOf } = require('./elements.cjs')
 const { add, takeHits, trigger } = require('./event.cjs')
 const { toLatLng } = require('./LatLng.cjs')
 const { viewOf } = require('./map-view.cjs')
-const { MVCObject, accessors, assignAll, getValue, reacts } = require('./MVCObject.cjs')
+const { MVCObject, declare, getValue, reacts, start } = require('./MVCObject.cjs')
 const { Pin } = require('./pin.cjs')
 
 /** Pixels of a window without a layout; `setSize` on its element gives it others. Google's depend on its content. */
@@ -14,14 +14,14 @@ const size = [200, 100]
 class InfoWindow extends MVCObject {
   #element = takeHits(documentOf('InfoWindow').createElement('div'))
   #pin = new Pin(this.#element, 'floatPane')
-  /** While it is open: {map, anchor, listener}. */
+  /** While it is open: {view, anchor, listener}. */
   #open
 
   constructor(options) {
     super()
     this.#element.className = 'gm-style-iw'
     this.#element.setAttribute('role', 'dialog')
-    assignAll(this, options)
+    start(this, options)
   }
 
   get isOpen() {
@@ -43,13 +43,13 @@ class InfoWindow extends MVCObject {
     if (!view) return
     this.#close()
     const listener = given.anchor && add(given.anchor, 'position_changed', () => this.#place())
-    const opened = { ...given, view, listener }
+    const opened = { view, listener, anchor: given.anchor ?? this }
     this.#open = opened
     this.#fill()
     this.#place()
     view.atNextFrame(() => {
       if (this.#open !== opened) return
-      if (!getValue(this, 'disableAutoPan')) this.#panInside(view)
+      if (!getValue(this, 'disableAutoPan')) this.#panInside()
       for (const name of ['domready', 'visible']) trigger(this, name)
     })
   }
@@ -62,15 +62,9 @@ class InfoWindow extends MVCObject {
     trigger(this, 'close')
   }
 
-  #place() {
-    const { anchor, view } = this.#open
-    const position = anchor ? valueOf(anchor, 'position') : getValue(this, 'position')
-    this.#pin.put(view, position && toLatLng(position, 'InfoWindow'))
-  }
-
   #fill() {
-    const { ownerDocument } = this.#element
-    const make = (name, members) => Object.assign(ownerDocument.createElement(name), members)
+    const make = (tag, members) =>
+      Object.assign(this.#element.ownerDocument.createElement(tag), members)
     const [header, content] = ['headerContent', 'content'].map((name) => {
       const value = getValue(this, name) ?? ''
       return typeof value === 'string' ? make('div', { innerHTML: value }) : value
@@ -87,17 +81,21 @@ class InfoWindow extends MVCObject {
     this.#element.style.zIndex = String(getValue(this, 'zIndex') ?? '')
   }
 
+  #place() {
+    const { anchor, view } = this.#open
+    const position = valueOf(anchor, 'position')
+    this.#pin.put(view, position && toLatLng(position, 'InfoWindow'))
+  }
+
   /** Moves the map so that the window above its place is in view. */
-  #panInside(view) {
+  #panInside() {
     const { pixel } = this.#pin
     if (!pixel) return
+    const { view } = this.#open
     const [width, height] = sizeOf(this.#element, size)
-    const outside = (first, length, end) => Math.min(first, 0) || Math.max(first + length - end, 0)
-    const [right, bottom] = view.size
-    view.panBy(
-      outside(pixel.x - width / 2, width, right),
-      outside(pixel.y - height, height, bottom),
-    )
+    const [left, top] = [pixel.x - width / 2, pixel.y - height]
+    const beyond = [left + width - view.size[0], top + height - view.size[1]]
+    view.panBy(Math.min(left, Math.max(beyond[0], 0)), Math.min(top, Math.max(beyond[1], 0)))
   }
 
   [reacts](key) {
@@ -111,9 +109,6 @@ class InfoWindow extends MVCObject {
 const valueOf = (anchor, name) =>
   anchor instanceof MVCObject ? getValue(anchor, name) : anchor?.[name]
 
-accessors(InfoWindow, {
-  names: 'content headerContent headerDisabled zIndex',
-  position: toLatLng,
-})
+declare(InfoWindow, { position: toLatLng })
 
 module.exports = { InfoWindow }

@@ -4,22 +4,18 @@ const { Data } = require('./Data.cjs')
 const { documentOf } = require('./elements.cjs')
 const { add, hears, takeHits, trigger } = require('./event.cjs')
 const { Gestures } = require('./gestures.cjs')
-const { coordinates } = require('./LatLng.cjs')
-const { toLatLngBounds } = require('./LatLngBounds.cjs')
+const { coordinates, InvalidValueError } = require('./LatLng.cjs')
 const { MapView, viewOf } = require('./map-view.cjs')
-const { elementsOf, MVCArray } = require('./MVCArray.cjs')
 const mvc = require('./MVCObject.cjs')
-const { refuse } = require('./refused.cjs')
-const { InvalidValueError } = require('./values.cjs')
-
-const { MVCObject, accessors, assignAll, assigns, getValue } = mvc
 const { ControlPosition } = require('./names.json').enumerations
+const { refuse } = require('./refused.cjs')
+
+const { assignAll, assigns, declare, elementsOf, getValue, MVCArray, MVCObject } = mvc
 
 class Map extends MVCObject {
   constructor(mapDiv, options) {
     super()
-    const start = { mapTypeId: 'roadmap', clickableIcons: true, ...options }
-    const { center, zoom, heading, tilt, ...others } = start
+    const { center, zoom, heading, tilt, ...others } = { ...this[mvc.declared].starts, ...options }
     for (const [key, value] of Object.entries(others)) mvc.store(this, key, value)
     const view = new MapView(this, mapDiv ?? documentOf('Map').createElement('div'))
     new Gestures(this, view)
@@ -30,39 +26,12 @@ class Map extends MVCObject {
     view.change(camera({ center, zoom, heading, tilt }, 'Map'))
   }
 
-  fitBounds(bounds, padding) {
-    viewOf(this).fitBounds(toLatLngBounds(bounds, 'fitBounds'), padding)
-  }
-
-  /** Undefined until the first frame. */
-  getBounds() {
-    const { isShown, viewport } = viewOf(this)
-    return isShown ? viewport.bounds : undefined
-  }
-
-  getDatasetFeatureLayer() {
-    refuse('FeatureLayer')
-  }
-
-  getDiv() {
-    return viewOf(this).div
-  }
-
-  getFeatureLayer() {
-    refuse('FeatureLayer')
-  }
-
   getMapCapabilities() {
     return {
       isAdvancedMarkersAvailable: Boolean(getValue(this, 'mapId')),
       isDataDrivenStylingAvailable: false,
       isWebGLOverlayViewAvailable: false,
     }
-  }
-
-  /** Undefined until the first frame. */
-  getProjection() {
-    return getValue(this, 'projection')
   }
 
   getRenderingType() {
@@ -78,18 +47,6 @@ class Map extends MVCObject {
     viewOf(this).change(camera(options, 'moveCamera'))
   }
 
-  panBy(x, y) {
-    viewOf(this).panBy(x, y)
-  }
-
-  panTo(latLng) {
-    viewOf(this).panTo(coordinates(latLng, 'panTo'))
-  }
-
-  panToBounds(bounds, padding) {
-    viewOf(this).panToBounds(toLatLngBounds(bounds, 'panToBounds'), padding)
-  }
-
   set(key, value) {
     this[assigns](key, value)
   }
@@ -101,18 +58,28 @@ class Map extends MVCObject {
   }
 
   [assigns](key, value) {
-    if (cameraMembers.includes(key))
-      return viewOf(this).change(camera({ [key]: value }, `set ${key}`))
-    if (value === getValue(this, key)) return
-    mvc.setValue(this, key, value)
-    // The camera obeys what has changed.
-    viewOf(this).change({})
-    if (key === 'mapId') trigger(this, 'mapcapabilities_changed')
+    if (cameraMembers.includes(key)) {
+      viewOf(this).change(camera({ [key]: value }, `set ${key}`))
+    } else if (value !== getValue(this, key)) {
+      mvc.setValue(this, key, value)
+      // The camera obeys what has changed.
+      viewOf(this).change({})
+      if (key === 'mapId') trigger(this, 'mapcapabilities_changed')
+    }
   }
 
   [hears](name) {
     if (name === 'resize') viewOf(this).requestFrame()
   }
+}
+
+for (const name of ['fitBounds', 'panBy', 'panTo', 'panToBounds']) {
+  Map.prototype[name] = function (...values) {
+    viewOf(this)[name](...values)
+  }
+}
+for (const name of ['getDatasetFeatureLayer', 'getFeatureLayer']) {
+  Map.prototype[name] = () => refuse('FeatureLayer')
 }
 
 const cameraMembers = ['center', 'zoom', 'heading', 'tilt']
@@ -149,10 +116,7 @@ function controlsOf(element) {
   return controls
 }
 
-accessors(Map, {
-  names: `center clickableIcons headingInteractionEnabled heading internalUsageAttributionIds mapTypeId
-    renderingType streetView tilt tiltInteractionEnabled zoom`,
-})
+declare(Map)
 Map.DEMO_MAP_ID = 'DEMO_MAP_ID'
 
 module.exports = { Map }

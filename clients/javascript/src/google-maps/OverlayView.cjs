@@ -1,8 +1,8 @@
 'use strict'
 
-const { MapCanvasProjection } = require('./projections.cjs')
 const { viewOf } = require('./map-view.cjs')
-const { MVCObject, getValue, reacts, setValue } = require('./MVCObject.cjs')
+const { MVCObject, declare, getValue, reacts, setValue } = require('./MVCObject.cjs')
+const { MapCanvasProjection } = require('./viewport.cjs')
 
 /** What each overlay has on its map: {view, projection, isAdded, remove}. */
 const places = new WeakMap()
@@ -22,10 +22,6 @@ class OverlayView extends MVCObject {
 
   /** Called with each frame that differs from the last one. */
   draw() {}
-
-  getMap() {
-    return getValue(this, 'map')
-  }
 
   /** The panes that overlays append elements to, from `onAdd` on. */
   getPanes() {
@@ -51,6 +47,8 @@ class OverlayView extends MVCObject {
     if (key === 'map') follow(this)
   }
 }
+
+declare(OverlayView)
 
 /** Puts an overlay on a map, or takes it off, as its property `map` says. */
 function follow(overlay) {

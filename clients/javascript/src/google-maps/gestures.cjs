@@ -24,7 +24,7 @@ class Gestures {
   #begin
   #last
   #hasMoved = false
-  /** The two fingers at the beginning of their gesture, and now. */
+  /** Two fingers: the zoom and their distance at the start, and their middle and distance now. */
   #pinch
 
   constructor(map, view) {
@@ -120,39 +120,27 @@ class Gestures {
   }
 
   #touch(event) {
-    const pixels = [...event.touches].map((touch) => this.#pixel(touch))
-    const { isFractional } = this.#view.limits
-    if (pixels.length === 2) {
+    const [one, other] = [...event.touches].map((touch) => this.#pixel(touch))
+    if (other || this.#pinch) this.#pinched(one, other, event)
+    else if (event.type === 'touchmove') this.#move(one, event)
+    else if (event.type !== 'touchstart') this.#release(event)
+    else if (this.#handling !== 'cooperative') this.#press(one)
+  }
+
+  /** A vector map follows two fingers; a raster map takes the next whole zoom when they leave it. */
+  #pinched(one, other, event) {
+    const { camera, limits } = this.#view
+    if (other) {
       this.#release(event)
-      if (event.type === 'touchstart') this.#pinch = this.#fingers(pixels)
-      if (this.#pinch) this.#pinch.now = this.#fingers(pixels)
-      if (isFractional) this.#zoomByFingers()
-    } else if (this.#pinch) {
-      if (!isFractional) this.#zoomByFingers()
-      this.#pinch = undefined
-    } else if (event.type === 'touchstart') {
-      if (this.#handling !== 'cooperative') this.#press(pixels[0])
-    } else if (event.type === 'touchmove') this.#move(pixels[0], event)
-    else this.#release(event)
-  }
-
-  #fingers([one, other]) {
-    const [x, y] = [other.x - one.x, other.y - one.y]
-    return {
-      middle: { x: one.x + x / 2, y: one.y + y / 2 },
-      distance: Math.hypot(x, y),
-      angle: (Math.atan2(y, x) * 180) / Math.PI,
-      camera: this.#view.camera,
+      const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+      const distance = Math.hypot(other.x - one.x, other.y - one.y)
+      this.#pinch ??= { zoom: camera.zoom, start: distance }
+      Object.assign(this.#pinch, { middle, distance })
     }
-  }
-
-  /** A vector map follows the fingers; a raster map takes the next whole zoom when they leave it. */
-  #zoomByFingers() {
-    if (!this.#pinch || this.#handling === 'none') return
-    const { camera, distance, angle, now } = this.#pinch
-    const mayTurn = this.#option('headingInteractionEnabled') === true
-    const heading = camera.heading - (mayTurn ? now.angle - angle : 0)
-    this.#view.zoomAround(now.middle, camera.zoom + Math.log2(now.distance / distance), heading)
+    const { zoom, start, middle, distance } = this.#pinch
+    if (!other) this.#pinch = undefined
+    if (this.#handling === 'none' || Boolean(other) !== limits.isFractional) return
+    this.#view.zoomAround(middle, zoom + Math.log2(distance / start))
   }
 
   #key(key) {

@@ -3,17 +3,14 @@
 'use strict'
 
 const { onResize, setSize, sizeOf } = require('../testing/size.cjs')
-const { frame } = require('../testing/time.cjs')
+const { followTimers, frame } = require('../testing/time.cjs')
 const { trigger } = require('./event.cjs')
-const { LatLng } = require('./LatLng.cjs')
-const { toLatLngBounds } = require('./LatLngBounds.cjs')
+const { boxOf, clamped, coordinates, LatLng, turned } = require('./LatLng.cjs')
 const { getValue, notify, store } = require('./MVCObject.cjs')
-const { clamped, turned } = require('./values.cjs')
-const { Projection } = require('./projections.cjs')
 const { atEnd, settings } = require('./registry.cjs')
 const viewports = require('./viewport.cjs')
 
-const projection = new Projection()
+const projection = new viewports.Projection()
 /** The zooms of Google's road map; no public source is sure of them. */
 const zooms = { least: 0, greatest: 22 }
 /** The greatest tilt of a vector map: 30 degrees up to zoom 10, 65 from 16 on, as in Google's SDK for iOS. */
@@ -21,6 +18,7 @@ const greatestTilt = (zoom = 0) => 30 + 35 * clamped((zoom - 10) / 6, 0, 1)
 /** Seconds that a smooth movement takes, and how it goes. No public source tells Google's. */
 const animation = { seconds: 0.4, curve: (time) => 1 - (1 - time) ** 3 }
 const paneNames = ['mapPane', 'overlayLayer', 'markerLayer', 'overlayMouseTarget', 'floatPane']
+const html = `<div class="gm-style" role="region" aria-label="Map" tabindex="0">${'<div></div>'.repeat(5)}</div>`
 
 /** The view of each map. */
 const views = new WeakMap()
@@ -35,8 +33,8 @@ class MapView {
 
   #map
   #settings = { ...settings }
-  #layers = new Set()
-  #newLayers = new Set()
+  /** What is drawn with each frame, and whether it has been added. */
+  #layers = new Map()
   #timer
   /** A smooth movement: {from, to, began}. */
   #pan
@@ -48,20 +46,17 @@ class MapView {
   constructor(map, div) {
     this.#map = map
     this.div = div
+    store(map, 'div', div)
     if (!getValue(map, 'noClear')) div.replaceChildren()
-    this.element = Object.assign(div.ownerDocument.createElement('div'), { tabIndex: 0 })
-    this.element.className = 'gm-style'
-    this.element.setAttribute('role', 'region')
-    this.element.setAttribute('aria-label', 'Map')
-    this.panes = Object.fromEntries(
-      paneNames.map((name) => [name, div.ownerDocument.createElement('div')]),
-    )
-    this.element.append(...Object.values(this.panes))
-    div.prepend(this.element)
+    div.insertAdjacentHTML('afterbegin', html)
+    this.element = div.firstElementChild
+    const paneOf = (name, index) => [name, this.element.children[index]]
+    this.panes = Object.fromEntries(paneNames.map(paneOf))
     this.#layOut()
     views.set(map, this)
     atEnd(onResize(div, () => this.requestFrame()))
-    atEnd(() => this.#settings.time.cancel(this.#timer))
+    atEnd(() => this.#cancelFrame())
+    atEnd(followTimers(() => this.#cancelFrame()))
     this.requestFrame()
   }
 
@@ -91,7 +86,7 @@ class MapView {
     const greatest = option('maxZoom') ?? zooms.greatest
     let least = option('minZoom') ?? zooms.least
     const { latLngBounds, strictBounds } = option('restriction') ?? {}
-    const bounds = latLngBounds && this.#hasSize && toLatLngBounds(latLngBounds, 'restriction')
+    const bounds = latLngBounds && this.#hasSize && boxOf(latLngBounds, 'restriction')
     if (bounds) {
       const exact = viewports.leastZoom(bounds, strictBounds, this.size)
       const whole = strictBounds ? Math.ceil(exact) : Math.floor(exact)
@@ -110,14 +105,13 @@ class MapView {
   }
 
   /** Moves the centre: smoothly if the distance is shorter than the view, otherwise at once. */
-  panTo(center) {
-    const { isShown, viewport } = this
-    const { x, y } = viewport?.pixelAt(viewports.square(center)) ?? {}
-    const isNear =
-      Math.abs(x - viewport?.width / 2) < viewport?.width &&
-      Math.abs(y - viewport?.height / 2) < viewport?.height
-    if (!this.#settings.isAnimated || !isShown || !isNear) return this.change({ center })
+  panTo(latLng) {
+    const center = coordinates(latLng, 'panTo')
+    if (!this.#settings.isAnimated || !this.isShown) return this.change({ center })
     const [from, to] = [this.camera.center, center].map(viewports.square)
+    const { x, y } = this.viewport.pixelAt(to)
+    const distances = [x / this.size[0] - 0.5, y / this.size[1] - 0.5]
+    if (distances.some((each) => Math.abs(each) >= 1)) return this.change({ center })
     this.#pan = { from, to, began: this.#settings.time.now() }
     this.requestFrame()
   }
@@ -130,25 +124,26 @@ class MapView {
   }
 
   panToBounds(bounds, padding) {
-    const { viewport } = this
-    if (viewport) this.panBy(...viewports.panInside(bounds, viewport, padding))
+    const box = boxOf(bounds, 'panToBounds')
+    if (this.viewport) this.panBy(...viewports.panInside(box, this.viewport, padding))
   }
 
   /** Before the first frame it waits for it. A map without a size does nothing. */
   fitBounds(bounds, padding) {
-    const fit = () => viewports.fitted(bounds, this.size, padding, this.limits)
+    const box = boxOf(bounds, 'fitBounds')
+    const fit = () => viewports.fitted(box, this.size, padding, this.limits)
     if (this.isShown && this.#hasSize) this.change(fit())
     if (this.isShown) return
     this.#waitingFit = fit
     this.requestFrame()
   }
 
-  /** Changes the zoom, and the heading, and keeps the place at a pixel. */
-  zoomAround(pixel, zoom, heading = this.camera.heading) {
+  /** Changes the zoom, and keeps the place at a pixel. */
+  zoomAround(pixel, zoom) {
     const place = this.viewport.at(pixel)
-    const camera = this.#limited({ ...this.camera, zoom, heading })
+    const camera = this.#limited({ ...this.camera, zoom })
     const center = new viewports.Viewport(camera, this.size).centerWith(place, pixel)
-    this.change({ zoom, heading, center })
+    this.change({ zoom, center })
   }
 
   #set(members) {
@@ -159,6 +154,7 @@ class MapView {
     for (const key of changed) {
       store(this.#map, key, key === 'center' ? new LatLng(next.center, true) : next[key])
     }
+    if (this.isShown) store(this.#map, 'bounds', this.viewport.bounds)
     for (const key of changed) notify(this.#map, key)
   }
 
@@ -179,6 +175,14 @@ class MapView {
     this.#timer ??= this.#settings.time.schedule(() => this.#showFrame(), milliseconds)
   }
 
+  /** A frame that has been requested is not shown; it is when the function that this returns is called. */
+  #cancelFrame() {
+    const isRequested = this.#timer !== undefined
+    this.#settings.time.cancel(this.#timer)
+    this.#timer = undefined
+    return () => isRequested && this.requestFrame()
+  }
+
   /** Shows a frame, and tells of what has changed since the last one. */
   #showFrame() {
     this.#timer = undefined
@@ -193,13 +197,11 @@ class MapView {
     if (hasMoved) {
       store(map, 'bounds', this.viewport.bounds)
       notify(map, 'bounds')
-      for (const layer of this.#layers) layer.draw()
     }
-    for (const layer of this.#newLayers) {
-      this.#newLayers.delete(layer)
-      this.#layers.add(layer)
-      layer.add?.()
-      layer.draw()
+    for (const [layer, isAdded] of this.#layers) {
+      this.#layers.set(layer, true)
+      if (!isAdded) layer.add?.()
+      if (!isAdded || hasMoved) layer.draw()
     }
     if (this.#pan) this.requestFrame(frame)
     if (this.#timer !== undefined || this.isHeld || this.#rested === now) return
@@ -230,17 +232,14 @@ class MapView {
     const elapsed = (this.#settings.time.now() - began) / 1000
     const part = animation.curve(Math.min(elapsed / animation.seconds, 1))
     if (part === 1) this.#pan = undefined
-    this.#set({
-      center: viewports.placeAt(from.map((value, index) => value + part * (to[index] - value))),
-    })
+    const place = from.map((value, index) => value + part * (to[index] - value))
+    this.#set({ center: viewports.placeAt(place) })
   }
 
   /** Gives the map's element the size that jsdom does not. */
   #layOut() {
-    const [width, height] = this.size
-    if (this.element.clientWidth === width && this.element.clientHeight === height) return
-    Object.assign(this.element.style, { width: `${width}px`, height: `${height}px` })
-    setSize(this.element, [width, height])
+    const { clientWidth, clientHeight } = this.element
+    if (`${this.size}` !== `${[clientWidth, clientHeight]}`) setSize(this.element, this.size)
   }
 
   // MARK: What is on the map
@@ -253,16 +252,13 @@ class MapView {
    * @returns A function that ends that, and returns whether `add` was called.
    */
   addLayer(layer) {
-    if (layer.add || !this.isShown) {
-      this.#newLayers.add(layer)
-      this.requestFrame()
-    } else {
-      this.#layers.add(layer)
-      layer.draw()
-    }
+    const isAtOnce = this.isShown && !layer.add
+    this.#layers.set(layer, isAtOnce)
+    if (isAtOnce) layer.draw()
+    else this.requestFrame()
     return () => {
-      this.#newLayers.delete(layer)
-      return this.#layers.delete(layer)
+      const isAdded = this.#layers.get(layer)
+      return this.#layers.delete(layer) && isAdded
     }
   }
 

@@ -5,6 +5,7 @@
 const { callable } = require('./callable.cjs')
 const { elementClass } = require('./elements.cjs')
 const { event } = require('./event.cjs')
+const geometry = require('./geometry.cjs')
 const names = require('./names.json')
 const { namespace, refused } = require('./refused.cjs')
 
@@ -16,6 +17,9 @@ const classes = Object.fromEntries(
   ),
 )
 
+/** What a page tells Google of itself, which nobody hears here. */
+const appSettings = { experienceIds: [], fetchAppCheckToken: async () => ({ token: '' }) }
+
 /** @param given What a test gives in place of names, as {Geocoder, places: {…}}. */
 function makeNamespace(given) {
   const maps = {
@@ -25,9 +29,8 @@ function makeNamespace(given) {
     ...Object.fromEntries(names.refused.map((name) => [name, refused(name)])),
     ...Object.fromEntries(namespaces.map((name) => [name, namespace(name, given[name])])),
     event: { ...event },
-    geometry: Object.fromEntries(
-      libraries.geometry.map((name) => [name, { ...require(`./geometry/${name}.cjs`)[name] }]),
-    ),
+    geometry: Object.fromEntries(libraries.geometry.map((name) => [name, { ...geometry[name] }])),
+    Settings: { getInstance: () => appSettings },
     marker: {},
   }
   defineElements(maps.marker)

@@ -1,13 +1,13 @@
 // The shapes on a map, and a picture on the ground. They have no elements: `simulate.click(shape, latLng)` clicks on a
-// shape.
+// shape. Their properties are in names.json.
 
 'use strict'
 
-const { boundsAround } = require('./geometry/spherical.cjs')
-const { toLatLng } = require('./LatLng.cjs')
-const { toLatLngBounds } = require('./LatLngBounds.cjs')
-const { elementsOf, MVCArray } = require('./MVCArray.cjs')
-const { accessors, assign, assignAll, getValue, MVCObject, store } = require('./MVCObject.cjs')
+const { boundsAround } = require('./geometry.cjs')
+const { toLatLng, toLatLngBounds } = require('./LatLng.cjs')
+const mvc = require('./MVCObject.cjs')
+
+const { assign, declare, elementsOf, getValue, MVCArray, MVCObject } = mvc
 
 const isList = (value) => Array.isArray(value) || value instanceof MVCArray
 
@@ -18,36 +18,24 @@ function toPath(list, what = 'setPath') {
 }
 
 /** The paths of a polygon, of one path or several. */
-function toPaths(list, what = 'setPaths') {
+function toPaths(list, what) {
   const elements = elementsOf(list)
   if (elements.length > 0 && !isList(elements[0])) return new MVCArray([toPath(list, what)])
   return list instanceof MVCArray ? list : new MVCArray(elements.map((each) => toPath(each, what)))
 }
 
-const defaults = { clickable: true, draggable: false, editable: false, map: null, visible: true }
-
 class Shape extends MVCObject {
-  /** @param start The values that a kind of shape has without options. */
-  constructor(options, start) {
+  constructor(options) {
     super()
-    for (const [key, value] of Object.entries({ ...defaults, ...start })) store(this, key, value)
-    assignAll(this, options)
+    mvc.start(this, options)
   }
 }
 
-accessors(Shape, { names: 'draggable editable map visible' })
-
 /** A circle on the earth, with a radius in metres. */
 class Circle extends Shape {
-  constructor(circleOrOptions) {
-    const options =
-      circleOrOptions instanceof Circle
-        ? {
-            center: getValue(circleOrOptions, 'center'),
-            radius: getValue(circleOrOptions, 'radius'),
-          }
-        : circleOrOptions
-    super(options, { center: null, radius: 0 })
+  constructor(options) {
+    const [center, radius] = ['center', 'radius'].map((key) => getValue(options ?? {}, key))
+    super(options instanceof Circle ? { center, radius } : options)
   }
 
   /** Null without a centre. */
@@ -57,13 +45,7 @@ class Circle extends Shape {
   }
 }
 
-accessors(Circle, { center: toLatLng, names: 'radius' })
-
 class Polygon extends Shape {
-  constructor(options) {
-    super(options, { paths: new MVCArray([new MVCArray()]) })
-  }
-
   /** The first path. */
   getPath() {
     return elementsOf(getValue(this, 'paths'))[0]
@@ -74,43 +56,17 @@ class Polygon extends Shape {
   }
 }
 
-accessors(Polygon, { paths: toPaths })
-
-class Polyline extends Shape {
-  constructor(options) {
-    super(options, { path: new MVCArray() })
-  }
-}
-
-accessors(Polyline, { path: toPath })
-
-class Rectangle extends Shape {
-  constructor(options) {
-    super(options, { bounds: null })
-  }
-}
-
-accessors(Rectangle, { bounds: toLatLngBounds })
-
-class GroundOverlay extends MVCObject {
+class Polyline extends Shape {}
+class Rectangle extends Shape {}
+class GroundOverlay extends Shape {
   constructor(url, bounds, options) {
-    super()
-    store(this, 'url', url)
-    store(this, 'bounds', bounds && toLatLngBounds(bounds, 'GroundOverlay'))
-    store(this, 'map', null)
-    store(this, 'opacity', 1)
-    assignAll(this, options)
-  }
-
-  getBounds() {
-    return getValue(this, 'bounds')
-  }
-
-  getUrl() {
-    return getValue(this, 'url')
+    super({ url, bounds, ...options })
   }
 }
 
-accessors(GroundOverlay, { names: 'map opacity' })
+declare(Circle, { center: toLatLng })
+declare(Polygon, { paths: toPaths })
+declare(Polyline, { path: toPath })
+for (const Class of [Rectangle, GroundOverlay]) declare(Class, { bounds: toLatLngBounds })
 
 module.exports = { Circle, Polygon, Polyline, Rectangle, GroundOverlay }

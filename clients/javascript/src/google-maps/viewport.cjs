@@ -3,8 +3,14 @@
 'use strict'
 
 const { createRequire } = process.getBuiltinModule('node:module')
-const { InvalidValueError, clamped } = require('./values.cjs')
-const { LatLngBounds, widthOf } = require('./LatLngBounds.cjs')
+const {
+  clamped,
+  coordinates,
+  InvalidValueError,
+  LatLng,
+  LatLngBounds,
+  widthOf,
+} = require('./LatLng.cjs')
 
 // Node's own `require` loads ES modules, that of jest does not. They take and give numbers, so that it does not matter
 // that they belong to another realm than the test's objects.
@@ -68,16 +74,10 @@ class Viewport {
     return placeAt([this.#center[0] + x - atX, this.#center[1] + y - atY])
   }
 
-  /** The corners of the ground in view: farLeft, farRight, nearRight, nearLeft. */
+  /** The corners of the ground in view: farLeft, farRight, nearLeft, nearRight. */
   get corners() {
-    const { width, height } = this
-    const pixels = [
-      [0, 0],
-      [width, 0],
-      [width, height],
-      [0, height],
-    ]
-    return pixels.map(([x, y]) => placeAt(this.at({ x, y })))
+    const across = (y) => [0, this.width].map((x) => placeAt(this.at({ x, y })))
+    return [...across(0), ...across(this.height)]
   }
 
   /** The smallest box around what is in view; the whole world's width if more than one copy of it is. */
@@ -92,10 +92,10 @@ class Viewport {
 const range = (values) => [Math.min(...values), Math.max(...values)]
 
 /** The sides of a box on the map's square, {left, top, right, bottom}; across 180 degrees the right one is above 1. */
-function sidesOf({ _south, _west, _north, _east }) {
-  const left = mercatorX(_west)
-  const right = left + widthOf({ _west, _east }) / 360
-  return { left, right, top: mercatorY(_north), bottom: mercatorY(_south) }
+function sidesOf({ south, west, north, east }) {
+  const left = mercatorX(west)
+  const right = left + widthOf({ west, east }) / 360
+  return { left, right, top: mercatorY(north), bottom: mercatorY(south) }
 }
 
 /** The padding at each side, of a number or an object that may lack some. */
@@ -106,7 +106,7 @@ const toPadding = (padding) =>
 
 /** The camera of `fitBounds`: the middle on the screen, and the greatest zoom at which the box is in view. */
 function fitted(bounds, [width, height], padding, { least, greatest, isFractional }) {
-  if (bounds._south > bounds._north) {
+  if (bounds.south > bounds.north) {
     throw new InvalidValueError('fitBounds: the LatLngBounds is empty: extend it by a place first')
   }
   const sides = sidesOf(bounds)
@@ -172,4 +172,101 @@ function restricted(center, zoom, [width, height], bounds) {
   ])
 }
 
-module.exports = { Viewport, fitted, leastZoom, panInside, placeAt, restricted, square, tile }
+// MARK: What the API has of it
+
+class Point {
+  constructor(x, y) {
+    Object.assign(this, { x, y })
+  }
+
+  equals(other) {
+    return other != null && other.x === this.x && other.y === this.y
+  }
+
+  toString() {
+    return `(${this.x}, ${this.y})`
+  }
+}
+
+class Size {
+  constructor(width, height, widthUnit = 'px', heightUnit = 'px') {
+    Object.assign(this, { width, height, widthUnit, heightUnit })
+  }
+
+  equals(other) {
+    return other != null && other.width === this.width && other.height === this.height
+  }
+
+  toString() {
+    return `(${this.width}, ${this.height})`
+  }
+}
+
+/** The Mercator projection to the world of 256 by 256 pixels, with y down. */
+class Projection {
+  fromLatLngToPoint(latLng, point = new Point(0, 0)) {
+    const [x, y] = square(coordinates(latLng, 'fromLatLngToPoint'))
+    return Object.assign(point, { x: x * tile, y: y * tile })
+  }
+
+  fromPointToLatLng({ x, y }, noClampNoWrap) {
+    return new LatLng(placeAt([x / tile, y / tile]), noClampNoWrap)
+  }
+}
+
+/**
+ * The pixels of a map's view, for overlays. The pixels of the container and of the div that is dragged are the same
+ * here: what Google does with the latter during a drag no public source tells.
+ */
+class MapCanvasProjection {
+  /** The viewport of the map; without a map all methods return null. */
+  #viewport
+
+  constructor(view) {
+    this.#viewport = () => view?.viewport
+  }
+
+  /** The longitude is wrapped without `noClampNoWrap`. */
+  fromContainerPixelToLatLng(pixel, noClampNoWrap) {
+    const viewport = this.#viewport()
+    return viewport && pixel ? new LatLng(placeAt(viewport.at(pixel)), noClampNoWrap) : null
+  }
+
+  /** The copy of a place that is nearest to the centre. */
+  fromLatLngToContainerPixel(latLng) {
+    if (!this.#viewport() || !latLng) return null
+    const { x, y } = this.#viewport().pixelOf(coordinates(latLng, 'MapCanvasProjection'))
+    return new Point(x, y)
+  }
+
+  /** Null if the map has no size. */
+  getVisibleRegion() {
+    const viewport = this.#viewport()
+    if (!viewport?.width || !viewport.height) return null
+    const corners = viewport.corners.map((place) => new LatLng(place))
+    const [farLeft, farRight, nearLeft, nearRight] = corners
+    return { farLeft, farRight, nearLeft, nearRight, latLngBounds: viewport.bounds }
+  }
+
+  getWorldWidth() {
+    return this.#viewport()?.world ?? null
+  }
+}
+
+const { prototype } = MapCanvasProjection
+prototype.fromDivPixelToLatLng = prototype.fromContainerPixelToLatLng
+prototype.fromLatLngToDivPixel = prototype.fromLatLngToContainerPixel
+
+module.exports = {
+  Viewport,
+  fitted,
+  leastZoom,
+  panInside,
+  placeAt,
+  restricted,
+  square,
+  MapCanvasProjection,
+  Point,
+  Projection,
+  Size,
+}

@@ -2,6 +2,7 @@
 
 'use strict'
 
+const { followTimers } = require('../testing/time.cjs')
 const { createObjectURL, revokeObjectURL } = require('./blob.cjs')
 const { CanvasRenderingContext2D } = require('./canvas2d.cjs')
 const { Request, Response } = require('./fetch.cjs')
@@ -19,7 +20,7 @@ const { Worker } = require('./worker.cjs')
 
 /** Puts everything into the global scope; returns a function that takes it out. */
 function installPlatform(time) {
-  const undo = []
+  const undo = [followTimers(() => time.pause())]
   const define = (target, name, descriptor) => {
     const before = Object.getOwnPropertyDescriptor(target, name)
     Object.defineProperty(target, name, { configurable: true, enumerable: true, ...descriptor })
@@ -90,13 +91,6 @@ function installTime(time, scopes, define) {
     }
     for (const [name, own] of Object.entries({ ...frames, performance })) keepOwn(scope, name, own)
   }
-  const real = globalThis.setTimeout
-  let current = real
-  define(globalThis, 'setTimeout', {
-    get: () => current,
-    set: (value) => time.follow(() => (current = value), value !== real),
-  })
-
   /** What fake timers assign is ignored; what a test assigns is not. */
   function keepOwn(scope, name, own) {
     // Fake timers ask whether they have to put it back.

@@ -61,14 +61,15 @@ class MapTime {
     this.#callbacks.delete(id)
   }
 
-  /** Fake timers come or go by `replace`: what waits for a frame waits for one of the new timers. */
-  follow(replace, isFaked) {
+  /** Fake timers come or go: what waits for a frame waits for one of the new timers. Returns what resumes, then. */
+  pause() {
     this.now()
     this.#disarm?.()
     this.#disarm = undefined
-    replace()
-    this.#isFaked = isFaked
-    if (this.#callbacks.size > 0) this.#arm()
+    return (isFaked) => {
+      this.#isFaked = isFaked
+      if (this.#callbacks.size > 0) this.#arm()
+    }
   }
 
   #arm() {

@@ -6,6 +6,32 @@
 /** Milliseconds between two frames. */
 const frame = 1000 / 60
 
+const followers = new Set()
+
+/**
+ * Has a function called before fake timers come or go, which all assign to `setTimeout`. What it returns is called
+ * afterwards, with whether they are there.
+ *
+ * @returns A function that ends that.
+ */
+function followTimers(follower) {
+  const real = globalThis.setTimeout
+  let current = real
+  const set = (value) => {
+    const resume = [...followers].map((each) => each())
+    current = value
+    for (const each of resume) each(value !== real)
+  }
+  const define = (descriptor) =>
+    Object.defineProperty(globalThis, 'setTimeout', { configurable: true, ...descriptor })
+  if (followers.size === 0) define({ get: () => current, set, enumerable: true })
+  followers.add(follower)
+  return () => {
+    if (!followers.delete(follower) || followers.size > 0) return
+    define({ value: globalThis.setTimeout, writable: true, enumerable: true })
+  }
+}
+
 class Time {
   /** Milliseconds of a manual clock; undefined if the host's timers are used. */
   #now
@@ -73,4 +99,4 @@ class Time {
   }
 }
 
-module.exports = { Time, frame }
+module.exports = { Time, followTimers, frame }

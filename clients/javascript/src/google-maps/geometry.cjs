@@ -1,11 +1,10 @@
-// google.maps.geometry.spherical: distances, headings and areas on a sphere.
+// google.maps.geometry: distances, headings and areas on a sphere, encoded polylines
+// (https://developers.google.com/maps/documentation/utilities/polylinealgorithm), and what is in a polygon or on a line.
 
 'use strict'
 
-const { coordinates, LatLng } = require('../LatLng.cjs')
-const { LatLngBounds } = require('../LatLngBounds.cjs')
-const { elementsOf } = require('../MVCArray.cjs')
-const { turned } = require('../values.cjs')
+const { clamped, coordinates, LatLng, LatLngBounds, turned } = require('./LatLng.cjs')
+const { elementsOf, getValue } = require('./MVCObject.cjs')
 
 /** Metres; Google's utilities for Android and iOS take 6,371,009. */
 const earthRadius = 6_378_137
@@ -61,9 +60,7 @@ const spherical = {
     const [angle, turn] = [distance / radius, heading * degree]
     // sin(lat) = along sin(origin) + north cos(origin)
     const [along, north] = [cos(angle), sin(angle) * cos(turn)]
-    const rest = along ** 2 + north ** 2 - sin(lat) ** 2
-    if (rest < 0) return null
-    const root = sqrt(rest) * (along < 0 ? -1 : 1)
+    const root = sqrt(along ** 2 + north ** 2 - sin(lat) ** 2) * (along < 0 ? -1 : 1)
     const origin = [root, -root]
       .map((each) => atan2(along * sin(lat) - north * each, north * sin(lat) + along * each))
       .find((each) => Math.abs(each) <= Math.PI / 2)
@@ -75,11 +72,9 @@ const spherical = {
   interpolate(from, to, fraction) {
     const [[lat1, lng1], [lat2, lng2]] = [radians(from), radians(to)]
     const angle = angleBetween([lat1, lng1], [lat2, lng2])
+    const parts = [1 - fraction, fraction]
     // Within some metres a sphere is flat.
-    if (sin(angle) < 1e-6) {
-      return toLatLng(lat1 + fraction * (lat2 - lat1), lng1 + fraction * (lng2 - lng1))
-    }
-    const [a, b] = [1 - fraction, fraction].map((part) => sin(part * angle) / sin(angle))
+    const [a, b] = sin(angle) < 1e-6 ? parts : parts.map((part) => sin(part * angle) / sin(angle))
     const x = a * cos(lat1) * cos(lng1) + b * cos(lat2) * cos(lng2)
     const y = a * cos(lat1) * sin(lng1) + b * cos(lat2) * sin(lng2)
     return toLatLng(atan2(a * sin(lat1) + b * sin(lat2), hypot(x, y)), atan2(y, x))
@@ -100,11 +95,88 @@ const spherical = {
 function boundsAround(center, radius) {
   const [lat, lng] = radians(center)
   const angle = radius / earthRadius
-  const [south, north] = [lat - angle, lat + angle].map((each) => each / degree)
-  if (south <= -90 || north >= 90) return new LatLngBounds({ south, west: -180, north, east: 180 })
-  const across = asin(sin(angle) / cos(lat))
-  const [west, east] = [lng - across, lng + across].map((each) => each / degree)
-  return new LatLngBounds({ south, west, north, east })
+  const isPolar = Math.abs(lat) + angle >= Math.PI / 2
+  const across = isPolar ? Math.PI : asin(sin(angle) / cos(lat))
+  const middle = isPolar ? 0 : lng
+  const sides = {
+    south: lat - angle,
+    west: middle - across,
+    north: lat + angle,
+    east: middle + across,
+  }
+  for (const side of Object.keys(sides)) sides[side] /= degree
+  return new LatLngBounds(sides)
 }
 
-module.exports = { spherical, boundsAround }
+// MARK: Encoded polylines
+
+/** A whole number in groups of five bits, the lowest first. */
+function encoded(number) {
+  const group = (rest) => String.fromCharCode(rest + 63)
+  let [rest, text] = [number < 0 ? -number * 2 - 1 : number * 2, '']
+  for (; rest >= 32; rest = Math.floor(rest / 32)) text += group((rest % 32) + 32)
+  return text + group(rest)
+}
+
+function decoded(groups) {
+  const values = [...groups].map((letter) => (letter.charCodeAt(0) - 63) % 32)
+  const number = values.reduceRight((sum, value) => sum * 32 + value, 0)
+  return number % 2 === 1 ? -(number + 1) / 2 : number / 2
+}
+
+const encoding = {
+  encodePath(path) {
+    let last = [0, 0]
+    const texts = elementsOf(path).map((each, index) => {
+      const { lat, lng } = coordinates(each, `encodePath: at index ${index}`)
+      const place = [Math.round(lat * 1e5), Math.round(lng * 1e5)]
+      const differences = place.map((value, side) => value - last[side])
+      last = place
+      return differences.map(encoded).join('')
+    })
+    return texts.join('')
+  },
+
+  decodePath(text) {
+    const sums = [0, 0]
+    const pairs = text.match(/[_-~]*[?-^][_-~]*[?-^]/g) ?? []
+    return pairs.map((pair) => {
+      pair.match(/[_-~]*[?-^]/g).forEach((each, side) => (sums[side] += decoded(each)))
+      return new LatLng(sums[0] / 1e5, sums[1] / 1e5)
+    })
+  },
+}
+
+// MARK: Polygons and lines
+
+/** The edges of a polygon or a line about a place: [x, y, across, up] in degrees from it, by the shorter way. */
+function edges(shape, place) {
+  const { lat, lng } = coordinates(place)
+  const paths = getValue(shape, 'paths')
+  return elementsOf(paths ?? [getValue(shape, 'path')]).flatMap((path) => {
+    const points = elementsOf(path).map((each) => coordinates(each))
+    const all = points.map((to, index) => {
+      const from = points.at(index - 1)
+      const start = [turned(from.lng - lng, -180), from.lat - lat]
+      return [...start, turned(to.lng - from.lng, -180), to.lat - from.lat]
+    })
+    return paths ? all : all.slice(1)
+  })
+}
+
+const poly = {
+  containsLocation(point, polygon) {
+    const isCrossed = ([x, y, across, up]) => y > 0 !== y + up > 0 && x - (y * across) / up > 0
+    return edges(polygon, point).filter(isCrossed).length % 2 === 1
+  },
+
+  /** @param tolerance In degrees. */
+  isLocationOnEdge: (point, shape, tolerance = 1e-9) =>
+    edges(shape, point).some(([x, y, across, up]) => {
+      const length = across ** 2 + up ** 2
+      const part = length === 0 ? 0 : clamped(-(x * across + y * up) / length, 0, 1)
+      return [x + part * across, y + part * up].every((each) => Math.abs(each) <= tolerance)
+    }),
+}
+
+module.exports = { boundsAround, encoding, poly, spherical }
