@@ -1,51 +1,56 @@
-// The golden sessions, replayed by the client's own process.
+// The golden sessions, through the client: those whose requests it can send.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { findBinary } from '../src/index.js'
-import { spawnEngine } from '../src/engines/process.js'
-import { session, test } from './support/engine.mjs'
+import { session, start, test } from './support/engine.mjs'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
-const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
+const members = new Set(['jsonrpc', 'id', 'method', 'params'])
 
-test('there are golden sessions', () => assert.ok(files.length > 0))
+/** Whether the client sends a message as it is, but for its id: it always has itself notified of the ends of animations. */
+const isRequest = (message) =>
+  message?.jsonrpc === '2.0' &&
+  ['string', 'number'].includes(typeof message.id) &&
+  typeof message.method === 'string' &&
+  message.method !== 'shutdown' &&
+  (message.params === undefined || Object.getPrototypeOf(message.params) === Object.prototype) &&
+  message.params?.notify === undefined &&
+  Object.keys(message).every((name) => members.has(name))
 
-for (const name of files) {
-  test(`${name} gives what it says`, async () => {
-    const { args, sent, expected } = session(readFileSync(new URL(name, folder), 'utf8'))
-    const { output, exitCode } = await replay(args, sent)
-    assert.equal(exitCode, 0)
-    const lines = output.split('\n')
-    const wanted = expected.split('\n')
-    wanted.forEach((line, index) => assertSame(lines[index], line, `line ${index + 1}`))
-    assert.equal(lines.length, wanted.length)
-  })
+/** The messages of some lines; undefined if one is no JSON. */
+function messages(lines) {
+  try {
+    return lines.trimEnd().split('\n').map(JSON.parse)
+  } catch {
+    return undefined
+  }
 }
 
-function replay(args, sent) {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawnEngine(findBinary(), args, {}, ({ exitCode }) =>
-      resolve({ output, exitCode }),
+let count = 0
+for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
+  const { args, sent, expected } = session(readFileSync(new URL(name, folder), 'utf8'))
+  const requests = messages(sent)
+  if (!requests?.every(isRequest) || args.includes('--framing')) continue
+  count += 1
+  test(`${name} gives what it says`, async (t) => {
+    const engine = await start(t, { args })
+    const found = []
+    engine.on('notification', (message) => found.push(message))
+    for (const { id, method, params } of requests) {
+      const answer = await engine.request(method, params).then(
+        (result) => ({ result }),
+        ({ code, message, data }) => ({ error: { code, message, ...(data && { data }) } }),
+      )
+      found.push({ jsonrpc: '2.0', id, ...answer })
+    }
+    // What the client refuses itself has no code; the engine refuses it, too.
+    const isOwn = ({ error }) => error !== undefined && error.code === undefined
+    const refused = found.filter(isOwn).map(({ id }) => id)
+    const [ours, theirs] = [found, messages(expected)].map((all) =>
+      all.filter(({ id, error }) => error === undefined || !refused.includes(id)),
     )
-    child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
-    child.stdin.end(sent)
+    assert.deepEqual(ours, theirs)
   })
 }
 
-const tolerance = 1e-9
-const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-
-/** Byte for byte the same, but for numbers, which may differ by 1e-9 of their size. */
-export function assertSame(found, expected, what) {
-  if (found === expected) return
-  const frame = (line) => String(line).replaceAll(number, '#')
-  assert.equal(frame(found), frame(expected), what)
-  const numbers = found.match(number)
-  expected.match(number).forEach((text, index) => {
-    const [theirs, ours] = [Number(text), Number(numbers[index])]
-    const isClose = Math.abs(ours - theirs) <= tolerance * Math.max(1, Math.abs(theirs))
-    assert.ok(isClose, `${what}: ${numbers[index]} should be ${text}`)
-  })
-}
+test('the client can send most of the golden sessions', () => assert.ok(count > 15, String(count)))
