@@ -105,11 +105,11 @@ def method_text(style: Style, call: Call) -> str:
         doc = documentation(call.summary, " " * 8, given, returns, raises)
     else:
         doc = "" if style is PIPELINED else reference(call.summary, f"{call.group}.{call.name}")
-    asked = [f'"{call.wire}"', call.read, *call.members]
+    arguments = [f'"{call.wire}"', call.read, *call.members]
     function = "self._ask"
     if call.handle:
-        function, asked[1] = "self._start", style.handles.get(call.handle, call.handle)
-    return head + doc + filled(f"return {style.awaits}{function}(", asked, f"){style.ends}", " " * 8)
+        function, arguments[1] = "self._start", style.handles.get(call.handle, call.handle)
+    return head + doc + filled(f"return {style.awaits}{function}(", arguments, f"){style.ends}", " " * 8)
 
 
 def reference(summary: str, name: str) -> str:

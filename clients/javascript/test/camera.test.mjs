@@ -92,12 +92,12 @@ withEngine('one number stands for the padding at all four edges', async ({ engin
   assert.deepEqual(await view.fit(box), await view.cameraForBounds(box, { padding: undefined }))
   const own = await view.cameraForBounds(box, { padding: 8, mapPadding: 56 })
   assert.deepEqual(own, await view.cameraForBounds(box))
-  for (const asked of [
+  for (const request of [
     () => view.fit(box, { insets: 8 }),
     () => view.cameraForBounds(box, { insets: 8 }),
     () => view.follow({ insets: 8 }).started,
   ]) {
-    await assert.rejects(asked(), { name: 'InvalidArgumentError', message: /padding: 8/ })
+    await assert.rejects(request(), { name: 'InvalidArgumentError', message: /padding: 8/ })
   }
   await assert.rejects(view.configure({ padding: NaN }), { message: /"\/padding\/top"/ })
 })

@@ -136,8 +136,11 @@ withEngine('an invalid request is refused, and none beside it', async ({ engine 
     ['ping\ud800', undefined, 'ParseError'],
     ['map.remove', { map: '\ud800' }, 'ParseError'],
   ]
-  const asked = slips.flatMap(([method, params]) => [engine.request(method, params), engine.ping()])
-  const names = (await Promise.allSettled(asked)).map(({ reason }) => reason?.name)
+  const requests = slips.flatMap(([method, params]) => [
+    engine.request(method, params),
+    engine.ping(),
+  ])
+  const names = (await Promise.allSettled(requests)).map(({ reason }) => reason?.name)
   assert.deepEqual(
     names,
     slips.flatMap(([, , name]) => [name, undefined]),
@@ -166,8 +169,8 @@ withEngine(
     assert.ok(methods.length > 40)
     for (const method of methods) {
       const ask = (options) => {
-        const asked = method(...Array(method.length - 1).fill({}), options)
-        return asked.started ?? asked
+        const answer = method(...Array(method.length - 1).fill({}), options)
+        return answer.started ?? answer
       }
       const outcome = await ask(null).catch((error) => error)
       assert.ok(

@@ -414,9 +414,9 @@ test('what a session leaves without an answer is refused at its end: who waits f
   globalThis.window = { addEventListener: (_, body) => (hear = (data) => body({ data })) }
   const { request } = connect({ onMessage() {}, onState() {} })
   for (const method of ['preview.ended', 'page.hello']) {
-    const asked = request('page.format', {})
+    const answer = request('page.format', {})
     hear({ method, params: {} })
-    await assert.rejects(asked, /not connected/)
+    await assert.rejects(answer, /not connected/)
   }
 })
 

@@ -304,9 +304,9 @@ test('wrong parameters are errors, and end nothing', async (t) => {
 test('what is cancelled before its turn is not computed', async (t) => {
   const editor = new Editor(t)
   await editor.begin()
-  const asked = Array.from({ length: 30 }, (_, index) => editor.at('hover', 1, 20 + index))
+  const answers = Array.from({ length: 30 }, (_, index) => editor.at('hover', 1, 20 + index))
   for (let id = 2; id <= 30; id += 1) editor.send({ method: '$/cancelRequest', params: { id } })
-  const outcomes = await Promise.allSettled(asked)
+  const outcomes = await Promise.allSettled(answers)
   assert.ok(outcomes.filter(({ reason }) => reason?.code === -32800).length > 15)
   assert.notEqual(outcomes.at(-1).value, null)
 })

@@ -47,8 +47,8 @@ class Lens:
         """The lens of a map as it is now."""
         np = required("numpy", what)
         state = await view._post("map.get", f"{{{view._scope}}}", read_map_state)
-        asked = {"map": view._map, "camera": state.camera, "padding": state.padding}
-        return cls(np, state, await view._post("projection.matrix", text(asked), read_view_matrix))
+        params = {"map": view._map, "camera": state.camera, "padding": state.padding}
+        return cls(np, state, await view._post("projection.matrix", text(params), read_view_matrix))
 
     def project(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
         """x and y of places."""

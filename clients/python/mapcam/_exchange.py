@@ -56,15 +56,15 @@ class Exchange:
 
     # Output
 
-    def request(self, asked: Any, params: str) -> bytes:
+    def request(self, reply: Any, params: str) -> bytes:
         """Makes the line of a request, which is pending from now on."""
         if self.is_closing or self.failure is not None:
             self.refuse_ended()
-        self._last_id = asked.id = self._last_id + 1
-        if asked.method == SHUTDOWN:
+        self._last_id = reply.id = self._last_id + 1
+        if reply.method == SHUTDOWN:
             self.is_closing = True
-        self.pending.append(asked)
-        text = REQUEST % (asked.id, asked.method, params)
+        self.pending.append(reply)
+        text = REQUEST % (reply.id, reply.method, params)
         if self._log is not None:
             self._log("> %s", text)
         return (text + "\n").encode("ascii")

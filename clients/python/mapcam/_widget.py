@@ -189,20 +189,20 @@ def widget_class() -> Any:
             settings["maplibre"], self._maplibre = maplibre_of(maplibre)
             super().__init__(_state=state, _settings=settings, _shapes=shapes)
             show, notify = (partial(setattr, self, name) for name in ("_state", "_notice"))
-            self._live = Live(view, ask, show, notify, self.send, self._file)
+            self._link = PageLink(view, ask, show, notify, self.send, self._file)
             self._shell = _shell()
             if self._shell is not None:
                 # No notification reports a new size: the state is read after each cell.
-                self._shell.events.register("post_run_cell", self._live.look)
+                self._shell.events.register("post_run_cell", self._link.look)
 
         def _handle_msg(self, msg: Message) -> None:
             """Receives whatever a page sends: it may ask for the state, and send its messages."""
-            data, live = msg["content"].get("data"), self.__dict__.get("_live")
+            data, link = msg["content"].get("data"), self.__dict__.get("_link")
             method = data.get("method") if isinstance(data, dict) else None
             if method == "request_state":
                 self.send_state()
-            elif live is not None:  # It is not closed.
-                live.receive(data.get("content") if method == "custom" else data)
+            elif link is not None:  # It is not closed.
+                link.receive(data.get("content") if method == "custom" else data)
 
         def _file(self, name: str) -> bytes:
             if name == "maplibre" and self._maplibre is not None:
@@ -226,11 +226,11 @@ def widget_class() -> Any:
             return {**bundle[0], "image/svg+xml": picture}, bundle[1]
 
         def close(self) -> None:
-            live = self.__dict__.pop("_live", None)
-            if live is not None:
-                live.close()
+            link = self.__dict__.pop("_link", None)
+            if link is not None:
+                link.close()
                 if self._shell is not None:
-                    self._shell.events.unregister("post_run_cell", live.look)
+                    self._shell.events.unregister("post_run_cell", link.look)
             super().close()
 
     return AnyMapWidget
@@ -266,7 +266,7 @@ def state_of(answers: list[Any]) -> dict[str, Any]:
     return {**shown, "isRunning": clock["running"]}
 
 
-class Live:
+class PageLink:
     """Sends a page the newest state of a map, and does what the page asks.
 
     Args:
@@ -373,8 +373,8 @@ class Live:
 
     def _do(self, calls: list[Call]) -> bool:
         """Makes the calls of a page. Returns whether the clock runs."""
-        asked = [(method, {**params, "map": self._id}) for method, params in calls]
-        running: bool = self._ask([*asked, ("clock.get", {})])[-1]["running"]
+        requests = [(method, {**params, "map": self._id}) for method, params in calls]
+        running: bool = self._ask([*requests, ("clock.get", {})])[-1]["running"]
         return running
 
 

@@ -225,10 +225,10 @@ class LoopTests(unittest.TestCase):
         loop = asyncio.new_event_loop()
         engine, ask = loop.run_until_complete(started())
         with ThreadPoolExecutor() as pool:
-            asked = pool.submit(ask, [("clock.get", {})])  # The loop does not run any more.
+            answer = pool.submit(ask, [("clock.get", {})])  # The loop does not run any more.
             loop.close()
             with self.assertRaisesRegex(EngineClosedError, "loop was closed"):
-                asked.result(HANG)
+                answer.result(HANG)
         asyncio.run(engine.close())
 
     def test_a_loop_may_be_run_more_than_once(self):

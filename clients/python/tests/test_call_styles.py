@@ -75,7 +75,7 @@ async def inside(block):
             yield entered
 
 
-class FaceTests:
+class CallStyleTests:
     """The tests, with `kind` for the engine's class."""
 
     def setUp(self):
@@ -229,7 +229,7 @@ class FaceTests:
     # The engine's end
 
     async def test_closing_answers_what_was_asked(self):
-        replies = await self.asked(1000)
+        replies = await self.replies(1000)
         animation = await got(self.view.animate(zoom_in()))
         for _ in range(2):
             await got(self.engine.close())
@@ -257,7 +257,7 @@ class FaceTests:
     async def test_a_crash_fails_everything_that_waits(self):
         animation = await got(self.view.animate(zoom_in()))
         os.kill(self.engine.pid, signal.SIGSTOP)
-        replies = await self.asked(100)
+        replies = await self.replies(100)
         stream = self.view.events()
         os.kill(self.engine.pid, signal.SIGKILL)
         for waiting in (*replies, animation.wait, stream.get, self.engine.ping):
@@ -342,7 +342,7 @@ class FaceTests:
         engine = self.kind()
         return (await engine.start()) if self.kind is AsyncMapCam else engine
 
-    async def asked(self, count):
+    async def replies(self, count):
         """So many moves that have been sent and wait for their answers."""
         if self.kind is MapCam:
             pipe = self.engine.pipeline().map()
@@ -352,7 +352,7 @@ class FaceTests:
         return tasks
 
 
-class BlockingTests(FaceTests, unittest.IsolatedAsyncioTestCase):
+class BlockingTests(CallStyleTests, unittest.IsolatedAsyncioTestCase):
     kind = MapCam
 
     async def test_an_unretrieved_error_is_raised_at_the_end_of_the_block(self):
@@ -376,13 +376,13 @@ class BlockingTests(FaceTests, unittest.IsolatedAsyncioTestCase):
 
     async def test_a_block_raises_the_end_of_the_engine(self):
         with self.assertRaises(EngineDiedError) as caught, self.engine.pipeline() as calls:
-            asked = calls.map().move(zoom_in())
+            reply = calls.map().move(zoom_in())
             os.kill(self.engine.pid, signal.SIGSTOP)
             calls.map().move(zoom_in())
             os.kill(self.engine.pid, signal.SIGKILL)
-            await self.fails(EngineDiedError, asked)
+            await self.fails(EngineDiedError, reply)
         self.assertIn("SIGKILL). (call 2 of 2)", str(caught.exception))
-        self.assertNotIn("call", str(await self.fails(EngineDiedError, asked)))
+        self.assertNotIn("call", str(await self.fails(EngineDiedError, reply)))
 
     async def test_a_pipeline_keeps_its_engine(self):
         clock = (await self.kept()).pipeline().clock
@@ -393,7 +393,7 @@ class BlockingTests(FaceTests, unittest.IsolatedAsyncioTestCase):
         self.assertIsNotNone(flight.result().id)
 
 
-class AsyncTests(FaceTests, unittest.IsolatedAsyncioTestCase):
+class AsyncTests(CallStyleTests, unittest.IsolatedAsyncioTestCase):
     kind = AsyncMapCam
 
 

@@ -1,4 +1,4 @@
-"""What is refused: what is asked, and how engines are started; and what the wire looks like."""
+"""What is refused: what is requested, and how engines are started; and what the wire looks like."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ from mapcam import (
 
 
 def started(*arguments, **settings):
-    """Starts an engine as each face does: functions to be called."""
+    """Starts an engine as each call style does: functions to be called."""
 
     async def start():
         async with AsyncMapCam(*arguments, **settings):

@@ -1,4 +1,4 @@
-"""What may be written instead of a value: for each parameter of each method, the same is asked."""
+"""What may be written instead of a value: each parameter of each method requests the same."""
 
 import inspect
 import json
@@ -123,17 +123,17 @@ NEEDED = {
 
 
 class Recorder:
-    """A port that keeps what is asked."""
+    """A port that keeps what is requested."""
 
     def __init__(self):
-        self.asked = None
+        self.request = None
         kinds = {"reply": Reply, "motion_reply": MotionReply}
         self.connection = SimpleNamespace(engine=lambda: None, **kinds)
 
     def post(self, reply, params):
-        self.asked = (reply.method, json.loads(params))
-        self.asked[1].pop("report", None)
-        for members in (self.asked[1], *self.asked[1].get("update", {}).values()):
+        self.request = (reply.method, json.loads(params))
+        self.request[1].pop("report", None)
+        for members in (self.request[1], *self.request[1].get("update", {}).values()):
             for name in {"padding", "insets"} & members.keys():
                 if isinstance(members[name], (int, float)):  # It is equal insets.
                     edges = ("top", "left", "bottom", "right")
@@ -141,7 +141,7 @@ class Recorder:
 
 
 def recorded():
-    """A port that keeps what is asked, and a view that asks it."""
+    """A port that keeps what is requested, and a view that requests it."""
     port = Recorder()
     return port, PipelinedMapView(None, port, "default")
 
@@ -172,7 +172,7 @@ class LikeTests(unittest.TestCase):
                 is_list = str(other.annotation).startswith("Iterable[")
                 arguments[other.name] = [NEEDED[kind]] if is_list else NEEDED[kind]
         function(PipelinedMapView(None, port, "default"), **arguments)
-        return port.asked
+        return port.request
 
     def test_each_parameter_takes_all_forms_of_its_values(self):
         count = 0
@@ -199,14 +199,14 @@ class LikeTests(unittest.TestCase):
             (view.tour, [[{"to": camera}] for camera in CAMERAS]),
             (view.tour, [[{"update": update}] for update in LIKES["UpdateLike"]]),
         ):
-            asked = []
+            requests = []
             for form in forms:
                 if method.__name__ in ("points", "contains", "coordinates"):
                     form = [form]
                 with self.subTest(method=method.__name__, value=form):
                     method(form)
-                    asked.append(port.asked)
-                    self.assertEqual(asked[-1], asked[0])
+                    requests.append(port.request)
+                    self.assertEqual(requests[-1], requests[0])
 
     def test_an_update_may_be_a_camera(self):
         port, view = recorded()
@@ -215,21 +215,21 @@ class LikeTests(unittest.TestCase):
             with self.subTest(camera):
                 for method in (view.move, view.animate, view.path):
                     method(to=CAMERAS[0])
-                    expected = port.asked
+                    expected = port.request
                     method(camera)
-                    self.assertEqual(port.asked, expected)
+                    self.assertEqual(port.request, expected)
                 view.tour([{"update": camera}])
-                self.assertEqual(port.asked[1]["steps"], [step])
+                self.assertEqual(port.request[1]["steps"], [step])
                 for method in (view.jump_to, view.ease_to, view.fly_to):
                     method(PARIS, 12, bearing=30, viewing_angle=20)
-                    parts = port.asked
+                    parts = port.request
                     method(camera)
-                    self.assertEqual(port.asked, parts)
+                    self.assertEqual(port.request, parts)
                     method(camera, zoom=3)
-                    self.assertEqual(port.asked[1]["to"]["zoom"], 3)
+                    self.assertEqual(port.request[1]["to"]["zoom"], 3)
         view.animate({"zoom": 5, "bearing": 90}, duration=2)
         params = {"map": "default", "to": {"zoom": 5, "bearing": 90}, "duration": 2}
-        self.assertEqual(port.asked, ("camera.animate", params))
+        self.assertEqual(port.request, ("camera.animate", params))
         with self.assertRaisesRegex(TypeError, "not both"):
             view.animate({"zoom": 5}, zoom=3)
 
@@ -247,15 +247,15 @@ class LikeTests(unittest.TestCase):
         ):
             with self.subTest(mapping):
                 view.move(mapping)
-                self.assertEqual(port.asked[1]["update"], json.loads(update.json))
+                self.assertEqual(port.request[1]["update"], json.loads(update.json))
 
     def test_padding_may_be_insets(self):
         port, view = recorded()
         expected = None
         for padding in ({"left": 200}, Insets(left=200), (0, 200, 0, 0)):
             view.fit(SWITZERLAND, padding)
-            expected = expected or port.asked
-            self.assertEqual(port.asked, expected)
+            expected = expected or port.request
+            self.assertEqual(port.request, expected)
 
 
 class RefusalTests(EngineTestCase):

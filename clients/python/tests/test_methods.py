@@ -1,4 +1,4 @@
-"""Every method, called for real, in every face, with the same result."""
+"""Every method, called for real, in every call style, with the same result."""
 
 import asyncio
 import unittest

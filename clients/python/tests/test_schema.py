@@ -1,4 +1,4 @@
-"""The generated package against what the engine says, and the faces against each other."""
+"""The generated package against what the engine says, and the call styles against each other."""
 
 import inspect
 import pydoc
@@ -29,7 +29,7 @@ BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point",
 """The values that are classes by hand."""
 
 NAMES = ("MapGestures", "MapProjection", "Clock", "MapView", "MapCam")
-FACES = {
+CALL_STYLES = {
     getattr(blocking, name): (
         getattr(pipelined, "Pipeline" if name == "MapCam" else f"Pipelined{name}"),
         getattr(awaiting, f"Async{name}"),
@@ -74,10 +74,10 @@ class GeneratedTests(EngineTestCase):
         self.assertLessEqual(codes, set(mapcam._errors.ERRORS))
 
 
-class FaceTests(unittest.TestCase):
+class CallStyleTests(unittest.TestCase):
     def test_every_method_has_types_and_documentation(self):
         count = 0
-        for group in FACES:
+        for group in CALL_STYLES:
             for name in own(group):
                 with self.subTest(name):
                     count += 1
@@ -97,8 +97,8 @@ class FaceTests(unittest.TestCase):
         for name in ASIDE:
             self.assertIn(f"`{name}`", blocking.MapProjection.__doc__)
 
-    def test_what_a_method_takes_and_gives_is_true_of_each_face(self):
-        for group, (deferring, waiting) in FACES.items():
+    def test_what_a_method_takes_and_gives_is_true_of_each_call_style(self):
+        for group, (deferring, waiting) in CALL_STYLES.items():
             for name in own(group):
                 with self.subTest(f"{group.__name__}.{name}"):
                     function = getattr(group, name)

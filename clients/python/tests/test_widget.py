@@ -16,14 +16,14 @@ from unittest import mock
 from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually, needs_modules
 
 from mapcam import AsyncMapCam, Camera, EngineClosedError, zoom_in
-from mapcam._widget import FRAME, Live, geojson_of, widget_class
+from mapcam._widget import FRAME, PageLink, geojson_of, widget_class
 
 
-class LiveTests(EngineTestCase):
+class PageLinkTests(EngineTestCase):
     def setUp(self):
         super().setUp()
         self.states, self.notices, self.sent = [], [], SimpleQueue()
-        self.live = Live(
+        self.link = PageLink(
             self.view,
             self.engine._asker(),
             self.states.append,
@@ -31,10 +31,10 @@ class LiveTests(EngineTestCase):
             lambda answer, buffers: self.sent.put((written(answer), buffers)),
             lambda name: name.encode(),
         )
-        self.addCleanup(self.live.close)
+        self.addCleanup(self.link.close)
 
     def ask(self, **message):
-        self.live.receive({"page": "p", "number": 7, **message})
+        self.link.receive({"page": "p", "number": 7, **message})
         answer, buffers = self.sent.get(timeout=HANG)
         self.assertEqual((answer.pop("page"), answer.pop("number")), ("p", 7))
         return answer, buffers
@@ -98,10 +98,10 @@ class LiveTests(EngineTestCase):
                 self.assertEqual((list(answer), buffers), (["error"], []))
                 self.assertEqual(self.ask(calls=[]), ({"isRunning": False}, []))
         for message in ("text", None, 7, [], {"page": [], "number": {}, "calls": []}):
-            self.live.receive(message)
+            self.link.receive(message)
             self.assertEqual(self.sent.get(timeout=HANG)[0]["page"], None)
         for message in ({"page": "\ud800", "calls": []}, {"calls": [["\udfff", {}]]}):
-            self.live.receive(message)
+            self.link.receive(message)
             self.assertEqual(self.sent.get(timeout=HANG)[0]["number"], None)
         self.assertEqual(tuple(self.view.state().size), (800, 600))
 
@@ -112,10 +112,10 @@ class LiveTests(EngineTestCase):
         other = self.engine.map("other", size=(200, 100))
         notices = []
         ask = self.engine._asker()
-        live = Live(other, ask, lambda state: None, notices.append, lambda *_: None, str.encode)
-        self.addCleanup(live.close)
+        link = PageLink(other, ask, lambda state: None, notices.append, lambda *_: None, str.encode)
+        self.addCleanup(link.close)
         other.remove()
-        live.look()
+        link.look()
         self.assertTrue(eventually(lambda: notices[-1:] == ["The map “other” was removed."]))
         self.engine.close()
         self.assertTrue(eventually(lambda: "was closed" in notices[-1]))
@@ -129,7 +129,7 @@ class LiveTests(EngineTestCase):
         return [each for each in threading.enumerate() if each.name == "mapcam widget"]
 
     def test_nothing_is_shown_after_close(self):
-        self.live.close()
+        self.link.close()
         self.assertTrue(eventually(lambda: not self.threads()))
         self.view.move(zoom_in())
         with self.assertRaises(Empty):
@@ -204,7 +204,7 @@ class WithAnywidgetTests(EngineTestCase):
         widget = self.view.widget(**settings)
         self.addCleanup(widget.close)
         page = SimpleQueue()
-        widget._live._send = lambda content, buffers: page.put((written(content), buffers))
+        widget._link._send = lambda content, buffers: page.put((written(content), buffers))
 
         def send(data):
             widget._handle_msg({"content": {"data": data}, "buffers": []})

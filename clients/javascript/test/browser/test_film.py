@@ -81,8 +81,8 @@ class Film(unittest.TestCase):
         return run(*cls.command(out, *options), env={**cls.env, **more})
 
     def probed(self, path):
-        asked = ["-count_frames", "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames", "-of", "json"]
-        return json.loads(run("ffprobe", "-v", "error", *asked, path))["streams"][0]
+        requests = ["-count_frames", "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames", "-of", "json"]
+        return json.loads(run("ffprobe", "-v", "error", *requests, path))["streams"][0]
 
     def pictures(self, folder):
         return {path.name: path.read_bytes() for path in folder.glob("*.png")}
@@ -171,12 +171,12 @@ class Film(unittest.TestCase):
         for number in (0, 6, 20):
             camera = json.loads(frames[number])["camera"]
             places = [{"longitude": longitude, "latitude": latitude} for longitude, latitude in MARKS]
-            asked = [
+            requests = [
                 {"jsonrpc": "2.0", "method": "map.configure", "params": {"size": TOUR["size"], **TOUR["map"]}},
                 {"jsonrpc": "2.0", "method": "camera.set", "params": {"camera": camera}},
                 {"jsonrpc": "2.0", "id": 1, "method": "projection.points", "params": {"coordinates": places}},
             ]
-            lines = run(engine, input="\n".join(map(json.dumps, asked)).encode()).splitlines()
+            lines = run(engine, input="\n".join(map(json.dumps, requests)).encode()).splitlines()
             points = json.loads(lines[-1])["result"]["points"]
             shown = [p for p in points if p and 12 < p["x"] < SIZE[0] - 12 and 12 < p["y"] < SIZE[1] - 30]
             self.assertGreaterEqual(len(shown), 2, number)

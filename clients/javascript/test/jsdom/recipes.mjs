@@ -54,7 +54,7 @@ for (let count = 0; count < 250; count += 1) {
     longitude: choice(pick(-180, 180), -180, 179.9999),
   }
   const zoom = choice(pick(0, 4), pick(0, 21), pick(21, 30))
-  const asked = {
+  const wanted = {
     target,
     zoom,
     bearing: choice(0, pick(0, 360)),
@@ -64,7 +64,7 @@ for (let count = 0; count < 250; count += 1) {
   for (const side of ['top', 'left', 'bottom', 'right'])
     padding[side] = choice(0, Math.round(pick(0, 250)))
   await engine.request('map.configure', { padding })
-  const camera = await engine.request('camera.set', { camera: asked })
+  const camera = await engine.request('camera.set', { camera: wanted })
   // An older MapLibre moves away from the edge of the world.
   const isBent = version < 5.1 && (camera.zoom < 8 || Math.abs(target.latitude) > 80)
   const points = Array.from({ length: 6 }, () => ({
