@@ -43,6 +43,8 @@ export class Film {
     Object.assign(labels, {
       hasDegrees: false,
       time: () => this.#next / fps,
+      cameraIn: (seconds) =>
+        cameras[Math.min(this.#next + Math.ceil(seconds * fps), cameras.length - 1)],
       firstStep: Infinity,
       draw() {},
     })

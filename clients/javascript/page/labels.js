@@ -2,7 +2,8 @@
 // since MapLibre needs a server of glyphs for text.
 //
 // Placement remembers, as in MapLibre's own (symbol/placement.ts): a name that is shown stays while there is room, names
-// come and go by fading, and a name that has just appeared or disappeared stays so for a while.
+// come and go by fading, and a name that has just appeared or disappeared stays so for a while. In a fast movement none
+// appears that would be gone at once.
 
 import { lengthText, nearestCity } from './cities.js'
 import { graticule, graticuleDegrees, lineStrength } from './graticule.js'
@@ -74,9 +75,14 @@ const most = 90
 const mostFeatures = 500
 const mostLabels = 100_000
 const gap = 4
-/** How long a name takes to fade in or out, and the least time before it changes again, in seconds. */
+/** How long a name takes to fade in or out, and the least time before one that came goes and before one that went comes again. */
 const fadeTime = 0.2
-const holdTime = 0.3
+const shownTime = 0.4
+const hiddenTime = 0.9
+/** A name comes if it will still be there so many seconds later. */
+const aheadTimes = [0.25, 0.5, 1]
+/** The longest time between two frames of a movement, in seconds. */
+const longestFrame = 0.6
 /** How often names that fade are drawn while the map does not move. */
 const fadeStep = 1 / 30
 const movingStep = 0.2
@@ -104,6 +110,8 @@ export class Labels {
   obstacles = []
   /** The time in seconds by which names fade: the machine's, or a film's. */
   time = () => performance.now() / 1000
+  /** The camera so many seconds later, if it is known; otherwise the movement is thought to go on as it is. */
+  cameraIn = () => undefined
   /** How much of a fade is done, at most, in its first frame after a pause, in seconds: a film has no pauses. */
   firstStep = fadeStep
 
@@ -124,6 +132,8 @@ export class Labels {
   #theme = 'light'
   #settings
   #camera
+  /** Where the camera would be a little later: {zoom, lens} each. */
+  #ahead
 
   /** @param frame the map's frame. @param before the element above the names. */
   constructor(frame, before) {
@@ -206,10 +216,17 @@ export class Labels {
     const camera = moved ?? this.#camera
     if (!camera) return
     // A name keeps its identity across the antimeridian.
-    if (this.#camera)
-      this.#turns += Math.round((this.#camera.target.longitude - camera.target.longitude) / 360)
+    const last = this.#camera
+    if (last) this.#turns += Math.round((last.target.longitude - camera.target.longitude) / 360)
     this.#camera = camera
     if (!this.#settings) return
+    const passed = this.time() - this.#lastTime
+    const isMoving = moved && passed > 0 && passed < longestFrame
+    this.#ahead = aheadTimes.map((seconds) => {
+      const further = isMoving ? seconds / passed : 0
+      const later = this.cameraIn(seconds) ?? (isMoving ? moreOf(last, camera, further) : camera)
+      return { zoom: later.zoom, lens: new Lens(later, this.#settings) }
+    })
     const {
       size: { width, height },
       padding,
@@ -271,11 +288,18 @@ export class Labels {
         const key = index + mostLabels * (copy + this.#turns)
         const state = this.#states.get(key)
         const isShown = state?.isShown === true
-        // Places far away count as seen from a lower zoom. Names of near countries are not shown: users look for cities then.
-        const seen = zoom - Math.log2(place[2]) + 0.6 + (isShown ? stayZoom : 0)
-        const isWanted = least <= seen && !(kinds[kind].color === 'country' && seen > least + 5.6)
+        const isWanted = isSeen(kind, least, zoom + (isShown ? stayZoom : 0), place[2])
         if (isWanted || state)
-          found.push({ key, kind, text, point, isWanted, rank: least - (isShown ? stayLevels : 0) })
+          found.push({
+            key,
+            kind,
+            text,
+            point,
+            isWanted,
+            least,
+            place: [x + copy, y],
+            rank: least - (isShown ? stayLevels : 0),
+          })
       }
     }
     this.#features.forEach(add)
@@ -298,10 +322,13 @@ export class Labels {
     const step = Math.min(passed / fadeTime, 1)
     this.#lastTime = time
     const states = new Map()
+    const seen = new Set(texts.map(({ key }) => key))
     let count = 0
     let next = Infinity
     const held = (state) =>
-      state !== undefined && !isFirst ? Math.max(state.since + holdTime - time, 0) : 0
+      state !== undefined && !isFirst
+        ? Math.max(state.since + (state.isShown ? shownTime : hiddenTime) - time, 0)
+        : 0
     // A text that has just appeared keeps its place.
     const [just, others] = [[], []]
     for (const text of texts) {
@@ -311,7 +338,7 @@ export class Labels {
       if (state?.isShown && held(state) > 0) just.push(text)
       else others.push(text)
     }
-    for (const { key, kind, text, point, isWanted } of just.concat(others)) {
+    for (const { key, kind, text, point, isWanted, least, place } of just.concat(others)) {
       const sprite = this.#sprite(kind, text)
       let state = this.#states.get(key)
       const boxes = state?.isShown
@@ -328,6 +355,7 @@ export class Labels {
       const fits = free >= 0
       if (fits !== (state?.isShown ?? false)) {
         if (held(state) > 0) next = Math.min(next, held(state))
+        else if (fits && !isFirst && !this.#staysInView(kind, least, place)) next = fadeStep
         else
           state = {
             opacity: 0,
@@ -350,9 +378,30 @@ export class Labels {
       }
       if (opacity > 0) this.#drawText(sprite, box, point, opacity)
     }
+    // One that has left the view does not come back at once, either.
+    for (const [key, state] of this.#states)
+      if (!states.has(key) && !seen.has(key) && (state.isShown || held(state) > 0))
+        states.set(key, {
+          ...state,
+          ...(state.isShown && { isShown: false, since: time }),
+          opacity: 0,
+        })
     this.#states = states
     this.#isResting = next === Infinity
     return passed > 0 ? next : Infinity
+  }
+
+  /** Whether a name will be in view a little later. */
+  #staysInView(kind, least, place) {
+    if (place === undefined) return true
+    const { width, height } = this.#settings.size
+    return this.#ahead.every(({ zoom, lens }) => {
+      const seen = lens.ground(...place)
+      const [x, y] = lens.project(seen)
+      const isInside =
+        seen[2] > 0.1 && x > 0 && x < width && y > Math.max(lens.end, 0) && y < height
+      return isInside && isSeen(kind, least, zoom + stayZoom, seen[2])
+    })
   }
 
   /** Whether a text has room. A new one must be whole; one that is shown may leave the view. */
@@ -532,6 +581,30 @@ export class Labels {
     this.#put(this.#sprite('degrees', lengthText(metres)), x + 4, y - 9, occupied)
     occupied.push([x, y - 18, x + length, y + 4])
   }
+}
+
+/** Where a camera would be after so many more of its last movement. */
+function moreOf(from, to, times) {
+  const further = (a, b, turn = 0) =>
+    b + times * (b - a - (turn && turn * Math.round((b - a) / turn)))
+  return {
+    target: {
+      latitude: further(from.target.latitude, to.target.latitude),
+      longitude: further(from.target.longitude, to.target.longitude, 360),
+    },
+    zoom: further(from.zoom, to.zoom),
+    bearing: further(from.bearing, to.bearing, 360),
+    viewingAngle: Math.min(Math.max(further(from.viewingAngle, to.viewingAngle), 0), 80),
+  }
+}
+
+/**
+ * Whether a name is shown at a zoom and a depth: places far away count as seen from a lower zoom. Names of near countries are
+ * not shown: users look for cities then.
+ */
+function isSeen(kind, least, zoom, depth) {
+  const seen = zoom - Math.log2(depth) + 0.6
+  return least <= seen && !(kinds[kind].color === 'country' && seen > least + 5.6)
 }
 
 /** The box of a text at one of its anchors: [left, top, right, bottom]. */

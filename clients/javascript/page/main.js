@@ -66,6 +66,7 @@ class Page {
     })
     this.#pane.gestures.newestCamera = () => this.#transport.request('camera.get')
     this.#timeLine = new TimeLine(element('time-line'), ask)
+    this.#pane.labels.cameraIn = (seconds) => this.#timeLine.cameraIn(seconds)
     this.#director = new Director(element, {
       ask,
       attempt: (body) => this.#attempt(body),

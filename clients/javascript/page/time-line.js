@@ -136,6 +136,17 @@ export class TimeLine {
     return Math.max(1 / 60, this.#duration / mostFrames)
   }
 
+  /** The camera so many seconds later; undefined if nothing plays. */
+  cameraIn(seconds) {
+    if (!this.#isPlaying) return undefined
+    const part = Math.min((this.#elapsed + seconds) / this.#duration, 1)
+    return this.#cameras[Math.round(part * (this.#cameras.length - 1))]
+  }
+
+  get #isPlaying() {
+    return this.#frame !== undefined || (this.#clock === 'running' && this.#isAlive)
+  }
+
   #step(frames) {
     this.#scrub((Math.round(this.#elapsed / this.#frameTime) + frames) * this.#frameTime)
   }
@@ -217,10 +228,10 @@ export class TimeLine {
 
   #showPlaying() {
     const isAlive = this.#isAlive
-    const isPlaying = this.#frame !== undefined || (this.#clock === 'running' && isAlive)
     const isHosts = this.#clock === 'host' && isAlive
     this.#root.classList.toggle('over', !isAlive)
     this.#root.querySelector('#clock').hidden = !isHosts
+    const isPlaying = this.#isPlaying
     this.button.setAttribute('aria-pressed', String(isPlaying))
     this.button.setAttribute(
       'aria-label',

@@ -141,8 +141,8 @@ function drawnNames() {
   return () => names.filter(({ text }) => !/\d k?m\b/.test(text))
 }
 
-/** The names in each frame of a tour, 60 a second, or of a film with fewer. */
-async function toured(steps, features = null, fps = 60) {
+/** The names in each frame of a tour, 60 a second, or of a film with fewer; it knows what comes, if it `isPlanned`. */
+async function toured(steps, features = null, fps = 60, isPlanned = false) {
   const frame = {
     size: { width: 900, height: 600 },
     padding: { top: 0, left: 0, bottom: 0, right: 0 },
@@ -158,7 +158,11 @@ async function toured(steps, features = null, fps = 60) {
   Object.assign(labels, {
     hasDegrees: false,
     time: () => time,
-    ...(fps < 60 && { firstStep: Infinity }),
+    ...(fps < 30 && { firstStep: Infinity }),
+    ...(isPlanned && {
+      cameraIn: (seconds) =>
+        cameras[Math.min(Math.round((time + seconds) * fps), cameras.length - 1)],
+    }),
   })
   labels.names = JSON.parse(readFileSync(new URL('../page/names.json', import.meta.url)))
   labels.features = features
@@ -228,6 +232,54 @@ test('names come and go by fading, and never for a moment: in each frame of flig
   // With two frames a second none is seen on its way.
   const film = await toured(over([48.5, 3, 5.5], [41, 24, 6.5, 60, 50]), null, 2)
   assert.ok(film.every((names) => Object.values(names).every(({ opacity }) => opacity === 1)))
+})
+
+test('in a flight of five seconds no name lasts under 15 frames, and none that was there returns within 20', async () => {
+  for (const [isPlanned, fps] of [
+    [true, 60],
+    [true, 30],
+    [false, 60],
+  ]) {
+    let [count, brief] = [0, 0]
+    for (const [from, to] of [
+      [
+        [38.7, -9.1, 6],
+        [41.9, 12.5, 6.5],
+      ],
+      [
+        [48.5, 3, 5.5],
+        [35.7, 139.7, 9, 40, 45],
+      ],
+      [
+        [47.4, 8.5, 10],
+        [40.7, -74, 10],
+      ],
+      [
+        [20, 0, 2],
+        [46, 7.5, 9],
+      ],
+    ]) {
+      const steps = over(from, to).map((step) => ({ ...step, duration: step.duration && 5 }))
+      const [began, ended] = [{}, {}]
+      for (const [index, names] of (await toured(steps, null, fps, isPlanned)).entries()) {
+        for (const name in names) {
+          if (began[name] !== undefined) continue
+          began[name] = index || -Infinity
+          count += 1
+          if (index - ended[name] < 20) brief += 1
+        }
+        for (const name in began) {
+          if (name in names) continue
+          if (index - began[name] < 15) brief += 1
+          ended[name] = index
+          delete began[name]
+        }
+      }
+    }
+    assert.ok(count > 300, String(count))
+    // A movement that was not planned may become faster.
+    assert.ok(brief <= (isPlanned ? 0 : count / 50), `${brief} of ${count}`)
+  }
 })
 
 test('on a map of the world there are its great cities', async () => {
