@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { findMapLibre } from '../src/preview/maplibre.js'
 import { PreviewServer } from '../src/preview/server.js'
 import { fetchRaw, Preview, TestPage } from './support/preview.mjs'
@@ -247,4 +249,59 @@ test('MapLibre from a CDN comes with its hash, and the policy allows that file a
     headers['content-security-policy'],
     /script-src 'self' https:\/\/unpkg\.com\/maplibre-gl@[\d.]+\/dist\/maplibre-gl\.js;/,
   )
+})
+
+/**
+ * Every place of what is shipped where a text becomes HTML, code, or an address, and why it is safe. In Python, `_drawing.py`
+ * alone writes markup: numbers and its own words. What a page shows of names and descriptions is `textContent`.
+ */
+const sinks = [
+  ['javascript/page/camera-map.js', 'href="${', 'an address with http, escaped'],
+  ['javascript/page/camera-map.js', 'parseFromString', 'nothing of it is shown but text and links'],
+  ['javascript/page/director.js', '.href =', 'the address of a Blob of JSON, to save'],
+  ['javascript/page/map-pane.js', 'innerHTML', 'a constant of the file'],
+  ['javascript/page/panel.js', 'execCommand', 'copies what is selected'],
+  ['javascript/src/google-maps/InfoWindow.cjs', 'innerHTML', 'Google’s takes HTML; in jsdom'],
+  ['javascript/src/jsdom/host.cjs', 'runInThisContext(', 'a constant'],
+  ['javascript/src/jsdom/script.cjs', 'new Function', 'a library that the test has loaded'],
+  ['javascript/src/preview/film.js', '.evaluate(', 'the number of a frame'],
+  ['javascript/src/preview/film.js', '.evaluate(', 'JSON'],
+  ['javascript/src/preview/server.js', 'src="${', 'the address of a release, a constant'],
+  ['javascript/src/preview/server.js', 'href="${', 'the address of a release, a constant'],
+  ['python/widget/widget.js', 'innerHTML', 'a constant of the file'],
+  ['site/examples.js', 'innerHTML', 'a constant of the file'],
+  ['site/examples.js', 'innerHTML', 'a constant of the file'],
+  ['vscode/src/panel.js', '.html =', 'the page’s own file, with addresses of the editor'],
+  ['vscode/src/panel.js', 'href="${', 'the address of the page’s folder, by the editor'],
+]
+const sink = new RegExp(
+  [
+    /\b(?:inner|outer)HTML\b|insertAdjacentHTML|setHTML\w*|document\.write\w*|srcdoc|\bcssText\b/,
+    /createContextualFragment|parse(?:FromString|HTML\w*)|insertRule|replaceSync|execCommand/,
+    /\beval\(|\bnew Function\b|run\w+Context\(|compileFunction|\.evaluate\(|javascript:/,
+    /\.(?:href|src|action|html) =|(?:href|src)="\$\{|location\.(?:assign|replace)|window\.open/,
+    /setAttribute(?:NS)?\((?!\s*'(?:aria-[a-z]+|role|points|x[12]|transform)')/,
+    /createElement\('(?:style|script|iframe)'/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
+test('each place where data could become HTML or code is known, and safe', () => {
+  const clients = new URL('../../', import.meta.url)
+  const folders = ['javascript/bin', 'javascript/page', 'javascript/src', 'python/widget']
+  const found = [...folders, 'vscode/src', 'site'].flatMap((folder) =>
+    readdirSync(new URL(folder, clients), { recursive: folder !== 'site', withFileTypes: true })
+      .filter(({ name }) => /\.(?:js|cjs|mjs|html)$/.test(name))
+      .map(({ name, parentPath, path = parentPath }) => join(path, name))
+      .flatMap((file) =>
+        [
+          ...readFileSync(file, 'utf8')
+            .replaceAll(/^\s*(?:\/\/|\/?\*).*/gm, '')
+            .matchAll(sink),
+        ].map(([what]) => `${relative(fileURLToPath(clients), file)}: ${what}`),
+      ),
+  )
+  assert.deepEqual(found.sort(), sinks.map(([file, what]) => `${file}: ${what}`).sort())
 })
