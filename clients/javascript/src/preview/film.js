@@ -68,7 +68,7 @@ export async function film(argv) {
   const stopping = new AbortController()
   const stop = (signal) => stopping.abort(signal)
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, stop)
-  process.stdout.on('error', () => stopping.abort()) // Nobody reads it any more.
+  process.stdout.on('error', (error) => stopping.abort(error))
   try {
     const options = readOptions(argv)
     if (options.help) return void process.stdout.write(help)
@@ -76,9 +76,13 @@ export async function film(argv) {
     await made(plan, options, stopping.signal)
     process.stderr.write(`${options.output}: ${plan.frames.length} frames, ${plan.fps} a second\n`)
   } catch (error) {
-    const why = stopping.signal.aborted
-      ? 'Stopped. With a folder of frames the same command goes on from there.'
-      : error.message
+    const { aborted: isStopped, reason } = stopping.signal
+    const isFault = reason instanceof Error && reason.code !== 'EPIPE' // Nobody reads it any more.
+    const why = isFault
+      ? `standard output cannot be written: ${reason.message}`
+      : isStopped
+        ? 'Stopped. With a folder of frames the same command goes on from there.'
+        : error.message
     process.stderr.write(`mapcam-preview: ${why}\n`)
     process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
   } finally {
@@ -196,6 +200,7 @@ async function made({ frames, fps, settings }, options, signal) {
       progress.show(index + 1)
     }
     await encoder?.finish()
+    signal.throwIfAborted()
   } finally {
     progress.clear()
     encoder?.cancel()
@@ -269,7 +274,7 @@ class FrameFolder {
         `${path} contains frames that are not of a film of mapcam: name another folder.`,
       )
     }
-    writeFileSync(label, hash)
+    if (!isOurs) writeWhole(label, hash)
   }
 
   has(index) {
@@ -280,15 +285,24 @@ class FrameFolder {
     return readFileSync(this.#name(index))
   }
 
-  /** Writes a frame; an interruption never leaves an incomplete one. */
   put(index, picture) {
-    const name = this.#name(index)
-    writeFileSync(`${name}.part`, picture)
-    renameSync(`${name}.part`, name)
+    writeWhole(this.#name(index), picture)
   }
 
   #name(index) {
     return join(this.#path, `${String(index).padStart(6, '0')}.png`)
+  }
+}
+
+/** Writes a file; neither an interruption nor a full disk leaves an incomplete one. */
+function writeWhole(path, bytes) {
+  const part = `${path}.part`
+  try {
+    writeFileSync(part, bytes)
+    renameSync(part, path)
+  } catch ({ message }) {
+    rmSync(part, { force: true })
+    throw new Error(`${path} cannot be written: ${message}`)
   }
 }
 
@@ -328,6 +342,7 @@ class Encoder {
     const args = [
       '-v',
       'error',
+      '-xerror', // Otherwise a full disk is no failure.
       '-y',
       ...input,
       ...codec,
@@ -346,7 +361,7 @@ class Encoder {
   }
 
   async add(picture) {
-    if (this.#child.exitCode !== null) return this.#fail()
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return this.#fail()
     if (this.#child.stdin.write(picture)) return undefined
     await Promise.race([once(this.#child.stdin, 'drain'), this.#ended])
     return undefined
@@ -366,7 +381,12 @@ class Encoder {
   }
 
   #fail() {
-    throw new Error(`ffmpeg could not write ${this.#path}: ${this.#errors.trim().split('\n')[0]}`)
+    const { exitCode, signalCode } = this.#child
+    const how =
+      signalCode === null ? `it ended with status ${exitCode}` : `it was ended by ${signalCode}`
+    throw new Error(
+      `ffmpeg could not write ${this.#path}: ${this.#errors.trim().split('\n')[0] || how}`,
+    )
   }
 }
 
@@ -375,7 +395,7 @@ const standardOutput = {
   async add(picture) {
     if (!process.stdout.write(picture)) await once(process.stdout, 'drain')
   },
-  finish() {},
+  finish: () => new Promise((resolve) => process.stdout.write('', resolve)),
   cancel() {},
 }
 

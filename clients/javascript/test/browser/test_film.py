@@ -110,6 +110,41 @@ class Film(unittest.TestCase):
             self.assertGreater((folder / name).stat().st_size, 1000, name)
             (folder / name).unlink()
 
+    def test_a_full_disk_is_said_and_leaves_nothing_half(self):
+        folder = self.folder / "full"
+        folder.mkdir()
+        ffmpeg = folder / "ffmpeg"
+        # The real one: what it writes is on a disk that is full, or may have no more bytes.
+        ffmpeg.write_text("""#!/bin/sh
+[ $# = 1 ] && exit
+for file; do :; done
+[ "$FULL" ] && ln -s /dev/full "${file#file:}" || ulimit -f 1
+exec ffmpeg "$@"
+""")
+        ffmpeg.chmod(0o755)
+        frames = folder / "frames"
+        shutil.copytree(self.frames, frames)
+
+        def said(out, *options, **more):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run(self.command(out, *options), stdout=full, stderr=subprocess.PIPE, text=True, env={**self.env, **more}, timeout=60)
+            self.assertEqual(done.returncode, 69, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertEqual([path.name for path in folder.iterdir() if path not in (ffmpeg, frames)], [])
+            return done.stderr
+
+        for name, full, told in [
+            *((f"film.{end}", "1", "No space left on device") for end in ("mp4", "webm", "webp", "gif")),
+            ("film.gif", "", "it was ended by SIGXFSZ"),
+        ]:
+            told = f"ffmpeg could not write {folder / name}: .*{told}"
+            self.assertRegex(said(folder / name, "--frames", frames, FFMPEG=str(ffmpeg), FULL=full), told)
+        self.assertIn("standard output cannot be written: ", said("-", "--frames", frames))
+        (frames / "000003.png").unlink()
+        (frames / "000003.png.part").symlink_to("/dev/full")
+        self.assertIn("000003.png cannot be written: ENOSPC", said(frames))
+        self.assertEqual(list(frames.glob("000003*")), [])
+
     def test_what_cannot_be_written_is_said_before_the_first_frame(self):
         folder = self.folder / "refused"
         (folder / "d.gif").mkdir(parents=True)
