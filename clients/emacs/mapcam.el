@@ -192,16 +192,10 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
        text))))
 
 (defun mapcam--language ()
-  "The name of the buffer's language, as other editors call it."
-  (let ((extension (file-name-extension (or buffer-file-name "")))
-        (mode (replace-regexp-in-string
-               "\\(-ts\\)?-mode\\'" "" (symbol-name major-mode))))
-    (cond ((equal extension "geojson") extension)
-          ((member mode '("fundamental" "text" "prog"))
-           (or (cdr (assoc extension '(("kt" . "kotlin") ("m" . "objc")
-                                       ("py" . "python") ("md" . "markdown"))))
-               extension ""))
-          (t mode))))
+  "The name of the buffer's language; empty in a mode for any text."
+  (if (memq major-mode '(fundamental-mode text-mode prog-mode))
+      ""
+    (replace-regexp-in-string "\\(-ts\\)?-mode\\'" "" (symbol-name major-mode))))
 
 (defun mapcam--at (position)
   "POSITION in the server's form: its line, and its column in UTF-16 units."

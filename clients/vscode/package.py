@@ -52,7 +52,7 @@ def contents(maplibre, engine):
     if MODULE.is_file():
         files["extension/javascript/dist/mapcam.wasm"] = MODULE
     if engine:
-        files[f"extension/bin/{Path(engine).name}"] = Path(engine)
+        files["extension/javascript/bin/mapcam"] = Path(engine)
     return files
 
 

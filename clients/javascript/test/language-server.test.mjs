@@ -80,9 +80,9 @@ class Editor {
     })
   }
 
-  /** Opens another document, by its number. */
-  open(number, languageId, content) {
-    const document = { uri: `file:///${number}`, languageId, version: 1, text: content }
+  /** Opens another document, by its name. */
+  open(name, languageId, content) {
+    const document = { uri: `file:///${name}`, languageId, version: 1, text: content }
     this.send({ method: 'textDocument/didOpen', params: { textDocument: document } })
     return document.uri
   }
@@ -139,6 +139,12 @@ test('lenses, hovers, highlights and links stand at places', async (t) => {
   assert.equal(await editor.at('hover', 1, 1), null)
   assert.deepEqual(await editor.at('documentHighlight', 1, 20), [{ range, kind: 1 }])
   assert.equal((await editor.at('documentLink')).length, 2)
+  // Alone, a position is one in GeoJSON, whatever else an editor calls that.
+  const links = (name) =>
+    editor.ask('textDocument/documentLink', {
+      textDocument: { uri: editor.open(name, 'json', '[8.54, 47.37]') },
+    })
+  assert.deepEqual([(await links('a.geojson')).length, (await links('a.json')).length], [1, 0])
 })
 
 test('the map follows an edit, and its camera is written by the editor', async (t) => {
@@ -196,6 +202,11 @@ test('the map follows an edit, and its camera is written by the editor', async (
   await until(() => editor.edits.length === 2)
   const [link] = await editor.at('documentLink')
   assert.match((await editor.ask('documentLink/resolve', link)).target, /^http:\/\/127/)
+  await editor.ask('workspace/executeCommand', {
+    command: 'mapcam.insert',
+    arguments: [editor.open('a.kt', '', ''), position(0, 0)],
+  })
+  assert.match(editor.edits.at(-1).documentChanges[0].edits[0].newText, /^LatLng\(/)
   page.close()
   await until(() => told() === null)
   assert.deepEqual(await editor.ask('preview.locate', { text: '', line: 0, column: 0 }), null)

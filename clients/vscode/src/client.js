@@ -10,7 +10,7 @@ const previewFolder = (folder) =>
   [join(folder, 'javascript'), join(folder, '..', 'javascript')].find(existsSync)
 
 /**
- * The command of the setting, or the extension's own, by VS Code's own Node, with the packed engine if there is one.
+ * The command of the setting, or the extension's own, by VS Code's own Node.
  *
  * @param setting words, of which an empty list stands for the extension's own
  */
@@ -20,13 +20,9 @@ function commandOf(folder, setting) {
       'the setting mapcam.command must be a list of strings, such as ["mapcam-preview", "lsp"]',
     )
   }
-  const preview = join(previewFolder(folder), 'bin', 'mapcam-preview.js')
   if (setting.length > 0) return { words: setting }
-  const engine = join(folder, 'bin', process.platform === 'win32' ? 'mapcam.exe' : 'mapcam')
-  return {
-    words: [process.execPath, preview, 'lsp'],
-    env: { ELECTRON_RUN_AS_NODE: '1', ...(existsSync(engine) && { MAPCAM: engine }) },
-  }
+  const preview = join(previewFolder(folder), 'bin', 'mapcam-preview.js')
+  return { words: [process.execPath, preview, 'lsp'], env: { ELECTRON_RUN_AS_NODE: '1' } }
 }
 
 class LanguageClient {

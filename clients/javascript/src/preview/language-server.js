@@ -28,6 +28,9 @@ const codeFormats = formats.filter(
     !['geojson-position', 'wkt', 'lat-lng'].includes(id),
 )
 
+/** Languages whose files have another extension than their names. */
+const languages = { kt: 'kotlin', m: 'objc', md: 'markdown', py: 'python' }
+
 export class LanguageServer {
   /** Called once at its end, as the bridge's `onEnd` is. */
   onEnd = () => {}
@@ -199,8 +202,10 @@ export class LanguageServer {
   }
 
   'textDocument/didOpen'({ textDocument }) {
-    // An editor that does not know the language sends none: the file's name tells it.
-    const languageId = textDocument.languageId || (/\.(\w+)$/.exec(textDocument.uri)?.[1] ?? '')
+    // An editor that does not know the language sends none: the file's name tells it. That of GeoJSON is JSON to most.
+    const extension = /\.(\w+)$/.exec(textDocument.uri)?.[1] ?? ''
+    const named = extension === 'geojson' ? extension : textDocument.languageId
+    const languageId = named || (languages[extension] ?? extension)
     this.#documents.set(textDocument.uri, new Document({ ...textDocument, languageId }))
     this.#diagnose(textDocument.uri)
   }

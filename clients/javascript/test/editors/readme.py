@@ -5,10 +5,12 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from scenario import check_is_in_the_text
-from support import CHROMIUM, CLIENTS, SWIFT, Browser, children, engine, eventually, is_alive, maplibre_folder, playwright, require
+from drivers import CLIENTS, SWIFT, children, engine, eventually, is_alive, require
+from support import maplibre
 
 
 def blocks(readme, heading, language):
@@ -17,8 +19,24 @@ def blocks(readme, heading, language):
     return re.findall(rf"^```{language}\n(.*?)^```", section[1], re.M | re.S)
 
 
+#: Whether the page looks at a place.
+LOOKS_AT = """([latitude, longitude]) =>
+  Math.hypot(mapcam.camera.target.latitude - latitude, mapcam.camera.target.longitude - longitude) < 1e-4"""
+#: The middle of the map in its own points, their size on the screen, and the place that is there.
+MIDDLE = """() => {
+  const area = mapcam.map.getContainer()
+  const [x, y] = [area.clientWidth / 2, area.clientHeight / 2]
+  return { x, y, scale: area.getBoundingClientRect().width / area.clientWidth, place: mapcam.map.unproject([x, y]).toArray() }
+}"""
+#: Whether that place is where a hand has dragged it.
+IS_DRAGGED = """([{ x, y, scale, place }, right, down]) => {
+  const now = mapcam.map.project(place)
+  return Math.hypot(now.x - x - right / scale, now.y - y - down / scale) < 0.5
+}"""
+
+
 class FromTheReadme:
-    """Mixed into a TestCase that has `name` and `start_editor(home, environment, project)`.
+    """Mixed into a BrowserCase that has `name` and `start_editor()`.
 
     A home with nothing in it but mapcam on the PATH, a checkout, and a project in which MapLibre is
     installed; BROWSER notes the address that it is given.
@@ -29,8 +47,8 @@ class FromTheReadme:
 
     @classmethod
     def setUpClass(cls):
-        page = {"chromium": CHROMIUM, "playwright": playwright, "maplibre": maplibre_folder()}
-        require(mapcam=engine(), node=shutil.which("node"), **page, **cls.needs)
+        require(mapcam=engine(), node=shutil.which("node"), **cls.needs)
+        super().setUpClass()
 
     def setUp(self):
         self.home = Path(tempfile.mkdtemp(prefix="mapcam-home-"))
@@ -39,7 +57,7 @@ class FromTheReadme:
         for folder in (self.checkout, self.project):
             library = folder / "node_modules" / "maplibre-gl"
             library.mkdir(parents=True)
-            (library / "dist").symlink_to(maplibre_folder())
+            (library / "dist").symlink_to(maplibre())
             (library / "package.json").write_text("{}", encoding="utf-8")
         (self.checkout / "clients").symlink_to(CLIENTS)
         programs = self.home / ".local" / "bin"
@@ -71,6 +89,19 @@ class FromTheReadme:
         path = self.home / "addresses"
         return eventually(lambda: path.exists() and path.read_text(), what="the browser").split()[-1]
 
+    def drag(self, page, right, down):
+        """Drags the ground, and waits until it is where the hand has left it; returns the camera."""
+        middle = page.evaluate(MIDDLE)
+        box = page.locator("canvas").first.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + right, y + down, steps=10)
+        time.sleep(0.3)  # The hand rests, so that nothing is flung.
+        page.mouse.up()
+        self.wait(page, IS_DRAGGED, [middle, right, down])
+        return page.evaluate("mapcam.camera")
+
     def test_the_readme_is_enough(self):
         self.install()
         swift = self.project / "map.swift"
@@ -80,11 +111,11 @@ class FromTheReadme:
         edit.open(swift)
         edit.move(2, 20)
         edit.command("preview")
-        page = Browser(self, self.address(edit))
-        page.shows(47.3769, 8.5417)
+        page = self._page(self.addCleanup, (740, 420), self.address(edit), {})
+        self.wait(page, LOOKS_AT, [47.3769, 8.5417])
         edit.move(4, 20)
-        page.shows(-33.8683, 151.2086)
-        dragged = page.drag(90, -60)
+        self.wait(page, LOOKS_AT, [-33.8683, 151.2086])
+        dragged = self.drag(page, 90, -60)
         edit.insert()
         eventually(lambda: edit.text() != SWIFT, what="the camera in the text")
         check_is_in_the_text(self, dragged, edit.text(), 4)

@@ -21,7 +21,7 @@ import statistics
 import sys
 import time
 
-from support import GEOJSON, SERVER, SWIFT, Files, Page, children, command_of, engine, eventually, is_alive, require, server_command
+from drivers import GEOJSON, SERVER, SWIFT, Files, Page, children, command_of, engine, eventually, is_alive, require, server_command
 
 
 def numbers(text):
@@ -88,7 +88,9 @@ class Scenario:
             self.addClassCleanup(self.edit.close)
             self.edit.configure(server_command())
             self.edit.open(start)
-            type(self).shared = self.edit, Page(self.edit.preview())
+            page = Page(self.edit.preview())
+            self.addClassCleanup(page.close)
+            type(self).shared = self.edit, page
         self.edit, page = self.shared
         self.edit.open(start)
         self.edit.move(0, 4)

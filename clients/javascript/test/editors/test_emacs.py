@@ -8,9 +8,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from drivers import CLIENTS, Driver, eventually, require
 from readme import FromTheReadme, blocks
 from scenario import Scenario
-from support import CLIENTS, Driver, eventually, require
+from support import BrowserCase
 
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
 CLIENT = shutil.which("emacsclient")
@@ -119,7 +120,7 @@ class EmacsTests(Scenario, unittest.TestCase):
         return Emacs()
 
 
-class EmacsReadmeTests(FromTheReadme, unittest.TestCase):
+class EmacsReadmeTests(FromTheReadme, BrowserCase):
     name = "emacs"
     needs = NEEDS
 

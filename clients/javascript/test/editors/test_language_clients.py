@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import SERVER, SWIFT, engine, require
+from drivers import SERVER, SWIFT, engine, require
 
 EMACS = os.environ.get("EMACS") or shutil.which("emacs")
 

@@ -8,9 +8,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from drivers import CLIENTS, Driver, eventually, require
 from readme import FromTheReadme
 from scenario import Scenario
-from support import CLIENTS, Driver, eventually, require
+from support import BrowserCase
 
 COMMAND = """{ "mapcam-preview", "lsp" }"""
 NVIM = os.environ.get("NVIM") or shutil.which("nvim")
@@ -121,7 +122,7 @@ class NeovimTests(Scenario, unittest.TestCase):
         self.assertEqual(self.edit.lua("vim.fn.expand('%:t')"), "mapcam.txt")
 
 
-class NeovimReadmeTests(FromTheReadme, unittest.TestCase):
+class NeovimReadmeTests(FromTheReadme, BrowserCase):
     name = "neovim"
     needs = {"nvim": NVIM}
 

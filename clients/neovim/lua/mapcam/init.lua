@@ -177,6 +177,9 @@ end
 
 --- Executes a command of the server at the cursor, with one more argument.
 local function execute(command, argument)
+  if client() == nil then
+    return warn('there is no preview. :MapcamPreview starts one.')
+  end
   local at = position()
   local arguments = { at.textDocument.uri, at.position, argument }
   local params = { command = command, arguments = arguments }
@@ -208,16 +211,9 @@ function M.preview()
   end
 end
 
-local function execute_if_running(command, argument)
-  if client() == nil then
-    return warn('there is no preview. :MapcamPreview starts one.')
-  end
-  execute(command, argument)
-end
-
 --- Shows all of the geometry at the cursor, or else all places of the file.
 function M.fit()
-  execute_if_running('mapcam.fit')
+  execute('mapcam.fit')
 end
 
 --- Writes the map's camera at the cursor: into the place there, changing its numbers only, or else in the
@@ -225,7 +221,7 @@ end
 ---
 --- @param format string|nil one of `formats()`, or a notation of preview.locate
 function M.insert(format)
-  execute_if_running('mapcam.insert', format)
+  execute('mapcam.insert', format)
 end
 
 --- Ends the preview. Another can be started at once.

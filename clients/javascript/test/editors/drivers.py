@@ -4,11 +4,8 @@ On a machine that lacks a part the tests skip, loudly; with MAPCAM_REQUIRE_EDITO
 """
 
 import contextlib
-import faulthandler
 import http.client
-import importlib.util
 import json
-import math
 import os
 import shutil
 import socket
@@ -23,24 +20,10 @@ from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
 CLIENTS = HERE.parents[2]
-sys.path.append(str(CLIENTS / "python"))
+sys.path += [str(CLIENTS / "python"), str(HERE.parent / "browser")]
 from mapcam import EngineNotFoundError, find_engine  # noqa: E402
 
 SERVER = CLIENTS / "javascript" / "bin" / "mapcam-preview.js"
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
-
-try:
-    import playwright.sync_api as playwright
-except ImportError:
-    playwright = None
-
-
-def maplibre_folder():
-    """The real MapLibre GL JS: that of the wheel `maplibre`, or what MAPCAM_PREVIEW_MAPLIBRE names."""
-    if os.environ.get("MAPCAM_PREVIEW_MAPLIBRE"):
-        return os.environ["MAPCAM_PREVIEW_MAPLIBRE"]
-    found = importlib.util.find_spec("maplibre")
-    return str(Path(found.origin).parent / "srcjs") if found else None
 
 
 def engine():
@@ -69,10 +52,6 @@ def server_command():
 
 #: After so many seconds something counts as hanging.
 HANG = 120
-
-# Where ten minutes go by without another test's beginning, the run ends and says where it hangs.
-_run = unittest.TestCase.run
-unittest.TestCase.run = lambda *given: (faulthandler.dump_traceback_later(600, exit=True), _run(*given))[1]
 
 
 def eventually(body, seconds=HANG, what="it"):
@@ -152,9 +131,9 @@ class Page:
         self._post({"method": "page.seen", "params": {"n": message["n"]}})
 
     def _post(self, *messages):
-        connection = http.client.HTTPConnection(self._host)
-        connection.request("POST", f"{self._path}post?page={self._id}", json.dumps(messages))
-        connection.getresponse().read()
+        with contextlib.closing(http.client.HTTPConnection(self._host)) as connection:
+            connection.request("POST", f"{self._path}post?page={self._id}", json.dumps(messages))
+            connection.getresponse().read()
 
     def looks_at(self, latitude, longitude):
         target = self.camera["target"]
@@ -181,56 +160,6 @@ class Page:
     def close(self):
         with contextlib.suppress(OSError):  # The server may have closed it.
             self._stream.sock.shutdown(socket.SHUT_RDWR)
-
-
-class Browser:
-    """The real page in Chromium, with software WebGL."""
-
-    def __init__(self, test, url):
-        runner = playwright.sync_playwright().start()
-        test.addCleanup(runner.stop)
-        browser = runner.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-        )
-        test.addCleanup(browser.close)
-        self.page = browser.new_page(viewport={"width": 740, "height": 420})
-        self.page.goto(url)
-        eventually(lambda: self.page.evaluate("Boolean(window.mapcam?.camera)"), what="the page's camera")
-
-    @property
-    def camera(self):
-        return self.page.evaluate("window.mapcam.camera")
-
-    def shows(self, latitude, longitude):
-        """Waits until a place is looked at."""
-        eventually(lambda: Page.looks_at(self, latitude, longitude), what=f"{latitude}, {longitude}")
-
-    def drag(self, right, down):
-        """Drags the ground, and waits until it is where the hand has left it; returns the camera."""
-        middle = self.page.evaluate(MIDDLE)
-        mouse = self.page.mouse
-        box = self.page.locator("canvas").first.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        mouse.move(x, y)
-        mouse.down()
-        for part in range(1, 11):
-            mouse.move(x + right * part / 10, y + down * part / 10)
-            time.sleep(0.02)
-        time.sleep(0.3)  # The hand rests, so that nothing is flung.
-        mouse.up()
-        end = [at + by / middle["scale"] for at, by in zip(middle["point"], (right, down))]
-        project = "(place) => Object.values(mapcam.map.project(place))"
-        eventually(lambda: math.dist(self.page.evaluate(project, middle["place"]), end) < 0.5, what="the dragged camera")
-        return self.camera
-
-
-#: The middle of the map in its own points, their size on the screen, and the place that is there.
-MIDDLE = """() => {
-  const area = mapcam.map.getContainer()
-  const point = [area.clientWidth / 2, area.clientHeight / 2]
-  return { point, scale: area.getBoundingClientRect().width / area.clientWidth, place: mapcam.map.unproject(point).toArray() }
-}"""
 
 
 SWIFT = """import GoogleMaps
