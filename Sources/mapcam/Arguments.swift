@@ -34,7 +34,7 @@ enum Command {
     }
     if let subcommand { return try subcommand.run(words, settings) }
     openMissingStreams()
-    var server = Server(settings.session, showsWarnings: settings.showsWarnings)
+    var server = try Server(settings)
     leave(server.run())
   }
 }

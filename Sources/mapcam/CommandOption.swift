@@ -9,6 +9,9 @@ struct CommandSettings {
   var session = Session.Options()
   var showsWarnings = true
 
+  /// The path of a file that gets the requests.
+  var trace: String?
+
   /// Whether a call prints its notifications.
   var isVerbose = false
 

@@ -13,16 +13,17 @@ struct Server: ~Copyable {
   private var session: Session
   private let maximumBacklog: Int
   private let showsWarnings: Bool
-  private var input = StandardInput()
+  private var input: StandardInput
   private let output: MessageOutput
   private var clock = RealTimeClock()
 
-  init(_ options: Session.Options, showsWarnings: Bool) {
+  init(_ settings: CommandSettings) throws(UsageError) {
+    input = try StandardInput(trace: settings.trace)
     let output = MessageOutput()
     self.output = output
-    session = Session(options, take: output.take)
-    maximumBacklog = options.maximumBacklogLength
-    self.showsWarnings = showsWarnings
+    session = Session(settings.session, take: output.take)
+    maximumBacklog = settings.session.maximumBacklogLength
+    showsWarnings = settings.showsWarnings
   }
 
   /// Serves until the input ends, the host shuts down the engine or closes the output, or a signal

@@ -24,6 +24,18 @@ struct StandardInput {
   /// The system's message, if reading failed before the end of the stream.
   private(set) var failure: String?
 
+  /// The file that gets all that is read.
+  private let trace: Int32?
+
+  /// - Parameter trace: the file's path; what it contains is lost.
+  init(trace: String?) throws(UsageError) {
+    self.trace = trace.map { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+    guard let trace, self.trace == -1 else { return }
+    let reason = description(ofError: errno)
+    throw UsageError(
+      message: "--trace must be a file that can be written, not \"\(trace)\": \(reason)")
+  }
+
   /// Reads what is available: nothing if the stream has ended or a signal interrupts.
   mutating func read(into input: inout MessageReader) {
     var count = 0
@@ -33,6 +45,9 @@ struct StandardInput {
         count = unsafe readBytes(STDIN_FILENO, buffer.baseAddress, Self.pieceLength)
         number = errno
         filled = max(count, 0)
+        if let trace {
+          unsafe record(UnsafeRawBufferPointer(buffer.extracting(..<filled)), in: trace)
+        }
       }
     }
     isDrained = count < Self.pieceLength
@@ -43,6 +58,19 @@ struct StandardInput {
     if count < 0, number != ECONNRESET, number != EIO || isatty(STDIN_FILENO) == 0 {
       failure = description(ofError: number)
     }
+  }
+}
+
+/// Writes all bytes to a file, before they are served. Ends the process if that is impossible.
+private func record(_ bytes: UnsafeRawBufferPointer, in trace: Int32) {
+  var done = 0
+  while done < bytes.count {
+    let count = unsafe writeBytes(trace, bytes.baseAddress! + done, bytes.count - done)
+    if count < 0, errno != EINTR {
+      complain("cannot write to the trace: \(description(ofError: errno))")
+      leave(.ioError)
+    }
+    done += max(count, 0)
   }
 }
 

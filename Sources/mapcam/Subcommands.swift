@@ -15,9 +15,9 @@ extension Subcommand {
     ) { words, _ in words.isEmpty ? printAll(Command.methodList) : methodHelp(words[0]).print() },
     Subcommand(
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol to assistants"
-    ) { _, settings in
+    ) { _, settings throws(UsageError) in
       openMissingStreams()
-      leave(serveModelContext(settings))
+      leave(try serveModelContext(settings))
     },
     Subcommand(
       name: "frames", arguments: "FILE", summary: "print the frames of a tour document; - is stdin",
@@ -33,8 +33,8 @@ extension Subcommand {
 /// Serves the Model Context Protocol on the standard streams, until the input ends, the client closes
 /// the output or a signal arrives. Requests are rare, and assistants wait for the answer, so everything
 /// is served and written before more is read.
-private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
-  var input = StandardInput()
+private func serveModelContext(_ settings: CommandSettings) throws(UsageError) -> ExitStatus {
+  var input = try StandardInput(trace: settings.trace)
   let output = MessageOutput()
   var session = ModelContextSession(
     settings.session, offersAllTools: settings.offersAllTools, take: output.take)
@@ -57,7 +57,7 @@ private func serveModelContext(_ settings: CommandSettings) -> ExitStatus {
 }
 
 extension CommandOption {
-  /// The options of these subcommands alone.
+  /// The options of these subcommands alone, and what WebAssembly has no files for.
   static let ofSubcommands: [CommandOption] = [
     .frameRate("frames per second (those of the document)", of: ["frames"]) {
       $0.framesPerSecond = $1
@@ -71,5 +71,9 @@ extension CommandOption {
     CommandOption("--all-tools", "offer every method as a tool", of: ["mcp"]) {
       $1.offersAllTools = true
     },
+    CommandOption(
+      "--trace", takes: "FILE", "write all input to FILE at once, for mapcam < FILE",
+      of: [nil, "mcp"], expected: "a file that can be written"
+    ) { $1.trace = $0.description },
   ]
 }

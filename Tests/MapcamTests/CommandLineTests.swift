@@ -58,6 +58,7 @@ extension ExecutableTests {
       (["--sizes=8x6"], "there is no option \"--sizes\": did you mean \"--size\"?"),
       (["call", "camera.get", "--size="], "--size must be WxH, such as 800x600"),
       (["call", "camera.get", "--size"], "--size needs a value: WxH, such as 800x600"),
+      (["--trace", "/dev/null/trace"], "not \"/dev/null/trace\": Not a directory"),
       (["--framing", "--clock=manual"], "not \"--clock=manual\""),
     ])
     func `a wrong option is named as it was written`(_ arguments: [String], _ words: String) throws
@@ -392,6 +393,24 @@ extension ExecutableTests {
       #expect(loud.complaints.contains("camera.mvoe"))
       let quiet = try Mapcam.run(["--log-level", "off"], line)
       #expect(quiet.complaints.isEmpty && quiet.status == 0)
+    }
+
+    @Test func `a trace has a request before its answer, also if the process is killed`() throws {
+      let file = temporaryFile()
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data("yesterday's".utf8).write(to: file)
+      let mapcam = try Mapcam(["--trace", file.path])
+      mapcam.send(line: request(1, "camera.get"))
+      let answer = try #require(mapcam.line())
+      kill(mapcam.process.processIdentifier, SIGKILL)
+      let replayed = try Mapcam.run([], String(contentsOf: file, encoding: .utf8))
+      #expect(replayed.lines == [answer])
+    }
+
+    @Test func `a trace that cannot be written ends the process with its reason`() throws {
+      let run = try Mapcam.run(["--trace", "/dev/full"], request(1, "camera.get"))
+      #expect(run.status == 74 && run.output == [])
+      #expect(run.complaints == "mapcam: cannot write to the trace: No space left on device\n")
     }
   }
 }

@@ -26,7 +26,7 @@ extension ExecutableTests {
     /// The streams end, and nothing else tells that it is gone.
     @Test(arguments: Moment.allCases)
     func `a host that is killed leaves no process behind`(_ moment: Moment) throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      let folder = temporaryFile()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       try Data(moment.input).write(to: folder.appending(path: "input"))

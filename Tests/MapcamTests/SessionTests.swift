@@ -27,8 +27,14 @@ extension ExecutableTests {
   /// The golden sessions, replayed through the executable.
   @Suite struct Transcripts {
     @Test(arguments: Transcript.all)
-    func `the executable answers as the transcript says`(_ transcript: Transcript) throws {
-      let run = try Mapcam.run(transcript.arguments, pieces: [transcript.input[...]])
+    func `the executable answers as the transcript says, and traces what it was sent`(
+      _ transcript: Transcript
+    ) throws {
+      let trace = temporaryFile()
+      defer { try? FileManager.default.removeItem(at: trace) }
+      let run = try Mapcam.run(
+        transcript.arguments + ["--trace", trace.path], pieces: [transcript.input[...]])
+      #expect(try Array(Data(contentsOf: trace)) == transcript.input)
       #expect(differences(run.output, from: transcript.output) == [])
       #expect(run.status == 0)
     }

@@ -65,7 +65,7 @@ extension ExecutableTests {
 
     @Test func `input may come from a file, from /dev/null, from a FIFO and from a socket`() throws
     {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      let folder = temporaryFile()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let file = folder.appending(path: "input")

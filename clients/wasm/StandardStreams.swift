@@ -64,6 +64,9 @@ struct StandardInput {
 
   private(set) var failure: String?
 
+  /// - Parameter trace: always nil.
+  init(trace: String?) throws(UsageError) {}
+
   mutating func read(into input: inout MessageReader) {
     var result: (count: Int, error: Int32) = (0, 0)
     input.append(atMost: Self.pieceLength) { piece in

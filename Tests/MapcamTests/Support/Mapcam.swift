@@ -315,6 +315,11 @@ extension Mapcam {
   { try run(arguments, pieces: [Array(input.utf8)[...]], shell: shell) }
 }
 
+/// A path of its own for a file or folder.
+func temporaryFile() -> URL {
+  FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+}
+
 /// A request in one line, with its line feed.
 func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
   #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"

@@ -25,6 +25,7 @@ ENGINE = '''\
         engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
             runs on every system (`pip install wasmtime`). By default: what the
             environment's MAPCAM_ENGINE says; else a process, if there is an executable.
+        trace: A file that gets every request before it is served: `mapcam < FILE` replays it.
 
     Raises:
         EngineNotFoundError: There is no executable.

@@ -22,6 +22,7 @@ const startOptions = [
   'logLevel',
   'maxLineBytes',
   'maxBacklogBytes',
+  'trace',
   'args',
   'env',
   'cwd',

@@ -1,11 +1,12 @@
 // Finding and starting the engine's executable.
 
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary, MapCam, MapView } from '../src/index.js'
-import { impostor, runHost, start, temporaryFolder, test, withEngine } from './support/engine.mjs'
+import { impostor, start, temporaryFolder, test, withEngine } from './support/engine.mjs'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 
@@ -235,14 +236,17 @@ test('a file without permission to execute, and a folder that is not there, are 
   await assert.rejects(MapCam.start({ cwd: '/no/such/folder' }), { message: /`cwd` is missing/ })
 })
 
-test('NODE_DEBUG=mapcam shows what crosses the pipe', async () => {
-  const { stdout, stderr } = await runHost(
-    'const engine = await MapCam.start(); await engine.view().move(zoomTo(5)); await engine.close()',
-    { env: { ...process.env, NODE_DEBUG: 'mapcam' } },
-  )
-  assert.equal(stdout, '')
-  assert.match(stderr, /-> \{"jsonrpc":"2\.0","id":2,"method":"camera\.move"/)
-  assert.match(stderr, /<- \{"jsonrpc":"2\.0","method":"camera\.willMove"/)
+test('a trace is read back, with the preview too', async (t) => {
+  for (const options of [{}, { preview: true, args: ['--no-browser'] }]) {
+    const trace = join(temporaryFolder(t), 'session.jsonl')
+    const engine = await start(t, { ...options, trace })
+    await engine.view().move({ zoom: 5 })
+    const { stdout } = spawnSync(findBinary(), { input: readFileSync(trace), encoding: 'utf8' })
+    assert.match(stdout.trimEnd().split('\n').at(-1), /"zoom":5/)
+  }
+  await assert.rejects(MapCam.start({ engine: 'wasm', trace: 'session.jsonl' }), {
+    message: /^`trace` is an option of an engine in its own process/,
+  })
 })
 
 test('with the preview an engine answers as without, and ends', async (t) => {

@@ -39,6 +39,8 @@ export interface StartOptions {
   logLevel?: string | undefined
   maxLineBytes?: number | undefined
   maxBacklogBytes?: number | undefined
+  /** A file that gets all requests, each before it is served: `mapcam < FILE`, with the same options, replays it. */
+  trace?: string | undefined
   /** More options of the command line. */
   args?: readonly string[] | undefined
   env?: Record<string, string | undefined>

@@ -8,9 +8,7 @@ request whose writing was interrupted has no answer.
 from __future__ import annotations
 
 import json
-import sys
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 from ._errors import EngineClosedError, MapCamError, ProtocolError
@@ -26,9 +24,6 @@ SHUTDOWN = "shutdown"
 
 MAX_LINE = 1 << 28
 """The most bytes of a line: what is longer has no end."""
-
-LOGGER = "mapcam.wire"
-"""The logger of all messages, at DEBUG; its level is read when an engine starts."""
 
 
 class Exchange:
@@ -52,7 +47,6 @@ class Exchange:
         self._last_id = 0
         self._pieces: list[bytes] = []
         self._length = 0
-        self._log = _wire_log()
 
     # Output
 
@@ -64,10 +58,7 @@ class Exchange:
         if reply.method == SHUTDOWN:
             self.is_closing = True
         self.pending.append(reply)
-        text = REQUEST % (reply.id, reply.method, params)
-        if self._log is not None:
-            self._log("> %s", text)
-        return (text + "\n").encode("ascii")
+        return (REQUEST % (reply.id, reply.method, params) + "\n").encode("ascii")
 
     def refuse_ended(self) -> None:
         """Raises if the engine has ended or is closing."""
@@ -101,9 +92,6 @@ class Exchange:
         rest = lines.pop()
         if rest:
             self._pieces.append(rest)
-        if self._log is not None:
-            for line in lines:
-                self._log("< %s", line.decode(errors="replace"))
         if not self.listeners.all:
             start = self._CAMERA_NOTIFICATION
             lines = [line for line in lines if not line.startswith(start)]
@@ -182,12 +170,3 @@ def _check_error(message: Message) -> None:
     error = message["error"]
     if "result" in message or type(error["code"]) is not int or type(error["message"]) is not str:
         raise TypeError("expected a result, or an error with a code and a message")
-
-
-def _wire_log() -> Callable[..., None] | None:
-    """The function that logs messages, if that is enabled; then logging was imported already."""
-    logging = sys.modules.get("logging")
-    if logging is None or not logging.getLogger(LOGGER).isEnabledFor(logging.DEBUG):
-        return None
-    debug: Callable[..., None] = logging.getLogger(LOGGER).debug
-    return debug

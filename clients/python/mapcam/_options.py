@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from os import fspath
 from typing import Any, Literal
 
 from ._errors import InvalidOptionsError
@@ -34,6 +35,7 @@ class Launch:
     options: Sequence[str] = ()
     timeout: float | None = 60.0
     engine: EngineKind | None = None
+    trace: PathLike | None = None
 
     def __post_init__(self) -> None:
         if self.clock not in ("manual", "realtime"):
@@ -66,8 +68,10 @@ class Launch:
         a loop."""
         kind, path = choose_engine(self.engine, self.binary)
         if kind == "process":
-            return start(path, self.options)
-        if self.options:
-            raise InvalidOptionsError("options: an engine in this process has no command line")
+            trace = () if self.trace is None else ("--trace", fspath(self.trace))
+            return start(path, (*self.options, *trace))
+        for name in ("options", "trace"):
+            if getattr(self, name):
+                raise InvalidOptionsError(f"{name}: an engine in this process has no command line")
         wasm: Any = import_module("._wasm", __package__)  # Imported only when needed.
         return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)

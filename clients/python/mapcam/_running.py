@@ -43,8 +43,9 @@ class Running(Caller):
         options: Sequence[str] = (),
         timeout: float | None = 60.0,
         engine: EngineKind | None = None,
+        trace: PathLike | None = None,
     ) -> None:
-        self._launch = Launch(binary, size, clock, fps, limits, options, timeout, engine)
+        self._launch = Launch(binary, size, clock, fps, limits, options, timeout, engine, trace)
         self._begin()
 
     def _begin(self) -> None:

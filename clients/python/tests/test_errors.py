@@ -1,8 +1,8 @@
 """What is refused: what is requested, and how engines are started; and what the wire looks like."""
 
 import asyncio
-import logging
 import stat
+import subprocess
 import unittest
 from decimal import Decimal
 from pathlib import Path
@@ -17,6 +17,7 @@ from mapcam import (
     ClockRunningError,
     EngineDiedError,
     IncompatibleEngineError,
+    InvalidOptionsError,
     InvalidParamsError,
     LimitExceededError,
     MapCam,
@@ -30,6 +31,7 @@ from mapcam import (
     zoom_by,
     zoom_in,
 )
+from mapcam._locate import choose_engine
 
 
 def started(*arguments, **settings):
@@ -230,12 +232,18 @@ class RequestTests(EngineTestCase):
         with self.assertRaises(TypeError):
             self.view.configure(notify="camera.idle")
 
-    def test_logging_shows_the_wire(self):
-        with self.assertLogs("mapcam.wire", logging.DEBUG) as logged, MapCam() as engine:
+    def test_a_trace_is_read_back(self):
+        path = folder_of(self) / "session.jsonl"
+        with MapCam(trace=path) as engine:
             engine.map().move(zoom_in())
-        lines = [record.getMessage() for record in logged.records]
-        self.assertTrue(any(line.startswith("> {") and "camera.move" in line for line in lines))
-        self.assertTrue(any(line.startswith("< {") and '"zoom":3' in line for line in lines))
+            replayed = subprocess.run(
+                [choose_engine()[1]], input=path.read_bytes(), capture_output=True
+            )
+        self.assertIn(b'"zoom":3', replayed.stdout.splitlines()[-1])
+        with self.assertRaisesRegex(InvalidOptionsError, "--trace must be a file .*: Is a dir"):
+            MapCam(trace=path.parent)
+        with self.assertRaisesRegex(InvalidOptionsError, "trace: an engine in this process"):
+            MapCam(engine="wasm", trace=path)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { debuglog } from 'node:util'
 import { findBinary, packageFolder } from '../binary.js'
 import { EngineCrashedError, InvalidArgumentError } from '../errors.js'
 import { LineReader } from '../connection/lines.js'
@@ -13,9 +12,6 @@ const writeSize = 65_536
 /** The engine sends no longer line: its longest answers are a tenth of this. */
 const longestLine = 2 ** 28
 const keptStderrLines = 40
-
-/** Logs what crosses the pipe, if NODE_DEBUG names mapcam. */
-const wire = debuglog('mapcam')
 
 /**
  * Spawns an engine in a process group of its own, so that Ctrl-C in the terminal reaches only the host.
@@ -71,9 +67,7 @@ export class EngineProcess extends Link {
     if (child.pid === undefined) return
     child.stdout.on('data', (chunk) => {
       for (const bytes of this.#reader.push(chunk)) {
-        const lines = bytes.toString('utf8', 0, bytes.length - 1)
-        if (wire.enabled) wire('%d <- %s', child.pid, lines)
-        this.onLines(lines)
+        this.onLines(bytes.toString('utf8', 0, bytes.length - 1))
       }
       if (this.#reader.isTooLong) this.onEndlessLine()
     })
@@ -89,7 +83,6 @@ export class EngineProcess extends Link {
   }
 
   send(text) {
-    if (wire.enabled) wire('%d -> %s', this.pid, text.trimEnd())
     if (this.#child.stdin?.writable) this.#child.stdin.write(text)
   }
 
@@ -120,14 +113,22 @@ export class EngineProcess extends Link {
     for (const line of pieces.join('').split('\n')) {
       if (line === '') continue
       if (this.#stderr.push(line) > keptStderrLines) this.#stderr.shift()
-      wire('%d stderr: %s', this.pid, line)
       this.onStderr(line)
     }
   }
 }
 
 /** The options of the engine's command line. */
-function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel, args = [] }) {
+function commandLine({
+  size,
+  clock,
+  fps,
+  maxLineBytes,
+  maxBacklogBytes,
+  logLevel,
+  trace,
+  args = [],
+}) {
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
     throw new InvalidArgumentError(
       `\`args\` must be a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
@@ -141,6 +142,7 @@ function commandLine({ size, clock, fps, maxLineBytes, maxBacklogBytes, logLevel
     '--max-line-bytes': maxLineBytes,
     '--max-backlog-bytes': maxBacklogBytes,
     '--log-level': logLevel,
+    '--trace': trace,
     '--framing': 'lines',
   }
   const given = Object.entries(options).filter(([, value]) => value !== undefined)

@@ -16,6 +16,7 @@ const engineOptions = [
   'max-line-bytes',
   'max-backlog-bytes',
   'log-level',
+  'trace',
 ]
 const words = {
   open: flag,
