@@ -1,0 +1,278 @@
+// The site's search: the worker that the page of mkdocs-material asks. Words are found by their stem, as a part of a name or a
+// compound, by another name of the field, or with a typing mistake; headings count more than text, and answers more than methods.
+
+/** Words for the same thing in Google Maps, MapLibre, Leaflet, deck.gl, games and cartography; first the one of our headings. */
+const SAME = `
+accuracy precision exact tolerance epsilon rounding deterministic determinism reproducible decimals float double wgs84 ellipsoid spherical
+altitude elevation height dem 3d sealevel terrain drone
+animation transition animate animated easeto tween smooth smoothly motion movement
+antimeridian dateline wraparound meridian pacific wrap 180 worldcopies
+assistant llm mcp agent ai chatgpt claude copilot
+bug issue problem wrong broken report reproduce
+callback event listener addlistener addeventlistener notification subscribe observer observable hook promise async await awaitable onend oncomplete completion then finished done moveend onmoveend idle onidle emit delegate signal
+camera viewpoint viewstate eye perspective freecamera freecameraoptions
+cancel stop abort interrupt halt pause resume
+car vehicle offset anchor offcenter driver thirds
+ci pipeline github actions gitlab jenkins regression golden
+clamp limit constraint minzoom maxzoom minimum maximum
+clock tick fakeclock faketimer advance time timer settimeout
+compass magnetometer deviceorientation
+component react vue svelte angular widget enzyme testinglibrary
+convert conversion mapkit cesium translate transform
+create constructor initialize init initial default settings options configuration config
+curve easing interpolator interpolation timingfunction bezier spring
+distance metre meter measure length ruler haversine scalebar resolution groundresolution unitsperpixel metersperpixel far
+drag pan scroll swipe panby scrollby gesture finger touch pinch multitouch disable keyboard handler mouse pointer interaction interactive controller trackpad doubleclick doubletap tap
+draw overlay canvas layer heatmap matrix webgl opengl metal
+duration millisecond ms second
+editor neovim vim emacs vscode plugin extension ide
+error exception throw crash fail failure
+film video movie gif mp4 record animatedgif
+fit fitbounds extent bbox boundingbox fittocoordinates newlatlngbounds zoomtofit zoomtospan cameraforbounds calculate formula compute getboundszoom envelope region show
+fling inertia momentum kinetic deceleration
+folder batch bulk many parallel
+follow tracking navigation recenter puck mylocation userlocation geolocate geolocation gps location trackup
+hang freeze stuck timeout deadlock wait never
+horizon sky fog
+inside restrict restriction maxbounds setmaxbounds strictbounds cameratargetbounds boundary fence geofence outside confine enforce rubberband overscroll bounce prevent lock
+install setup npm pip brew apt cargo gradle cocoapods spm
+jsdom headless browserless happydom
+language golang rust java csharp dotnet ruby php elixir protocol stdin jsonrpc
+leaflet openlayers folium
+license licence commercial copyright
+marker annotation pin icon popup
+move jump moveto setview setcamera setcenter flyto panto jumpto goto teleport programmatically dynamically
+notebook jupyter ipython colab kaggle ipyleaflet lonboard pydeck folium streamlit
+padding inset setpadding margin contentinset
+picture snapshot image screenshot thumbnail png render export svg print
+pitch tilt viewingangle inclination oblique
+pixel px point screenposition project projection topixel tocontainerpoint latlngtopoint fromlatlngtopoint unproject screen
+place latlng lnglat coordinate latlon lonlat geopoint longitude latitude
+polygon corner visible viewport visibleregion offscreen onscreen frustum getbounds footprint
+replay undo persist save restore record history log rewind logging debug trace
+resize resized responsive layout fullscreen invalidatesize window
+rotate bearing heading azimuth orientation course turn northup north yaw spin direction angle
+route path polyline linestring gpx kml ride trajectory trail trip journey along itinerary spline
+seek scrub playhead progress percent timeline
+raspberry server docker container kubernetes linux daemon platform offline internet dependency footprint memory kilobyte megabyte
+several multiple fleet taxi bus assets
+sheet bottomsheet modal drawer sidebar panel covered obscured hidden
+slowly throttle debounce backpressure flood performance latest
+smoothing jitter noise kalman scatter shake flicker jiggle wobble jerk stutter outlier shelf
+speed velocity fast
+ssh remote tunnel forwarding
+step sync synchronize synchronise link mirror minimap overview
+style theme basemap dark
+table dataframe pandas polars csv arrow geopandas
+target center centre middle
+test mock stub fake spy unittest jest vitest jasmine mocha cypress
+threads concurrency asyncio race multithread
+three.js threejs unity unreal blender cesium babylon
+tile xyz quadkey tilecover
+tour sequence queue chain keyframe storyboard waypoint story slideshow presentation flythrough flyover loop
+wheel scrollwheel mousewheel
+whole fractional integer snap zoomsnap zoomdelta round
+who user analytics reason programmatic initiated
+worker wasm webassembly serviceworker browser bundler vite webpack
+zoom setzoom zoomby zoomto zoomin zoomout scale level magnification
+`
+const STOP = new Set(
+  'a an and are as at be by can do for from get how i if in is it its my of on or set the to what when which with'.split(
+    ' ',
+  ),
+)
+const TITLE = 8
+
+const stems = new Map()
+
+/** What the words of a family begin with: animate, animated and animation. */
+function stem(word) {
+  if (!stems.has(word)) stems.set(word, root(word))
+  return stems.get(word)
+}
+
+function root(word) {
+  if (word.length < 4) return word
+  const one = word.replace(/ies$/, 'y').replace(/(?<![isu])s$/, '')
+  const short = one.replace(/(?:ing|ed|er|or|ion|ly|able|ment)$/, '')
+  const base = short.length > 2 && /[aeiouy]/.test(short) ? short : one
+  return base.replace(/([^aeioulsz])\1$/, '$1').replace(/(?<=..)e$/, '')
+}
+
+/** A text in which the words of a name, such as animateToRegion, are apart. */
+const spaced = (text) => text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_').toLowerCase()
+const words = (text) => spaced(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The stems of a text's words, of names, and of two neighbours as one compound, with how often each is there. */
+function counted(text) {
+  const counts = new Map()
+  const add = (word) => counts.set(stem(word), (counts.get(stem(word)) ?? 0) + 1)
+  for (const run of spaced(text).match(/[\p{L}\p{N}]+(?:[ _-][\p{L}\p{N}]+)*/gu) ?? []) {
+    const list = run.split(/[ _-]/)
+    list.forEach((word, index) => {
+      add(word)
+      if (index > 0) add(list[index - 1] + word)
+    })
+    for (const name of run.split(/[ -]/)) {
+      if (name.split('_').length > 2) add(name.replaceAll('_', ''))
+    }
+  }
+  return counts
+}
+
+const bare = (html) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|amp);/g, (_, name) => ({ lt: '<', gt: '>', amp: '&' })[name])
+
+/** Whether a word becomes another by few letters that are wrong, missing, added or exchanged. */
+function isNear(a, b, most) {
+  if (Math.abs(a.length - b.length) > most) return false
+  let [before, last] = [[], [...Array(b.length + 1).keys()]]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] !== b[j - 1]))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j], before[j - 2] + 1)
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[b.length] <= most
+}
+
+class Search {
+  /** Other stems for the same thing, with their weights. */
+  #same = new Map()
+  /** All words, with their stems. */
+  #known = new Map()
+
+  constructor(docs) {
+    for (const line of SAME.trim().split('\n')) {
+      const [ours, ...others] = line.split(' ').map(stem)
+      for (const each of others) {
+        this.#same.set(ours, [...(this.#same.get(ours) ?? []), [each, 0.4]])
+        const rest = others.filter((other) => other !== each).map((other) => [other, 0.3])
+        this.#same.set(each, [...(this.#same.get(each) ?? []), [ours, 0.6], ...rest])
+      }
+    }
+    const pages = new Map()
+    this.docs = docs.map((doc) => {
+      const page = doc.location.split('#')[0]
+      if (!pages.has(page)) pages.set(page, doc)
+      const [title, text] = [bare(doc.title), bare(doc.text)]
+      const strong = doc.text.match(/<strong>.*?<\/strong>/g) ?? []
+      const size = words(text).length
+      for (const word of words(`${title} ${text}`)) this.#known.set(word, stem(word))
+      const parts = {
+        title: counted(title),
+        strong: counted(bare(strong.join('. '))),
+        text: counted(text),
+      }
+      return { doc, page: pages.get(page), size, width: words(title).length, ...parts }
+    })
+    this.mean = this.docs.reduce((sum, { size }) => sum + size, 0) / docs.length
+  }
+
+  /** The stems that a word may mean, with their weights. */
+  #meanings(word, isLast) {
+    const found = new Map()
+    const add = (key, weight) => found.set(key, Math.max(weight, found.get(key) ?? 0))
+    const own = stem(word)
+    const has = (key) => this.docs.some(({ title, text }) => title.has(key) || text.has(key))
+    if (has(own)) add(own, 1)
+    for (const [other, weight] of this.#same.get(own) ?? []) add(other, weight)
+    if (isLast && word.length > 1) {
+      for (const [known, key] of this.#known) {
+        if (known.startsWith(word) && known !== word) add(key, (0.7 * word.length) / known.length)
+      }
+    }
+    for (let most = 1; most < 3 && found.size === 0 && word.length > 3 * most; most += 1) {
+      const named = [...this.#same.keys()].map((key) => [key, key])
+      for (const [known, key] of [...this.#known, ...named]) {
+        if (known[0] !== word[0] || !isNear(word, known, most)) continue
+        add(key, 0.5)
+        for (const [other, weight] of this.#same.get(key) ?? []) add(other, weight / 2)
+      }
+    }
+    return found
+  }
+
+  /** The groups of results, a page each. */
+  find(query) {
+    const list = words(query)
+    const joined = list.join('')
+    const isName = !/\s/.test(query.trim()) && this.#meanings(joined, true).size > 0
+    const asked = isName
+      ? [joined]
+      : list.some((each) => !STOP.has(each))
+        ? list.filter((each) => !STOP.has(each))
+        : list
+    const meanings = asked.map((word, index) => this.#meanings(word, index === asked.length - 1))
+    const scored = this.docs.map((entry) => {
+      // The best meaning counts, and of each other one a fifth: who writes of several means it.
+      const scores = meanings.map((each) => {
+        const all = [...each].map(([key, weight]) => weight * this.#score(entry, key))
+        const best = Math.max(0, ...all)
+        return best + (all.reduce((sum, one) => sum + one, 0) - best) / 5
+      })
+      const share = scores.filter((each) => each > 0).length / asked.length
+      return {
+        ...entry,
+        score: scores.reduce((sum, each) => sum + each, 0) * share ** 2 * (entry.doc.boost ?? 1),
+      }
+    })
+    const keys = new Set(meanings.flatMap((each) => [...each.keys()]))
+    const groups = new Map()
+    for (const { doc, page, score } of scored
+      .filter((each) => each.score > 0)
+      .sort((a, b) => b.score - a.score)) {
+      groups.set(page, [...(groups.get(page) ?? []), this.#shown(doc, score, keys)])
+    }
+    for (const [page, group] of groups) {
+      if (!group.some(({ location }) => location === page.location))
+        group.push(this.#shown(page, 0, keys))
+    }
+    return [...groups.values()]
+  }
+
+  #score({ title, strong, text, size, width }, key) {
+    const count = text.get(key) ?? 0
+    const heading = title.has(key) ? TITLE / (1 + width / 40) : strong.has(key) ? TITLE / 2 : 0
+    return heading + (4 * count) / (count + 0.7 + (0.5 * size) / this.mean)
+  }
+
+  /** A document with its text around the first word that is found. */
+  #shown({ location, title, text }, score, keys) {
+    const marked = (plain) =>
+      plain
+        .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+        .replace(/\p{L}[\p{L}\p{N}]*/gu, (word) =>
+          words(word).some((each) => keys.has(stem(each))) || keys.has(stem(word.toLowerCase()))
+            ? `<mark data-md-highlight>${word}</mark>`
+            : word,
+        )
+    const plain = bare(text).replace(/\s+/g, ' ')
+    const first = [...plain.matchAll(/\p{L}[\p{L}\p{N}]*/gu)].find(([word]) =>
+      words(word).some((each) => keys.has(stem(each))),
+    )
+    const start = Math.max(0, plain.lastIndexOf('. ', first?.index ?? 0) + 1)
+    const terms = Object.fromEntries([...keys].slice(0, 8).map((key) => [key, true]))
+    return {
+      location,
+      score,
+      terms,
+      title: marked(bare(title)),
+      text: marked(plain.slice(start, start + 240).trim()),
+    }
+  }
+}
+
+let search
+addEventListener('message', ({ data: { type, data } }) => {
+  const [setUp, ready, query, result] = [0, 1, 2, 3]
+  if (type === setUp) {
+    search = new Search(data.docs)
+    postMessage({ type: ready })
+  } else if (type === query) postMessage({ type: result, data: { items: search.find(data) } })
+})
