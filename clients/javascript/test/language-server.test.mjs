@@ -275,7 +275,7 @@ test('a header without a length, a message over the limit and other errors end n
   await editor.begin()
   editor.child.stdin.write(`Content-Lenght: 9\r\n\r\n{"id":77}`)
   editor.child.stdin.write(`X: 1\r\n\r\n`)
-  editor.open(2, 'swift', 'x'.repeat(30_000))
+  const long = editor.open(2, 'swift', 'x'.repeat(30_000))
   assert.notEqual(await editor.at('hover', 1, 20), null)
   editor.child.stdin.write('Content-Length: 3\r\n\r\n{"}')
   assert.notEqual(await editor.at('hover', 1, 20), null)
@@ -284,6 +284,13 @@ test('a header without a length, a message over the limit and other errors end n
     editor.refused.find(({ code }) => code === -32600).message,
     /longer than 20000 bytes/,
   )
+  const told = ({ params }) => /more than 20000 bytes is not read/.test(params.message)
+  assert.equal(editor.notifications.filter(told).length, 1)
+  // The map opens without the text.
+  await editor.ask('workspace/executeCommand', {
+    command: 'mapcam.show',
+    arguments: [long, position(0, 0)],
+  })
 })
 
 test('wrong parameters are errors, and end nothing', async (t) => {

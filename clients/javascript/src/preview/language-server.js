@@ -75,7 +75,10 @@ export class LanguageServer {
   /** Takes a message. Between two, the input is read, so that what is cancelled meanwhile is not computed. */
   #take(line, limit) {
     const refuse = (code, message, id = null) => this.#send({ id, error: { code, message } })
-    if (line.length > limit + 1) return refuse(-32600, `The message is longer than ${limit} bytes.`)
+    if (line.length > limit + 1) {
+      this.#tell(2, `a text of more than ${limit} bytes is not read: see --max-line-bytes`)
+      return refuse(-32600, `The message is longer than ${limit} bytes.`)
+    }
     let message
     try {
       message = JSON.parse(line.toString())
@@ -437,16 +440,14 @@ export class LanguageServer {
    */
   async openMap(uri, position, again = false) {
     const isEditors = this.#client.window?.showDocument?.support === true
-    const isOpen = this.#isOpen && !again
-    const { url } = await this.bridge.request('preview.open', {
-      browser: !isEditors && !isOpen,
-      inserts: true,
-    })
-    if (uri !== undefined) {
+    const isNew = again || !this.#isOpen
+    const open = () => this.bridge.request('preview.open', { browser: !isEditors, inserts: true })
+    const { url } = isNew ? await open() : {}
+    if (this.#documents.has(uri)) {
       this.#cursor = { uri, position }
       await this.#show(uri, position)
     }
-    if (!isEditors || isOpen) return
+    if (!isEditors || !isNew) return
     const { result } = await this.#ask('window/showDocument', { uri: url, external: true })
     if (!result?.success) this.#tell(3, url)
   }
