@@ -38,8 +38,8 @@ class Python(unittest.TestCase):
         return python
 
     def ask(self, python, script=ASK_IN_PYTHON, **options):
-        asked = json.dumps([request[:2] for request in Release.requests]).encode()
-        told = json.loads(run(self, [python, "-c", script], input=asked, **options))
+        requests = json.dumps([request[:2] for request in Release.requests]).encode()
+        told = json.loads(run(self, [python, "-c", script], input=requests, **options))
         self.assertEqual(told, [request[2] for request in Release.requests])
 
     @unittest.skipUnless(sys.platform == "linux", "the wheel for Linux")
@@ -88,8 +88,8 @@ ASK_IN_NODE = """\
 import { MapCam } from 'mapcam'
 import { readFileSync } from 'node:fs'
 const engine = await MapCam.start()
-const asked = JSON.parse(readFileSync(0, 'utf8'))
-console.log(JSON.stringify(await Promise.all(asked.map(([method, params]) => engine.request(method, params)))))
+const requests = JSON.parse(readFileSync(0, 'utf8'))
+console.log(JSON.stringify(await Promise.all(requests.map(([method, params]) => engine.request(method, params)))))
 await engine.close()
 """
 
@@ -116,8 +116,8 @@ def project(test, *packages):
 class Node(unittest.TestCase):
     def ask(self, folder, script=ASK_IN_NODE):
         (folder / "ask.js").write_text(script, encoding="utf-8")
-        asked = json.dumps([request[:2] for request in Release.requests]).encode()
-        told = json.loads(run(self, ["node", "ask.js"], input=asked, cwd=folder))
+        requests = json.dumps([request[:2] for request in Release.requests]).encode()
+        told = json.loads(run(self, ["node", "ask.js"], input=requests, cwd=folder))
         self.assertEqual(told, [request[2] for request in Release.requests])
 
     def test_the_client_finds_the_engine_of_its_own_package(self):

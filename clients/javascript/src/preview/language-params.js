@@ -1,6 +1,6 @@
 // The parameters of the language server's methods, as far as it reads them, and the errors of wrong ones.
 
-import { invalid } from './rpc.js'
+import { invalid, kinds } from './rpc.js'
 
 const uri = 'a string'
 const position = { line: 'a whole number of 0 or more', character: 'a whole number of 0 or more' }
@@ -25,11 +25,6 @@ const shapes = {
   'documentLink/resolve': { data: { uri, position } },
   'textDocument/codeAction': { ...inDocument, range, 'context?': { 'only?': ['a string'] } },
   'workspace/executeCommand': { command: 'a string', 'arguments?': [] },
-}
-
-const kinds = {
-  'a string': (value) => typeof value === 'string',
-  'a whole number of 0 or more': (value) => Number.isInteger(value) && value >= 0,
 }
 
 /** Throws the error of the first wrong parameter of a method. */

@@ -48,7 +48,7 @@ export const isObject = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The kinds of parameters, by their phrases in messages. */
-const kinds = {
+export const kinds = {
   'a string': (value) => typeof value === 'string',
   'true or false': (value) => typeof value === 'boolean',
   'a whole number of 0 or more': (value) => Number.isInteger(value) && value >= 0,
