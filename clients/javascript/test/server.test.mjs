@@ -262,6 +262,7 @@ const sinks = [
   ['javascript/page/map-pane.js', 'innerHTML', 'a constant of the file'],
   ['javascript/page/panel.js', 'execCommand', 'copies what is selected'],
   ['javascript/src/google-maps/InfoWindow.cjs', 'innerHTML', 'Google’s takes HTML; in jsdom'],
+  ['javascript/src/google-maps/map-view.cjs', 'insertAdjacentHTML', 'a constant of the file'],
   ['javascript/src/jsdom/host.cjs', 'runInThisContext(', 'a constant'],
   ['javascript/src/jsdom/script.cjs', 'new Function', 'a library that the test has loaded'],
   ['javascript/src/preview/film.js', '.evaluate(', 'the number of a frame'],
