@@ -1,4 +1,4 @@
-;;; language-client.el --- eglot with mapcam-preview's server -*- lexical-binding: t; -*-
+;;; test-eglot.el --- eglot with mapcam-preview's server -*- lexical-binding: t; -*-
 
 (require 'eglot)
 (require 'project)
@@ -74,4 +74,4 @@
 (let ((result (test-preview)))
   (with-temp-file (getenv "RESULT")
     (insert (json-encode result))))
-;;; language-client.el ends here
+;;; test-eglot.el ends here
