@@ -117,7 +117,9 @@ function isExecutable(path) {
  * an app has its `bin`; undefined if even that is not known.
  */
 export function packageFolder() {
-  if (typeof __dirname === 'string') return join(__dirname, '..')
+  // In what `node -e` imports it is a global, and says nothing.
+  const isBundle = typeof __dirname === 'string' && __dirname !== globalThis.__dirname
+  if (isBundle) return join(__dirname, '..')
   const url = import.meta.url
   return url === undefined ? undefined : fileURLToPath(new URL('..', url))
 }

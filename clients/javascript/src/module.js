@@ -8,10 +8,10 @@ const fs = builtin?.('fs')
 
 /** In this package, and in its checkout, where clients/wasm/build writes it; of a bundle, in the folder above its own. */
 function places() {
+  // In what `node -e` imports it is a global, and says nothing.
+  const isBundle = typeof __dirname === 'string' && __dirname !== globalThis.__dirname
   const base =
-    fs !== undefined && typeof __dirname === 'string'
-      ? builtin('url').pathToFileURL(`${__dirname}/`)
-      : import.meta.url
+    fs !== undefined && isBundle ? builtin('url').pathToFileURL(`${__dirname}/`) : import.meta.url
   return ['../dist/mapcam.wasm', '../../wasm/dist/mapcam.wasm'].map((place) => new URL(place, base))
 }
 

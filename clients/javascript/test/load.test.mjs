@@ -4,9 +4,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { findBinary, fromGPX, scrollBy } from '../src/index.js'
+import { findBinary, fromGPX, scrollBy, zoomTo } from '../src/index.js'
 import { LineReader } from '../src/connection/lines.js'
+import { MapCam as Here } from '../src/wasm.js'
 import { runHost, start, test } from './support/engine.mjs'
+import { skip as noModule } from './support/needs.mjs'
 
 const skip = process.env.MAPCAM_REQUIRE_LOAD
   ? false
@@ -101,6 +103,26 @@ test('100,000 flights leave nothing behind', { skip }, async () => {
   assert.ok(heard > 109_000, `${heard} flights ended`)
   assert.ok(growth < 1_000_000, `${growth} bytes`)
 })
+
+test(
+  'a thousand engines in this process take less than a megabyte each',
+  { skip: skip || noModule },
+  async () => {
+    const first = await Here.start()
+    const before = process.memoryUsage().rss
+    const others = await Promise.all(Array.from({ length: 999 }, () => Here.start()))
+    const views = [first, ...others].map((engine) => engine.view())
+    await Promise.all(views.map((view, index) => view.move(zoomTo(2 + (index % 19)))))
+    const cameras = await Promise.all(views.map((view) => view.camera()))
+    assert.deepEqual(
+      cameras.map(({ zoom }) => zoom),
+      views.map((_, index) => 2 + (index % 19)),
+    )
+    const grown = (process.memoryUsage().rss - before) / 999
+    assert.ok(grown < 1e6, `${grown} bytes each`)
+    for (const engine of [first, ...others]) await engine.close()
+  },
+)
 
 /** A host without the client: a promise for each request, the lines of a turn in one piece, and each notification emitted. */
 function byHand() {

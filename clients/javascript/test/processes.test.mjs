@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { findBinary, MapCam } from '../src/index.js'
-import { delay, impostor, isRunning, runHost, start, stayAlive, test } from './support/engine.mjs'
+import { delay, impostor, inWorkers, isRunning, runHost } from './support/engine.mjs'
+import { start, stayAlive, test } from './support/engine.mjs'
 
 const binary = findBinary()
 
@@ -195,6 +196,31 @@ test('a host that dies takes the engine with it', async () => {
   host.kill('SIGKILL')
   assert.equal((await ended).signal, 'SIGKILL')
   assert.ok(await exited(pid))
+})
+
+test('engines of worker threads are each their own, and end with their threads', async () => {
+  const posts = await inWorkers()
+  assert.deepEqual(
+    posts.map(([, longitude]) => longitude),
+    [100, 101, 102, 103, 104],
+  )
+  for (const [pid] of posts) assert.ok(await exited(pid))
+})
+
+test('without files for another engine the error says what helps, and the others go on', async () => {
+  const { stdout, stderr } = await runHost(
+    `const engines = []
+     try {
+       for (;;) engines.push(await MapCam.start())
+     } catch ({ name, message }) {
+       console.log(name, message)
+     }
+     for (const engine of engines.splice(1)) await engine.close()
+     engines.push(await MapCam.start())
+     for (const engine of engines) console.log((await engine.view().camera()).zoom)`,
+    { program: 'sh', words: ['-c', 'ulimit -n 60; exec "$@"', 'sh', process.execPath] },
+  )
+  assert.match(stdout, /^EngineCrashedError .* EMFILE: .* raise `ulimit -n`\.\n2\n2\n$/, stderr)
 })
 
 test('Ctrl-C reaches the host first, which can still ask', async () => {

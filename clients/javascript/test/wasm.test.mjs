@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/binary.js'
 import { EngineModule } from '../src/engines/module.js'
 import { MapCam, Tour, zoomIn, zoomTo } from '../src/wasm.js'
-import { berlin, runHost, temporaryFolder, test } from './support/engine.mjs'
+import { berlin, inWorkers, runHost, temporaryFolder, test } from './support/engine.mjs'
 import { runs, skip, unless } from './support/needs.mjs'
 
 const within = (name, body, options) =>
@@ -32,6 +32,18 @@ within(
     assert.deepEqual((await view.state()).size, { width: 400, height: 300 })
   },
   { size: [400, 300] },
+)
+
+test(
+  'engines of worker threads are each their own, and end with their threads',
+  { skip },
+  async () => {
+    const posts = await inWorkers(new URL('../src/wasm.js', import.meta.url))
+    assert.deepEqual(
+      posts.map(([, longitude]) => longitude),
+      [100, 101, 102, 103, 104],
+    )
+  },
 )
 
 within('results come at once, and errors are thrown', async (engine, view, sync) => {

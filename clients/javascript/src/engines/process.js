@@ -152,6 +152,8 @@ function commandLine({
 // MARK: Its end
 
 const startFaults = {
+  EAGAIN: 'there are too many processes: close engines, or raise `ulimit -u`',
+  EMFILE: 'too many files are open: close engines, or raise `ulimit -n`',
   EACCES: 'it, or a folder above it, may not be executed',
   ENOENT:
     'it, its interpreter or loader (one for another C library?), or the folder `cwd` is missing',

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { findBinary, MapCam } from '../../src/index.js'
 
 export { test }
@@ -85,9 +87,12 @@ const own = new URL('../../src/index.js', import.meta.url).href
  * Runs a host of its own: a module's text, in which everything of the package is in scope.
  * Resolves with {code, signal, stdout, stderr}; `onStart` gets the child.
  */
-export function runHost(body, { client = own, onStart = () => {}, ...options } = {}) {
+export function runHost(
+  body,
+  { client = own, onStart = () => {}, program = process.execPath, words = [], ...options } = {},
+) {
   const text = `import * as mapcam from ${JSON.stringify(client)}; const { MapCam, zoomBy, zoomTo } = mapcam;${body}`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', text], options)
+  const child = spawn(program, [...words, '--input-type=module', '-e', text], options)
   onStart(child)
   return outcome(child)
 }
@@ -102,6 +107,32 @@ export async function outcome(child) {
     child.once('close', (...end) => resolve(end))
   })
   return { code, signal, stdout, stderr }
+}
+
+/**
+ * Runs five worker threads, each with an engine of its own, of which the first and second are forgotten and the last is ended
+ * in the middle of a request. Resolves with what each has posted: the process, and the longitude that was its own.
+ */
+export async function inWorkers(client = own) {
+  const text = `const { parentPort, workerData: number } = require('node:worker_threads')
+    import(${JSON.stringify(String(client))}).then(async ({ MapCam }) => {
+      const engine = await MapCam.start()
+      const view = engine.view()
+      for (let longitude = 0; longitude <= 100 + number; longitude += 1)
+        await view.jumpTo({ target: { latitude: 0, longitude }, zoom: 3 })
+      parentPort.postMessage([engine.pid, (await view.camera()).target.longitude])
+      while (number === 4) await view.path({ zoom: 9 }, { frames: 20_000 })
+      if (number > 1) await engine.close()
+    })`
+  const posts = [0, 1, 2, 3, 4].map(async (number) => {
+    const worker = new Worker(text, { eval: true, workerData: number })
+    const ended = once(worker, 'exit')
+    const [post] = await once(worker, 'message')
+    if (number === 4) await delay(20).then(() => worker.terminate())
+    await ended
+    return post
+  })
+  return Promise.all(posts)
 }
 
 export function isRunning(pid) {
