@@ -7,6 +7,7 @@ against the tool's output schema. Where it cannot be imported the suite is skipp
 MAPCAM_REQUIRE_MCP=1.
 """
 
+import asyncio
 import json
 import os
 import re
@@ -271,6 +272,28 @@ class LifecycleTests(SDKTestCase):
             await client.session.send_notification(
                 types.CancelledNotification(params=types.CancelledNotificationParams(request_id=99)))
             await client.send_ping()
+
+    async def test_calls_at_once_get_their_own_answers_and_a_cancelled_one_disturbs_none(self):
+        async with connected() as client:
+            async def zoom(number):
+                name, at = f"m{number % 20}", 3 + number / 100
+                await client.call_tool("map_create", {"map": name})
+                update = {"setCamera": {"camera": {"target": PARIS, "zoom": at}}}
+                moved = await client.call_tool("camera_move", {"map": name, "update": update})
+                return moved.structured_content["zoom"]
+
+            tasks = [asyncio.create_task(zoom(number)) for number in range(200)]
+            await asyncio.sleep(0.05)
+            for task in tasks[::7]:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+            for number, result in enumerate(results):
+                if not isinstance(result, asyncio.CancelledError):
+                    self.assertEqual(result, 3 + number / 100)
+            answered = sum(not isinstance(each, asyncio.CancelledError) for each in results)
+            self.assertGreaterEqual(answered, 171)
+            self.assertLess(answered, 200)
+            self.assertFalse((await client.call_tool("camera_get", {})).is_error)
 
     def test_bad_input_is_answered_and_loses_nothing(self):
         with Lines() as lines:

@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import json
 import os
 import shutil
 import signal
@@ -20,6 +21,7 @@ from mapcam import (
     EngineDiedError,
     MapCam,
     RequestTimeoutError,
+    find_engine,
     scroll_by,
     zoom_in,
 )
@@ -92,6 +94,49 @@ class ThreadTests(EngineTestCase):
             engine.on(CameraIdle, print)
             engine.ping()
         self.assertTrue(eventually(lambda: threading.active_count() == before))
+
+
+class WriterTests(HostTestCase):
+    def test_two_processes_may_write_to_one_engine_line_by_line(self):
+        """A system writes up to PIPE_BUF bytes at once: longer lines of two writers would mix."""
+        writer = f"""
+            import os, subprocess, sys
+            engine = subprocess.Popen([{find_engine()!r}], stdin=subprocess.PIPE, stdout=sys.stdout)
+            for name in "ab":
+                if os.fork() == 0:
+                    for n in range(5000):
+                        line = '{{"jsonrpc":"2.0","id":"%s%d","method":"ping"}}\\n' % (name, n)
+                        os.write(engine.stdin.fileno(), line.encode())
+                    os._exit(0)
+            engine.stdin.close()
+            engine.wait()
+        """
+        with host(writer) as process:
+            output, errors = process.communicate(timeout=HANG)
+        answers = [json.loads(line) for line in output.splitlines()]
+        self.assertTrue(all(answer["result"] == {} for answer in answers), errors)
+        for name in "ab":
+            own = [int(each["id"][1:]) for each in answers if each["id"].startswith(name)]
+            self.assertEqual(own, list(range(5000)))
+
+    def test_without_files_for_another_engine_the_others_go_on(self):
+        self.assert_prints(
+            """
+            import resource
+            from mapcam import *
+            resource.setrlimit(resource.RLIMIT_NOFILE, (60, 60))
+            engines = []
+            try:
+                while True:
+                    engines.append(MapCam())
+            except MapCamError as error:
+                print("Too many open files" in str(error))
+            engines.pop().close()
+            engines.append(MapCam())
+            print({engine.map().camera().zoom for engine in engines})
+            """,
+            "True\n{2.0}\n",
+        )
 
 
 class InterruptTests(HostTestCase):
