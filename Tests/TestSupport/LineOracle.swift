@@ -154,6 +154,44 @@ extension LineOracle {
     return (sums.x / (2 * half), sums.y / (2 * half), sums.course / (2 * half))
   }
 
+  /// The line through its means: at its places, and at half a window from the ends of each longer segment.
+  private func smoothed(overMeters meters: Double) -> (line: LineOracle, ways: [Double]) {
+    let first = spot(at: 0)
+    var (places, ways, gone): ([Place], [Double], Double) = ([], [], 0)
+    for (index, segment) in segments.enumerated() {
+      let part = meters / 2 / Mercator.parallel(segment.latitude) / segment.way
+      let isLast = index == segments.count - 1
+      for part in [0] + (part < 0.5 ? [part, 1 - part] : []) + (isLast ? [1] : []) {
+        let (x, y) = (segment.x + part * segment.east, segment.y + part * segment.south)
+        let latitude = Mercator.latitude(northing: -2 * .pi * y, from: first.latitude)
+        let spot = Spot(
+          latitude: latitude, longitude: first.longitude + 360 * x, segment: index,
+          way: gone + part * segment.way, x: x, y: y)
+        let mean = mean(around: spot, half: half(ofMeters: meters, around: spot).way)
+        places.append(
+          (
+            Mercator.latitude(northing: -2 * .pi * mean.y, from: first.latitude),
+            first.longitude + 360 * mean.x
+          ))
+        ways.append(spot.way)
+      }
+      gone += segment.way
+    }
+    return (LineOracle(places), ways)
+  }
+
+  /// The mean course around a spot on the line smoothed over some metres.
+  public func course(overMeters meters: Double, around spot: Spot, smoothing: Double) -> Double {
+    guard smoothing > 0 else { return course(over: stretch(ofMeters: meters, around: spot)) }
+    let (line, ways) = smoothed(overMeters: smoothing)
+    let next = ways.dropFirst().dropLast().firstIndex { $0 > spot.way } ?? ways.count - 1
+    let part = (spot.way - ways[next - 1]) / (ways[next] - ways[next - 1])
+    var other = spot
+    other.way =
+      line.segments[..<(next - 1)].reduce(0) { $0 + $1.way } + part * line.segments[next - 1].way
+    return line.course(over: line.stretch(ofMeters: meters, around: other))
+  }
+
   /// Degrees that the line turns on a stretch, to one side or the other.
   public func turn(from start: Double, to end: Double) -> Double {
     var (turn, gone) = (0.0, 0.0)

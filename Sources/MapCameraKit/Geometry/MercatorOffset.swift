@@ -110,3 +110,21 @@ extension MercatorOffset {
     (b.x - a.x) * (c.y - a.y) > (b.y - a.y) * (c.x - a.x)
   }
 }
+
+extension [MercatorOffset] {
+  /// The part of a convex polygon where a linear function is 0 or more (Sutherland and Hodgman,
+  /// "Reentrant polygon clipping", 1974).
+  func clipped(inside: (MercatorOffset) -> Double) -> [MercatorOffset] {
+    guard var previous = last else { return [] }
+    var clipped: [MercatorOffset] = []
+    for point in self {
+      let (here, there) = (inside(point), inside(previous))
+      if (here >= 0) != (there >= 0) {
+        clipped.append(previous - (previous - point) * (there / (there - here)))
+      }
+      if here >= 0 { clipped.append(point) }
+      previous = point
+    }
+    return clipped
+  }
+}

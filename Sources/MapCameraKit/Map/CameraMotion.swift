@@ -222,6 +222,10 @@ extension CameraMotion {
     mover = MoveSource(tag: animation.tag, isGesture: animation.isGesture)
     let start = context.start(of: animation.properties, at: state)
     rest.take(animation.properties, from: start)
+    // A tour's first step is planned after its animation has taken over from the one that it counts from.
+    let taken = animation.unplannedSteps?.first.map {
+      counted($0.change.relative, from: state.shown, at: time)
+    }
     takeOver(animation.properties, collector: &collector)
     // By index, so that no animation is copied; usually it is the newest.
     var index = running.count
@@ -229,7 +233,8 @@ extension CameraMotion {
     let isTour = animation.isTour
     running.insert(animation, at: index)
     if isTour {
-      beginNextStep(of: index, from: CameraState(requested: start, shown: state.shown))
+      let state = CameraState(requested: start, shown: state.shown)
+      beginNextStep(of: index, from: state, counting: taken)
       while running[index].hasNextStep,
         running[index].stepEnding <= time + TimingCurve.timeTolerance
       {
@@ -247,7 +252,11 @@ extension CameraMotion {
   }
 
   /// Begins the next step of a tour, and plans it unless it is planned.
-  private mutating func beginNextStep(of index: Int, from state: CameraState) {
+  ///
+  /// - Parameter taken: what it counts from if it is relative, if not what it finds.
+  private mutating func beginNextStep(
+    of index: Int, from state: CameraState, counting taken: CountedCamera? = nil
+  ) {
     guard let next = running[index].unplannedSteps else { return running[index].beginNextStep() }
     let isFirst = running[index].content.step == nil
     let time = isFirst ? running[index].beginning : running[index].stepEnding
@@ -255,7 +264,7 @@ extension CameraMotion {
     // What is planned does not look at the animation that it is planned for.
     var animation = running.remove(at: index)
     animation.beginNextStep(
-      steps(next, driving: animation.properties, from: state, at: time),
+      steps(next, driving: animation.properties, from: state, counting: taken, at: time),
       forgettingOthers: isForecast)
     running.insert(animation, at: index)
   }
@@ -263,9 +272,9 @@ extension CameraMotion {
   /// Plans steps that begin together.
   private mutating func steps(
     _ requests: ArraySlice<TourStep>, driving permitted: CameraProperties, from state: CameraState,
-    at time: Double
+    counting taken: CountedCamera?, at time: Double
   ) -> [AnimationStep] {
-    var (state, time) = (state, time)
+    var (state, taken, time) = (state, taken, time)
     let driven = requests.map { $0.properties.intersection(permitted) }
     if requests.count > 1 {
       // As one step they take over at its start what any of them drives, and nothing on the way.
@@ -274,7 +283,8 @@ extension CameraMotion {
     }
     var steps: [AnimationStep] = []
     for (request, driven) in zip(requests, driven) {
-      var step = step(request, driving: driven, from: state, at: time)
+      var step = step(request, driving: driven, from: state, counting: taken, at: time)
+      taken = nil
       step.hold = request.hold
       if request.isThrough { step.passThrough(in: context, lasting: request.options.duration) }
       state = CameraState(requested: step.transition.end, shown: step.transition.end)
@@ -291,13 +301,14 @@ extension CameraMotion {
   ///   - padding: the viewport's padding at the end, if it changes.
   ///   - driven: the properties of the camera that it drives.
   ///   - state: the camera at that time.
+  ///   - taken: what it counts from if it is relative; nil for the goal of what it takes over from.
   mutating func step(
     _ request: TourStep, padding: MapInsets? = nil, driving driven: CameraProperties,
-    from state: CameraState, at time: Double
+    from state: CameraState, counting taken: CountedCamera? = nil, at time: Double
   ) -> AnimationStep {
     let final = finalContext(with: padding, from: time)
     let change = request.change.fitted(from: state.shown, in: final)
-    let taken = counted(change.relative, from: state.shown, at: time)
+    let taken = taken ?? counted(change.relative, from: state.shown, at: time)
     var step = change.step(
       options: request.options, driving: driven, from: state, counting: taken, in: context,
       finalContext: final)

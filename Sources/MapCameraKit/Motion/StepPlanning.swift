@@ -89,7 +89,8 @@ extension CameraRoute {
       options.settlingDuration ?? route.duration(zoom: first.zoom, in: context.viewport)
     let playback = RoutePlayback(
       route, from: start, duration: seconds,
-      turns: context.constraints.turns(from: start.target, to: route.line.start))
+      turns: context.constraints.turns(from: start.target, to: route.line.start),
+      course: RouteCourse(of: route, inside: context.constraints))
     return AnimationStep(
       duration: seconds, curve: options.curve ?? .linear,
       transition: CameraTransition(from: start, to: end, along: .route(playback), turn: 0),

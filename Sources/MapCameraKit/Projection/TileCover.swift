@@ -88,7 +88,7 @@ extension TileCover {
     var cells: [(Int, Int)] = []
     for row in Int(first)...Int(last) {
       let top = Double(row)
-      let strip = Self.clip(Self.clip(points) { $0.y - top }) { top + 1 - $0.y }
+      let strip = points.clipped { $0.y - top }.clipped { top + 1 - $0.y }
       let west = (strip.reduce(.infinity) { min($0, $1.x) } + margin).rounded(.down)
       let east = (strip.reduce(-.infinity) { max($0, $1.x) } - margin).rounded(.up) - 1
       guard west <= east else { continue }
@@ -130,38 +130,14 @@ extension TileCover {
     return options.level(forZoom: projection.camera.zoom, seenAt: zoom)
   }
 
-  /// The part of the view's ground within a tile's edges, from the target (Sutherland and Hodgman, "Reentrant
-  /// polygon clipping", 1974).
+  /// The part of the view's ground within a tile's edges, from the target.
   private func clippedGround(_ square: Square) -> [MercatorOffset] {
     let size = 1 / Double(1 << square.level)
     let west = Double(square.column) * size - origin.x + margin
     let north = Double(square.row) * size - origin.y + margin
     let side = size - 2 * margin
-    var ground = corners
-    ground = Self.clip(ground) { $0.x - west }
-    ground = Self.clip(ground) { west + side - $0.x }
-    ground = Self.clip(ground) { $0.y - north }
-    return Self.clip(ground) { north + side - $0.y }
-  }
-
-  /// The part of a convex polygon where a linear function is 0 or more.
-  private static func clip(
-    _ polygon: [MercatorOffset], inside: (MercatorOffset) -> Double
-  ) -> [MercatorOffset] {
-    guard var last = polygon.last else { return [] }
-    var clipped: [MercatorOffset] = []
-    for point in polygon {
-      let (here, there) = (inside(point), inside(last))
-      if (here >= 0) != (there >= 0) {
-        let fraction = there / (there - here)
-        clipped.append(
-          MercatorOffset(
-            x: last.x + (point.x - last.x) * fraction, y: last.y + (point.y - last.y) * fraction))
-      }
-      if here >= 0 { clipped.append(point) }
-      last = point
-    }
-    return clipped
+    return corners.clipped { $0.x - west }.clipped { west + side - $0.x }
+      .clipped { $0.y - north }.clipped { north + side - $0.y }
   }
 }
 

@@ -21,10 +21,12 @@ public struct VisibleRegion: Hashable, Sendable {
   /// the region crosses the antimeridian they leave [-180, 180).
   public let longitudes: ClosedRange<Double>
 
-  /// The ground between the corners, to be drawn on a map: a closed ring, counter-clockwise.
+  /// The ground between the corners, to be drawn on a map: a closed ring, counter-clockwise, cut at the
+  /// edges of the Mercator square. Between the corners it has further vertices where a side that is
+  /// straight on the ground bends in degrees by more than half its distance from the target.
   public let polygon: [Vertex]
 
-  /// A corner of the polygon.
+  /// A vertex of the polygon.
   public struct Vertex: Hashable, Sendable {
     /// Degrees north.
     public let latitude: Double
@@ -37,24 +39,51 @@ public struct VisibleRegion: Hashable, Sendable {
 extension Projection {
   /// The part of the ground in the viewport less its padding.
   public var visibleRegion: VisibleRegion {
-    let corners = groundCorners(of: viewport.contentRect)
+    let corners = groundCorners(of: viewport.contentRect).map(offset(to:))
+    let vertices = corners.map(vertex(at:))
     var longitudes = camera.target.longitude...camera.target.longitude
     var latitudes = camera.target.latitude...camera.target.latitude
-    var polygon: [VisibleRegion.Vertex] = []
-    func noted(_ corner: GroundPoint) -> Coordinate {
-      let coordinate = coordinate(of: corner)
-      let longitude = camera.target.longitude + offset(to: corner).x * 360
-      longitudes = longitudes.extended(to: longitude)
-      latitudes = latitudes.extended(to: coordinate.latitude)
-      polygon.append(.init(latitude: coordinate.latitude, longitude: longitude))
-      return coordinate
+    for vertex in vertices {
+      longitudes = longitudes.extended(to: vertex.longitude)
+      latitudes = latitudes.extended(to: vertex.latitude)
     }
-    let (nearLeft, nearRight) = (noted(corners[0]), noted(corners[1]))
-    let (farRight, farLeft) = (noted(corners[2]), noted(corners[3]))
-    polygon.append(polygon[0])
+    let places = vertices.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
     return VisibleRegion(
-      nearLeft: nearLeft, nearRight: nearRight, farLeft: farLeft, farRight: farRight,
-      latitudes: latitudes, longitudes: longitudes, polygon: polygon)
+      nearLeft: places[0], nearRight: places[1], farLeft: places[3], farRight: places[2],
+      latitudes: latitudes, longitudes: longitudes, polygon: ring(corners, vertices))
+  }
+
+  private func vertex(at offset: MercatorOffset) -> VisibleRegion.Vertex {
+    let edge = Coordinate.mercatorEdgeLatitude
+    return VisibleRegion.Vertex(
+      latitude: parallel.latitude(southing: offset.y).clamped(to: -edge...edge),
+      longitude: camera.target.longitude + offset.x * 360)
+  }
+
+  /// The polygon of a region from its corners, as offsets and as vertices.
+  private func ring(
+    _ corners: [MercatorOffset], _ vertices: [VisibleRegion.Vertex]
+  ) -> [VisibleRegion.Vertex] {
+    var (corners, vertices) = (corners, vertices)
+    let edge = Coordinate.mercatorEdgeLatitude
+    if vertices.contains(where: { abs($0.latitude) == edge }) {
+      let (north, south) = (parallel.southing(to: edge), parallel.southing(to: -edge))
+      corners = corners.clipped { $0.y - north }.clipped { south - $0.y }
+      vertices = corners.map(vertex(at:))
+    }
+    var ring: [VisibleRegion.Vertex] = []
+    for (index, corner) in corners.enumerated() {
+      ring.append(vertices[index])
+      let side = corner - corners[(index + 1) % corners.count]
+      // A straight line in degrees is up to Δψ²/8 north or south of the straight side, ψ being the
+      // Mercator ordinate: the second derivative of ψ, sin φ / cos² φ, is below (dψ/dφ)².
+      let bend = abs(side.x) * side.y * side.y * .pi / 4
+      let room = abs(corner.x * side.y - corner.y * side.x) / 2
+      guard bend > room else { continue }
+      let count = min((bend / room).squareRoot().rounded(.up), 32)
+      for part in 1..<Int(count) { ring.append(vertex(at: corner - side * (Double(part) / count))) }
+    }
+    return ring + ring.prefix(1)
   }
 
   /// The ground at the corners of a rectangle on the screen: near left, near right, far right, far

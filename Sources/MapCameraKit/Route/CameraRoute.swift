@@ -48,7 +48,7 @@ public struct CameraRoute: Hashable, Sendable {
   /// Which way is up.
   public var bearing: Bearing
 
-  /// Metres over which the course is averaged, beside ``smoothing``, above 0; nil for the distance of three seconds.
+  /// Metres over which the course is averaged, along the smoothed line, above 0; nil for the distance of three seconds.
   public var courseLength: Double?
 
   /// Metres over which the target is averaged, 0 or more.

@@ -90,9 +90,6 @@ public struct RouteLine: Hashable, Sendable {
       count += 1
     }
     guard !segments.isEmpty else { return nil }
-    for rest in Self.rests(of: segments, sums, from: kept) {
-      Self.holdCourse(in: rest, of: &segments, &sums)
-    }
     if count < kept.count { kept.removeLast(kept.count - count) }
     self.places = kept
     self.segments = segments
@@ -126,77 +123,6 @@ public struct RouteLine: Hashable, Sendable {
 
   /// The place at the line's end.
   public var end: Coordinate { places[places.count - 1] }
-}
-
-// MARK: - The rests of a recording
-
-extension RouteLine {
-  /// Parts of a line at which a recording rests: the places scatter, and the line turns back at most of them, by more
-  /// than a right angle at four of seven, and is at least five times as long as the part is large, which is at most 30
-  /// metres from its middle.
-  ///
-  /// - Returns: segments, in ascending order.
-  private static func rests(
-    of segments: [Segment], _ total: Sums, from starts: [Coordinate]
-  ) -> [Range<Int>] {
-    let sharp = segments.indices.dropLast().filter {
-      abs(segments[$0 + 1].course - segments[$0].course) > 90
-    }
-    var rests: [Range<Int>] = []
-    for (first, last) in zip(sharp, sharp.dropFirst(3)) where last - first <= 6 {
-      if let rest = rests.last, first < rest.upperBound {
-        rests[rests.count - 1] = rest.lowerBound..<(last + 1)
-      } else {
-        // The places between two sharp turns are at rest in any case.
-        rests.append((first + 1)..<(last + 1))
-      }
-    }
-    func offset(_ place: Int) -> MercatorOffset {
-      let sums = place < segments.count ? segments[place].sums : total
-      return MercatorOffset(x: sums.x.high, y: sums.y.high)
-    }
-    var widened: [Range<Int>] = []
-    for rest in rests {
-      let places = (rest.lowerBound...rest.upperBound).map(offset)
-      let count = Double(places.count)
-      let middle = places.reduce(.zero) { $0 - $1 * (-1 / count) }
-      let radius = places.reduce(0) { max($0, ($1 - middle).length) }
-      let reach = 1.5 * radius
-      var (start, end) = (rest.lowerBound, rest.upperBound)
-      while start > 0, (offset(start - 1) - middle).length <= reach { start -= 1 }
-      while end < segments.count, (offset(end + 1) - middle).length <= reach { end += 1 }
-      let length = segments[start..<end].reduce(0) { $0 + $1.distance }
-      let meters = radius * Projection.parallelLength(at: starts[rest.lowerBound])
-      if length < 10 * radius || meters > 30 { continue }
-      if let last = widened.last, start <= last.upperBound + 16 {
-        widened[widened.count - 1] = last.lowerBound..<max(end, last.upperBound)
-      } else {
-        widened.append(start..<end)
-      }
-    }
-    return widened
-  }
-
-  /// Holds the course at a rest: as it was before it, or, at the line's start, as it is after it.
-  private static func holdCourse(
-    in rest: Range<Int>, of segments: inout [Segment], _ total: inout Sums
-  ) {
-    let next = rest.upperBound < segments.count ? segments[rest.upperBound].course : nil
-    let held =
-      rest.lowerBound > 0
-      ? segments[rest.lowerBound - 1].course
-      : (next ?? segments[0].course).wrappedBearing
-    for index in rest { segments[index].course = held }
-    // The courses after it are counted on from there.
-    let turn = next.map { held + held.turn(to: $0) - $0 } ?? 0
-    for index in rest.upperBound..<segments.count { segments[index].course += turn }
-    var sum = segments[rest.lowerBound].sums.turn
-    for index in rest.lowerBound..<segments.count {
-      segments[index].sums.turn = sum
-      sum = sum + DoubleDouble(segments[index].course) * segments[index].distance
-    }
-    total.turn = sum
-  }
 }
 
 extension RouteLine.Segment {
@@ -271,6 +197,15 @@ extension RouteLine {
         latitude: start.latitude + segment.latitudeChange * part,
         longitude: start.longitude + segment.offset.x * 360 * fraction),
       segment: index, part: fraction, distance: segment.sums.distance + segment.distance * fraction)
+  }
+
+  /// A place of the line, or a part of the way on the map from there to the next.
+  func spot(ofPlace index: Int, part: Double = 0) -> Spot {
+    guard index < segments.count else { return spot(at: 1) }
+    let (start, segment) = (places[index], segments[index])
+    return Spot(
+      coordinate: part == 0 ? start : start.moved(by: segment.offset * part), segment: index,
+      part: part, distance: segment.sums.distance + segment.distance * part)
   }
 
   /// How far east of the line's beginning a spot is, in widths of the world, counted on past the

@@ -17,6 +17,9 @@ final class RoutePlayback: Sendable {
 
   private let route: CameraRoute
 
+  /// What the course is measured on, if not the route's line.
+  private let course: RouteCourse?
+
   /// The initial camera.
   private let start: CameraPosition
 
@@ -24,18 +27,20 @@ final class RoutePlayback: Sendable {
   private let turns: Double
 
   /// - Parameter duration: in seconds.
-  init(_ route: CameraRoute, from start: CameraPosition, duration: Double, turns: Double = 0) {
+  init(
+    _ route: CameraRoute, from start: CameraPosition, duration: Double, turns: Double = 0,
+    course: RouteCourse? = nil
+  ) {
     self.route = route
+    self.course = course
     self.turns = turns
     self.start = start
     properties = route.properties
     approach = min(route.approach ?? 0, duration)
     let threeSeconds = duration > 0 ? 3 * route.line.length / duration : 0
-    // The course of the smoothed line, too, is a mean.
-    courseWindow =
-      route.bearing == .course ? (route.courseLength ?? threeSeconds) + route.smoothing : nil
+    courseWindow = route.bearing == .course ? route.courseLength ?? threeSeconds : nil
     switch route.bearing {
-    case .course: firstBearing = route.line.segments[0].course
+    case .course: firstBearing = (course?.line ?? route.line).segments[0].course
     case .degrees(let degrees): firstBearing = degrees
     case .keep: firstBearing = start.bearing
     }
@@ -98,7 +103,8 @@ extension RoutePlayback {
   /// Degrees, counted on from the first frame's.
   private func bearing(at spot: RouteLine.Spot) -> Double {
     guard let courseWindow else { return firstBearing }
-    return route.line.meanCourse(at: spot, meters: courseWindow)
+    guard let course else { return route.line.meanCourse(at: spot, meters: courseWindow) }
+    return course.line.meanCourse(at: course.spot(for: spot), meters: courseWindow)
   }
 }
 

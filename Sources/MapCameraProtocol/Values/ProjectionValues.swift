@@ -22,7 +22,7 @@ extension Output<VisibleRegion> {
     ) { $0 },
     Property(
       "polygon", .array(.vertex),
-      "The corners as a closed ring, counter-clockwise, with longitudes as in `bounds`."
+      "The ground that is seen as a closed ring, counter-clockwise, with longitudes as in `bounds`; a side that bends in degrees has more vertices."
     ) { $0.polygon }
   ).named("VisibleRegion", "The ground that is seen.")
 

@@ -65,6 +65,29 @@ import Testing
     #expect(recording.camera.zoom == 13)
   }
 
+  /// One step, or several that are passed through; the second counts from the first's end.
+  @Test func `a tour's first step counts from a running press, too`() throws {
+    for isThrough in [false, true] {
+      let steps = [
+        TourStep(change: .update(.zoomIn), options: .init(duration: 1), isThrough: isThrough),
+        TourStep(change: .update(.zoomIn), options: .init(duration: 1)),
+      ]
+      var recording = Recording(Self.start)
+      try recording.animate(.update(.zoomIn), .init(duration: 1))
+      recording.tick(0.3)
+      try recording.tour(steps)
+      #expect(recording.map.camera(at: 9).zoom == 13)
+      recording.tick(9)
+      #expect(recording.camera.zoom == 13)
+    }
+    var turned = Recording(Self.start)
+    try turned.animate(.orbit(90), .init(duration: 1))
+    turned.tick(0.5)
+    try turned.tour([TourStep(change: .orbit(90), options: .init(duration: 1))])
+    turned.tick(9)
+    #expect(abs(turned.camera.bearing - 180) < 1e-9)
+  }
+
   @Test func `what is not relative is taken over from where it is`() throws {
     // A zoom from an animation to a zoom; and a bearing from a zoom.
     var recording = Recording(Self.start)

@@ -246,17 +246,50 @@ import Testing
     }
   }
 
-  @Test func `with recorded times a minute of rest turns less than 5 degrees in all`() throws {
-    for seed in 0..<20 {
-      let (places, _) = track(seed: UInt64(seed))
+  /// A logger with a fix a second, one with a fix in ten seconds, and one that saves those that differ.
+  @Test(arguments: [1.0, 10, 60])
+  func `with recorded times a minute of rest turns less than 5 degrees in all`(interval: Double)
+    throws
+  {
+    let degree = Double.pi * 6_371_009 / 180
+    for seed in 0..<50 {
+      // A minute of rest, of a ride to the east, of rest, of a ride to the north, and of rest.
+      var generator = SeededGenerator(seed: UInt64(seed))
+      var (places, times): ([Coordinate], [Double]) = ([], [])
+      var time = 0.0
+      while time <= 300 {
+        let (east, north) = (14 * min(max(time - 60, 0), 60), 14 * min(max(time - 180, 0), 60))
+        let radius = 2 * (-log(generator.number(1e-12...1))).squareRoot()
+        let angle = generator.number(0...(2 * .pi))
+        places.append(
+          Coordinate(
+            47 + (north + radius * sin(angle)) / degree,
+            8 + (east + radius * cos(angle)) / degree / cos(47 * .pi / 180)))
+        times.append(time)
+        time += Int(time / 60) % 2 == 0 ? interval : min(interval, 10)
+      }
       let line = try #require(RouteLine(places))
-      let times = places.indices.map { Double($0) }
-      let pace = CameraRoute.Pace(times: times, at: places, along: line)
-      let bearings = try bearings(CameraRoute(line, pace: pace), frames: 179 * 4)
-      for minute in [0..<236, (120 * 4)..<(179 * 4)] {
-        let turns = minute.map { abs((bearings[$0 + 1] - bearings[$0]).remainder(dividingBy: 360)) }
+      let pace = try #require(CameraRoute.Pace(times: times, at: places, along: line))
+      let bearings = try bearings(CameraRoute(line, pace: pace), frames: 1200)
+      for start in [0, 480, 960] {
+        let turns = (start..<start + 240).map {
+          abs((bearings[$0 + 1] - bearings[$0]).remainder(dividingBy: 360))
+        }
         #expect(turns.reduce(0, +) < 5, "\(seed)")
       }
     }
+  }
+
+  @Test func `what is ridden slowly is no rest`() throws {
+    // A quarter of a circle at walking pace, a fix in five seconds.
+    let places = (0...30).map { step in
+      let angle = Double(step) * .pi / 60
+      return Coordinate(1e-3 * sin(angle), 1e-3 * (1 - cos(angle)))
+    }
+    let line = try #require(RouteLine(places))
+    let pace = try #require(
+      CameraRoute.Pace(times: places.indices.map { 5 * Double($0) }, at: places, along: line))
+    let bearings = try bearings(CameraRoute(line, pace: pace, courseLength: 1), frames: 30)
+    for (frame, bearing) in bearings.enumerated() { #expect(abs(bearing - 3 * Double(frame)) < 2) }
   }
 }

@@ -102,12 +102,6 @@ private struct RouteCase: CustomStringConvertible {
     for _ in 0..<1000 {
       let places = random.walk(reversing: 3)
       let line = try #require(RouteLine(places))
-      // Where a recording rests, its course is held.
-      let isPlain = line.segments.allSatisfy {
-        let heading = atan2($0.offset.x, -$0.offset.y) * 180 / .pi
-        return abs(($0.course - heading).remainder(dividingBy: 360)) < 1e-6
-      }
-      guard isPlain else { continue }
       let oracle = LineOracle(places.map { ($0.latitude, $0.longitude) })
       for _ in 0..<5 {
         let fraction = random.number(0...1)

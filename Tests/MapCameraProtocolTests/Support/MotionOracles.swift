@@ -56,8 +56,9 @@ struct RideOracle {
       first.longitude + mean.x * 360)
     frame.zoom = Self.value(of: route["zoom"], at: fraction) ?? before.zoom
     if route["bearing"] != .string("keep") {
-      let stretch = line.stretch(ofMeters: courseLength + smoothing, around: spot)
-      frame.bearing = route["bearing"]?.number ?? line.course(over: stretch)
+      frame.bearing =
+        route["bearing"]?.number
+        ?? line.course(overMeters: courseLength, around: spot, smoothing: smoothing)
     }
     return frame
   }

@@ -864,7 +864,10 @@ export interface VisibleRegion {
    * 180) where the region crosses the antimeridian, and the west one is always the smaller.
    */
   bounds: Bounds
-  /** The corners as a closed ring, counter-clockwise, with longitudes as in `bounds`. */
+  /**
+   * The ground that is seen as a closed ring, counter-clockwise, with longitudes as in `bounds`; a
+   * side that bends in degrees has more vertices.
+   */
   polygon: Coordinate[]
 }
 

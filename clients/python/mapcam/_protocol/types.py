@@ -683,7 +683,8 @@ class VisibleRegion(Outlined):
         bounds: Of the corners and the target. Longitudes are counted on from the target's: they
             leave [-180, 180) where the region crosses the antimeridian, and the west one is
             always the smaller.
-        polygon: The corners as a closed ring, counter-clockwise, with longitudes as in `bounds`.
+        polygon: The ground that is seen as a closed ring, counter-clockwise, with longitudes as
+            in `bounds`; a side that bends in degrees has more vertices.
     """
 
     near_left: Coordinate
