@@ -10,12 +10,11 @@ antimeridian dateline wraparound meridian pacific wrap 180 worldcopies
 assistant llm mcp agent ai chatgpt claude copilot
 bug issue problem wrong broken report reproduce
 callback event listener addlistener addeventlistener notification subscribe observer observable hook promise async await awaitable onend oncomplete completion then finished done moveend onmoveend idle onidle emit delegate signal
-camera viewpoint viewstate eye perspective freecamera freecameraoptions
 cancel stop abort interrupt halt pause resume
 car vehicle offset anchor offcenter driver thirds
 ci pipeline github actions gitlab jenkins regression golden
-clamp limit constraint minzoom maxzoom minimum maximum
-clock tick fakeclock faketimer advance time timer settimeout
+limit minzoom maxzoom minimum maximum
+clock tick fakeclock faketimer advance time timer settimeout fps framerate realtime
 compass magnetometer deviceorientation
 component react vue svelte angular widget enzyme testinglibrary
 convert conversion mapkit cesium translate transform
@@ -35,53 +34,60 @@ follow tracking navigation recenter puck mylocation userlocation geolocate geolo
 hang freeze stuck timeout deadlock wait never
 horizon sky fog
 inside restrict restriction maxbounds setmaxbounds strictbounds cameratargetbounds boundary fence geofence outside confine enforce rubberband overscroll bounce prevent lock
-install setup npm pip brew apt cargo gradle cocoapods spm
+install setup npm yarn pnpm pip brew apt cargo gradle cocoapods spm commonjs esm
+swift mapcamerakit xcode swiftui uikit swiftpm
+million performance throughput benchmark fast latency
+safety security sandbox csp
+version upgrade compatibility deprecated breaking semver changelog
 jsdom headless browserless happydom
-language golang rust java csharp dotnet ruby php elixir protocol stdin jsonrpc
+language golang rust java csharp dotnet ruby php elixir flutter dart protocol stdin stdout pipe socket websocket grpc jsonrpc
 leaflet openlayers folium
 license licence commercial copyright
 marker annotation pin icon popup
-move jump moveto setview setcamera setcenter flyto panto jumpto goto teleport programmatically dynamically
+center centre middle viewpoint move jump moveto setview setcamera setcenter recentre flyto panto jumpto goto teleport programmatically dynamically
 notebook jupyter ipython colab kaggle ipyleaflet lonboard pydeck folium streamlit
-padding inset setpadding margin contentinset
+padding inset setpadding margin contentinset safearea notch
 picture snapshot image screenshot thumbnail png render export svg print
 pitch tilt viewingangle inclination oblique
-pixel px point screenposition project projection topixel tocontainerpoint latlngtopoint fromlatlngtopoint unproject screen
+pixel px point screenposition project projection topixel tocontainerpoint latlngtopoint fromlatlngtopoint unproject screen retina dpi devicepixelratio
 place latlng lnglat coordinate latlon lonlat geopoint longitude latitude
 polygon corner visible viewport visibleregion offscreen onscreen frustum getbounds footprint
-replay undo persist save restore record history log rewind logging debug trace
-resize resized responsive layout fullscreen invalidatesize window
+replay telemetry undo persist save restore record history log rewind logging debug trace
+resize resized responsive layout fullscreen invalidatesize window tablet device landscape portrait
 rotate bearing heading azimuth orientation course turn northup north yaw spin direction angle
 route path polyline linestring gpx kml ride trajectory trail trip journey along itinerary spline
 seek scrub playhead progress percent timeline
-raspberry server docker container kubernetes linux daemon platform offline internet dependency footprint memory kilobyte megabyte
+raspberry server docker kubernetes linux daemon platform offline internet dependency footprint memory kilobyte megabyte
 several multiple fleet taxi bus assets
-sheet bottomsheet modal drawer sidebar panel covered obscured hidden
-slowly throttle debounce backpressure flood performance latest
+sheet bottomsheet card modal drawer sidebar panel covered obscured hidden
+slowly throttle debounce backpressure flood latest
 smoothing jitter noise kalman scatter shake flicker jiggle wobble jerk stutter outlier shelf
-speed velocity fast
+speed velocity
 ssh remote tunnel forwarding
 step sync synchronize synchronise link mirror minimap overview
 style theme basemap dark
 table dataframe pandas polars csv arrow geopandas
-target center centre middle
-test mock stub fake spy unittest jest vitest jasmine mocha cypress
+flight fly flyto
+test emulator xctest espresso mock stub fake spy unittest jest vitest jasmine mocha cypress
 threads concurrency asyncio race multithread
-three.js threejs unity unreal blender cesium babylon
+three.js threejs unity unreal godot blender cesium babylon
 tile xyz quadkey tilecover
 tour sequence queue chain keyframe storyboard waypoint story slideshow presentation flythrough flyover loop
-wheel scrollwheel mousewheel
+wheel scrollwheel mousewheel focal pivot
 whole fractional integer snap zoomsnap zoomdelta round
 who user analytics reason programmatic initiated
 worker wasm webassembly serviceworker browser bundler vite webpack
 zoom setzoom zoomby zoomto zoomin zoomout scale level magnification
 `
 const STOP = new Set(
-  'a an and are as at be by can do for from get how i if in is it its my of on or set the to what when which with'.split(
+  'a an and are as at be by can do for from get how i if in is it its my of on or set the to what when which with map camera view'.split(
     ' ',
   ),
 )
+/** The score of a word in a heading, and of one in a block of code beside 1 in a text. */
 const TITLE = 8
+const CODE = 0.3
+const BLOCK = /<pre>.*?<\/pre>/gs
 
 const stems = new Map()
 
@@ -160,15 +166,16 @@ class Search {
     this.docs = docs.map((doc) => {
       const page = doc.location.split('#')[0]
       if (!pages.has(page)) pages.set(page, doc)
-      const [title, text] = [bare(doc.title), bare(doc.text)]
-      const strong = doc.text.match(/<strong>.*?<\/strong>/g) ?? []
-      const size = words(text).length
-      for (const word of words(`${title} ${text}`)) this.#known.set(word, stem(word))
-      const parts = {
-        title: counted(title),
-        strong: counted(bare(strong.join('. '))),
-        text: counted(text),
-      }
+      const title = bare(doc.title)
+      const text = bare(doc.text.replace(BLOCK, ''))
+      const code = bare((doc.text.match(BLOCK) ?? []).join(' '))
+      const strong = bare((doc.text.match(/<strong>.*?<\/strong>/g) ?? []).join('. '))
+      for (const word of words(`${title} ${text} ${code}`)) this.#known.set(word, stem(word))
+      const size = words(text).length + CODE * words(code).length
+      const counts = { title, strong, text, code }
+      const parts = Object.fromEntries(
+        Object.entries(counts).map(([name, each]) => [name, counted(each)]),
+      )
       return { doc, page: pages.get(page), size, width: words(title).length, ...parts }
     })
     this.mean = this.docs.reduce((sum, { size }) => sum + size, 0) / docs.length
@@ -179,7 +186,8 @@ class Search {
     const found = new Map()
     const add = (key, weight) => found.set(key, Math.max(weight, found.get(key) ?? 0))
     const own = stem(word)
-    const has = (key) => this.docs.some(({ title, text }) => title.has(key) || text.has(key))
+    const has = (key) =>
+      this.docs.some(({ title, text, code }) => [title, text, code].some((each) => each.has(key)))
     if (has(own)) add(own, 1)
     for (const [other, weight] of this.#same.get(own) ?? []) add(other, weight)
     if (isLast && word.length > 1) {
@@ -187,7 +195,7 @@ class Search {
         if (known.startsWith(word) && known !== word) add(key, (0.7 * word.length) / known.length)
       }
     }
-    for (let most = 1; most < 3 && found.size === 0 && word.length > 3 * most; most += 1) {
+    for (let most = 1; most < 3 && found.size === 0 && word.length > 1 + 4 * most; most += 1) {
       const named = [...this.#same.keys()].map((key) => [key, key])
       for (const [known, key] of [...this.#known, ...named]) {
         if (known[0] !== word[0] || !isNear(word, known, most)) continue
@@ -236,10 +244,10 @@ class Search {
     return [...groups.values()]
   }
 
-  #score({ title, strong, text, size, width }, key) {
-    const count = text.get(key) ?? 0
+  #score({ title, strong, text, code, size, width }, key) {
+    const count = (text.get(key) ?? 0) + CODE * (code.get(key) ?? 0)
     const heading = title.has(key) ? TITLE / (1 + width / 40) : strong.has(key) ? TITLE / 2 : 0
-    return heading + (4 * count) / (count + 0.7 + (0.5 * size) / this.mean)
+    return heading + (4 * count) / (count + 0.7 + Math.min(1.5, (0.5 * size) / this.mean))
   }
 
   /** A document with its text around the first word that is found. */
