@@ -6,7 +6,8 @@ version 4 as GeoJSON, as github.com/martynafford/natural-earth-geojson has them 
 
     ne_110m_land, ne_110m_admin_0_boundary_lines_land           land.json: at once, and for a camera far away
     ne_50m_land, ne_50m_admin_0_boundary_lines_land,
-    ne_50m_lakes, ne_50m_rivers_lake_centerlines_scale_rank     earth.json: for a camera that is near
+    ne_10m_lakes, ne_10m_lakes_europe,
+    ne_10m_rivers_lake_centerlines, ne_10m_rivers_europe        earth.json: for a camera that is near
     ne_50m_admin_0_countries, ne_10m_populated_places_simple    names.json: countries and cities
 
     pip install 'shapely>=2.1'
@@ -23,8 +24,7 @@ from shapely.geometry import mapping, shape
 from shapely.ops import polylabel
 
 
-FARTHEST_RIVER = 5
-CITIES = 4000
+LEAST_RANK = 6
 
 
 class Folder:
@@ -35,13 +35,16 @@ class Folder:
         return json.loads((self.path / f"{name}.json").read_text(encoding="utf-8"))["features"]
 
     def shapes(self, name, wanted=lambda properties: True):
-        return [shape(each["geometry"]) for each in self.features(name) if wanted(each["properties"])]
+        features = [each for each in self.features(name) if each["geometry"] and wanted(each["properties"])]
+        return [shape(each["geometry"]) for each in features]
 
 
 def feature(kind, geometry, decimals, least, **properties):
     """A feature of some geometries, without details smaller than `least` degrees, rounded to so many decimals."""
     geometry = shapely.simplify(geometry, least)
-    geometry = shapely.set_precision(geometry, 10.0**-decimals) if geometry.geom_type.endswith("Polygon") else geometry
+    if geometry.geom_type.endswith("Polygon"):
+        whole = geometry if geometry.is_valid else shapely.buffer(geometry, 0)
+        geometry = shapely.set_precision(whole, 10.0**-decimals)
     rounded = shapely.transform(geometry, lambda places: places.round(decimals))
     return {"type": "Feature", "properties": {"kind": kind, **properties}, "geometry": mapping(rounded)}
 
@@ -70,22 +73,25 @@ def land(folder):
 
 
 def earth(folder):
-    rivers = "ne_50m_rivers_lake_centerlines_scale_rank"
     return [
         feature("land", across_the_antimeridian(folder.shapes("ne_50m_land")), 3, 0.01),
         feature("border", lines(folder.shapes("ne_50m_admin_0_boundary_lines_land")), 3, 0.01),
-        feature("lake", shapely.union_all(folder.shapes("ne_50m_lakes")), 3, 0.01),
-        *(
-            feature("river", lines(folder.shapes(rivers, lambda river, rank=rank: rank == rank_of(river))), 3, 0.012,
-                    rank=rank)
-            for rank in range(FARTHEST_RIVER + 1)
-        ),
+        *water(folder, "lake", ("ne_10m_lakes", "ne_10m_lakes_europe"), shapely.union_all, 0.005),
+        *water(folder, "river", ("ne_10m_rivers_lake_centerlines", "ne_10m_rivers_europe"), lines, 0.01),
     ]
 
 
-def rank_of(river):
-    """0 for the largest rivers; Natural Earth begins with 1."""
-    return max(0, int(river["scalerank"]) - 1)
+def water(folder, kind, files, union, least):
+    """Lakes or rivers, by their rank: 0 for the largest."""
+    for rank in range(LEAST_RANK + 1):
+        shapes = [each for name in files for each in folder.shapes(name, lambda one, rank=rank: rank_of(one) == rank)]
+        yield feature(kind, union(shapes), 3, least, rank=rank)
+
+
+def rank_of(water):
+    """Natural Earth's rank, from 1 of the largest; the supplement for Europe, of 10 and 11, counts as the smallest."""
+    rank = max(0, int(water["scalerank"]) - 1)
+    return LEAST_RANK if rank in (9, 10) else rank
 
 
 def country(properties, geometry):
@@ -108,7 +114,7 @@ def names(folder):
         "cities": [
             [city["name"], round(city["longitude"], 3), round(city["latitude"], 3), round(city["min_zoom"], 1),
              int(city["adm0cap"] == 1), city["adm0name"]]
-            for city in cities[:CITIES]
+            for city in cities
         ],
     })
 

@@ -54,9 +54,11 @@ export function baseStyle(theme, land) {
     id,
     type,
     source: 'land',
-    filter: ['==', ['get', 'kind'], kind],
+    filter: ['all', ['==', ['get', 'kind'], kind], ['>=', ['zoom'], ['+', rank, 1]]],
     paint,
   })
+  // Of lakes and rivers: 0 for the largest.
+  const rank = ['coalesce', ['get', 'rank'], -1]
   const width = (far, near) => [
     'interpolate',
     ['linear'],
@@ -92,11 +94,10 @@ export function baseStyle(theme, land) {
           ['linear'],
           ['zoom'],
           3,
-          ['-', 1.2, ['*', 0.2, ['get', 'rank']]],
+          ['-', 1.2, ['*', 0.15, rank]],
           10,
-          3,
+          ['-', 3, ['*', 0.2, rank]],
         ],
-        'line-opacity': ['step', ['zoom'], ['match', ['get', 'rank'], [0, 1, 2], 1, 0], 4.5, 1],
       }),
       layer('lakes', 'fill', 'lake', { 'fill-color': water }),
       layer('borders', 'line', 'border', {

@@ -97,6 +97,7 @@ export class CanvasMap {
       kinds,
     )) {
       for (const { type, lines, properties } of this.#shapes[kind]) {
+        if (properties.rank > this.#camera.zoom - 2) continue // As MapLibre's filter.
         // Mapbox's simplestyle, as in MapLibre's layers.
         const {
           'marker-color': mark,
