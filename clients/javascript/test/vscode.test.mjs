@@ -203,6 +203,11 @@ test('the map in the panel follows the cursor and edits, and its camera is writt
   const [lens] = await desktop.lenses.provideCodeLenses(document)
   assert.deepEqual(lens.command.arguments, [{ line: 0, character: 11 }])
   assert.deepEqual(desktop.warnings, [])
+  // A text that the server does not know yet is not edited.
+  document.version = 3
+  await desktop.run('insert')
+  assert.deepEqual(desktop.warnings.splice(0), ['mapcam: the text was changed meanwhile'])
+  assert.equal(desktop.applied.length, 1)
   // The page of an ended server goes on with the next one.
   desktop.run('stop')
   assert.equal(desktop.toPage.at(-1).method, 'preview.ended')
