@@ -3,7 +3,7 @@
 
 /** Words for the same thing in Google Maps, MapLibre, Leaflet, deck.gl, games and cartography; first the one of our headings. */
 const SAME = `
-accuracy precision exact tolerance epsilon rounding deterministic determinism reproducible decimals float double wgs84 ellipsoid spherical
+accuracy checksum precision exact tolerance epsilon rounding deterministic determinism identical reproducible decimals float double wgs84 ellipsoid spherical
 altitude elevation height dem 3d sealevel terrain drone
 animation transition animate animated easeto tween smooth smoothly motion movement
 antimeridian dateline wraparound meridian pacific wrap 180 worldcopies
@@ -34,13 +34,13 @@ follow tracking navigation recenter puck mylocation userlocation geolocate geolo
 hang freeze stuck timeout deadlock wait never
 horizon sky fog
 inside restrict restriction maxbounds setmaxbounds strictbounds cameratargetbounds boundary fence geofence outside confine enforce rubberband overscroll bounce prevent lock
-install setup npm yarn pnpm pip brew apt cargo gradle cocoapods spm commonjs esm
+install setup npm yarn pnpm brew apt cargo gradle cocoapods spm commonjs esm
 swift mapcamerakit xcode swiftui uikit swiftpm
 million performance throughput benchmark fast latency
 safety security sandbox csp
 version upgrade compatibility deprecated breaking semver changelog
 jsdom headless browserless happydom
-language golang rust java csharp dotnet ruby php elixir flutter dart protocol stdin stdout pipe socket websocket grpc jsonrpc
+language golang rust java csharp dotnet ruby php elixir flutter dart protocol stdin stdout socket websocket grpc jsonrpc
 leaflet openlayers folium
 license licence commercial copyright
 marker annotation pin icon popup
@@ -48,7 +48,7 @@ center centre middle viewpoint move jump moveto setview setcamera setcenter rece
 notebook jupyter ipython colab kaggle ipyleaflet lonboard pydeck folium streamlit
 padding inset setpadding margin contentinset safearea notch
 picture snapshot image screenshot thumbnail png render export svg print
-pitch tilt viewingangle inclination oblique
+pitch tilt viewingangle inclination oblique nadir gimbal
 pixel px point screenposition project projection topixel tocontainerpoint latlngtopoint fromlatlngtopoint unproject screen retina dpi devicepixelratio
 place latlng lnglat coordinate latlon lonlat geopoint longitude latitude
 polygon corner visible viewport visibleregion offscreen onscreen frustum getbounds footprint
@@ -58,7 +58,7 @@ rotate bearing heading azimuth orientation course turn northup north yaw spin di
 route path polyline linestring gpx kml ride trajectory trail trip journey along itinerary spline
 seek scrub playhead progress percent timeline
 raspberry server docker kubernetes linux daemon platform offline internet dependency footprint memory kilobyte megabyte
-several multiple fleet taxi bus assets
+several multiple convoy fleet taxi bus assets
 sheet bottomsheet card modal drawer sidebar panel covered obscured hidden
 slowly throttle debounce backpressure flood latest
 smoothing jitter noise kalman scatter shake flicker jiggle wobble jerk stutter outlier shelf
@@ -66,9 +66,9 @@ speed velocity
 ssh remote tunnel forwarding
 step sync synchronize synchronise link mirror minimap overview
 style theme basemap dark
-table dataframe pandas polars csv arrow geopandas
+table dataframe parquet excel spreadsheet pandas polars csv arrow geopandas
 flight fly flyto
-test emulator xctest espresso mock stub fake spy unittest jest vitest jasmine mocha cypress
+test emulator xctest espresso storybook playwright mock stub fake spy unittest jest vitest jasmine mocha cypress
 threads concurrency asyncio race multithread
 three.js threejs unity unreal godot blender cesium babylon
 tile xyz quadkey tilecover
@@ -100,7 +100,7 @@ function stem(word) {
 function root(word) {
   if (word.length < 4) return word
   const one = word.replace(/ies$/, 'y').replace(/(?<![isu])s$/, '')
-  const short = one.replace(/(?:ing|ed|er|or|ion|ly|able|ment)$/, '')
+  const short = one.replace(/(?:ing|ed|er|or|ion|able|ment)$/, '')
   const base = short.length > 2 && /[aeiouy]/.test(short) ? short : one
   return base.replace(/([^aeioulsz])\1$/, '$1').replace(/(?<=..)e$/, '')
 }
@@ -191,8 +191,9 @@ class Search {
     if (has(own)) add(own, 1)
     for (const [other, weight] of this.#same.get(own) ?? []) add(other, weight)
     if (isLast && word.length > 1) {
+      const share = found.size > 0 ? 0.3 : 0.7
       for (const [known, key] of this.#known) {
-        if (known.startsWith(word) && known !== word) add(key, (0.7 * word.length) / known.length)
+        if (known.startsWith(word) && known !== word) add(key, (share * word.length) / known.length)
       }
     }
     for (let most = 1; most < 3 && found.size === 0 && word.length > 1 + 4 * most; most += 1) {
