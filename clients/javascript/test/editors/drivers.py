@@ -108,7 +108,8 @@ class Page:
         self._id, self._stream = None, http.client.HTTPConnection(self._host)
         self._stream.request("GET", f"{self._path}events?{address.query}")
         self._events = self._stream.getresponse()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
         eventually(lambda: self.camera, what="the page's camera")
 
     def _read(self):
@@ -158,8 +159,13 @@ class Page:
         self._post({"method": "page.pick"})
 
     def close(self):
+        if self._stream.sock is None:
+            return  # It is closed.
         with contextlib.suppress(OSError):  # The server may have closed it.
             self._stream.sock.shutdown(socket.SHUT_RDWR)
+        self._thread.join()
+        self._events.close()
+        self._stream.close()
 
 
 SWIFT = """import GoogleMaps
