@@ -17,7 +17,7 @@ limit minzoom maxzoom minimum maximum
 clock tick fakeclock faketimer advance time timer settimeout fps framerate realtime
 compass magnetometer deviceorientation
 component react vue svelte angular widget enzyme testinglibrary
-convert conversion mapkit cesium translate transform
+convert conversion mapkit apple openlayers cesium translate transform
 create constructor initialize init initial default settings options configuration config
 curve easing interpolator interpolation timingfunction bezier spring
 distance metre meter measure length ruler haversine scalebar resolution groundresolution unitsperpixel metersperpixel far
@@ -26,7 +26,7 @@ draw overlay canvas layer heatmap matrix webgl opengl metal
 duration millisecond ms second
 editor neovim vim emacs vscode plugin extension ide
 error exception throw crash fail failure
-film video movie gif mp4 record animatedgif
+film video movie codec gif mp4 record animatedgif
 fit fitbounds extent bbox boundingbox fittocoordinates newlatlngbounds zoomtofit zoomtospan cameraforbounds calculate formula compute getboundszoom envelope region show
 fling inertia momentum kinetic deceleration
 folder batch bulk many parallel
@@ -41,9 +41,9 @@ safety security sandbox csp
 version upgrade compatibility deprecated breaking semver changelog
 jsdom headless browserless happydom
 language golang rust java csharp dotnet ruby php elixir flutter dart protocol stdin stdout socket websocket grpc jsonrpc
-leaflet openlayers folium
+leaflet folium
 license licence commercial copyright
-marker annotation pin icon popup
+marker annotation pin icon
 center centre middle viewpoint move jump moveto setview setcamera setcenter recentre flyto panto jumpto goto teleport programmatically dynamically
 notebook jupyter ipython colab kaggle ipyleaflet lonboard pydeck folium streamlit
 padding inset setpadding margin contentinset safearea notch
@@ -56,7 +56,7 @@ replay telemetry undo persist save restore record history log rewind logging deb
 resize resized responsive layout fullscreen invalidatesize window tablet device landscape portrait
 rotate bearing heading azimuth orientation course turn northup north yaw spin direction angle
 route path polyline linestring gpx kml ride trajectory trail trip journey along itinerary spline
-seek scrub playhead progress percent timeline
+seek scrub reverse backwards playhead progress percent timeline
 raspberry server docker kubernetes linux daemon platform offline internet dependency footprint memory kilobyte megabyte
 several multiple convoy fleet taxi bus assets
 sheet bottomsheet card modal drawer sidebar panel covered obscured hidden
@@ -66,12 +66,12 @@ speed velocity
 ssh remote tunnel forwarding
 step sync synchronize synchronise link mirror minimap overview
 style theme basemap dark
-table dataframe parquet excel spreadsheet pandas polars csv arrow geopandas
+table dataframe vectorized array parquet excel spreadsheet pandas polars csv arrow geopandas
 flight fly flyto
 test emulator xctest espresso storybook playwright mock stub fake spy unittest jest vitest jasmine mocha cypress
-threads concurrency asyncio race multithread
+threads concurrency race multithread
 three.js threejs unity unreal godot blender cesium babylon
-tile xyz quadkey tilecover
+tile xyz quadkey tilecover prefetch preload
 tour sequence queue chain keyframe storyboard waypoint story slideshow presentation flythrough flyover loop
 wheel scrollwheel mousewheel focal pivot
 whole fractional integer snap zoomsnap zoomdelta round
@@ -100,9 +100,9 @@ function stem(word) {
 function root(word) {
   if (word.length < 4) return word
   const one = word.replace(/ies$/, 'y').replace(/(?<![isu])s$/, '')
-  const short = one.replace(/(?:ing|ed|er|or|ion|able|ment)$/, '')
+  const short = one.replace(/(?:at(?:e|ed|ing|ion|or)|ing|ed|er|or|ion|able|ment)$/, '')
   const base = short.length > 2 && /[aeiouy]/.test(short) ? short : one
-  return base.replace(/([^aeioulsz])\1$/, '$1').replace(/(?<=..)e$/, '')
+  return base.replace(/([^aeiou])\1$/, '$1').replace(/(?<=..)e$/, '')
 }
 
 /** A text in which the words of a name, such as animateToRegion, are apart. */
