@@ -43,6 +43,8 @@ export class Director {
   #keyframes = []
   #settings
   #line
+  /** The name of a tour that is saved, without what comes after a dot. */
+  name = 'map'
 
   /**
    * @param element finds an element by its id. @param ask sends a request. @param attempt calls a function and says what
@@ -264,13 +266,16 @@ export class Director {
     const { tour } = this.#timeLine
     if (tour === undefined)
       throw new Error('There is nothing on the time line to save: add keyframes.')
-    const { size, ...map } = this.#settings
+    const { size: shown, ...map } = this.#settings
+    // Videos have even sizes.
+    const [width, height] = [shown.width, shown.height].map((side) => 2 * Math.round(side / 2))
+    const size = { width, height }
     const { camera, steps } = tour
     const link = document.createElement('a')
     link.href = URL.createObjectURL(
       new Blob([`${JSON.stringify({ tour: 1, size, fps, map, camera, steps }, null, 2)}\n`]),
     )
-    link.download = 'map.tour.json'
+    link.download = `${this.name}.tour.json`
     link.click()
     URL.revokeObjectURL(link.href)
   }

@@ -247,6 +247,9 @@ const turns = {
   ArrowDown: { tilt: -tilt },
 }
 
+/** Whether the user wants no movement that he does not make himself. */
+const reducesMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Spreads the movement of a wheel or a key over some frames. */
 class Glide {
   #onStep
@@ -263,7 +266,7 @@ class Glide {
   add(steps, at) {
     for (const [name, value] of Object.entries(steps)) this.#left[name] += value
     this.#at = at
-    if (this.#frame === undefined) this.#step(16)
+    if (this.#frame === undefined) this.#step(reducesMotion() ? Infinity : 16)
   }
 
   finish() {

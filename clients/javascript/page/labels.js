@@ -75,6 +75,8 @@ const most = 90
 const mostFeatures = 500
 const mostLabels = 100_000
 const gap = 4
+/** The longest name of a feature, in characters. */
+const longestName = 40
 /** How long a name takes to fade in or out, and the least time before one that came goes and before one that went comes again. */
 const fadeTime = 0.2
 const shownTime = 0.4
@@ -637,31 +639,53 @@ function namedIn(data) {
     if (!place || (text === '' ? !isPoint : named.has(properties))) return []
     named.add(properties)
     const marker = Object.hasOwn(pinScales, size) ? size : 'marker'
-    return [{ kind: isPoint ? marker : 'shape', text: text.slice(0, 60), place }]
+    const shown = text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text
+    return [{ kind: isPoint ? marker : 'shape', text: shown, place }]
   })
 }
 
-/** A geometry's place for a name: a point's own, the middle of a line's places, or the centre of an area's box; undefined for nothing. */
+/** A geometry's place for a name: a point's own, the middle of a line's places, or a point inside an area; undefined for nothing. */
 function middleOf(type, coordinates) {
+  if (type === 'Polygon') return insideOf(coordinates)
+  if (type === 'MultiPolygon') {
+    const sizes = coordinates.map(([ring = []]) => spanOf(ring, 0)[2] * spanOf(ring, 1)[2])
+    return insideOf(coordinates[sizes.indexOf(Math.max(...sizes))] ?? [])
+  }
   const places =
-    (
-      {
-        Point: () => [coordinates],
-        Polygon: () => coordinates[0],
-        MultiLineString: () => coordinates[0],
-        MultiPolygon: () => coordinates[0]?.[0],
-      }[type] ?? (() => coordinates)
-    )() ?? []
-  if (!type.endsWith('Polygon') || places.length === 0)
-    return places[type === 'MultiPoint' ? 0 : places.length >> 1]
-  return [0, 1]
-    .map((axis) =>
-      places.reduce(
-        ([least, most], place) => [Math.min(least, place[axis]), Math.max(most, place[axis])],
-        [Infinity, -Infinity],
-      ),
-    )
-    .map(([least, most]) => (least + most) / 2)
+    { Point: [coordinates], MultiLineString: coordinates[0] ?? [] }[type] ?? coordinates
+  return places[type === 'MultiPoint' ? 0 : places.length >> 1]
+}
+
+/** The least and the greatest longitude or latitude of some places, and the difference. */
+function spanOf(places, axis) {
+  let [least, most] = [Infinity, -Infinity]
+  for (const place of places) {
+    least = Math.min(least, place[axis])
+    most = Math.max(most, place[axis])
+  }
+  return [least, most, most - least]
+}
+
+/** The middle of the widest part of an area, without its holes, along some parallels; that of the middle one if in doubt. */
+function insideOf(rings) {
+  const [south, , height] = spanOf(rings[0] ?? [], 1)
+  let [found, widest] = [undefined, 0]
+  for (const part of [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9]) {
+    const y = south + part * height
+    const crossings = rings
+      .flatMap((ring) =>
+        ring.slice(1).flatMap(([x2, y2], index) => {
+          const [x1, y1] = ring[index]
+          return y1 <= y === y2 <= y ? [] : [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)]
+        }),
+      )
+      .sort((a, b) => a - b)
+    for (let index = 1; index < crossings.length; index += 2) {
+      const width = crossings[index] - crossings[index - 1]
+      if (width > widest * 1.2) [found, widest] = [[crossings[index] - width / 2, y], width]
+    }
+  }
+  return found ?? rings[0]?.[0]
 }
 
 /** The greatest number not above a given one that is 1, 2 or 5 times a power of ten. */

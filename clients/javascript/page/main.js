@@ -368,6 +368,7 @@ class Page {
         if (data === undefined) await this.#transport.request('page.open', rest)
         else {
           this.#show(data)
+          this.#director.name = file.name.replace(/\.\w+$/, '')
           await this.#fit()
         }
         this.#say(

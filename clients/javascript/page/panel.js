@@ -2,24 +2,44 @@
 
 import { latestOnly } from './transport.js'
 
-/** Properties that say something of each place. */
-const recorded = new Set(['coordinateProperties', 'coordTimes'])
+/** Properties that say something of each place, or how they look (Mapbox's simplestyle). */
+const unsaid = /^(?:coordinateProperties|coordTimes|(?:marker|stroke|fill)(?:-\w+)?)$/
 
-/** A list of the properties of a feature, which is shown beside it; undefined if it has none. */
+/** A feature's title, description and other properties, which are shown beside it; undefined if it has none. */
 export function propertiesCard(properties) {
-  const told = Object.entries(properties ?? {}).filter(([name]) => !recorded.has(name))
-  if (told.length === 0) return undefined
-  const list = document.createElement('dl')
-  list.append(
-    ...told.flatMap(([name, value]) =>
-      [
-        ['dt', name],
-        ['dd', value],
-      ].map(([tag, text]) => Object.assign(document.createElement(tag), { textContent: text })),
-    ),
-  )
-  return list
+  const { name, title = name, description, ...others } = properties ?? {}
+  const rest = Object.entries(title === name ? others : { name, ...others })
+  const told = rest.filter(([key, value]) => !unsaid.test(key) && value !== undefined)
+  const made = (tag, ...content) => {
+    const element = document.createElement(tag)
+    element.append(...content)
+    return element
+  }
+  const parts = [
+    ...(title === undefined ? [] : [made('h2', title)]),
+    ...(description === undefined ? [] : [made('p', ...linked(textOf(String(description))))]),
+    ...(told.length === 0
+      ? []
+      : [made('dl', ...told.flatMap(([key, value]) => [made('dt', key), made('dd', value)]))]),
+  ]
+  return parts.length > 0 ? made('div', ...parts) : undefined
 }
+
+/** The text of a description that is HTML, as those of KML are. Nothing in it is run or loaded. */
+const textOf = (html) =>
+  /<\w[^<>]*>/.test(html)
+    ? new DOMParser()
+        .parseFromString(html.replace(/<(?:br|\/p|\/div|\/tr)\b[^<>]*>/gi, '\n'), 'text/html')
+        .body.textContent.trim()
+    : html
+
+/** A text whose addresses are links. */
+const linked = (text) =>
+  text.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/).map((part, index) => {
+    if (index % 2 === 0) return part
+    const link = Object.assign(document.createElement('a'), { href: part, textContent: part })
+    return Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
+  })
 
 export class Panel {
   #root

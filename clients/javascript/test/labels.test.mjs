@@ -311,6 +311,23 @@ test('features are named beside their markers and in the middle of areas, before
     feature('Home', 'Point', [8.54, 47.37]),
     feature('Box', 'Polygon', square),
     feature('', 'Point', [8, 47]),
+    feature('Ring', 'Polygon', [
+      [
+        [10, 46],
+        [12, 46],
+        [12, 48],
+        [10, 48],
+        [10, 46],
+      ],
+      [
+        [10.2, 46.05],
+        [11, 46.05],
+        [11, 47.95],
+        [10.2, 47.95],
+        [10.2, 46.05],
+      ],
+    ]),
+    feature('N'.repeat(50), 'Point', [5, 48]),
     feature('Way', 'LineString', [
       [6, 46],
       [6, 45],
@@ -325,6 +342,9 @@ test('features are named beside their markers and in the middle of areas, before
   })
   assert.ok(names.Home && names.Box && names.Way && !names['Zürich'] && !names.Nowhere)
   assert.ok(Math.abs(names.Box.x + names.Box.width / 2 - 450) < 1)
+  // In the middle between the hole and the eastern edge: 3.5 degrees east of the target.
+  assert.ok(Math.abs(names.Ring.x + names.Ring.width / 2 - 450 - (3.5 * 256 * 2 ** 7) / 360) < 1)
+  assert.ok(names[`${'N'.repeat(39)}…`])
 })
 
 test('of names that stay none covers another, and the same frames show the same names', async () => {
@@ -483,20 +503,23 @@ test('what a session leaves without an answer is refused at its end: who waits f
   }
 })
 
-test('a glide is as far after the same time, however many frames there were', (t) => {
-  const glided = (frame) => {
+test('a glide is as far after the same time, however many frames there were, and at once if motion is to be reduced', (t) => {
+  const glided = (frame, matches = false) => {
+    globalThis.matchMedia = () => ({ matches })
     let [now, zoom, next] = [0, 0]
     t.mock.method(performance, 'now', () => now)
     globalThis.requestAnimationFrame = (body) => (next = body)
     const gestures = new Gestures(
       { addEventListener() {} },
       {},
-      (_, { scale }) => (zoom += Math.log2(scale)),
+      (_, { scale = 1 } = {}) => (zoom += Math.log2(scale)),
     )
-    for (gestures.zoomBy(1); now < 96; next()) now += frame
+    gestures.zoomBy(1)
+    for (; now < 96 && !matches; next()) now += frame
     return zoom
   }
-  const zooms = [4, 8, 16, 48].map(glided)
+  assert.equal(glided(16, true), 1)
+  const zooms = [4, 8, 16, 48].map((frame) => glided(frame))
   assert.ok(zooms[0] > 0.8 && zooms[0] < 0.99, `${zooms[0]}`)
   for (const zoom of zooms) assert.ok(Math.abs(zoom - zooms[0]) < 1e-9, `${zooms}`)
 })

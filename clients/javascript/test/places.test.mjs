@@ -205,6 +205,31 @@ test('files mean the same to the client and the page, whose offsets are those of
   const named =
     '<kml><Document><name>All</name><Placemark><name>Alps &amp; more</name><Point><coordinates>8,47</coordinates></Point></Placemark></Document></kml>'
   assert.equal(contents('a.kml', named).data.features[0].properties.name, 'Alps & more')
+  const place = (content) =>
+    `<Placemark>${content}<Point><coordinates>8,47</coordinates></Point></Placemark>`
+  const styled = `<kml><Document>
+    <Style id="a"><LineStyle><color>7f0000ff</color><width>4</width></LineStyle><PolyStyle><color>ff00ff00</color><fill>0</fill></PolyStyle></Style>
+    <StyleMap id="m"><Pair><key>highlight</key><styleUrl>#b</styleUrl></Pair><Pair><key>normal</key><styleUrl>#a</styleUrl></Pair></StyleMap>
+    <Folder><name>Tour</name>${place('<name>One</name><description><![CDATA[<b>High</b>]]></description><styleUrl>#m</styleUrl>')}</Folder>
+    ${place('<Style><IconStyle><color>ffff0000</color><scale>2</scale></IconStyle></Style>')}${place('<styleUrl>#none</styleUrl>')}
+    </Document></kml>`
+  assert.deepEqual(
+    contents('a.kml', styled).data.features.map(({ properties }) => properties),
+    [
+      {
+        name: 'One',
+        description: '<b>High</b>',
+        folder: 'Tour',
+        stroke: '#ff0000',
+        'stroke-opacity': 127 / 255,
+        'stroke-width': 4,
+        fill: '#00ff00',
+        'fill-opacity': 0,
+      },
+      { 'marker-color': '#0000ff', 'marker-size': 'large' },
+      {},
+    ],
+  )
   // A name with elements in it is none, or names in names would take quadratic time.
   const deep = `${'<Placemark><name>'.repeat(3)}x${'</name><Point><coordinates>8,47</coordinates></Point></Placemark>'.repeat(3)}`
   assert.deepEqual(

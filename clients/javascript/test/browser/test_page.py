@@ -119,7 +119,7 @@ class Page(BrowserCase):
 
     def test_a_dropped_file_is_drawn_in_its_own_colours_and_a_click_shows_its_properties(self):
         preview, page = self.session()
-        feature = {"type": "Feature", "properties": {"name": "Alps", "fill": "#00ff00", "fill-opacity": 1}, "geometry": ALPS}
+        feature = {"type": "Feature", "properties": {"name": "Alps", "description": "<b>See</b> https://example.org/a.", "height": "4,810 m", "fill": "#00ff00", "fill-opacity": 1}, "geometry": ALPS}
         kml = "<kml><Placemark><LineString><coordinates>5.96,45.82 10.49,47.81</coordinates></LineString></Placemark></kml>"
         drop = """([name, text, kind = 'drop']) => {
           const dataTransfer = new DataTransfer()
@@ -134,7 +134,9 @@ class Page(BrowserCase):
         # The page itself has read and drawn them.
         self.assertNotIn("coordinates", "".join(posted))
         page.click(".mapcam-hands")
-        self.assertEqual(page.inner_text(".mapcam-card").split(), ["name", "Alps", "fill", "#00ff00", "fill-opacity", "1"])
+        # Its style is seen.
+        self.assertEqual([page.inner_text(f".mapcam-card {part}") for part in ("h2", "p", "dl")], ["Alps", "See https://example.org/a.", "height\n4,810 m"])
+        self.assertEqual(page.get_attribute(".mapcam-card a", "href"), "https://example.org/a")
         self.wait(page, f"() => ({DRAWN})('mapcam-chosen') > 0")
         self.assertEqual(page.evaluate("mapcam.map.getSource('mapcam-chosen').serialize().data.geometry"), ALPS)
         # Beside the point, which it follows.
@@ -183,7 +185,7 @@ class Page(BrowserCase):
         self.idle(page)
         point = preview.ask("projection.points", coordinates=places[-1:])["points"][0]
         page.click(".mapcam-hands", position={"x": point["x"], "y": point["y"] - 30})
-        self.assertEqual(page.inner_text(".mapcam-card dd"), "large")
+        self.assertEqual(page.inner_text(".mapcam-card h2"), "large")
         card, frame = (page.locator(f".mapcam-{part}").bounding_box() for part in ("card", "frame"))
         for side, length in (("x", "width"), ("y", "height")):
             self.assertLess(card[side] + card[length], frame[side] + frame[length])
