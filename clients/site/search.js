@@ -152,6 +152,9 @@ class Search {
   #same = new Map()
   /** All words, with their stems. */
   #known = new Map()
+  #docs
+  /** How many words a document has. */
+  #mean
 
   constructor(docs) {
     for (const line of SAME.trim().split('\n')) {
@@ -163,7 +166,7 @@ class Search {
       }
     }
     const pages = new Map()
-    this.docs = docs.map((doc) => {
+    this.#docs = docs.map((doc) => {
       const page = doc.location.split('#')[0]
       if (!pages.has(page)) pages.set(page, doc)
       const title = bare(doc.title)
@@ -178,7 +181,7 @@ class Search {
       )
       return { doc, page: pages.get(page), size, width: words(title).length, ...parts }
     })
-    this.mean = this.docs.reduce((sum, { size }) => sum + size, 0) / docs.length
+    this.#mean = this.#docs.reduce((sum, { size }) => sum + size, 0) / docs.length
   }
 
   /** The stems that a word may mean, with their weights. */
@@ -187,7 +190,7 @@ class Search {
     const add = (key, weight) => found.set(key, Math.max(weight, found.get(key) ?? 0))
     const own = stem(word)
     const has = (key) =>
-      this.docs.some(({ title, text, code }) => [title, text, code].some((each) => each.has(key)))
+      this.#docs.some(({ title, text, code }) => [title, text, code].some((each) => each.has(key)))
     if (has(own)) add(own, 1)
     for (const [other, weight] of this.#same.get(own) ?? []) add(other, weight)
     if (isLast && word.length > 1) {
@@ -218,7 +221,7 @@ class Search {
         ? list.filter((each) => !STOP.has(each))
         : list
     const meanings = asked.map((word, index) => this.#meanings(word, index === asked.length - 1))
-    const scored = this.docs.map((entry) => {
+    const scored = this.#docs.map((entry) => {
       // The best meaning counts, and of each other one a fifth: who writes of several means it.
       const scores = meanings.map((each) => {
         const all = [...each].map(([key, weight]) => weight * this.#score(entry, key))
@@ -232,15 +235,17 @@ class Search {
       }
     })
     const keys = new Set(meanings.flatMap((each) => [...each.keys()]))
+    // What the page marks that a hit leads to.
+    const terms = Object.fromEntries(asked.map((word) => [stem(word), true]))
     const groups = new Map()
     for (const { doc, page, score } of scored
       .filter((each) => each.score > 0)
       .sort((a, b) => b.score - a.score)) {
-      groups.set(page, [...(groups.get(page) ?? []), this.#shown(doc, score, keys)])
+      groups.set(page, [...(groups.get(page) ?? []), this.#shown(doc, { score, terms }, keys)])
     }
     for (const [page, group] of groups) {
       if (!group.some(({ location }) => location === page.location))
-        group.push(this.#shown(page, 0, keys))
+        group.push(this.#shown(page, { score: 0, terms }, keys))
     }
     return [...groups.values()]
   }
@@ -248,11 +253,11 @@ class Search {
   #score({ title, strong, text, code, size, width }, key) {
     const count = (text.get(key) ?? 0) + CODE * (code.get(key) ?? 0)
     const heading = title.has(key) ? TITLE / (1 + width / 40) : strong.has(key) ? TITLE / 2 : 0
-    return heading + (4 * count) / (count + 0.7 + Math.min(1.5, (0.5 * size) / this.mean))
+    return heading + (4 * count) / (count + 0.7 + Math.min(1.5, (0.5 * size) / this.#mean))
   }
 
   /** A document with its text around the first word that is found. */
-  #shown({ location, title, text }, score, keys) {
+  #shown({ location, title, text }, found, keys) {
     const marked = (plain) =>
       plain
         .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -266,11 +271,9 @@ class Search {
       words(word).some((each) => keys.has(stem(each))),
     )
     const start = Math.max(0, plain.lastIndexOf('. ', first?.index ?? 0) + 1)
-    const terms = Object.fromEntries([...keys].slice(0, 8).map((key) => [key, true]))
     return {
       location,
-      score,
-      terms,
+      ...found,
       title: marked(bare(title)),
       text: marked(plain.slice(start, start + 240).trim()),
     }
