@@ -58,12 +58,6 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
         await self.view.move(zoom_in())
         await asyncio.wait_for(done.wait(), HANG)
 
-    async def test_cancelled_requests_do_not_affect_others(self):
-        first = asyncio.ensure_future(self.view.move(zoom_in()))
-        await asyncio.sleep(0)
-        first.cancel()
-        self.assertEqual((await self.view.move(zoom_in())).zoom, 4)
-
     async def test_cancellation_at_every_await_leaves_the_engine_right(self):
         for name in ways_of_asking(self.engine, *[mock.Mock()] * 2):
             for number in itertools.count():

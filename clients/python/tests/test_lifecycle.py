@@ -119,25 +119,6 @@ class WriterTests(HostTestCase):
             own = [int(each["id"][1:]) for each in answers if each["id"].startswith(name)]
             self.assertEqual(own, list(range(5000)))
 
-    def test_without_files_for_another_engine_the_others_go_on(self):
-        self.assert_prints(
-            """
-            import resource
-            from mapcam import *
-            resource.setrlimit(resource.RLIMIT_NOFILE, (60, 60))
-            engines = []
-            try:
-                while True:
-                    engines.append(MapCam())
-            except MapCamError as error:
-                print("Too many open files" in str(error))
-            engines.pop().close()
-            engines.append(MapCam())
-            print({engine.map().camera().zoom for engine in engines})
-            """,
-            "True\n{2.0}\n",
-        )
-
 
 class InterruptTests(HostTestCase):
     def test_control_c_reaches_the_host_and_the_engine_still_answers(self):
