@@ -82,20 +82,12 @@ function bundle(t, source) {
   const aliases = Object.entries(sources).map(
     ([name, source]) => `--alias:${name}=${join(clones, source)}`,
   )
-  const options = [
-    '--bundle',
-    '--format=cjs',
-    '--jsx=automatic',
-    '--log-level=error',
-    '--target=es2022',
-  ]
-  const outside = ['react', 'react-dom', 'react/jsx-runtime', 'invariant'].map(
-    (name) => `--external:${name}`,
-  )
+  const options = '--bundle --format=cjs --jsx=automatic --log-level=error --target=es2022'
+  const outside = 'react react-dom react/jsx-runtime invariant'
   execFileSync('esbuild', [
     join(folder, 'src', basename(source)),
-    ...options,
-    ...outside,
+    ...options.split(' '),
+    ...outside.split(' ').map((name) => `--external:${name}`),
     ...aliases,
     `--outfile=${file}`,
   ])

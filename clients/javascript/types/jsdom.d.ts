@@ -12,6 +12,8 @@ export interface MapOfLibrary {
   getCanvas(): HTMLElement
   project(place: never): { x: number; y: number }
   once(type: 'idle', listener: () => void): unknown
+  isMoving(): boolean
+  loaded(): boolean
   triggerRepaint(): unknown
 }
 
@@ -51,7 +53,7 @@ export interface Hands {
 }
 
 export function simulate(map: MapOfLibrary): Hands
-/** Resolves when nothing of a map is under way any more: at once, if it is idle already. */
+/** Resolves when nothing of a map is under way any more, nor in its workers: at once, if it is idle already. */
 export function idle(map: MapOfLibrary): Promise<void>
 /** Lets seconds pass, on the manual clock or on fake timers. */
 export function tick(seconds: number): void

@@ -5,12 +5,13 @@
 const { Hands } = require('../testing/hands.cjs')
 const { setSize } = require('../testing/size.cjs')
 const { Time } = require('../testing/time.cjs')
+const { host } = require('./host.cjs')
 const { manualTimers } = require('./manual-timers.cjs')
 const { setMedia } = require('./match-media.cjs')
 const { network } = require('./network.cjs')
 const { installPlatform } = require('./platform.cjs')
 const { MapTime } = require('./time.cjs')
-const { WebGL2RenderingContext } = require('./webgl2.cjs')
+const { setLost } = require('./webgl2.cjs')
 
 const time = new MapTime()
 const hostTime = new Time()
@@ -47,12 +48,15 @@ function installClock() {
   return () => Object.assign(globalThis, Object.fromEntries(before))
 }
 
-/** Resolves when nothing of a map is under way any more: at once, if it is idle already. */
-function idle(map) {
-  return new Promise((resolve) => {
-    map.once('idle', () => resolve())
-    map.triggerRepaint()
-  })
+/** Resolves when nothing of a map is under way any more, nor in its workers: at once, if it is idle already. */
+async function idle(map) {
+  do {
+    await new Promise((resolve) => {
+      map.once('idle', resolve)
+      map.triggerRepaint()
+    })
+    await host.quiet()
+  } while (map.isMoving() || !map.loaded())
 }
 
 /** The hands of a user on a map: points in pixels from its upper left corner, or places. */
@@ -69,9 +73,9 @@ function tick(seconds) {
 
 /** Takes a map's WebGL context away; returns a function that restores it. */
 function loseContext(map) {
-  const context = map.getCanvas().getContext('webgl2')
-  WebGL2RenderingContext.setLost(context, true)
-  return () => WebGL2RenderingContext.setLost(context, false)
+  const context = ['webgl2', 'webgl'].map((type) => map.getCanvas().getContext(type)).find(Boolean)
+  setLost(context, true)
+  return () => setLost(context, false)
 }
 
 install()

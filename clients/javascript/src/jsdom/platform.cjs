@@ -15,7 +15,7 @@ const { MessageChannel, MessagePort } = require('./message-channel.cjs')
 const { network } = require('./network.cjs')
 const { ResizeObserver } = require('./resize-observer.cjs')
 const { structuredClone } = require('./structured-clone.cjs')
-const { WebGL2RenderingContext } = require('./webgl2.cjs')
+const { WebGLRenderingContext, WebGL2RenderingContext } = require('./webgl2.cjs')
 const { Worker } = require('./worker.cjs')
 
 /** Puts everything into the global scope; returns a function that takes it out. */
@@ -55,6 +55,7 @@ function installScope(scope, define) {
     structuredClone,
     TextDecoder: host.node.TextDecoder,
     TextEncoder: host.node.TextEncoder,
+    WebGLRenderingContext,
     WebGL2RenderingContext,
     Worker,
     ...Object.fromEntries(methods.map((name) => [name, window[name].bind(window)])),
@@ -108,7 +109,11 @@ function installTime(time, scopes, define) {
 function installCanvas(prototype, define) {
   const contexts = new WeakMap()
   const inherited = prototype.getContext
-  const kinds = { '2d': CanvasRenderingContext2D, webgl2: WebGL2RenderingContext }
+  const kinds = {
+    '2d': CanvasRenderingContext2D,
+    webgl: WebGLRenderingContext,
+    webgl2: WebGL2RenderingContext,
+  }
   // A page with canvases of its own has the class of their contexts.
   if ('CanvasRenderingContext2D' in globalThis) delete kinds['2d']
   const getContext = function (type, attributes) {

@@ -1,4 +1,4 @@
-// WebGL2RenderingContext that draws nothing: https://registry.khronos.org/webgl/specs/latest/2.0/
+// WebGLRenderingContext and WebGL2RenderingContext that draw nothing: https://registry.khronos.org/webgl/specs/latest/2.0/
 // Shaders compile, programs link, nothing fails, and what is read back is empty.
 
 'use strict'
@@ -9,7 +9,7 @@ const { commands, constants, limits, objects } = require('./webgl2.json')
 /** The limits are those of a common card. */
 const parameters = new Map(Object.entries(limits).map(([name, value]) => [constants[name], value]))
 
-class WebGL2RenderingContext {
+class Context {
   #attributes
   #isLost = false
 
@@ -140,9 +140,12 @@ class WebGL2RenderingContext {
   }
 }
 
-const { prototype } = WebGL2RenderingContext
+class WebGLRenderingContext extends Context {}
+class WebGL2RenderingContext extends Context {}
+
+const { prototype } = Context
 for (const [name, value] of Object.entries(constants)) {
-  for (const owner of [WebGL2RenderingContext, prototype]) {
+  for (const owner of [Context, prototype]) {
     Object.defineProperty(owner, name, { value, enumerable: true })
   }
 }
@@ -152,4 +155,4 @@ for (const name of objects) {
   prototype[`is${name}`] = (object) => object != null
 }
 
-module.exports = { WebGL2RenderingContext }
+module.exports = { WebGLRenderingContext, WebGL2RenderingContext, setLost: Context.setLost }

@@ -3,6 +3,8 @@
 'use strict'
 
 const { host } = require('./host.cjs')
+const { ImageBitmap, createImageBitmap } = require('./image-bitmap.cjs')
+const { ImageData } = require('./image-data.cjs')
 const { MessageChannel, MessagePort } = require('./message-channel.cjs')
 const { network } = require('./network.cjs')
 const { runText } = require('./script.cjs')
@@ -18,6 +20,9 @@ class WorkerGlobalScope extends EventTarget {
       name,
       self: this,
       WorkerGlobalScope,
+      ImageBitmap,
+      ImageData,
+      createImageBitmap,
       location: new URL(url, globalThis.location?.href),
       MessageChannel,
       MessagePort,

@@ -10,7 +10,7 @@ import { browse, skip as withoutChromium } from './chromium.mjs'
 const skip = withoutLibraries || withoutChromium
 const script = new URL('../jsdom/script.js', import.meta.url)
 
-for (const version of ['5.3', '5.24', '6.11']) {
+for (const version of ['4.7', '5.3', '5.24', '6.11']) {
   test(`MapLibre ${version} does in jsdom what it does in Chromium`, { skip }, async (t) => {
     const task = { seed: 3, steps: 200 }
     const folder = temporaryFolder(t)

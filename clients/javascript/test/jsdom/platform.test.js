@@ -115,12 +115,7 @@ test('a manual clock, and frames that are few', async () => {
 
 test('nothing is fetched: everything is empty, and each address is told once', async () => {
   const tiles = (type) => ({ type, tiles: [`https://tiles.test/${type}/{z}/{x}/{y}`] })
-  const corners = [
-    [0, 60],
-    [9, 60],
-    [9, 50],
-    [0, 50],
-  ]
+  const corners = JSON.parse('[[0, 60], [9, 60], [9, 50], [0, 50]]')
   const layer = (source, type, more) => ({ id: source, type, source, ...more })
   jsdom.respond('https://tiles.test/style.json', {
     ...empty,
@@ -186,36 +181,20 @@ test('online: the host fetches, also for workers', async () => {
 
 test('images have the size in the headers of their files', async () => {
   const map = await loaded()
-  for (const [header, size] of [
-    [
-      ['GIF89a', 7, 0, 5, 0, 0, 0],
-      [7, 5],
-    ],
-    [
-      ['RIFF', 0, 0, 0, 0, 'WEBPVP8X', 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 4, 0, 0],
-      [7, 5],
-    ],
-    [
-      ['RIFF', 0, 0, 0, 0, 'WEBPVP8L', 0, 0, 0, 0, 0x2f, 6, 0, 1, 0],
-      [7, 5],
-    ],
-    [
-      ['RIFF', 0, 0, 0, 0, 'WEBPVP8 ', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 5, 0],
-      [7, 5],
-    ],
-    [
-      [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 8, 8, 0, 5, 0, 7],
-      [7, 5],
-    ],
-    [[1, 2, 3], undefined],
+  for (const header of [
+    ['GIF89a', 7, 0, 5, 0, 0, 0],
+    ['RIFF', 0, 0, 0, 0, 'WEBPVP8X', 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 4, 0, 0],
+    ['RIFF', 0, 0, 0, 0, 'WEBPVP8L', 0, 0, 0, 0, 0x2f, 6, 0, 1, 0],
+    ['RIFF', 0, 0, 0, 0, 'WEBPVP8 ', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 5, 0],
+    [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 8, 8, 0, 5, 0, 7],
   ]) {
-    const bytes = header.flatMap((each) =>
-      typeof each === 'string' ? [...Buffer.from(each)] : each,
-    )
-    jsdom.respond('https://tiles.test/{name}.png', new Uint8Array(bytes))
-    const image = await map.loadImage('https://tiles.test/a.png').catch(() => undefined)
-    expect(image && [image.data.width, image.data.height]).toEqual(size)
+    const bytes = header.map((each) => (typeof each === 'string' ? [...Buffer.from(each)] : each))
+    jsdom.respond('https://tiles.test/{name}.png', new Uint8Array(bytes.flat()))
+    const { data } = await map.loadImage('https://tiles.test/a.png')
+    expect([data.width, data.height]).toEqual([7, 5])
   }
+  jsdom.respond('https://tiles.test/{name}.png', new Uint8Array([1, 2, 3]))
+  await expect(map.loadImage('https://tiles.test/a.png')).rejects.toThrow()
   const image = new Image()
   const tells = (type) => new Promise((resolve) => image.addEventListener(type, resolve))
   image.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'
@@ -247,27 +226,21 @@ test('a size by setSize, by a style in px, and otherwise 400 × 300', async () =
   expect(() => jsdom.setSize(container, 5)).toThrow(TypeError)
 })
 
-const point = (map) => map.project([10, 50])
+const x = (map) => map.project([10, 50]).x
+const middle = { x: 200, y: 150 }
+const left = { x: 100, y: 150 }
 test.each([
-  [
-    'drag',
-    (hands) => hands.drag([200, 150], [100, 150]),
-    (map) => Math.abs(point(map).x - 100) < 1e-6,
-  ],
-  [
-    'throw',
-    (hands) => hands.drag([200, 150], [100, 150], { velocity: 1000 }),
-    (map) => point(map).x < 80,
-  ],
+  ['drag', (hands) => hands.drag(middle, left), (map) => Math.abs(x(map) - 100) < 1e-6],
+  ['throw', (hands) => hands.drag(middle, left, { velocity: 1000 }), (map) => x(map) < 80],
   [
     'finger',
-    (hands) => hands.drag({ lng: 10, lat: 50 }, [100, 150], { touch: true }),
-    (map) => point(map).x < 101,
+    (hands) => hands.drag({ lng: 10, lat: 50 }, left, { touch: true }),
+    (map) => x(map) < 101,
   ],
-  ['wheel', (hands) => hands.wheel([200, 150], -300), (map) => map.getZoom() > 4.3],
-  ['pinch', (hands) => hands.pinch([200, 150], 2), (map) => map.getZoom() > 4.8],
-  ['rotate', (hands) => hands.rotate([200, 150], 60), (map) => Math.abs(map.getBearing()) > 30],
-  ['double click', (hands) => hands.doubleClick([200, 150]), (map) => map.getZoom() === 5],
+  ['wheel', (hands) => hands.wheel(middle, -300), (map) => map.getZoom() > 4.3],
+  ['pinch', (hands) => hands.pinch(middle, 2), (map) => map.getZoom() > 4.8],
+  ['rotate', (hands) => hands.rotate(middle, 60), (map) => Math.abs(map.getBearing()) > 30],
+  ['double click', (hands) => hands.doubleClick(middle), (map) => map.getZoom() === 5],
   ['plus', (hands) => hands.key('='), (map) => map.getZoom() === 5],
   ['arrow', (hands) => hands.key('ArrowLeft'), (map) => map.getCenter().lng < 10],
 ])('hands: %s', async (_, act, holds) => {

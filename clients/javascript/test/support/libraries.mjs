@@ -1,4 +1,4 @@
-// The map libraries themselves, as packages of PyPI carry them: MapLibre GL JS 5.3, 5.24 and 6.11, and Mapbox GL JS 3.
+// The map libraries themselves, as packages of PyPI carry them: MapLibre GL JS 4.7, 5.3, 5.24 and 6.11, Mapbox GL JS 2 and 3.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,17 +15,19 @@ function packageFolder(name) {
 }
 
 const files = {
+  4.7: join(packageFolder('keplergl'), 'static/widget.js'),
   5.3: join(packageFolder('maplibre'), 'srcjs/maplibre-gl.js'),
   5.24: join(packageFolder('roadstyle'), 'vendor/maplibre-gl.js'),
   6.11: join(packageFolder('lonboard'), 'static/index.js'),
-  mapbox: join(packageFolder('anymap_ts'), 'static/mapbox.js'),
+  mapbox2: join(packageFolder('superset'), 'static/assets/d666effc615c1ebe1f43.chunk.js'),
+  mapbox3: join(packageFolder('anymap_ts'), 'static/mapbox.js'),
 }
 
 /** deck.gl 9.3, as pydeck carries it. */
 export const deck = join(packageFolder('pydeck'), 'nbextension/static/index.js')
 
 const packages =
-  'pydeck==0.9.3 maplibre==0.3.6 roadstyle==0.25.0 lonboard==0.17.0 anymap-ts==0.17.2'
+  'pydeck==0.9.3 maplibre==0.3.6 roadstyle==0.25.0 lonboard==0.17.0 anymap-ts==0.17.2 keplergl==0.4.0 apache-superset==6.1.0'
 
 /** For tests with the libraries in jsdom. */
 export const skip =
@@ -45,6 +47,11 @@ export function library(name, folder) {
 }
 
 const bundled = {
+  4.7: (text) => {
+    const start = text.indexOf('(function(){"use strict";var e={},t={};function r(o,i,a){if(t[o]=a')
+    const end = text.indexOf(';var n=e;return n})', start) + 19
+    return `globalThis.maplibregl=${text.slice(start, end)}()`
+  },
   6.11: (text) => {
     const name = /(\w+)=\{\};\w+\(\1,\{AJAXError:/.exec(text)[1]
     const load = new RegExp(`then\\(\\(\\)=>\\((\\w+)\\(\\),${name}\\)\\)`).exec(text)[1]
@@ -53,7 +60,12 @@ const bundled = {
       .replaceAll('import.meta.url', "''")
       .replace(/export\{\w+ as default\};/, `${load}();globalThis.maplibregl=${name};`)
   },
-  mapbox: (text) => {
+  mapbox2: (text) => {
+    const start = text.indexOf('function(){"use strict";var i,r,n;function a(o,a){if(i)if(r)')
+    const [last] = /,n\}\(\)\},\d+\(/.exec(text.slice(start))
+    return `globalThis.maplibregl=(${text.slice(start, text.indexOf(last, start) + 5)})`
+  },
+  mapbox3: (text) => {
     const [, wrap] = /(\w+)=\(\w,\w\)=>\(\)=>\(\w\|\|/.exec(text)
     const helper = new RegExp(`${wrap}=(.*?exports\\)),`).exec(text)[1]
     const start = /var (\w+)=\w+\(\(\w+,\w+\)=>\{\(function\(\w+,\w+\)\{typeof/.exec(text)
