@@ -40,6 +40,8 @@ export function page(
     project(place: [number, number] | { lng: number; lat: number }): { x: number; y: number }
     once(type: 'idle', listener: () => void): void
     triggerRepaint(): void
+    isMoving(): boolean
+    loaded(): boolean
   },
   element: Element,
 ): string[] {
