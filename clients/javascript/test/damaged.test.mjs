@@ -100,7 +100,6 @@ const host = Object.entries({
   'preview.follow': { document: 'a', show: 'always', isEdit: true, firstLine: 2, ...inText },
   'preview.showAll': { text: code, languageId: 'json' },
   'preview.locate': inText,
-  'preview.diagnostics': { text: code, languageId: 'json' },
   'preview.edits': { ...inText, camera, as: 'maplibre' },
   'preview.attach': { map: 'default', resize: true },
   'preview.post': { page: 'x', message: { id: 1, method: 'page.resize', params: camera } },

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { locateAll } from '../src/locate/index.js'
 import { prepare } from '../src/preview/host-methods.js'
 import { delay, fetchRaw, Preview, runPreview } from './support/preview.mjs'
 
@@ -157,10 +158,7 @@ test('each kind of place is shown', async (t) => {
     'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 12) LatLng(46.5, 7.5)\n' +
     'GMSCoordinateBounds(coordinate: CLLocationCoordinate2DMake(45.8, 5.9), coordinate: CLLocationCoordinate2DMake(47.8, 10.5))\n' +
     'LINESTRING (5.96 45.82, 10.49 47.81)'
-  const [position, latLng, bounds, line] = await preview.ask('preview.locateAll', {
-    text,
-    languageId: 'kotlin',
-  })
+  const [position, latLng, bounds, line] = locateAll({ text, languageId: 'kotlin' })
   assert.deepEqual((await show(position)).camera, position.camera)
   assert.deepEqual((await show(latLng)).camera, { ...position.camera, target: latLng.coordinate })
   assert.deepEqual(await drawn(), { type: 'Point', coordinates: [7.5, 46.5] })

@@ -97,41 +97,14 @@ function assertSame(found, wanted) {
   assert.equal(found.stderr.replaceAll(/^mapcam-preview: .*\n/gm, ''), wanted.stderr)
 }
 
-test('messages after headers get what lines get', async () => {
-  const { args, sent } = sessions.find(({ name }) => name === 'reference.jsonl')
-  const requests = sent
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '')
-  const answers = (await runEngine(args, sent)).stdout
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '')
-  // Between the values of JSON there may be line feeds.
-  const messages = Buffer.concat(
-    requests.map((line, index) =>
-      framed(index % 2 ? line : JSON.stringify(JSON.parse(line), undefined, 1)),
-    ),
-  )
-  const wanted = Buffer.concat(answers.map(framed))
-  for (const pieces of [[messages], piecesOf(messages)]) {
-    assertSame(await runPreview([...args, '--framing', 'headers'], undefined, { pieces }), {
-      stdout: wanted,
-      stderr: '',
-      code: 0,
-      signal: null,
-    })
-  }
-})
-
 const ping = (id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
 const preview = (member) =>
-  `{"jsonrpc":"2.0","id":1,"method":"preview.locateAll","params":{${member}}}`
+  `{"jsonrpc":"2.0","id":1,"method":"preview.showAll","params":{${member}}}`
 
-test('what is wrong with headers is refused, and the next message is served', async () => {
+test('a reader of headers finds each message, and the next one after what is wrong', () => {
   const input = Buffer.concat([
     Buffer.from('Content-Type: x\r\n\r\n'),
-    framed(ping(1)),
+    framed(JSON.stringify(JSON.parse(ping(1)), undefined, 1)),
     Buffer.from('content-length: -5\n\n'),
     framed(ping(2)),
     framed('x'.repeat(3000)),
@@ -140,14 +113,13 @@ test('what is wrong with headers is refused, and the next message is served', as
     Buffer.from('Content-Length: 100\r\n\r\n{"jsonrpc"'),
   ])
   for (const pieces of [[input], piecesOf(input)]) {
-    const { stdout } = await runPreview(['--framing=headers', '--max-line-bytes=1024'], undefined, {
-      pieces,
-    })
-    const answers = [...new HeaderReader().push(stdout)].map((line) => JSON.parse(line))
+    const reader = new HeaderReader(1024)
+    const lines = pieces.flatMap((piece) => [...reader.push(piece)])
     assert.deepEqual(
-      answers.map(({ id, error }) => error?.code ?? id),
-      [-32700, 1, -32700, 2, -32004, -32004, 3],
+      lines.map((line) => (line.length > 1025 ? 'long' : /"id": ?(\d)/.exec(line)?.[1])),
+      [undefined, '1', undefined, '2', 'long', 'long', '3'],
     )
+    assert.ok(lines.every((line) => line.indexOf('\n') === line.length - 1))
   }
 })
 
@@ -221,7 +193,6 @@ const oddities = {
     [],
     [1.0, '1e2', 'null', '"é"', '12345678901234567890'].map((id) => `${ping(id)}\n`).join(''),
   ],
-  'lines by option': [['--framing=lines'], `C\n${ping(1)}\n`],
   'a shutdown in the middle': [
     [],
     `${ping(1)}\n{"jsonrpc":"2.0","id":2,"method":"shutdown"}\n${ping(3)}\n`,

@@ -13,7 +13,6 @@ export interface BridgeSettings {
   /** The path of mapcam, and its arguments. */
   binary: string
   args: readonly string[]
-  framing?: 'lines' | 'headers' | undefined
   /** The longest line that the engine takes, in bytes. */
   limit: number
   /** What the host sends; without it the bridge is its own host. */

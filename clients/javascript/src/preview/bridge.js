@@ -4,7 +4,6 @@
 import { once } from 'node:events'
 import { LineReader } from '../connection/lines.js'
 import { EngineLink } from './engine-link.js'
-import { framed, HeaderReader } from './framing.js'
 import { prepare } from './host-methods.js'
 import { names } from './language-texts.js'
 import { Preview } from './preview.js'
@@ -22,8 +21,8 @@ export class Bridge extends Preview {
   #hasHost
 
   /**
-   * @param settings {binary, args, framing: 'lines' | 'headers', limit, input, output, isSilent: whether nothing is
-   *   written, as on a terminal, warn, staysOpen: whether it stays without a host, server: PreviewServer's settings}
+   * @param settings {binary, args, limit, input, output, isSilent: whether nothing is written, as on a terminal, warn,
+   *   staysOpen: whether it stays without a host, server: PreviewServer's settings}
    */
   constructor(settings) {
     super(new EngineLink(settings.binary, settings.args, settings), { names })
@@ -96,18 +95,15 @@ export class Bridge extends Preview {
 
   /** Writes whole lines to the host. */
   #write(lines) {
-    const { framing, output } = this.#settings
-    if (!this.#hasHost || !output.writable) return
-    if (framing !== 'headers') output.write(lines)
-    else
-      for (const line of lines.toString().split('\n')) if (line !== '') output.write(framed(line))
+    const { output } = this.#settings
+    if (this.#hasHost && output.writable) output.write(lines)
   }
 
   // MARK: From the host
 
-  async #readHost({ input, framing, limit, staysOpen }) {
+  async #readHost({ input, limit, staysOpen }) {
     const { engine } = this
-    const reader = framing === 'headers' ? new HeaderReader(limit) : new LineReader(limit)
+    const reader = new LineReader(limit)
     let isNew = true
     try {
       for await (const chunk of input) {

@@ -49,10 +49,6 @@ export class HeaderReader {
     }
   }
 
-  end() {
-    return []
-  }
-
   #keep(chunk) {
     const rest = chunk.subarray(this.#skipped)
     this.#skipped -= chunk.length - rest.length

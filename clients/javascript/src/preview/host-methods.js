@@ -10,7 +10,7 @@ import {
 } from '../readers/geojson.js'
 import { cameraFault, NotReplaceableError } from '../locate/edits.js'
 import { limitText } from '../locate/diagnostics.js'
-import { diagnostics, edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
+import { edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
 import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
 /**
@@ -231,16 +231,6 @@ const methods = {
       bridge.pages.offerFormat(place, params.languageId)
       return place
     },
-  })),
-
-  /** All places in a text. */
-  'preview.locateAll': declare({ text: 'a string', 'languageId?': 'a string' }, (params) => ({
-    result: () => locateAll(params),
-  })),
-
-  /** What is probably wrong in a text. */
-  'preview.diagnostics': declare({ text: 'a string', 'languageId?': 'a string' }, (params) => ({
-    result: () => diagnostics(params),
   })),
 
   /** The formats that preview.edits knows. */

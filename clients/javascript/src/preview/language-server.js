@@ -56,7 +56,7 @@ export class LanguageServer {
   constructor({ input, output, ...settings }) {
     this.#output = output
     // The engine's notifications are not needed here.
-    this.bridge = new Bridge({ ...settings, framing: 'lines', output: new PassThrough().resume() })
+    this.bridge = new Bridge({ ...settings, output: new PassThrough().resume() })
     this.bridge.notifyHost = (method, params) => this.#heard(method, params)
     // Without a shutdown before, the end is an error.
     this.bridge.onEnd = ({ status, signal }) =>

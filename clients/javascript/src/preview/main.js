@@ -61,7 +61,6 @@ async function run(options, [binary, ...words]) {
     binary,
     args: [...words, ...engineArguments(options)],
     staysOpen: options.open,
-    framing: options.framing,
     limit: options.limit,
     input: isTerminal ? undefined : process.stdin,
     output: process.stdout,

@@ -23,7 +23,6 @@ const words = {
   port: text,
   style: text,
   maplibre: text,
-  framing: text,
   notation: { ...text, multiple: true },
   'no-browser': flag,
   help: { ...flag, short: 'h' },
@@ -43,7 +42,6 @@ usage: mapcam-preview [options]           serve mapcam's protocol on stdin and s
   --style STYLE      a MapLibre style, its address or its file, in place of the built-in one; or "streets": OpenStreetMap's, by
                      OpenFreeMap (MAPCAM_PREVIEW_STYLE)
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
-  --framing NAME     lines, or headers: Content-Length before each message, as vscode-jsonrpc has it (lines)
   --notation JSON    a notation of your own, by the names of its numbers: '{"keys": ["lat", "lon", "zoom"], "zoom": "google"}'
                      (tiles of 256 points, or "maplibre": 512); several are several options (MAPCAM_PREVIEW_NOTATION: one)
   --no-browser       print the page's address in place of opening a browser
@@ -118,15 +116,12 @@ export function readOptions(argv) {
     files,
     open = false,
     port,
-    framing = 'lines',
     notation = [process.env.MAPCAM_PREVIEW_NOTATION].filter(Boolean),
     ...values
   } = readWords(argv.slice(isLanguageServer ? 1 : 0), words, 'mapcam-preview')
   if ((port !== undefined && !/^\d+$/.test(port)) || port > 65_535) {
     throw new UsageError(`--port must be a whole number from 0 to 65535, not "${port}"`)
   }
-  if (!['lines', 'headers'].includes(framing))
-    throw new UsageError(`--framing must be lines or headers, not "${framing}"`)
   const [file, another] = files
   if (file !== undefined && !open)
     throw new UsageError(`to show a file: mapcam-preview --open ${file}`)
@@ -149,7 +144,6 @@ export function readOptions(argv) {
     isLanguageServer,
     open,
     file,
-    framing,
     port: port && Number(port),
     engine,
     limit,
