@@ -260,6 +260,8 @@ const sinks = [
   ['javascript/page/camera-map.js', 'parseFromString', 'nothing of it is shown but text and links'],
   ['javascript/page/director.js', '.href =', 'the address of a Blob of JSON, to save'],
   ['javascript/page/map-pane.js', 'innerHTML', 'a constant of the file'],
+  ['javascript/page/panel.js', 'parseFromString', 'nothing of it is shown but text'],
+  ['javascript/page/panel.js', '{ href: part', 'begins with http'],
   ['javascript/page/panel.js', 'execCommand', 'copies what is selected'],
   ['javascript/src/google-maps/InfoWindow.cjs', 'innerHTML', 'Google’s takes HTML; in jsdom'],
   ['javascript/src/google-maps/map-view.cjs', 'insertAdjacentHTML', 'a constant of the file'],
@@ -281,6 +283,7 @@ const sink = new RegExp(
     /createContextualFragment|parse(?:FromString|HTML\w*)|insertRule|replaceSync|execCommand/,
     /\beval\(|\bnew Function\b|run\w+Context\(|compileFunction|\.evaluate\(|javascript:/,
     /\.(?:href|src|action|html) =|(?:href|src)="\$\{|location\.(?:assign|replace)|window\.open/,
+    /[{,] *(?:href|src|action|srcset): \w+/,
     /setAttribute(?:NS)?\((?!\s*'(?:aria-[a-z]+|role|points|x[12]|transform)')/,
     /createElement\('(?:style|script|iframe)'/,
   ]
