@@ -1,6 +1,7 @@
 // preview.open, preview.show and the others, as a host asks for them.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { locateAll } from '../src/locate/index.js'
 import { prepare } from '../src/preview/host-methods.js'
@@ -219,48 +220,6 @@ test('features and positions without a place are not drawn', async (t) => {
   assert.deepEqual(data, { type: 'FeatureCollection', features: [point] })
 })
 
-test('invalid GeoJSON and places are errors with a path, and change nothing', async (t) => {
-  const { preview, page } = await opened(t)
-  await page.notification('map.state')
-  const camera = await preview.ask('camera.get')
-  for (const [method, params, path] of [
-    ['show', { data: { type: 'Line', coordinates: [] } }, '/data/type'],
-    ['show', { data: { type: 'toString', coordinates: [8, 47] } }, '/data/type'],
-    [
-      'show',
-      { data: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: {} }] } },
-      '/data/features/0/geometry/type',
-    ],
-    ['show', { data: [] }, '/data'],
-    [
-      'showPlace',
-      { place: { kind: 'geometry', geometry: { type: 'Line' } } },
-      '/place/geometry/type',
-    ],
-    ['showPlace', { place: { kind: 'coordinate' } }, '/place/coordinate'],
-    [
-      'showPlace',
-      { place: { kind: 'coordinate', coordinate: { latitude: 1, longitude: 'x' } } },
-      '/place/coordinate/longitude',
-    ],
-    [
-      'showPlace',
-      { place: { kind: 'bounds', bounds: { southWest: 7 } } },
-      '/place/bounds/southWest',
-    ],
-    ['showPlace', { place: { kind: 'camera', camera: { zoom: 3 } } }, '/place/camera/target'],
-    ['showPlace', { place: { kind: 'camera', camera: 7 } }, '/place/camera'],
-  ]) {
-    await assert.rejects(preview.ask(`preview.${method}`, params), (error) => {
-      assert.deepEqual([error.code, error.data.path], [-32602, path])
-      assert.ok(error.message.startsWith(`preview.${method}: "${path}" `), error.message)
-      return true
-    })
-  }
-  assert.deepEqual(await preview.ask('camera.get'), camera)
-  assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
-})
-
 test('all places of a text are drawn and fitted; without places nothing changes', async (t) => {
   const { preview, page } = await opened(t)
   const text =
@@ -328,110 +287,30 @@ test('unknown methods and maps are errors as in mapcam', async (t) => {
   })
 })
 
-test('invalid parameters are errors as in mapcam', async (t) => {
-  const preview = new Preview(t)
-  const long = 'x'.repeat(50)
-  const page = '"/page" must be the id of a page that preview.attach gave'
-  const at = { text: '', line: 0, column: 0 }
-  for (const [method, params, message, path, expected] of [
-    [
-      'preview.open',
-      { browser: 0 },
-      '"/browser" must be true or false, not 0.',
-      '/browser',
-      'true or false',
-    ],
-    [
-      'preview.open',
-      { browser: [] },
-      '"/browser" must be true or false, not an array.',
-      '/browser',
-    ],
-    ['preview.edits', { ...at, as: {} }, '"/as" must be a string, not an object.', '/as'],
-    [
-      'preview.edits',
-      { ...at, camera: { zoom: 3 } },
-      '"/camera/target/latitude" is missing: it must be a number.',
-      '/camera/target/latitude',
-    ],
-    [
-      'preview.edits',
-      { ...at, camera: { target: { latitude: 1, longitude: 2 }, zoom: 'x' } },
-      '"/camera/zoom" must be a number, not "x".',
-      '/camera/zoom',
-    ],
-    [
-      'preview.open',
-      { browsr: true },
-      '"/browsr" is unknown. Did you mean "browser"? Expected "map", "browser", "resize" or "inserts".',
-      '/browsr',
-      '"map", "browser", "resize" or "inserts"',
-    ],
-    ['preview.detach', { 'a/b': 1 }, '"/a~1b" is unknown. Expected "page".', '/a~1b'],
-    [
-      'preview.open',
-      [1],
-      'The parameters must be an object {"map"?, "browser"?, "resize"?, "inserts"?}, not an array.',
-      '',
-      'an object {"map"?, "browser"?, "resize"?, "inserts"?}',
-    ],
-    [
-      'preview.locate',
-      { text: '', line: -1, column: 0 },
-      '"/line" must be a whole number of 0 or more, not -1.',
-      '/line',
-    ],
-    ['preview.post', { page: long, message: {} }, `${page}, not a string of 50 bytes.`, '/page'],
-    ['preview.detach', { page: 'x' }, `${page}, not "x".`, '/page'],
-    [
-      'preview.showPlace',
-      { place: { kind: 'street' } },
-      '"/place/kind" must be "camera", "coordinate", "bounds" or "geometry", not "street".',
-      '/place/kind',
-    ],
-    [
-      'preview.showPlace',
-      { place: {} },
-      '"/place/kind" is missing: it must be "camera", "coordinate", "bounds" or "geometry".',
-      '/place/kind',
-    ],
-    ['preview.show', {}, '"/data" is missing: it must be an object or null.', '/data'],
-    [
-      'preview.show',
-      { data: { type: 'Point', coordinates: [8, '47'] } },
-      '"/data/coordinates" must be an array [longitude, latitude] of numbers, not an array.',
-      '/data/coordinates',
-    ],
-    [
-      'preview.show',
-      { data: { type: 'Point', coordinates: [8, 91] } },
-      '"/data/coordinates/1" must be a latitude from -90 to 90 (longitude comes first in GeoJSON), not 91.',
-      '/data/coordinates/1',
-    ],
-    [
-      'preview.show',
-      { data: { type: 'Feature', geometry: 7 } },
-      '"/data/geometry" must be a GeoJSON object, not 7.',
-      '/data/geometry',
-    ],
-  ]) {
+/** Invalid parameters of methods, with the path of what is wrong, and, where they are its own, what is said and expected. */
+const wrong = JSON.parse(readFileSync(new URL('preview-errors.json', import.meta.url), 'utf8'))
+
+test('invalid parameters are errors as in mapcam, and change nothing', async (t) => {
+  const { preview, page } = await opened(t)
+  await page.notification('map.state')
+  const camera = await preview.ask('camera.get')
+  for (const { method, params, path, message, expected } of wrong) {
     await assert.rejects(preview.ask(method, params), (error) => {
-      assert.equal(error.message, `${method}: ${message}`)
       assert.deepEqual([error.code, error.data.path], [-32602, path])
+      if (message === undefined) assert.ok(error.message.startsWith(`${method}: "${path}" `))
+      else assert.equal(error.message, `${method}: ${message}`)
       if (expected !== undefined) assert.equal(error.data.expected, expected)
       return true
     })
   }
   await assert.rejects(
-    preview.ask('preview.edits', {
-      ...at,
-      camera: { target: { latitude: 1, longitude: 2 }, zoom: 3 },
-      as: 'basic',
-    }),
+    preview.ask('preview.edits', { text: '', line: 0, column: 0, camera, as: 'basic' }),
     {
       message: /^preview.edits: "\/as" must be one of "gms-swift", .*"lat-lng".*, not "basic"\.$/,
     },
   )
+  assert.deepEqual(await preview.ask('camera.get'), camera)
+  assert.ok(!page.messages.some(({ method }) => method === 'preview.show'))
 })
 
 test('a page in a webview gets the same as preview.message', async (t) => {
