@@ -39,6 +39,7 @@ export class Director {
   #timeLine
   #pane
   #show
+  #changedBy
   /** {time, camera, easing, row} each, in the order of their times; the first is at 0 if there are several. */
   #keyframes = []
   #settings
@@ -48,14 +49,15 @@ export class Director {
 
   /**
    * @param element finds an element by its id. @param ask sends a request. @param attempt calls a function and says what
-   * went wrong. @param show takes a path for the time line.
+   * went wrong. @param show takes a path for the time line. @param changed takes a function that undoes a change.
    */
-  constructor(element, { ask, attempt, timeLine, pane, show }) {
+  constructor(element, { ask, attempt, timeLine, pane, show, changed }) {
     this.#element = element
     this.#ask = ask
     this.#timeLine = timeLine
     this.#pane = pane
     this.#show = show
+    this.#changedBy = changed
     const on = (id, name, body) => element(id).addEventListener(name, () => attempt(body))
     on('key-add', 'click', () => this.addKeyframe())
     on('ride', 'click', () => this.#ride())
@@ -85,6 +87,7 @@ export class Director {
 
   /** A keyframe of the camera as it is, at the time line's head; after the last one if the head was left there. */
   addKeyframe() {
+    this.#willChange()
     const time = this.#newTime
     const { camera } = this.#pane.handle
     const same = this.#keyframes.find((one) => Math.abs(one.time - time) < 0.5 / fps)
@@ -143,6 +146,7 @@ export class Director {
 
   /** No two have the same time. */
   #setTime(keyframe, time) {
+    this.#willChange()
     const others = this.#keyframes.filter((one) => one !== keyframe)
     keyframe.time = Math.max(time || 0, 0)
     while (others.some((one) => Math.abs(one.time - keyframe.time) < 0.5 / fps))
@@ -151,16 +155,27 @@ export class Director {
   }
 
   #setEasing(keyframe, easing) {
+    this.#willChange()
     keyframe.easing = easing
     return this.#changed()
   }
 
   #remove(keyframe) {
-    const others = this.#keyframes.filter((one) => one !== keyframe)
-    if (others.length === 1 && this.#isShown) this.#show({ duration: 0, cameras: [] })
-    this.#keyframes = others
+    this.#willChange()
     this.#element('key-add').focus()
+    return this.#replace(this.#keyframes.filter((one) => one !== keyframe))
+  }
+
+  #replace(keyframes) {
+    if (keyframes.length < 2 && this.#isShown) this.#show({ duration: 0, cameras: [] })
+    this.#keyframes = keyframes
     return this.#changed()
+  }
+
+  /** The keyframes are about to be changed. */
+  #willChange() {
+    const before = this.#keyframes.map((one) => [one, { ...one }])
+    this.#changedBy(() => this.#replace(before.map(([one, was]) => Object.assign(one, was))))
   }
 
   /** Shows the keyframes, and their tour on the time line, whose head goes to `head` or stays. */

@@ -25,6 +25,9 @@ const live =
 const mostBytes = 20e6
 /** The zoom from which users expect streets. */
 const nearGround = 9
+const mostUndos = 100
+/** The colours of what is opened, one after the other; the first is the theme's. */
+const colours = [undefined, '#2563eb', '#15803d', '#b45309', '#be185d']
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'
 
@@ -51,12 +54,19 @@ class Page {
   #showSnippet
   #path = { cameras: [] }
   #data = null
+  /** What is shown: {name, data, notice?} each. */
+  #shown = []
+  /** What undoes each change, the last one at the end. */
+  #undos = []
+  #isMoving = false
 
   constructor() {
     const ask = (method, params) => this.#transport.request(method, params)
-    this.#pane = new MapPane(element('area'), (method, params) =>
-      this.#transport.tell(method, params),
-    )
+    this.#pane = new MapPane(element('area'), (method, params) => {
+      if (!this.#isMoving && method !== 'gesture.end') this.#willMove()
+      this.#isMoving = method !== 'gesture.end'
+      this.#transport.tell(method, params)
+    })
     this.#pane.onDrawn = () => this.#write()
     globalThis.mapcam = this.#pane.handle
     // After the pane, since a webview's state is shown at once.
@@ -73,6 +83,7 @@ class Page {
       timeLine: this.#timeLine,
       pane: this.#pane,
       show: (path) => this.#takePath(path),
+      changed: (undo) => this.#changed(undo),
     })
     this.#connectControls()
     this.#setTheme(this.#theme)
@@ -103,7 +114,7 @@ class Page {
       'map.animations': () => (this.#timeLine.animations = params),
       'camera.didChange': () => this.#takeCamera(params),
       'animation.path': () => this.#takePath(params),
-      'preview.show': () => this.#show(params.data),
+      'preview.show': () => this.#show(params.data ? [{ name: 'From the host', ...params }] : []),
       'preview.notice': () => this.#say('clamped', params.text ?? undefined),
       'preview.ended': () => this.#ended(params),
     }
@@ -165,7 +176,62 @@ class Page {
     await new Promise((resolve) => setTimeout(resolve, writeTime))
   })
 
-  #show(data) {
+  #show(shown) {
+    this.#shown = shown
+    this.#listShown()
+    const features = shown.flatMap(({ data }) => featuresOf(data))
+    const data = shown.length > 1 ? { type: 'FeatureCollection', features } : shown[0]?.data
+    this.#showData(data ?? null)
+  }
+
+  #listShown() {
+    element('shown').replaceChildren(
+      ...this.#shown.map((one) => {
+        const features = featuresOf(one.data)
+        const {
+          stroke,
+          fill = stroke,
+          'marker-color': color = fill,
+        } = features[0]?.properties ?? {}
+        const [row, swatch, count] = ['li', 'i', 'small'].map((tag) => document.createElement(tag))
+        swatch.style.background = color ?? 'var(--shape)'
+        const number = `${features.length} ${features.length === 1 ? 'feature' : 'features'}`
+        count.textContent = [number, one.notice].filter(Boolean).join('; ')
+        const close = button('×', () =>
+          this.#changeShown(this.#shown.filter((each) => each !== one)),
+        )
+        close.ariaLabel = `Remove ${one.name}`
+        row.append(swatch, one.name, count, close)
+        return row
+      }),
+    )
+  }
+
+  #changeShown(shown) {
+    const before = this.#shown
+    this.#changed(() => this.#show(before))
+    this.#show(shown)
+  }
+
+  /** Remembers how a change is undone. */
+  #changed(undo) {
+    this.#undos = [...this.#undos, undo].slice(-mostUndos)
+    element('undo').disabled = false
+  }
+
+  /** The camera is about to be moved here. */
+  #willMove() {
+    const camera = this.#camera
+    this.#changed(() => this.#transport.request('camera.set', { camera }))
+  }
+
+  #undo() {
+    const undo = this.#undos.pop()
+    element('undo').disabled = this.#undos.length === 0
+    return undo?.()
+  }
+
+  #showData(data) {
     this.#data = data
     element('fit').disabled = data === null
     this.#director.data = data
@@ -265,14 +331,22 @@ class Page {
       remember('theme', this.#theme)
     })
     on('copy', 'click', () => remember('format', element('format').value))
-    on('search', 'change', ({ target }) => this.#try('page.find', { text: target.value }))
+    on('search', 'change', ({ target }) => {
+      this.#willMove()
+      this.#try('page.find', { text: target.value })
+    })
     on('search', 'input', ({ target }) =>
       element('suggestions').replaceChildren(
         ...suggestions(target.value, this.#pane.labels.places).map((name) => new Option(name)),
       ),
     )
-    on('fit', 'click', () => this.#attempt(() => this.#fit()))
+    on('fit', 'click', () => {
+      this.#willMove()
+      this.#attempt(() => this.#fit())
+    })
     on('streets', 'click', () => this.#toggleStreets())
+    on('ride', 'click', () => this.#willMove())
+    on('undo', 'click', () => this.#attempt(() => this.#undo()))
     on('open', 'click', () => element('file').click())
     on('file', 'change', ({ target }) => this.#open(target.files[0]))
     const dim = (isOver) => element('area').classList.toggle('dropping', isOver)
@@ -310,6 +384,7 @@ class Page {
     on('keys-open', 'click', () => element('keys').showModal())
     addEventListener('keydown', ({ key, target, ctrlKey, altKey, metaKey }) => {
       const isTyped = target.matches('input:not([type=range], [type=checkbox]), select, textarea')
+      if (!isTyped && (ctrlKey || metaKey) && key === 'z') this.#attempt(() => this.#undo())
       if (isTyped || ctrlKey || altKey || metaKey) return
       if (key === '?') element('keys').showModal()
       if (key.toLowerCase() === 'k') this.#attempt(() => this.#director.addKeyframe())
@@ -347,6 +422,7 @@ class Page {
       .request('camera.get', {})
       .catch(({ message }) => this.#say('failed', message, 6000))
     if (!camera) return
+    this.#willMove()
     const wanted = change(camera)
     await this.#attempt(async () =>
       this.#panel.noteLimits(
@@ -367,8 +443,13 @@ class Page {
         const { notice, data, ...rest } = contents(file.name, await file.text())
         if (data === undefined) await this.#transport.request('page.open', rest)
         else {
-          this.#show(data)
-          this.#director.name = file.name.replace(/\.\w+$/, '')
+          const name = file.name.replace(/\.\w+$/, '')
+          const own = colours[this.#shown.length % colours.length]
+          this.#changeShown([
+            ...this.#shown,
+            { name, notice, data: own ? coloured(data, own) : data },
+          ])
+          this.#director.name = name
           await this.#fit()
         }
         this.#say(
@@ -445,6 +526,20 @@ function button(textContent, body) {
   made.addEventListener('click', body)
   return made
 }
+
+/** The features of some GeoJSON. */
+const featuresOf = (data) =>
+  data.features ??
+  (data.type === 'Feature' ? [data] : [{ type: 'Feature', properties: {}, geometry: data }])
+
+/** The same, in a colour where it has none of its own. */
+const coloured = (data, colour) => ({
+  type: 'FeatureCollection',
+  features: featuresOf(data).map(({ properties, ...feature }) => ({
+    ...feature,
+    properties: { stroke: colour, fill: colour, 'marker-color': colour, ...properties },
+  })),
+})
 
 /** The places of a route as positions; none of an encoded polyline. */
 function placesOf(line) {

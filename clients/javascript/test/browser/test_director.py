@@ -77,6 +77,9 @@ class Director(BrowserCase):
         self.assertEqual((tour["size"], tour["camera"]), ({"width": 640, "height": 400}, first))
         smooth = {"duration": 1, "through": True}
         self.assertEqual(tour["steps"], [steps[0], {"to": between, **smooth}, {"to": third, **smooth, "duration": 2}])
+        for press, marks in (lambda: page.click(row.format(3) + "button:last-child"), "0,25,100"), (lambda: page.click("#undo"), "0,25,50,100"):
+            press()
+            self.wait(page, f"(marks) => ({MARKS}).join() === marks", marks)
         page.click(row.format(3) + "button:last-child")
         self.wait(page, f"() => ({MARKS}).join() === '0,25,100'")
         page.click(row.format(1) + "button")
@@ -100,6 +103,8 @@ class Director(BrowserCase):
         self.assertTrue(page.is_disabled("#ride"))
         line = {"type": "LineString", "coordinates": [[8, 46], [8.1, 46], [8.1, 46.1]]}
         for name, text, duration in (("ride.gpx", GPX, 40), ("ride.geojson", json.dumps(line), 30)):
+            if duration == 30:
+                page.click("#shown button")
             page.set_input_files("#file", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
             self.wait(page, "() => !ride.disabled && Math.abs(mapcam.camera.target.latitude - 46.05) < 1e-3")
             page.click("#ride")
@@ -123,6 +128,7 @@ class Director(BrowserCase):
         # What is opened next ends the former ride.
         self.assertTrue(page.is_visible("#time-line"))
         kml = b"<kml><Placemark><Point><coordinates>9,47</coordinates></Point></Placemark></kml>"
+        page.click("#shown button")
         page.set_input_files("#file", {"name": "place.kml", "mimeType": "text/plain", "buffer": kml})
         self.wait(page, "() => document.querySelector('#time-line').hidden && mapcam.camera.target.longitude === 9 && ride.disabled")
 
@@ -134,6 +140,8 @@ class Director(BrowserCase):
         for name, places in (("furka.gpx", None), ("noisy.geojson", noisy), ("back.geojson", [*there, *there[::-1]])):
             text = json.dumps({"type": "LineString", "coordinates": places}) if places else (FOLDER.parent / "examples" / name).read_text()
             places = places or [(float(lon), float(lat)) for lat, lon in re.findall('lat="(.*?)" lon="(.*?)"', text)]
+            while page.query_selector("#shown button"):
+                page.click("#shown button")
             page.set_input_files("#file", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
             with self.soon(page, "(name) => document.querySelector('[data-name=done]')?.textContent.startsWith(name)", name):
                 pass

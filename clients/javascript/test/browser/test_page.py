@@ -131,6 +131,13 @@ class Page(BrowserCase):
         for name, text, layer in (("alps.kml", kml, "line"), ("alps.geojson", json.dumps(feature), "fill")):
             page.evaluate(drop, [name, text])
             self.wait(page, f"() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6 && ({DRAWN})('mapcam-{layer}') > 0")
+            self.assertEqual(page.inner_text("#shown").split(), ["alps", "1", "feature", "×"])
+            # It is removed, that is undone, and it is removed again.
+            for press, count in ((lambda: page.click("#shown button"), 0), (lambda: page.keyboard.press("Control+z"), 1)) * (layer == "line"):
+                press()
+                self.wait(page, f"(count) => shown.children.length === count && (({DRAWN})('mapcam-{layer}') > 0) === (count > 0)", count)
+            if layer == "line":
+                page.click("#shown button")
         # The page itself has read and drawn them.
         self.assertNotIn("coordinates", "".join(posted))
         page.click(".mapcam-hands")
@@ -151,6 +158,8 @@ class Page(BrowserCase):
         self.wait(page, "() => mapcam.camera.zoom === 4")
         page.click("#fit")
         self.wait(page, "() => Math.abs(mapcam.camera.target.longitude - 8.225) < 1e-6")
+        page.click("#undo")
+        self.wait(page, "() => mapcam.camera.zoom === 4 && mapcam.camera.target.longitude === 0")
         with self.soon(page, "() => document.querySelector('[data-name=failed]')?.textContent.includes('neither')"):
             page.evaluate(drop, ["x.png", ""])
         self.assertIn("x.png cannot be shown", page.inner_text("[data-name=failed]"))
@@ -163,6 +172,9 @@ class Page(BrowserCase):
         self.assertGreater(len(line), 9e6)
         with self.soon(page, "() => document.querySelector('[data-name=done]')?.textContent === 'long.geojson is shown.'"):
             page.evaluate(drop, ["long.geojson", line])
+        # Each has a colour of its own, where it says none.
+        colours = page.evaluate("[...document.querySelectorAll('#shown i')].map(({ style }) => style.backgroundColor)")
+        self.assertEqual(colours, ["rgb(0, 255, 0)", "rgb(37, 99, 235)"])
 
     def test_places_are_pins_in_their_own_colours_and_sizes_which_a_click_finds(self):
         preview, page = self.session()
