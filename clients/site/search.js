@@ -3,7 +3,7 @@
 
 /** Words for the same thing in Google Maps, MapLibre, Leaflet, deck.gl, games and cartography; first the one of our headings. */
 const SAME = `
-accuracy checksum precision exact tolerance epsilon rounding deterministic determinism identical reproducible decimals float double wgs84 ellipsoid spherical
+accuracy checksum precision exact tolerance epsilon rounding deterministic determinism flaky identical reproducible decimals float double wgs84 epsg crs utm ellipsoid spherical
 altitude elevation height dem 3d sealevel terrain drone
 animation transition animate animated easeto tween smooth smoothly motion movement
 antimeridian dateline wraparound meridian pacific wrap 180 worldcopies
@@ -27,57 +27,61 @@ duration millisecond ms second
 editor neovim vim emacs vscode plugin extension ide
 error exception throw crash fail failure
 film video movie codec gif mp4 record animatedgif
-fit fitbounds extent bbox boundingbox fittocoordinates newlatlngbounds zoomtofit zoomtospan cameraforbounds calculate formula compute getboundszoom envelope region show
+fit fitbounds extent bbox boundingbox fittocoordinates newlatlngbounds zoomtofit zoomtospan cameraforbounds calculate formula compute rectangle getboundszoom envelope region show
 fling inertia momentum kinetic deceleration
 folder batch bulk many parallel
 follow tracking navigation recenter puck mylocation userlocation geolocate geolocation gps location trackup
 hang freeze stuck timeout deadlock wait never
 horizon sky fog
 inside restrict restriction maxbounds setmaxbounds strictbounds cameratargetbounds boundary fence geofence outside confine enforce rubberband overscroll bounce prevent lock
-install setup npm yarn pnpm brew apt cargo gradle cocoapods spm commonjs esm
+install download package setup npm yarn pnpm brew apt cargo gradle cocoapods spm commonjs esm
 swift mapcamerakit xcode swiftui uikit swiftpm
 million performance throughput benchmark fast latency
 safety security sandbox csp
 version upgrade compatibility deprecated breaking semver changelog
 jsdom headless browserless happydom
+command usage flag cli terminal
 language golang rust java csharp dotnet ruby php elixir flutter dart protocol stdin stdout socket websocket grpc jsonrpc
 leaflet folium
+lesson tutorial quickstart beginner walkthrough hello
 license licence commercial copyright
 marker annotation pin icon
-center centre middle viewpoint move jump moveto setview setcamera setcenter recentre flyto panto jumpto goto teleport programmatically dynamically
+center centre middle viewpoint move jump moveto setview setzoom zoomto setcamera setcenter recentre flyto panto jumpto goto teleport programmatically dynamically
 notebook jupyter ipython colab kaggle ipyleaflet lonboard pydeck folium streamlit
 padding inset setpadding margin contentinset safearea notch
 picture snapshot image screenshot thumbnail png render export svg print
 pitch tilt viewingangle inclination oblique nadir gimbal
 pixel px point screenposition project projection topixel tocontainerpoint latlngtopoint fromlatlngtopoint unproject screen retina dpi devicepixelratio
 place latlng lnglat coordinate latlon lonlat geopoint longitude latitude
-polygon corner visible viewport visibleregion offscreen onscreen frustum getbounds footprint
+polygon corner visible culling viewport visibleregion offscreen onscreen frustum getbounds footprint overlap
 replay telemetry undo persist save restore record history log rewind logging debug trace
 resize resized responsive layout fullscreen invalidatesize window tablet device landscape portrait
 rotate bearing heading azimuth orientation course turn northup north yaw spin direction angle
-route path polyline linestring gpx kml ride trajectory trail trip journey along itinerary spline
+route path polyline linestring gpx kml ride trajectory trail bike hike trip journey along itinerary spline
+perspective fov fieldofview lens
+release binary executable
 seek scrub reverse backwards playhead progress percent timeline
-raspberry server docker kubernetes linux daemon platform offline internet dependency footprint memory kilobyte megabyte
+raspberry powershell server docker kubernetes linux daemon platform offline internet dependency footprint memory kilobyte megabyte
 several multiple convoy fleet taxi bus assets
 sheet bottomsheet card modal drawer sidebar panel covered obscured hidden
 slowly throttle debounce backpressure flood latest
 smoothing jitter noise kalman scatter shake flicker jiggle wobble jerk stutter outlier shelf
 speed velocity
-ssh remote tunnel forwarding
-step sync synchronize synchronise link mirror minimap overview
+ssh remote localhost tunnel forwarding
+step sync splitscreen synchronize synchronise link mirror minimap overview
 style theme basemap dark
 table dataframe vectorized array parquet excel spreadsheet pandas polars csv arrow geopandas
 flight fly flyto
 test emulator xctest espresso storybook playwright mock stub fake spy unittest jest vitest jasmine mocha cypress
-threads concurrency race multithread
+threads concurrency race multithread multiprocess
 three.js threejs unity unreal godot blender cesium babylon
 tile xyz quadkey tilecover prefetch preload
-tour sequence queue chain keyframe storyboard waypoint story slideshow presentation flythrough flyover loop
+tour sequence queue chain keyframe storyboard waypoint story slideshow storymap scrollytelling presentation flythrough flyover loop
 wheel scrollwheel mousewheel focal pivot
 whole fractional integer snap zoomsnap zoomdelta round
 who user analytics reason programmatic initiated
-worker wasm webassembly serviceworker browser bundler vite webpack
-zoom setzoom zoomby zoomto zoomin zoomout scale level magnification
+worker wasm webassembly serviceworker browser bundler vite webpack nextjs electron
+zoom zoomby zoomin zoomout scale level magnification
 `
 const STOP = new Set(
   'a an and are as at be by can do for from get how i if in is it its my of on or set the to what when which with map camera view'.split(
@@ -210,9 +214,21 @@ class Search {
     return found
   }
 
+  /** The words of a query; one that no document has may be two of them, as in pinchzoom. */
+  #asked(query) {
+    const list = words(query)
+    const [word] = list
+    if (list.length > 1 || this.#known.has(word) || this.#same.has(stem(word ?? ''))) return list
+    for (let cut = 3; cut <= (word?.length ?? 0) - 3; cut += 1) {
+      const pair = [word.slice(0, cut), word.slice(cut)]
+      if (pair.every((each) => this.#known.has(each))) return pair
+    }
+    return list
+  }
+
   /** The groups of results, a page each. */
   find(query) {
-    const list = words(query)
+    const list = this.#asked(query)
     const joined = list.join('')
     const isName = !/\s/.test(query.trim()) && this.#meanings(joined, true).size > 0
     const asked = isName
