@@ -1,6 +1,6 @@
 // Cameras in the forms of other libraries. Bearings are in (-180, 180] if the zoom is one less than ours.
 
-import type { InsetsLike, LngLatLike } from './common.js'
+import type { InsetsLike, LngLatLike } from './shared.js'
 import type { CameraInput, Coordinate, DeckViewState, DeckViewStateInput } from './protocol.js'
 import type {
   GoogleCamera,

@@ -2,11 +2,12 @@ import type {
   AsyncDisposing,
   EngineEvents,
   EventSource,
+  MapView,
   RequestOptions,
   Signal,
   SizeLike,
-} from './common.js'
-import type { MapView, SyncMapView } from './shared.js'
+  SyncMapView,
+} from './shared.js'
 import type { Client, ClockMethods, EngineMethods, Methods, ServerDescription } from './protocol.js'
 
 export * from './shared.js'

@@ -1,6 +1,6 @@
 // `mapcam/locate`: cameras, coordinates, bounds and geometries in a text.
 
-import type { GeoJSONObject } from './common.js'
+import type { GeoJSONObject } from './shared.js'
 import type { BoundsInput, Camera, CameraInput, Coordinate } from './protocol.js'
 
 /** From 0; columns are UTF-16 units. */

@@ -1,9 +1,9 @@
 // Generated from `mapcam schema` by clients/generator/generate.py: do not edit.
 
-import type { BoundsLike, CameraLike, InsetsLike, LngLatLike, OptionsOf } from './common.js'
-import type { PartialCameraLike, PlaceLike, PointLike, RequestOptions } from './common.js'
-import type { RouteLike, SizeLike, TourStepLike, TrackedPlaceLike } from './common.js'
-import type { Animation } from './shared.js'
+import type { Animation, BoundsLike, CameraLike, InsetsLike, LngLatLike } from './shared.js'
+import type { OptionsOf, PartialCameraLike, PlaceLike, PointLike } from './shared.js'
+import type { RequestOptions, RouteLike, SizeLike } from './shared.js'
+import type { TourStepLike, TrackedPlaceLike } from './shared.js'
 
 /** Exactly one of these members. */
 export type ExactlyOne<Members> = {
