@@ -2,7 +2,7 @@
 
 const { Data } = require('./Data.cjs')
 const { documentOf } = require('./elements.cjs')
-const { add, hears, takeHits, trigger } = require('./event.cjs')
+const { add, takeHits, trigger } = require('./event.cjs')
 const { Gestures } = require('./gestures.cjs')
 const { coordinates, InvalidValueError } = require('./LatLng.cjs')
 const { MapView, viewOf } = require('./map-view.cjs')
@@ -19,6 +19,7 @@ class Map extends MVCObject {
     for (const [key, value] of Object.entries(others)) mvc.store(this, key, value)
     const view = new MapView(this, mapDiv ?? documentOf('Map').createElement('div'))
     new Gestures(this, view)
+    add(this, 'resize', () => view.requestFrame())
     this.controls = controlsOf(view.element)
     this.mapTypes = new MVCObject()
     this.overlayMapTypes = new MVCArray()
@@ -66,10 +67,6 @@ class Map extends MVCObject {
       viewOf(this).change({})
       if (key === 'mapId') trigger(this, 'mapcapabilities_changed')
     }
-  }
-
-  [hears](name) {
-    if (name === 'resize') viewOf(this).requestFrame()
   }
 }
 

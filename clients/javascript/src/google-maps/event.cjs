@@ -6,9 +6,6 @@
 /** The listeners {name, handler, isOnce, remove} of each object. */
 const listeners = new WeakMap()
 
-/** A method by this name hears of each event that is triggered on its object, before the listeners. */
-const hears = Symbol('hears')
-
 const of = (instance) => listeners.get(instance) ?? []
 
 function add(instance, name, handler, { isOnce = false, undo } = {}) {
@@ -27,7 +24,6 @@ function add(instance, name, handler, { isOnce = false, undo } = {}) {
 }
 
 function trigger(instance, name, ...values) {
-  instance[hears]?.(name)
   for (const listener of of(instance)) {
     if (listener.name !== name || !of(instance).includes(listener)) continue
     if (listener.isOnce) listener.remove()
@@ -61,7 +57,6 @@ const event = {
   trigger,
 }
 
-const stopped = new WeakSet()
 /** DOM events that a marker, a window or a control has taken; the map below does not get them. */
 const handled = new WeakSet()
 
@@ -72,12 +67,10 @@ class MapMouseEvent {
 
   /** Keeps the event from what would follow it: the map's own zooming by a double click. */
   stop() {
-    stopped.add(this)
+    this._isStopped = true
     this.domEvent?.stopPropagation()
   }
 }
-
-const isStopped = (event) => stopped.has(event)
 
 /** An element takes all that hands do on it. */
 function takeHits(element) {
@@ -103,11 +96,9 @@ module.exports = {
   event,
   add,
   hasListeners,
-  hears,
   trigger,
   MapMouseEvent,
   followMouse,
   handled,
-  isStopped,
   takeHits,
 }

@@ -2,7 +2,7 @@
 
 'use strict'
 
-const { followMouse, handled, isStopped, MapMouseEvent, trigger } = require('./event.cjs')
+const { followMouse, handled, MapMouseEvent, trigger } = require('./event.cjs')
 const { LatLng } = require('./LatLng.cjs')
 const { getValue } = require('./MVCObject.cjs')
 const { placeAt } = require('./viewport.cjs')
@@ -50,8 +50,9 @@ class Gestures {
       if (!view.div.contains(event.relatedTarget)) this.#tell(event.type, event)
     })
     listen(['dblclick'], (event, pixel) => {
-      if (isStopped(this.#tell('dblclick', event)) || this.#option('disableDoubleClickZoom')) return
-      if (this.#handling !== 'none') view.zoomAround(pixel, view.camera.zoom + 1)
+      const { _isStopped } = this.#tell('dblclick', event)
+      if (_isStopped || this.#option('disableDoubleClickZoom') || this.#handling === 'none') return
+      view.zoomAround(pixel, view.camera.zoom + 1)
     })
     listen(['wheel'], (event, pixel) => this.#wheel(event, pixel))
     listen(['touchstart', 'touchmove', 'touchend', 'touchcancel'], (event) => this.#touch(event))

@@ -44,12 +44,7 @@ test('start tells the region before, each frame one on the way, complete the las
   map.animateToRegion(bern, 3000)
   expect(heard).toEqual([])
   tick(0.3)
-  expect(heard.map(([name]) => name)).toEqual([
-    'Start',
-    ...heard.slice(2).map(() => ''),
-    'Complete',
-  ])
-  expect(heard.length).toBeGreaterThan(14)
+  expect(heard.map(([name]) => name).join()).toMatch(/^Start,{14,}Complete$/)
   expect(heard.every(([, , details]) => details.isGesture === false)).toBe(true)
   expect(heard[0][1].latitude).toBeCloseTo(47.37, 4)
   expect(heard.at(-1)[1].latitude).toBeCloseTo(46.95, 4)
@@ -114,9 +109,8 @@ test('a prop is compared member by member; a centre that is none is ignored', as
 })
 
 test('across 180° the middle may be above 180, and as a prop it is ignored', async () => {
-  const { heard, map, update } = heardBy({
-    initialCamera: { center: { latitude: 0, longitude: -179.9 }, zoom: 8 },
-  })
+  const initialCamera = { center: { latitude: 0, longitude: -179.9 }, zoom: 8 }
+  const { heard, map, update } = heardBy({ initialCamera })
   map.setCamera({ center: { latitude: 1, longitude: -179.9 } })
   tick(0.1)
   const [, told] = heard.at(-1)
@@ -132,22 +126,16 @@ test('across 180° the middle may be above 180, and as a prop it is ignored', as
 
 test('the heading and the pitch become 0 with a region, and the zoom is a float', async () => {
   const { map } = heardBy({ initialCamera: { center: zurich, zoom: 12.3, heading: 40, pitch: 20 } })
-  expect(await map.getCamera()).toEqual({
-    center: zurich,
-    zoom: Math.fround(12.3),
-    heading: 40,
-    pitch: 20,
-  })
+  const camera = { center: zurich, zoom: Math.fround(12.3), heading: 40, pitch: 20 }
+  expect(await map.getCamera()).toEqual(camera)
   map.animateToRegion(region, 0)
   const { zoom, heading, pitch } = await map.getCamera()
   expect([Math.fround(zoom), heading, pitch]).toEqual([zoom, 0, 0])
 })
 
 test('mapPadding: 0 without it, and regions are fitted inside', async () => {
-  const { map, update } = heardBy({
-    mapPadding: { top: 0, right: 0, bottom: 400, left: 0 },
-    region,
-  })
+  const mapPadding = { top: 0, right: 0, bottom: 400, left: 0 }
+  const { map, update } = heardBy({ mapPadding, region })
   const y = async (place) => (await map.pointForCoordinate(place)).y
   expect(await y(zurich)).toBeCloseTo(222, 0)
   expect(await y((await map.getMapBoundaries()).southWest)).toBeCloseTo(444, 6)

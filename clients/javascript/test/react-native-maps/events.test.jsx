@@ -39,7 +39,8 @@ function heardBy(props, ofMarker) {
   return { heard, update, map: ref.current, ...simulate(ref) }
 }
 
-const namesOf = (heard) => heard.map(([name]) => name)
+/** The names of what was heard, as a text. */
+const namesOf = (heard) => heard.map(([name]) => name).join(' ')
 
 test('a press and a long press', () => {
   const { heard, map, press, longPress } = heardBy()
@@ -82,24 +83,16 @@ test('a press on a marker: both hear it, it is selected, and the map goes there'
   pressMarker('bern')
   tick(0.5)
   expect(heard[0][1].id).toBe('unknown')
-  expect(namesOf(heard)).toEqual([
-    'markerPress',
-    'Press',
-    'MarkerPress',
-    'markerDeselect',
-    'MarkerDeselect',
-    'markerSelect',
-    'MarkerSelect',
-    'RegionChangeStart',
-    'RegionChangeComplete',
-  ])
+  const changes = 'markerDeselect MarkerDeselect markerSelect MarkerSelect'
+  const moves = 'RegionChangeStart RegionChangeComplete'
+  expect(namesOf(heard)).toBe(`markerPress Press MarkerPress ${changes} ${moves}`)
   expect((await map.getCamera()).center).toEqual(bern)
   heard.length = 0
   pressMarker('bern')
   expect(namesOf(heard)).not.toContain('markerSelect')
   heard.length = 0
   press(zurich)
-  expect(namesOf(heard)).toEqual(['Press', 'markerDeselect', 'MarkerDeselect'])
+  expect(namesOf(heard)).toBe('Press markerDeselect MarkerDeselect')
   expect(() => pressMarker('Rome')).toThrow(
     'There is no marker Rome in the map. It has: zurich, bern.',
   )
@@ -111,7 +104,7 @@ test('a marker that cannot be tapped, one that stops the event, and callouts', (
   expect(silent.heard).toEqual([])
   const { heard, pressMarker } = heardBy({}, { stopPropagation: true })
   pressMarker('zurich')
-  expect(namesOf(heard).slice(0, 2)).toEqual(['markerPress', 'MarkerPress'])
+  expect(namesOf(heard)).toMatch(/^markerPress MarkerPress /)
 })
 
 test('callouts select their marker, and methods move it', async () => {
@@ -152,7 +145,7 @@ test('callouts select their marker, and methods move it', async () => {
 test('a drag: onPanDrag, and a region change that is a gesture', async () => {
   const { heard, map, drag, tick } = heardBy()
   drag(zurich, { x: 295, y: 422 })
-  expect(namesOf(heard).filter((name) => name === 'PanDrag').length).toBe(10)
+  expect(namesOf(heard).match(/PanDrag/g)).toHaveLength(10)
   expect(heard.filter(([name]) => name !== 'PanDrag')).toEqual([
     ['RegionChangeStart', { isGesture: true }],
     ['RegionChangeComplete', { isGesture: true }],
@@ -176,7 +169,7 @@ test('a pinch, and gestures that are off', async () => {
   const still = heardBy(off)
   still.drag([195, 422], [195, 322])
   still.pinch([195, 422], 2, { rotation: 30 })
-  expect(new Set(namesOf(still.heard))).toEqual(new Set(['PanDrag']))
+  expect(namesOf(still.heard)).toMatch(/^(PanDrag ?)+$/)
   still.update({ scrollEnabled: undefined })
   still.drag([195, 422], [195, 322])
   expect(namesOf(still.heard)).toContain('RegionChangeStart')
