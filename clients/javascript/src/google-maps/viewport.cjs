@@ -91,39 +91,36 @@ class Viewport {
 
 const range = (values) => [Math.min(...values), Math.max(...values)]
 
-/** The sides of a box on the map's square, {left, top, right, bottom}; across 180 degrees the right one is above 1. */
-function sidesOf({ south, west, north, east }) {
+/** The ranges of a box on the map's square, [[left, right], [top, bottom]]; across 180 degrees the right one is above 1. */
+function rangesOf({ south, west, north, east }) {
   const left = mercatorX(west)
-  const right = left + widthOf({ west, east }) / 360
-  return { left, right, top: mercatorY(north), bottom: mercatorY(south) }
+  const across = [left, left + widthOf({ west, east }) / 360]
+  return [across, [mercatorY(north), mercatorY(south)]]
 }
 
-/** The padding at each side, of a number or an object that may lack some. */
-const toPadding = (padding) =>
-  typeof padding === 'number'
-    ? { top: padding, right: padding, bottom: padding, left: padding }
-    : { ...noPadding, ...padding }
+/** The pixels that a padding keeps free, [[left, right], [top, bottom]]: of a number, or an object that may lack some. */
+function paddingOf(padding) {
+  if (typeof padding === 'number') return [padding, padding].map((each) => [each, each])
+  const { top, right, bottom, left } = { ...noPadding, ...padding }
+  const across = [left, right]
+  return [across, [top, bottom]]
+}
 
 /** The camera of `fitBounds`: the middle on the screen, and the greatest zoom at which the box is in view. */
-function fitted(bounds, [width, height], padding, { least, greatest, isFractional }) {
+function fitted(bounds, size, padding, { least, greatest, isFractional }) {
   if (bounds.south > bounds.north) {
     throw new InvalidValueError('fitBounds: the LatLngBounds is empty: extend it by a place first')
   }
-  const sides = sidesOf(bounds)
-  const { top, right, bottom, left } = toPadding(padding ?? defaultPadding)
-  const scale = Math.min(
-    Math.max(width - left - right, 1) / (sides.right - sides.left),
-    Math.max(height - top - bottom, 1) / (sides.bottom - sides.top),
-  )
-  const exact = Math.log2(scale / tile)
+  const ranges = rangesOf(bounds)
+  const free = paddingOf(padding ?? defaultPadding)
+  const room = free.map(([before, after], axis) => Math.max(size[axis] - before - after, 1))
+  const scales = ranges.map(([first, last], axis) => room[axis] / (last - first))
+  const exact = Math.log2(Math.min(...scales) / tile)
   // A box that was in view at a whole zoom fits into it again.
   const zoom = clamped(isFractional ? exact : Math.floor(exact + 1e-7), least, greatest)
-  const world = tile * 2 ** zoom
-  const center = placeAt([
-    (sides.left + sides.right + (right - left) / world) / 2,
-    (sides.top + sides.bottom + (bottom - top) / world) / 2,
-  ])
-  return { center, zoom, heading: 0, tilt: 0 }
+  const shifts = free.map(([before, after]) => (after - before) / (tile * 2 ** zoom))
+  const center = ranges.map(([first, last], axis) => (first + last + shifts[axis]) / 2)
+  return { center: placeAt(center), zoom, heading: 0, tilt: 0 }
 }
 
 /** How far to move so that a range is inside another one, or around it if it is longer: as little as possible. */
@@ -134,42 +131,37 @@ function shift([first, last], least, greatest) {
 
 /** The pixels [x, y] by which `panToBounds` moves the view. */
 function panInside(bounds, viewport, padding) {
-  const { left, right, top, bottom } = sidesOf(bounds)
-  const { width, height } = viewport
-  const [x0] = viewport.at({ x: width / 2, y: height / 2 })
-  const copy = Math.round(x0 - (left + right) / 2)
-  const corners = [left, right].flatMap((x) =>
-    [top, bottom].map((y) => viewport.pixelAt([x + copy, y])),
-  )
-  const free = toPadding(padding)
-  return [
-    shift(range(corners.map(({ x }) => x)), free.left, width - free.right),
-    shift(range(corners.map(({ y }) => y)), free.top, height - free.bottom),
-  ]
+  const [across, down] = rangesOf(bounds)
+  const size = [viewport.width, viewport.height]
+  const [x0] = viewport.at({ x: size[0] / 2, y: size[1] / 2 })
+  const copy = Math.round(x0 - (across[0] + across[1]) / 2)
+  const corners = across.flatMap((x) => down.map((y) => viewport.pixelAt([x + copy, y])))
+  return paddingOf(padding).map(([before, after], axis) => {
+    const values = corners.map(({ x, y }) => [x, y][axis])
+    return shift(range(values), before, size[axis] - after)
+  })
 }
 
 /** The least zoom in a restriction: strictly the one that fills the view, otherwise that which shows all of the box. */
-function leastZoom(bounds, isStrict, [width, height]) {
-  const { left, right, top, bottom } = sidesOf(bounds)
-  const scales = [height / (bottom - top)]
-  if (right - left < 1) scales.push(width / (right - left))
+function leastZoom(bounds, isStrict, size) {
+  const lengths = rangesOf(bounds).map(([first, last]) => last - first)
+  // Around the whole world it restricts latitudes only.
+  const scales = lengths.map((each, axis) => size[axis] / each).slice(lengths[0] < 1 ? 0 : 1)
   return Math.log2((isStrict ? Math.max(...scales) : Math.min(...scales)) / tile)
 }
 
 /** The centre that keeps the view inside a restriction. A box that is smaller than the view stands in its middle. */
-function restricted(center, zoom, [width, height], bounds) {
-  const { left, right, top, bottom } = sidesOf(bounds)
-  const world = tile * 2 ** zoom
-  const [x, y] = square(center)
-  const kept = (value, first, last, size) =>
-    last - first <= size / world
-      ? (first + last) / 2
-      : clamped(value, first + size / world / 2, last - size / world / 2)
-  const copy = Math.round(x - (left + right) / 2)
-  return placeAt([
-    right - left < 1 ? kept(x - copy, left, right, width) + copy : x,
-    kept(y, top, bottom, height),
-  ])
+function restricted(center, zoom, size, bounds) {
+  const ranges = rangesOf(bounds)
+  const kept = square(center).map((value, axis) => {
+    const [first, last] = ranges[axis]
+    const [middle, half] = [(first + last) / 2, size[axis] / (tile * 2 ** zoom) / 2]
+    if (axis === 0 && last - first >= 1) return value
+    const copy = axis === 0 ? Math.round(value - middle) : 0
+    const isSmall = last - first <= 2 * half
+    return copy + (isSmall ? middle : clamped(value - copy, first + half, last - half))
+  })
+  return placeAt(kept)
 }
 
 // MARK: What the API has of it
