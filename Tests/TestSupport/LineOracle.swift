@@ -113,10 +113,9 @@ extension LineOracle {
 
   /// Half of a window of so many metres, at the scale of the spot in its middle; where the line ends,
   /// shortened on both sides alike.
-  public func half(ofMeters meters: Double, around spot: Spot) -> (way: Double, isShortened: Bool) {
+  public func half(ofMeters meters: Double, around spot: Spot) -> Double {
     let parallel = 2 * .pi * Self.radius * cos(spot.latitude * .pi / 180)
-    let (half, room) = (meters / 2 / parallel, min(spot.way, way - spot.way))
-    return (min(half, room), room < half)
+    return min(meters / 2 / parallel, spot.way, way - spot.way)
   }
 
   /// The stretch over which the course is a mean: as long at the line's ends, on one side there.
@@ -167,7 +166,7 @@ extension LineOracle {
         let spot = Spot(
           latitude: latitude, longitude: first.longitude + 360 * x, segment: index,
           way: gone + part * segment.way, x: x, y: y)
-        let mean = mean(around: spot, half: half(ofMeters: meters, around: spot).way)
+        let mean = mean(around: spot, half: half(ofMeters: meters, around: spot))
         places.append(
           (
             Mercator.latitude(northing: -2 * .pi * mean.y, from: first.latitude),

@@ -95,32 +95,6 @@ private struct RouteCase: CustomStringConvertible {
   }
 
   @Test
-  func `means over windows are those of integration segment by segment, on 1,000 random lines`()
-    throws
-  {
-    var random = SeededGenerator(seed: 2441)
-    for _ in 0..<1000 {
-      let places = random.walk(reversing: 3)
-      let line = try #require(RouteLine(places))
-      let oracle = LineOracle(places.map { ($0.latitude, $0.longitude) })
-      for _ in 0..<5 {
-        let fraction = random.number(0...1)
-        let meters = line.length * pow(10, random.number(-2...0))
-        let spot = line.spot(at: fraction)
-        guard let window = line.window(around: spot, meters: meters) else { continue }
-        let middle = oracle.spot(at: fraction)
-        let (x, y, _) = oracle.mean(
-          around: middle, half: oracle.half(ofMeters: meters, around: middle).way)
-        let course = oracle.course(over: oracle.stretch(ofMeters: meters, around: middle))
-        let mean = line.meanOffset(from: spot, over: window)
-        #expect(abs(line.x(at: spot) + mean.x - x) < 1e-12)
-        #expect(abs((line.start.offset(to: spot.coordinate).y + mean.y) - y) < 1e-12)
-        #expect(abs(line.meanCourse(at: spot, meters: meters) - course) < 1e-6)
-      }
-    }
-  }
-
-  @Test
   func `a smoothed line cuts corners by at most a quarter of the smoothing`() throws {
     var random = SeededGenerator(seed: 10_875)
     for _ in 0..<300 {

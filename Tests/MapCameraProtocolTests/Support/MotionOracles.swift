@@ -49,7 +49,7 @@ struct RideOracle {
     var frame = before
     let (spot, first) = (line.spot(at: fraction), line.spot(at: 0))
     let smoothing = route["smoothing"]?.number ?? 0
-    let half = line.half(ofMeters: smoothing, around: spot).way
+    let half = line.half(ofMeters: smoothing, around: spot)
     let mean = line.mean(around: spot, half: half)
     frame.target = Coordinate(
       Mercator.latitude(northing: -2 * .pi * mean.y, from: first.latitude),
