@@ -52,30 +52,3 @@ import Testing
     }
   }
 }
-
-/// "Time exists only by ticks."
-@Suite struct ClockTests {
-  @Test func `active counts the animations that run or wait, on all maps`() throws {
-    let conversation = Conversation()
-    conversation.call("map.create", #"{"map":"m"}"#)
-    conversation.call("camera.animate", #"{"to":{"zoom":5},"duration":1}"#)
-    conversation.call("camera.animate", #"{"map":"m","to":{"zoom":5},"duration":2}"#)
-    conversation.call("camera.animate", #"{"map":"m","to":{"bearing":5},"delay":3}"#)
-    let active = try (0..<4).map { _ in
-      try Tree(conversation.result("clock.tick", #"{"seconds":1}"#))["active"]?.number
-    }
-    #expect(active == [2, 1, 1, 0])
-  }
-
-  @Test func `at its end the camera is the one that the reply announced`() throws {
-    for (method, params) in methodExamples where method.hasPrefix("camera.animate") {
-      let conversation = Conversation()
-      conversation.call("map.create", #"{"map":"m"}"#)
-      let reply = try Tree(conversation.result(method, params))
-      conversation.call("clock.tick", #"{"seconds":100}"#)
-      let map = params.contains(#""map":"m""#) ? #"{"map":"m"}"# : "{}"
-      #expect(
-        try Tree(conversation.result("camera.get", map)) == reply["camera"], "\(method) \(params)")
-    }
-  }
-}

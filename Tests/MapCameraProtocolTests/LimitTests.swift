@@ -55,14 +55,6 @@ import Testing
     }
   }
 
-  @Test func `a line over the limit that never ends is answered once`() throws {
-    let conversation = Conversation(.init(arguments: ["--max-line-bytes", "1024"]))
-    for _ in 0..<50 { conversation.send(String(repeating: "[", count: 1000).utf8) }
-    conversation.finish()
-    #expect(conversation.received.lines.count == 1)
-    #expect(try Tree(conversation.received)["error"]?["code"] == .number(-32004))
-  }
-
   /// "Of more than 4,096 tiles the observed list is null", never refused. At zoom 6 the world has
   /// 64 × 64 tiles, in 16,384 points.
   @Test func `very many tiles are reported as null`() throws {

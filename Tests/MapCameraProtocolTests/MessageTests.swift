@@ -16,24 +16,6 @@ import Testing
   }
 }
 
-/// "An id is a string, a number or null and is echoed byte for byte."
-@Suite struct IdentifierTests {
-  @Test func `an id may be as long as initialize says, and no longer`() throws {
-    let conversation = Conversation()
-    let limits = try Tree(conversation.result("initialize"))["limits"]
-    let maximum = try #require(limits?["maxIdBytes"]?.number.map { Int($0) })
-    let longest = "\"" + String(repeating: "i", count: maximum - 2) + "\""
-    #expect(
-      conversation.send(line: #"{"jsonrpc":"2.0","id":\#(longest),"method":"ping"}"#) == [
-        #"{"jsonrpc":"2.0","id":\#(longest),"result":{}}"#
-      ])
-    let longer = "\"" + String(repeating: "i", count: maximum - 1) + "\""
-    let refused = conversation.send(line: #"{"jsonrpc":"2.0","id":\#(longer),"method":"ping"}"#)
-    #expect(refused.count == 1)
-    #expect(refused.first?.hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32"#) == true)
-  }
-}
-
 /// "Requests without id act, and get no response, not even an error (that goes to stderr)."
 @Suite struct UnansweredTests {
   @Test(arguments: [

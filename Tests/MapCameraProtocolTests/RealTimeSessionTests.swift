@@ -86,14 +86,4 @@ import Testing
     _ = conversation.elapse(40)
     #expect(try Tree(conversation.result("clock.get"))["time"] == .number(6))
   }
-
-  @Test func `ticking is refused while the clock runs, and changes nothing`() throws {
-    let conversation = Self.running()
-    conversation.call("camera.animate", #"{"to":{"zoom":12},"duration":50}"#)
-    let error = try conversation.error("clock.tick", #"{"seconds":1}"#)
-    #expect(error?["code"] == .number(-32005))
-    #expect(try Tree(conversation.result("clock.get"))["time"] == .number(0))
-    conversation.call("clock.stop")
-    #expect(try conversation.error("clock.tick", #"{"seconds":1}"#) == nil)
-  }
 }

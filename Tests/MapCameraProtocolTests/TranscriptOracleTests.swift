@@ -43,27 +43,6 @@ extension Exchange {
     #expect(count >= 8)
   }
 
-  /// SpringTests has the springs' own oracle.
-  @Test func `sprung frames follow their spring, which takes until it has settled`() throws {
-    var count = 0
-    for path in Self.paths {
-      guard
-        let values = path.params.value(at: "/curve/spring")?.numbers("response", "dampingFraction"),
-        let spring = SpringCurve(response: values[0], dampingFraction: values[1]),
-        let bearing = path.params.value(at: "/to/bearing")?.number,
-        let fps = path.params["fps"]?.number
-      else { continue }
-      #expect(path.duration == spring.settlingDuration)
-      for (index, frame) in path.frames.dropLast().enumerated() {
-        let expected = bearing * spring.value(at: Double(index) / fps)
-        #expect(abs(frame.camera.bearing - expected) < 1e-9, "\(path.line)")
-      }
-      #expect(path.frames.last?.camera.bearing == bearing)
-      count += 1
-    }
-    #expect(count == 3)
-  }
-
   /// The least zoom of the maps on which these sessions fly.
   private static let mapMinZoom = 2.0
 
@@ -94,16 +73,6 @@ extension Exchange {
       count += 1
     }
     #expect(count >= 6)
-  }
-
-  @Test func `a flight on the spot zooms evenly`() throws {
-    let path = try #require(
-      Self.paths.first { $0.params["path"] == .string("fly") && $0.params["to"]?["target"] == nil })
-    let zooms = path.frames.map(\.camera.zoom)
-    #expect(zooms.count == 3 && abs(zooms[1] - (zooms[0] + zooms[2]) / 2) < 1e-9)
-    // The path of the paper where u1 = 0: |ln(w1 / w0)| / rho.
-    let length = abs((zooms[2] - zooms[0]) * log(2)) / 1.42
-    #expect(abs(path.duration - length / 1.2) < 1e-9)
   }
 
   @Test func `a fling slows down exponentially until it is slow`() throws {
@@ -142,29 +111,6 @@ extension Exchange {
       }
     }
     #expect(count > 15)
-  }
-
-  @Test func `a ride is where its length says as time passes`() throws {
-    var frames = 0
-    for (index, exchange) in Exchange.all.enumerated() where exchange.method == "camera.route" {
-      guard exchange.params["delay"] == nil,
-        let ride = RideOracle(exchange.params["route"], before: exchange.before)
-      else { continue }
-      #expect(abs((exchange.result["length"]?.number ?? 0) / ride.line.length - 1) < 1e-12)
-      #expect(abs(exchange.duration / ride.duration - 1) < 1e-12)
-      expect(try #require(exchange.result["camera"]?.camera), at: ride.frame(at: 1), exchange)
-      var time = 0.0
-      for next in Exchange.all[(index + 1)...] {
-        guard next.method == "clock.tick", let seconds = next.params["seconds"]?.number else {
-          break
-        }
-        time += seconds
-        guard time >= ride.approach else { continue }
-        expect(next.after.camera, at: ride.frame(at: min(1, time / ride.duration)), next)
-        frames += 1
-      }
-    }
-    #expect(frames > 1)
   }
 
   @Test func `the tiles of a ride are the ones that samples of its frames lie in`() throws {
@@ -214,35 +160,5 @@ extension Exchange {
       if exchange.method == "clock.tick" { count += 1 }
     }
     #expect(count >= 25)
-  }
-
-  @Test func `several places are all shown inside the insets, and no closer than asked`() throws {
-    var (insets, maxZoom): (MapInsets, Double) = (.zero, 30)
-    var count = 0
-    try Self.replayed { exchange, oracle in
-      if exchange.method == "camera.follow" {
-        let given = exchange.params["insets"]
-        let edges = ["top", "left", "bottom", "right"].map { given?[$0]?.number ?? 0 }
-        insets = MapInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
-        maxZoom = exchange.params["maxZoom"]?.number ?? 30
-      }
-      guard ["clock.tick", "map.configure"].contains(exchange.method), oracle.places.count > 1
-      else { return }
-      let view = exchange.after
-      let (size, padding) = (view.viewport.size, view.viewport.padding)
-      // The room that is left on the narrower axis is none, unless the zoom is the closest one.
-      let spare = try oracle.places.reduce(Double.infinity) { least, place in
-        let point = try #require(view.screenPoint(place))
-        return min(
-          least, point.x - padding.left - insets.left, point.y - padding.top - insets.top,
-          size.width - padding.right - insets.right - point.x,
-          size.height - padding.bottom - insets.bottom - point.y)
-      }
-      #expect(spare > -1e-6, "\(exchange.line)")
-      #expect(view.camera.zoom <= maxZoom, "\(exchange.line)")
-      #expect(abs(spare) < 1e-6 || view.camera.zoom == maxZoom, "\(exchange.line)")
-      count += 1
-    }
-    #expect(count > 1)
   }
 }

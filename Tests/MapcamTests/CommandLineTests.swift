@@ -16,7 +16,8 @@ extension ExecutableTests {
       ["--max-line-bytes", "1.5"], ["--max-line-bytes", "99999999999999999999"],
       ["--max-backlog-bytes", "0"], ["--log-level", "loud"], ["--size=800x600", "--sizes=1x1"],
       ["--fps", "60", "--fps"], [""], ["--"], ["--clock", "realtime", "schema"],
-      ["mcp", "more"], ["help", "ping", "more"], ["schema", "-"], ["-"],
+      ["mcp", "more"], ["help", "ping", "more"], ["call"],
+      ["call", "ping", "{}", "{}"], ["schema", "-"], ["-"],
       ["mcp", "--fps", "5"], ["schema", "--size", "8x6"], ["--verbose"],
       ["--size="], ["--size", "--fps=5"], ["--=x"], ["-h=3"],
     ])
@@ -28,14 +29,6 @@ extension ExecutableTests {
       #expect(run.output == [], "nothing is served")
       #expect(run.complaints.hasPrefix("mapcam: ") && run.complaints.hasSuffix("\n"))
       #expect(run.complaints.count(where: { $0 == "\n" }) == 1, "\(run.complaints)")
-    }
-
-    @Test(arguments: [
-      ("--sizee", "--size"), ("--clok", "--clock"), ("cal", "call"), ("shema", "schema"),
-    ])
-    func `a slip is answered with what was likely meant`(_ slip: String, _ meant: String) throws {
-      let run = try Mapcam.run([slip], "")
-      #expect(run.complaints.contains("\"\(slip)\": did you mean \"\(meant)\"?"))
     }
 
     @Test(arguments: [
@@ -56,6 +49,9 @@ extension ExecutableTests {
       (["camera.get"], "camera.get is a method: mapcam call camera.get"),
       (["call", "camera.get", "--sizes=8x6"], "did you mean \"--size\"?"),
       (["--sizes=8x6"], "there is no option \"--sizes\": did you mean \"--size\"?"),
+      (["--clok"], "\"--clok\": did you mean \"--clock\"?"),
+      (["cal"], "\"cal\": did you mean \"call\"?"),
+      (["shema"], "\"shema\": did you mean \"schema\"?"),
       (["call", "camera.get", "--size="], "--size must be WxH, such as 800x600"),
       (["call", "camera.get", "--size"], "--size needs a value: WxH, such as 800x600"),
       (["--trace", "/dev/null/trace"], "not \"/dev/null/trace\": Not a directory"),
@@ -304,12 +300,6 @@ extension ExecutableTests {
         run.complaints.hasPrefix("mapcam: ") && run.complaints.contains(words), "\(run.complaints)")
     }
 
-    @Test(arguments: [["call"], ["call", "ping", "{}", "{}"], ["call", "ping", "--sizes=1x1"]])
-    func `a call that cannot be understood is status 64`(_ arguments: [String]) throws {
-      let run = try Mapcam.run(arguments)
-      #expect(run.status == 64 && run.output == [])
-    }
-
     @Test func `schema prints what rpc.discover answers`() throws {
       let schema = try Mapcam.run(["schema"])
       #expect(schema.status == 0 && schema.lines.count == 1)
@@ -368,13 +358,6 @@ extension ExecutableTests {
       let text = String(decoding: try Mapcam.run(["schema", "tour"]).output, as: UTF8.self)
       for reference in text.matches(of: /#\/components\/schemas\/(\w+)/) {
         #expect(schemas.keys.contains(String(reference.1)))
-      }
-    }
-
-    @Test func `options take their values behind a space or an equals sign`() throws {
-      for arguments in [["--size", "320x240"], ["--size=320x240"]] {
-        let answer = try Mapcam.run(arguments, request(1, "map.get")).lines.first ?? ""
-        #expect(answer.contains(#""size":{"width":320,"height":240}"#))
       }
     }
 

@@ -179,21 +179,6 @@ extension ExecutableTests {
       #expect(mapcam.exitStatus() == Self.status(after: signal))
     }
 
-    @Test func `a storm of signals that mean nothing interrupts nothing`() throws {
-      let mapcam = try Mapcam()
-      let input = Array((1...3000).map { request($0, "ping") }.joined().utf8)
-      for start in stride(from: 0, to: input.count, by: 1500) {
-        mapcam.send(signal: SIGWINCH)
-        mapcam.send(signal: SIGCONT)
-        mapcam.send(input[start..<min(input.count, start + 1500)])
-        mapcam.send(signal: SIGURG)
-      }
-      mapcam.closeInput()
-      let output = mapcam.rest()
-      #expect(output.count(where: { $0 == 0x0A }) == 3000 && mapcam.exitStatus() == 0)
-      Self.expectInOrder(output)
-    }
-
     /// The responses have the ids 1, 2, 3 and so on.
     static func expectInOrder(_ output: [UInt8]) {
       var next = 1

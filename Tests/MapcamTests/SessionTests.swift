@@ -82,17 +82,6 @@ extension ExecutableTests {
       }
     }
 
-    @Test func `the backlog may be set`() throws {
-      let mapcam = try Mapcam(["--max-backlog-bytes", "65536"])
-      let input = Self.input(300, idLength: 6000)
-      let sent = mapcam.fill(input, patience: 0.5)
-      #expect(sent < 600_000, "\(sent) of \(input.count)")
-      mapcam.send(input[sent...])
-      mapcam.closeInput()
-      Self.expectAnswers(300, mapcam.rest())
-      #expect(mapcam.exitStatus() == 0)
-    }
-
     /// The pipe takes all of so small a backlog, whose end nothing else tells.
     @Test(arguments: [1024, 4096, 20_000])
     func `requests behind a small backlog are served though no more come`(_ limit: Int) throws {

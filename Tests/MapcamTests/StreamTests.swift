@@ -6,16 +6,6 @@ extension ExecutableTests {
   @Suite struct Streams {
     static let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
 
-    @Test func `a request is answered at once while the input stays open`() throws {
-      let mapcam = try Mapcam()
-      for _ in 0..<20 {
-        mapcam.send(line: #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
-        #expect(mapcam.line() == Self.pong)
-      }
-      mapcam.closeInput()
-      #expect(mapcam.exitStatus() == 0)
-    }
-
     @Test func `a half-received line never holds back finished answers`() throws {
       let mapcam = try Mapcam()
       mapcam.send((request(1, "ping") + #"{"jsonrpc":"2.0","id":2,"#).utf8)
@@ -29,11 +19,6 @@ extension ExecutableTests {
       let run = try Mapcam.run([], input)
       #expect(run.status == 0 && run.complaints.isEmpty)
       #expect(run.lines == (1...2000).map { #"{"jsonrpc":"2.0","id":\#($0),"result":{}}"# })
-    }
-
-    @Test func `no input is no error`() throws {
-      let run = try Mapcam.run()
-      #expect(run.status == 0 && run.output == [] && run.complaints.isEmpty)
     }
 
     @Test func `an input that ends in the middle of a line is answered`() throws {
@@ -116,16 +101,6 @@ extension ExecutableTests {
       mapcam.send(request(1, "ping").utf8)
       #expect(mapcam.line() == Self.pong)
       mapcam.closeInput()
-      #expect(mapcam.exitStatus() == 0)
-      #expect(mapcam.complaints.isEmpty)
-    }
-
-    @Test func `a host that has gone is left quietly`() throws {
-      let mapcam = try Mapcam()
-      mapcam.send(request(1, "ping").utf8)
-      #expect(mapcam.line() != nil)
-      mapcam.closeOutput()
-      mapcam.send((1...50).map { request($0, "ping") }.joined().utf8)
       #expect(mapcam.exitStatus() == 0)
       #expect(mapcam.complaints.isEmpty)
     }
@@ -216,15 +191,6 @@ extension ExecutableTests {
         #expect(run.lines == [Self.pong], "\(closed)")
       } else {
         #expect(run.lines == [], "\(closed)")
-      }
-    }
-
-    @Test func `nothing but messages goes to the standard output, whatever comes`() throws {
-      let input = request(1, "nonsense") + "x\n" + #"{"jsonrpc":"2.0","method":"y"}"# + "\n"
-      let run = try Mapcam.run([], input)
-      #expect(run.lines.count == 2)
-      for line in run.lines {
-        #expect((try? JSONSerialization.jsonObject(with: Data(line.utf8))) != nil, "\(line)")
       }
     }
   }
