@@ -2,10 +2,10 @@
 /// (``CameraConstraints/viewBounds``).
 ///
 /// The ground under the viewport is a convex quadrilateral, and its extent along a parallel and along a
-/// meridian that of its corners. In points it does not depend on the zoom, except for the viewing angle
-/// that the zoom allows; in widths of the world it is halved with each zoom.
+/// meridian that of its corners. In points it does not depend on the zoom; in widths of the world it is halved with
+/// each zoom.
 struct VisibleGround {
-  /// Within all other constraints.
+  /// Within all other constraints; its viewing angle is so at each greater zoom.
   let camera: CameraPosition
 
   let viewport: Viewport
@@ -20,14 +20,16 @@ struct VisibleGround {
     in bounds: CoordinateBounds, within constraints: CameraConstraints, near wanted: Coordinate
   ) -> CameraPosition {
     let box = Box(bounds, from: camera.target)
+    let seen = extent
     var kept = camera
     if constraints.viewBoundsMode == .inside {
-      kept.zoom = leastZoom(in: box, within: constraints)
+      let (needed, greatest) = (zoom(of: box, seeing: seen), constraints.zoomRange.upperBound)
+      kept.zoom = needed <= greatest ? max(needed, camera.zoom) : greatest
     }
+    // The limit at a greater zoom is as great, except for rounding.
     kept.viewingAngle = min(
       camera.viewingAngle, constraints.viewingAngleLimits.limit(atZoom: kept.zoom))
     let scale = 1 / Projection.worldSize(atZoom: kept.zoom)
-    let seen = extent(viewingAngle: kept.viewingAngle)
     let room = box.targets(of: (x: seen.x.scaled(by: scale), y: seen.y.scaled(by: scale)))
     let offset = MercatorOffset(
       x: box.isAround ? 0 : Self.nearest(in: room.x), y: Self.nearest(in: room.y))
@@ -81,11 +83,10 @@ extension VisibleGround {
   }
 
   /// The visible part of the world from the target, in points: x east, y south.
-  private func extent(viewingAngle: Double) -> (x: Interval, y: Interval) {
-    var tilted = camera
-    tilted.viewingAngle = viewingAngle
-    tilted.zoom = 0
-    let projection = Projection(camera: tilted, viewport: viewport)
+  private var extent: (x: Interval, y: Interval) {
+    var far = camera
+    far.zoom = 0
+    let projection = Projection(camera: far, viewport: viewport)
     let corners = projection.groundCorners(of: viewport.whole).map(projection.offset(to:))
     let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
     func range(_ values: [Double]) -> Interval {
@@ -94,30 +95,6 @@ extension VisibleGround {
         high: values.reduce(-.infinity) { max($0, $1) } * projection.worldSize)
     }
     return (range(xs), range(ys))
-  }
-}
-
-// MARK: - The zoom
-
-extension VisibleGround {
-  private func leastZoom(in box: Box, within constraints: CameraConstraints) -> Double {
-    let range = camera.zoom...constraints.zoomRange.upperBound
-    let limits = constraints.viewingAngleLimits
-    func angle(_ zoom: Double) -> Double { min(camera.viewingAngle, limits.limit(atZoom: zoom)) }
-    func needed(_ angle: Double) -> Double { zoom(of: box, seeing: extent(viewingAngle: angle)) }
-    let search = ZoomSearch { $0 - needed(angle($0)) }
-    let edge = Projection.viewingAngle(
-      ofFarthestRow: -viewport.center.y, eyeDistance: viewport.eyeDistance)
-    for part in limits.parts(of: range, dividedAt: [camera.viewingAngle, edge]) {
-      let lowest = angle(part.lowerBound)
-      if lowest == angle(part.upperBound) {
-        let zoom = needed(lowest)
-        if zoom <= part.upperBound { return max(zoom, part.lowerBound) }
-      } else if let zoom = search.least(in: part) {
-        return zoom
-      }
-    }
-    return range.upperBound
   }
 
   /// The zoom at which the box is as large as the visible part.

@@ -3,9 +3,8 @@
 ///
 /// The parts of ``ViewingAngleLimits/parts(of:dividedAt:)`` are searched one by one. Within one the viewing
 /// angle rises linearly, and the logarithm of what is seen is a convex function of it as long as the horizon
-/// stays out of view, and monotone otherwise: so the zooms at which an area has room for what is seen are
-/// one interval, and those at which what is seen has room for an area begin at the part's lower end or end at
-/// its upper one.
+/// stays out of view, and monotone otherwise: so the zooms at which what is seen has room for an area begin at the
+/// part's lower end or end at its upper one.
 struct ZoomSearch {
   /// The slack at a zoom: something fits if it is 0 or more.
   let slack: (Double) -> Double
@@ -14,26 +13,6 @@ struct ZoomSearch {
   func greatest(in part: ClosedRange<Double>) -> Double? {
     if slack(part.upperBound) >= 0 { return part.upperBound }
     return slack(part.lowerBound) >= 0 ? edge(from: part.lowerBound, to: part.upperBound) : nil
-  }
-
-  /// The least zoom of a part at which what is seen fits into an area; nil if there is none.
-  func least(in part: ClosedRange<Double>) -> Double? {
-    if slack(part.lowerBound) >= 0 { return part.lowerBound }
-    return fitting(in: part).map { edge(from: $0, to: part.lowerBound) }
-  }
-
-  /// A zoom at which it fits: the upper end, or one near the greatest slack, which a search in thirds finds.
-  private func fitting(in part: ClosedRange<Double>) -> Double? {
-    if slack(part.upperBound) >= 0 { return part.upperBound }
-    var (low, high) = (part.lowerBound, part.upperBound)
-    for _ in 0..<40 {
-      let (left, right) = (low + (high - low) / 3, high - (high - low) / 3)
-      let (leftSlack, rightSlack) = (slack(left), slack(right))
-      if leftSlack >= 0 { return left }
-      if rightSlack >= 0 { return right }
-      if leftSlack < rightSlack { low = left } else { high = right }
-    }
-    return nil
   }
 
   /// The last zoom at which it fits on the way to one at which it does not: bisection to neighbouring doubles.
