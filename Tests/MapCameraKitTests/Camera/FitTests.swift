@@ -19,8 +19,9 @@ import Testing
   }
 
   @Test func `no corner lies out and no greater zoom holds`() {
-    sampling(2500, seed: 200_000) { generator in
-      guard let (fitCase, fit) = generator.fitCase(angles: 0...65) else { return }
+    sampling(3000, seed: 200_000) { generator in
+      let count = generator.once(in: 4) ? generator.pick([2, 3, 5, 12, 40]) : nil
+      guard let (fitCase, fit) = generator.fitCase(angles: 0...65, places: count) else { return }
       try check(fitCase, fit, against: [0.001, 0.01, 0.1, 0.5, 1, 2, 4, 8])
     }
   }
@@ -99,7 +100,7 @@ import Testing
   /// What is left over is the same to the left and to the right, on the screen.
   @Test func `tilted fits are centred in their columns`() {
     sampling(2000, seed: 270_000) { generator in
-      let count = generator.pick([nil, 2, 3, 12])
+      let count = generator.pick([nil, 2, 3, 12, 200])
       guard case (var fitCase, let fit)? = generator.fitCase(angles: 5...80, places: count) else {
         return
       }
@@ -141,39 +142,12 @@ import Testing
     )
   }
 
-  @Test func `fits of places themselves hold them all as tightly`() {
-    sampling(500, seed: 220_000) { generator in
-      let count = generator.pick([2, 3, 5, 12, 40])
-      guard let (fitCase, fit) = generator.fitCase(angles: 0...65, places: count) else { return }
-      try check(fitCase, fit, against: [0.001, 0.1, 1])
-    }
-  }
-
-  @Test func `the angle used is the one that the zoom found allows`() {
-    sampling(500, seed: 230_000) { generator in
-      guard let (fitCase, fit) = generator.fitCase(angles: 0...65) else { return }
-      let camera = try camera(fitCase, fit)
-      try demand(camera.viewingAngle == fitCase.angle(atZoom: camera.zoom), "\(fitCase)")
-      try demand(turnDistance(camera.bearing, fitCase.bearing), within: 1e-12, "\(fitCase)")
-    }
-  }
-
   @Test func `flat fits are centred`() {
     sampling(1500, seed: 240_000) { generator in
       guard let (fitCase, fit) = generator.fitCase(angles: 0...0) else { return }
-      let camera = try camera(fitCase, fit)
-      let oracle = Oracle(camera: camera, viewport: fitCase.viewport)
-      let seen = fitCase.places.compactMap {
-        oracle.screenPoint(Coordinate($0.latitude, $0.longitude))
-      }
-      let (xs, ys) = (seen.map(\.x), seen.map(\.y))
-      let room = fitCase.room
-      let left = (xs.min() ?? .nan) - room.left
-      let right = room.right - (xs.max() ?? .nan)
-      let top = (ys.min() ?? .nan) - room.top
-      let bottom = room.bottom - (ys.max() ?? .nan)
-      try demand(abs(left - right), within: 1e-6, "\(fitCase)")
-      try demand(abs(top - bottom), within: 1e-6, "\(fitCase)")
+      let gaps = gaps(fitCase, try camera(fitCase, fit))
+      try demand(abs(gaps.left - gaps.right), within: 1e-6, "\(fitCase)")
+      try demand(abs(gaps.top - gaps.bottom), within: 1e-6, "\(fitCase)")
     }
   }
 
@@ -193,6 +167,8 @@ import Testing
     try recording.move(.fit(fit))
     let camera = recording.camera
     try demand(recording.map.camera(showing: fit) == camera, "two answers: \(fitCase)")
+    try demand(camera.viewingAngle == fitCase.angle(atZoom: camera.zoom), "\(camera) \(fitCase)")
+    try demand(turnDistance(camera.bearing, fitCase.bearing), within: 1e-12, "\(camera) \(fitCase)")
     return camera
   }
 

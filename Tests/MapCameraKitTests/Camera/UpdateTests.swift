@@ -3,73 +3,6 @@ import MapCameraKit
 import TestSupport
 import Testing
 
-/// Each update, at once.
-@Suite struct UpdateTests {
-  private func camera(after update: CameraUpdate, from start: CameraPosition) throws
-    -> CameraPosition
-  {
-    var recording = Recording(start)
-    try recording.move(update)
-    return recording.camera
-  }
-
-  private let start = CameraPosition(target: Sample.paris, zoom: 14, bearing: 40, viewingAngle: 20)
-
-  @Test func `zoom in and out are one level`() throws {
-    var expected = start
-    expected.zoom = 15
-    #expect(try camera(after: .zoomIn, from: start) == expected)
-    expected.zoom = 13
-    #expect(try camera(after: .zoomOut, from: start) == expected)
-  }
-
-  @Test func `zoom to and zoom by change the zoom alone`() throws {
-    var expected = start
-    expected.zoom = 16.5
-    #expect(try camera(after: .zoomTo(16.5), from: start) == expected)
-    #expect(try camera(after: .zoomBy(2.5), from: start) == expected)
-    expected.zoom = 21
-    #expect(try camera(after: .zoomBy(100), from: start) == expected)
-    expected.zoom = 2
-    #expect(try camera(after: .zoomBy(-100), from: start) == expected)
-  }
-
-  @Test func `set target keeps the rest unless a zoom is given`() throws {
-    var expected = start
-    expected.target = Sample.tokyo
-    #expect(try camera(after: .setTarget(Sample.tokyo), from: start) == expected)
-    expected.zoom = 15
-    #expect(try camera(after: .setTarget(Sample.tokyo, zoom: 15), from: start) == expected)
-  }
-
-  @Test func `set camera sets all`() throws {
-    let fancy = CameraPosition(
-      target: Coordinate(-33, 151), zoom: 6, bearing: 270, viewingAngle: 25)
-    #expect(try camera(after: .setCamera(fancy), from: start) == fancy)
-    #expect(
-      try camera(after: .setCamera(CameraPosition(target: Sample.tokyo, zoom: 6)), from: start)
-        == CameraPosition(target: Sample.tokyo, zoom: 6, bearing: 0, viewingAngle: 0))
-  }
-
-  @Test func `what changes nothing tells that the map is idle`() throws {
-    var recording = Recording(start)
-    for update: CameraUpdate in [
-      .zoomBy(0), .zoomTo(14), .setCamera(start), .scrollBy(x: 0, y: 0), .setTarget(Sample.paris),
-    ] {
-      try recording.move(update)
-      #expect(recording.camera == start, "\(update)")
-      #expect(recording.outline == ["idle"], "\(update)")
-    }
-  }
-
-  @Test func `a move tells will move did change and idle`() throws {
-    var recording = Recording(start)
-    try recording.move(.zoomIn)
-    let camera = recording.camera
-    #expect(recording.latest == [.willMove(gesture: false), .didChange(camera), .idle(camera)])
-  }
-}
-
 /// scrollBy: the ground that was at the centre is then at the centre less the scrolled distance.
 @Suite struct ScrollTests {
   @Test func `the ground at the centre moves the other way`() {
@@ -190,17 +123,6 @@ import Testing
     }
   }
 
-  @Test func `a degree behind a tilted camera is a scroll of 898 points`() throws {
-    var recording = Recording(
-      CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 20, viewingAngle: 45))
-    let place = Coordinate(latitude: -1, longitude: 0)
-    try recording.move(.panInside([place]))
-    #expect(abs(recording.camera.target.latitude - -0.999573328) < 1e-9)
-    let point = Projection(camera: recording.camera, viewport: Viewport()).screenPoint(for: place)
-    let seen = try #require(point)
-    #expect(seen.distance(to: ScreenPoint(x: 400, y: 600)) < 1e-6)
-  }
-
   @Test(arguments: [0.0, 1.5, -1.5, 90, 178.5, -178.5])
   func `places on both sides of the meridian opposite the target are neighbours`(
     longitude: Double
@@ -234,29 +156,6 @@ import Testing
 
 /// A fit with nil for the bearing or the viewing angle keeps those of the camera.
 @Suite struct KeptDirectionTests {
-  @Test(arguments: [true, false])
-  func `a fit keeps the bearing and the viewing angle of the camera`(isAnimated: Bool) throws {
-    let alps = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
-    let start = CameraPosition(target: Sample.paris, zoom: 12, bearing: 123, viewingAngle: 25)
-    var (kept, given) = (Recording(start), Recording(start))
-    let fits = [
-      CameraFit(alps, bearing: nil, viewingAngle: nil),
-      CameraFit(alps, bearing: 123, viewingAngle: 25),
-    ]
-    if isAnimated {
-      try kept.animate(.update(.fit(fits[0])), .init(duration: 1))
-      try given.animate(.update(.fit(fits[1])), .init(duration: 1))
-      kept.tick(1)
-      given.tick(1)
-    } else {
-      try kept.move(.fit(fits[0]))
-      try given.move(.fit(fits[1]))
-    }
-    #expect(kept.camera == given.camera && kept.camera.bearing == 123)
-    let map = MapView(camera: start)
-    #expect(map.camera(showing: fits[0]) == map.camera(showing: fits[1]))
-  }
-
   /// Of a step, those with which it begins.
   @Test func `a step keeps what the step before it has led to`() throws {
     let alps = try #require(CoordinateBounds(south: 45.8, west: 5.9, north: 47.8, east: 10.5))
@@ -350,16 +249,6 @@ import Testing
       let reply = try recording.animate(.update(update), .init(duration: 1))
       try demand(reply.id == nil, "\(reply)")
     }
-  }
-
-  @Test func `a point above the horizon is refused and changes nothing`() {
-    let steep = CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 80)
-    var recording = Recording(steep, constraints: .wide)
-    #expect(throws: CameraError.self) {
-      try recording.move(.zoomBy(1, at: ScreenPoint(x: 400, y: 10)))
-    }
-    #expect(recording.camera == steep)
-    #expect(recording.events.isEmpty)
   }
 }
 

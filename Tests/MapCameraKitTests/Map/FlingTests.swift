@@ -17,6 +17,8 @@ import Testing
     let fling = map.endGesture(
       velocity: velocity ?? ScreenPoint(x: 0, y: 0), scale: 2, rotation: 90, id: 1, into: &events)
     #expect(fling.id == 1 && abs(fling.duration - log(100) / 4) < 1e-12)
+    // The first frame is where it was, to the last bit.
+    #expect(map.advance(by: 0) == [] && map.camera == start)
     while map.isAnimating {
       let forecast = map.camera(at: map.time + 0.02)
       map.advance(by: 0.02)
@@ -128,52 +130,6 @@ import Testing
       if case .willMove(let gesture, _) = event { gesture } else { nil }
     }
     #expect(moves == [true])
-  }
-
-  @Test func `it slows down all the time and comes to rest`() throws {
-    var recording = flung(ScreenPoint(x: 3000, y: 1000))
-    var last = Double.infinity
-    var count = 0
-    while !recording.map.animations.isEmpty {
-      let seen = try #require(velocity(&recording, seconds: 1 / 60.0))
-      let speed = seen.distance(to: ScreenPoint(x: 0, y: 0))
-      #expect(speed < last)
-      last = speed
-      count += 1
-    }
-    #expect(last < 12)
-    #expect(count > 30 && count < 300)
-  }
-
-  @Test func `idle comes after the fling and will move is not told again`() {
-    var recording = flung(ScreenPoint(x: 1000, y: 0))
-    #expect(recording.latest.isEmpty)
-    recording.tick(0.1)
-    #expect(recording.outline == ["did"])
-    recording.finish()
-    #expect(recording.outline == ["did", "completed 1", "idle"])
-    let moves = outline(recording.events).filter { $0 == "gesture" || $0 == "will" }
-    #expect(moves == ["gesture"])
-  }
-
-  @Test func `slow fingers leave the map at rest`() {
-    var recording = Recording(Sample.overSydney)
-    recording.gesture(.tilt(degrees: 1))
-    let isFlung = recording.endGesture(velocity: ScreenPoint(x: 1, y: 1))
-    #expect(!isFlung)
-    #expect(recording.outline == ["idle"])
-    #expect(recording.map.animations.isEmpty)
-  }
-
-  @Test func `a move or a gesture ends it`() throws {
-    var recording = flung(ScreenPoint(x: 1000, y: 0))
-    recording.tick(0.1)
-    try recording.move(.zoomIn)
-    #expect(recording.outline == ["will", "did", "interrupted 1", "idle"])
-    recording = flung(ScreenPoint(x: 1000, y: 0))
-    recording.tick(0.1)
-    recording.gesture(.tilt(degrees: 3))
-    #expect(recording.outline == ["gesture", "did", "interrupted 1"])
   }
 
   @Test func `an animation of the target takes it over`() throws {

@@ -4,36 +4,6 @@ import Testing
 
 /// An animation with a delay waits, and takes over its properties when it begins.
 @Suite struct DelayTests {
-  @Test func `nothing happens before the delay is over`() throws {
-    var recording = Recording(Sample.overSydney)
-    let reply = try recording.animate(.update(.zoomTo(14)), .linear(1, delay: 2))
-    #expect(reply.id != nil)
-    #expect(reply.duration == 1)
-    recording.tick(2)
-    #expect(recording.events.isEmpty)
-    recording.tick(0.5)
-    #expect(abs(recording.camera.zoom - 13) < 1e-9)
-    #expect(recording.outline == ["will", "did"])
-    recording.tick(0.5)
-    #expect(recording.camera == reply.camera)
-    #expect(recording.outline == ["did", "completed 1", "idle"])
-  }
-
-  @Test func `a waiting animation takes over from where the property then is`() throws {
-    var recording = Recording(Sample.overSydney)
-    try recording.animate(.update(.zoomTo(16)), .linear(4))
-    let reply = try recording.animate(.update(.zoomTo(10)), .linear(1, delay: 2))
-    #expect(recording.latest.isEmpty)
-    #expect(reply.camera.zoom == 10)
-    recording.tick(2)
-    #expect(recording.camera.zoom == 14)
-    #expect(recording.outline.contains("interrupted 1"))
-    recording.tick(0.5)
-    #expect(abs(recording.camera.zoom - 12) < 1e-9)
-    recording.tick(0.5)
-    #expect(recording.camera == reply.camera)
-  }
-
   @Test func `one tick over the delay takes over at its instant`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.zoomTo(16)), .linear(4))
@@ -57,20 +27,6 @@ import Testing
     #expect(recording.outline == ["will", "did", isFirst ? "completed 2" : "completed 1"])
     recording.tick(0.5)
     #expect(abs(recording.camera.zoom - 13) < 1e-9)
-  }
-
-  /// A new animation takes over from where its properties are at that instant, so at the beginning
-  /// of a delayed zoom about a point nothing jumps, though the map has moved on meanwhile.
-  @Test func `a waiting anchored zoom begins where the camera then is`() throws {
-    var recording = Recording(Sample.overSydney)
-    try recording.animate(.update(.scrollBy(x: 300, y: 0)), .linear(1))
-    try recording.animate(
-      .update(.zoomBy(2, at: ScreenPoint(x: 100, y: 100))), .linear(1, delay: 2))
-    recording.tick(1.5)
-    let before = recording.camera
-    recording.tick(0.501)
-    let after = recording.camera
-    #expect(distance(before.target, after.target, zoom: before.zoom) < 2)
   }
 
   /// A tour drives a property before it changes it; until then the property stays where it is.
@@ -97,16 +53,6 @@ import Testing
     #expect(reply.id != nil && recording.map.isGesturing)
     recording.tick(1)
     #expect(!recording.map.isGesturing)
-  }
-
-  @Test func `a waiting animation keeps the map from idling`() throws {
-    var recording = Recording(Sample.overSydney)
-    try recording.animate(.to(zoom: 13), .init(duration: 1))
-    try recording.animate(.to(bearing: 50), .init(delay: 5))
-    recording.tick(1)
-    #expect(recording.outline == ["will", "did", "completed 1"])
-    recording.tick(5)
-    #expect(recording.outline == ["will", "did", "completed 2", "idle"])
   }
 
   /// What lies under the point is what lies there as it begins.

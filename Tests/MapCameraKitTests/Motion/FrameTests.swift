@@ -53,30 +53,6 @@ import Testing
     recording.advance(to: 1)
     #expect(recording.camera.bearing == to)
   }
-
-  @Test func `an orbit turns as far as it is told`() throws {
-    for degrees in [90.0, 360, -360, 720, 810, -45] {
-      var recording = Recording(
-        CameraPosition(target: Sample.paris, zoom: 17, bearing: 20, viewingAngle: 60))
-      let start = recording.camera
-      let reply = try recording.animate(.orbit(degrees), .linear(8))
-      #expect(reply.id != nil)
-      for step in 1...16 {
-        recording.advance(to: Double(step) / 2)
-        var expected = start
-        expected.bearing += degrees * Double(step) / 16
-        #expect(recording.camera.distance(to: expected) < 1e-9, "\(degrees) \(step)")
-      }
-      #expect(recording.camera == reply.camera)
-      #expect(recording.map.animations.isEmpty)
-    }
-  }
-
-  @Test func `an orbit of nothing is nothing`() throws {
-    var recording = Recording(Sample.overSydney)
-    #expect(try recording.animate(.orbit(0)).id == nil)
-    #expect(outline(recording.events) == ["idle"])
-  }
 }
 
 /// The first and the last frame are exact, and the end is the one that was announced.
@@ -139,7 +115,7 @@ import Testing
     var recording = Recording(Sample.overSydney)
     for change in [
       CameraChange.update(.zoomTo(12)), .update(.setTarget(Sample.sydney)), .nothing,
-      .to(bearing: 360), .update(.zoomBy(0, at: ScreenPoint(x: 400, y: 300))),
+      .to(bearing: 360), .orbit(0), .update(.zoomBy(0, at: ScreenPoint(x: 400, y: 300))),
     ] {
       let reply = try recording.animate(change, .init(duration: 3))
       #expect(reply.id == nil && reply.duration == 0, "\(change)")
@@ -152,23 +128,6 @@ import Testing
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 21))
     #expect(try recording.animate(.update(.zoomIn)).id == nil)
     #expect(outline(recording.events) == ["idle"])
-  }
-
-  @Test func `no time is there at once`() throws {
-    var recording = Recording(Sample.overSydney)
-    let reply = try recording.animate(.update(.zoomTo(15)), .init(duration: 0))
-    #expect(reply.id == nil)
-    #expect(reply.duration == 0)
-    #expect(reply.camera.zoom == 15)
-    #expect(recording.camera == reply.camera)
-    #expect(recording.outline == ["will", "did", "idle"])
-  }
-
-  @Test func `the standard duration is a quarter of a second`() throws {
-    var recording = Recording(Sample.overSydney)
-    #expect(try recording.animate(.update(.zoomTo(15))).duration == 0.25)
-    recording.tick(0.25)
-    #expect(recording.camera.zoom == 15)
   }
 }
 

@@ -14,27 +14,6 @@ import Testing
     return recording
   }
 
-  @Test func `at most 64 wait`() throws {
-    #expect(MapView.maximumWaitingAnimationCount == 64)
-    var recording = try full { 1000 + Double($0) }
-    let before = recording.map.animations.map(\.id)
-    let late = AnimationOptions(duration: 1, delay: 1)
-    #expect(throws: CameraError.tooManyWaitingAnimations) {
-      try recording.animate(.update(.zoomTo(5)), late)
-    }
-    #expect(throws: CameraError.tooManyWaitingAnimations) {
-      try recording.tour([TourStep(change: .update(.zoomIn))], delay: 1)
-    }
-    #expect(recording.map.animations.map(\.id) == before)
-    #expect(recording.latest.isEmpty)
-    // What begins at once does not wait.
-    try recording.animate(.to(bearing: 90), .init(duration: 5))
-    #expect(recording.map.animations.count == 65)
-    recording.tick(1000)
-    try recording.animate(.to(zoom: 5), late)
-    #expect(recording.map.animations.count == 65)
-  }
-
   /// Wherever among many waiting ones it was put, and whatever else was done meanwhile.
   @Test func `each ends where it was said to among many`() {
     sampling(60, seed: 150_401) { generator in
@@ -123,24 +102,6 @@ import Testing
     }
   }
 
-  @Test func `it tells what changed and goes on from there`() throws {
-    var recording = Recording(Sample.overSydney)
-    try recording.animate(.update(.zoomTo(14)), .linear(2))
-    try recording.seek(1, to: 1)
-    #expect(recording.outline == ["will", "did"])
-    #expect(recording.camera.zoom == 13)
-    try recording.seek(1, to: 1)
-    #expect(recording.latest.isEmpty)
-    recording.tick(0.5)
-    #expect(recording.outline == ["did"])
-    #expect(abs(recording.camera.zoom - 13.5) < 1e-9)
-    try recording.seek(1, to: 0.5)
-    #expect(recording.outline == ["did"])
-    #expect(abs(recording.camera.zoom - 12.5) < 1e-9)
-    recording.tick(1.5)
-    #expect(recording.outline == ["did", "completed 1", "idle"])
-  }
-
   @Test func `past its end it is at its end and ends with the next tick`() throws {
     var recording = Recording(Sample.overSydney)
     let reply = try recording.animate(.update(.zoomTo(14)), .init(duration: 2))
@@ -163,28 +124,6 @@ import Testing
     #expect(abs(recording.camera.zoom - 11) < 1e-9)
     recording.tick(1)
     #expect(recording.camera.zoom == 10)
-  }
-
-  @Test func `a tour tells the step that it is set to`() throws {
-    var recording = Recording(Sample.overSydney)
-    let options = AnimationOptions(duration: 1, curve: .linear)
-    let steps = [14.0, 13, 15].map { zoom in
-      TourStep(change: .update(.zoomTo(zoom)), options: options)
-    }
-    try recording.tour(steps)
-    try recording.seek(1, to: 2.5)
-    #expect(recording.camera.zoom == 14)
-    #expect(recording.outline == ["will", "did", "step 1.2"])
-    try recording.seek(1, to: 1.5)
-    #expect(recording.outline == ["did", "step 1.1"])
-    recording.tick(0.6)
-    #expect(recording.outline == ["did", "step 1.2"])
-  }
-
-  @Test func `there must be such an animation`() throws {
-    var recording = Recording(Sample.overSydney)
-    #expect(throws: CameraError.noSuchAnimation(7)) { try recording.seek(7, to: 1) }
-    #expect(recording.events.isEmpty)
   }
 
   @Test func `others stay where they are`() throws {

@@ -29,22 +29,6 @@ import Testing
     #expect(camera != nil && recording.map.camera(showing: CameraFit(bounds)) == camera)
   }
 
-  @Test func `each edge goes straight`() throws {
-    var recording = Recording(Sample.tilted)
-    let reply = try recording.animate(none, .init(duration: 1, curve: .linear), padding: sheet)
-    #expect(reply.id != nil && reply.camera == Sample.tilted)
-    #expect(recording.map.viewport.padding == .zero)
-    recording.tick(0.25)
-    #expect(recording.map.viewport.padding == MapInsets(top: 5, left: 0, bottom: 50, right: 10))
-    #expect(recording.outline == ["will", "did padding"])
-    recording.tick(0)
-    #expect(recording.latest.isEmpty)
-    recording.tick(0.75)
-    #expect(recording.map.viewport.padding == sheet)
-    #expect(recording.outline == ["did padding", "completed 1", "idle"])
-    #expect(recording.camera == Sample.tilted)
-  }
-
   @Test func `it is taken over and stopped like any property`() throws {
     var recording = Recording(Sample.tilted)
     try recording.animate(.to(bearing: 100), .init(duration: 2, curve: .linear), padding: sheet)
@@ -74,40 +58,6 @@ import Testing
     try recording.animate(.update(.zoomIn), .init(duration: 0.5))
     recording.tick(2)
     #expect(recording.map.viewport.padding == sheet)
-  }
-
-  @Test func `a fit is that of the padding at the end`() throws {
-    let box = try #require(CoordinateBounds(south: 40, west: 10, north: 44, east: 15))
-    let fit = CameraUpdate.fit(CameraFit(box, bearing: 20, viewingAngle: 25))
-    let expected = try #require(
-      MapView(viewport: Viewport(padding: sheet)).camera(
-        showing: CameraFit(box, bearing: 20, viewingAngle: 25)))
-    var together = Recording(CameraPosition(target: Sample.paris, zoom: 5))
-    #expect(try together.animate(.update(fit), padding: sheet).camera == expected)
-    var after = Recording(CameraPosition(target: Sample.paris, zoom: 5))
-    try after.animate(none, .init(duration: 2), padding: sheet)
-    after.tick(0.5)
-    let reply = try after.animate(.update(fit), .init(duration: 1))
-    #expect(reply.camera == expected)
-    after.tick(5)
-    #expect(after.camera == expected)
-  }
-
-  @Test func `several places that are followed are shown within the padding at the end`() throws {
-    let places = [TrackedPlace(Sample.paris), TrackedPlace(Sample.tokyo)]
-    var moving = Recording(CameraPosition(target: Sample.paris, zoom: 5))
-    var still = Recording(
-      CameraPosition(target: Sample.paris, zoom: 5), viewport: Viewport(padding: sheet))
-    for isMoving in [true, false] {
-      var recording = isMoving ? moving : still
-      recording.follow(CameraFollow(transition: 0))
-      recording.track(places)
-      if isMoving { try recording.animate(none, .init(duration: 0.5), padding: sheet) }
-      recording.tick(3)
-      if isMoving { moving = recording } else { still = recording }
-    }
-    #expect(moving.camera == still.camera)
-    #expect(moving.map.viewport.padding == sheet)
   }
 
   @Test func `it is sought and split like the rest`() throws {

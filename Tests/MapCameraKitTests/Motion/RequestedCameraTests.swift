@@ -110,6 +110,40 @@ import Testing
     #expect(flat.id == nil)
   }
 
+  /// Whether the zoom is under way or waits.
+  @Test(arguments: [0.0, 0.5])
+  func `a viewing angle goes as far as the zoom at its end allows`(delay: Double) throws {
+    var recording = Recording(CameraPosition(target: Self.origin, zoom: 10))
+    try recording.animate(.to(zoom: 16), .init(duration: 1, delay: delay))
+    let reply = try recording.animate(.to(viewingAngle: 60), .init(duration: 2))
+    #expect(reply.camera.viewingAngle == 60)
+    #expect(recording.tick(2).viewingAngle == 60)
+  }
+
+  /// Of a place 9° east 400 points may be seen to the east at zoom 10, and not at zoom 6.
+  @Test func `under view bounds a target goes as far as the zoom at its end allows`() throws {
+    let bounds = try #require(CoordinateBounds(south: -10, west: -10, north: 10, east: 10))
+    var recording = Recording(
+      CameraPosition(target: Self.origin, zoom: 6),
+      constraints: CameraConstraints(viewBounds: bounds))
+    try recording.animate(.to(zoom: 10), .init(duration: 1))
+    let place = Coordinate(0, 9)
+    let reply = try recording.animate(.to(target: place), .init(duration: 2))
+    #expect(reply.camera.target == place)
+    #expect(recording.tick(2).target == place)
+  }
+
+  /// Now, and not at the end of its delay.
+  @Test func `a tour that waits is planned for when it is sought`() throws {
+    var recording = Recording(CameraPosition(target: Self.origin, zoom: 10))
+    try recording.animate(.to(zoom: 16), .init(duration: 1))
+    try recording.animate(.to(zoom: 10), .init(duration: 1, delay: 20))
+    let tilt = TourStep(change: .to(viewingAngle: 60), options: .init(duration: 2))
+    try recording.tour([tilt], delay: 50)
+    try recording.seek(3, to: 0)
+    #expect(recording.tick(2).viewingAngle == 60)
+  }
+
   @Test(arguments: [0, 1, 2, 3])
   func `a stop, a set and a gesture leave what is shown`(_ kind: Int) throws {
     var recording = Recording(CameraPosition(target: Self.origin, zoom: 16, viewingAngle: 60))

@@ -11,69 +11,6 @@ import Testing
     TourStep(change: change, options: linear, hold: hold)
   }
 
-  @Test func `steps follow one another with their rests`() throws {
-    var recording = Recording(Sample.overSydney)
-    let reply = try recording.tour([
-      step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1)), hold: 2),
-    ])
-    #expect(recording.outline == ["step 1.0"])
-    #expect(reply.duration == 5.5)
-    #expect(reply.camera == CameraPosition(target: Sample.sydney, zoom: 13, bearing: 90))
-    for (time, zoom, bearing) in [
-      (0.5, 13.0, 0.0), (1, 14, 0), (1.4, 14, 0), (2, 14, 45), (2.5, 14, 90), (3, 13.5, 90),
-      (3.5, 13, 90), (5.4, 13, 90),
-    ] {
-      recording.advance(to: time)
-      #expect(abs(recording.camera.zoom - zoom) < 1e-9, "at \(time)")
-      #expect(abs(recording.camera.bearing - bearing) < 1e-9, "at \(time)")
-    }
-    #expect(recording.map.animations.count == 1)
-    recording.advance(to: 5.5)
-    #expect(recording.camera == reply.camera)
-    #expect(recording.outline == ["completed 1", "idle"])
-  }
-
-  @Test func `each step is told once as it begins`() throws {
-    var recording = Recording(Sample.overSydney)
-    try recording.tour([
-      step(.update(.zoomTo(14)), hold: 0.5), step(.orbit(90)), step(.update(.zoomBy(-1))),
-    ])
-    recording.tick(1.4)
-    #expect(recording.outline == ["will", "did"])
-    recording.tick(0.1)
-    #expect(recording.outline == ["step 1.1"])
-    recording.tick(0.5)
-    #expect(recording.outline == ["did"])
-    recording.tick(0.6)
-    #expect(recording.outline == ["did", "step 1.2"])
-    recording.tick(10)
-    #expect(recording.outline == ["did", "completed 1", "idle"])
-  }
-
-  @Test func `one long tick tells all steps`() throws {
-    var recording = Recording(Sample.overSydney)
-    try recording.tour(
-      [step(.update(.zoomTo(14))), step(.orbit(90)), step(.update(.zoomBy(-1)))])
-    recording.tick(100)
-    #expect(
-      outline(recording.events) == [
-        "step 1.0", "will", "did", "step 1.1", "step 1.2", "completed 1", "idle",
-      ])
-  }
-
-  @Test func `a step begins where the one before ended`() throws {
-    var recording = Recording(Sample.overSydney)
-    let pair = [step(.update(.zoomBy(1))), step(.orbit(100))]
-    let reply = try recording.tour(pair + pair + pair)
-    #expect(reply.duration == 6)
-    #expect(reply.camera == CameraPosition(target: Sample.sydney, zoom: 15, bearing: 300))
-    recording.tick(2.5)
-    #expect(abs(recording.camera.zoom - 13.5) < 1e-9)
-    #expect(abs(recording.camera.bearing - 100) < 1e-9)
-    recording.tick(10)
-    #expect(recording.camera == reply.camera)
-  }
-
   @Test
   func `the steps of a tour that is taken over within a tick have begun`() throws {
     var recording = Recording(Sample.overSydney)
@@ -105,31 +42,6 @@ import Testing
     #expect(recording.outline == ["step 2.0"])
     recording.tick(0.25)
     #expect(recording.outline == ["will", "did"])
-  }
-
-  @Test func `a delay comes before the first step`() throws {
-    var recording = Recording(Sample.overSydney)
-    try recording.tour([step(.update(.zoomTo(14)))], delay: 2)
-    #expect(recording.latest.isEmpty)
-    recording.tick(1.9)
-    #expect(recording.latest.isEmpty)
-    recording.tick(0.6)
-    #expect(recording.outline == ["will", "did", "step 1.0"])
-    #expect(abs(recording.camera.zoom - 13) < 1e-9)
-  }
-
-  @Test func `a first step that cannot be is named, and nothing changes`() throws {
-    var recording = Recording(
-      CameraPosition(target: Sample.paris, zoom: 17, viewingAngle: 85), constraints: .wide)
-    let impossible = step(.update(.zoomBy(1, at: ScreenPoint(x: 400, y: 5))))
-    let error = #expect(throws: CameraError.self) { try recording.tour([impossible, impossible]) }
-    guard case .step(let index, let reason)? = error, case .anchorAboveHorizon = reason else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(index == 0)
-    #expect(recording.events.isEmpty)
-    #expect(!recording.map.isActive)
   }
 
   /// "A point of a step that is then at or above the horizon counts as the centre; a scroll ends at the
@@ -235,22 +147,6 @@ import Testing
       return recording.tick(1.5)
     }
     #expect(cameras[0] == cameras[1])
-  }
-
-  @Test func `what a tour shows in frames it shows in ticks`() {
-    sampling(300, seed: 430_000) { generator in
-      var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())
-      guard let reply = try? recording.tour(generator.tour()),
-        reply.duration > 0
-      else { return }
-      let frames = Array(CameraFrames(of: recording.map, duration: reply.duration, count: 30))
-      try demand(frames[29] == reply.camera, "\(reply) \(frames[29])")
-      for frame in frames.dropFirst() {
-        recording.tick(reply.duration / 29)
-        try demand(recording.camera.distance(to: frame), within: 1e-9, "\(frame)")
-        try demand(violation(of: frame, recording.map.constraints) == nil, "\(frame)")
-      }
-    }
   }
 }
 

@@ -179,14 +179,6 @@ import Testing
     #expect(tiles.first?.wrap == 0)
   }
 
-  @Test func `across the antimeridian tiles are of the next copy`() throws {
-    let camera = CameraPosition(target: Coordinate(0, 179.99), zoom: 6)
-    let tiles = try #require(Projection(camera: camera, viewport: Viewport()).tiles())
-    #expect(tiles.contains { $0.wrap == 0 && $0.x == 63 })
-    #expect(tiles.contains { $0.wrap == 1 && $0.x == 0 })
-    #expect(tiles.allSatisfy { (0..<64).contains($0.x) && (0..<64).contains($0.y) })
-  }
-
   /// Screen edges are half open, and so are tiles: 512 points at zoom 2 are just two tiles.
   @Test(arguments: [0.0, 90, 180, 270])
   func `a view that ends on a tile's edge needs nothing beyond`(bearing: Double) throws {
@@ -196,6 +188,19 @@ import Testing
       let size = ScreenSize(width: isUpright ? width : 512, height: isUpright ? 512 : width)
       let tiles = try #require(Projection(camera: camera, viewport: Viewport(size: size)).tiles())
       #expect(tiles.count == count, "\(longitude) \(width): \(tiles)")
+    }
+  }
+
+  /// At zoom 30 a place is rounded to a ten-millionth of a tile, which is more than a millionth of a point.
+  @Test func `so it is as deep as tiles go`() {
+    sampling(200, seed: 685_000) { generator in
+      let row = generator.whole(1 << 28...3 << 28)
+      let north = (0.5 - Double(row) / 0x1p30) * 2 * .pi
+      let camera = CameraPosition(
+        target: Coordinate(Mercator.latitude(northing: north, from: 0), 0), zoom: 30)
+      let viewport = Viewport(size: ScreenSize(width: 512, height: 512))
+      let tiles = Projection(camera: camera, viewport: viewport).tiles() ?? []
+      try demand(Set(tiles.map(\.y)) == [row - 1, row], "\(row): \(tiles)")
     }
   }
 

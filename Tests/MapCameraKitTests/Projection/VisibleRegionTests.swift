@@ -48,16 +48,6 @@ import Testing
     #expect(Double(bent) > 500 * samplingShare)
   }
 
-  @Test func `a footprint of more than half the world`() {
-    let viewport = Viewport(size: ScreenSize(width: 1200, height: 800))
-    let camera = CameraPosition(target: Coordinate(latitude: 0, longitude: 0), zoom: 3)
-    let ring = Projection(camera: camera, viewport: viewport).visibleRegion.polygon
-    for (vertex, sign) in zip(ring, [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]) {
-      #expect(abs(vertex.longitude - sign.0 * 105.46875) < 1e-12)
-      #expect(abs(vertex.latitude - sign.1 * 57.32652122521708) < 1e-12)
-    }
-  }
-
   @Test func `the corners are the ground at the corners of the unpadded viewport`() {
     sampling(3000, seed: 80_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
