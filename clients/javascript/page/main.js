@@ -194,7 +194,7 @@ class Page {
           'marker-color': color = fill,
         } = features[0]?.properties ?? {}
         const [row, swatch, count] = ['li', 'i', 'small'].map((tag) => document.createElement(tag))
-        swatch.style.background = color ?? 'var(--shape)'
+        swatch.style.backgroundColor = color ?? 'var(--shape)'
         const number = `${features.length} ${features.length === 1 ? 'feature' : 'features'}`
         count.textContent = [number, one.notice].filter(Boolean).join('; ')
         const close = button('×', () =>
