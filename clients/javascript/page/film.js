@@ -5,6 +5,9 @@ import { MapPane } from './map-pane.js'
 import { Ride } from './ride.js'
 
 const patience = 60_000
+/** How long the title is seen, and its last part in which it fades, in seconds. */
+const titleTime = 3
+const titleFade = 0.5
 
 export class Film {
   #area
@@ -12,6 +15,8 @@ export class Film {
   #map
   #problems = new Set()
   #cameras
+  #fps
+  #title = document.createElement('h1')
   #drawNames
   /** Names appear and disappear by the film's time, so they are placed in the order of its frames; this is the next frame. */
   #next = 0
@@ -21,8 +26,8 @@ export class Film {
     this.#area = area
   }
 
-  /** @param settings {size, padding, fieldOfView, style, data, cameras, fps}: GeoJSON as `data`, a camera for each frame. */
-  async start({ style, data, cameras, fps, ...settings }) {
+  /** @param settings {size, padding, fieldOfView, title, style, data, cameras, fps}: GeoJSON as `data`, a camera for each frame. */
+  async start({ title = '', style, data, cameras, fps, ...settings }) {
     document.documentElement.dataset.mode = 'film'
     if (globalThis.maplibregl === undefined)
       throw new Error(
@@ -36,7 +41,10 @@ export class Film {
       names: await (await fetch(names)).json(),
     }
     this.#pane = new MapPane(this.#area, () => {})
+    Object.assign(this.#title, { className: 'mapcam-title', textContent: title })
+    this.#pane.part('frame').append(this.#title)
     this.#cameras = cameras
+    this.#fps = fps
     const { labels } = this.#pane
     // Each frame draws its names once: what MapLibre draws until it is idle, and when, varies.
     this.#drawNames = labels.draw.bind(labels)
@@ -64,6 +72,7 @@ export class Film {
 
   /** Draws a frame, and waits until the map is idle; returns MapLibre's errors since the last call. */
   async draw(index) {
+    this.#title.style.opacity = (titleTime - index / this.#fps) / titleFade
     await new Promise((resolve, reject) => {
       const why = () =>
         new Error(

@@ -146,6 +146,7 @@ async function planned({ tour, size, isSized, fps, style, data, pixelRatio }) {
     frames: await framesOf(film, tour),
     fps: film.fps,
     settings: {
+      title: document.title,
       size: document.size,
       padding: { top: 0, left: 0, bottom: 0, right: 0, ...padding },
       fieldOfView,

@@ -250,6 +250,15 @@ exec ffmpeg "$@"
         run(*command, env=self.env)
         self.assertEqual({path: path.read_bytes() for path in pictures}, pictures)
 
+    def test_the_title_is_seen_in_the_first_three_seconds(self):
+        pictures = []
+        for title in ("", "Over the Alps"):
+            tour, frames = self.folder / "titled.tour.json", self.folder / f"titled{len(title)}"
+            tour.write_text(json.dumps({**TOUR, "title": title, "fps": 1, "steps": [{"to": {"zoom": 7}, "duration": 4}]}))
+            run("node", FOLDER / "bin" / "mapcam-preview.js", "film", tour, "-o", frames, env=self.env)
+            pictures.append([path.read_bytes() for path in sorted(frames.glob("*.png"))])
+        self.assertEqual([a == b for a, b in zip(*pictures)], [False, False, False, True, True])
+
     def test_a_higher_ratio_has_more_pixels_and_odd_sizes_are_made_even(self):
         out = self.folder / "large.mp4"
         self.film(out, "--pixel-ratio", "2", "--size", "101x51", "--fps", "1", "--style", "")
