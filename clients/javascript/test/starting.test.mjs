@@ -108,7 +108,7 @@ test('a program that is not a mapcam is an error that says so', async (t) => {
   const five = impostor(t, 'read line; echo 5; exec sleep 60')
   await assert.rejects(MapCam.start({ binary: five }), { message: /which is not a message/ })
   await assert.rejects(MapCam.start({ binary: 5 }), { name: 'InvalidArgumentError' })
-  await assert.rejects(MapCam.start({ binary: '/bin/cat' }), { name: 'EngineCrashedError' })
+  await assert.rejects(MapCam.start({ binary: '/bin/cat' }), { name: 'ProtocolError' })
   const broken = impostor(t, 'echo no such library >&2; exit 127')
   const crash = { name: 'EngineCrashedError', exitCode: 127, message: /no such library/ }
   await assert.rejects(MapCam.start({ binary: broken }), crash)

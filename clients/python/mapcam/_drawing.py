@@ -14,7 +14,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
-from html import escape
 from types import SimpleNamespace
 from typing import Any
 
@@ -372,6 +371,8 @@ def dots(
 @lru_cache(maxsize=1)
 def _cities() -> list[tuple[str, Ground]]:
     """The names of cities, the largest first, and where they are."""
+    from html import escape  # Imported only when needed.
+
     cities = json.loads(map_file("names.json"))["cities"]
     return [(escape(name), on_ground(y, x)) for name, x, y, *_ in cities]
 

@@ -143,7 +143,6 @@ function commandLine({
     '--max-backlog-bytes': maxBacklogBytes,
     '--log-level': logLevel,
     '--trace': trace,
-    '--framing': 'lines',
   }
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return [...given.flatMap(([name, value]) => [name, String(value)]), ...args]
