@@ -90,9 +90,8 @@ const calls = {
     maps.geometry.encoding.encodePath([new maps.LatLng(lat, 0, true)]).slice(0, -1),
   radius() {
     const ends = places('0,0 1,1')
-    const distance = (...radius) =>
-      maps.geometry.spherical.computeDistanceBetween(...ends, ...radius)
-    return [6_371_009, 6_378_137].find((radius) => distance(radius) === distance())
+    const distance = maps.geometry.spherical.computeDistanceBetween
+    return [6_371_009, 6_378_137].find((radius) => distance(...ends, radius) === distance(...ends))
   },
   computeDistanceBetween: ([from, to], radius) =>
     maps.geometry.spherical.computeDistanceBetween(place(from), place(to), radius),
@@ -117,14 +116,8 @@ const calls = {
     const map = shown({ center: at(47.5, 6.4), zoom: 4 })
     map.fitBounds(box(before), 0)
     map.fitBounds(box(bounds))
-    const { south, west, north, east } = map.getBounds().toJSON()
-    return {
-      zoom: map.getZoom(),
-      bounds: [
-        [south, west],
-        [north, east],
-      ],
-    }
+    const corners = [map.getBounds().getSouthWest(), map.getBounds().getNorthEast()]
+    return { zoom: map.getZoom(), bounds: corners.map(pair) }
   },
 }
 
@@ -157,10 +150,7 @@ test('a path comes back from its text', { skip }, () => {
   const { encoding } = maps.geometry
   const path = places('38.5,-120.2 40.7,-120.95 -43.252,126.453 0,0')
   const decoded = encoding.decodePath(encoding.encodePath(path))
-  deepEqual(
-    decoded.map((each) => each.toJSON()),
-    path,
-  )
+  deepEqual(JSON.parse(JSON.stringify(decoded)), path)
   deepEqual(encoding.decodePath(''), [])
 })
 
@@ -184,11 +174,8 @@ test('a LatLng refuses what is not a number, and takes what has one', { skip }, 
     throws(() => new LatLng(...given), invalid, JSON.stringify(given))
   }
   deepEqual(pair(new LatLng(new LatLngAltitude({ lat: 1, lng: 2, altitude: 3 }))), [1, 2])
-  deepEqual(new LatLngAltitude(new LatLng(95, 190)).toJSON(), {
-    lat: 90,
-    lng: -170,
-    altitude: 0,
-  })
+  const wrapped = new LatLngAltitude(new LatLng(95, 190))
+  deepEqual(wrapped.toJSON(), { lat: 90, lng: -170, altitude: 0 })
   notDeepEqual(new LatLng(1, 2), new LatLng(1, 3))
 })
 
@@ -313,10 +300,8 @@ test('nothing is shown until centre and zoom are known, and never at once', { sk
     onAdd: () => map.getProjection() && maps.event.trigger(map, 'tilesloaded'),
   })
   tick(1)
-  deepEqual(
-    [heard(), map.getBounds(), map.getProjection(), map.getZoom()],
-    ['', undefined, undefined, undefined],
-  )
+  const unknown = [map.getBounds(), map.getProjection(), map.getZoom()]
+  deepEqual([heard(), ...unknown], ['', undefined, undefined, undefined])
   overlay.setMap(map)
   map.setZoom(3)
   deepEqual([heard(), map.getBounds()], ['zoom_changed', undefined])
@@ -405,16 +390,13 @@ test('a raster map has whole zooms and stays upright; a vector map leans', { ski
   equal(raster.getZoom(), 8)
   const vector = shown({ renderingType: 'VECTOR', zoom: 13.5, heading: -30, tilt: 80 })
   near(vector.getTilt(), 50.42, 0.01, 'the limit at this zoom')
-  deepEqual(
-    [vector.getZoom(), vector.getHeading(), vector.getRenderingType()],
-    [13.5, 330, 'VECTOR'],
-  )
+  deepEqual([vector.getZoom(), vector.getHeading()], [13.5, 330])
+  equal(vector.getRenderingType(), 'VECTOR')
   vector.fitBounds(box(0, 0, 1, 1))
   deepEqual([vector.getHeading(), vector.getTilt()], [0, 0])
   vector.moveCamera({ heading: 90, tilt: 0, zoom: 5 })
-  const { x, y } = projectionOf(vector).fromLatLngToContainerPixel(
-    at(vector.getCenter().lat() + 1, vector.getCenter().lng()),
-  )
+  const [lat, lng] = pair(vector.getCenter())
+  const { x, y } = projectionOf(vector).fromLatLngToContainerPixel(at(lat + 1, lng))
   ok(Math.abs(y - 150) < 1e-6 && x < 190, 'north is left')
   throws(() => vector.setZoom(NaN), invalid)
 })
@@ -588,10 +570,8 @@ test('an info window opens above its anchor, and moves the map to be seen', { sk
   equal(element.querySelector('b').textContent, 'Hello')
   ok(map.getCenter().lat() > 0)
   element.querySelector('[aria-label=Close]').click()
-  deepEqual(
-    [window.isOpen, heard(), div.querySelector('[role=dialog]')],
-    [false, 'close closeclick', null],
-  )
+  deepEqual([window.isOpen, heard()], [false, 'close closeclick'])
+  equal(div.querySelector('[role=dialog]'), null)
 })
 
 test('each event of a map and of a marker comes', { skip }, () => {
@@ -624,10 +604,8 @@ test('each event of a map and of a marker comes', { skip }, () => {
   marker.setDraggable(false)
   simulate.click(marker)
   tick(0)
-  deepEqual(
-    heard.map((each) => each()),
-    [events.Map, events.Marker],
-  )
+  const found = heard.map((each) => each())
+  deepEqual(found, [events.Map, events.Marker])
 })
 
 // MARK: Shapes, features and controls
@@ -748,10 +726,8 @@ test('spies call through, each object has its own, and the API calls none', { sk
   const marker = new maps.Marker({ map: one, position: at(1, 2) })
   tick(0)
   const counts = (object, ...names) => names.map((name) => object[name].mock.callCount())
-  deepEqual(
-    counts(one, 'panTo', 'fitBounds', 'setCenter', 'setZoom', 'getZoom', 'getBounds'),
-    [1, 1, 0, 0, 0, 0],
-  )
+  deepEqual(counts(one, 'panTo', 'fitBounds'), [1, 1])
+  deepEqual(counts(one, 'setCenter', 'setZoom', 'getZoom', 'getBounds'), [0, 0, 0, 0])
   deepEqual(counts(other, 'panTo'), [0])
   deepEqual(counts(maps.Map.prototype, 'panTo'), [1])
   deepEqual(counts(marker, 'setMap', 'setPosition', 'getPosition'), [0, 0, 0])

@@ -83,9 +83,8 @@ test('before it is ready, and with no size, methods are refused as on a device',
   const root = mount(
     <MapView ref={ref} style={[{ width: 0 }, { height: 0 }]} initialRegion={region} />,
   )
-  expect(() => ref.current.animateToRegion(region)).toThrow(
-    'animateToRegion is only supported on iOS with Fabric.',
-  )
+  const refusal = 'animateToRegion is only supported on iOS with Fabric.'
+  expect(() => ref.current.animateToRegion(region)).toThrow(refusal)
   expect(() => ref.current.setCamera(camera)).toThrow('setCamera is only supported')
   await expect(ref.current.getCamera()).rejects.toThrow('getCamera is only supported on iOS')
   setSize(ref, [300, 200])
@@ -121,9 +120,8 @@ test('the size is the style, else that of a phone; the camera stays when it chan
   simulate(ref).layout(300, 500)
   expect(await ref.current.pointForCoordinate(zurich)).toEqual({ x: 150, y: 250 })
   expect(await ref.current.getCamera()).toEqual(camera)
-  expect(() => simulate(ref).layout(-1, 2)).toThrow(
-    'size must be [width, height] in points, not [-1,2].',
-  )
+  const refusal = 'size must be [width, height] in points, not [-1,2].'
+  expect(() => simulate(ref).layout(-1, 2)).toThrow(refusal)
 })
 
 test('new fake timers, and a map after all others, have frames', () => {

@@ -40,18 +40,15 @@ test('fits: omitted padding is 0, also for elements; animated is the default', a
   expect(await edges()).toEqual([390, 0])
   map.fitToCoordinates([zurich, bern], { animated: false, edgePadding: { left: 90 } })
   expect(await edges()).toEqual([390, 90])
-  map.fitToSuppliedMarkers(['zurich', 'bern'], {
-    edgePadding: { top: 0, right: 50, bottom: 0, left: 0 },
-  })
+  const edgePadding = { top: 0, right: 50, bottom: 0, left: 0 }
+  map.fitToSuppliedMarkers(['zurich', 'bern'], { edgePadding })
   expect(await edges()).toEqual([390, 90])
   tick(0.3)
   expect(await edges()).toEqual([340, 0])
   map.fitToElements({ animated: false })
   expect(visible()).toEqual(['zurich', 'bern', 'Rome'])
-  const [top, foot] = [
-    await map.pointForCoordinate(zurich),
-    await map.pointForCoordinate({ latitude: 41.9, longitude: 7.45 }),
-  ]
+  const top = await map.pointForCoordinate(zurich)
+  const foot = await map.pointForCoordinate({ latitude: 41.9, longitude: 7.45 })
   expect([foot.x, top.y < foot.y]).toEqual([expect.closeTo(0, 3), true])
 })
 
@@ -80,22 +77,14 @@ test('animateCamera and setCamera keep what is missing, and ignore the altitude'
 test('points, boundaries and boxes', async () => {
   const map = shown()
   expect(await map.pointForCoordinate(zurich)).toEqual({ x: 195, y: 422 })
-  expect(await map.coordinateForPoint({ x: 195, y: 422 })).toEqual({
-    latitude: expect.closeTo(47.37, 9),
-    longitude: expect.closeTo(8.54, 9),
-  })
+  const { latitude, longitude } = await map.coordinateForPoint({ x: 195, y: 422 })
+  expect([latitude, longitude]).toEqual([expect.closeTo(47.37, 9), expect.closeTo(8.54, 9)])
   const { northEast, southWest } = await map.getMapBoundaries()
-  expect(await map.pointForCoordinate(northEast)).toEqual({
-    x: expect.closeTo(390, 6),
-    y: expect.closeTo(0, 6),
-  })
+  const corner = { x: expect.closeTo(390, 6), y: expect.closeTo(0, 6) }
+  expect(await map.pointForCoordinate(northEast)).toEqual(corner)
   expect(southWest.latitude).toBeLessThan(northEast.latitude)
-  const region = {
-    latitude: 37.78825,
-    longitude: -122.4324,
-    latitudeDelta: 0.0922,
-    longitudeDelta: 0.0421,
-  }
+  const place = { latitude: 37.78825, longitude: -122.4324 }
+  const region = { ...place, latitudeDelta: 0.0922, longitudeDelta: 0.0421 }
   expect(map.boundingBoxForRegion(region)).toEqual({
     northEast: { latitude: 37.83435, longitude: -122.41135 },
     southWest: { latitude: 37.742149999999995, longitude: -122.45345 },
@@ -171,9 +160,7 @@ test('install: the size, a clock, spies that call through, and what it refuses',
   expect(jest.isMockFunction(map.animateCamera)).toBe(false)
   expect(() => install({ sise: 1 })).toThrow('install has no option sise. It has: platform, size,')
   expect(() => install({ size: [1] })).toThrow('size must be [width, height] in points, not [1].')
-  expect(() => install({ platform: 'android' })).toThrow(
-    'has the rules of iOS alone, not of android',
-  )
+  expect(() => install({ platform: 'android' })).toThrow('the rules of iOS alone, not of android')
 })
 
 test('with real timers frames come by themselves, and tick says what it needs', async () => {

@@ -20,12 +20,8 @@ test('a map is used, and what it asks is noted', async () => {
   })
   const cameras = []
   const ref = createRef()
-  const start = {
-    latitude: 37.78825,
-    longitude: -122.4324,
-    latitudeDelta: 0.0922,
-    longitudeDelta: 0.0421,
-  }
+  const place = { latitude: 37.78825, longitude: -122.4324 }
+  const start = { ...place, latitudeDelta: 0.0922, longitudeDelta: 0.0421 }
   const mapPadding = { top: 20, right: 10, bottom: 300, left: 0 }
   const markers = [
     { latitude: 47.37, longitude: 8.54 },
