@@ -152,26 +152,9 @@ test('a session is played at its own size, and then the clock runs', async (t) =
 })
 
 test('a file that cannot be shown is one line and status 66', async (t) => {
-  const deep = (levels) =>
-    `{"type":"Point","coordinates":[8,47],"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
   for (const [name, text, pattern] of [
-    ['x.geojson', '{', /JSON/],
-    ['x.geojson', '{"type":"Line"}', /not GeoJSON: "\/type" must be one of/],
-    ['x.geojson', '{"type":"FeatureCollection","features":[]}', /no place/],
-    ['x.geojson', deep(64), /x.geojson cannot be read: it is nested deeper than 64 levels\n/],
-    ['x.json', deep(20_000), /nested deeper than 64 levels\n/],
-    ['x.gpx', '<gpx/>', /no points/],
-    [
-      'x.gpx',
-      '<gpx><rte><rtept lat="47" lon="8"/><rtept lat="no" lon="9"/></rte></gpx>',
-      /not <rtept lat="no" lon="9"\/>/,
-    ],
-    ['x.jsonl', 'hello\n', /no request/],
-    ['x.png', '', /neither/],
-    ['x.tour.json', 'null', /x.tour.json cannot be read: it is not a tour document/],
-    ['x.tour.json', '\ufeff{}', /x.tour.json cannot be read: it is not a tour document/],
-    ['x.kmz', 'PK', /x.kmz cannot be read: it is an archive, as a KMZ is: unpack it/],
-    ['x.json', '{"type":"Topology"}', /must be converted from TopoJSON first/],
+    ['x.geojson', '{', /x.geojson cannot be read: .*JSON/],
+    ['x.json', `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`, /nested deeper than 64 levels\n/],
   ]) {
     const { code, stderr } = await runPreview(['--open', file(t, name, text)])
     assert.equal(code, 66, stderr)

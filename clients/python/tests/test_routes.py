@@ -18,7 +18,6 @@ from mapcam import (
     approx,
     recorded_times,
 )
-from mapcam._geodata import line_in, places_in
 
 PLACES = [(46.0, 7.0), (46.5, 7.5), (46.2, 8.0)]
 LINE = {"type": "LineString", "coordinates": [[east, north] for north, east in PLACES]}
@@ -43,7 +42,6 @@ KML = """<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Place
 GX = """<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
 <Placemark><gx:Track><gx:coord>7.0 46.0 300</gx:coord><gx:coord>7.5 46.5 0</gx:coord>
 <gx:coord>8.0 46.2 0</gx:coord></gx:Track></Placemark></kml>"""
-KML_ROOT = '<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>{}</Placemark></kml>'
 FILES = {
     "a.gpx": GPX,
     "b.gpx": ROUTE_GPX,
@@ -134,44 +132,6 @@ class RouteTests(EngineTestCase):
                 self.assertEqual((found.length, found.camera), (expected.length, expected.camera))
                 self.assertEqual(self.view.fit(line), camera)
         self.assertEqual(self.view.route(MARKED).length, expected.length)
-
-    def test_files_mean_what_they_mean_to_node(self):
-        point = '<{0} lat="46" lon="7"/>'.format
-        track = "<gx:Track>{}</gx:Track>".format
-        coords = "<gx:coord>7 46 0</gx:coord>", "<gx:coord>8 46 0</gx:coord>"
-        one, two = (46, 7), (46, 8)
-        path = Path(folder_of(self))
-        for name, text, places, lines in (
-            (
-                "a.gpx",
-                "<gpx>{}{}</gpx>".format(point("wpt"), '<wpt lat="46" lon="8"/>'),
-                [one, two],
-                0,
-            ),
-            ("a.gpx", f"<gpx><trk><trkseg>{point('trkpt')}</trkseg></trk></gpx>", [one], 0),
-            ("a.kml", KML_ROOT.format(track("".join(coords))), [one, two], 1),
-            ("a.kml", KML_ROOT.format(track(coords[0])), [one], 0),
-            (
-                "a.kml",
-                KML_ROOT.format("<LineString><coordinates>7, 46 8, 46</coordinates></LineString>"),
-                [one, two],
-                1,
-            ),
-            (
-                "a.kml",
-                KML_ROOT.format(f"<gx:MultiTrack>{track(''.join(coords)) * 2}</gx:MultiTrack>"),
-                [one, two] * 2,
-                2,
-            ),
-        ):
-            with self.subTest(text):
-                (path / name).write_text(text)
-                self.assertEqual(places_in(path / name), places)
-                if lines == 1:
-                    self.assertEqual(line_in(path / name), places)
-                else:
-                    with self.assertRaisesRegex(ValueError, f"found {lines or 'none'}"):
-                        line_in(path / name)
 
     def test_a_route_needs_exactly_one_line(self):
         two = {"type": "MultiLineString", "coordinates": [LINE["coordinates"]] * 2}
