@@ -72,7 +72,6 @@ export class Film {
 
   /** Draws a frame, and waits until the map is idle; returns MapLibre's errors since the last call. */
   async draw(index) {
-    this.#title.style.opacity = (titleTime - index / this.#fps) / titleFade
     await new Promise((resolve, reject) => {
       const why = () =>
         new Error(
@@ -81,8 +80,13 @@ export class Film {
       const timer = setTimeout(() => reject(why()), patience)
       this.#map.once('idle', () => {
         clearTimeout(timer)
-        this.#pane.avoidObstacles() // The attribution is complete now.
-        for (; this.#next <= index; this.#next += 1) this.#drawNames(this.#cameras[this.#next])
+        for (; this.#next <= index; this.#next += 1) {
+          const left = titleTime - this.#next / this.#fps
+          this.#title.hidden = left <= 0 || this.#title.textContent === ''
+          this.#title.style.opacity = left / titleFade
+          this.#pane.avoidObstacles() // The attribution is complete now.
+          this.#drawNames(this.#cameras[this.#next])
+        }
         requestAnimationFrame(resolve)
       })
       this.#pane.show(this.#cameras[index])

@@ -291,7 +291,7 @@ export class MapPane {
   #findObstacles() {
     const frame = this.part('frame').getBoundingClientRect()
     const scale = frame.width / this.stage.drawn.width || 1
-    const covers = '.mapcam-corner, .maplibregl-ctrl-attrib, #offer'
+    const covers = '.mapcam-corner, .maplibregl-ctrl-attrib, #offer, .mapcam-title'
     this.labels.obstacles = [...this.#area.querySelectorAll(covers)]
       .filter((part) => part.checkVisibility())
       .map((part) => part.getBoundingClientRect())
