@@ -2,15 +2,12 @@
 
 import addresses from './notations/addresses.js'
 import apple from './notations/apple.js'
-import cesium from './notations/cesium.js'
 import csv from './notations/csv.js'
 import dms from './notations/dms.js'
 import geojson from './notations/geojson.js'
 import geometries from './notations/geometries.js'
-import googleMapsJs from './notations/google-maps-js.js'
-import latlng from './notations/latlng.js'
+import googleMaps from './notations/google-maps.js'
 import leaflet from './notations/leaflet.js'
-import mapcam from './notations/mapcam.js'
 import maplibre from './notations/maplibre.js'
 import members from './notations/members.js'
 import openlayers from './notations/openlayers.js'
@@ -20,15 +17,12 @@ import xml from './notations/xml.js'
 export const notations = [
   addresses,
   apple,
-  cesium,
   csv,
   dms,
   geojson,
   geometries,
-  googleMapsJs,
-  latlng,
+  googleMaps,
   leaflet,
-  mapcam,
   maplibre,
   members,
   openlayers,

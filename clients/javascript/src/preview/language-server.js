@@ -7,11 +7,10 @@
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
 import { framed, HeaderReader } from './framing.js'
-import { checkArguments, checkParams } from './language-params.js'
 import { described, Document, toPosition, toRange } from './language-texts.js'
 import { diagnostics, edits, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
-import { InvalidParameter, isObject, RPCFailure } from './rpc.js'
+import { checkArguments, checkParams, InvalidParameter, isObject, RPCFailure } from './rpc.js'
 
 /** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
 const wholeText = 1_000_000

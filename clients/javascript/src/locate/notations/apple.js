@@ -1,7 +1,8 @@
-// Apple's platforms, in Swift: Core Location, MapKit, and the SDK of Google Maps, whose camera mapcam's is.
+// Apple's platforms, in Swift: Core Location, MapKit, and the SDK of Google Maps, whose camera mapcam's is; mapcam's own values,
+// as its sessions and clients write them.
 
 import { written } from '../../camera-forms.js'
-import { call, members, part } from '../forms.js'
+import { call, members, object, part } from '../forms.js'
 
 /** A coordinate in Swift. */
 const coordinate = [
@@ -72,4 +73,16 @@ const mapKit = {
   write: written.mapkit,
 }
 
-export default [coreLocation, google, mapKit]
+const place = object(members('latitude longitude'))
+
+const mapcam = {
+  id: 'mapcam',
+  title: 'mapcam',
+  rank: 15,
+  languages: ['json', 'jsonc', 'jsonl', 'jsonlines', 'json5'],
+  camera: [object(members('zoom bearing viewingAngle=angle *', { target: place }))],
+  bounds: [object({ southWest: part('southWest', place), northEast: part('northEast', place) })],
+  write: written.mapcam,
+}
+
+export default [coreLocation, google, mapKit, mapcam]

@@ -1,7 +1,8 @@
 // The Google Maps JavaScript API, its elements of HTML, and its components for React; React Native Maps, with regions, and
-// cameras with Google's zoom.
+// cameras with Google's zoom; `LatLng(47.37, 8.54)`, as Google's SDK for Android, Flutter and several libraries for the web
+// write it, and the cameras of Mapbox's SDK for Flutter, where tiles are 512 points wide.
 
-import { written } from '../../camera-forms.js'
+import { double, written } from '../../camera-forms.js'
 import { anything, call, members, object, pairText, part, refined, tag, weights } from '../forms.js'
 import { scripts } from './maplibre.js'
 
@@ -26,6 +27,15 @@ const isPlain = ({ weight, slots: { latitude, longitude } }) =>
 
 const coordinate = object(members('latitude longitude'))
 const pairOfText = pairText('latitude', 'longitude')
+
+const place = call('LatLng', ['latitude', 'longitude', anything])
+const named = call('LatLng', members('latitude longitude *'))
+const android = [place, named]
+const corner = part('corner', android)
+
+const point = call('Point', {
+  coordinates: call('Position', ['longitude', 'latitude', anything]),
+})
 
 export default [
   {
@@ -66,5 +76,37 @@ export default [
       ),
     ],
     bounds: [object(members('latitude longitude latitudeDelta=height longitudeDelta=width *'))],
+  },
+  {
+    id: 'latlng',
+    title: 'LatLng',
+    rank: 3,
+    languages: ['kotlin', 'java', 'dart'],
+    coordinate: [place, named, call('GeoPoint', ['latitude', 'longitude', anything])],
+    bounds: [
+      call('LatLngBounds', [corner, corner]),
+      call('LatLngBounds', {
+        southwest: part('southWest', android),
+        northeast: part('northEast', android),
+      }),
+    ],
+    write: ({ latitude, longitude }) => `LatLng(${double(latitude)}, ${double(longitude)})`,
+  },
+  {
+    id: 'mapbox-flutter',
+    camera: [
+      call(
+        'CameraOptions',
+        members('zoom=zoom512 bearing=signedBearing pitch=angle *', { center: point }),
+      ),
+    ],
+    coordinate: [point],
+    bounds: [
+      call('CoordinateBounds', {
+        southwest: part('southWest', point),
+        northeast: part('northEast', point),
+        '*': anything,
+      }),
+    ],
   },
 ]
