@@ -195,8 +195,7 @@ class FrameTests(unittest.TestCase):
     """Frames of other libraries, and what is found for cameras."""
 
     def setUp(self):
-        libraries = ("msgspec", "narwhals", "pandas", "polars", "pyarrow")
-        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", *libraries)
+        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "narwhals", "pandas", "polars", "pyarrow")
         import pandas
         import polars
         import pyarrow
