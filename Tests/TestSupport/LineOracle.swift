@@ -153,14 +153,19 @@ extension LineOracle {
     return (sums.x / (2 * half), sums.y / (2 * half), sums.course / (2 * half))
   }
 
-  /// The line through its means: at its places, and at half a window from the ends of each longer segment.
+  /// The line through its means: at its places, or, where segments are longer than a window, at half a window
+  /// from their ends.
   private func smoothed(overMeters meters: Double) -> (line: LineOracle, ways: [Double]) {
     let first = spot(at: 0)
     var (places, ways, gone): ([Place], [Double], Double) = ([], [], 0)
+    var wasLong = false
     for (index, segment) in segments.enumerated() {
       let part = meters / 2 / Mercator.parallel(segment.latitude) / segment.way
       let isLast = index == segments.count - 1
-      for part in [0] + (part < 0.5 ? [part, 1 - part] : []) + (isLast ? [1] : []) {
+      let isLong = part < 0.5
+      let corner = wasLong && isLong ? [] : [0.0]
+      wasLong = isLong
+      for part in corner + (isLong ? [part, 1 - part] : []) + (isLast ? [1] : []) {
         let (x, y) = (segment.x + part * segment.east, segment.y + part * segment.south)
         let latitude = Mercator.latitude(northing: -2 * .pi * y, from: first.latitude)
         let spot = Spot(

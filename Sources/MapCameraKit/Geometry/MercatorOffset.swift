@@ -16,6 +16,10 @@ struct MercatorOffset: Hashable, Sendable {
     MercatorOffset(x: a.x - b.x, y: a.y - b.y)
   }
 
+  static func + (a: MercatorOffset, b: MercatorOffset) -> MercatorOffset {
+    MercatorOffset(x: a.x + b.x, y: a.y + b.y)
+  }
+
   static func * (offset: MercatorOffset, factor: Double) -> MercatorOffset {
     MercatorOffset(x: offset.x * factor, y: offset.y * factor)
   }

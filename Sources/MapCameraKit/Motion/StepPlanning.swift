@@ -90,7 +90,7 @@ extension CameraRoute {
     let playback = RoutePlayback(
       route, from: start, duration: seconds,
       turns: context.constraints.turns(from: start.target, to: route.line.start),
-      course: RouteCourse(of: route, inside: context.constraints))
+      course: RouteCourse(of: route))
     return AnimationStep(
       duration: seconds, curve: options.curve ?? .linear,
       transition: CameraTransition(from: start, to: end, along: .route(playback), turn: 0),

@@ -1,62 +1,111 @@
-/// The line along which the course of a route is measured, where that is not the route's own: smoothed, and
-/// with a single place for each rest of a recording.
+/// What the course of a route is measured on, where that is not the route's own line: the smoothed line, with
+/// a single place for each rest of a recording.
 struct RouteCourse: Sendable {
-  let line: RouteLine
+  /// A corner of the line. Lengths are on the map, in widths of the world.
+  private struct Corner: Sendable {
+    /// The offset from the route's beginning.
+    var place: MercatorOffset
 
-  /// Spots of the route, in widths of the world from its beginning, and the numbers of their places on ``line``.
-  private let knots: [(distance: Double, place: Int)]
+    /// How far along the route it is.
+    var along: Double
 
-  /// - Returns: nil if the course is that of the route's own line.
-  init?(of route: CameraRoute, inside constraints: CameraConstraints) {
-    let own = route.line
-    var rests = own.rests
-    if case .recorded(let profile, let duration) = route.pace {
-      rests += own.stays(profile, duration)
-    }
-    guard route.bearing == .course, route.smoothing > 0 || !rests.isEmpty else { return nil }
-    var isResting = [Bool](repeating: false, count: own.placeCount)
-    for rest in rests { for place in rest { isResting[place] = true } }
-    var places: [Coordinate] = []
-    var knots: [(distance: Double, place: Int)] = []
-    /// Notes a spot, with the place of another one during a rest.
-    func note(_ spot: RouteLine.Spot, as other: RouteLine.Spot) {
-      var place = other.coordinate
-      if let window = own.window(around: other, meters: route.smoothing) {
-        place = place.moved(by: own.meanOffset(from: other, over: window))
-      }
-      place = place.withinTargetLatitudes
-      if places.last != place { places.append(place) }
-      knots.append((spot.distance.high, places.count - 1))
-    }
-    var held: RouteLine.Spot?
-    for index in own.places.indices {
-      let spot = own.spot(ofPlace: index)
-      held = isResting[index] ? held ?? spot : nil
-      note(spot, as: held ?? spot)
-      guard held == nil, index < own.segments.count else { continue }
-      // Between its corners a smoothed line is straight.
-      let half = route.smoothing / 2 / Projection.parallelLength(at: spot.coordinate)
-      let part = half / own.segments[index].distance
-      guard part > 0, part < 0.5 else { continue }
-      for part in [part, 1 - part] {
-        let spot = own.spot(ofPlace: index, part: part)
-        note(spot, as: spot)
-      }
-    }
-    if places.count == 1 { places.append(own.end) }
-    guard let line = RouteLine(places, inside: constraints), line.placeCount == places.count
-    else { return nil }
-    (self.line, self.knots) = (line, knots)
+    /// How far along the line it is.
+    var distance = 0.0
+
+    /// Degrees clockwise from north to the next corner, counted on from the corner before.
+    var course = 0.0
+
+    /// The integral of the course up to here.
+    var turn = 0.0
   }
 
-  /// The spot on ``line`` that stands for one of the route's.
-  func spot(for spot: RouteLine.Spot) -> RouteLine.Spot {
-    let distance = spot.distance.high
-    let next = (1..<knots.count - 1).partitioningIndex { knots[$0].distance > distance }
-    let (start, end) = (knots[next - 1], knots[next])
-    guard start.place < end.place else { return line.spot(ofPlace: start.place) }
-    let part = (distance - start.distance) / (end.distance - start.distance)
-    return line.spot(ofPlace: start.place, part: part.clamped(to: 0...1))
+  /// At least two.
+  private var corners: [Corner] = []
+
+  /// - Returns: nil if the course is that of the route's own line.
+  init?(of route: CameraRoute) {
+    let line = route.line
+    var rests = line.rests
+    if case .recorded(let profile, let duration) = route.pace {
+      rests += line.stays(profile, duration)
+    }
+    guard route.bearing == .course, route.smoothing > 0 || !rests.isEmpty else { return nil }
+    var isResting = [Bool](repeating: false, count: line.placeCount)
+    for rest in rests { for place in rest { isResting[place] = true } }
+    var held: MercatorOffset?
+    var wasStraight = false
+    for index in line.places.indices {
+      let spot = line.spot(ofPlace: index)
+      var place = line.offset(index)
+      let part =
+        index < line.segments.count
+        ? route.smoothing / 2 / Projection.parallelLength(at: spot.coordinate)
+          / line.segments[index].distance : 1
+      let isStraight = part > 0 && part < 0.5 && !isResting[index]
+      if !wasStraight || !isStraight {
+        if held == nil, let window = line.window(around: spot, meters: route.smoothing) {
+          place = place + line.meanOffset(from: spot, over: window)
+        }
+        held = isResting[index] ? held ?? place : nil
+        corners.append(Corner(place: held ?? place, along: spot.distance.high))
+      }
+      wasStraight = isStraight
+      guard isStraight else { continue }
+      // Farther from its places than half the smoothing, a segment is as it was.
+      for part in [part, 1 - part] {
+        corners.append(
+          Corner(
+            place: line.offset(index) + line.segments[index].offset * part,
+            along: (spot.distance + line.segments[index].distance * part).high))
+      }
+    }
+    guard measure() else { return nil }
+  }
+
+  /// Sums up lengths and turns.
+  ///
+  /// - Returns: whether the line has a course.
+  private mutating func measure() -> Bool {
+    var course: Double?
+    for (index, (corner, next)) in zip(corners, corners.dropFirst()).enumerated() {
+      let step = next.place - corner.place
+      if step.length > 0 {
+        let heading = arctangent(y: step.x, x: -step.y).degrees
+        let isFirst = course == nil
+        course = course.map { $0 + $0.turn(to: heading) } ?? heading.wrappedBearing
+        if isFirst { for before in 0..<index { corners[before].course = course ?? 0 } }
+      }
+      corners[index].course = course ?? 0
+      corners[index + 1].distance = corners[index].distance + step.length
+      corners[index + 1].turn = corners[index].turn + step.length * corners[index].course
+    }
+    corners[corners.count - 1].course = course ?? 0
+    return course != nil
+  }
+
+  /// The mean course over a window of `meters` metres around a spot of the route, in degrees, counted on
+  /// from the beginning; at the ends the window lies on one side.
+  func mean(at spot: RouteLine.Spot, meters: Double) -> Double {
+    let along = spot.distance.high
+    let (start, end) = pair(before: along) { $0.along }
+    let part = end.along > start.along ? (along - start.along) / (end.along - start.along) : 0
+    let middle = start.distance + (end.distance - start.distance) * part.clamped(to: 0...1)
+    let length = corners[corners.count - 1].distance
+    let half = min(meters / 2 / Projection.parallelLength(at: spot.coordinate), length / 2)
+    guard half > 0 else { return start.course }
+    let first = (middle - half).clamped(to: 0...(length - 2 * half))
+    return (turn(at: first + 2 * half) - turn(at: first)) / (2 * half)
+  }
+
+  private func turn(at distance: Double) -> Double {
+    let (start, _) = pair(before: distance) { $0.distance }
+    return start.turn + (distance - start.distance) * start.course
+  }
+
+  /// The corners between which a length is.
+  private func pair(before value: Double, _ length: (Corner) -> Double) -> (Corner, Corner) {
+    let next = (1..<corners.count - 1).partitioningIndex { length(corners[$0]) > value }
+    return (corners[next - 1], corners[next])
   }
 }
 
@@ -68,7 +117,7 @@ extension RouteLine {
   }
 
   /// The offset of a place from the first.
-  private func offset(_ place: Int) -> MercatorOffset {
+  fileprivate func offset(_ place: Int) -> MercatorOffset {
     let sums = sums(ofPlace: place)
     return MercatorOffset(x: sums.x.high, y: sums.y.high)
   }
@@ -90,7 +139,7 @@ extension RouteLine {
     }
     var widened: [ClosedRange<Int>] = []
     for rest in rests {
-      let middle = rest.reduce(.zero) { $0 - offset($1) * (-1 / Double(rest.count)) }
+      let middle = rest.reduce(.zero) { $0 + offset($1) * (1 / Double(rest.count)) }
       let radius = rest.reduce(0) { max($0, (offset($1) - middle).length) }
       let reach = 1.5 * radius
       var (start, end) = (rest.lowerBound, rest.upperBound)

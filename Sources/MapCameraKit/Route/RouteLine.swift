@@ -199,13 +199,11 @@ extension RouteLine {
       segment: index, part: fraction, distance: segment.sums.distance + segment.distance * fraction)
   }
 
-  /// A place of the line, or a part of the way on the map from there to the next.
-  func spot(ofPlace index: Int, part: Double = 0) -> Spot {
+  /// A place of the line.
+  func spot(ofPlace index: Int) -> Spot {
     guard index < segments.count else { return spot(at: 1) }
-    let (start, segment) = (places[index], segments[index])
     return Spot(
-      coordinate: part == 0 ? start : start.moved(by: segment.offset * part), segment: index,
-      part: part, distance: segment.sums.distance + segment.distance * part)
+      coordinate: places[index], segment: index, part: 0, distance: segments[index].sums.distance)
   }
 
   /// How far east of the line's beginning a spot is, in widths of the world, counted on past the

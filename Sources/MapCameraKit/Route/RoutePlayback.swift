@@ -40,7 +40,9 @@ final class RoutePlayback: Sendable {
     let threeSeconds = duration > 0 ? 3 * route.line.length / duration : 0
     courseWindow = route.bearing == .course ? route.courseLength ?? threeSeconds : nil
     switch route.bearing {
-    case .course: firstBearing = (course?.line ?? route.line).segments[0].course
+    case .course:
+      let first = course?.mean(at: route.line.spot(ofPlace: 0), meters: 0)
+      firstBearing = first ?? route.line.segments[0].course
     case .degrees(let degrees): firstBearing = degrees
     case .keep: firstBearing = start.bearing
     }
@@ -103,8 +105,8 @@ extension RoutePlayback {
   /// Degrees, counted on from the first frame's.
   private func bearing(at spot: RouteLine.Spot) -> Double {
     guard let courseWindow else { return firstBearing }
-    guard let course else { return route.line.meanCourse(at: spot, meters: courseWindow) }
-    return course.line.meanCourse(at: course.spot(for: spot), meters: courseWindow)
+    return course?.mean(at: spot, meters: courseWindow)
+      ?? route.line.meanCourse(at: spot, meters: courseWindow)
   }
 }
 
