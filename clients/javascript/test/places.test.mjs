@@ -25,50 +25,6 @@ test('places are converted both ways', () => {
   assert.deepEqual(toBox(toBounds([170, -20, -170, -10])), [170, -20, -170, -10])
 })
 
-test('GeoJSON of all kinds', () => {
-  const at = (...pairs) => pairs.map(([longitude, latitude]) => ({ latitude, longitude }))
-  const line = {
-    type: 'LineString',
-    coordinates: [
-      [1, 2, 99],
-      [3, 4],
-    ],
-  }
-  const polygons = {
-    type: 'MultiPolygon',
-    coordinates: [
-      [
-        [
-          [1, 2],
-          [3, 4],
-          [1, 2],
-        ],
-      ],
-      [[[5, 6]]],
-    ],
-  }
-  // RFC 7946: properties mean nothing, a feature's geometry may be null.
-  const feature = { type: 'Feature', properties: { coordinates: [[9, 9]] }, geometry: line }
-  const empty = { type: 'Feature', properties: null, geometry: null }
-  const collection = { type: 'FeatureCollection', features: [empty, feature] }
-  assert.deepEqual(fromGeoJSON({ type: 'Point', coordinates: [1, 2] }), at([1, 2]))
-  assert.deepEqual(fromGeoJSON(collection), at([1, 2], [3, 4]))
-  assert.deepEqual(fromGeoJSON(polygons), at([1, 2], [3, 4], [1, 2], [5, 6]))
-  const both = {
-    type: 'GeometryCollection',
-    geometries: [line, { type: 'Point', coordinates: [0, 0] }],
-  }
-  assert.deepEqual(fromGeoJSON(both), at([1, 2], [3, 4], [0, 0]))
-  const wrong = [
-    empty,
-    { type: 'constructor' },
-    { type: 'FeatureCollection' },
-    { coordinates: [[1, 2]] },
-    undefined,
-  ]
-  for (const one of wrong) assert.throws(() => fromGeoJSON(one), { name: 'InvalidArgumentError' })
-})
-
 test('errors about places say what is wrong', () => {
   const said = (message) => ({ name: 'InvalidArgumentError', message })
   const place =
@@ -76,34 +32,14 @@ test('errors about places say what is wrong', () => {
   assert.throws(() => fromLngLat({ lat: 3 }), said(place))
   assert.throws(() => fromLngLat('8,47'), said(place))
   assert.deepEqual(fromLngLat({ latitude: 1, longitude: 2 }), { latitude: 1, longitude: 2 })
-  const must = (path, what) =>
-    said(new RegExp(`^This is not GeoJSON: "${path}" must be an array${what}, not `))
-  for (const coordinates of [['8.5', 47.4], [8.5]]) {
-    const numbers = ' \\[longitude, latitude\\] of numbers'
-    assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), must('/coordinates', numbers))
-    assert.throws(
-      () => fromGeoJSON({ type: 'MultiPoint', coordinates: [coordinates] }),
-      must('/coordinates/0', numbers),
-    )
-  }
-  for (const coordinates of [null, '8', { lng: 8, lat: 47 }]) {
-    assert.throws(() => fromGeoJSON({ type: 'Point', coordinates }), must('/coordinates', ''))
-  }
-  const swapped = { type: 'Feature', geometry: { type: 'Point', coordinates: [47, 98] } }
-  assert.throws(
-    () => fromGeoJSON(swapped),
-    said(/"\/geometry\/coordinates\/1" must be a latitude .*longitude comes first.*, not 98\.$/),
-  )
+  const left = /^This is not GeoJSON: "\/coordinates" must be an array, not left out\.$/
+  assert.throws(() => fromGeoJSON({ type: 'LineString' }), said(left))
   assert.throws(
     () => fromGeoJSON({ type: 'Topology' }),
-    said(
-      /^This is not GeoJSON: it must be converted from TopoJSON first, such as by `topo2geo` or /,
-    ),
+    said(/converted from TopoJSON first, such as/),
   )
-  assert.throws(
-    () => fromGeoJSON({ type: 'LineString' }),
-    said(/^This is not GeoJSON: "\/coordinates" must be an array, not left out\.$/),
-  )
+  for (const wrong of [undefined, { type: 'Feature', properties: null, geometry: null }])
+    assert.throws(() => fromGeoJSON(wrong), { name: 'InvalidArgumentError' })
   let deep = { type: 'Point', coordinates: [1, 2] }
   for (let level = 0; level < 5000; level += 1)
     deep = { type: 'GeometryCollection', geometries: [deep] }
@@ -111,11 +47,6 @@ test('errors about places say what is wrong', () => {
   for (const name of ['tour.gpx', './tracks/tour.gpx']) {
     const message = `This is not a GPX file's text, but looks like its name: read "${name}" first, as 'utf8'.`
     assert.throws(() => fromGPX(name), said(message))
-  }
-  assert.throws(() => fromGPX('<kml/>'), said('This is not a GPX file.'))
-  assert.throws(() => fromGPX(''), said('This is not a GPX file.'))
-  for (const empty of ['<gpx/>', '<gpx />', '<gpx></gpx>', '<g:gpx/>']) {
-    assert.throws(() => fromGPX(empty), said('This GPX file has no points.'))
   }
 })
 
