@@ -2,16 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { help, readOptions } from '../src/preview/options.js'
 import { moduleHere } from '../src/module.js'
 import {
+  alps,
   command,
+  file,
   findBinary,
+  opened,
   outcome,
   Preview,
   run,
@@ -20,15 +21,6 @@ import {
   TestPage,
   until,
 } from './support/preview.mjs'
-
-/** A file of a folder of its own. */
-function file(t, name, text) {
-  const folder = mkdtempSync(join(tmpdir(), 'mapcam-preview-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, name)
-  writeFileSync(path, text)
-  return path
-}
 
 /** Runs a function with another engine, by its path or as a shell script. */
 async function withEngine(t, engine, body) {
@@ -44,21 +36,6 @@ async function withEngine(t, engine, body) {
 }
 
 // MARK: --open
-
-/** The page that it opens, at the address that it prints. */
-async function opened(t, ...args) {
-  const preview = new Preview(t, [...args, '--no-browser'])
-  const [url] = await preview.printed(/^http.*(?=\n)/m)
-  return { preview, page: await TestPage.open(t, url) }
-}
-
-const alps = {
-  type: 'LineString',
-  coordinates: [
-    [5.96, 45.82],
-    [10.49, 47.81],
-  ],
-}
 
 test('a map follows the window, in real time', async (t) => {
   const { preview, page } = await opened(t, '--open')

@@ -5,15 +5,7 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { locateAll } from '../src/locate/index.js'
 import { prepare } from '../src/preview/host-methods.js'
-import { delay, fetchRaw, Preview, runPreview } from './support/preview.mjs'
-
-const alps = {
-  type: 'LineString',
-  coordinates: [
-    [5.96, 45.82],
-    [10.49, 47.81],
-  ],
-}
+import { alps, delay, fetchRaw, Preview, runPreview } from './support/preview.mjs'
 
 async function opened(t, args, params) {
   const preview = new Preview(t, args)

@@ -80,6 +80,11 @@ class Editor {
     })
   }
 
+  /** Runs a command at a position of a document. */
+  run(command, at, document = uri) {
+    return this.ask('workspace/executeCommand', { command, arguments: [document, at] })
+  }
+
   /** Opens another document, by its name. */
   open(name, languageId, content) {
     const document = { uri: `file:///${name}`, languageId, version: 1, text: content }
@@ -154,15 +159,9 @@ test('the map follows an edit, and its camera is written by the editor', async (
     window: { showDocument: { support: true } },
     experimental: { mapcamCamera: true },
   })
-  await editor.ask('workspace/executeCommand', {
-    command: 'mapcam.insert',
-    arguments: [uri, position(1, 20)],
-  })
+  await editor.run('mapcam.insert', position(1, 20))
   assert.match(editor.notifications.at(-1).params.message, /no preview of the map yet/)
-  await editor.ask('workspace/executeCommand', {
-    command: 'mapcam.show',
-    arguments: [uri, position(1, 20)],
-  })
+  await editor.run('mapcam.show', position(1, 20))
   const page = await TestPage.open(t, editor.shown[0].uri)
   await page.camera(({ zoom }) => zoom === 12)
   const told = () =>
@@ -184,10 +183,7 @@ test('the map follows an edit, and its camera is written by the editor', async (
   })
   await page.camera(({ target }) => target.latitude === 46.5)
   await page.ask('camera.move', { update: { zoomTo: { zoom: 7 } } })
-  await editor.ask('workspace/executeCommand', {
-    command: 'mapcam.insert',
-    arguments: [uri, position(1, 1)],
-  })
+  await editor.run('mapcam.insert', position(1, 1))
   assert.deepEqual(editor.edits, [
     {
       documentChanges: [
@@ -202,10 +198,7 @@ test('the map follows an edit, and its camera is written by the editor', async (
   await until(() => editor.edits.length === 2)
   const [link] = await editor.at('documentLink')
   assert.match((await editor.ask('documentLink/resolve', link)).target, /^http:\/\/127/)
-  await editor.ask('workspace/executeCommand', {
-    command: 'mapcam.insert',
-    arguments: [editor.open('a.kt', '', ''), position(0, 0)],
-  })
+  await editor.run('mapcam.insert', position(0, 0), editor.open('a.kt', '', ''))
   assert.match(editor.edits.at(-1).documentChanges[0].edits[0].newText, /^LatLng\(/)
   page.close()
   await until(() => told() === null)
@@ -287,10 +280,7 @@ test('a header without a length, a message over the limit and other errors end n
   const told = ({ params }) => /more than 20000 bytes is not read/.test(params.message)
   assert.equal(editor.notifications.filter(told).length, 1)
   // The map opens without the text.
-  await editor.ask('workspace/executeCommand', {
-    command: 'mapcam.show',
-    arguments: [long, position(0, 0)],
-  })
+  await editor.run('mapcam.show', position(0, 0), long)
 })
 
 test('an error names what is wrong', async (t) => {

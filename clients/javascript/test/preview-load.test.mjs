@@ -2,16 +2,22 @@
 // MAPCAM_REQUIRE_LOAD=1, as in .ci/run.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as nodeTest } from 'node:test'
 import { locate, locateAll } from '../src/locate/index.js'
 import { geoJSONFromGPX } from '../src/readers/gpx.js'
 import { readSession } from '../src/readers/file.js'
 import { worstLines } from './support/corpus.mjs'
-import { delay, fetchRaw, Preview, runEngine, runPreview, TestPage } from './support/preview.mjs'
+import {
+  delay,
+  fetchRaw,
+  file,
+  opened,
+  Preview,
+  runEngine,
+  runPreview,
+} from './support/preview.mjs'
 
 const test = (name, body) =>
   nodeTest(
@@ -88,25 +94,12 @@ test('a megabyte on one line takes at most 1.5 s, in every notation', () => {
 
 // MARK: Time
 
-/** A preview that shows a file, and its page. */
-async function opened(t, name, text) {
-  const folder = mkdtempSync(join(tmpdir(), 'mapcam-preview-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, name), text)
-  const preview = new Preview(t, ['--open', join(folder, name), '--no-browser'])
-  const [url] = await preview.printed(/^http.*(?=\n)/m)
-  return { preview, page: await TestPage.open(t, url) }
-}
-
 test('a session’s flight passes frame by frame in real time', async (t) => {
-  const { page } = await opened(
-    t,
-    'flight.jsonl',
-    [
-      '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
-      '{"jsonrpc":"2.0","method":"clock.tick","params":{"seconds":0.5}}',
-    ].join('\n'),
-  )
+  const session = [
+    '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
+    '{"jsonrpc":"2.0","method":"clock.tick","params":{"seconds":0.5}}',
+  ]
+  const { page } = await opened(t, '--open', file(t, 'flight.jsonl', session.join('\n')))
   const times = []
   let zoom
   while (zoom !== 8) {

@@ -1,12 +1,24 @@
 // What the suites share: a mapcam-preview as its host sees it, and a page without a browser.
 
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { findBinary } from '../../src/binary.js'
+import { delay, temporaryFolder } from './engine.mjs'
 
 export const command = fileURLToPath(new URL('../../bin/mapcam-preview.js', import.meta.url))
-export { findBinary }
+export { delay, findBinary }
+
+export const alps = JSON.parse('{"type":"LineString","coordinates":[[5.96,45.82],[10.49,47.81]]}')
+
+/** A file in a folder of its own. */
+export function file(test, name, text) {
+  const path = join(temporaryFolder(test), name)
+  writeFileSync(path, text)
+  return path
+}
 
 /** After so long a test counts as hanging, in milliseconds. */
 const hangTime = 600_000
@@ -19,8 +31,6 @@ function guarded(promise, what) {
   })
   return Promise.race([promise, hang]).finally(() => clearTimeout(timer))
 }
-
-export const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Waits for a condition of something outside, which sends no event. */
 export async function until(condition) {
@@ -242,4 +252,11 @@ export class TestPage extends Inbox {
   close() {
     this.request.destroy()
   }
+}
+
+/** A preview with --open, and the page that it opens, at the address that it prints. */
+export async function opened(test, ...args) {
+  const preview = new Preview(test, [...args, '--no-browser'])
+  const [url] = await preview.printed(/^http.*(?=\n)/m)
+  return { preview, page: await TestPage.open(test, url) }
 }
