@@ -298,7 +298,7 @@ test('each place where data could become HTML or code is known, and safe', () =>
   const found = [...folders, 'vscode/src', 'site'].flatMap((folder) =>
     readdirSync(new URL(folder, clients), { recursive: folder !== 'site', withFileTypes: true })
       .filter(({ name }) => /\.(?:js|cjs|mjs|html)$/.test(name))
-      .map(({ name, parentPath, path = parentPath }) => join(path, name))
+      .map(({ name, parentPath }) => join(parentPath, name))
       .flatMap((file) =>
         [
           ...readFileSync(file, 'utf8')
