@@ -6,7 +6,6 @@ import subprocess
 import unittest
 from decimal import Decimal
 from pathlib import Path
-from unittest import mock
 
 from support import PARIS, EngineTestCase, folder_of, impostor
 
@@ -27,7 +26,6 @@ from mapcam import (
     NoSuchAnimationError,
     NoSuchMapError,
     PartialCamera,
-    ProtocolError,
     zoom_by,
     zoom_in,
 )
@@ -119,24 +117,6 @@ class CallTests(EngineTestCase):
     def test_a_fit_without_room_warns(self):
         with self.assertWarnsRegex(ClampedWarning, "zoom was clamped to 2 .* less padding"):
             self.view.fit((5, 45, 10, 48), padding=400)
-
-    def test_what_no_engine_answers_is_a_clear_error(self):
-        for body, what in (
-            (
-                'print(json.dumps({"jsonrpc": "2.0", "id": "2", "result": {}}), flush=True)',
-                '"id": "2"',
-            ),
-            ('print(json.dumps({"jsonrpc": "2.0", "id": request["id"]}), flush=True)', '"id": 2'),
-            (
-                "sys.stdout.write('{\"jsonrpc\"'); sys.stdout.flush(); sys.exit(0)",
-                "without a line feed",
-            ),
-            ("while True: sys.stdout.write('x' * 65536)", "a line longer than 1048576 bytes"),
-        ):
-            patch = mock.patch("mapcam._exchange.MAX_LINE", 1 << 20)
-            with self.subTest(what), patch, MapCam(impostor(self, body)) as engine:
-                with self.assertRaisesRegex(ProtocolError, what):
-                    engine.ping()
 
 
 class ArgumentTests(unittest.TestCase):

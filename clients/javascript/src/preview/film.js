@@ -110,11 +110,9 @@ function readOptions(argv) {
     tour: files[0],
     fps: fps && number('fps', fps),
     pixelRatio: number('pixel-ratio', ratio),
-  }
-  Object.assign(options, {
     size: { width: Number(width), height: Number(height) },
     isSized: size !== undefined,
-  })
+  }
   const { output } = options
   options.codec = codecs[extname(output).toLowerCase()]
   if (options.codec !== undefined || output === '-') return options
