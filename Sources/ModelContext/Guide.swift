@@ -67,35 +67,50 @@ enum Guide {
 /// Descriptions of the common tools.
 enum ToolGuide {
   /// The descriptions by method, in the order of `tools/list`.
-  static let descriptions = table.utf8.split(separator: UInt8(ascii: "\n")).map { row in
-    let cells = row.split(separator: UInt8(ascii: " "), maxSplits: 1).map { String(Substring($0)) }
-    return (method: cells[0], description: cells[1])
-  }
-
-  /// In each row a method's name, and what it is for.
-  private static let table = #"""
-    camera.get The camera of a map now. While an animation runs, that is where the last clock_tick left it.
-    camera.move Moves the camera at once and returns it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed is in `clamped`.
-    camera.forBounds Computes the camera that shows an area whole, as large as possible. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null if insets leave no room.
-    camera.lookAt Sets the camera from where its eye is (altitude in metres) and the place it looks at.
-    camera.animate Begins an animation; returns its id, its duration in seconds and the camera at its end. Time passes only by clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then.
-    camera.route Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Returns as camera_animate, and the length in metres.
-    camera.tour Plays steps one after the other, as one animation; each is an `update`, `to` or `route` with options of camera_animate, and `hold`, seconds of rest.
-    camera.path Computes the cameras that an animation, tour or ride would show, from where the camera is. Give `frames`, few of them, or `fps`.
-    clock.tick Lets time pass for all maps: by `seconds`, or `to` a time. active: what still runs.
-    projection.points Where places are on the screen, in points from the top left, y down; null behind the camera. altitude in metres.
-    projection.coordinates The places at points of the screen; null above the horizon.
-    projection.contains Whether places are seen inside the viewport less its padding.
-    projection.visibleRegion What is seen: the ground at the four corners (near is the bottom edge) and the bounds around them.
-    projection.pointsForMeters How long a distance on the ground is on the screen (a scale bar), on a sphere of 6,371,009 m in radius; tools with 6,378,137 m count 0.11 % more metres per point.
-    projection.zoomForMeters The zoom at which a distance on the ground has a length in points, on the sphere of projection_pointsForMeters: 6,371,009 m, 0.11 % less than 6,378,137 m.
-    projection.tiles The tiles (z/x/y) that the view touches, nearest to its middle first, or those of a tour, ride or running animation. tileSize 512 for MapLibre's vector tiles.
-    camera.compare How camera b differs from a: metres and course between targets, zoom, turn, viewingAngle, and how many points from a's centre b's target is seen.
-    camera.convert A camera in the forms of MapLibre/Mapbox, Google, deck.gl and MapKit; give exactly one. `lost` says what a form cannot hold. No map's limits apply.
-    map.create Makes a map beside "default" (800 x 600), with a size, settings and a camera; name it in `map`.
-    map.configure Changes a map's settings: limits, padding, size. Omitted settings stay; null clears bounds.
-    map.list The ids of all maps.
-    """#
+  static let descriptions: KeyValuePairs = [
+    "camera.get":
+      "The camera of a map now. While an animation runs, that is where the last clock_tick left it.",
+    "camera.move":
+      "Moves the camera at once and returns it: `update` with one key, or `to`, the properties that change. Limits apply; what they changed is in `clamped`.",
+    "camera.forBounds":
+      #"Computes the camera that shows an area whole, as large as possible. insets keep room in points ({"bottom":80} for a sheet). shape "points" fits the places of `coordinates` themselves. Null if insets leave no room."#,
+    "camera.lookAt":
+      "Sets the camera from where its eye is (altitude in metres) and the place it looks at.",
+    "camera.animate":
+      #"Begins an animation; returns its id, its duration in seconds and the camera at its end. Time passes only by clock_tick. `update` as in camera_move, or `to`. path "fly" zooms out, across and in: leave duration out then."#,
+    "camera.route":
+      #"Begins a ride along a line: places, {"polyline"} or a GeoJSON LineString, at `speed` (m/s) or in `duration`. bearing "course" looks ahead. Returns as camera_animate, and the length in metres."#,
+    "camera.tour":
+      "Plays steps one after the other, as one animation; each is an `update`, `to` or `route` with options of camera_animate, and `hold`, seconds of rest.",
+    "camera.path":
+      "Computes the cameras that an animation, tour or ride would show, from where the camera is. Give `frames`, few of them, or `fps`.",
+    "clock.tick":
+      "Lets time pass for all maps: by `seconds`, or `to` a time. active: what still runs.",
+    "projection.points":
+      "Where places are on the screen, in points from the top left, y down; null behind the camera. altitude in metres.",
+    "projection.coordinates":
+      "The places at points of the screen; null above the horizon.",
+    "projection.contains":
+      "Whether places are seen inside the viewport less its padding.",
+    "projection.visibleRegion":
+      "What is seen: the ground at the four corners (near is the bottom edge) and the bounds around them.",
+    "projection.pointsForMeters":
+      "How long a distance on the ground is on the screen (a scale bar), on a sphere of 6,371,009 m in radius; tools with 6,378,137 m count 0.11 % more metres per point.",
+    "projection.zoomForMeters":
+      "The zoom at which a distance on the ground has a length in points, on the sphere of projection_pointsForMeters: 6,371,009 m, 0.11 % less than 6,378,137 m.",
+    "projection.tiles":
+      "The tiles (z/x/y) that the view touches, nearest to its middle first, or those of a tour, ride or running animation. tileSize 512 for MapLibre's vector tiles.",
+    "camera.compare":
+      "How camera b differs from a: metres and course between targets, zoom, turn, viewingAngle, and how many points from a's centre b's target is seen.",
+    "camera.convert":
+      "A camera in the forms of MapLibre/Mapbox, Google, deck.gl and MapKit; give exactly one. `lost` says what a form cannot hold. No map's limits apply.",
+    "map.create":
+      #"Makes a map beside "default" (800 x 600), with a size, settings and a camera; name it in `map`."#,
+    "map.configure":
+      "Changes a map's settings: limits, padding, size. Omitted settings stay; null clears bounds.",
+    "map.list":
+      "The ids of all maps.",
+  ]
 }
 
 extension ModelContextDispatcher {
