@@ -74,5 +74,5 @@ extension JSONLiteral: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 }
 
 extension JSONWriter {
-  public mutating func value(_ literal: JSONLiteral) { encoded(Array(literal.text.utf8)[...]) }
+  public mutating func value(_ literal: JSONLiteral) { encoded(literal.text.utf8Span.span) }
 }

@@ -18,7 +18,7 @@ public struct JSONWriter: Sendable {
 
   /// Whether an infinity or NaN was replaced by `null`, since JSON has neither (RFC 8259, section 6).
   /// Stays set until bytes are removed.
-  public package(set) var refusedNonFinite = false
+  public internal(set) var refusedNonFinite = false
 
   /// Creates an empty writer.
   public init() {}
@@ -75,7 +75,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a value that is JSON already, without whitespace around it.
-  public mutating func encoded(_ json: ArraySlice<UInt8>) { append(json.span, isSeparated: true) }
+  public mutating func encoded(_ json: Span<UInt8>) { append(json, isSeparated: true) }
 
   /// Begins with a fragment, then appends another one and a number, see ``value(_:)-(Double)``.
   public mutating func begin(with head: JSONFragment, _ tail: JSONFragment, _ number: Double) {
@@ -107,6 +107,28 @@ public struct JSONWriter: Sendable {
   /// Appends bytes unchanged, without a comma before them. Their last byte decides whether a comma
   /// follows: a value can follow `{"id":`, and a key `{"jsonrpc":"2.0"`.
   public mutating func append(raw: Span<UInt8>) { append(raw, isSeparated: false) }
+
+  /// Appends all that another writer has written, without a comma before it.
+  public mutating func append(_ other: borrowing JSONWriter) {
+    let length = other.count
+    makeRoom(length + 32)
+    let start = count
+    let text = other.storage.span
+    var bytes = storage.mutableSpan
+    var offset = 0
+    // The last block may go beyond what is written.
+    while offset < length, offset &+ 32 <= text.count {
+      let (first, second): (Block, Block) = (text.block(at: offset), text.block(at: offset &+ 16))
+      bytes.store(first, at: start &+ offset)
+      bytes.store(second, at: start &+ offset &+ 16)
+      offset &+= 32
+    }
+    while offset < length {
+      bytes[start + offset] = text[offset]
+      offset += 1
+    }
+    count = start + length
+  }
 
   /// Makes room at once for a number of bytes that will be written.
   public mutating func reserve(_ byteCount: Int) { makeRoom(byteCount) }
@@ -164,15 +186,6 @@ extension JSONWriter {
     for index in (offset..<written).reversed() { bytes[index + length] = bytes[index] }
     for (index, byte) in inserted.enumerated() { bytes[offset + index] = byte }
     count = written + length
-  }
-
-  /// Removes all but the first `count` bytes, and forgets ``refusedNonFinite``.
-  ///
-  /// - Parameter count: at most the current ``count``.
-  public mutating func truncate(to count: Int) {
-    precondition(count <= self.count, "only written bytes can be removed")
-    self.count = count
-    refusedNonFinite = false
   }
 }
 

@@ -5,14 +5,13 @@
 /// mixed stream. (V8's parser likewise predicts the names of the previous object.) Every byte is compared,
 /// and the document equals the result of parsing.
 public struct RecentDocuments: ~Copyable {
-  /// One for each of ``kinds``; one more, since each kind also uses the document of the next; and one for
-  /// long texts.
-  @usableFromInline var documents = InlineArray<66, JSONDocument> { _ in JSONDocument() }
+  /// Something for each document: one for each of ``kinds``; one more, since each kind also uses the document
+  /// of the next; and one for long texts.
+  public typealias Each<Element: ~Copyable> = InlineArray<66, Element>
 
-  /// How many documents there are.
-  public static var count: Int { 66 }
+  @usableFromInline var documents = Each<JSONDocument> { _ in JSONDocument() }
 
-  private static var kinds: Int { 64 }
+  private static var kinds: Int { Each<JSONDocument>.count - 2 }
 
   /// The longest text, in bytes, whose kind is derived from its letters. Longer ones share the last document,
   /// so that at most one is large.
@@ -20,7 +19,6 @@ public struct RecentDocuments: ~Copyable {
 
   public init() {}
 
-  /// Pass it `inout`: another module that borrows the document would copy all of it.
   @inlinable
   public subscript(index: Int) -> JSONDocument {
     _read { yield documents[index] }
@@ -35,7 +33,7 @@ public struct RecentDocuments: ~Copyable {
   /// - Returns: the index of its document.
   public mutating func load(_ range: Range<Int>, of bytes: [UInt8]) throws(JSONSyntaxError) -> Int {
     let bytes = bytes.span
-    let last = Self.count - 1
+    let last = documents.count - 1
     guard range.count <= Self.longest else {
       if patch(last, to: bytes, in: range) { return last }
       try documents[last].parse(bytes.extracting(range))

@@ -8,9 +8,7 @@ import MapCameraProtocol
 ///
 /// A message is written in memory and sent whole. Between two messages of one request or tick, those that
 /// wait are passed to the host, so that the memory of many is bounded.
-///
-/// Its getters are mutating: another module that borrows the writer would copy it to read it.
-public struct MessageWriter: Sendable {
+public struct MessageWriter: ~Copyable, Sendable {
   /// Takes some of the bytes that wait, from the front, and returns how many: as many as there is room for
   /// at once, or, if it must, at least one, however long that takes.
   public typealias Take = @Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int
@@ -31,6 +29,9 @@ public struct MessageWriter: Sendable {
   /// Warnings for the standard error stream: failures that no response reports.
   public private(set) var warnings: [String] = []
 
+  /// The response that is being written. It is sent after the notifications of its request.
+  package var response = JSONWriter()
+
   private var isInBatch = false
 
   /// The batch's answer so far; empty before its first response.
@@ -44,7 +45,7 @@ public struct MessageWriter: Sendable {
   private static let roomForChanges = 1 << 17
 
   /// How many bytes are collected before any are passed on.
-  private static let step = 1 << 18
+  private static let portion = 1 << 18
 
   /// The memory that is always kept, in bytes.
   private static let keptCapacity = 1 << 17
@@ -68,13 +69,13 @@ public struct MessageWriter: Sendable {
 
 extension MessageWriter {
   /// The bytes that wait to be sent.
-  public var bytes: ArraySlice<UInt8> { mutating get { stream.bytes(from: sentCount) } }
+  public var bytes: ArraySlice<UInt8> { stream.bytes(from: sentCount) }
 
   /// How many bytes wait to be sent.
-  public var count: Int { mutating get { stream.count - sentCount } }
+  public var count: Int { stream.count - sentCount }
 
-  /// Calls a function with the bytes that wait to be sent, without a retain.
-  public mutating func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+  /// Calls a function with the bytes that wait to be sent.
+  public func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     stream.withBytes(from: sentCount, body)
   }
 
@@ -97,7 +98,7 @@ extension MessageWriter {
   public mutating func discardWarnings() { warnings.removeAll() }
 
   private mutating func resetMark() {
-    if take != nil { mark = min(stream.count + Self.step, sentCount + limit) }
+    if take != nil { mark = min(stream.count + Self.portion, sentCount + limit) }
   }
 
   /// Passes bytes to the host: what it takes at once, and if the limit is reached as much as brings the
@@ -154,48 +155,51 @@ extension MessageWriter {
     stream.insert("Content-Length: \(length)".utf8, at: start)
   }
 
-  /// Writes the response to a request, or adds it to the batch's answer.
-  ///
-  /// - Parameter write: writes the result or error as one JSON value.
-  /// - Returns: false if the value is not JSON: nothing is written then.
-  @discardableResult
-  package mutating func respond(
-    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember = .result,
-    write: (inout JSONWriter) -> Void
-  ) -> Bool {
-    guard case .id(let id) = reply else { return true }
-    if isInBatch { return addToBatch(id, of: document, member, write) }
-    let start = beginMessage()
-    stream.refusedNonFinite = false
-    stream.beginResponse(id: id, of: document, member)
-    write(&stream)
-    guard !stream.refusedNonFinite else {
-      stream.truncate(to: start)
-      return false
-    }
-    if framing == .lines { stream.endObjectAndLine() } else { stream.endObject() }
-    endMessage(startedAt: start)
-    return true
+  /// Begins the response to a request in ``response``; one JSON value follows.
+  package mutating func beginResponse(
+    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember = .result
+  ) {
+    response.removeAll(keepingCapacity: response.capacity <= Self.longMessage)
+    if case .id(let id) = reply { response.beginResponse(id: id, of: document, member) }
   }
 
-  /// The same in a batch. A response for which its answer has no room is replaced by an error.
+  /// Writes the response, or adds it to the batch's answer.
+  package mutating func endResponse(
+    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember = .result
+  ) {
+    guard case .id = reply else { return }
+    if isInBatch { return addToBatch(reply, of: document, member) }
+    if framing == .lines { response.endObjectAndLine() } else { response.endObject() }
+    writeResponse()
+  }
+
+  /// Writes what is in ``response``; what is long is moved.
+  private mutating func writeResponse() {
+    var start = 0
+    if response.count > Self.longMessage, count == 0 {
+      swap(&stream, &response)
+      sentCount = 0
+      if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
+    } else {
+      start = beginMessage()
+      stream.append(response)
+    }
+    endMessage(startedAt: start)
+  }
+
+  /// Adds the response to the batch's answer. One for which it has no room is replaced by an error.
   @inline(never)
   private mutating func addToBatch(
-    _ id: JSONNode?, of document: borrowing JSONDocument, _ member: ResponseMember,
-    _ write: (inout JSONWriter) -> Void
-  ) -> Bool {
+    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember
+  ) {
+    response.endObject()
     if batch.count == 0 { batch.beginArray() }
-    let start = batch.count
-    batch.beginResponse(id: id, of: document, member)
-    write(&batch)
-    batch.endObject()
-    let isJSON = !batch.refusedNonFinite
     let limit = TransportLimits.batchAnswerLength
-    let isTooLong = member == .result && !isBatchFull && batch.count > limit
-    if member == .result, batch.count > limit - Self.roomForChanges { isBatchFull = true }
-    if isTooLong || !isJSON { batch.truncate(to: start) }
-    if isTooLong { fail(.id(id), of: document, Self.batchIsFull) }
-    return isJSON || isTooLong
+    let length = batch.count + response.count + (batch.count > 1 ? 1 : 0)
+    let isTooLong = member == .result && !isBatchFull && length > limit
+    if member == .result, length > limit - Self.roomForChanges { isBatchFull = true }
+    if isTooLong { return fail(reply, of: document, Self.batchIsFull) }
+    response.withBytes(from: 0) { batch.encoded($0) }
   }
 
   /// Answers a request that failed. An error that no response can report becomes a warning.
@@ -206,7 +210,9 @@ extension MessageWriter {
     if case .none = reply {
       warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
     }
-    respond(reply, of: document, .error) { error.write(to: &$0) }
+    beginResponse(reply, of: document, .error)
+    error.write(to: &response)
+    endResponse(reply, of: document, .error)
   }
 
   /// Answers an invalid message or batch, with null as the id.
@@ -224,17 +230,9 @@ extension MessageWriter {
     guard batch.count > 0 else { return }
     batch.endArray()
     if framing == .lines { batch.lineFeed() }
-    var start = 0
-    if batch.count > Self.longMessage, count == 0 {
-      swap(&stream, &batch)
-      sentCount = 0
-      if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
-    } else {
-      start = beginMessage()
-      batch.withBytes(from: 0) { stream.append(raw: $0) }
-    }
-    endMessage(startedAt: start)
-    batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
+    swap(&response, &batch)
+    writeResponse()
+    batch.removeAll()
   }
 
   /// The error of a request whose response does not fit the batch's answer.
@@ -245,9 +243,8 @@ extension MessageWriter {
 }
 
 extension MessageWriter {
-  /// Writes the notifications of the engine's events. The engine is passed `inout`, else all of it is copied to
-  /// be read.
-  mutating func notify(_ engine: inout Engine) {
+  /// Writes the notifications of the engine's events.
+  mutating func notify(_ engine: borrowing Engine) {
     guard !engine.spans.isEmpty else { return }
     var written = NotificationWriter.Written()
     let writer = framing == .lines ? NotificationWriter.lines : .unframed
@@ -262,7 +259,7 @@ extension MessageWriter {
         for number in 0..<event.notificationCount {
           let start = beginMessage()
           writer.write(
-            event, number, of: span.map, id, at: time, in: &engine, to: &stream, &written)
+            event, number, of: span.map, id, at: time, in: engine, to: &stream, &written)
           let end = stream.count
           endMessage(startedAt: start)
           if stream.count != end { written.forget() }

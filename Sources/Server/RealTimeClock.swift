@@ -78,7 +78,7 @@ extension Session {
   public mutating func elapse(_ seconds: Double) {
     let longest = max(Self.maximumStep, 2 / engine.framesPerSecond)
     engine.advance(by: min(seconds, (engine.secondsToChange ?? .infinity) + longest))
-    output.notify(&engine)
+    output.notify(engine)
     engine.clearEvents()
   }
 }

@@ -44,7 +44,7 @@ public struct Session: ~Copyable {
   private var documents = RecentDocuments()
 
   /// The latest request of each of the ``documents``.
-  private var requests = InlineArray<66, PreparedRequest?>(repeating: nil)
+  private var requests = RecentDocuments.Each<PreparedRequest?>(repeating: nil)
 
   private var methods = MethodCache()
 
@@ -70,7 +70,7 @@ extension Session.Options {
 
 extension Session {
   /// Whether the host has asked to shut down.
-  public var isShutDown: Bool { mutating get { engine.isShutDown } }
+  public var isShutDown: Bool { engine.isShutDown }
 
   /// Serves one message.
   ///
@@ -136,7 +136,7 @@ extension Session {
     output.endBatch()
   }
 
-  /// Serves a request: the notifications of its events are written before its response.
+  /// Serves a request. The notifications of its events are sent before its response.
   private static func serve(
     _ node: JSONNode, of document: borrowing JSONDocument, _ request: inout PreparedRequest?,
     _ methods: inout MethodCache, _ engine: inout Engine, _ output: inout MessageWriter
@@ -156,11 +156,12 @@ extension Session {
           .invalidRequest,
           "\(method.name) only returns something, to nobody here: give the request an id.")
       }
-      try request?.call(of: document, &engine) { engine, write in
-        output.notify(&engine)
-        return output.respond(reply, of: document, write: write)
-      }
+      output.beginResponse(reply, of: document)
+      try request?.call(of: document, &engine, &output)
+      output.notify(engine)
+      output.endResponse(reply, of: document)
     } catch {
+      output.notify(engine)
       output.fail(reply, of: document, error)
     }
     engine.clearEvents()
@@ -233,9 +234,11 @@ private struct PreparedRequest: Sendable {
 
   @inline(__always)
   mutating func call(
-    of document: borrowing JSONDocument, _ engine: inout Engine, _ respond: Method.Respond
+    of document: borrowing JSONDocument, _ engine: inout Engine, _ output: inout MessageWriter
   ) throws(RPCError) {
-    try method.call(&parameters, of: document, &engine, respond)
+    let isAnswered = if case .id = reply { true } else { false }
+    try method.call(
+      &parameters, of: document, &engine, to: &output.response, isAnswered: isAnswered)
   }
 }
 

@@ -46,7 +46,7 @@ public struct SingleCall: Sendable {
         }
       }
       let result = try Self.result(of: method, params, &engine)
-      output.notify(&engine)
+      output.notify(engine)
       outcome = .result(result)
     } catch {
       outcome = .failure(error.message)

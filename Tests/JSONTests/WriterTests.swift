@@ -21,8 +21,8 @@ import Testing
     writer.endObject()
     writer.beginArray()
     writer.endArray()
-    writer.encoded(Array("[7]".utf8)[...])
-    writer.encoded(Array("{}".utf8)[...])
+    writer.encoded("[7]".utf8Span.span)
+    writer.encoded("{}".utf8Span.span)
     writer.endArray()
     writer.key("c")
     writer.value("ends with a comma,")
@@ -42,7 +42,7 @@ import Testing
     var writer = JSONWriter()
     for id in ["17", "\"a\""] {
       writer.append(raw: Array(#"{"jsonrpc":"2.0","id":"#.utf8).span)
-      writer.encoded(Array(id.utf8)[...])
+      writer.encoded(id.utf8Span.span)
       writer.append(raw: Array(#","result":"#.utf8).span)
       writer.beginObject()
       writer.key("x")
@@ -63,21 +63,24 @@ import Testing
         """)
   }
 
+  @Test func `appends what another writer has written, however long`() {
+    for length in [0, 1, 15, 16, 31, 32, 33, 63, 64, 100, 1000] {
+      let (text, next) = (String(repeating: "x", count: length), JSONWriter())
+      var (writer, other) = (next, next)
+      writer.value(1)
+      other.append(raw: text.utf8Span.span)
+      writer.append(other)
+      writer.append(other)
+      #expect(writer.text == "1" + text + text)
+    }
+  }
+
   @Test func `takes back`() {
     var writer = JSONWriter()
     writer.beginArray()
-    let start = writer.count
-    writer.value("much")
-    writer.value(2)
-    writer.truncate(to: start)
     writer.value(1)
-    let mark = writer.count
-    writer.beginObject()
-    writer.key("a")
-    writer.truncate(to: mark)
     writer.value(2)
     writer.endArray()
-    writer.truncate(to: writer.count)
     #expect(writer.text == "[1,2]")
     writer.removeFirst(2)
     #expect(writer.text == ",2]")

@@ -4,7 +4,7 @@ package import MapCameraKit
 import Schema
 
 /// The maps and their common clock.
-package struct Engine: Sendable {
+package struct Engine: ~Copyable, Sendable {
   /// The most maps there may be.
   package static let maximumMapCount = 65_536
 

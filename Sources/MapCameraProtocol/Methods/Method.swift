@@ -25,15 +25,10 @@ package final class Method: Sendable {
 
   private let body: Body
 
-  /// Answers a request whose method has succeeded with the result, which a function writes as one JSON value.
-  /// The notifications of the method's events can be written before it.
-  ///
-  /// Returns false if the result is not JSON, because a number of it is not finite.
-  package typealias Respond = (inout Engine, (inout JSONWriter) -> Void) -> Bool
-
+  /// The last argument is whether the result is written, because somebody waits for it.
   private typealias Body =
-    @Sendable (borrowing JSONDocument, inout JSONMembers, inout Engine, Respond) throws(RPCError)
-    -> Bool
+    @Sendable (borrowing JSONDocument, inout JSONMembers, inout Engine, inout JSONWriter, Bool)
+    throws(RPCError) -> Void
 
   /// Not generic and not inlined: it would be most of the code of a declaration.
   ///
@@ -41,7 +36,7 @@ package final class Method: Sendable {
   ///   - parameters: all of them.
   ///   - ignoresUnknown: whether parameters that are not declared are ignored, rather than errors.
   ///   - errors: beyond those of the parameters.
-  ///   - body: reads the parameters, runs the method and responds with the result. It must change nothing
+  ///   - body: reads the parameters, runs the method and writes the result. It must change nothing
   ///     if it throws.
   @inline(never)
   private init(
@@ -77,20 +72,21 @@ package final class Method: Sendable {
     }
   }
 
-  /// Calls the method with the parameters that were found.
+  /// Calls the method with the parameters that were found, and writes the result as one JSON value.
   ///
-  /// ``Engine/events`` holds the events of the maps afterwards, and when it responds.
+  /// ``Engine/events`` holds the events of the maps afterwards.
+  ///
+  /// - Parameter isAnswered: false if nobody waits for the result.
   package func call(
     _ found: inout JSONMembers, of document: borrowing JSONDocument, _ engine: inout Engine,
-    _ respond: Respond
+    to writer: inout JSONWriter, isAnswered: Bool = true
   ) throws(RPCError) {
-    let isJSON: Bool
     do throws(RPCError) {
-      isJSON = try body(document, &found, &engine, respond)
+      try body(document, &found, &engine, &writer, isAnswered)
     } catch {
       throw error.blaming(name)
     }
-    guard isJSON else { throw .defect("a result is not a finite number") }
+    guard !writer.refusedNonFinite else { throw .defect("a result is not a finite number") }
   }
 
   /// Finds the parameters of a request, calls the method, and writes the result.
@@ -101,10 +97,7 @@ package final class Method: Sendable {
   ) throws(RPCError) {
     var found = JSONMembers()
     try find(params, in: document, into: &found)
-    try call(&found, of: document, &engine) { _, write in
-      write(&writer)
-      return !writer.refusedNonFinite
-    }
+    try call(&found, of: document, &engine, to: &writer)
   }
 }
 
@@ -121,9 +114,9 @@ extension Method {
     self.init(
       name, effect, example: example, summary, [],
       returns: result.schema, resultSummary, errors
-    ) { _, _, engine, respond throws(RPCError) in
+    ) { _, _, engine, writer, isAnswered throws(RPCError) in
       let value = try body(&engine)
-      return respond(&engine) { result.write(value, &$0) }
+      if isAnswered { result.write(value, &writer) }
     }
   }
 
@@ -136,9 +129,9 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members, ignoresUnknown: ignoresUnknown,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, respond throws(RPCError) in
+    ) { document, found, engine, writer, isAnswered throws(RPCError) in
       let value = try body(&engine, a.parameter(document, &found, 0))
-      return respond(&engine) { result.write(value, &$0) }
+      if isAnswered { result.write(value, &writer) }
     }
   }
 
@@ -152,10 +145,10 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members + b.members,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, respond throws(RPCError) in
+    ) { document, found, engine, writer, isAnswered throws(RPCError) in
       let value = try body(
         &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second))
-      return respond(&engine) { result.write(value, &$0) }
+      if isAnswered { result.write(value, &writer) }
     }
   }
 
@@ -170,11 +163,11 @@ extension Method {
     self.init(
       name, effect, example: example, summary, a.members + b.members + c.members,
       returns: result.schema, resultSummary, errors
-    ) { document, found, engine, respond throws(RPCError) in
+    ) { document, found, engine, writer, isAnswered throws(RPCError) in
       let value = try body(
         &engine, a.parameter(document, &found, 0), b.parameter(document, &found, second),
         c.parameter(document, &found, third))
-      return respond(&engine) { result.write(value, &$0) }
+      if isAnswered { result.write(value, &writer) }
     }
   }
 

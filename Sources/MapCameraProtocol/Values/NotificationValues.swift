@@ -104,7 +104,7 @@ package final class NotificationWriter: Sendable {
   ///   - written: what was written into the same writer before.
   package func write(
     _ event: MapEvent, _ index: Int, of map: Int, _ id: JSONFragment, at time: Double,
-    in engine: inout Engine, to writer: inout JSONWriter, _ written: inout Written
+    in engine: borrowing Engine, to writer: inout JSONWriter, _ written: inout Written
   ) {
     let tag: Int
     switch event {

@@ -6,7 +6,7 @@ import Server
 /// output, a closed output, a signal or the time of a tick. Output is collected while more input
 /// waits, and nothing is read while too much output waits. If one request causes that much output,
 /// the server waits between two of its messages.
-struct Server: ~Copyable {
+struct StreamServer: ~Copyable {
   /// How much output is collected before it is written although more input waits, in bytes.
   static let writeThreshold = 1 << 16
 
@@ -61,7 +61,7 @@ struct Server: ~Copyable {
   }
 
   private var isDone: Bool {
-    mutating get { session.isShutDown || input.isAtEnd || isTerminationRequested }
+    session.isShutDown || input.isAtEnd || isTerminationRequested
   }
 
   /// Serves the received messages until too much output waits.
