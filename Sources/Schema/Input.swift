@@ -135,7 +135,8 @@ extension Input {
     admitting admit: (@Sendable (Element, inout Int) throws(InvalidValue) -> Void)? = nil
   ) -> Input where Value == [Element] {
     list(.array(element.schema, count: count), count: count, article: "", admitting: admit) {
-      [element] _ in element
+      [read = element.read] _, document, node throws(InvalidValue) in
+      try read(document, node)
     }
   }
 
@@ -146,18 +147,22 @@ extension Input {
   where Value == [Element] {
     let schema = Schema.tuple(elements.map { $0.schema })
     let count = elements.count...elements.count
-    return list(schema, count: count, article: "an array of ") { elements[$0] }
+    return list(schema, count: count, article: "an array of ") {
+      [readers = elements.map { $0.read }] index, document, node throws(InvalidValue) in
+      try readers[index](document, node)
+    }
   }
 
   /// - Parameters:
   ///   - article: before the count of values that is wrong, in messages.
-  ///   - element: the reader of the element with an index.
+  ///   - read: reads the element with an index.
   @inlinable
   @inline(__always)
   static func list<Element>(
     _ schema: Schema, count: ClosedRange<Int>?, article: String,
     admitting admit: (@Sendable (Element, inout Int) throws(InvalidValue) -> Void)? = nil,
-    element: @escaping @Sendable (Int) -> Input<Element>
+    read:
+      @escaping @Sendable (Int, borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Element
   ) -> Input where Value == [Element] {
     let phrase = schema.lazyPhrase
     return Input(schema) { document, node throws(InvalidValue) in
@@ -174,7 +179,7 @@ extension Input {
       var next = document.firstElement(of: node)
       while let item = next {
         do throws(InvalidValue) {
-          let value = try element(values.count).read(document, item)
+          let value = try read(values.count, document, item)
           try admit?(value, &sum)
           values.append(value)
         } catch {

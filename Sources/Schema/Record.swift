@@ -63,11 +63,16 @@ extension Field {
   @inlinable
   @inline(never)
   static func record(_ initial: Value, _ parts: [Part<Value>]) -> Field {
-    Field(parts.flatMap { $0.members }) { document, found, start throws(InvalidValue) in
-      var (record, index) = (initial, start)
-      for part in parts {
-        try part.read(document, &found, index, &record)
-        index += part.members.count
+    var first = 0
+    let readers = parts.map { part in
+      defer { first += part.members.count }
+      return (first: first, read: part.read)
+    }
+    return Field(parts.flatMap { $0.members }) { document, found, start throws(InvalidValue) in
+      var record = initial
+      let readers = readers.span
+      for index in readers.indices {
+        try readers[index].read(document, &found, start + readers[index].first, &record)
       }
       return record
     }

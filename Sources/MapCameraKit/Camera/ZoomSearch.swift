@@ -25,19 +25,3 @@ struct ZoomSearch {
     }
   }
 }
-
-extension ViewingAngleLimits {
-  /// The parts of a range of zooms between the stops and the zooms at which the limit passes some angles,
-  /// in ascending order.
-  func parts(of range: ClosedRange<Double>, dividedAt angles: [Double]) -> [ClosedRange<Double>] {
-    var ends = stops.map { $0.zoom }
-    for (below, above) in zip(stops, stops.dropFirst()) {
-      for angle in angles where angle > below.angle && angle < above.angle {
-        let fraction = (angle - below.angle) / (above.angle - below.angle)
-        ends.append(below.zoom + (above.zoom - below.zoom) * fraction)
-      }
-    }
-    ends = ends.filter { $0 > range.lowerBound && $0 < range.upperBound }.sorted()
-    return zip([range.lowerBound] + ends, ends + [range.upperBound]).map { $0...$1 }
-  }
-}

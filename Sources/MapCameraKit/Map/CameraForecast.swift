@@ -57,7 +57,7 @@ package struct CameraForecast: Sendable {
   private mutating func noteDurations() {
     for animation in states[states.count - 1].motion.running
     where !animation.hasNextStep && durations[animation.id] == nil {
-      durations[animation.id] = animation.content.stepEnd
+      durations[animation.id] = animation.stepEnd
     }
   }
 }

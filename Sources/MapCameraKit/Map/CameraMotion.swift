@@ -33,7 +33,7 @@ struct CameraMotion: Sendable {
   private(set) var looksAhead = false
 
   /// The requested camera at a time, and what determines its target.
-  private struct RequestedCamera {
+  private struct FrameRequest {
     var position: CameraPosition
 
     /// The anchor of the target, if any.
@@ -63,16 +63,16 @@ struct CameraMotion: Sendable {
     return state
   }
 
-  private func shown(_ request: RequestedCamera) -> CameraPosition {
+  private func shown(_ request: FrameRequest) -> CameraPosition {
     guard let start = request.gestureStart else {
       return context.constrained(request.position, anchor: request.anchor)
     }
     return context.duringGesture(from: start).constrained(request.position, anchor: request.anchor)
   }
 
-  private mutating func request(at time: Double) -> RequestedCamera {
+  private mutating func request(at time: Double) -> FrameRequest {
     movePadding(at: time)
-    var request = RequestedCamera(position: rest)
+    var request = FrameRequest(position: rest)
     var follower: Int?
     for index in running.indices {
       if running[index].isFollowing {
@@ -217,10 +217,10 @@ extension CameraMotion {
     if case .pending(let request) = animation.content {
       let driven = animation.properties.intersection(.camera)
       let (request, padding) = request.value
-      animation.begin(step(request, padding: padding, driving: driven, from: state, at: time))
+      animation.begin(plan(request, padding: padding, driving: driven, from: state, at: time))
     }
     mover = MoveSource(tag: animation.tag, isGesture: animation.isGesture)
-    let start = context.start(of: animation.properties, at: state)
+    let start = context.takingOver(animation.properties, at: state)
     rest.take(animation.properties, from: start)
     // A tour's first step is planned after its animation has taken over from the one that it counts from.
     let taken = animation.unplannedSteps?.first.map {
@@ -264,13 +264,13 @@ extension CameraMotion {
     // What is planned does not look at the animation that it is planned for.
     var animation = running.remove(at: index)
     animation.beginNextStep(
-      steps(next, driving: animation.properties, from: state, counting: taken, at: time),
+      plan(next, driving: animation.properties, from: state, counting: taken, at: time),
       forgettingOthers: isForecast)
     running.insert(animation, at: index)
   }
 
   /// Plans steps that begin together.
-  private mutating func steps(
+  private mutating func plan(
     _ requests: ArraySlice<TourStep>, driving permitted: CameraProperties, from state: CameraState,
     counting taken: CountedCamera?, at time: Double
   ) -> [AnimationStep] {
@@ -279,13 +279,13 @@ extension CameraMotion {
     if requests.count > 1 {
       // As one step they take over at its start what any of them drives, and nothing on the way.
       let all = driven.reduce(into: CameraProperties()) { $0.formUnion($1) }
-      state.requested = context.start(of: all, at: state)
+      state.requested = context.takingOver(all, at: state)
     }
     var steps: [AnimationStep] = []
     for (request, driven) in zip(requests, driven) {
-      var step = step(request, driving: driven, from: state, counting: taken, at: time)
+      var step = plan(request, driving: driven, from: state, counting: taken, at: time)
       taken = nil
-      step.hold = request.hold
+      step.rest = request.hold
       if request.isThrough { step.passThrough(in: context, lasting: request.options.duration) }
       state = CameraState(requested: step.transition.end, shown: step.transition.end)
       time += step.end
@@ -302,21 +302,21 @@ extension CameraMotion {
   ///   - driven: the properties of the camera that it drives.
   ///   - state: the camera at that time.
   ///   - taken: what it counts from if it is relative; nil for the goal of what it takes over from.
-  mutating func step(
+  mutating func plan(
     _ request: TourStep, padding: MapInsets? = nil, driving driven: CameraProperties,
     from state: CameraState, counting taken: CountedCamera? = nil, at time: Double
   ) -> AnimationStep {
     let final = finalContext(with: padding, from: time)
     let change = request.change.fitted(from: state.shown, in: final)
     let taken = taken ?? counted(change.relative, from: state.shown, at: time)
-    var step = change.step(
+    var step = change.plan(
       options: request.options, driving: driven, from: state, counting: taken, in: context,
       finalContext: final)
     if !looksAhead, change.dependsOnOthers(driven, within: context.constraints),
       !waiting.isEmpty || running.contains(where: { !$0.properties.isSubset(of: driven) })
     {
       let other = future(at: time + step.duration, looksAhead: true).requested
-      step = change.step(
+      step = change.plan(
         options: request.options, driving: driven, from: state, counting: taken, beside: other,
         in: context, finalContext: final)
     }
@@ -335,7 +335,7 @@ extension CameraMotion {
     var counted = CountedCamera(camera: shown)
     guard !property.isEmpty else { return counted }
     for animation in running where animation.properties.contains(property) {
-      guard let step = animation.step, step.relative == property else { continue }
+      guard let step = animation.content.step?.value, step.relative == property else { continue }
       counted.camera.take(property, from: step.transition.end)
       counted.turn = step.remainingTurn(at: animation.elapsed(at: time))
     }

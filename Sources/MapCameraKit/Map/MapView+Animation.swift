@@ -27,7 +27,7 @@ extension MapView {
         into: &events)
     }
     try change.check(from: camera, in: viewport)
-    let step = motion.step(
+    let step = motion.plan(
       request, padding: padding, driving: driven, from: presentState(), at: time)
     if isNothing(step) || step.duration == 0 {
       return arrive(at: step.transition.end, step.properties, step.padding?.end, into: &events)
@@ -81,8 +81,7 @@ extension MapView {
   public mutating func seek(
     _ id: Int64, to elapsed: Double, into events: inout [MapEvent]
   ) throws(CameraError) {
-    settleMover()
-    var collector = EventCollector(from: camera)
+    var collector = goOnMoving()
     if var animation = motion.removeWaiting(id) {
       animation.beginning = time
       begin(animation, collector: &collector)
@@ -92,10 +91,7 @@ extension MapView {
     }
     guard !motion.running[index].isFollowing else { throw .animationWithoutEnd(id) }
     motion.seek(index, to: elapsed, at: time)
-    refresh()
-    collector.noteSteps(of: &motion.running)
-    noteMove(&collector)
-    conclude(collector, into: &events)
+    concludeFrame(&collector, into: &events)
   }
 
   private mutating func start(
@@ -166,11 +162,7 @@ extension MapView {
     at end: CameraPosition, _ properties: CameraProperties, _ padding: MapInsets?,
     into events: inout [MapEvent]
   ) -> StartedAnimation {
-    var collector = EventCollector(from: camera)
-    collector.announcesMove = true
-    collector.alwaysReportsIdle = true
-    motion.mover = MoveSource(tag: tag)
-    isGesturing = false
+    var collector = beginMoving(atOnce: true)
     motion.takeOver(properties, collector: &collector)
     motion.rest.take(properties, from: end)
     if let padding, padding != viewport.padding {

@@ -43,8 +43,7 @@ extension MapView {
       places, at: time, after: track,
       courseLength: following?.courseLength ?? CameraFollow.standardCourseLength)
     guard following != nil else { return false }
-    settleMover()
-    var collector = EventCollector(from: camera)
+    var collector = goOnMoving()
     glide(collector: &collector)
     conclude(collector, into: &events)
     return true

@@ -84,9 +84,7 @@ extension MapView {
     into events: inout [MapEvent]
   ) -> StartedAnimation {
     guard isGesturing else { return StartedAnimation(id: nil, duration: 0, camera: camera) }
-    var collector = EventCollector(from: camera)
-    isGesturing = false
-    motion.mover = MoveSource(tag: tag, isGesture: true)
+    var collector = beginMoving(asGesture: true)
     let fling =
       followingIndex == nil
       ? Fling(
@@ -120,10 +118,8 @@ extension MapView {
   ) -> StartedAnimation {
     let nothing = StartedAnimation(id: nil, duration: 0, camera: camera)
     guard gestures.zoom else { return nothing }
-    var collector = EventCollector(from: camera)
-    isGesturing = false
+    var collector = beginMoving(asGesture: true)
     gestureStart = camera.target
-    motion.mover = MoveSource(tag: tag, isGesture: true)
     let counted = motion.counted(.zoom, from: camera, at: time)
     let follows = kept(.pinch(scale: 1, rotation: 0, at: nil)) != nil
     endAll(.interrupted, exceptFollowing: follows, collector: &collector)

@@ -168,8 +168,7 @@ extension MapView {
     viewport: Viewport, constraints: CameraConstraints, stopsPadding: Bool = false,
     reportsView: Bool = false, into events: inout [MapEvent]
   ) {
-    var collector = EventCollector(from: camera)
-    settleMover()
+    var collector = goOnMoving()
     collector.reportsView = reportsView && viewport != self.viewport
     if constraints.targetBounds != self.constraints.targetBounds { restartGesture() }
     motion.paddingHasMoved = false
@@ -201,11 +200,7 @@ extension MapView {
     _ requested: CameraPosition, heldBy anchor: CameraAnchor?, into events: inout [MapEvent]
   ) {
     let position = motion.context.constrained(requested, anchor: anchor)
-    var collector = EventCollector(from: camera)
-    collector.announcesMove = true
-    collector.alwaysReportsIdle = true
-    motion.mover = MoveSource(tag: tag)
-    isGesturing = false
+    var collector = beginMoving(atOnce: true)
     endAll(.interrupted, collector: &collector)
     camera = position
     conclude(collector, into: &events)
@@ -217,7 +212,7 @@ extension MapView {
     if let id {
       if let index = motion.running.firstIndex(where: { $0.id == id }) {
         let driven = motion.running[index].properties
-        motion.rest.take(driven, from: motion.context.start(of: driven, at: presentState()))
+        motion.rest.take(driven, from: motion.context.takingOver(driven, at: presentState()))
         collector.noteEnd(of: motion.running.remove(at: index), .stopped)
       } else if let animation = motion.removeWaiting(id) {
         collector.noteEnd(of: animation, .stopped)
@@ -260,15 +255,11 @@ extension MapView {
   private mutating func advance(to now: DoubleDouble, into events: inout [MapEvent]) {
     clock = now
     guard isAnimating else { return }
-    settleMover()
-    var collector = EventCollector(from: camera)
+    var collector = goOnMoving()
     let count = motion.waiting.count
     motion.pass(until: time + TimingCurve.timeTolerance, collector: &collector)
     if motion.waiting.count < count { isGesturing = false }
-    refresh()
-    collector.noteSteps(of: &motion.running)
-    noteMove(&collector)
-    conclude(collector, into: &events)
+    concludeFrame(&collector, into: &events)
   }
 
   /// Computes the current frame again after a change.
@@ -315,14 +306,36 @@ extension MapView {
     [motion.mover.tag] + motion.running.map { $0.tag } + motion.waiting.map { $0.tag }
   }
 
-  /// Prepares an operation that begins nothing: at rest nobody moves the camera; after a gesture that left
+  /// Begins an operation that moves the camera; an open gesture ends.
+  ///
+  /// - Parameter atOnce: whether it is there then, and at rest if nothing else moves.
+  mutating func beginMoving(asGesture: Bool = false, atOnce: Bool = false) -> EventCollector {
+    motion.mover = MoveSource(tag: tag, isGesture: asGesture)
+    isGesturing = false
+    var collector = EventCollector(from: camera)
+    collector.announcesMove = atOnce
+    collector.alwaysReportsIdle = atOnce
+    return collector
+  }
+
+  /// Begins an operation that begins no movement: at rest nobody moves the camera; after a gesture that left
   /// the following on, the following does again.
-  mutating func settleMover() {
+  mutating func goOnMoving() -> EventCollector {
     if motion.running.isEmpty, !isGesturing { motion.mover = MoveSource() }
-    guard motion.mover.isGesture, !isGesturing, let index = followingIndex,
+    if motion.mover.isGesture, !isGesturing, let index = followingIndex,
       !motion.running.contains(where: { $0.isGesture })
-    else { return }
-    motion.mover = MoveSource(tag: motion.running[index].tag)
+    {
+      motion.mover = MoveSource(tag: motion.running[index].tag)
+    }
+    return EventCollector(from: camera)
+  }
+
+  /// Computes the frame after animations may have moved, and reports it.
+  mutating func concludeFrame(_ collector: inout EventCollector, into events: inout [MapEvent]) {
+    refresh()
+    collector.noteSteps(of: &motion.running)
+    noteMove(&collector)
+    conclude(collector, into: &events)
   }
 
   /// Reports the events of an operation, in the order of ``MapEvent``. Mutating, so that the map is

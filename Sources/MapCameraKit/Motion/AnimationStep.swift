@@ -26,7 +26,7 @@ struct AnimationStep: Sendable {
   var relative: CameraProperties = []
 
   /// Seconds that the camera rests after it.
-  var hold = 0.0
+  var rest = 0.0
 
   /// Whether it passes through its camera without a rest: adjacent steps that do so form one smooth
   /// path.
@@ -38,7 +38,7 @@ struct AnimationStep: Sendable {
   /// How the viewport's padding changes during it, if it does.
   var padding: PaddingTransition?
 
-  var end: Double { start + duration + hold }
+  var end: Double { start + duration + rest }
 }
 
 extension AnimationStep {
@@ -94,4 +94,11 @@ struct PaddingTransition: Hashable, Sendable {
       top: edge(start.top, end.top), left: edge(start.left, end.left),
       bottom: edge(start.bottom, end.bottom), right: edge(start.right, end.right))
   }
+}
+
+/// A value in an object of its own, so that the value that contains it is smaller.
+final class Boxed<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

@@ -18,7 +18,12 @@ public struct CameraAnimation: Sendable, Identifiable {
   /// Whether the camera has changed since it began.
   var hasMoved = false
 
-  private(set) var content: Content
+  /// Seconds after the beginning at which the current step and its rest are over; infinite if there is none.
+  private(set) var stepEnd: Double
+
+  private(set) var content: Content {
+    didSet { stepEnd = content.stepEnd }
+  }
 
   /// The number of earlier animations of the map.
   var age: Int64 = 0
@@ -52,7 +57,8 @@ public struct CameraAnimation: Sendable, Identifiable {
     self.properties = properties
     self.beginning = beginning
     self.content = content
-    duration = content.stepEnd
+    stepEnd = content.stepEnd
+    duration = stepEnd
   }
 }
 
@@ -66,16 +72,12 @@ extension CameraAnimation.Content {
     }
   }
 
-  /// Seconds after the beginning at which the current step and its rest are over; infinite if there is none.
-  var stepEnd: Double { step?.value.end ?? .infinity }
+  fileprivate var stepEnd: Double { step?.value.end ?? .infinity }
 }
 
 extension CameraAnimation {
   /// The time on the map's clock at which the current step and its rest are over.
-  var stepEnding: Double { beginning + content.stepEnd }
-
-  /// The step that is played; nil while it waits and while it follows.
-  var step: AnimationStep? { content.step?.value }
+  var stepEnding: Double { beginning + stepEnd }
 
   /// Whether it is a tour.
   var isTour: Bool { if case .tour = content { true } else { false } }
@@ -121,8 +123,7 @@ extension CameraAnimation {
 
   /// The time in seconds since the beginning, in 0...``duration``.
   public func elapsed(at time: Double) -> Double {
-    let end = content.stepEnd
-    return beginning + end - time <= TimingCurve.timeTolerance ? end : max(0, time - beginning)
+    stepEnding - time <= TimingCurve.timeTolerance ? stepEnd : max(0, time - beginning)
   }
 
   /// The time in seconds until its end, its delay included.
@@ -186,9 +187,8 @@ extension CameraAnimation {
   /// - Returns: whether it leads to the next step, which is not planned yet.
   mutating func seek(to elapsed: Double, at time: Double) -> Bool {
     changeTour { $0.seek(to: elapsed) }
-    let end = content.stepEnd
-    let isBeyond = elapsed >= end
-    beginning = time - (isBeyond ? end : max(0, elapsed))
+    let isBeyond = elapsed >= stepEnd
+    beginning = time - (isBeyond ? stepEnd : max(0, elapsed))
     return isBeyond && hasNextStep
   }
 

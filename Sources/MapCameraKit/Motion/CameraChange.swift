@@ -144,30 +144,49 @@ extension CameraChange {
     return .route(route)
   }
 
+  /// The point of the screen under which the ground stays, if there is one.
+  public var anchor: ScreenPoint? {
+    switch self {
+    case .update(let update): update.anchor
+    case .propertiesAbout(let point, _): point
+    case .properties, .orbit, .route: nil
+    }
+  }
+
   /// The goal of this change from a position, not constrained.
   func goal(from start: CameraPosition, in context: CameraContext) -> CameraGoal {
+    var goal: CameraGoal
     switch self {
-    case .update(let update):
-      return update.goal(from: start, in: context)
-    case .properties(let partial):
-      return partial.goal(from: start)
-    case .propertiesAbout(let point, let partial):
-      var goal = partial.goal(from: start)
-      goal.properties.insert(.target)
-      goal.anchor = start.nearestAnchor(at: point, in: context.viewport)
-      return goal
+    case .update(let update): goal = update.goal(from: start, in: context)
+    case .properties(let partial), .propertiesAbout(_, let partial):
+      goal = partial.goal(from: start)
     case .orbit(let degrees):
-      var goal = CameraGoal(properties: .bearing, position: start, turn: degrees)
+      goal = CameraGoal(properties: .bearing, position: start, turn: degrees)
       goal.position.bearing += degrees
-      return goal
     case .route(let route):
       return CameraGoal(properties: route.properties, position: route.position(at: 1, from: start))
     }
+    if let anchor {
+      goal.properties.insert(.target)
+      // The place under the point; the centre's if there is none.
+      let viewport = context.viewport
+      goal.anchor =
+        start.anchor(at: anchor, in: viewport) ?? start.anchor(at: viewport.center, in: viewport)
+    }
+    return goal
   }
 }
 
 extension CameraUpdate {
-  /// The goal of this update from a position, not constrained.
+  /// The point of the screen under which the ground stays, if there is one.
+  var anchor: ScreenPoint? {
+    switch self {
+    case .zoomBy(_, let point): point
+    case .zoomIn, .zoomOut, .zoomTo, .setTarget, .setCamera, .scrollBy, .panInside, .fit: nil
+    }
+  }
+
+  /// The goal of this update from a position, not constrained, without its anchor.
   func goal(from start: CameraPosition, in context: CameraContext) -> CameraGoal {
     var goal = CameraGoal(properties: .zoom, position: start)
     switch self {
@@ -177,12 +196,8 @@ extension CameraUpdate {
       goal.position.zoom -= 1
     case .zoomTo(let zoom):
       goal.position.zoom = zoom
-    case .zoomBy(let delta, let point):
+    case .zoomBy(let delta, _):
       goal.position.zoom += delta
-      if let point {
-        goal.properties = [.target, .zoom]
-        goal.anchor = start.nearestAnchor(at: point, in: context.viewport)
-      }
     case .setTarget(let target, let zoom):
       goal.properties = zoom == nil ? .target : [.target, .zoom]
       goal.position.target = target
@@ -206,27 +221,19 @@ extension CameraUpdate {
   }
 }
 
-extension CameraPosition {
-  /// The place under a point, to be held there; the centre's if there is none.
-  fileprivate func nearestAnchor(at point: ScreenPoint, in viewport: Viewport) -> CameraAnchor? {
-    anchor(at: point, in: viewport) ?? anchor(at: viewport.center, in: viewport)
-  }
-}
-
 extension CameraChange {
   /// - Throws: if the point that it holds, or that it scrolls to the centre, is at or above the horizon
   ///   of a camera.
   func check(from camera: CameraPosition, in viewport: Viewport) throws(CameraError) {
-    switch self {
-    case .update(.zoomBy(_, at: let point?)), .propertiesAbout(let point, _):
-      guard camera.anchor(at: point, in: viewport) == nil else { return }
+    if let anchor {
+      guard camera.anchor(at: anchor, in: viewport) == nil else { return }
       let projection = Projection(camera: camera, viewport: viewport)
       throw .anchorAboveHorizon(horizon: projection.horizon)
-    case .update(.scrollBy(_, let y)):
+    }
+    if case .update(.scrollBy(_, let y)) = self {
       let limit =
         viewport.center.y - Projection(camera: camera, viewport: viewport).horizon
       if y >= limit { throw .scrollBeyondHorizon(limit: limit) }
-    case .update, .properties, .orbit, .route: return
     }
   }
 }

@@ -53,7 +53,7 @@ extension [AnimationStep] {
     var first = 0
     while first < count {
       var end = first
-      while end < count, self[end].isThrough, end == first || self[end - 1].hold == 0 { end += 1 }
+      while end < count, self[end].isThrough, end == first || self[end - 1].rest == 0 { end += 1 }
       if end > first { join(first..<end) }
       first = end > first ? end : first + 1
     }

@@ -14,18 +14,18 @@ extension CameraChange {
   ///   - taken: what a relative change counts from.
   ///   - other: what the rest of the camera is requested to be at its end, if not what it is now.
   ///   - final: the context as it will be.
-  func step(
+  func plan(
     options: AnimationOptions, driving driven: CameraProperties, from state: CameraState,
     counting taken: CountedCamera, beside other: CameraPosition? = nil, in context: CameraContext,
     finalContext final: CameraContext
   ) -> AnimationStep {
     if case .route(let route) = self {
-      return route.step(options: options, driving: driven, from: state, in: context)
+      return route.plan(options: options, driving: driven, from: state, in: context)
     }
     var goal = goal(from: state.shown, counting: taken.camera, in: context)
     if final.viewport != context.viewport { goal.anchor?.camera = nil }
     if !driven.contains(.target) { goal.anchor = nil }
-    let start = context.start(of: driven, at: state)
+    let start = context.takingOver(driven, at: state)
     var (end, requested) = (start, other ?? start)
     requested.take(driven, from: start)
     requested.take(goal.properties.intersection(driven), from: goal.position)
@@ -73,11 +73,11 @@ struct CountedCamera: Sendable {
 
 extension CameraRoute {
   /// The step that plays it. It is constrained frame by frame.
-  fileprivate func step(
+  fileprivate func plan(
     options: AnimationOptions, driving driven: CameraProperties, from state: CameraState,
     in context: CameraContext
   ) -> AnimationStep {
-    let start = context.start(of: driven, at: state)
+    let start = context.takingOver(driven, at: state)
     var end = start
     end.take(driven, from: position(at: 1, from: state.shown))
     var route = passing(inside: context.constraints)

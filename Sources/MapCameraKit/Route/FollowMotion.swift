@@ -39,7 +39,7 @@ struct FollowMotion: Sendable {
     var bearing: Double
 
     /// How far the place has moved from the centre of the screen, 0, to its point, 1.
-    var hold = 0.0
+    var pointShare = 0.0
 
     init(_ position: CameraPosition) {
       self.position = position
@@ -157,7 +157,7 @@ struct FollowMotion: Sendable {
         waypoint.x += line.x(at: spot)
       }
       waypoint.position.zoom += (to.position.zoom - from.position.zoom) * part
-      waypoint.hold += (to.hold - from.hold) * part
+      waypoint.pointShare += (to.pointShare - from.pointShare) * part
       return waypoint
     }
   }
@@ -218,7 +218,7 @@ extension FollowMotion {
     var to = from
     to.position.target = track.fixes[0].place.coordinate
     to.position.zoom = follow.zoom ?? from.position.zoom
-    to.hold = 1
+    to.pointShare = 1
     glide = Glide(
       from: from, to: to, start: time,
       duration: isFirst ? Track.firstGlide : track.fixes[0].interval, inside: constraints)
@@ -281,7 +281,7 @@ extension FollowMotion {
     several = Several(
       fit: fit, glides: glides, from: from, start: time, ends: distinct)
     var to = from
-    to.hold = 0
+    to.pointShare = 0
     glide = Glide(
       from: from, to: to, start: time, duration: distinct[0] - time, inside: constraints)
   }
@@ -292,7 +292,7 @@ extension FollowMotion {
     if let angle = follow.viewingAngle { first.position.viewingAngle = angle }
     if case .degrees(let degrees) = follow.bearing { first.set(bearing: first.turned(to: degrees)) }
     if isSingle, let zoom = follow.zoom { first.position.zoom = zoom }
-    first.hold = isSingle ? 1 : 0
+    first.pointShare = isSingle ? 1 : 0
     return first
   }
 
@@ -390,11 +390,11 @@ extension FollowMotion {
   }
 
   private func anchor(of moving: Waypoint, in viewport: Viewport) -> CameraAnchor? {
-    guard var point = follow.point, moving.hold > 0 else { return nil }
-    if moving.hold < 1 {
+    guard var point = follow.point, moving.pointShare > 0 else { return nil }
+    if moving.pointShare < 1 {
       let (center, offset) = (viewport.center, point - viewport.center)
       point = ScreenPoint(
-        x: center.x + offset.x * moving.hold, y: center.y + offset.y * moving.hold)
+        x: center.x + offset.x * moving.pointShare, y: center.y + offset.y * moving.pointShare)
     }
     return CameraAnchor(origin: moving.position.target, point: point)
   }

@@ -41,7 +41,7 @@ enum PathChange: Sendable {
   ) throws(InvalidValue) -> PathChange {
     switch self {
     case .change(var change):
-      try change.hold(point, options)
+      try change.keepGround(under: point, options)
       return .change(change)
     case .tour where point != nil: throw .notHeldOnTours
     case .tour: return self

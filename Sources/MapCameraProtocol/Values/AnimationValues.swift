@@ -162,7 +162,7 @@ extension Field<AnimationRequest> {
       try change?.checkTurn(options)
       var request = AnimationRequest(
         change: change ?? .properties(PartialCameraPosition()), padding: padding, options: options)
-      try request.change.hold(point, options)
+      try request.change.keepGround(under: point, options)
       return request
     }
   }
@@ -185,7 +185,9 @@ extension Field<ScreenPoint?> {
 
 extension CameraChange {
   /// Fixes the ground under a point, if one is given.
-  mutating func hold(_ point: ScreenPoint?, _ options: AnimationOptions) throws(InvalidValue) {
+  mutating func keepGround(under point: ScreenPoint?, _ options: AnimationOptions)
+    throws(InvalidValue)
+  {
     guard let point else { return }
     guard case .properties(let partial) = self else {
       throw .notHeld("unless \"to\" is given (\"zoomBy\" has its own \"at\").")
@@ -338,8 +340,8 @@ extension TourStep {
   fileprivate var canPassThrough: Bool {
     guard options.curve == nil, options.path == .ease, options.duration != 0 else { return false }
     switch change {
-    case .route, .orbit, .propertiesAbout, .update(.zoomBy(_, at: .some)): return false
-    case .update, .properties: return true
+    case .route, .orbit: return false
+    case .update, .properties, .propertiesAbout: return change.anchor == nil
     }
   }
 }

@@ -5,26 +5,57 @@ import Schema
 // Visible regions, matrices and tiles.
 
 extension Output<VisibleRegion> {
-  static let visibleRegion = Output.object(
-    Property("nearLeft", .coordinate, "The ground at the bottom left.") { $0.nearLeft },
-    Property("nearRight", .coordinate, "The ground at the bottom right.") { $0.nearRight },
-    Property(
-      "farLeft", .coordinate,
+  /// A vertex of the polygon that is one of the corners is copied from there.
+  static let visibleRegion = Output(.object(members)) { region, writer in
+    let corners: InlineArray<4, Coordinate> = [
+      region.nearLeft, region.nearRight, region.farLeft, region.farRight,
+    ]
+    var written = InlineArray<4, Range<Int>>(repeating: 0..<0)
+    writer.beginObject()
+    for index in 0..<4 {
+      writer.begin(with: keys[index])
+      let start = writer.count
+      Output<Coordinate>.coordinate.write(corners[index], &writer)
+      written[index] = start..<writer.count
+    }
+    writer.begin(with: keys[4])
+    bounds.write(region, &writer)
+    writer.begin(with: keys[5])
+    writer.beginArray()
+    for vertex in region.polygon {
+      let corner = corners.indices.first {
+        corners[$0].latitude == vertex.latitude && corners[$0].longitude == vertex.longitude
+      }
+      if let corner {
+        writer.value(copying: written[corner])
+      } else {
+        Self.vertex.write(vertex, &writer)
+      }
+    }
+    writer.endArray()
+    writer.endObject()
+  }.named("VisibleRegion", "The ground that is seen.")
+
+  private static let keys = members.map { JSONFragment("\"\($0.name)\":") }
+
+  private static let members = [
+    Member("nearLeft", vertex.schema, "The ground at the bottom left."),
+    Member("nearRight", vertex.schema, "The ground at the bottom right."),
+    Member(
+      "farLeft", vertex.schema,
       "The ground at the top left; with the horizon in view, a hundredth of the eye's distance "
-        + "below it."
-    ) { $0.farLeft },
-    Property("farRight", .coordinate, "The same at the top right.") { $0.farRight },
-    Property(
-      "bounds", bounds,
+        + "below it."),
+    Member("farRight", vertex.schema, "The same at the top right."),
+    Member(
+      "bounds", bounds.schema,
       "Of the corners and the target. Longitudes are counted on from the target's: they leave "
         + "[-180, 180) where the region crosses the antimeridian, and the west one is always the "
-        + "smaller."
-    ) { $0 },
-    Property(
-      "polygon", .array(.vertex),
+        + "smaller."),
+    Member(
+      "polygon", .array(vertex.schema),
       "The ground that is seen as a closed ring, counter-clockwise, with longitudes as in `bounds`; a side that bends in degrees has more vertices."
-    ) { $0.polygon }
-  ).named("VisibleRegion", "The ground that is seen.")
+    ),
+  ]
 
   private static let bounds = bounds {
     [
@@ -32,10 +63,10 @@ extension Output<VisibleRegion> {
       $0.latitudes.upperBound, $0.longitudes.upperBound,
     ]
   }
-}
 
-extension Output<VisibleRegion.Vertex> {
-  fileprivate static let vertex = coordinate { [$0.latitude, $0.longitude] }
+  private static let vertex = Output<VisibleRegion.Vertex>.coordinate {
+    [$0.latitude, $0.longitude]
+  }
 }
 
 extension Output<ViewMatrix> {
@@ -68,12 +99,11 @@ extension Output<Tile> {
 }
 
 extension Output<EyePosition> {
-  fileprivate static let eyePosition = Output.object(
-    Property("coordinate", .coordinate, "The place below it.") { $0.coordinate },
-    Property(
-      "altitude", .number, "Metres above the ground, at the scale of its own latitude."
-    ) { $0.altitude }
-  ).named("Eye", "Where a camera's eye is.")
+  fileprivate static let eyePosition = Output.numbers(
+    Member("coordinate", Output<Coordinate>.coordinate.schema, "The place below it."),
+    Member("altitude", .number(), "Metres above the ground, at the scale of its own latitude.")
+  ) { [$0.coordinate.latitude, $0.coordinate.longitude, $0.altitude] }
+  .named("Eye", "Where a camera's eye is.")
 }
 
 // The view of a question: a map's, or one with other settings.
