@@ -303,7 +303,7 @@ import Testing
         recording[0].tick(1.0 / 60)
         let (before, now) = (frames[frames.count - 1].map.motion, recording[0].map.motion)
         let isInterrupted = before.running.contains { old in
-          recording[0].map.time < old.beginning + (old.step?.start ?? 0) + 4.0 / 60
+          recording[0].map.time < old.beginning + (old.content.step?.value.start ?? 0) + 4.0 / 60
             && !now.running.contains { $0.id == old.id && $0.properties == old.properties }
         }
         if isInterrupted { quiet = 0 }
