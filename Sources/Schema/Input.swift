@@ -198,28 +198,48 @@ extension Input {
   ///
   /// - Parameter fallback: the form of an object whose first member is like no name, by its index.
   public static func forms(_ forms: [Input], orElse fallback: Int) -> Input {
-    let schema = Schema.oneOf(forms.map { $0.schema })
-    let phrase = schema.lazyPhrase
-    let kinds = forms.map { $0.schema.kind }
-    let members = forms.indices.flatMap { form in
-      forms[form].schema.members.map { (name: $0.name, form: form) }
+    let schemas = forms.map { $0.schema }
+    let chooser = FormChooser(schemas, orElse: fallback)
+    return Input(.oneOf(schemas)) { document, node throws(InvalidValue) in
+      try forms[chooser.form(of: node, in: document)].read(document, node)
     }
-    let list = members.map { $0.name }
-    let names = JSONNameTable(list)
-    return Input(schema) { document, node throws(InvalidValue) in
-      let kind = document.kind(of: node)
-      guard let index = kinds.firstIndex(of: kind) else {
-        throw InvalidValue(phrase, not: document.description(of: node))
-      }
-      guard kind == .object else { return try forms[index].read(document, node) }
-      let first = document.firstMember(of: node)?.key
-      let member = first.flatMap { key in
-        names.index(of: key, in: document)
-          ?? document.string(key)?.suggestion(among: list).flatMap { list.firstIndex(of: $0) }
-      }
-      let form = member.map { members[$0].form } ?? (kinds[fallback] == kind ? fallback : index)
-      return try forms[form].read(document, node)
+  }
+}
+
+/// Not generic, so that its code is there once.
+private final class FormChooser: Sendable {
+  private let phrase: Lazy<String>
+  private let kinds: [JSONKind]
+  private let fallback: Int
+
+  /// The names of all members, and the form of each.
+  private let list: [String]
+  private let forms: [Int]
+  private let names: JSONNameTable
+
+  init(_ schemas: [Schema], orElse fallback: Int) {
+    phrase = Schema.oneOf(schemas).lazyPhrase
+    kinds = schemas.map { $0.kind }
+    self.fallback = fallback
+    list = schemas.flatMap { $0.members.map { $0.name } }
+    forms = schemas.indices.flatMap { form in schemas[form].members.map { _ in form } }
+    names = JSONNameTable(list)
+  }
+
+  /// The index of the form.
+  func form(
+    of node: JSONNode, in document: borrowing JSONDocument
+  ) throws(InvalidValue) -> Int {
+    let kind = document.kind(of: node)
+    guard let index = kinds.firstIndex(of: kind) else {
+      throw InvalidValue(phrase, not: document.description(of: node))
     }
+    guard kind == .object else { return index }
+    let member = document.firstMember(of: node).flatMap { member in
+      names.index(of: member.key, in: document)
+        ?? document.string(member.key)?.suggestion(among: list).flatMap { list.firstIndex(of: $0) }
+    }
+    return member.map { forms[$0] } ?? (kinds[fallback] == kind ? fallback : index)
   }
 }
 

@@ -254,6 +254,7 @@ extension CameraMotion {
   /// Begins the next step of a tour, and plans it unless it is planned.
   ///
   /// - Parameter taken: what it counts from if it is relative, if not what it finds.
+  @inline(never)
   private mutating func beginNextStep(
     of index: Int, from state: CameraState, counting taken: CountedCamera? = nil
   ) {
@@ -302,6 +303,7 @@ extension CameraMotion {
   ///   - driven: the properties of the camera that it drives.
   ///   - state: the camera at that time.
   ///   - taken: what it counts from if it is relative; nil for the goal of what it takes over from.
+  @inline(never)
   mutating func plan(
     _ request: TourStep, padding: MapInsets? = nil, driving driven: CameraProperties,
     from state: CameraState, counting taken: CountedCamera? = nil, at time: Double
