@@ -47,9 +47,11 @@ extension Projection {
       longitudes = longitudes.extended(to: vertex.longitude)
       latitudes = latitudes.extended(to: vertex.latitude)
     }
-    let places = vertices.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+    func place(_ index: Int) -> Coordinate {
+      Coordinate(latitude: vertices[index].latitude, longitude: vertices[index].longitude)
+    }
     return VisibleRegion(
-      nearLeft: places[0], nearRight: places[1], farLeft: places[3], farRight: places[2],
+      nearLeft: place(0), nearRight: place(1), farLeft: place(3), farRight: place(2),
       latitudes: latitudes, longitudes: longitudes, polygon: ring(corners, vertices))
   }
 
@@ -72,6 +74,7 @@ extension Projection {
       vertices = corners.map(vertex(at:))
     }
     var ring: [VisibleRegion.Vertex] = []
+    ring.reserveCapacity(corners.count + 1)
     for (index, corner) in corners.enumerated() {
       ring.append(vertices[index])
       let side = corner - corners[(index + 1) % corners.count]
@@ -83,7 +86,8 @@ extension Projection {
       let count = min((bend / room).squareRoot().rounded(.up), 32)
       for part in 1..<Int(count) { ring.append(vertex(at: corner - side * (Double(part) / count))) }
     }
-    return ring + ring.prefix(1)
+    if let first = ring.first { ring.append(first) }
+    return ring
   }
 
   /// The ground at the corners of a rectangle on the screen: near left, near right, far right, far
