@@ -7,24 +7,6 @@ import Testing
 
 @testable import MapCameraProtocol
 
-/// What README.md says of a slip. (`clients/python/tests/test_snippets.py` runs what the documents show; the conversation
-/// and the examples of the methods are generated from golden sessions.)
-@Suite struct DocumentExampleTests {
-  private static func text(_ name: String) throws -> String {
-    try String(contentsOf: packageFolder.appending(path: name), encoding: .utf8)
-  }
-
-  @Test func `README's slip is answered as it says`() throws {
-    let readme = try Self.text("README.md")
-    let slip = try #require(
-      readme.firstMatch(of: /`(\{"[^`]*)` is answered with the path\s+`([^`]+)` and \*([^*]+)\*/))
-    let (_, update, path, suggestion) = slip.output
-    let error = try #require(try Conversation().error("camera.move", #"{"update":\#(update)}"#))
-    #expect(error.value(at: "/data/path") == .string(String(path)))
-    #expect(error["message"]?.string?.contains(suggestion) == true)
-  }
-}
-
 /// A request of a method and its answer, without the notifications between them.
 struct MethodExample {
   /// What of a long answer is shown, in characters.
