@@ -15,7 +15,8 @@ import Testing
     let ground = try #require(map.projection.coordinate(at: point))
     var events: [MapEvent] = []
     let fling = map.endGesture(
-      velocity: velocity ?? ScreenPoint(x: 0, y: 0), scale: 2, rotation: 90, id: 1, into: &events)
+      velocity: velocity ?? ScreenPoint(x: 0, y: 0), scale: 2, rotation: 90, tilt: 20, id: 1,
+      into: &events)
     #expect(fling.id == 1 && abs(fling.duration - log(100) / 4) < 1e-12)
     // The first frame is where it was, to the last bit.
     #expect(map.advance(by: 0) == [] && map.camera == start)
@@ -27,6 +28,7 @@ import Testing
       let gone = (1 - exp(-4 * time)) / 4
       #expect(abs(map.camera.zoom - start.zoom - 2 * gone / log(2)) < 1e-9)
       #expect(abs((map.camera.bearing + 90 * gone).remainder(dividingBy: 360)) < 1e-9)
+      #expect(abs(map.camera.viewingAngle - 20 * gone) < 1e-9)
       let slide =
         velocity.map { ScreenPoint(x: $0.x * gone, y: $0.y * gone) } ?? ScreenPoint(x: 0, y: 0)
       let seen = try #require(map.projection.screenPoint(for: ground))

@@ -73,6 +73,20 @@ import Testing
     #expect(map.camera.target == line.start)
   }
 
+  @Test func `a smoothed ride goes through the means of its line`() throws {
+    let oracle = LineOracle(Self.hairpins.map { ($0.latitude, $0.longitude) })
+    var map = MapView(camera: CameraPosition(target: Self.hairpins[0], zoom: 12))
+    try map.animate(.route(CameraRoute(line(), pace: .duration(8), smoothing: 500)))
+    for second in 1..<8 {
+      let spot = oracle.spot(at: Double(second) / 8)
+      let mean = oracle.mean(around: spot, half: oracle.half(ofMeters: 500, around: spot))
+      let place = Coordinate(
+        Mercator.latitude(northing: -2 * .pi * mean.y, from: Self.hairpins[0].latitude),
+        Self.hairpins[0].longitude + mean.x * 360)
+      #expect(meters(map.camera(at: Double(second)).target, place) < 1e-5)
+    }
+  }
+
   @Test func `the fractions of a profile rise from 0 to 1`() {
     #expect(RouteProfile([]) == nil)
     #expect(RouteProfile([.init(fraction: 0.5, value: 1), .init(fraction: 0.5, value: 2)]) == nil)
