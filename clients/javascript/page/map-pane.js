@@ -195,11 +195,15 @@ export class MapPane {
 
   #next
   #isFrameDue = false
+  #late
 
   #showNext() {
     const camera = this.#next
     this.#next = undefined
     this.#isFrameDue = true
+    // MapLibre draws no frame of a camera beyond its zooms, of which the next one must not wait.
+    clearTimeout(this.#late)
+    this.#late = setTimeout(() => this.#openGate(), longestFrame)
     this.handle.camera = camera
     this.#cameraMap?.show(camera)
     this.#zoomOut.disabled = camera.zoom <= this.#minZoom
@@ -209,10 +213,12 @@ export class MapPane {
   #rendered(camera) {
     this.#drawAbove(camera)
     // After MapLibre's own frame, so that each frame draws one camera, not two in every other.
-    queueMicrotask(() => {
-      this.#isFrameDue = false
-      if (this.#next !== undefined) this.#showNext()
-    })
+    queueMicrotask(() => this.#openGate())
+  }
+
+  #openGate() {
+    this.#isFrameDue = false
+    if (this.#next !== undefined) this.#showNext()
   }
 
   /** Draws what is above the map for the camera and the settings of the frame that was drawn. */
@@ -322,6 +328,8 @@ export class MapPane {
   }
 }
 
+/** How long a frame may take, in milliseconds. */
+const longestFrame = 1000
 /** How long a notice about a user's request stays, in milliseconds. */
 const noticeTime = 8000
 
