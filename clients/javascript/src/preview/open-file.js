@@ -13,23 +13,13 @@ const jumps = new Set(['camera.set', 'camera.move', 'camera.lookAt', 'map.config
 export const playDropped = (bridge, map, { session, tour }) =>
   tour !== undefined
     ? playTour(bridge, map, tour)
-    : play(session, bridge, ({ method, params }) => ask(bridge, method, params).catch(() => {}))
-
-/** A request that the pages see coming, and what it changes. */
-async function ask({ watch, engine }, method, params) {
-  watch.willMove({ method, params })
-  try {
-    return await engine.ask(method, params)
-  } finally {
-    watch.requested(method)
-  }
-}
+    : play(session, bridge, ({ method, params }) => bridge.ask(method, params).catch(() => {}))
 
 /** Plays a tour document. Its settings and first camera come first, so that the page sees the whole path. */
 async function playTour(bridge, map, { size, map: settings, camera, steps }) {
-  await ask(bridge, 'map.configure', { map, size, ...settings })
-  if (camera !== undefined) await ask(bridge, 'camera.set', { map, camera })
-  await ask(bridge, 'camera.tour', { map, steps })
+  await bridge.ask('map.configure', { map, size, ...settings })
+  if (camera !== undefined) await bridge.ask('camera.set', { map, camera })
+  await bridge.ask('camera.tour', { map, steps })
 }
 
 /** Plays a session's requests but the one that would end the engine, and then starts the clock. `feed` makes one. */
@@ -89,8 +79,7 @@ export async function openFile(bridge, { browser, file }, print) {
   await bridge.pages.settled
   if (file.tour !== undefined)
     await playTour(bridge, 'default', file.tour).catch(({ message }) => print(message))
-  else if (file.data !== undefined)
-    await ask(bridge, ...fitRequest('default', positions(file.data)))
+  else if (file.data !== undefined) await bridge.ask(...fitRequest('default', positions(file.data)))
   else {
     await play(file.session, bridge, (message) => bridge.feed(`${JSON.stringify(message)}\n`))
     print('The session has ended. The preview stays open; Ctrl-C ends it.')

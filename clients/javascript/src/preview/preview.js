@@ -39,6 +39,16 @@ export class Preview {
     this.names = names
   }
 
+  /** The result of a method of the engine's, which the pages see coming, and what it changes. */
+  async ask(method, params) {
+    this.watch.willMove({ method, params })
+    try {
+      return await this.engine.ask(method, params)
+    } finally {
+      this.watch.requested(method)
+    }
+  }
+
   /** The result of a preview method. */
   async request(method, params) {
     const { engineRequest, answer } = prepare({ method, params }, this)
@@ -73,13 +83,7 @@ export class PreviewHere extends Preview {
 
   /** The result of any method. */
   async request(method, params) {
-    if (method.startsWith('preview.')) return super.request(method, params)
-    this.watch.willMove({ method, params })
-    try {
-      return await this.engine.ask(method, params)
-    } finally {
-      this.watch.requested(method)
-    }
+    return method.startsWith('preview.') ? super.request(method, params) : this.ask(method, params)
   }
 }
 
