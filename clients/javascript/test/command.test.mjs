@@ -71,27 +71,17 @@ test('a tour document is played, from its own camera', async (t) => {
 const gpx = `<gpx><wpt lat="46.6" lon="8.1"/><trk><trkseg>
   <trkpt lat="46.5" lon="8.0"><ele>1</ele></trkpt><trkpt lon='8.4' lat='46.7'></trkpt></trkseg></trk></gpx>`
 for (const [name, text, shown, longitude] of [
-  ['alps.geojson', JSON.stringify(alps), [alps], 8.225],
-  [
-    'pass.gpx',
-    gpx,
-    [
-      { type: 'Point', coordinates: [8.1, 46.6] },
-      {
-        type: 'LineString',
-        coordinates: [
-          [8, 46.5],
-          [8.4, 46.7],
-        ],
-      },
-    ],
-    8.2,
-  ],
+  ['alps.geojson', JSON.stringify(alps), ['LineString'], 8.225],
+  ['pass.gpx', gpx, ['Point', 'LineString'], 8.2],
 ]) {
   test(`${name} is drawn and fitted`, async (t) => {
     const { page } = await opened(t, '--open', file(t, name, text))
     const { data } = (await page.notification('preview.show')).params
-    assert.deepEqual(data.features?.map(({ geometry }) => geometry) ?? [data], shown)
+    const drawn = data.features?.map(({ geometry }) => geometry) ?? [data]
+    assert.deepEqual(
+      drawn.map(({ type }) => type),
+      shown,
+    )
     await page.post({ method: 'page.resize', params: { width: 640, height: 480 } })
     await page.camera(
       ({ target, zoom }) => Math.abs(target.longitude - longitude) < 1e-6 && zoom > 5,

@@ -241,25 +241,13 @@ test('in a flight of five seconds no name lasts under 15 frames, and none that w
     [false, 60],
   ]) {
     let [count, brief] = [0, 0]
-    for (const [from, to] of [
-      [
-        [38.7, -9.1, 6],
-        [41.9, 12.5, 6.5],
-      ],
-      [
-        [48.5, 3, 5.5],
-        [35.7, 139.7, 9, 40, 45],
-      ],
-      [
-        [47.4, 8.5, 10],
-        [40.7, -74, 10],
-      ],
-      [
-        [20, 0, 2],
-        [46, 7.5, 9],
-      ],
+    for (const flight of [
+      over([38.7, -9.1, 6], [41.9, 12.5, 6.5]),
+      over([48.5, 3, 5.5], [35.7, 139.7, 9, 40, 45]),
+      over([47.4, 8.5, 10], [40.7, -74, 10]),
+      over([20, 0, 2], [46, 7.5, 9]),
     ]) {
-      const steps = over(from, to).map((step) => ({ ...step, duration: step.duration && 5 }))
+      const steps = flight.map((step) => ({ ...step, duration: step.duration && 5 }))
       const [began, ended] = [{}, {}]
       for (const [index, names] of (await toured(steps, null, fps, isPlanned)).entries()) {
         for (const name in names) {
