@@ -1,9 +1,14 @@
 """Much at once, and what is in time. Tests/Load/run runs it."""
 
 import asyncio
+import gc
+import json
 import os
 import random
 import resource
+import statistics
+import subprocess
+import threading
 import time
 import unittest
 
@@ -16,6 +21,7 @@ from mapcam import (
     MapCam,
     PartialCamera,
     RequestTimeoutError,
+    find_engine,
     fit_cameras,
     scroll_by,
     tiles,
@@ -141,6 +147,60 @@ class TableTests(unittest.TestCase):
                         function(table, size=(390, 844))
                         rows.append((time.perf_counter() - start) / len(table))
                     self.assertGreater(min(calls) / min(rows), least)
+
+
+class CostTests(unittest.TestCase):
+    """What calls cost, in CPU time of this process, beside the json module by hand."""
+
+    COUNT = 30_000
+
+    def test_a_pipeline_costs_less_than_one_and_a_half_times_what_it_costs_by_hand(self):
+        for notify in (["animation.ended"], None):
+            ratios = []
+            for _ in range(5):
+                gc.collect()
+                by_hand = self.by_hand(notify)
+                gc.collect()
+                ratios.append(self.with_client(notify) / by_hand)
+            with self.subTest(notify):
+                self.assertLess(statistics.median(ratios), 1.5)
+
+    def by_hand(self, notify):
+        """A dict for each request and answer; a thread reads, because both pipes fill up."""
+        engine = subprocess.Popen([find_engine()], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        results = []
+
+        def read():
+            answers = (json.loads(line) for line in engine.stdout)
+            results.extend(answer["result"] for answer in answers if "id" in answer)
+
+        start = time.process_time()
+        reader = threading.Thread(target=read)
+        reader.start()
+        for number in range(self.COUNT + 1):
+            update = {"scrollBy": {"x": 1 + number % 7, "y": 0}}
+            request = {"jsonrpc": "2.0", "id": number, "method": "camera.move"}
+            request["params"] = {"update": update, "map": "default"}
+            if number == 0:
+                request.update(method="map.configure", params={"notify": notify})
+            engine.stdin.write((json.dumps(request, separators=(",", ":")) + "\n").encode())
+        engine.stdin.close()
+        reader.join()
+        spent = time.process_time() - start
+        engine.wait()
+        engine.stdout.close()
+        self.assertEqual(len(results), self.COUNT + 1)
+        return spent
+
+    def with_client(self, notify):
+        with MapCam() as engine:
+            engine.map().configure(notify=notify)
+            start = time.process_time()
+            with engine.pipeline() as pipe:
+                view = pipe.map()
+                replies = [view.move(scroll_by(1 + n % 7, 0)) for n in range(self.COUNT)]
+            self.assertEqual(len([reply.result() for reply in replies]), self.COUNT)
+            return time.process_time() - start
 
 
 class ImportTests(unittest.TestCase):

@@ -237,7 +237,7 @@ class TypeTests(unittest.TestCase):
 
     def test_mypy(self):
         needs_modules("MAPCAM_REQUIRE_TOOLS", "hatchling", "mypy")
-        own = ("mapcam", "hatch_build.py", "widget/bundle.py", "tests/overhead.py")
+        own = ("mapcam", "hatch_build.py", "widget/bundle.py")
         self.finds_the_mistakes("mypy", *own, *self.programs.glob("*.py"))
 
     def test_pyright(self):
