@@ -54,7 +54,11 @@ export class MapWatch {
     const isName = !text.includes('"')
     const lines = isName ? `"${text}"` : text
     const changes = [...states, ...moves].some((start) => lines.includes(start))
-    for (const map of this.#maps.values()) if (changes || !map.isTold) map.refresh()
+    const configures = lines.includes('"map.configure')
+    for (const map of this.#maps.values()) {
+      if (configures) map.configured()
+      if (changes || !map.isTold) map.refresh()
+    }
   }
 
   /** Whether a request in some lines may begin an animation that a page shows. */
@@ -132,6 +136,14 @@ class WatchedMap {
     this.#watch = watch
   }
 
+  /** Whether it was configured since its state was last asked for: the engine may notify of less. */
+  #isConfigured = false
+
+  configured() {
+    this.#isConfigured = true
+    this.isTold = false
+  }
+
   add(listener) {
     this.#listeners.add(listener)
     if (this.#watch.shown(this.#id) !== undefined) listener('data', this.#dataMessage())
@@ -177,6 +189,7 @@ class WatchedMap {
       return
     }
     this.#isBusy = true
+    this.#isConfigured = false
     const map = this.#id
     const told = this.#told
     const [state, list, clock] = await this.#engine.askTogether([
@@ -202,7 +215,7 @@ class WatchedMap {
 
   #takeState(state, animations, clock, isNewest) {
     const { camera, notify, observe, ...settings } = state
-    this.isTold = notifications.every((name) => notify.includes(name))
+    this.isTold = !this.#isConfigured && notifications.every((name) => notify.includes(name))
     const size = JSON.stringify(settings.size)
     if (size !== this.#size && this.#size !== '') this.#fills = size === this.#windowSize
     this.#size = size
