@@ -6,8 +6,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { test as nodeTest } from 'node:test'
 import { locate, locateAll } from '../src/locate/index.js'
-import { geoJSONFromGPX } from '../src/readers/gpx.js'
-import { readSession } from '../src/readers/file.js'
+import { contents } from '../src/readers/file.js'
 import { worstLines } from './support/corpus.mjs'
 import {
   delay,
@@ -35,11 +34,11 @@ function read(text) {
   locateAll({ text })
   locate({ text, line: 0, column: text.length >> 1 })
   try {
-    geoJSONFromGPX(text)
+    contents('a.gpx', text)
   } catch {
     // It is no GPX file.
   }
-  readSession(`{}\n${text}`)
+  contents('a.jsonl', `{}\n${text}`)
 }
 
 /** The processor's seconds for a text of so many units. */

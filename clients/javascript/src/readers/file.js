@@ -48,7 +48,7 @@ export function tourIn(text) {
 }
 
 /** The requests of a session: the lines of a host. */
-export function readSession(text) {
+function readSession(text) {
   const messages = text
     .split('\n')
     .filter((line) => /^\s*[[{]/.test(line))

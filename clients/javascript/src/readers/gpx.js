@@ -92,12 +92,9 @@ export function recordedTimes(text) {
 }
 
 /**
- * A GPX file's tracks, routes and waypoints as GeoJSON, with their names. Lines have the times of their points as togeojson
- * writes them, as `coordinateProperties.times`.
+ * A GPX file's tracks, routes and waypoints as GeoJSON, with their names, and how many of its points have no place: {data, skipped,
+ * count}. Lines have the times of their points as togeojson writes them, as `coordinateProperties.times`.
  */
-export const geoJSONFromGPX = (text) => readGPXFile(text).data
-
-/** A GPX file's GeoJSON, and how many of its points have no place: {data, skipped, count}. */
 export function readGPXFile(text) {
   const featureOf = (part, segment) => {
     const coordinates = segment.map(({ position }) => position)
