@@ -136,6 +136,7 @@ export class Labels {
   #camera
   /** Where the camera would be a little later: {zoom, lens} each. */
   #ahead
+  #findAhead
 
   /** @param frame the map's frame. @param before the element above the names. */
   constructor(frame, before) {
@@ -224,11 +225,13 @@ export class Labels {
     if (!this.#settings) return
     const passed = this.time() - this.#lastTime
     const isMoving = moved && passed > 0 && passed < longestFrame
-    this.#ahead = aheadTimes.map((seconds) => {
-      const further = isMoving ? seconds / passed : 0
-      const later = this.cameraIn(seconds) ?? (isMoving ? moreOf(last, camera, further) : camera)
-      return { zoom: later.zoom, lens: new Lens(later, this.#settings) }
-    })
+    this.#findAhead = () =>
+      aheadTimes.map((seconds) => {
+        const further = isMoving ? seconds / passed : 0
+        const later = this.cameraIn(seconds) ?? (isMoving ? moreOf(last, camera, further) : camera)
+        return { zoom: later.zoom, lens: new Lens(later, this.#settings) }
+      })
+    this.#ahead = undefined
     const {
       size: { width, height },
       padding,
@@ -397,6 +400,7 @@ export class Labels {
   #staysInView(kind, least, place) {
     if (place === undefined) return true
     const { width, height } = this.#settings.size
+    this.#ahead ??= this.#findAhead()
     return this.#ahead.every(({ zoom, lens }) => {
       const seen = lens.ground(...place)
       const [x, y] = lens.project(seen)
