@@ -274,43 +274,44 @@ export class Labels {
   /** The names at their points, in the order of their rank; one that is shown counts as more important. */
   #namesInView(lens, zoom) {
     const { width, height } = this.#settings.size
-    const { copies } = lens
     const found = []
-    const add = ({ kind, text, zoom: least, x, y, index }) => {
-      for (const copy of copies) {
-        if (!lens.isNear(x + copy, y)) continue
-        const place = lens.ground(x + copy, y)
-        if (place[2] < 0.1) continue
-        const [across, down] = lens.project(place)
-        const point = [across, down - (kinds[kind].rise ?? 0) * sizeAt(place[2])]
-        if (
-          point[1] < Math.max(lens.end, -20) ||
-          point[1] > height + 20 ||
-          point[0] < -160 ||
-          point[0] > width + 160
-        )
-          continue
-        const key = index + mostLabels * (copy + this.#turns)
-        const state = this.#states.get(key)
-        const isShown = state?.isShown === true
-        const isWanted = isSeen(kind, least, zoom + (isShown ? stayZoom : 0), place[2])
-        if (isWanted || state)
-          found.push({
-            key,
-            kind,
-            text,
-            point,
-            isWanted,
-            least,
-            place: [x + copy, y],
-            rank: least - (isShown ? stayLevels : 0),
-          })
-      }
+    const add = ({ kind, text, zoom: least, x, y, index }, copy) => {
+      const place = lens.ground(x + copy, y)
+      if (place[2] < 0.1) return
+      const [across, down] = lens.project(place)
+      const point = [across, down - (kinds[kind].rise ?? 0) * sizeAt(place[2])]
+      if (
+        point[1] < Math.max(lens.end, -20) ||
+        point[1] > height + 20 ||
+        point[0] < -160 ||
+        point[0] > width + 160
+      )
+        return
+      const key = index + mostLabels * (copy + this.#turns)
+      const state = this.#states.get(key)
+      const isShown = state?.isShown === true
+      const isWanted = isSeen(kind, least, zoom + (isShown ? stayZoom : 0), place[2])
+      if (isWanted || state)
+        found.push({
+          key,
+          kind,
+          text,
+          point,
+          isWanted,
+          least,
+          place: [x + copy, y],
+          rank: least - (isShown ? stayLevels : 0),
+        })
     }
-    this.#features.forEach(add)
-    for (const label of this.hasNames ? this.#labels : []) {
-      if (label.zoom > zoom + 2) break
-      add(label)
+    // From above all places are as far away as the target; in a tilted view nearer ones are seen from higher zooms.
+    const furthest = this.#camera.viewingAngle === 0 ? 1.2 : 2
+    for (const copy of lens.copies) {
+      const addNear = (label) => lens.isNear(label.x + copy, label.y) && add(label, copy)
+      this.#features.forEach(addNear)
+      for (const label of this.hasNames ? this.#labels : []) {
+        if (label.zoom > zoom + furthest) break
+        addNear(label)
+      }
     }
     return found.sort((a, b) => a.rank - b.rank)
   }
@@ -375,7 +376,8 @@ export class Labels {
       const opacity = Math.min(Math.max(state.opacity + (state.isShown ? step : -step), 0), 1)
       if (opacity !== Number(state.isShown)) next = Math.min(next, fadeStep)
       if (opacity === 0 && !state.isShown && held(state) === 0) continue
-      states.set(key, { ...state, opacity })
+      state.opacity = opacity
+      states.set(key, state)
       const box = boxOf(sprite, state.anchor, point)
       if (state.isShown) {
         occupied.push(box, dot)

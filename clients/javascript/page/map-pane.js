@@ -196,14 +196,14 @@ export class MapPane {
   #next
   #isFrameDue = false
   #late
+  #shownTime
 
   #showNext() {
     const camera = this.#next
     this.#next = undefined
     this.#isFrameDue = true
-    // MapLibre draws no frame of a camera beyond its zooms, of which the next one must not wait.
-    clearTimeout(this.#late)
-    this.#late = setTimeout(() => this.#openGate(), longestFrame)
+    this.#shownTime = performance.now()
+    this.#late ??= setTimeout(() => this.#openLater(), longestFrame)
     this.handle.camera = camera
     this.#cameraMap?.show(camera)
     this.#zoomOut.disabled = camera.zoom <= this.#minZoom
@@ -214,6 +214,14 @@ export class MapPane {
     this.#drawAbove(camera)
     // After MapLibre's own frame, so that each frame draws one camera, not two in every other.
     queueMicrotask(() => this.#openGate())
+  }
+
+  /** MapLibre draws no frame of a camera beyond its zooms, for which the next one must not wait. */
+  #openLater() {
+    this.#late = undefined
+    if (!this.#isFrameDue) return
+    if (performance.now() - this.#shownTime >= longestFrame) this.#openGate()
+    else this.#late = setTimeout(() => this.#openLater(), longestFrame)
   }
 
   #openGate() {
@@ -235,7 +243,10 @@ export class MapPane {
       this.#findObstacles()
     }
     this.labels.draw(camera)
-    this.part('cross').classList.toggle('ridden', this.labels.isRiding) // A puck is there.
+    if (this.labels.isRiding !== this.#isRiding) {
+      this.#isRiding = this.labels.isRiding
+      this.part('cross').classList.toggle('ridden', this.#isRiding) // A puck is there.
+    }
     if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
     this.#drawnCamera = camera
     if (camera.bearing !== this.#bearing)
@@ -246,6 +257,7 @@ export class MapPane {
   #needle
   #zoomOut
   #bearing
+  #isRiding = false
   #drawnSettings
   #drawnCamera
   #cardPlace

@@ -11,6 +11,8 @@ export class Stage {
   #scale = 1
   #place
   #fills = false
+  /** The room when it last changed: measuring it takes a layout. */
+  #room = { width: 0, height: 0 }
 
   /** @param area the available room. @param frame the scaled element around the map. @param label says the map's size. */
   constructor(area, frame, label) {
@@ -45,7 +47,7 @@ export class Stage {
 
   /** The size of what is drawn: what the engine sees is in its middle, and is cut off where there is less room. */
   get drawn() {
-    const { width, height } = this.room
+    const { width, height } = this.#room
     return this.#fills && width > 0 && height > 0 ? { width, height } : this.#size
   }
 
@@ -67,7 +69,8 @@ export class Stage {
   }
 
   #fit() {
-    const { width, height } = this.room
+    this.#room = this.room
+    const { width, height } = this.#room
     const size = this.drawn
     const isSame = Math.abs(width - size.width) < 1 && Math.abs(height - size.height) < 1
     const room = isSame ? 0 : margin
@@ -88,6 +91,6 @@ export class Stage {
       ? ''
       : `${Math.round(size.width)} × ${Math.round(size.height)}${percent}`
     this.onFit()
-    this.onRoom(this.room)
+    this.onRoom(this.#room)
   }
 }
