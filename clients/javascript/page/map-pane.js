@@ -195,7 +195,7 @@ export class MapPane {
 
   #next
   #isFrameDue = false
-  #late
+  #isTimed = false
   #shownTime
 
   #showNext() {
@@ -203,7 +203,7 @@ export class MapPane {
     this.#next = undefined
     this.#isFrameDue = true
     this.#shownTime = performance.now()
-    this.#late ??= setTimeout(() => this.#openLater(), longestFrame)
+    if (!this.#isTimed) this.#openLater()
     this.handle.camera = camera
     this.#cameraMap?.show(camera)
     this.#zoomOut.disabled = camera.zoom <= this.#minZoom
@@ -218,10 +218,13 @@ export class MapPane {
 
   /** MapLibre draws no frame of a camera beyond its zooms, for which the next one must not wait. */
   #openLater() {
-    this.#late = undefined
-    if (!this.#isFrameDue) return
-    if (performance.now() - this.#shownTime >= longestFrame) this.#openGate()
-    else this.#late = setTimeout(() => this.#openLater(), longestFrame)
+    this.#isTimed = true
+    setTimeout(() => {
+      this.#isTimed = false
+      if (!this.#isFrameDue) return
+      if (performance.now() - this.#shownTime >= longestFrame) this.#openGate()
+      else this.#openLater()
+    }, longestFrame)
   }
 
   #openGate() {
