@@ -29,7 +29,7 @@ struct StandardInput {
 
   /// - Parameter trace: the file's path; what it contains is lost.
   init(trace: String?) throws(UsageError) {
-    self.trace = trace.map { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+    self.trace = trace.map { unsafe creat($0, 0o666) }
     guard let trace, self.trace == -1 else { return }
     let reason = description(ofError: errno)
     throw UsageError(

@@ -66,12 +66,17 @@ class Launch:
     def process(self, start: Callable[[str, Sequence[str]], Any], loop: Any = None) -> Any:
         """A process, from its path and its arguments; or an engine in this one, for threads or for
         a loop."""
+        if self.engine == "wasm":
+            self._check_in_process()
         kind, path = choose_engine(self.engine, self.binary)
         if kind == "process":
             trace = () if self.trace is None else ("--trace", fspath(self.trace))
             return start(path, (*self.options, *trace))
+        self._check_in_process()
+        wasm: Any = import_module("._wasm", __package__)  # Imported only when needed.
+        return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)
+
+    def _check_in_process(self) -> None:
         for name in ("options", "trace"):
             if getattr(self, name):
                 raise InvalidOptionsError(f"{name}: an engine in this process has no command line")
-        wasm: Any = import_module("._wasm", __package__)  # Imported only when needed.
-        return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)
