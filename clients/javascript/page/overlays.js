@@ -71,7 +71,17 @@ export class Overlays {
 
   #set(name, data) {
     this.#data[name] = data
-    this.#cameraMap.map.getSource(`mapcam-${name}`)?.setData(data)
+    const { map } = this.#cameraMap
+    map.getSource(`mapcam-${name}`)?.setData(data)
+    for (const { id, source } of layers(this.#theme)) {
+      if (source !== `mapcam-${name}` || !map.getLayer(id)) continue
+      map.setLayoutProperty(id, 'visibility', this.#visibilityOf(source))
+    }
+  }
+
+  /** MapLibre looks for the tiles of each source that is shown, in each frame, even if it is empty. */
+  #visibilityOf(source) {
+    return this.#data[source.replace('mapcam-', '')] === nothing ? 'none' : 'visible'
   }
 
   /** Adds all layers to a newly loaded style. */
@@ -81,7 +91,11 @@ export class Overlays {
       if (map.getSource(`mapcam-${name}`)) continue
       map.addSource(`mapcam-${name}`, { type: 'geojson', data, tolerance: 0.1, generateId: true })
     }
-    for (const layer of layers(this.#theme)) if (!map.getLayer(layer.id)) map.addLayer(layer)
+    for (const layer of layers(this.#theme)) {
+      if (map.getLayer(layer.id)) continue
+      const visibility = this.#visibilityOf(layer.source)
+      map.addLayer({ ...layer, layout: { ...layer.layout, visibility } })
+    }
   }
 }
 
