@@ -61,7 +61,6 @@ def camera_svg(
     projection = Projection(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
     parts = ground(projection, unit)
-    parts += names(projection, unit)
     for kind, lines, style in grouped(shapes_in(shapes)) if shapes is not None else ():
         if kind == "point":
             color = color_in(style, "marker-color", ACCENT)
@@ -98,7 +97,7 @@ def path_svg(cameras: Sequence[Any], duration: float) -> str:
     near = [ring for ring in ends if reach == 0 or math.dist(ring[0], ring[2]) < reach]
     shown = [*line, *(place for ring in near for place in ring)]
     projection = Projection(overview(shown, width, height), SIZE)
-    parts = [*ground(projection, 0.8), *names(projection, 0.8)]
+    parts = ground(projection, 0.8)
     edge = f'fill="none" stroke="{PALE}" stroke-dasharray="4 3"'
     parts += [f'<path d="{outline(projection, [ring], True)}" {edge}/>' for ring in near]
     parts += strokes(projection, [line], 2.4)
@@ -113,7 +112,7 @@ def region_svg(region: Any) -> str:
     width, height = SIZE
     ring = unwrapped_places(region.polygon, is_whole=True)
     projection = Projection(overview(ring, width, height), SIZE)
-    parts = [*ground(projection, 0.8), *names(projection, 0.8)]
+    parts = ground(projection, 0.8)
     return document(width, height, [*parts, *strokes(projection, [ring], 2.4, is_closed=True)])
 
 
@@ -298,7 +297,7 @@ def _land(is_near: bool) -> list[tuple[str, list[list[Ground]]]]:
 
 
 def ground(projection: Projection, unit: float) -> list[str]:
-    """Sea below the horizon, and land."""
+    """Sea below the horizon, land, and names."""
     width, height = projection.size
     top = min(max(0.0, projection.horizon()), height)
     parts = [f'<rect y="{top:.2f}" width="{width:g}" height="{height - top:.2f}" fill="{SEA}"/>']
@@ -308,7 +307,7 @@ def ground(projection: Projection, unit: float) -> list[str]:
         if data:
             fill = f'fill="{FILLS[kind]}"'
             parts.append(f'<path d="{data}" {fill} {style} stroke-linejoin="round"/>')
-    return parts
+    return parts + names(projection, unit)
 
 
 def strokes(
