@@ -232,7 +232,7 @@ test('every format is read back, to the 6th decimal, under its own name', () => 
 
 /** Whether a camera was read back; some notations have no bearing, and MapKit's distance is in whole metres. */
 function same(found, given, id) {
-  const isTurned = !['geo-uri', 'osm-url', 'folium', 'r-leaflet'].includes(id)
+  const isTurned = !['geo-uri', 'osm-url', 'folium'].includes(id)
   return (
     near(found.target.latitude, given.target.latitude) &&
     near(found.target.longitude, given.target.longitude) &&
@@ -310,7 +310,7 @@ test('an edit changes the numbers, and adds what the expression does not say', (
 
 /** The notations that have a bearing, and those that have a viewing angle as well. */
 const canTilt = new Set(
-  'maplibre maplibre-hash mapbox-static-url google-maps-url kml mapkit deckgl gms-swift google-maps-js mapcam react-native-maps mapbox-flutter cesium'.split(
+  'maplibre maplibre-hash mapbox-static-url google-maps-url kml mapkit deckgl gms-swift google-maps-js mapcam react-native-maps cesium'.split(
     ' ',
   ),
 )

@@ -23,9 +23,6 @@ export function number(name, { read = same, write = same, digits = decimals[name
   return Object.assign(reader, { slot: name, write, digits })
 }
 
-export const negative = (name) =>
-  number(name, { read: (angle) => -angle, write: (angle) => -angle })
-
 export const anything = () => true
 
 /** A string or number that must be as given: 'EPSG:4326'. */

@@ -1,6 +1,6 @@
 // The Google Maps JavaScript API, its elements of HTML, and its components for React; React Native Maps, with regions, and
 // cameras with Google's zoom; `LatLng(47.37, 8.54)`, as Google's SDK for Android, Flutter and several libraries for the web
-// write it, and the cameras of Mapbox's SDK for Flutter, where tiles are 512 points wide.
+// write it.
 
 import { double, written } from '../../camera-forms.js'
 import { anything, call, members, object, pairText, part, refined, tag, weights } from '../forms.js'
@@ -32,10 +32,6 @@ const place = call('LatLng', ['latitude', 'longitude', anything])
 const named = call('LatLng', members('latitude longitude *'))
 const android = [place, named]
 const corner = part('corner', android)
-
-const point = call('Point', {
-  coordinates: call('Position', ['longitude', 'latitude', anything]),
-})
 
 export default [
   {
@@ -91,22 +87,5 @@ export default [
       }),
     ],
     write: ({ latitude, longitude }) => `LatLng(${double(latitude)}, ${double(longitude)})`,
-  },
-  {
-    id: 'mapbox-flutter',
-    camera: [
-      call(
-        'CameraOptions',
-        members('zoom=zoom512 bearing=signedBearing pitch=angle *', { center: point }),
-      ),
-    ],
-    coordinate: [point],
-    bounds: [
-      call('CoordinateBounds', {
-        southwest: part('southWest', point),
-        northeast: part('northEast', point),
-        '*': anything,
-      }),
-    ],
   },
 ]

@@ -1,4 +1,4 @@
-// Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and their counterparts in Python and R.
+// Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and their counterparts in Python.
 
 import { written } from '../../camera-forms.js'
 import { anything, call, list, many, members, object, part, refined, weights } from '../forms.js'
@@ -31,20 +31,6 @@ const ofFolium = (form) =>
       folium.test(name) || (!name.includes('.') && source.isImported(folium)),
   })
 const folium = /folium|leafmap|ipyleaflet|geemap|dash_leaflet|^dl\./
-
-/** R's functions may have the map as their first argument. */
-function callsOf(names, text) {
-  const named = members(text)
-  const positional = Object.values(named)
-  return [
-    call(names, positional, { ...named, '*': anything }),
-    refined(call(names, [anything, ...positional], { ...named, '*': anything }), {
-      languages: ['r', 'rmd'],
-    }),
-  ]
-}
-const place = 'lng=longitude lat=latitude'
-const box4 = 'lng1=longitude1 lat1=latitude1 lng2=longitude2 lat2=latitude2'
 
 export default [
   {
@@ -107,19 +93,5 @@ export default [
     line: [call('folium.PolyLine', [many('point', latLng)], { '*': anything })],
     write: ({ latitude, longitude, zoom }) =>
       `folium.Map(location=[${latitude}, ${longitude}], zoom_start=${zoom})`,
-  },
-  {
-    id: 'r-leaflet',
-    title: 'R leaflet',
-    rank: 14,
-    languages: ['r'],
-    camera: callsOf('setView flyTo', `${place} zoom`),
-    coordinate: callsOf(
-      'addMarkers addCircleMarkers addPopups addCircles addAwesomeMarkers',
-      place,
-    ),
-    bounds: callsOf('fitBounds setMaxBounds flyToBounds addRectangles', box4),
-    write: ({ latitude, longitude, zoom }) =>
-      `setView(lng = ${longitude}, lat = ${latitude}, zoom = ${zoom})`,
   },
 ]

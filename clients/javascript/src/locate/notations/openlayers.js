@@ -1,5 +1,5 @@
 // OpenLayers, in the metres of EPSG:3857 or by fromLonLat; CesiumJS, with places with heights, and cameras by their eye;
-// ArcGIS's views, and Google Earth Engine.
+// and Google Earth Engine.
 
 import { degree, digits } from '../../camera-forms.js'
 import {
@@ -7,13 +7,12 @@ import {
   call,
   list,
   literal,
-  negative,
   number,
   object,
   reader,
   refined,
+  weights,
 } from '../forms.js'
-import { weights } from '../forms.js'
 
 const wgs84 = literal('EPSG:4326', 'WGS84')
 const pair = list(['longitude', 'latitude'])
@@ -38,13 +37,6 @@ const openlayers = {
     refined(object({ center: list(['easting', 'northing']), ...members }, inView), {
       check: (_, source) => !isGeographic(source),
     }),
-    refined(
-      object(
-        { center: pair, zoom: 'zoom', rotation: negative('bearing'), '*': anything },
-        { in: 'MapView SceneView', only: true },
-      ),
-      { weight: weights.more },
-    ),
   ],
   coordinate: projected,
   bounds: [
@@ -93,16 +85,7 @@ const cesium = {
   bounds: [call('Rectangle.fromDegrees', ['west', 'south', 'east', 'north'])],
 }
 
-// MARK: ArcGIS and Earth Engine
-
-/** ArcGIS's SDKs: a place and a scale. */
-const arcGIS = {
-  id: 'arcgis',
-  coordinate: [
-    call('Viewpoint', ['latitude', 'longitude', anything]),
-    call('Viewpoint', { latitude: 'latitude', longitude: 'longitude', scale: anything }),
-  ],
-}
+// MARK: Earth Engine
 
 /** Google Earth Engine, in its code editor and in Python. */
 const isEarthEngine = (_, source) => source.isImported(/\bee\b|geemap/)
@@ -124,4 +107,4 @@ const earthEngine = {
   ],
 }
 
-export default [openlayers, cesium, arcGIS, earthEngine]
+export default [openlayers, cesium, earthEngine]
