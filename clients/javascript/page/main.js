@@ -10,8 +10,7 @@ import { Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
 import { contents } from '../src/readers/file.js'
-import { toLngLat } from '../src/places.js'
-import { notGeoJSON, positionsOf, updateShowing } from '../src/readers/geojson.js'
+import { notGeoJSON, positionsOf, toLngLat, updateShowing } from '../src/readers/geojson.js'
 
 const element = (id) => document.getElementById(id)
 const resizeDelay = 60

@@ -1,7 +1,7 @@
 // A source of events, for listeners and for `for await`.
 
-import { Emitter } from './emitter.js'
 import { EventStream } from './event-stream.js'
+import { InvalidArgumentError } from './errors.js'
 import { checkEvent, checkedOptions, checkedSignal } from './options.js'
 import { notifications } from './protocol.js'
 import { Requests, requests } from './connection/requests.js'
@@ -11,11 +11,13 @@ const own = new Set(['close', 'stderr', 'error'])
 
 /**
  * An emitter of the engine's notifications: the params under the method's name, and the whole plain
- * object under "notification", for servers to forward.
+ * object under "notification", for servers to forward. It has the usual methods of Node's EventEmitter; browsers have none.
  */
-export class EventSource extends Emitter {
+export class EventSource {
+  #listeners = new Map()
+  /** How many listeners there are. */
+  #count = 0
   #streams = new Set()
-  #listeners = 0
   #end
   #connection
   #names
@@ -25,11 +27,73 @@ export class EventSource extends Emitter {
    * @param others the names of events beside notifications.
    */
   constructor(connection, map, others = []) {
-    super()
     this[requests] = new Requests(connection, map)
     this.#connection = connection
     this.#names = [...notifications, 'notification', ...others]
   }
+
+  // MARK: Listeners
+
+  on(name, listener) {
+    if (typeof listener !== 'function')
+      throw new InvalidArgumentError(`A listener must be a function, not ${String(listener)}.`)
+    this.#listenersChanged(name, 1)
+    this.#keep(name, [...this.#of(name), listener])
+    return this
+  }
+
+  once(name, listener) {
+    const once = (...values) => {
+      this.off(name, once)
+      return listener.apply(this, values)
+    }
+    return this.on(
+      name,
+      typeof listener === 'function' ? Object.assign(once, { listener }) : listener,
+    )
+  }
+
+  /** Removes the listener that was added last, if it was added more than once. */
+  off(name, listener) {
+    const listeners = [...this.#of(name)]
+    const index = this.listeners(name).lastIndexOf(listener.listener ?? listener)
+    if (index < 0) return this
+    listeners.splice(index, 1)
+    this.#keep(name, listeners)
+    this.#listenersChanged(name, -1)
+    return this
+  }
+
+  removeAllListeners(name) {
+    const names = name === undefined ? this.eventNames() : [name]
+    for (const each of names) {
+      const count = this.listenerCount(each)
+      this.#listeners.delete(each)
+      if (count > 0) this.#listenersChanged(each, -count)
+    }
+    return this
+  }
+
+  emit(name, ...values) {
+    const listeners = this.#listeners.get(name)
+    if (listeners === undefined) return false
+    for (const listener of listeners) listener.apply(this, values)
+    return true
+  }
+
+  listeners(name) {
+    return this.#of(name).map((each) => each.listener ?? each)
+  }
+
+  listenerCount(name) {
+    return this.#of(name).length
+  }
+
+  eventNames() {
+    return [...this.#listeners.keys()]
+  }
+
+  // MARK: Streams, and what both are told
 
   /** Notifications of these methods (of all, if none is named), for `for await`. */
   events(...names) {
@@ -59,7 +123,7 @@ export class EventSource extends Emitter {
 
   /** Delivers a notification to listeners and streams. */
   deliver(message) {
-    if (this.#listeners > 0) {
+    if (this.#count > 0) {
       this.emitSafely(message.method, message.params)
       this.emitSafely('notification', message)
     }
@@ -79,10 +143,11 @@ export class EventSource extends Emitter {
     }
   }
 
-  listenersChanged(name, count) {
+  /** Called before listeners are added, and after they were removed. */
+  #listenersChanged(name, count) {
     if (count > 0 && name !== 'error') checkEvent(name, this.#names)
     this.#connection.listeners.add(name, count)
-    this.#listeners += count
+    this.#count += count
     if (!own.has(name)) this.#connection.liveness.add('listeners', count)
   }
 
@@ -91,4 +156,17 @@ export class EventSource extends Emitter {
     this.#end ??= { error }
     for (const { stream } of this.#streams) stream.finish(error)
   }
+
+  #of(name) {
+    return this.#listeners.get(name) ?? []
+  }
+
+  /** Lists are replaced, not changed: one that is being called stays as it is. */
+  #keep(name, listeners) {
+    if (listeners.length > 0) this.#listeners.set(name, listeners)
+    else this.#listeners.delete(name)
+  }
 }
+
+EventSource.prototype.addListener = EventSource.prototype.on
+EventSource.prototype.removeListener = EventSource.prototype.off

@@ -2,8 +2,7 @@
 // explain is passed on unchanged.
 
 import { InvalidArgumentError } from './errors.js'
-import { fromLngLat } from './places.js'
-import { fromGeoJSON, linesOf, notGeoJSON } from './readers/geojson.js'
+import { fromGeoJSON, fromLngLat, linesOf, notGeoJSON } from './readers/geojson.js'
 import { lineFromGPX } from './readers/gpx.js'
 import { geoJSONFromKML } from './readers/kml.js'
 import { isKML } from './readers/xml.js'

@@ -22,9 +22,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { temporaryFolder, test } from './support/engine.mjs'
+import { runs, temporaryFolder, test, unless } from './support/engine.mjs'
 import { modules, runJest, withoutJest } from './support/jest.mjs'
-import { runs, unless } from './support/needs.mjs'
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 const clones = process.env.MAPCAM_CLIENTS ?? ''

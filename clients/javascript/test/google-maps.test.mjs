@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import * as door from 'mapcam/google-maps'
 import { modules } from './support/jest.mjs'
-import { unless } from './support/needs.mjs'
+import { unless } from './support/engine.mjs'
 
 const { install, instances, setSize, simulate, tick, uninstall } = door
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))

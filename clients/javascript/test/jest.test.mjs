@@ -6,9 +6,8 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
-import { temporaryFolder, test } from './support/engine.mjs'
+import { runs, temporaryFolder, test, unless } from './support/engine.mjs'
 import { runJest, withoutJest } from './support/jest.mjs'
-import { runs, unless } from './support/needs.mjs'
 
 const skip =
   withoutJest || unless(runs('esbuild') && runs('npm'), 'there is no esbuild, or no npm', 'ESBUILD')

@@ -7,8 +7,7 @@ import { EventEmitter } from 'node:events'
 import { findBinary, fromGPX, scrollBy, zoomTo } from '../src/index.js'
 import { LineReader } from '../src/connection/lines.js'
 import { MapCam as Here } from '../src/wasm.js'
-import { runHost, start, test } from './support/engine.mjs'
-import { skip as noModule } from './support/needs.mjs'
+import { runHost, start, test, withoutModule } from './support/engine.mjs'
 
 const skip = process.env.MAPCAM_REQUIRE_LOAD
   ? false
@@ -106,7 +105,7 @@ test('100,000 flights leave nothing behind', { skip }, async () => {
 
 test(
   'a thousand engines in this process take less than a megabyte each',
-  { skip: skip || noModule },
+  { skip: skip || withoutModule() },
   async () => {
     const first = await Here.start()
     const before = process.memoryUsage().rss

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { Script } from 'node:vm'
 import { corpus } from './support/corpus.mjs'
-import { runs, unless } from './support/needs.mjs'
+import { runs, unless } from './support/engine.mjs'
 import {
   diagnostics,
   edits,

@@ -6,8 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
-import { temporaryFolder, test } from './support/engine.mjs'
-import { runs, skip as hasNoModule, unless } from './support/needs.mjs'
+import { runs, temporaryFolder, test, unless, withoutModule } from './support/engine.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const skip = unless(runs('npm'), 'there is no npm on this machine')
@@ -184,7 +183,7 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
   })
   bundle(pages, '--platform=browser', '--format=esm', '--outdir=pages')
   // Beside a bundle the engine is found in the app's own `bin`, and the module in its `dist`.
-  if (!hasNoModule) {
+  if (!withoutModule()) {
     cpSync(join(folder, '..', 'wasm', 'dist', 'mapcam.wasm'), join(cwd, 'dist', 'mapcam.wasm'))
     writeFileSync(
       join(cwd, 'within.js'),

@@ -2,8 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { findBinary, MapCam } from '../src/index.js'
-import { delay, impostor, inWorkers, isRunning, runHost } from './support/engine.mjs'
-import { start, stayAlive, test } from './support/engine.mjs'
+import {
+  delay,
+  impostor,
+  inWorkers,
+  isRunning,
+  runHost,
+  start,
+  stayAlive,
+  test,
+} from './support/engine.mjs'
 
 const binary = findBinary()
 

@@ -13,12 +13,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { start, temporaryFolder, test } from './support/engine.mjs'
+import { start, temporaryFolder, test, unless, withoutModule } from './support/engine.mjs'
 import { modules, runJestIn, withoutJest } from './support/jest.mjs'
-import { skip, unless } from './support/needs.mjs'
 
 const withoutReact =
-  skip ||
+  withoutModule() ||
   withoutJest ||
   unless(
     existsSync(join(modules, 'react-test-renderer')),

@@ -15,6 +15,18 @@ import {
   zoomBy,
 } from 'mapcam'
 import type { Camera, Coordinate, Notification, Outcome, Point } from 'mapcam'
+import {
+  idle,
+  loseContext,
+  requests,
+  respond,
+  setMedia,
+  setSize,
+  simulate,
+  tick,
+} from 'mapcam/jsdom'
+import { MapCam as InProcess, Tour, zoomTo, type StartedAnimation } from 'mapcam/wasm'
+import * as native from 'mapcam/react-native-maps'
 
 // MapLibre's own types of what jumpTo takes.
 interface PaddingOptions {
@@ -173,4 +185,79 @@ export async function host(signal: AbortSignal): Promise<Notification[]> {
   void [place, id]
   await engine[Symbol.asyncDispose]()
   return heard
+}
+
+/** A host of the engine in this process. */
+export async function hostInProcess(): Promise<Camera> {
+  const engine = await InProcess.start({
+    size: [400, 300],
+    module: new URL('https://example.org/mapcam.wasm'),
+  })
+  const view = engine.syncView()
+  const camera: Camera = view.move(zoomTo(5))
+  const point: { x: number; y: number } | null = view.project({ latitude: 1, longitude: 2 })
+  const points: ({ x: number; y: number } | null)[] = view.project([{ latitude: 1, longitude: 2 }])
+  const flight: StartedAnimation = view.flyTo({ zoom: 5 })
+  const result: Camera = engine.callSync('camera.get')
+  view.on('camera.idle', ({ camera }) => void camera.zoom)
+  // @ts-expect-error: a promise's method.
+  void view.camera().then
+  // @ts-expect-error: no such option.
+  InProcess.startSync({ binary: 'mapcam' })
+  const tour: Tour = Tour.openSync({ tour: 1, steps: [{ to: { zoom: 5 } }] }, { fps: 30 })
+  const frame: Camera = tour.cameraAt(tour.frameCount - 1)
+  void [point, points, flight, result, frame, tour.at(1.5).zoom]
+  return camera
+}
+
+/** A test with a map in jsdom. */
+export function page(
+  map: {
+    getCanvas(): HTMLCanvasElement
+    project(place: [number, number] | { lng: number; lat: number }): { x: number; y: number }
+    once(type: 'idle', listener: () => void): void
+    triggerRepaint(): void
+    isMoving(): boolean
+    loaded(): boolean
+  },
+  element: Element,
+): string[] {
+  respond('https://example.org/{z}/{x}/{y}.pbf', new Uint8Array())
+  respond(/style/, (url) => ({ name: url }))
+  setSize(element, [390, 844])
+  setMedia('(prefers-reduced-motion: reduce)', true)
+  const hands = simulate(map)
+  hands.drag([0, 0], { lng: 1, lat: 2 }, { velocity: 800, shiftKey: true })
+  hands.key('ArrowLeft', { seconds: 1 })
+  loseContext(map)()
+  void idle(map).then(() => {})
+  tick(1)
+  // @ts-expect-error: a size is a pair.
+  setSize(element, 390)
+  return requests()
+}
+
+class NativeView {
+  zoom = 1
+}
+
+/** A test of a screen with a map of React Native. */
+export function screen(
+  ref: { current: NativeView | null },
+  spy: <F extends (...values: never[]) => unknown>(method: F) => F,
+): string[] {
+  native.install({ size: [390, 844], spy, takeSnapshot: async () => 'file:///a.png' })
+  // @ts-expect-error: until someone has its rules.
+  native.install({ platform: 'android' })
+  const { ready, drag, pinch, press } = native.simulate(ref)
+  ready()
+  drag([1, 2], { x: 3, y: 4 }, { velocity: 500 })
+  pinch({ latitude: 1, longitude: 2 }, 2, { rotation: 30 })
+  // @ts-expect-error: not a place.
+  press('Bern')
+  native.tick(1)
+  native.setSize(ref, [1, 2])
+  void native.instances(NativeView)[0]?.zoom
+  native.uninstall()
+  return [...native.visible(ref), ...native.visible(undefined, { bottom: 20 })]
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { findBinary } from '../src/binary.js'
-import { unless } from './support/needs.mjs'
+import { unless } from './support/engine.mjs'
 import { until } from './support/preview.mjs'
 
 const require = createRequire(import.meta.url)

@@ -8,8 +8,19 @@ import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/binary.js'
 import { EngineModule } from '../src/engines/module.js'
 import { MapCam, Tour, zoomIn, zoomTo } from '../src/wasm.js'
-import { berlin, inWorkers, runHost, temporaryFolder, test } from './support/engine.mjs'
-import { runs, skip, unless } from './support/needs.mjs'
+import {
+  berlin,
+  inWorkers,
+  runHost,
+  runs,
+  start,
+  temporaryFolder,
+  test,
+  unless,
+  withoutModule,
+} from './support/engine.mjs'
+
+const skip = withoutModule()
 
 const within = (name, body, options) =>
   test(name, { skip }, async (t) => {
@@ -325,7 +336,6 @@ test('as a command it answers a line up to its limit, where memory grows', { ski
 })
 
 test('an engine in a process cannot answer at once', async (t) => {
-  const { start } = await import('./support/engine.mjs')
   const engine = await start(t)
   assert.throws(() => engine.callSync('ping'), {
     name: 'InvalidArgumentError',

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Chromium, findChromium } from '../../javascript/src/preview/chromium.js'
 import { skip as withoutBrowser } from '../../javascript/test/browser/chromium.mjs'
 import { library, skip as withoutLibraries } from '../../javascript/test/support/libraries.mjs'
-import { runs, unless } from '../../javascript/test/support/needs.mjs'
+import { runs, unless } from '../../javascript/test/support/engine.mjs'
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 const skip =

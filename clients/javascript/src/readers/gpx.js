@@ -1,7 +1,7 @@
 // GPX 1.0 and 1.1: the points of waypoints, routes and tracks, for `locate` with their positions in the text.
 
 import { InvalidArgumentError } from '../errors.js'
-import { fromLngLat } from '../places.js'
+import { fromLngLat } from './geojson.js'
 import {
   attribute,
   checkFile,

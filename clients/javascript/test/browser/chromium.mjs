@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Chromium, findChromium } from '../../src/preview/chromium.js'
-import { unless } from '../support/needs.mjs'
+import { unless } from '../support/engine.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const module = join(root, '../wasm/dist/mapcam.wasm')

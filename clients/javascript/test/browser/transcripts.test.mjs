@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { session, test } from '../support/engine.mjs'
-import { skip as hasNoModule } from '../support/needs.mjs'
+import { session, test, withoutModule } from '../support/engine.mjs'
 import { browse, skip } from './chromium.mjs'
 
-test('sessions in Chromium are the same bytes', { skip: skip || hasNoModule }, async () => {
+test('sessions in Chromium are the same bytes', { skip: skip || withoutModule() }, async () => {
   const given = process.env.MAPCAM_SESSIONS?.split(':') ?? []
   const folders = [
     new URL('../../../../Tests/Transcripts/', import.meta.url),

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -49,6 +49,26 @@ export function runUncaught() {
     },
   }
 }
+
+// MARK: What tests need beside Node. If it is missing they are skipped, loudly; where CI requires it, they fail.
+
+/** False, or why tests are skipped; with MAPCAM_REQUIRE_ and a name in the environment that is an error. */
+export function unless(isThere, what, name) {
+  if (isThere) return false
+  if (process.env[`MAPCAM_REQUIRE_${name}`])
+    throw new Error(`MAPCAM_REQUIRE_${name} is set, but ${what}`)
+  console.error(`\n*** SKIPPED: ${what} ***\n`)
+  return `SKIPPED: ${what}`
+}
+
+/** Whether a command is on this machine. */
+export const runs = (command) => spawnSync(command, ['--version']).status === 0
+
+const module = new URL('../../../wasm/dist/mapcam.wasm', import.meta.url)
+
+/** For tests of the WebAssembly module, which clients/wasm/build makes. */
+export const withoutModule = () =>
+  unless(existsSync(module), 'there is no clients/wasm/dist/mapcam.wasm', 'WASM')
 
 // MARK: Files
 

@@ -3,8 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { outcome, temporaryFolder } from './engine.mjs'
-import { unless } from './needs.mjs'
+import { outcome, temporaryFolder, unless } from './engine.mjs'
 
 /** Where Debian's packages have modules; a copy of them elsewhere is named by JEST. */
 export const modules = process.env.JEST ?? '/usr/share/nodejs'

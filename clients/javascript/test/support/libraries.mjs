@@ -3,9 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { outcome, temporaryFolder } from './engine.mjs'
+import { outcome, temporaryFolder, unless } from './engine.mjs'
 import { modules, withoutJest } from './jest.mjs'
-import { unless } from './needs.mjs'
 
 /** The folder of a Python package, which is not imported. */
 function packageFolder(name) {

@@ -1,0 +1,226 @@
+// Pairs of numbers in prose: plain ones, and degrees with hemispheres.
+
+import { decimal } from '../../camera-forms.js'
+import { slot } from '../forms.js'
+
+// MARK: A plain "lat, lng" pair: 47.3769, 8.5417
+//
+// Two numbers are rarely a place, so the rules are strict: both have decimals (four in code, two in
+// prose and tables), nothing makes them a part of something else (a third number, a name or a call
+// before them, an operator, a unit after them), and the first is a latitude.
+
+const pair =
+  /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.(?<a>\d{2,40}))[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.(?<b>\d{2,40}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
+
+/** Whether it is alone in an array, or in a list of KML's, where the longitude comes first. */
+const isListed = (text, start, end, language) =>
+  language === 'kml' ||
+  (language === 'xml' && /\d,[-+\d]/.test(text.slice(start, end))) ||
+  /\[\s{0,99}$/.test(text.slice(Math.max(0, start - 100), start)) ||
+  /^\s{0,99}\]/.test(text.slice(end, end + 100))
+
+/** How much of a line around two numbers is read. */
+const reach = 200
+
+/** Languages of prose and tables. */
+const prose = new Set(
+  ' plaintext text txt markdown org org-mode rst asciidoc csv tsv mail gitcommit fundamental tex latex html'.split(
+    ' ',
+  ),
+)
+
+function* findPairs({ text, language }) {
+  const decimals = prose.has(language) ? 2 : 4
+  // In a table with names, the columns are read by these; a pair is in a cell.
+  const isTable = (language === 'csv' || language === 'tsv') && /^[^\n]{0,2000}[A-Za-z]/.test(text)
+  for (const match of text.matchAll(pair)) {
+    const { latitude: lat, longitude: lng, a, b } = match.groups
+    const { index: start, 0: all } = match
+    if (
+      a.length < decimals ||
+      b.length < decimals ||
+      isArgument(text, start) ||
+      isListed(text, start, start + all.length, language) ||
+      (isTable && text[start - 1] !== '"')
+    )
+      continue
+    if (Math.abs(Number(lng)) > 180 || isMeasured(text, start, match.groups, start + all.length))
+      continue
+    const { latitude: one, longitude: other } = match.indices.groups
+    yield {
+      slots: { latitude: slot(Number(lat), ...one), longitude: slot(Number(lng), ...other) },
+      start,
+      end: start + all.length,
+      isLoose: true,
+    }
+  }
+}
+
+/** Whether it is an argument of a call, as in scale(1.25, 1.50), or follows a number or a comma. */
+function isArgument(text, start) {
+  let index = start - 1
+  while (index >= 0 && start - index < 40 && /[ \t]/.test(text[index])) index -= 1
+  const before = text[index] ?? ''
+  // Consecutive pairs are a path, as after the letter of a command in SVG.
+  if (
+    /\d/.test(before) ||
+    /(?:^|[^\w'’])[A-Za-z]$/.test(text.slice(Math.max(0, index - 1), index + 1))
+  )
+    return true
+  // An operator makes it a part of a sum; at the line's start it is a bullet.
+  if (/[*/+%-]/.test(before))
+    return !/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, index - reach), index))
+  if (before === ',' || before === '=' || before === ':')
+    return before === ',' || !/[A-Za-z]/.test(text[index - 1] ?? '')
+  if (before === '[') return true
+  return (before === '(' || before === '{') && /[\w$\])]/.test(text[index - 1] ?? '')
+}
+
+/**
+ * With fewer than four decimals, numbers may be prices, times or versions: they count if they are equally exact, stand alone
+ * after a colon, a bracket or at the line's start, no other digit is in their line, and one
+ * is ten or more. Two numbers below one are shares, and two whole ones are of a matrix.
+ */
+function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
+  if (
+    (Math.abs(lat) < 1 && Math.abs(lng) < 1) ||
+    (Number.isInteger(Number(lat)) && Number.isInteger(Number(lng)))
+  )
+    return true
+  if (a.length >= 4 && b.length >= 4) return false
+  const before = text
+    .slice(Math.max(0, start - reach), start)
+    .split('\n')
+    .at(-1)
+  const [after] = text.slice(end, end + reach).split('\n')
+  const isAlone =
+    /(?:^|[:|([])[ \t]{0,9}$/.test(before) &&
+    /^[ \t]{0,9}(?:[)\]|]|[.!;]?[ \t\r]{0,9}$)/.test(after)
+  const isGreat = Math.abs(lat) >= 10 || Math.abs(lng) >= 10
+  return a.length !== b.length || !isAlone || !isGreat || /\d/.test(before + after)
+}
+
+const latLng = {
+  id: 'lat-lng',
+  title: 'Latitude, longitude',
+  rank: 22,
+  languages: ['markdown', 'plaintext', 'text', ''],
+  find: findPairs,
+  write: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+}
+
+// MARK: Degrees with hemispheres, and with minutes and seconds if there are some:
+//
+//     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5   47.37N 8.54E
+
+const angle = (name) =>
+  String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{1,15})?)[ \t]{0,2}[°º][ \t]{0,2}` +
+  String.raw`(?:(?<${name}Minutes>\d{1,2}(?:\.\d{1,15})?)[ \t]{0,2}(?:['′’][ \t]{0,2}|(?![\d.]))` +
+  String.raw`(?:(?<${name}Seconds>\d{1,2}(?:\.\d{1,15})?)[ \t]{0,2}(?:["″”]|''|′′)[ \t]{0,2})?)?`
+
+const between = String.raw`[ \t]{0,2}[,;/]?[ \t]{0,2}`
+const behind = new RegExp(
+  `(?<![\\d.])${angle('a')}(?<north>[NS]))${between}${angle('b')}(?<east>[EW]))(?!\\w)`,
+  'dgi',
+)
+const before = new RegExp(
+  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}${angle('a')})${between}(?<east>[EW])[ \\t]{0,2}${angle('b')})`,
+  'dgi',
+)
+/** Decimals without a sign for degrees: 47.37N 8.54E */
+const plain = new RegExp(
+  `(?<![\\w.])(?<a>(?<aDegrees>\\d{1,2}\\.\\d{2,15}) ?(?<north>[NS]))${between}(?<b>(?<bDegrees>\\d{1,3}\\.\\d{2,15}) ?(?<east>[EW]))(?!\\w)`,
+  'dg',
+)
+
+/** Decimals or decimal minutes after a hemisphere: N 47.3700 E 8.5400, N47 22.200 E008 32.400 */
+const degree = (name) =>
+  String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{2,15}(?!\d)|(?= \d{1,2}\.\d)))(?: (?<${name}Minutes>\d{1,2}\.\d{1,15}))?)`
+const first = new RegExp(
+  `(?<![\\w.])(?<north>[NS]) ?${degree('a')}${between}(?<east>[EW]) ?${degree('b')}(?![\\w.°º])`,
+  'dg',
+)
+
+function* findAngles({ text }) {
+  for (const pattern of /[°º]/.test(text) ? [behind, before, plain, first] : [plain, first]) {
+    for (const match of text.matchAll(pattern)) {
+      const { index: start, groups, 0: all } = match
+      const latitude = slotOf(match, 'a', {
+        isNegative: /s/i.test(groups.north),
+        maximum: 90,
+        letters: 'NS',
+      })
+      const longitude = slotOf(match, 'b', {
+        isNegative: /w/i.test(groups.east),
+        maximum: 180,
+        letters: 'EW',
+      })
+      // A hemisphere before its number is not edited, so no camera is written into another hemisphere.
+      const slots = pattern !== before && pattern !== first ? { latitude, longitude } : undefined
+      yield {
+        ...(slots && { slots }),
+        ...(slots === undefined && { value: valueOf(latitude, longitude) }),
+        start,
+        end: start + all.trimEnd().length,
+        isLoose: true,
+      }
+    }
+  }
+}
+
+const valueOf = ({ value: latitude }, { value: longitude }) =>
+  Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : undefined
+
+function slotOf({ groups, indices }, name, { isNegative, maximum, letters }) {
+  const [start, end] = indices.groups[name]
+  const value = degrees(groups, name, isNegative, maximum)
+  return {
+    value,
+    start,
+    end,
+    write: (number) => number,
+    digits: 6,
+    spell: (number, old) => spelled(number, old, letters),
+  }
+}
+
+/** NaN if it is not an angle: 60 minutes, or a fraction of degrees beside minutes. */
+function degrees(groups, name, isNegative, maximum) {
+  const [whole, minutes, seconds] = ['Degrees', 'Minutes', 'Seconds'].map(
+    (part) => groups[name + part],
+  )
+  if (minutes !== undefined && whole.includes('.')) return NaN
+  if (seconds !== undefined && minutes.includes('.')) return NaN
+  if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return NaN
+  const sum = Number(whole) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
+  if (sum > maximum) return NaN
+  return isNegative && sum > 0 ? -sum : sum
+}
+
+/** In the spelling of the old text: decimals stay decimals, all else becomes degrees, minutes and seconds. */
+function spelled(number, old, letters) {
+  const decimals = /^\d{1,3}(?:\.(\d{1,15}))?([ \t]{0,2}[°º]?[ \t]{0,2})[A-Za-z]$/.exec(old)
+  if (decimals === null) return sexagesimal(number, letters)
+  const [, fraction = '', sign] = decimals
+  return Math.abs(number).toFixed(Math.max(6, fraction.length)) + sign + letters[number < 0 ? 1 : 0]
+}
+
+/** Degrees, minutes and seconds to the hundredth, which is 30 cm. */
+function sexagesimal(number, [positive, negative]) {
+  const hundredths = Math.round(Math.abs(number) * 360_000)
+  const whole = Math.floor(hundredths / 360_000)
+  const minutes = Math.floor(hundredths / 6000) % 60
+  const seconds = decimal((hundredths % 6000) / 100)
+  return `${whole}°${minutes}′${seconds}″${number < 0 ? negative : positive}`
+}
+
+const dms = {
+  id: 'dms',
+  title: 'Degrees, minutes, seconds',
+  rank: 21,
+  find: findAngles,
+  write: ({ target }) =>
+    `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
+}
+
+export default [dms, latLng]
