@@ -126,6 +126,9 @@ class Model:
     notifications: tuple[Notification, ...]
     types: dict[str, Declaration] = field(hash=False)
 
+    def method(self, name: str) -> Method:
+        return next(each for each in self.methods if each.name == name)
+
     def updates(self) -> list[Member]:
         """The camera updates, with their members."""
         return [one.members[0] for one in self.types["CameraUpdate"].type.of]

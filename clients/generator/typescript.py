@@ -14,6 +14,7 @@ from schema import (
     Choice,
     Declaration,
     Member,
+    Method,
     Model,
     Named,
     Object,
@@ -31,6 +32,15 @@ PRIMITIVES = {"integer": "number", "any": "unknown"}
 
 NOTHING = "Record<string, never>"
 """An object without members: TypeScript's ``{}`` is almost anything."""
+
+SHARED = {
+    "OfMap": ("A map.", "map.get", ("map",)),
+    "OfMovement extends OfMap": ("A map that moves.", "camera.orbit", ("tag",)),
+    "OfView extends OfMap": ("A view.", "projection.matrix", ("size", "padding", "fieldOfView")),
+    "OfCamera extends OfView": ("A camera.", "projection.matrix", ("camera",)),
+}
+"""Parameters that several methods have: of an interface its head, its summary, a method with its members,
+and their names."""
 
 PREAMBLE = (
     HEADER
@@ -69,6 +79,12 @@ def render(model: Model) -> str:
         is_given = declaration.name in given
         assert is_given or declaration.name in answered, declaration.name
         parts.append((writer if is_given else answers).declaration(declaration))
+    common: dict[str, list[Member]] = {}
+    for head, (summary, method, names) in SHARED.items():
+        members = [each for each in model.method(method).params.members if each.name in names]
+        parts.append(interface(head, summary, writer.spelled().members(members, "")))
+        name, _, base = head.partition(" extends ")
+        common[name] = common.get(base, []) + members
     parts.append(
         interface(
             "Methods",
@@ -76,7 +92,7 @@ def render(model: Model) -> str:
             "".join(
                 comment(method.summary, "  ")
                 + f"  {key(method.name)}: {{\n"
-                + f"    params: {writer.spelled().type(method.params, '    ')}\n"
+                + f"    params: {params(writer.spelled(), method, common)}\n"
                 + comment(method.result_summary, "    ")
                 + f"    result: {answers.type(method.result, '    ')}\n"
                 + "  }\n"
@@ -99,6 +115,17 @@ def render(model: Model) -> str:
         parts.append(interface(owner, summary, "".join(signatures(writer, answers, call) for call in calls(model, owner))))
     parts += [update(writer, member) for member in model.updates()]
     return "\n".join(parts)
+
+
+def params(writer: Writer, method: Method, common: dict[str, list[Member]]) -> str:
+    """A method's parameters: the interface of those that others have, and its own."""
+    members, name = method.params.members, ""
+    if not method.params.alternatives:
+        fitting = (name for name in common if all(each in members for each in common[name]))
+        name = max(fitting, key=lambda name: len(common[name]), default="")
+    own = tuple(each for each in members if each not in common.get(name, ()))
+    text = writer.type(replace(method.params, members=own), "    ")
+    return f"{name} & {text}" if name and own else name or text
 
 
 def signatures(writer: Writer, answers: Writer, call: Call) -> str:

@@ -909,6 +909,40 @@ export interface Tile {
   wrap: number
 }
 
+/** A map. */
+export interface OfMap {
+  /** The map's id. From 1 to 128 bytes. By default "default". */
+  map?: string | undefined
+}
+
+/** A map that moves. */
+export interface OfMovement extends OfMap {
+  /**
+   * The host's name for the request, which the notifications of its movement repeat. From 1 to 128
+   * bytes.
+   */
+  tag?: string | undefined
+}
+
+/** A view. */
+export interface OfView extends OfMap {
+  /** The view's size, instead of the map's. */
+  size?: SizeLike | undefined
+  /** The view's padding, instead of the map's. */
+  padding?: InsetsLike | undefined
+  /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+  fieldOfView?: number | undefined
+}
+
+/** A camera. */
+export interface OfCamera extends OfView {
+  /**
+   * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89; the
+   * map's limits do not change it.
+   */
+  camera?: CameraLike | undefined
+}
+
 /** Every method's parameters and result. */
 export interface Methods {
   /**
@@ -997,9 +1031,7 @@ export interface Methods {
   }
   /** Changes a map's settings; what is left out stays as it is. The camera is limited again. */
   'map.configure': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
+    params: OfMap & {
       /** The view's size. */
       size?: SizeLike | undefined
       /** What the host's controls cover at each edge. */
@@ -1047,10 +1079,7 @@ export interface Methods {
   }
   /** A map's settings, camera and state. */
   'map.get': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-    }
+    params: OfMap
     /** The map. */
     result: MapState
   }
@@ -1065,32 +1094,19 @@ export interface Methods {
   }
   /** Removes a map. Its animations end, stopped. */
   'map.remove': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-    }
+    params: OfMap
     /** Nothing. */
     result: null
   }
   /** The camera of a map. */
   'camera.get': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-    }
+    params: OfMap
     /** The camera. */
     result: Camera
   }
   /** Sets the camera at once. All animations of the map end, interrupted. */
   'camera.set': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** The camera. */
       camera: CameraLike
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
@@ -1125,14 +1141,7 @@ export interface Methods {
   }
   /** Stops an animation, or all animations of the map, where they are. */
   'camera.stop': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** The one to stop; all by default. At least 1. */
       animation?: number | undefined
     }
@@ -1141,15 +1150,7 @@ export interface Methods {
   }
   /** The camera that shows all of an area, as large as possible. Does not move the camera. */
   'camera.forBounds': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfView & {
       /** The area to show. */
       bounds: BoundsLike
       /** Kept free inside the viewport less the map's padding. By default {}. */
@@ -1184,14 +1185,7 @@ export interface Methods {
    * end, interrupted. projection.matrix returns the eye.
    */
   'camera.lookAt': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Where the eye is. */
       eye: EyeInput
       /**
@@ -1209,9 +1203,7 @@ export interface Methods {
    * How a camera differs from another; the map's limits change neither. Does not move the camera.
    */
   'camera.compare': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
+    params: OfMap & {
       /** The view's size; by default the map's. */
       size?: SizeLike | undefined
       /** The first camera. */
@@ -1319,14 +1311,7 @@ export interface Methods {
   }
   /** Animates the target. */
   'camera.animateToLocation': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Where the target goes. */
       location: PlaceLike
       /** The map's padding goes there at the same time. */
@@ -1354,14 +1339,7 @@ export interface Methods {
   }
   /** Animates the zoom. */
   'camera.animateToZoom': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Where the zoom goes. */
       zoom: number
       /** The map's padding goes there at the same time. */
@@ -1394,14 +1372,7 @@ export interface Methods {
   }
   /** Animates the bearing. */
   'camera.animateToBearing': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Where the bearing goes. */
       bearing: number
       /** The map's padding goes there at the same time. */
@@ -1434,14 +1405,7 @@ export interface Methods {
   }
   /** Animates the viewing angle. */
   'camera.animateToViewingAngle': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Where the viewing angle goes. */
       viewingAngle: number
       /** The map's padding goes there at the same time. */
@@ -1474,14 +1438,7 @@ export interface Methods {
   }
   /** Animates the whole camera. */
   'camera.animateToCameraPosition': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Where the camera goes. */
       camera: CameraLike
       /** The map's padding goes there at the same time. */
@@ -1535,9 +1492,7 @@ export interface Methods {
    * the camera.
    */
   'camera.at': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
+    params: OfMap & {
       /** Seconds on the clock, not before now. At least 0. */
       time: number
     }
@@ -1546,14 +1501,7 @@ export interface Methods {
   }
   /** Turns the camera about its target. */
   'camera.orbit': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Clockwise; more than 360 is more than once around. */
       degrees: number
       /**
@@ -1629,10 +1577,7 @@ export interface Methods {
   }
   /** The animations of a map that run or wait for their delay, oldest first. */
   'animation.list': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-    }
+    params: OfMap
     /** The animations. */
     result: {
       /** The animations. */
@@ -1644,9 +1589,7 @@ export interface Methods {
    * shown. One that waits for its delay begins. At its end it stays until the next tick.
    */
   'animation.seek': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
+    params: OfMap & {
       /** The animation. At least 1. */
       animation: number
       /** Seconds since its beginning, without the delay. At least 0. */
@@ -1657,14 +1600,7 @@ export interface Methods {
   }
   /** Goes along a line at constant speed over the ground, as one animation. */
   'camera.route': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** The line, and how the camera goes along it. */
       route: RouteLike
       /** Seconds before it begins. At least 0. By default 0. */
@@ -1680,14 +1616,7 @@ export interface Methods {
    * ends it.
    */
   'camera.follow': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** The zoom; by default the camera's own. Not of several places. */
       zoom?: number | undefined
       /** Degrees; by default the camera's own. */
@@ -1721,9 +1650,7 @@ export interface Methods {
   }
   /** Reports where the followed places are now. The next camera.follow uses them, too. */
   'camera.track': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
+    params: OfMap & {
       /**
        * One place, which stays at a point of the screen, or several, which are all shown. At least
        * 1 items.
@@ -1740,20 +1667,7 @@ export interface Methods {
   }
   /** The screen points of places, each in the copy of the world nearest to the target. */
   'projection.points': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfCamera & {
       /** The places. */
       coordinates: readonly (ElevatedCoordinate | LngLatLike)[]
     }
@@ -1765,20 +1679,7 @@ export interface Methods {
   }
   /** The places under screen points. */
   'projection.coordinates': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfCamera & {
       /** The points. */
       points: readonly PointLike[]
     }
@@ -1793,20 +1694,7 @@ export interface Methods {
    * millionth of a point.
    */
   'projection.contains': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfCamera & {
       /** The places. */
       coordinates: readonly PlaceLike[]
     }
@@ -1818,21 +1706,7 @@ export interface Methods {
   }
   /** The ground that is seen in the viewport less its padding. */
   'projection.visibleRegion': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
-    }
+    params: OfCamera
     /** The corners and their bounds. */
     result: VisibleRegion
   }
@@ -1841,20 +1715,7 @@ export interface Methods {
    * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   'projection.pointsForMeters': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfCamera & {
       /** The distance in metres. At least 0. */
       meters: number
       /** Where it is measured. */
@@ -1871,20 +1732,7 @@ export interface Methods {
    * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   'projection.zoomForMeters': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfCamera & {
       /** The distance in metres. Above 0. */
       meters: number
       /** Its length in points. Above 0. */
@@ -1900,21 +1748,7 @@ export interface Methods {
   }
   /** The camera as a matrix, for a host that draws. */
   'projection.matrix': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
-    }
+    params: OfCamera
     /** The matrix, the eye and the clip planes. */
     result: ViewMatrix
   }
@@ -1975,14 +1809,7 @@ export interface Methods {
   }
   /** Drags the ground. The ground under the finger stays under it, as far as the limits allow. */
   'gesture.pan': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** How far the finger went. */
       translation: PointLike
       /** Where the finger was before; the centre by default. */
@@ -1995,14 +1822,7 @@ export interface Methods {
    * Zooms and turns about a point. The ground under it stays under it, as far as the limits allow.
    */
   'gesture.pinch': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** The distance between the fingers, divided by what it was: 2 is one level in. Above 0. */
       scale: number
       /** Between the fingers. */
@@ -2015,14 +1835,7 @@ export interface Methods {
   }
   /** Turns the map with the fingers. */
   'gesture.rotate': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Clockwise on the screen: the bearing falls by as much. */
       degrees: number
       /** The ground under it stays under it; the centre by default. */
@@ -2033,14 +1846,7 @@ export interface Methods {
   }
   /** Tilts the camera. */
   'gesture.tilt': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** What is added to the viewing angle. */
       degrees: number
     }
@@ -2049,14 +1855,7 @@ export interface Methods {
   }
   /** Zooms one level in, as a double tap does: a whole gesture. */
   'gesture.doubleTap': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
@@ -2065,14 +1864,7 @@ export interface Methods {
   }
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
   'gesture.twoFingerTap': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
@@ -2081,14 +1873,7 @@ export interface Methods {
   }
   /** Ends a gesture: the map stops, or flings. */
   'gesture.end': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * The host's name for the request, which the notifications of its movement repeat. From 1 to
-       * 128 bytes.
-       */
-      tag?: string | undefined
+    params: OfMovement & {
       /** Of the fingers as they left, in points per second. */
       velocity?: PointLike | undefined
       /** Of the scale's natural logarithm, per second. From -1,000 to 1,000. By default 0. */
