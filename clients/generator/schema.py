@@ -194,6 +194,7 @@ NAMES = {
     "animation.list": "animations",
     "camera.at": "cameraAt",
     "camera.forBounds": "cameraForBounds",
+    "camera.forBoxes": "camerasForBoxes",
     "camera.get": "camera",
     "camera.set": "jumpTo",
     "gesture.end": "endGesture",

@@ -6,13 +6,13 @@ from typing import Callable
 
 from schema import Model
 
+from .conveniences import with_lines, without_questions
 from .events import render_events
 from .methods import AWAITING, BLOCKING, PIPELINED, rendering
 from .model import Types
-from .routes import with_lines, without_questions
 from .text import NOTIFICATIONS
-from .updates import render_updates
-from .values import render_codec, render_types
+from .values import render_codec, render_types, render_updates
+
 
 RENDERERS: dict[str, Callable[[Types], str]] = {
     "_protocol/types.py": render_types,

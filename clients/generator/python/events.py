@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .imports import imports
 from .model import Types
 from .names import event_name
-from .text import HEADER
+from .text import HEADER, imports
 
 CALLBACKS = '''
 
