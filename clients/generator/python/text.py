@@ -149,7 +149,7 @@ def call_text(function: str, arguments: Iterable[str]) -> str:
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = """
-    aio calls engine events frames inputs pipelines values
+    aio calls engine events frames inputs values
 """
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Callable", "Iterable", "Mapping", "Sequence"}

@@ -33,6 +33,7 @@ from ._calls import (
     Reply as Reply,
 )
 from ._errors import (
+    ClampedWarning as ClampedWarning,
     ClockRunningError as ClockRunningError,
     EngineClosedError as EngineClosedError,
     EngineDiedError as EngineDiedError,
@@ -77,7 +78,6 @@ from ._inputs import (
     UpdateLike as UpdateLike,
 )
 from ._locate import find_engine as find_engine
-from ._notices import ClampedWarning as ClampedWarning
 from ._pictures import Picture as Picture, draw as draw
 from ._protocol.awaiting import AsyncMapCam as AsyncMapCam, AsyncMapView as AsyncMapView
 from ._protocol.blocking import Clock as Clock, MapCam as MapCam, MapView as MapView

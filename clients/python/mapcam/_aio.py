@@ -11,9 +11,8 @@ from ._calls import AsyncAnimation, Caller
 from ._errors import EngineClosedError, MapCamError
 from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
 from ._locate import PathLike
-from ._options import STARTING_TIME, Call
 from ._protocol.types import Progress
-from ._running import Running
+from ._running import STARTING_TIME, Call, Running
 from ._widget import Ask, MapWidget, state_calls, widget_of
 
 

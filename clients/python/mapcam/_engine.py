@@ -7,17 +7,15 @@ from importlib import import_module
 from typing import Any, Self
 
 from ._arrays import ArrayLike, Arrays, Lens
-from ._calls import Animation, Caller, result_of
+from ._calls import Animation, Caller, Gatherer, result_of
 from ._connection import Connection
 from ._errors import MapCamError
 from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
 from ._locate import PathLike
-from ._options import STARTING_TIME, Call
-from ._pipelines import Gatherer
 from ._process import EngineProcess
 from ._protocol.pipelined import Pipeline
 from ._protocol.types import Progress
-from ._running import Running
+from ._running import STARTING_TIME, Call, Running
 from ._widget import MapWidget, state_calls, widget_of
 
 

@@ -20,8 +20,8 @@ from ._errors import EngineClosedError, EngineDiedError, MapCamError, NoSuchMapE
 from ._events import Listener
 from ._geodata import in_degrees, shapes_in
 from ._locate import PathLike
-from ._options import Call
 from ._protocol.types import METHODS, CameraDidChange
+from ._running import Call
 from ._values import Camera, Insets, Size, required
 
 CDN = {

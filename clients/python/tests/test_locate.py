@@ -7,6 +7,7 @@ from unittest import mock
 
 from support import CLIENT, folder_of, run_python
 
+import mapcam
 from mapcam import (
     EngineNotFoundError,
     InvalidOptionsError,
@@ -134,6 +135,14 @@ class LocationTests(unittest.TestCase):
         (self.folder / "text").chmod(0o755)
         with self.assertRaisesRegex(EngineNotFoundError, "can't be run"):
             MapCam(self.folder / "text")
+
+
+class CommandTests(unittest.TestCase):
+    def test_it_is_the_engines_command_line(self):
+        told = run_python("-m", "mapcam", "--version")
+        self.assertEqual((told.returncode, told.stderr), (0, ""))
+        self.assertEqual(told.stdout.split()[:2], ["mapcam", mapcam.__version__])
+        self.assertEqual(run_python("-m", "mapcam", "route").returncode, 64)
 
 
 if __name__ == "__main__":

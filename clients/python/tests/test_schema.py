@@ -1,14 +1,17 @@
 """The generated package against what the engine says, and the call styles against each other."""
 
 import inspect
+import json
 import pydoc
+import re
 import subprocess
 import sys
 import unittest
 from dataclasses import MISSING, fields
+from pathlib import Path
 from typing import get_type_hints
 
-from support import PUBLIC, ROOT, EngineTestCase
+from support import CLIENT, PUBLIC, ROOT, EngineTestCase
 
 import mapcam
 from mapcam import (
@@ -17,13 +20,16 @@ from mapcam import (
     AsyncMapCam,
     AsyncMapView,
     AsyncMotion,
+    Event,
     MapCam,
     MapView,
     Motion,
     Reply,
+    RequestError,
 )
 from mapcam._protocol import awaiting, blocking, pipelined
-from mapcam._values import camel
+from mapcam._protocol.codec import READ_EVENT
+from mapcam._values import camel, text, unchanged
 
 BY_HAND = ("Bounds", "Camera", "Coordinate", "Insets", "PartialCamera", "Point", "Size")
 """The values that are classes by hand."""
@@ -158,12 +164,104 @@ class CallStyleTests(unittest.TestCase):
                     get_type_hints(member)
 
 
+class ReadmeTests(unittest.TestCase):
+    def test_methods_in_the_readme_exist(self):
+        text = (CLIENT / "README.md").read_text(encoding="utf-8")
+        table = text.split("## All methods")[1].split("##")[0]
+        names = re.findall(r"`(\w+)\(", table)
+        self.assertGreater(len(names), 50)
+        for name in names:
+            if name not in ("help", *PUBLIC):
+                classes = (*CALL_STYLES, Animation)
+                self.assertTrue(any(hasattr(cls, name) for cls in classes), name)
+
+
 def own(cls):
     return [name for name, each in vars(cls).items() if inspect.isfunction(each) and name[0] != "_"]
 
 
 def public(cls):
     return {name for name in dir(cls) if not name.startswith("_")}
+
+
+FOLDER = ROOT / "Tests" / "Transcripts"
+
+
+class Transcript:
+    """A session: what is sent, and what comes back."""
+
+    def __init__(self, path: Path) -> None:
+        self.arguments: list[str] = []
+        self.lines: list[tuple[str, str]] = []
+        for line in path.read_text(encoding="utf-8").split("\n"):
+            if line.startswith("# args: "):
+                self.arguments = line[8:].split()
+            elif line.startswith(("> ", "< ")):
+                self.lines.append((line[0], line[2:] + "\n"))
+            elif line.startswith((">> ", "<< ")):
+                self.lines.append((line[0], json.loads(line[3:])))
+
+    def text(self, direction: str) -> str:
+        return "".join(text for side, text in self.lines if side == direction)
+
+    def requests(self):
+        """The requests and what each brings; None if a client would not send them so."""
+        exchanges = []
+        for side, line in self.lines:
+            try:
+                message = json.loads(line)
+            except ValueError:
+                return None
+            if side == "<":
+                if not exchanges:
+                    return None
+                exchanges[-1][1].append(message)
+                continue
+            if not isinstance(message, dict) or not isinstance(message.get("params", {}), dict):
+                return None
+            if message.get("jsonrpc") != "2.0" or message.get("id") is None:
+                return None
+            if not isinstance(message.get("method"), str) or message["method"] == "shutdown":
+                return None
+            if set(message) - {"jsonrpc", "id", "method", "params"} or isinstance(
+                message["id"], (list, dict, bool)
+            ):
+                return None
+            exchanges.append((message, []))
+        return exchanges
+
+
+class TranscriptTests(unittest.TestCase):
+    def setUp(self):
+        self.paths = sorted(FOLDER.glob("*.jsonl"))
+        self.assertTrue(self.paths, f"no transcripts in {FOLDER}")
+
+    def test_through_the_client(self):
+        replayed = 0
+        for path in self.paths:
+            transcript = Transcript(path)
+            exchanges = transcript.requests()
+            if not exchanges or any("--framing" in argument for argument in transcript.arguments):
+                continue
+            replayed += 1
+            with self.subTest(path.name), MapCam(options=transcript.arguments) as engine:
+                stream = engine.events(Event)
+                for request, answers in exchanges:
+                    *notices, answer = answers
+                    try:
+                        params = text(request.get("params", {}))
+                        found = {
+                            "result": engine._post(request["method"], params, unchanged).result()
+                        }
+                    except RequestError as error:
+                        found = {"error": {"code": error.code, "message": error.original}}
+                        if error.data:
+                            found["error"]["data"] = error.data
+                    wanted = {key: answer[key] for key in ("result", "error") if key in answer}
+                    self.assertEqual(found, wanted, request)
+                    events = [READ_EVENT[notice["method"]](notice["params"]) for notice in notices]
+                    self.assertEqual(stream.pending(), events)
+        self.assertGreater(replayed, 5)
 
 
 if __name__ == "__main__":

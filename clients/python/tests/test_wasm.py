@@ -7,7 +7,7 @@ from unittest import mock
 
 from support import HANG, PARIS, HostTestCase, host, needs, needs_modules
 from test_methods import CALLS, CLOCKED, blocking_answers, plain
-from test_transcripts import FOLDER, Transcript
+from test_schema import FOLDER, Transcript
 
 from mapcam import (
     AsyncMapCam,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from .._calls import Animation, Caller, Motion, Reply
+from .._calls import Animation, Caller, Gathering, Motion, Reply
 from .._frames import timed
 from .._inputs import (
     FIT_PADDING, BoundsLike, CameraLike, ElevatedCoordinateLike, InsetsLike, LineLike,
@@ -17,7 +17,6 @@ from .._inputs import (
     write_elevated_coordinate, write_insets, write_notify, write_partial_camera, write_point,
     write_size, write_tracked,
 )
-from .._pipelines import Gathering
 from .._values import (
     CLAMPED, UNCHANGED, Camera, Coordinate, CoordinateLike, Point, Unchanged, array, nothing,
     number, read_first, read_listed, read_member, text, unchanged,
