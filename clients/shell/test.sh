@@ -1,10 +1,9 @@
 #!/bin/sh
-# Tests of the recipes' errors and of the frames along lines. (The test of all pages' snippets runs
-# README.md's
-# commands, and compares what they print.) If a tool is missing, says so and skips.
+# Tests of the recipe's errors and of the frames along lines. (The test of all pages' snippets runs README.md's commands, and
+# compares what they print.) If a tool is missing, says so and skips.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/find-mapcam.sh"
+mapcam=$(command -v "${MAPCAM:-mapcam}" || ls "$here/../../.build/release/mapcam" "$here/../../.build/debug/mapcam" 2>/dev/null | head -n 1)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/bin"
@@ -93,13 +92,12 @@ fails 'a fit without a file' 'usage: fit-geojson.sh FILE [WIDTHxHEIGHT] [PADDING
 
 check '--help' 1 "$($fit --help | grep -c "^  fit-geojson.sh [A-Z<[]")"
 fails 'a path to nothing' '"./mapcam-3"' env MAPCAM=./mapcam-3 $fit plain.geojson
-# engine NAME: the one that is found by that name, if the only one on PATH is a mapcam-2.
 mv bin/mapcam bin/mapcam-2
-engine() { (here=. MAPCAM=$1 && . ./find-mapcam.sh && echo "$mapcam"); }
-check 'a name is looked for on PATH' "$folder/bin/mapcam-2" "$(engine mapcam-2)"
-check 'a path is taken as it is' "$folder/bin/mapcam-2" "$(engine "$folder/bin/mapcam-2")"
-fails 'a name that is not on PATH' '"mapcam-3"' engine mapcam-3
-fails 'a folder' "\"$folder\"" engine "$folder"
+for name in mapcam-2 "$folder/bin/mapcam-2"; do
+  check "$name" "$(MAPCAM=$mapcam $fit plain.geojson)" "$(MAPCAM=$name $fit plain.geojson)"
+done
+fails 'a name that is not on PATH' '"mapcam-3"' env MAPCAM=mapcam-3 $fit plain.geojson
+fails 'a folder' "\"$folder\"" env "MAPCAM=$folder" $fit plain.geojson
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
