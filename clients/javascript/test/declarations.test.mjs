@@ -3,14 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RPCError } from '../src/index.js'
@@ -18,20 +11,6 @@ import { runs, temporaryFolder, test, unless, withEngine } from './support/engin
 
 const folder = new URL('../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, folder), 'utf8')
-
-withEngine('the client calls every method of the engine', async ({ engine }) => {
-  const { methods } = await engine.discover()
-  const files = readdirSync(new URL('src/', folder), { recursive: true }).filter(
-    (name) => name.endsWith('.js') && name !== 'protocol.js',
-  )
-  const sources = files.map((name) => read(`src/${name}`))
-  for (const { name } of methods) {
-    assert.ok(
-      sources.some((text) => text.includes(`'${name}'`)),
-      `${name} is asked for nowhere`,
-    )
-  }
-})
 
 withEngine('every error code has a type of its own', async ({ engine }) => {
   const { methods } = await engine.discover()

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { findBinary, fromGPX, scrollBy, zoomTo } from '../src/index.js'
+import { findBinary, scrollBy, zoomTo } from '../src/index.js'
 import { LineReader } from '../src/connection/lines.js'
 import { MapCam as Here } from '../src/wasm.js'
 import { runHost, start, test, withoutModule } from './support/engine.mjs'
@@ -53,20 +53,6 @@ test('a long line takes linear time', { skip }, () => {
     for (let index = 0; index < chunks; index += 1) reader.push(chunk)
     assert.equal(reader.push(Buffer.from('\n'))[0].length, chunks * 4096 + 1)
   })
-})
-
-test('GPX takes linear time, whatever it contains', { skip }, () => {
-  for (const part of [
-    '<trkpt ',
-    '<!--',
-    '<![CDATA[',
-    '<trkpt lat="1" lon="2"/>',
-    '<a:',
-    '<wpt lat="',
-    "lat='",
-  ]) {
-    isLinear((count) => fromGPX(`<gpx><wpt lat="1" lon="2"/>${part.repeat(count)}</gpx>`))
-  }
 })
 
 test('100,000 flights leave nothing behind', { skip }, async () => {

@@ -1,12 +1,14 @@
-// The package, installed without a network.
+// The package, installed without a network, and the programs of clients/examples that Node runs.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../src/index.js'
 import { runs, temporaryFolder, test, unless, withoutModule } from './support/engine.mjs'
+import { inPage, skip as withoutLibraries } from './support/libraries.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const skip = unless(runs('npm'), 'there is no npm on this machine')
@@ -203,7 +205,54 @@ test('bundles by esbuild work, minified too', { skip: bundling }, (t) => {
   assert.equal(run(process.execPath, ['dist/app.js'], cwd, { MAPCAM: '', PATH: '/nowhere' }), told)
 })
 
-// Other versions of Node, by their paths: MAPCAM_NODES=/a/node:/b/node
+// MARK: Examples
+
+const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const examples = path('../examples/')
+
+test('each has at most 60 lines', () => {
+  for (const name of readdirSync(examples).filter((one) => /\.(jsx|mjs|py|sh)$/.test(one))) {
+    assert.ok(readFileSync(join(examples, name), 'utf8').trimEnd().split('\n').length <= 60, name)
+  }
+})
+
+test('the Remotion composition is bundled with this package’s Tour', { skip: bundling }, () => {
+  const others = ['react', 'react/jsx-runtime', 'remotion', 'maplibre-gl'].map(
+    (name) => `--external:${name}`,
+  )
+  const text = execFileSync(
+    esbuild,
+    [
+      join(examples, 'remotion.jsx'),
+      '--bundle',
+      '--format=esm',
+      '--jsx=automatic',
+      `--alias:mapcam/wasm=${path('src/wasm.js')}`,
+      ...others,
+    ],
+    { encoding: 'utf8' },
+  )
+  for (const name of ['cameraAt', 'frameCount', 'mapLibreOptions'])
+    assert.ok(text.includes(name), name)
+})
+
+test(
+  'the live link: pages with MapLibre follow a server',
+  { skip: withoutLibraries },
+  async (t) => {
+    const server = spawn(process.execPath, [path('../examples/live.mjs')], {
+      env: { ...process.env, PORT: '0' },
+    })
+    t.after(() => server.kill())
+    const [address] = await once(server.stdout.setEncoding('utf8'), 'data')
+    const options = { env: { LIVE: address.trim() } }
+    const { code, stderr } = await inPage(t, '5.24', path('test/jsdom/live.mjs'), options)
+    assert.equal(code, 0, stderr)
+  },
+)
+
+// MARK: Other versions of Node, by their paths: MAPCAM_NODES=/a/node:/b/node
+
 const nodes = (process.env.MAPCAM_NODES ?? '').split(':').filter(Boolean)
 const others = unless(nodes.length > 0, 'MAPCAM_NODES names no other versions of Node', 'NODES')
 

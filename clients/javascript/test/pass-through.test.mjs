@@ -6,7 +6,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import test from 'node:test'
 import { Bridge } from '../src/preview/bridge.js'
-import { framed, HeaderReader } from '../src/preview/framing.js'
 import { findBinary, runEngine, runPreview, TestPage } from './support/preview.mjs'
 import { session } from './support/engine.mjs'
 
@@ -100,28 +99,6 @@ function assertSame(found, wanted) {
 const ping = (id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
 const preview = (member) =>
   `{"jsonrpc":"2.0","id":1,"method":"preview.showAll","params":{${member}}}`
-
-test('a reader of headers finds each message, and the next one after what is wrong', () => {
-  const input = Buffer.concat([
-    Buffer.from('Content-Type: x\r\n\r\n'),
-    framed(JSON.stringify(JSON.parse(ping(1)), undefined, 1)),
-    Buffer.from('content-length: -5\n\n'),
-    framed(ping(2)),
-    framed('x'.repeat(3000)),
-    framed('é'.repeat(700)),
-    framed(ping(3)),
-    Buffer.from('Content-Length: 100\r\n\r\n{"jsonrpc"'),
-  ])
-  for (const pieces of [[input], piecesOf(input)]) {
-    const reader = new HeaderReader(1024)
-    const lines = pieces.flatMap((piece) => [...reader.push(piece)])
-    assert.deepEqual(
-      lines.map((line) => (line.length > 1025 ? 'long' : /"id": ?(\d)/.exec(line)?.[1])),
-      [undefined, '1', undefined, '2', 'long', 'long', '3'],
-    )
-    assert.ok(lines.every((line) => line.indexOf('\n') === line.length - 1))
-  }
-})
 
 test('beside a preview method in a batch the other requests, and all ids, keep their bytes', async () => {
   const own = '{"jsonrpc":"2.0","id":ID,"method":"preview.formats"}'

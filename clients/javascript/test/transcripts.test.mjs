@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { LineReader } from '../src/connection/lines.js'
 import { berlin, session, start, test, withEngine } from './support/engine.mjs'
 
 const folder = new URL('../../../Tests/Transcripts/', import.meta.url)
@@ -73,18 +72,4 @@ withEngine('ids and texts of any language arrive unchanged', async ({ engine }) 
   assert.deepEqual(await engine.maps(), ['default', ...ids])
   const many = await Promise.all(Array.from({ length: 5000 }, () => engine.maps()))
   assert.ok(many.every((maps) => maps[2] === '東京'))
-})
-
-test('lines are the same at any chunk size', () => {
-  const text = 'first\n第二\n\n🗺️ fourth\nrest'
-  const bytes = Buffer.from(text)
-  for (let size = 1; size <= bytes.length; size += 1) {
-    const reader = new LineReader()
-    const pieces = []
-    for (let start = 0; start < bytes.length; start += size)
-      pieces.push(...reader.push(bytes.subarray(start, start + size)))
-    assert.ok(pieces.every((piece) => piece.at(-1) === 0x0a))
-    assert.equal([...pieces, ...reader.end()].join(''), `${text}\n`)
-    assert.deepEqual(reader.end(), [])
-  }
 })

@@ -11,7 +11,7 @@ import {
 import { cameraFault, NotReplaceableError } from '../locate/edits.js'
 import { limitText } from '../locate/diagnostics.js'
 import { edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
-import { checked, InvalidParameter, invalid, RPCFailure } from './rpc.js'
+import { checked, failureOf, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
 /**
  * A call of a method preview.*, checked: `method` and `params` of the request that the engine gets instead, and `answer`, which
@@ -35,15 +35,12 @@ export function prepare({ method, params }, bridge) {
   }
 }
 
-/** Runs a part of a method; errors in its parameters get the method's name, and the stack of a defect is written to stderr. */
+/** Runs a part of a method; its errors are those of the method's answer. */
 function named(method, body) {
   try {
     return body()
   } catch (error) {
-    if (error instanceof InvalidParameter) throw error.of(method)
-    if (error instanceof RPCFailure) throw error
-    console.error(error.stack)
-    throw new RPCFailure(-32603, `${method}: a defect of mapcam-preview: ${error.message}`)
+    throw failureOf(error, method)
   }
 }
 

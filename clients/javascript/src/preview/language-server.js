@@ -10,7 +10,7 @@ import { framed, HeaderReader } from './framing.js'
 import { described, Document, toPosition, toRange } from './language-texts.js'
 import { diagnostics, edits, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
-import { checkArguments, checkParams, InvalidParameter, isObject, RPCFailure } from './rpc.js'
+import { checkArguments, checkParams, failureOf, isObject, RPCFailure } from './rpc.js'
 
 /** The longest text whose places are all listed, and the length that is read of a longer one around a position. */
 const wholeText = 1_000_000
@@ -486,14 +486,6 @@ export class LanguageServer {
     }
     return undefined
   }
-}
-
-/** The error of an answer; the stack of a defect is written to stderr. */
-function failureOf(reason, method) {
-  if (reason instanceof InvalidParameter) return reason.of(method)
-  if (reason instanceof RPCFailure || Number.isInteger(reason.code)) return reason
-  console.error(reason.stack)
-  return new RPCFailure(-32603, `${method}: a defect of mapcam-preview: ${reason.message}`)
 }
 
 /** Whether a method of the protocol is served: if the class has a method of that name. */

@@ -23,6 +23,14 @@ export class InvalidParameter extends RPCFailure {
   }
 }
 
+/** The error of a method's answer; the stack of a defect is written to stderr. */
+export function failureOf(reason, method) {
+  if (reason instanceof InvalidParameter) return reason.of(method)
+  if (Number.isInteger(reason.code)) return reason
+  console.error(reason.stack)
+  return new RPCFailure(-32603, `${method}: a defect of mapcam-preview: ${reason.message}`)
+}
+
 /** The error of a value that is not what is expected at a path, or is missing (undefined). */
 export const invalid = (path, expected, value) =>
   new InvalidParameter(
@@ -76,29 +84,19 @@ export function checked(params, shape) {
     if (names.includes(key)) continue
     const near = nearest(key, names)
     const hint = near ? ` Did you mean "${near}"?` : ''
-    const known = names
-      .map((name) => `"${name}"`)
-      .join(', ')
-      .replace(/, ("\w+")$/, ' or $1')
-    const path = `/${pointer(key)}`
-    const message = `"${path}" is unknown.${hint} Expected ${known}.`
-    throw new InvalidParameter(path, known, message)
+    const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+    const known = list.format(names.map((name) => `"${name}"`))
+    const path = `/${key.slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')}`
+    throw new InvalidParameter(path, known, `"${path}" is unknown.${hint} Expected ${known}.`)
   }
   for (const [key, kind] of Object.entries(shape)) {
     const name = key.replace('?', '')
     const value = given[name]
-    if (value === undefined || (value === null && key.endsWith('?'))) {
-      if (!key.endsWith('?')) throw invalid(`/${name}`, kind)
-      continue
-    }
-    if (!kinds[kind](value)) throw invalid(`/${name}`, kind, value)
+    if (name !== key && (value === undefined || value === null)) continue
+    check(value, kind, `/${name}`)
     result[name] = value
   }
   return result
-}
-
-function pointer(key) {
-  return key.slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 // MARK: The language server's parameters, as far as it reads them
@@ -141,11 +139,9 @@ function check(value, shape, path) {
     if (!kinds[shape](value)) throw invalid(path, shape, value)
   } else if (Array.isArray(shape)) {
     if (!Array.isArray(value)) throw invalid(path, 'an array', value)
-    for (const [index, one] of shape.length > 0 ? value.entries() : [])
-      check(one, shape[0], `${path}/${index}`)
+    if (shape.length > 0) value.forEach((one, index) => check(one, shape[0], `${path}/${index}`))
   } else {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw invalid(path, 'an object', value)
+    if (!isObject(value)) throw invalid(path, 'an object', value)
     for (const [key, member] of Object.entries(shape)) {
       const name = key.replace('?', '')
       if (name === key || value[name] !== undefined) check(value[name], member, `${path}/${name}`)

@@ -224,15 +224,6 @@ class Scenario:
         self.edit.undo()
         self.assertEqual(self.edit.text(), text)
 
-    def test_an_unknown_language_gets_plain_text(self):
-        text = "       STOP RUN.\n\n* 47.3769, 8.5417\n"
-        page = self.share("map.cob", text, line=2, column=4)
-        page.shows(47.3769, 8.5417)
-        self.edit.move(1, 0)
-        self.edit.insert()
-        eventually(lambda: self.edit.text().splitlines()[1] == "47.3769, 8.5417", what="the place in the text")
-        self.assertEqual(self.lines_of_trouble(), [])
-
     def test_geometry_is_drawn_and_an_edit_shows_at_once(self):
         page = self.share("places.geojson", GEOJSON)
         middle = lambda: page.camera["target"]
@@ -264,19 +255,6 @@ class Scenario:
         page.shows(47.3769, 8.5417)
         self.edit.fit()
         eventually(lambda: page.camera["zoom"] < 4, what="both cameras")
-
-    def test_two_pages_show_one_map(self):
-        pages = [self.share("map.swift", SWIFT), self.opened()]
-        for line, latitude, longitude in ((4, -33.8683, 151.2086), (2, 47.3769, 8.5417)):
-            self.edit.move(line, 20)
-            for page in pages:
-                page.shows(latitude, longitude)
-        dragged = pages[1].scroll(100, 50)
-        eventually(lambda: pages[0].camera == dragged, what="the other page's camera")
-        # One page is left, and followed still.
-        pages[1].close()
-        self.edit.move(4, 20)
-        pages[0].shows(-33.8683, 151.2086)
 
     def test_a_killed_server_is_told_once_and_another_starts(self):
         page = self.begin("map.swift", SWIFT)

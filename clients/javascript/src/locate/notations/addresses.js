@@ -19,13 +19,18 @@ const pattern = (source) =>
   )
 
 /** Hosts whose places have the longitude first. */
-const longitudeFirst = /yandex|2gis|arcgis|atlas\.microsoft|tianditu|tomtom/
-const latitudeFirst = { test: (host) => !longitudeFirst.test(host) }
-/** Hosts of Leaflet's maps, whose tiles are 256 points wide. */
-const leaflet = /umap|osmand|leaflet/
-/** Hosts whose maps do not turn. */
-const flat = /openstreetmap|opentopomap/
-const google = /(?:^|\.)google\./
+const longitudeFirst = 'yandex|2gis|arcgis|atlas\\.microsoft|tianditu|tomtom'
+
+/** Hosts by their names in the table of sites. */
+const hosts = {
+  google: '(?:^|\\.)google\\.',
+  // Their maps do not turn.
+  flat: 'openstreetmap|opentopomap',
+  // Of Leaflet's maps, whose tiles are 256 points wide.
+  leaflet: 'umap|osmand|leaflet',
+  longitudeFirst,
+  latitudeFirst: `^(?!.*(?:${longitudeFirst}))`,
+}
 
 /** What adds the turn that an address lacks after its last number. */
 const turnAfter = (separator) => ({
@@ -33,97 +38,64 @@ const turnAfter = (separator) => ({
     separator + (slots.signedBearing ? angle : signedBearing + separator + angle),
 })
 
-/**
- * Sites: the notation, the patterns, the first of which finds an address and the others more numbers, the hosts, and what an
- * edit needs. The first site counts.
- */
-const sites = [
-  ['osm-url', ['/export/embed\\.html\\?bbox={west},{south},{east},{north}']],
-  ['google-maps-url', ['/maps/embed\\?pb=.{0,200}!2d{longitude}!3d{latitude}'], google],
-  // OpenLayers' and OpenStreetMap's have three parts.
-  [
-    'maplibre-hash',
-    ['#map={zoom512}/{latitude}/{longitude}/{signedBearing}(?:/{angle})?(?!/)'],
-    undefined,
-    turnAfter('/'),
-  ],
-  ['osm-url', ['?map={zoom}/{latitude}/{longitude}'], flat],
+/** What an edit needs, by the names in the table of sites. */
+const growth = {
+  '-': {},
+  'turn/': turnAfter('/'),
+  'turn,': turnAfter(','),
+  'google-turn': {
+    skip: 1,
+    add: ({ bearing, angle }, slots) =>
+      (slots.bearing ? '' : `,${bearing}h`) + (slots.angle ? '' : `,${angle}t`),
+  },
   // Where it can turn, an address of this kind is MapLibre's.
-  [
-    'osm-url',
-    ['?map={zoom}/{latitude}/{longitude}'],
-    undefined,
-    {
-      rewrite: ({ zoom512, latitude, longitude, signedBearing, angle }) =>
-        `${zoom512}/${latitude}/${longitude}/${signedBearing}/${angle}`,
-    },
-  ],
-  [
-    'google-maps-url',
-    ['/@{latitude},{longitude},[\\d.]{1,20}[am]'],
-    google,
-    {
-      refusal:
-        'The address says in metres how near it is, which no camera does: put a zoom there, such as 12z',
-    },
-  ],
-  [
-    'google-maps-url',
-    ['/@{latitude},{longitude}(?:,{zoom}z)?', '/@[^/]{0,80},{bearing}h', '/@[^/]{0,80},{angle}t'],
-    google,
-    {
-      skip: 1,
-      add: ({ bearing, angle }, slots) =>
-        (slots.bearing ? '' : `,${bearing}h`) + (slots.angle ? '' : `,${angle}t`),
-    },
-  ],
-  ['google-maps-url', ['!3d{latitude}!4d{longitude}'], google],
-  ['google-maps-url', ['/maps/(?:search|dir)/(?:[^/]{0,200}/){0,9}{latitude},{longitude}'], google],
-  ['query-url', ['/@{latitude},{longitude}(?:,{zoom}z)?'], /komoot\./],
-  [
-    'mapbox-static-url',
-    [
-      '/static/(?:[^/]{0,500}/)?{longitude},{latitude},{zoom512}(?:,{signedBearing})?(?:,{angle})?/',
-    ],
-    /mapbox|maptiler/,
-    turnAfter(','),
-  ],
-  ['osm-url', ['?mlat={latitude}', '?mlon={longitude}', '?zoom={zoom}']],
-  ['query-url', ['?m={longitude},{latitude}(?:/|%2F){zoom}'], /2gis/],
-  ['query-url', ['?center={longitude},{latitude}', '?zoom={zoom512}'], /atlas\.microsoft/],
-  [
-    'query-url',
-    ['?ll|center|pt|sll={longitude},{latitude}', '?z|zoom|level={zoom}'],
-    longitudeFirst,
-  ],
-  ['query-url', ['?cp={latitude}(?:~|%7E){longitude}', '?lvl={zoom}'], /bing\./],
-  ['query-url', ['?map={latitude},{longitude},{zoom}'], /here\./],
-  ['query-url', ['?x={longitude}', '?y={latitude}', '?z={zoom}'], /mapy\./],
-  [
-    'query-url',
-    [
-      '?q|ll|latlng|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|to|viewpoint|cbll=(?:loc:|ll\\.)?{latitude},{longitude}',
-      '?z|zoom={zoom}',
-    ],
-    latitudeFirst,
-  ],
-  [
-    'query-url',
-    ['?lat|latitude={latitude}', '?lon|lng|long|longitude={longitude}', '?z|zoom={zoom}'],
-  ],
-  ['leaflet-hash', ['#{zoom}/{latitude}/{longitude}$'], leaflet],
-  [
-    'maplibre-hash',
-    ['#{zoom512}/{latitude}/{longitude}(?:/{signedBearing})?(?:/{angle})?$'],
-    undefined,
-    turnAfter('/'),
-  ],
-].map(([id, patterns, host = /./, more]) => ({
-  id,
-  host,
-  patterns: patterns.map(pattern),
-  ...more,
-}))
+  whole: {
+    rewrite: ({ zoom512, latitude, longitude, signedBearing, angle }) =>
+      `${zoom512}/${latitude}/${longitude}/${signedBearing}/${angle}`,
+  },
+  none: {
+    refusal:
+      'The address says in metres how near it is, which no camera does: put a zoom there, such as 12z',
+  },
+}
+
+/**
+ * Sites, the first of which counts: the notation, the hosts, what an edit needs, and the patterns, the first of which finds an
+ * address and the others more numbers. The hash of OpenLayers and OpenStreetMap has three parts.
+ */
+const sites = String.raw`
+osm-url           .              -           /export/embed\.html\?bbox={west},{south},{east},{north}
+google-maps-url   google         -           /maps/embed\?pb=.{0,200}!2d{longitude}!3d{latitude}
+maplibre-hash     .              turn/       #map={zoom512}/{latitude}/{longitude}/{signedBearing}(?:/{angle})?(?!/)
+osm-url           flat           -           ?map={zoom}/{latitude}/{longitude}
+osm-url           .              whole       ?map={zoom}/{latitude}/{longitude}
+google-maps-url   google         none        /@{latitude},{longitude},[\d.]{1,20}[am]
+google-maps-url   google         google-turn /@{latitude},{longitude}(?:,{zoom}z)? /@[^/]{0,80},{bearing}h /@[^/]{0,80},{angle}t
+google-maps-url   google         -           !3d{latitude}!4d{longitude}
+google-maps-url   google         -           /maps/(?:search|dir)/(?:[^/]{0,200}/){0,9}{latitude},{longitude}
+query-url         komoot\.       -           /@{latitude},{longitude}(?:,{zoom}z)?
+mapbox-static-url mapbox|maptiler turn,      /static/(?:[^/]{0,500}/)?{longitude},{latitude},{zoom512}(?:,{signedBearing})?(?:,{angle})?/
+osm-url           .              -           ?mlat={latitude} ?mlon={longitude} ?zoom={zoom}
+query-url         2gis           -           ?m={longitude},{latitude}(?:/|%2F){zoom}
+query-url         atlas\.microsoft -         ?center={longitude},{latitude} ?zoom={zoom512}
+query-url         longitudeFirst -           ?ll|center|pt|sll={longitude},{latitude} ?z|zoom|level={zoom}
+query-url         bing\.         -           ?cp={latitude}(?:~|%7E){longitude} ?lvl={zoom}
+query-url         here\.         -           ?map={latitude},{longitude},{zoom}
+query-url         mapy\.         -           ?x={longitude} ?y={latitude} ?z={zoom}
+query-url         latitudeFirst  -           ?q|ll|latlng|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|to|viewpoint|cbll=(?:loc:|ll\.)?{latitude},{longitude} ?z|zoom={zoom}
+query-url         .              -           ?lat|latitude={latitude} ?lon|lng|long|longitude={longitude} ?z|zoom={zoom}
+leaflet-hash      leaflet        -           #{zoom}/{latitude}/{longitude}$
+maplibre-hash     .              turn/       #{zoom512}/{latitude}/{longitude}(?:/{signedBearing})?(?:/{angle})?$
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/ +/))
+  .map(([id, host, name, ...patterns]) => ({
+    id,
+    host: new RegExp(hosts[host] ?? host),
+    patterns: patterns.map(pattern),
+    ...growth[name],
+  }))
 
 function* find({ text, covers }) {
   for (const { index: start, groups, 0: all } of text.matchAll(address)) {
