@@ -2,8 +2,7 @@
 
 import { NoSuchAnimationError, TimeoutError } from './errors.js'
 import { isAbortSignal } from './options.js'
-import { late } from './connection/pending.js'
-import { HandledPromise, hosted, quiet, traced } from './connection/promises.js'
+import { HandledPromise, hosted, late, quiet, traced } from './connection/pending.js'
 
 const ignore = () => {}
 

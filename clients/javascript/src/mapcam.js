@@ -13,7 +13,7 @@ import { asyncDispose } from './event-stream.js'
 import { MapView, SyncMapView } from './map-view.js'
 import { ClockMethods, EngineMethods } from './methods.js'
 import { checkedOptions, checkedSignal, checkedTimeout } from './options.js'
-import { traced } from './connection/promises.js'
+import { traced } from './connection/pending.js'
 import { requests } from './connection/requests.js'
 
 const protocolVersion = '1.0'

@@ -6,8 +6,7 @@ import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } f
 import { isDeeper, maxDepth, text } from './json-text.js'
 import { Liveness } from './liveness.js'
 import { after, checkedOptions, checkedSignal, checkedTimeout } from '../options.js'
-import { late, PendingRequest } from './pending.js'
-import { traced, ofEngineEnd } from './promises.js'
+import { late, ofEngineEnd, PendingRequest, traced } from './pending.js'
 import { spellings } from '../protocol.js'
 import { writtenOut } from '../values.js'
 
