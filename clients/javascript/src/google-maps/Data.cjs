@@ -2,54 +2,15 @@
 
 'use strict'
 
-const { add, trigger } = require('./event.cjs')
 const { InvalidValueError, LatLng, toLatLng } = require('./LatLng.cjs')
-const { declare, getValue, MVCObject, start, store } = require('./MVCObject.cjs')
+const { declare, event, getValue, MVCObject, start, store } = require('./MVCObject.cjs')
+const { addMethods } = require('./objects.cjs')
 
 // MARK: Geometries
 
-/** A geometry of parts, each of which is a place or a geometry. */
-class Geometry {
-  constructor(elements) {
-    this._elements = [...elements].map((each) => partOf(this.getType(), each))
-  }
-
-  getType() {
-    return this.constructor.name
-  }
-
-  getArray() {
-    return [...this._elements]
-  }
-
-  getAt(index) {
-    return this._elements[index]
-  }
-
-  getLength() {
-    return this._elements.length
-  }
-
-  forEachLatLng(callback) {
-    for (const each of this._elements) {
-      if (each instanceof LatLng) callback(each)
-      else each.forEachLatLng(callback)
-    }
-  }
-}
-
-class Point extends Geometry {
-  constructor(latLng) {
-    super([latLng])
-  }
-
-  get() {
-    return this._elements[0]
-  }
-}
-
-/** The other kinds, and what their parts are. */
+/** The kinds of geometries, and what their parts are. */
 const parts = {
+  Point: 'LatLng',
   LineString: 'LatLng',
   LinearRing: 'LatLng',
   MultiPoint: 'LatLng',
@@ -58,19 +19,46 @@ const parts = {
   MultiPolygon: 'Polygon',
   GeometryCollection: 'Geometry',
 }
-const kinds = { Point }
+
+/** A geometry of parts, each of which is a place or a geometry. */
+class Geometry {
+  constructor(elements) {
+    const { name } = this.constructor
+    this._type = name
+    const all = name === 'Point' ? [elements] : [...elements]
+    this._elements = all.map((each) => partOf(name, each))
+  }
+}
+
+addMethods(Geometry, {
+  getType: ({ _type }) => _type,
+  get: ({ _elements }) => _elements[0],
+  getArray: ({ _elements }) => [..._elements],
+  getAt: ({ _elements }, index) => _elements[index],
+  getLength: ({ _elements }) => _elements.length,
+  forEachLatLng,
+})
+
+function forEachLatLng({ _elements }, callback) {
+  for (const each of _elements) {
+    if (each instanceof LatLng) callback(each)
+    else forEachLatLng(each, callback)
+  }
+}
+
+const kinds = {}
 for (const name of Object.keys(parts)) kinds[name] = { [name]: class extends Geometry {} }[name]
 
 function partOf(type, value) {
-  const Part = kinds[parts[type]]
   if (type === 'GeometryCollection') return toGeometry(value)
+  const Part = kinds[parts[type]]
   if (!Part) return toLatLng(value, type)
   return value instanceof Part ? value : new Part(value)
 }
 
 /** A geometry of one or of a place; null passes. */
 const toGeometry = (value) =>
-  value == null || value instanceof Geometry ? (value ?? null) : new Point(value)
+  value == null || value instanceof Geometry ? (value ?? null) : new kinds.Point(value)
 
 // MARK: GeoJSON
 
@@ -94,8 +82,8 @@ function geometryOf(geoJson) {
 function numbersOf(value) {
   if (value instanceof LatLng) return [value._lng, value._lat]
   const numbers = value._elements.map(numbersOf)
-  if (value instanceof kinds.LinearRing) return [...numbers, numbers[0]]
-  return value instanceof Point ? numbers[0] : numbers
+  if (value._type === 'LinearRing') return [...numbers, numbers[0]]
+  return value._type === 'Point' ? numbers[0] : numbers
 }
 
 function geoJsonOf(value) {
@@ -105,9 +93,9 @@ function geoJsonOf(value) {
     const feature = { type: 'Feature', geometry, properties: { ...value._properties } }
     return id === undefined ? feature : { ...feature, id }
   }
-  const type = value.getType()
-  if (type !== 'GeometryCollection') return { type, coordinates: numbersOf(value) }
-  return { type, geometries: value._elements.map(geoJsonOf) }
+  const { _type: type, _elements } = value
+  if (type === 'GeometryCollection') return { type, geometries: _elements.map(geoJsonOf) }
+  return { type, coordinates: numbersOf(value) }
 }
 
 /** The options of the features in a GeoJSON object. */
@@ -127,105 +115,98 @@ class Feature extends MVCObject {
     store(this, 'id', id)
     this._properties = { ...properties }
   }
-
-  forEachProperty(callback) {
-    for (const [name, value] of Object.entries(this._properties)) callback(value, name)
-  }
-
-  getProperty(name) {
-    return this._properties[name]
-  }
-
-  removeProperty(name) {
-    const oldValue = this._properties[name]
-    delete this._properties[name]
-    trigger(this, 'removeproperty', { feature: this, name, oldValue })
-  }
-
-  setGeometry(geometry) {
-    const [oldGeometry, newGeometry] = [getValue(this, 'geometry'), toGeometry(geometry)]
-    store(this, 'geometry', newGeometry)
-    trigger(this, 'setgeometry', { feature: this, newGeometry, oldGeometry })
-  }
-
-  setProperty(name, newValue) {
-    const oldValue = this._properties[name]
-    this._properties[name] = newValue
-    trigger(this, 'setproperty', { feature: this, name, newValue, oldValue })
-  }
-
-  toGeoJson(callback) {
-    callback(geoJsonOf(this))
-  }
 }
+
+declare(Feature)
+addMethods(Feature, {
+  forEachProperty({ _properties }, callback) {
+    for (const [name, value] of Object.entries(_properties)) callback(value, name)
+  },
+
+  getProperty: ({ _properties }, name) => _properties[name],
+
+  removeProperty(feature, name) {
+    const oldValue = feature._properties[name]
+    delete feature._properties[name]
+    event.trigger(feature, 'removeproperty', { feature, name, oldValue })
+  },
+
+  setGeometry(feature, geometry) {
+    const [oldGeometry, newGeometry] = [getValue(feature, 'geometry'), toGeometry(geometry)]
+    store(feature, 'geometry', newGeometry)
+    event.trigger(feature, 'setgeometry', { feature, newGeometry, oldGeometry })
+  },
+
+  setProperty(feature, name, newValue) {
+    const oldValue = feature._properties[name]
+    feature._properties[name] = newValue
+    event.trigger(feature, 'setproperty', { feature, name, newValue, oldValue })
+  },
+
+  toGeoJson: (feature, callback) => callback(geoJsonOf(feature)),
+})
+
+// MARK: Layers
 
 const events = ['click', 'setgeometry', 'setproperty', 'removeproperty']
 
 /** A layer of features. It draws nothing: `simulate.click(feature, latLng)` clicks on one. */
 class Data extends MVCObject {
   /** The listeners to each feature. */
-  #features = new Map()
+  _features = new Map()
 
   constructor(options) {
     super()
     start(this, options)
   }
-
-  add(feature) {
-    return this.#add(feature)
-  }
-
-  addGeoJson(geoJson, options) {
-    return featuresIn(geoJson, options?.idPropertyName).map((each) => this.#add(each))
-  }
-
-  contains(feature) {
-    return this.#features.has(feature)
-  }
-
-  forEach(callback) {
-    for (const feature of this.#features.keys()) callback(feature)
-  }
-
-  getFeatureById(id) {
-    return [...this.#features.keys()].find((each) => getValue(each, 'id') === id)
-  }
-
-  async loadGeoJson(url, options, callback) {
-    const geoJson = await (await globalThis.fetch(url)).json()
-    const features = featuresIn(geoJson, options?.idPropertyName)
-    callback?.(features.map((each) => this.#add(each)))
-  }
-
-  remove(feature) {
-    for (const listener of this.#features.get(feature) ?? []) listener.remove()
-    if (this.#features.delete(feature)) trigger(this, 'removefeature', { feature })
-  }
-
-  toGeoJson(callback) {
-    callback({ type: 'FeatureCollection', features: [...this.#features.keys()].map(geoJsonOf) })
-  }
-
-  /** Styles are not drawn. */
-  overrideStyle() {}
-
-  revertStyle() {}
-
-  #add(given) {
-    const feature = given instanceof Feature ? given : new Feature(given ?? {})
-    if (this.#features.has(feature)) return feature
-    const pass = (name) => (event) => trigger(this, name, Object.assign(event, { feature }))
-    this.#features.set(
-      feature,
-      events.map((name) => add(feature, name, pass(name))),
-    )
-    trigger(this, 'addfeature', { feature })
-    return feature
-  }
 }
 
+function addFeature(data, given) {
+  const feature = given instanceof Feature ? given : new Feature(given ?? {})
+  if (data._features.has(feature)) return feature
+  const pass = (name) => (told) => event.trigger(data, name, Object.assign(told, { feature }))
+  const listeners = events.map((name) => event.addListener(feature, name, pass(name)))
+  data._features.set(feature, listeners)
+  event.trigger(data, 'addfeature', { feature })
+  return feature
+}
+
+const addGeoJson = (data, geoJson, options) =>
+  featuresIn(geoJson, options?.idPropertyName).map((each) => addFeature(data, each))
+
 declare(Data)
-declare(Feature)
+addMethods(Data, {
+  add: addFeature,
+  addGeoJson,
+  contains: ({ _features }, feature) => _features.has(feature),
+
+  forEach({ _features }, callback) {
+    for (const feature of _features.keys()) callback(feature)
+  },
+
+  getFeatureById: ({ _features }, id) =>
+    [..._features.keys()].find((each) => getValue(each, 'id') === id),
+
+  async loadGeoJson(data, url, options, callback) {
+    const geoJson = await (await globalThis.fetch(url)).json()
+    const features = addGeoJson(data, geoJson, options)
+    callback?.(features)
+  },
+
+  remove(data, feature) {
+    for (const listener of data._features.get(feature) ?? []) listener.remove()
+    if (data._features.delete(feature)) event.trigger(data, 'removefeature', { feature })
+  },
+
+  toGeoJson({ _features }, callback) {
+    callback({ type: 'FeatureCollection', features: [..._features.keys()].map(geoJsonOf) })
+  },
+
+  /** Styles are not drawn. */
+  overrideStyle() {},
+  revertStyle() {},
+})
+
 Object.assign(Data, kinds, { Feature })
 
 module.exports = { Data }

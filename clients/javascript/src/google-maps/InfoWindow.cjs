@@ -1,27 +1,33 @@
 'use strict'
 
 const { sizeOf } = require('../testing/size.cjs')
-const { documentOf } = require('./elements.cjs')
-const { add, takeHits, trigger } = require('./event.cjs')
 const { toLatLng } = require('./LatLng.cjs')
-const { viewOf } = require('./map-view.cjs')
-const { MVCObject, declare, getValue, reacts, start } = require('./MVCObject.cjs')
-const { Pin } = require('./pin.cjs')
+const mvc = require('./MVCObject.cjs')
+const { viewOf } = require('./objects.cjs')
+const { documentOf, pinOf, takeHits } = require('./pin.cjs')
+
+const { event, getValue, MVCObject, reacts } = mvc
 
 /** Pixels of a window without a layout; `setSize` on its element gives it others. Google's depend on its content. */
 const size = [200, 100]
+const html =
+  '<div></div><button type="button" title="Close" aria-label="Close"></button><div></div>'
 
 class InfoWindow extends MVCObject {
   #element = takeHits(documentOf('InfoWindow').createElement('div'))
-  #pin = new Pin(this.#element, 'floatPane')
-  /** While it is open: {view, anchor, listener}. */
+  #pin = pinOf(this.#element, 'floatPane')
+  /** While it is open: {view, anchor, listener, remove}. */
   #open
 
   constructor(options) {
     super()
-    this.#element.className = 'gm-style-iw'
+    Object.assign(this.#element, { className: 'gm-style-iw', innerHTML: html })
     this.#element.setAttribute('role', 'dialog')
-    start(this, options)
+    this.#element.children[1].onclick = () => {
+      this.#close()
+      event.trigger(this, 'closeclick')
+    }
+    mvc.start(this, options)
   }
 
   get isOpen() {
@@ -33,7 +39,7 @@ class InfoWindow extends MVCObject {
   }
 
   focus() {
-    this.#element.querySelector('button')?.focus()
+    this.#element.children[1].focus()
   }
 
   /** @param options A map, or {map, anchor}. */
@@ -42,43 +48,37 @@ class InfoWindow extends MVCObject {
     const view = viewOf(given.map ?? valueOf(given.anchor, 'map'))
     if (!view) return
     this.#close()
-    const listener = given.anchor && add(given.anchor, 'position_changed', () => this.#place())
-    const opened = { view, listener, anchor: given.anchor ?? this }
-    this.#open = opened
+    const listener =
+      given.anchor && event.addListener(given.anchor, 'position_changed', () => this.#place())
+    const add = () => {
+      if (!getValue(this, 'disableAutoPan')) this.#panInside()
+      for (const name of ['domready', 'visible']) event.trigger(this, name)
+    }
+    this.#open = { view, listener, anchor: given.anchor ?? this, remove: view.addLayer({ add }) }
     this.#fill()
     this.#place()
-    view.atNextFrame(() => {
-      if (this.#open !== opened) return
-      if (!getValue(this, 'disableAutoPan')) this.#panInside()
-      for (const name of ['domready', 'visible']) trigger(this, name)
-    })
   }
 
   #close() {
     if (!this.#open) return
     this.#open.listener?.remove()
+    this.#open.remove()
     this.#open = undefined
     this.#pin.put()
-    trigger(this, 'close')
+    event.trigger(this, 'close')
   }
 
   #fill() {
-    const make = (tag, members) =>
-      Object.assign(this.#element.ownerDocument.createElement(tag), members)
-    const [header, content] = ['headerContent', 'content'].map((name) => {
-      const value = getValue(this, name) ?? ''
-      return typeof value === 'string' ? make('div', { innerHTML: value }) : value
-    })
-    const onclick = () => {
-      this.#close()
-      trigger(this, 'closeclick')
+    const value = (name) => getValue(this, name) ?? ''
+    const [header, button, content] = this.#element.children
+    const texts = { headerContent: header, content }
+    for (const [name, node] of Object.entries(texts)) {
+      if (typeof value(name) === 'string') node.innerHTML = value(name)
+      else node.replaceChildren(value(name))
     }
-    const button = make('button', { type: 'button', title: 'Close', onclick })
-    button.setAttribute('aria-label', 'Close')
-    const top = getValue(this, 'headerDisabled') ? [] : [header, button]
-    this.#element.replaceChildren(...top, content)
-    this.#element.setAttribute('aria-label', getValue(this, 'ariaLabel') ?? '')
-    this.#element.style.zIndex = String(getValue(this, 'zIndex') ?? '')
+    header.hidden = button.hidden = Boolean(value('headerDisabled'))
+    this.#element.setAttribute('aria-label', value('ariaLabel'))
+    this.#element.style.zIndex = String(value('zIndex'))
   }
 
   #place() {
@@ -89,13 +89,12 @@ class InfoWindow extends MVCObject {
 
   /** Moves the map so that the window above its place is in view. */
   #panInside() {
-    const { pixel } = this.#pin
+    const pixel = this.#pin.pixel()
     if (!pixel) return
     const { view } = this.#open
     const [width, height] = sizeOf(this.#element, size)
-    const [left, top] = [pixel.x - width / 2, pixel.y - height]
-    const beyond = [left + width - view.size[0], top + height - view.size[1]]
-    view.panBy(Math.min(left, Math.max(beyond[0], 0)), Math.min(top, Math.max(beyond[1], 0)))
+    const corner = { x: pixel.x - width / 2, y: pixel.y - height }
+    view.panBy(...view.viewport.wayTo([corner, { x: pixel.x + width / 2, y: pixel.y }]))
   }
 
   [reacts](key) {
@@ -109,6 +108,6 @@ class InfoWindow extends MVCObject {
 const valueOf = (anchor, name) =>
   anchor instanceof MVCObject ? getValue(anchor, name) : anchor?.[name]
 
-declare(InfoWindow, { position: toLatLng })
+mvc.declare(InfoWindow, { position: toLatLng })
 
 module.exports = { InfoWindow }

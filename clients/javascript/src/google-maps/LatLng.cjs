@@ -2,6 +2,8 @@
 
 'use strict'
 
+const { addMethods } = require('./objects.cjs')
+
 class InvalidValueError extends Error {
   name = 'InvalidValueError'
 }
@@ -14,11 +16,13 @@ const turned = (degrees, start = 0) =>
     ? degrees
     : ((((degrees - start) % 360) + 360) % 360) + start
 
-/** Whether degrees or metres are equal. */
-const areNear = (one, other) => Math.abs(one - other) <= 1e-9
+/** Whether all members, in degrees or metres, are equal. */
+const areEqual = (one, other) =>
+  Object.keys(one).every((key) => Math.abs(one[key] - other[key]) <= 1e-9)
 
-/** A number with at most so many decimals. */
-const rounded = (number, precision) => Number(number.toFixed(precision))
+/** Numbers with at most so many decimals, as a text. */
+const urlValue = (numbers, precision = 6) =>
+  numbers.map((each) => Number(each.toFixed(precision))).join()
 
 // MARK: Places
 
@@ -44,33 +48,16 @@ class LatLng {
     // The references do not agree on 180, which stays: else a box around the whole world were an empty one.
     this._lng = isKept || lng === 180 ? lng : turned(lng, -180)
   }
-
-  lat() {
-    return this._lat
-  }
-
-  lng() {
-    return this._lng
-  }
-
-  equals(other) {
-    if (other == null) return false
-    const { lat, lng } = coordinates(other)
-    return areNear(lat, this._lat) && areNear(lng, this._lng)
-  }
-
-  toJSON() {
-    return coordinates(this)
-  }
-
-  toString() {
-    return `(${this._lat}, ${this._lng})`
-  }
-
-  toUrlValue(precision = 6) {
-    return [this._lat, this._lng].map((each) => rounded(each, precision)).join()
-  }
 }
+
+addMethods(LatLng, {
+  lat: ({ _lat }) => _lat,
+  lng: ({ _lng }) => _lng,
+  equals: (place, other) => other != null && areEqual(coordinates(place), coordinates(other)),
+  toJSON: (place) => coordinates(place),
+  toString: ({ _lat, _lng }) => `(${_lat}, ${_lng})`,
+  toUrlValue: ({ _lat, _lng }, precision) => urlValue([_lat, _lng], precision),
+})
 
 /** A LatLng of a LatLng or a literal. */
 const toLatLng = (value, what) =>
@@ -84,17 +71,12 @@ class LatLngAltitude {
     const place = coordinates(new LatLng(coordinates(value, 'LatLngAltitude'), noClampNoWrap))
     Object.assign(this, place, { altitude: value.altitude ?? 0 })
   }
-
-  equals(other) {
-    return (
-      other != null && ['lat', 'lng', 'altitude'].every((key) => areNear(this[key], other[key]))
-    )
-  }
-
-  toJSON() {
-    return { ...this }
-  }
 }
+
+addMethods(LatLngAltitude, {
+  equals: (place, other) => other != null && areEqual(place, other),
+  toJSON: (place) => ({ ...place }),
+})
 
 // MARK: Boxes
 
@@ -110,73 +92,62 @@ class LatLngBounds {
       this._box = { south: sw.lat, west: sw.lng, north: end.lat, east: end.lng }
     }
   }
+}
 
-  contains(latLng) {
+addMethods(LatLngBounds, {
+  contains({ _box }, latLng) {
     const { lat, lng } = placeOf(latLng, 'contains')
-    return lat >= this._box.south && lat <= this._box.north && hasMeridian(this._box, lng)
-  }
+    return lat >= _box.south && lat <= _box.north && hasMeridian(_box, lng)
+  },
 
-  equals(other) {
+  equals({ _box }, other) {
     if (!other) return false
     const that = boxOf(other)
-    const isSame = sides.every((side) => areNear(this._box[side], that[side]))
-    return isSame || (isEmpty(this._box) && isEmpty(that))
-  }
+    return areEqual(_box, that) || (isEmpty(_box) && isEmpty(that))
+  },
 
-  extend(point) {
-    extend(this._box, placeOf(point, 'extend'))
-    return this
-  }
+  extend(bounds, point) {
+    extend(bounds._box, placeOf(point, 'extend'))
+    return bounds
+  },
 
   /** The arithmetic middle, which is not that of the screen. */
-  getCenter() {
-    const { south, west, north } = this._box
-    return new LatLng((south + north) / 2, west + widthOf(this._box) / 2)
-  }
+  getCenter({ _box }) {
+    return new LatLng((_box.south + _box.north) / 2, _box.west + widthOf(_box) / 2)
+  },
 
-  getNorthEast() {
-    return new LatLng(this._box.north, this._box.east, true)
-  }
+  getNorthEast: ({ _box }) => new LatLng(_box.north, _box.east, true),
+  getSouthWest: ({ _box }) => new LatLng(_box.south, _box.west, true),
 
-  getSouthWest() {
-    return new LatLng(this._box.south, this._box.west, true)
-  }
+  intersects({ _box }, other) {
+    const that = boxOf(other)
+    if (isEmpty(_box) || _box.south > that.north || _box.north < that.south) return false
+    return hasMeridian(_box, that.west) || hasMeridian(that, _box.west)
+  },
 
-  intersects(other) {
-    const [box, that] = [this._box, boxOf(other)]
-    if (isEmpty(box) || box.south > that.north || box.north < that.south) return false
-    return hasMeridian(box, that.west) || hasMeridian(that, box.west)
-  }
+  isEmpty: ({ _box }) => isEmpty(_box),
+  toJSON: ({ _box }) => ({ ..._box }),
 
-  isEmpty() {
-    return isEmpty(this._box)
-  }
+  toSpan({ _box }) {
+    if (isEmpty(_box)) return new LatLng(0, 0)
+    return new LatLng(_box.north - _box.south, widthOf(_box), true)
+  },
 
-  toJSON() {
-    return { ...this._box }
-  }
-
-  toSpan() {
-    if (isEmpty(this._box)) return new LatLng(0, 0)
-    return new LatLng(this._box.north - this._box.south, widthOf(this._box), true)
-  }
-
-  toString() {
-    const { south, west, north, east } = this._box
+  toString({ _box: { south, west, north, east } }) {
     return `((${south}, ${west}), (${north}, ${east}))`
-  }
+  },
 
-  toUrlValue(precision = 6) {
-    return sides.map((side) => rounded(this._box[side], precision)).join()
-  }
+  toUrlValue({ _box }, precision) {
+    return urlValue(Object.values(_box), precision)
+  },
 
-  union(other) {
+  union(bounds, other) {
     const { south, west, north, east } = boxOf(other)
-    extend(this._box, { lat: south, lng: west })
-    extend(this._box, { lat: north, lng: east })
-    return this
-  }
-}
+    extend(bounds._box, { lat: south, lng: west })
+    extend(bounds._box, { lat: north, lng: east })
+    return bounds
+  },
+})
 
 /** Degrees of longitude from the west to the east of a box. */
 const widthOf = ({ west, east }) =>

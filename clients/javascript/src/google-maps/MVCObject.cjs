@@ -1,15 +1,68 @@
+// google.maps.event, MVCObject and MVCArray: the listeners of any object, and properties and arrays that tell of their changes.
+
 'use strict'
 
-const { adoption } = require('./callable.cjs')
-const { add, trigger } = require('./event.cjs')
 const { InvalidValueError } = require('./LatLng.cjs')
 const { properties } = require('./names.json')
-const { register } = require('./registry.cjs')
+const { addMethods, adoption, register } = require('./objects.cjs')
+
+// MARK: Events
+
+/** The listeners {name, handler, isOnce, remove} of each object, in the order in which they were added. */
+const listeners = new WeakMap()
+
+const of = (object) => listeners.get(object) ?? []
+
+function add(object, name, handler, { isOnce = false, undo } = {}) {
+  if (typeof handler !== 'function') {
+    throw new TypeError(`The handler of ${name} must be a function.`)
+  }
+  const remove = () => {
+    undo?.()
+    const others = of(object).filter((each) => each !== listener)
+    listeners.set(object, others)
+  }
+  const listener = { name, handler, isOnce, remove }
+  listeners.set(object, [...of(object), listener])
+  return listener
+}
+
+/** Calls the listeners to an event, with the object as `this`. */
+function trigger(object, name, ...values) {
+  for (const listener of of(object)) {
+    if (listener.name !== name || !of(object).includes(listener)) continue
+    if (listener.isOnce) listener.remove()
+    listener.handler.apply(object, values)
+  }
+}
+
+/** Whether anybody listens to an event. */
+const hasListeners = (object, name) => of(object).some((each) => each.name === name)
+
+function addDom(object, name, handler, options) {
+  object.addEventListener(name, handler, options)
+  const undo = () => object.removeEventListener(name, handler, options)
+  return add(object, name, handler, { undo })
+}
+
+const event = {
+  addListener: (object, name, handler) => add(object, name, handler),
+  addListenerOnce: (object, name, handler) => add(object, name, handler, { isOnce: true }),
+  addDomListener: (object, name, handler, capture) => addDom(object, name, handler, { capture }),
+  addDomListenerOnce: (object, name, handler, capture) =>
+    addDom(object, name, handler, { capture, once: true }),
+  removeListener: (listener) => listener?.remove(),
+  clearListeners: (object, name) =>
+    of(object).forEach((each) => each.name === name && each.remove()),
+  clearInstanceListeners: (object) => of(object).forEach((each) => each.remove()),
+  hasListeners,
+  trigger,
+}
+
+// MARK: Properties
 
 /** A method by this name hears of each property that changes, before anybody else. */
 const reacts = Symbol('reacts')
-/** A method by this name sets the properties that a class keeps in its own way. */
-const assigns = Symbol('assigns')
 /** What `declare` knows of a class. */
 const declared = Symbol('declared')
 
@@ -64,6 +117,8 @@ function unbind(object, key) {
   property.source = undefined
 }
 
+const capitalized = (key) => `${key[0].toUpperCase()}${key.slice(1)}`
+
 let last = 0
 
 /**
@@ -78,50 +133,42 @@ class MVCObject {
     register(object)
     return object
   }
-
-  addListener(name, handler) {
-    return add(this, name, handler)
-  }
-
-  bindTo(key, target, targetKey, noNotify = false) {
-    unbind(this, key)
-    const property = propertyOf(this, key)
-    property.source = propertyOf(target, targetKey ?? key)
-    property.source.observers.add(property)
-    if (!noNotify) notify(this, key)
-  }
-
-  get(key) {
-    return getValue(this, key)
-  }
-
-  notify(key) {
-    notify(this, key)
-  }
-
-  set(key, value) {
-    setValue(this, key, value)
-  }
-
-  setValues(values) {
-    for (const [key, value] of Object.entries(values ?? {})) setOn(this, key, value)
-  }
-
-  /** Keeps the value, and notifies nobody. */
-  unbind(key) {
-    unbind(this, key)
-  }
-
-  unbindAll() {
-    for (const key of states.get(this)?.keys() ?? []) unbind(this, key)
-  }
 }
 
-/** Sets a property as its setter does. The API itself does not call setters: the calls that a spy sees are the test's. */
+addMethods(MVCObject, {
+  addListener: event.addListener,
+
+  bindTo(object, key, target, targetKey, noNotify = false) {
+    unbind(object, key)
+    const property = propertyOf(object, key)
+    property.source = propertyOf(target, targetKey ?? key)
+    property.source.observers.add(property)
+    if (!noNotify) notify(object, key)
+  },
+
+  get: getValue,
+  notify,
+  set: setValue,
+
+  setValues(object, values) {
+    for (const [key, value] of Object.entries(values ?? {})) setOn(object, key, value)
+  },
+
+  /** Keeps the value, and notifies nobody. */
+  unbind,
+
+  unbindAll(object) {
+    for (const key of states.get(object)?.keys() ?? []) unbind(object, key)
+  },
+})
+
+// MARK: The properties of classes
+
+/** Sets a property as its setter does. */
 function assign(object, key, value) {
-  if (object[assigns]) return object[assigns](key, value)
-  const convert = value == null ? undefined : object[declared]?.converts[key]
-  setValue(object, key, convert ? convert(value, `set${capitalized(key)}`) : value)
+  const { converts, set } = object[declared]
+  const convert = value == null ? undefined : converts[key]
+  set(object, key, convert ? convert(value, `set${capitalized(key)}`) : value)
 }
 
 function assignAll(object, options) {
@@ -131,35 +178,25 @@ function assignAll(object, options) {
 /** Sets an object's properties for the first time: those that are not given as they are without options. */
 const start = (object, options) => assignAll(object, { ...object[declared].starts, ...options })
 
-const capitalized = (key) => `${key[0].toUpperCase()}${key.slice(1)}`
-
 /**
  * Gives a class the properties that names.json has for it: `getX` and `setX`, `setOptions`, and their values at the start.
  *
  * @param converts What setters make of values, by the names of properties; null and undefined pass.
+ * @param set Sets the properties that a class keeps in its own way.
+ * @returns The values at the start.
  */
-function declare({ name, prototype }, converts = {}) {
-  const { names = '', read = '', starts = {} } = properties[name]
-  prototype[declared] = { converts, starts }
-  const define = (method, value) => {
-    if (Object.hasOwn(prototype, method)) return
-    Object.defineProperty(prototype, method, { value, configurable: true, writable: true })
+function declare(Class, converts = {}, set = setValue) {
+  const { names = '', read = '', starts = {} } = properties[Class.name]
+  const methods = names ? { setOptions: assignAll } : {}
+  for (const key of `${names} ${read}`.match(/\w+/g)) {
+    methods[`get${capitalized(key)}`] = (object) => getValue(object, key)
   }
-  const words = (text) => text.match(/\w+/g) ?? []
-  for (const key of words(`${names} ${read}`)) {
-    define(`get${capitalized(key)}`, function () {
-      return getValue(this, key)
-    })
+  for (const key of names.match(/\w+/g) ?? []) {
+    methods[`set${capitalized(key)}`] = (object, value) => assign(object, key, value)
   }
-  for (const key of words(names)) {
-    define(`set${capitalized(key)}`, function (value) {
-      assign(this, key, value)
-    })
-  }
-  const setOptions = function (options) {
-    assignAll(this, options)
-  }
-  if (names) define('setOptions', setOptions)
+  addMethods(Class, methods)
+  Class.prototype[declared] = { converts, set, starts }
+  return starts
 }
 
 // MARK: Arrays
@@ -170,46 +207,6 @@ class MVCArray extends MVCObject {
     super()
     this._array = array ?? []
     setValue(this, 'length', this._array.length)
-  }
-
-  clear() {
-    while (this._array.length > 0) remove(this, this._array.length - 1)
-  }
-
-  forEach(callback) {
-    this._array.forEach((element, index) => callback(element, index))
-  }
-
-  getArray() {
-    return this._array
-  }
-
-  getAt(index) {
-    return this._array[index]
-  }
-
-  insertAt(index, element) {
-    insert(this, index, element)
-  }
-
-  pop() {
-    return this._array.length > 0 ? remove(this, this._array.length - 1) : undefined
-  }
-
-  push(element) {
-    insert(this, this._array.length, element)
-    return this._array.length
-  }
-
-  removeAt(index) {
-    return remove(this, index)
-  }
-
-  setAt(index, element) {
-    const old = this._array[index]
-    if (index >= this._array.length) return insert(this, index, element)
-    this._array[index] = element
-    trigger(this, 'set_at', index, old)
   }
 }
 
@@ -226,7 +223,35 @@ function remove(array, index) {
   return old
 }
 
+const pop = (array) =>
+  array._array.length > 0 ? remove(array, array._array.length - 1) : undefined
+
 declare(MVCArray)
+addMethods(MVCArray, {
+  clear(array) {
+    while (array._array.length > 0) pop(array)
+  },
+
+  forEach: ({ _array }, callback) => _array.forEach((each, index) => callback(each, index)),
+  getArray: ({ _array }) => _array,
+  getAt: ({ _array }, index) => _array[index],
+  insertAt: insert,
+  pop,
+
+  push(array, element) {
+    insert(array, array._array.length, element)
+    return array._array.length
+  },
+
+  removeAt: remove,
+
+  setAt(array, index, element) {
+    const old = array._array[index]
+    if (index >= array._array.length) return insert(array, index, element)
+    array._array[index] = element
+    trigger(array, 'set_at', index, old)
+  },
+})
 
 /** The elements of an array or an MVCArray. */
 function elementsOf(list) {
@@ -240,10 +265,9 @@ module.exports = {
   MVCObject,
   assign,
   assignAll,
-  assigns,
   declare,
-  declared,
   elementsOf,
+  event,
   getValue,
   notify,
   reacts,

@@ -1,97 +1,96 @@
 'use strict'
 
 const { Data } = require('./Data.cjs')
-const { documentOf } = require('./elements.cjs')
-const { add, takeHits, trigger } = require('./event.cjs')
-const { Gestures } = require('./gestures.cjs')
+const { followGestures } = require('./gestures.cjs')
 const { coordinates, InvalidValueError } = require('./LatLng.cjs')
-const { MapView, viewOf } = require('./map-view.cjs')
+const { MapView } = require('./map-view.cjs')
 const mvc = require('./MVCObject.cjs')
 const { ControlPosition } = require('./names.json').enumerations
-const { refuse } = require('./refused.cjs')
+const { addMethods, refuse, viewOf } = require('./objects.cjs')
+const { documentOf, takeHits } = require('./pin.cjs')
 
-const { assignAll, assigns, declare, elementsOf, getValue, MVCArray, MVCObject } = mvc
+const { elementsOf, event, getValue, MVCArray, MVCObject } = mvc
 
 class Map extends MVCObject {
   constructor(mapDiv, options) {
     super()
-    const { center, zoom, heading, tilt, ...others } = { ...this[mvc.declared].starts, ...options }
-    for (const [key, value] of Object.entries(others)) mvc.store(this, key, value)
+    const [camera, others] = split({ ...starts, ...options }, 'Map')
+    for (const [key, value] of Object.entries({ ...others, heading: 0, tilt: 0 })) {
+      mvc.store(this, key, value)
+    }
     const view = new MapView(this, mapDiv ?? documentOf('Map').createElement('div'))
-    new Gestures(this, view)
-    add(this, 'resize', () => view.requestFrame())
+    followGestures(this, view)
+    event.addListener(this, 'resize', () => view.requestFrame())
     this.controls = controlsOf(view.element)
     this.mapTypes = new MVCObject()
     this.overlayMapTypes = new MVCArray()
     this.data = new Data({ map: this })
-    view.change(camera({ center, zoom, heading, tilt }, 'Map'))
-  }
-
-  getMapCapabilities() {
-    return {
-      isAdvancedMarkersAvailable: Boolean(getValue(this, 'mapId')),
-      isDataDrivenStylingAvailable: false,
-      isWebGLOverlayViewAvailable: false,
-    }
-  }
-
-  getRenderingType() {
-    if (!viewOf(this).isShown) return 'UNINITIALIZED'
-    return viewOf(this).isVector ? 'VECTOR' : 'RASTER'
-  }
-
-  getStreetView() {
-    return getValue(this, 'streetView') ?? refuse('StreetViewPanorama')
-  }
-
-  moveCamera(options) {
-    viewOf(this).change(camera(options, 'moveCamera'))
-  }
-
-  set(key, value) {
-    this[assigns](key, value)
-  }
-
-  setOptions(options) {
-    const { center, zoom, heading, tilt, ...others } = options ?? {}
-    assignAll(this, others)
-    viewOf(this).change(camera({ center, zoom, heading, tilt }, 'setOptions'))
-  }
-
-  [assigns](key, value) {
-    if (cameraMembers.includes(key)) {
-      viewOf(this).change(camera({ [key]: value }, `set ${key}`))
-    } else if (value !== getValue(this, key)) {
-      mvc.setValue(this, key, value)
-      // The camera obeys what has changed.
-      viewOf(this).change({})
-      if (key === 'mapId') trigger(this, 'mapcapabilities_changed')
-    }
+    view.change(camera)
   }
 }
 
-for (const name of ['fitBounds', 'panBy', 'panTo', 'panToBounds']) {
-  Map.prototype[name] = function (...values) {
-    viewOf(this)[name](...values)
+function set(map, key, value) {
+  const [camera] = split({ [key]: value }, `set ${key}`)
+  if (!cameraMembers.includes(key)) {
+    if (value === getValue(map, key)) return
+    mvc.setValue(map, key, value)
   }
+  // The camera obeys what has changed.
+  viewOf(map).change(camera)
+  if (key === 'mapId') event.trigger(map, 'mapcapabilities_changed')
 }
-for (const name of ['getDatasetFeatureLayer', 'getFeatureLayer']) {
-  Map.prototype[name] = () => refuse('FeatureLayer')
-}
+
+const starts = mvc.declare(Map, {}, set)
+addMethods(Map, {
+  fitBounds: (map, bounds, padding) => viewOf(map).fitBounds(bounds, padding),
+  getDatasetFeatureLayer: () => refuse('FeatureLayer'),
+  getFeatureLayer: () => refuse('FeatureLayer'),
+
+  getMapCapabilities: (map) => ({
+    isAdvancedMarkersAvailable: Boolean(getValue(map, 'mapId')),
+    isDataDrivenStylingAvailable: false,
+    isWebGLOverlayViewAvailable: false,
+  }),
+
+  getRenderingType(map) {
+    const { isShown, isVector } = viewOf(map)
+    if (!isShown) return 'UNINITIALIZED'
+    return isVector ? 'VECTOR' : 'RASTER'
+  },
+
+  getStreetView: (map) => getValue(map, 'streetView') ?? refuse('StreetViewPanorama'),
+
+  moveCamera(map, options) {
+    viewOf(map).change(split(options, 'moveCamera')[0])
+  },
+
+  panBy: (map, x, y) => viewOf(map).panBy(x, y),
+  panTo: (map, latLng) => viewOf(map).panTo(latLng),
+  panToBounds: (map, bounds, padding) => viewOf(map).panToBounds(bounds, padding),
+  set,
+
+  setOptions(map, options) {
+    const [camera, others] = split(options, 'setOptions')
+    mvc.assignAll(map, others)
+    viewOf(map).change(camera)
+  },
+})
 
 const cameraMembers = ['center', 'zoom', 'heading', 'tilt']
 
-/** The members of a camera that are given. */
-function camera(options, what) {
-  const given = {}
-  for (const key of cameraMembers.filter((each) => options?.[each] != null)) {
-    const value = options[key]
+/** The members of a camera that are given, and all other options. */
+function split(options, what) {
+  const [camera, others] = [{}, { ...options }]
+  for (const key of cameraMembers) {
+    const value = others[key]
+    delete others[key]
+    if (value == null) continue
     if (key !== 'center' && !Number.isFinite(value)) {
       throw new InvalidValueError(`${what}: in property ${key}: ${value} is not a number`)
     }
-    given[key] = key === 'center' ? coordinates(value, what) : value
+    camera[key] = key === 'center' ? coordinates(value, what) : value
   }
-  return given
+  return [camera, others]
 }
 
 /**
@@ -108,12 +107,11 @@ function controlsOf(element) {
       container ??= element.appendChild(takeHits(element.ownerDocument.createElement('div')))
       container.replaceChildren(...elementsOf(array))
     }
-    for (const name of ['insert_at', 'remove_at', 'set_at']) add(array, name, show)
+    for (const name of ['insert_at', 'remove_at', 'set_at']) event.addListener(array, name, show)
   }
   return controls
 }
 
-declare(Map)
 Map.DEMO_MAP_ID = 'DEMO_MAP_ID'
 
 module.exports = { Map }

@@ -98,14 +98,8 @@ function boundsAround(center, radius) {
   const isPolar = Math.abs(lat) + angle >= Math.PI / 2
   const across = isPolar ? Math.PI : asin(sin(angle) / cos(lat))
   const middle = isPolar ? 0 : lng
-  const sides = {
-    south: lat - angle,
-    west: middle - across,
-    north: lat + angle,
-    east: middle + across,
-  }
-  for (const side of Object.keys(sides)) sides[side] /= degree
-  return new LatLngBounds(sides)
+  const southWest = toLatLng(lat - angle, middle - across)
+  return new LatLngBounds(southWest, toLatLng(lat + angle, middle + across))
 }
 
 // MARK: Encoded polylines

@@ -2,9 +2,9 @@
 
 'use strict'
 
-const { followMouse, handled, MapMouseEvent, trigger } = require('./event.cjs')
 const { LatLng } = require('./LatLng.cjs')
-const { getValue } = require('./MVCObject.cjs')
+const { event, getValue } = require('./MVCObject.cjs')
+const { followMouse, isTaken, MapMouseEvent } = require('./pin.cjs')
 const { placeAt } = require('./viewport.cjs')
 
 /** Pixels that the mouse may move within a click. */
@@ -17,140 +17,125 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const pages = { Home: [-0.75, 0], End: [0.75, 0], PageUp: [0, -0.75], PageDown: [0, 0.75] }
 const zoomKeys = { '+': 1, '=': 1, '-': -1 }
 
-class Gestures {
-  #map
-  #view
-  /** The pixels where the mouse or the finger went down, until it has moved, and where it was last. */
-  #begin
-  #last
-  #hasMoved = false
+const distanceOf = (one, other) => Math.hypot(other.x - one.x, other.y - one.y)
+
+function followGestures(map, view) {
+  /** The pixels where the mouse or the finger went down, and where it was last, while it is down. */
+  let begin
+  let last
+  let hasMoved = false
   /** Two fingers: the zoom and their distance at the start, and their middle and distance now. */
-  #pinch
+  let pinch
 
-  constructor(map, view) {
-    this.#map = map
-    this.#view = view
-    const listen = (types, listener) => {
-      for (const type of types) {
-        view.div.addEventListener(type, (event) => {
-          if (!handled.has(event) && view.isShown) listener(event, this.#pixel(event))
-        })
-      }
-    }
-    listen(['mousedown'], (pressed, pixel) => {
-      const move = (event) => this.#move(this.#pixel(event), event)
-      if (pressed.button !== 0) return
-      this.#press(pixel)
-      followMouse(pressed, move, (event) => this.#release(event))
-    })
-    listen(['mousemove', 'contextmenu'], (event) => this.#last || this.#tell(event.type, event))
-    listen(['contextmenu'], (event) => this.#tell('rightclick', event))
-    listen(['click'], (event) => this.#hasMoved || this.#tell('click', event))
-    listen(['mouseover', 'mouseout'], (event) => {
-      if (!view.div.contains(event.relatedTarget)) this.#tell(event.type, event)
-    })
-    listen(['dblclick'], (event, pixel) => {
-      const { _isStopped } = this.#tell('dblclick', event)
-      if (_isStopped || this.#option('disableDoubleClickZoom') || this.#handling === 'none') return
-      view.zoomAround(pixel, view.camera.zoom + 1)
-    })
-    listen(['wheel'], (event, pixel) => this.#wheel(event, pixel))
-    listen(['touchstart', 'touchmove', 'touchend', 'touchcancel'], (event) => this.#touch(event))
-    listen(['keydown'], ({ key }) => this.#key(key))
-  }
+  const option = (name) => getValue(map, name)
+  const isHandling = (kind) => option('gestureHandling') === kind
 
-  #option(name) {
-    return getValue(this.#map, name)
-  }
-
-  get #handling() {
-    return this.#option('gestureHandling') ?? 'auto'
-  }
-
-  #pixel({ clientX, clientY }) {
-    const { left, top } = this.#view.element.getBoundingClientRect()
+  const pixelOf = ({ clientX, clientY }) => {
+    const { left, top } = view.element.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
   }
 
   /** Triggers an event of the mouse on the map. */
-  #tell(name, domEvent) {
-    const pixel = this.#pixel(domEvent)
-    const latLng = new LatLng(placeAt(this.#view.viewport.at(pixel)))
-    const event = new MapMouseEvent({ latLng, domEvent, pixel })
-    trigger(this.#map, name, event)
-    return event
+  const tell = (name, domEvent) => {
+    const pixel = pixelOf(domEvent)
+    const latLng = new LatLng(placeAt(view.viewport.at(pixel)))
+    const told = new MapMouseEvent({ latLng, domEvent, pixel })
+    event.trigger(map, name, told)
+    return told
   }
 
-  #press(pixel) {
-    this.#hasMoved = false
-    if (this.#handling === 'none' || this.#option('draggable') === false) return
-    this.#begin = pixel
-    this.#last = pixel
+  const press = (pixel) => {
+    hasMoved = false
+    if (isHandling('none') || option('draggable') === false) return
+    begin = pixel
+    last = pixel
   }
 
-  #move(pixel, domEvent) {
-    if (!this.#last) return
-    if (!this.#hasMoved) {
-      if (Math.hypot(pixel.x - this.#begin.x, pixel.y - this.#begin.y) <= slack) return
-      this.#hasMoved = true
-      this.#view.isHeld = true
-      trigger(this.#map, 'dragstart', { domEvent })
-    }
-    const { viewport } = this.#view
-    const center = viewport.centerWith(viewport.at(this.#last), pixel)
-    this.#last = pixel
-    trigger(this.#map, 'drag', { domEvent })
-    this.#view.change({ center })
+  const move = (pixel, domEvent) => {
+    if (!last || (!hasMoved && distanceOf(begin, pixel) <= slack)) return
+    if (!hasMoved) event.trigger(map, 'dragstart', { domEvent })
+    hasMoved = true
+    view.isHeld = true
+    const { viewport } = view
+    const center = viewport.centerWith(viewport.at(last), pixel)
+    last = pixel
+    event.trigger(map, 'drag', { domEvent })
+    view.change({ center })
   }
 
-  #release(domEvent) {
-    this.#last = undefined
-    if (!this.#view.isHeld) return
-    this.#view.isHeld = false
-    trigger(this.#map, 'dragend', { domEvent })
-    this.#view.requestFrame()
-  }
-
-  #wheel(event, pixel) {
-    if (this.#option('scrollwheel') === false || this.#handling === 'none') return
-    if (this.#handling === 'cooperative' && !event.ctrlKey && !event.metaKey) return
-    event.preventDefault()
-    const { camera, limits } = this.#view
-    const levels = limits.isFractional ? event.deltaY / wheelPixels : Math.sign(event.deltaY)
-    this.#view.zoomAround(pixel, camera.zoom - levels)
-  }
-
-  #touch(event) {
-    const [one, other] = [...event.touches].map((touch) => this.#pixel(touch))
-    if (other || this.#pinch) this.#pinched(one, other, event)
-    else if (event.type === 'touchmove') this.#move(one, event)
-    else if (event.type !== 'touchstart') this.#release(event)
-    else if (this.#handling !== 'cooperative') this.#press(one)
+  const release = (domEvent) => {
+    last = undefined
+    if (!view.isHeld) return
+    view.isHeld = false
+    event.trigger(map, 'dragend', { domEvent })
+    view.requestFrame()
   }
 
   /** A vector map follows two fingers; a raster map takes the next whole zoom when they leave it. */
-  #pinched(one, other, event) {
-    const { camera, limits } = this.#view
+  const moveFingers = (one, other, domEvent) => {
+    const { camera, limits } = view
     if (other) {
-      this.#release(event)
+      release(domEvent)
+      const distance = distanceOf(one, other)
+      pinch ??= { zoom: camera.zoom, start: distance }
       const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
-      const distance = Math.hypot(other.x - one.x, other.y - one.y)
-      this.#pinch ??= { zoom: camera.zoom, start: distance }
-      Object.assign(this.#pinch, { middle, distance })
+      Object.assign(pinch, { middle, distance })
     }
-    const { zoom, start, middle, distance } = this.#pinch
-    if (!other) this.#pinch = undefined
-    if (this.#handling === 'none' || Boolean(other) !== limits.isFractional) return
-    this.#view.zoomAround(middle, zoom + Math.log2(distance / start))
+    const { zoom, start, middle, distance } = pinch
+    if (!other) pinch = undefined
+    if (isHandling('none') || Boolean(other) !== limits.isFractional) return
+    view.zoomAround(middle, zoom + Math.log2(distance / start))
   }
 
-  #key(key) {
-    if (this.#option('keyboardShortcuts') === false) return
-    const [width, height] = this.#view.size
-    if (zoomKeys[key]) this.#view.change({ zoom: this.#view.camera.zoom + zoomKeys[key] })
-    if (arrows[key]) this.#view.panBy(arrows[key][0] * arrow, arrows[key][1] * arrow)
-    if (pages[key]) this.#view.panBy(pages[key][0] * width, pages[key][1] * height)
+  const acts = {
+    mousedown(event, pixel) {
+      if (event.button !== 0) return
+      press(pixel)
+      followMouse(event, (moved) => move(pixelOf(moved), moved), release)
+    },
+    mousemove: (event) => last || tell('mousemove', event),
+    contextmenu(event) {
+      if (!last) tell('contextmenu', event)
+      tell('rightclick', event)
+    },
+    click: (event) => hasMoved || tell('click', event),
+    mouseover: (event) => view.div.contains(event.relatedTarget) || tell('mouseover', event),
+    mouseout: (event) => view.div.contains(event.relatedTarget) || tell('mouseout', event),
+    dblclick(event, pixel) {
+      const { _isStopped } = tell('dblclick', event)
+      if (_isStopped || option('disableDoubleClickZoom') || isHandling('none')) return
+      view.zoomAround(pixel, view.camera.zoom + 1)
+    },
+    wheel(event, pixel) {
+      if (option('scrollwheel') === false || isHandling('none')) return
+      if (isHandling('cooperative') && !event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      const { deltaY } = event
+      const levels = view.limits.isFractional ? deltaY / wheelPixels : Math.sign(deltaY)
+      view.zoomAround(pixel, view.camera.zoom - levels)
+    },
+    keydown({ key }) {
+      if (option('keyboardShortcuts') === false) return
+      const [width, height] = view.size
+      if (zoomKeys[key]) view.change({ zoom: view.camera.zoom + zoomKeys[key] })
+      if (arrows[key]) view.panBy(arrows[key][0] * arrow, arrows[key][1] * arrow)
+      if (pages[key]) view.panBy(pages[key][0] * width, pages[key][1] * height)
+    },
+  }
+  for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel']) {
+    acts[type] = (event) => {
+      const [one, other] = [...event.touches].map(pixelOf)
+      if (other || pinch) moveFingers(one, other, event)
+      else if (type === 'touchmove') move(one, event)
+      else if (type !== 'touchstart') release(event)
+      else if (!isHandling('cooperative')) press(one)
+    }
+  }
+  for (const [type, act] of Object.entries(acts)) {
+    view.div.addEventListener(type, (event) => {
+      if (view.isShown && !isTaken(event)) act(event, pixelOf(event))
+    })
   }
 }
 
-module.exports = { Gestures }
+module.exports = { followGestures }

@@ -3,17 +3,16 @@
 
 'use strict'
 
-const { Hands } = require('../testing/hands.cjs')
+const { handsOn } = require('../testing/hands.cjs')
 const { setSize } = require('../testing/size.cjs')
 const { spyOnMethods } = require('../testing/spy.cjs')
 const { Time } = require('../testing/time.cjs')
-const { MapMouseEvent, trigger } = require('./event.cjs')
 const { coordinates, toLatLng } = require('./LatLng.cjs')
-const { viewOf } = require('./map-view.cjs')
-const { elementOf, Marker } = require('./Marker.cjs')
-const { getValue, MVCObject } = require('./MVCObject.cjs')
+const { Marker } = require('./markers.cjs')
+const { event, getValue, MVCObject } = require('./MVCObject.cjs')
 const { classes, defineElements, makeNamespace } = require('./namespace.cjs')
-const { endAll, forget, instances, settings } = require('./registry.cjs')
+const { endAll, forget, instances, settings, viewOf } = require('./objects.cjs')
+const { MapMouseEvent } = require('./pin.cjs')
 
 /** What `uninstall` undoes. */
 let undoings = []
@@ -69,20 +68,20 @@ function simulate(map) {
   const view = viewOf(map)
   if (!view) throw new TypeError('simulate(map) takes a google.maps.Map.')
   const pointOf = (place) => view.viewport?.pixelOf(coordinates(place, 'simulate'))
-  return new Hands(view.element, { time: settings.time, pointOf })
+  return handsOn(view.element, { time: settings.time, pointOf })
 }
 
 /** Clicks on a marker, or on a shape or a feature of a Data layer at a place. */
 simulate.click = (target, latLng) => {
-  const element = target instanceof Marker ? elementOf(target) : target
+  const element = target instanceof Marker ? target._element : target
   if (typeof element?.dispatchEvent === 'function') {
-    return new Hands(element, { time: settings.time }).click([0, 0])
+    return handsOn(element, { time: settings.time }).click([0, 0])
   }
   if (!(target instanceof MVCObject) || !latLng) {
     throw new TypeError('simulate.click takes a marker, or a shape or feature with a LatLng.')
   }
   if (getValue(target, 'clickable') === false) return
-  trigger(target, 'click', new MapMouseEvent({ latLng: toLatLng(latLng, 'simulate.click') }))
+  event.trigger(target, 'click', new MapMouseEvent({ latLng: toLatLng(latLng, 'simulate.click') }))
 }
 
 /** Lets seconds pass, with `clock: 'manual'` or fake timers. */

@@ -4,13 +4,13 @@
 
 const { onResize, setSize, sizeOf } = require('../testing/size.cjs')
 const { followTimers, frame } = require('../testing/time.cjs')
-const { trigger } = require('./event.cjs')
 const { boxOf, clamped, coordinates, LatLng, turned } = require('./LatLng.cjs')
-const { getValue, notify, store } = require('./MVCObject.cjs')
-const { atEnd, settings } = require('./registry.cjs')
+const { event, getValue, notify, store } = require('./MVCObject.cjs')
+const { atEnd, settings, views } = require('./objects.cjs')
+const { Projection } = require('./OverlayView.cjs')
 const viewports = require('./viewport.cjs')
 
-const projection = new viewports.Projection()
+const projection = new Projection()
 /** The zooms of Google's road map; no public source is sure of them. */
 const zooms = { least: 0, greatest: 22 }
 /** The greatest tilt of a vector map: 30 degrees up to zoom 10, 65 from 16 on, as in Google's SDK for iOS. */
@@ -20,10 +20,6 @@ const animation = { seconds: 0.4, curve: (time) => 1 - (1 - time) ** 3 }
 const paneNames = ['mapPane', 'overlayLayer', 'markerLayer', 'overlayMouseTarget', 'floatPane']
 const html = `<div class="gm-style" role="region" aria-label="Map" tabindex="0">${'<div></div>'.repeat(5)}</div>`
 
-/** The view of each map. */
-const views = new WeakMap()
-const viewOf = (map) => views.get(map)
-
 class MapView {
   camera = { center: undefined, zoom: undefined, heading: 0, tilt: 0 }
   /** The first frame has been shown. */
@@ -32,9 +28,8 @@ class MapView {
   isHeld = false
 
   #map
-  #settings = { ...settings }
-  /** What is drawn with each frame, and whether it has been added. */
-  #layers = new Map()
+  /** What is drawn with each frame: {draw?, add?, isAdded}. */
+  #layers = new Set()
   #timer
   /** A smooth movement: {from, to, began}. */
   #pan
@@ -54,15 +49,18 @@ class MapView {
     this.panes = Object.fromEntries(paneNames.map(paneOf))
     this.#layOut()
     views.set(map, this)
-    atEnd(onResize(div, () => this.requestFrame()))
-    atEnd(() => this.#cancelFrame())
-    atEnd(followTimers(() => this.#cancelFrame()))
+    const cancel = () => this.#cancelFrame()
+    atEnd(
+      onResize(div, () => this.requestFrame()),
+      cancel,
+      followTimers(cancel),
+    )
     this.requestFrame()
   }
 
   /** Width and height in pixels, which tests may change at any time. */
   get size() {
-    return sizeOf(this.div, this.#settings.size)
+    return sizeOf(this.div, settings.size)
   }
 
   get #hasSize() {
@@ -107,12 +105,12 @@ class MapView {
   /** Moves the centre: smoothly if the distance is shorter than the view, otherwise at once. */
   panTo(latLng) {
     const center = coordinates(latLng, 'panTo')
-    if (!this.#settings.isAnimated || !this.isShown) return this.change({ center })
+    if (!settings.isAnimated || !this.isShown) return this.change({ center })
     const [from, to] = [this.camera.center, center].map(viewports.square)
     const { x, y } = this.viewport.pixelAt(to)
     const distances = [x / this.size[0] - 0.5, y / this.size[1] - 0.5]
     if (distances.some((each) => Math.abs(each) >= 1)) return this.change({ center })
-    this.#pan = { from, to, began: this.#settings.time.now() }
+    this.#pan = { from, to, began: settings.time.now() }
     this.requestFrame()
   }
 
@@ -172,13 +170,13 @@ class MapView {
 
   /** Has a frame shown in the next task. */
   requestFrame(milliseconds = 0) {
-    this.#timer ??= this.#settings.time.schedule(() => this.#showFrame(), milliseconds)
+    this.#timer ??= settings.time.schedule(() => this.#showFrame(), milliseconds)
   }
 
   /** A frame that has been requested is not shown; it is when the function that this returns is called. */
   #cancelFrame() {
     const isRequested = this.#timer !== undefined
-    this.#settings.time.cancel(this.#timer)
+    settings.time.cancel(this.#timer)
     this.#timer = undefined
     return () => isRequested && this.requestFrame()
   }
@@ -198,16 +196,16 @@ class MapView {
       store(map, 'bounds', this.viewport.bounds)
       notify(map, 'bounds')
     }
-    for (const [layer, isAdded] of this.#layers) {
-      this.#layers.set(layer, true)
-      if (!isAdded) layer.add?.()
-      if (!isAdded || hasMoved) layer.draw()
+    for (const layer of this.#layers) {
+      const isNew = !layer.isAdded
+      layer.isAdded = true
+      if (isNew) layer.add?.()
+      if (isNew || hasMoved) layer.draw?.()
     }
     if (this.#pan) this.requestFrame(frame)
     if (this.#timer !== undefined || this.isHeld || this.#rested === now) return
     this.#rested = now
-    trigger(map, 'tilesloaded')
-    trigger(map, 'idle')
+    for (const name of ['tilesloaded', 'idle']) event.trigger(map, name)
   }
 
   /** Shows the map if centre, zoom and size are known; returns whether it did. */
@@ -216,10 +214,7 @@ class MapView {
     this.#set(this.#waitingFit?.() ?? {})
     if (!this.viewport) return false
     this.isShown = true
-    const { heading, tilt } = this.camera
-    for (const [key, value] of Object.entries({ heading, tilt, projection })) {
-      store(this.#map, key, value)
-    }
+    store(this.#map, 'projection', projection)
     for (const key of ['renderingType', 'isFractionalZoomEnabled', 'projection']) {
       notify(this.#map, key)
     }
@@ -229,7 +224,7 @@ class MapView {
   #advance() {
     if (!this.#pan) return
     const { from, to, began } = this.#pan
-    const elapsed = (this.#settings.time.now() - began) / 1000
+    const elapsed = (settings.time.now() - began) / 1000
     const part = animation.curve(Math.min(elapsed / animation.seconds, 1))
     if (part === 1) this.#pan = undefined
     const place = from.map((value, index) => value + part * (to[index] - value))
@@ -247,28 +242,19 @@ class MapView {
   /**
    * Has something drawn with each frame that differs from the last one.
    *
-   * @param layer {draw, add?}: `add` is called before the first `draw`, in a frame; without it the first `draw` is at
+   * @param layer {draw?, add?}: `add` is called before the first `draw`, in a frame; without it the first `draw` is at
    *   once, on a map that is shown.
    * @returns A function that ends that, and returns whether `add` was called.
    */
   addLayer(layer) {
-    const isAtOnce = this.isShown && !layer.add
-    this.#layers.set(layer, isAtOnce)
-    if (isAtOnce) layer.draw()
+    layer.isAdded = this.isShown && !layer.add
+    this.#layers.add(layer)
+    if (layer.isAdded) layer.draw()
     else this.requestFrame()
-    return () => {
-      const isAdded = this.#layers.get(layer)
-      return this.#layers.delete(layer) && isAdded
-    }
-  }
-
-  /** Calls a function once, in the next frame of a map that is shown. */
-  atNextFrame(callback) {
-    const remove = this.addLayer({ add: callback, draw: () => remove() })
+    return () => this.#layers.delete(layer) && layer.isAdded
   }
 }
 
-const isEqual = (one, other) =>
-  one === other || (one?.lat !== undefined && one.lat === other?.lat && one.lng === other.lng)
+const isEqual = (one, other) => JSON.stringify(one) === JSON.stringify(other)
 
-module.exports = { MapView, viewOf }
+module.exports = { MapView }

@@ -1,13 +1,13 @@
-// google.maps: all names, and the libraries in which they are imported.
+// google.maps: all names, and the libraries in which they are imported. What is not here exists by its name, and says how to give
+// one when it is used.
 
 'use strict'
 
-const { callable } = require('./callable.cjs')
-const { elementClass } = require('./elements.cjs')
-const { event } = require('./event.cjs')
 const geometry = require('./geometry.cjs')
+const { elementClass } = require('./markers.cjs')
+const { event } = require('./MVCObject.cjs')
 const names = require('./names.json')
-const { namespace, refused } = require('./refused.cjs')
+const { callable, refuse } = require('./objects.cjs')
 
 const { enumerations, libraries, namespaces } = names
 
@@ -20,16 +20,18 @@ const classes = Object.fromEntries(
 /** What a page tells Google of itself, which nobody hears here. */
 const appSettings = { experienceIds: [], fetchAppCheckToken: async () => ({ token: '' }) }
 
+const made = (list, make) => Object.fromEntries(list.map((name) => [name, make(name)]))
+
 /** @param given What a test gives in place of names, as {Geocoder, places: {…}}. */
 function makeNamespace(given) {
   const maps = {
     version: '3.66',
     ...classes,
     ...enumerations,
-    ...Object.fromEntries(names.refused.map((name) => [name, refused(name)])),
-    ...Object.fromEntries(namespaces.map((name) => [name, namespace(name, given[name])])),
+    ...made(names.refused, refused),
+    ...made(namespaces, (name) => namespace(name, given[name])),
     event: { ...event },
-    geometry: Object.fromEntries(libraries.geometry.map((name) => [name, { ...geometry[name] }])),
+    geometry: made(libraries.geometry, (name) => ({ ...geometry[name] })),
     Settings: { getInstance: () => appSettings },
     marker: {},
   }
@@ -56,15 +58,43 @@ function defineElements(object) {
 
 /** A library as an object of its names; one of a namespace's name is the namespace with them. */
 function library(maps, name) {
-  if (!libraries[name] && !namespaces.includes(name)) {
-    const all = [...Object.keys(libraries), ...namespaces].join(', ')
+  const all = [...Object.keys(libraries), ...namespaces]
+  if (!all.includes(name)) {
     throw new TypeError(
-      `importLibrary: there is no library ${JSON.stringify(name)}. There are ${all}.`,
+      `importLibrary: there is no library ${JSON.stringify(name)}. There are ${all.join(', ')}.`,
     )
   }
   const target = maps[name] ?? {}
   for (const each of libraries[name] ?? []) if (each in maps) target[each] = maps[each]
   return target
+}
+
+// MARK: What is not here
+
+/** Names of classes and of an enumeration's members begin like this; test libraries look for others. */
+const isPublic = (member) => typeof member === 'string' && /^[A-Z]/.test(member)
+
+/** A class that cannot be made. */
+function refused(name) {
+  const Class = function () {
+    refuse(name)
+  }
+  return new Proxy(Class, {
+    get: (target, member) => (isPublic(member) ? refuse(name) : target[member]),
+  })
+}
+
+/** A namespace with what is given; its other names are refused. */
+function namespace(name, given) {
+  return new Proxy(
+    { ...given },
+    {
+      get(target, member) {
+        if (isPublic(member)) target[member] ??= refused(`${name}.${member}`)
+        return target[member]
+      },
+    },
+  )
 }
 
 module.exports = { classes, defineElements, makeNamespace }

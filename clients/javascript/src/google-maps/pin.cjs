@@ -1,46 +1,79 @@
-// Elements that stand at a place of the map, and what hands do on them.
+// Elements that stand at a place of the map, and the mouse on them and on the map.
 
 'use strict'
 
-const { followMouse, handled, MapMouseEvent, trigger } = require('./event.cjs')
 const { coordinates, LatLng } = require('./LatLng.cjs')
+const { event } = require('./MVCObject.cjs')
 const { placeAt } = require('./viewport.cjs')
 
-/** Keeps an element at a place while it has a map and a place. */
-class Pin {
-  #element
-  #pane
-  #place
-  #remove
-  #view
+/** The document of the test, for a class of google.maps. */
+function documentOf(name) {
+  const { document } = globalThis
+  if (document) return document
+  throw new Error(`google.maps.${name} needs a document: run the test in jsdom or happy-dom.`)
+}
 
-  /** @param pane The name of the map's pane that the element is in. */
-  constructor(element, pane) {
-    this.#element = element
-    this.#pane = pane
+/** The elements that keep events of the DOM from the map below, and whether they keep one of a type. */
+const takers = new WeakMap()
+
+/** Has an element keep from the map what hands do on it. */
+function takeHits(element, takes = () => true) {
+  takers.set(element, takes)
+  return element
+}
+
+/** Whether an element on the map keeps an event from it. */
+const isTaken = (event) => event.composedPath().some((each) => takers.get(each)?.(event.type))
+
+class MapMouseEvent {
+  constructor({ latLng, domEvent, pixel }) {
+    Object.assign(this, { latLng, domEvent, pixel })
+  }
+
+  /** Keeps the event from what would follow it: the map's own zooming by a double click. */
+  stop() {
+    this._isStopped = true
+    this.domEvent?.stopPropagation()
+  }
+}
+
+/** Follows the mouse from its press until it is released, outside the element too. */
+function followMouse(pressed, move, release) {
+  const root = pressed.currentTarget.getRootNode({ composed: true })
+  const end = (event) => {
+    root.removeEventListener('mousemove', move)
+    root.removeEventListener('mouseup', end)
+    release(event)
+  }
+  root.addEventListener('mousemove', move)
+  root.addEventListener('mouseup', end)
+}
+
+/**
+ * Keeps an element at a place while it has a map and a place.
+ *
+ * @param pane The name of the map's pane that the element is in.
+ */
+function pinOf(element, pane) {
+  let [place, remove, view] = []
+
+  const pixel = () => view?.viewport.pixelOf(coordinates(place))
+
+  const draw = () => {
+    const { x, y } = pixel()
+    Object.assign(element.style, { position: 'absolute', left: `${x}px`, top: `${y}px` })
+    if (element.parentNode !== view.panes[pane]) view.panes[pane].append(element)
   }
 
   /** Puts the element onto a map's view, at a LatLng; without one of them it is taken away. */
-  put(view, place) {
-    const old = this.#view
-    this.#view = place ? view : undefined
-    this.#place = place
-    if (this.#view && this.#view === old) return old.isShown && this.#draw()
-    this.#remove?.()
-    this.#remove = this.#view?.addLayer({ draw: () => this.#draw() })
-    if (!this.#view) this.#element.remove()
-  }
-
-  /** Where the place is on the map. */
-  get pixel() {
-    return this.#view?.viewport.pixelOf(coordinates(this.#place))
-  }
-
-  #draw() {
-    const { x, y } = this.pixel
-    Object.assign(this.#element.style, { position: 'absolute', left: `${x}px`, top: `${y}px` })
-    const pane = this.#view.panes[this.#pane]
-    if (this.#element.parentNode !== pane) pane.append(this.#element)
+  const put = (newView, newPlace) => {
+    const old = view
+    view = newPlace ? newView : undefined
+    place = newPlace
+    if (view && view === old) return view.isShown && draw()
+    remove?.()
+    remove = view?.addLayer({ draw })
+    if (!view) element.remove()
   }
 
   /**
@@ -48,46 +81,43 @@ class Pin {
    *
    * @param options {isClickable(), isDraggable(), moveTo(latLng), onClick?()}.
    */
-  followHands(object, { isClickable, isDraggable, moveTo, onClick }) {
+  const followHands = (object, { isClickable, isDraggable, moveTo, onClick }) => {
     let hasMoved = false
+    const takes = () => isClickable() || isDraggable()
     const tell = (name, domEvent) =>
-      trigger(object, name, new MapMouseEvent({ latLng: this.#place, domEvent }))
+      event.trigger(object, name, new MapMouseEvent({ latLng: place, domEvent }))
     const click = (event) => {
       onClick?.()
       tell('click', event)
     }
-    const drag = (pressed) => {
+    const press = (pressed) => {
+      tell('mousedown', pressed)
+      hasMoved = false
       let last = pressed
       const move = (event) => {
         if (!hasMoved) tell('dragstart', event)
         hasMoved = true
-        const { x, y } = this.pixel
-        const pixel = { x: x + event.clientX - last.clientX, y: y + event.clientY - last.clientY }
+        const { x, y } = pixel()
+        const at = { x: x + event.clientX - last.clientX, y: y + event.clientY - last.clientY }
         last = event
-        moveTo(new LatLng(placeAt(this.#view.viewport.at(pixel))))
+        moveTo(new LatLng(placeAt(view.viewport.at(at))))
         tell('drag', event)
       }
-      followMouse(pressed, move, (event) => hasMoved && tell('dragend', event))
+      if (isDraggable()) followMouse(pressed, move, (event) => hasMoved && tell('dragend', event))
     }
-    const acts = {
-      click: (event) => !hasMoved && isClickable() && click(event),
-      contextmenu: (event) => tell('rightclick', event),
-      keydown: (event) => ['Enter', ' '].includes(event.key) && click(event),
-      mousedown(event) {
-        hasMoved = false
-        if (isDraggable()) drag(event)
-      },
+    const listen = (type, listener) =>
+      element.addEventListener(type, (event) => takes() && listener(event))
+    for (const type of ['contextmenu', 'dblclick', 'mouseout', 'mouseover', 'mouseup']) {
+      listen(type, (event) => tell(type, event))
     }
-    const told = ['dblclick', 'mousedown', 'mouseup', 'mouseover', 'mouseout', 'contextmenu']
-    for (const type of new Set([...told, ...Object.keys(acts)])) {
-      this.#element.addEventListener(type, (event) => {
-        if (!isClickable() && !isDraggable()) return
-        handled.add(event)
-        if (told.includes(type)) tell(type, event)
-        acts[type]?.(event)
-      })
-    }
+    listen('click', (event) => !hasMoved && isClickable() && click(event))
+    listen('contextmenu', (event) => tell('rightclick', event))
+    listen('keydown', (event) => ['Enter', ' '].includes(event.key) && click(event))
+    listen('mousedown', press)
+    takeHits(element, (type) => !/^(wheel|touch|mousemove)/.test(type) && takes())
   }
+
+  return { followHands, pixel, put }
 }
 
-module.exports = { Pin }
+module.exports = { MapMouseEvent, documentOf, followMouse, isTaken, pinOf, takeHits }

@@ -3,14 +3,7 @@
 'use strict'
 
 const { createRequire } = process.getBuiltinModule('node:module')
-const {
-  clamped,
-  coordinates,
-  InvalidValueError,
-  LatLng,
-  LatLngBounds,
-  widthOf,
-} = require('./LatLng.cjs')
+const { clamped, InvalidValueError, LatLngBounds, widthOf } = require('./LatLng.cjs')
 
 // Node's own `require` loads ES modules, that of jest does not. They take and give numbers, so that it does not matter
 // that they belong to another realm than the test's objects.
@@ -80,6 +73,16 @@ class Viewport {
     return [...across(0), ...across(this.height)]
   }
 
+  /** How far [x, y] the view moves at least for pixels to be in it, or for it to be among them, less a padding. */
+  wayTo(pixels, padding) {
+    return paddingOf(padding).map(([before, after], axis) => {
+      const [first, last] = range(pixels.map(({ x, y }) => [x, y][axis]))
+      const beyond = [first - before, last + after - [this.width, this.height][axis]]
+      const [low, high] = range(beyond)
+      return low > 0 ? low : Math.min(high, 0)
+    })
+  }
+
   /** The smallest box around what is in view; the whole world's width if more than one copy of it is. */
   get bounds() {
     const [south, north] = range(this.corners.map(({ lat }) => lat))
@@ -102,8 +105,8 @@ function rangesOf({ south, west, north, east }) {
 function paddingOf(padding) {
   if (typeof padding === 'number') return [padding, padding].map((each) => [each, each])
   const { top, right, bottom, left } = { ...noPadding, ...padding }
-  const across = [left, right]
-  return [across, [top, bottom]]
+  const down = [top, bottom]
+  return [[left, right], down]
 }
 
 /** The camera of `fitBounds`: the middle on the screen, and the greatest zoom at which the box is in view. */
@@ -123,23 +126,13 @@ function fitted(bounds, size, padding, { least, greatest, isFractional }) {
   return { center: placeAt(center), zoom, heading: 0, tilt: 0 }
 }
 
-/** How far to move so that a range is inside another one, or around it if it is longer: as little as possible. */
-function shift([first, last], least, greatest) {
-  const [low, high] = [first - least, last - greatest].sort((one, other) => one - other)
-  return low > 0 ? low : high < 0 ? high : 0
-}
-
 /** The pixels [x, y] by which `panToBounds` moves the view. */
 function panInside(bounds, viewport, padding) {
   const [across, down] = rangesOf(bounds)
-  const size = [viewport.width, viewport.height]
-  const [x0] = viewport.at({ x: size[0] / 2, y: size[1] / 2 })
-  const copy = Math.round(x0 - (across[0] + across[1]) / 2)
+  const [middle] = viewport.at({ x: viewport.width / 2, y: viewport.height / 2 })
+  const copy = Math.round(middle - (across[0] + across[1]) / 2)
   const corners = across.flatMap((x) => down.map((y) => viewport.pixelAt([x + copy, y])))
-  return paddingOf(padding).map(([before, after], axis) => {
-    const values = corners.map(({ x, y }) => [x, y][axis])
-    return shift(range(values), before, size[axis] - after)
-  })
+  return viewport.wayTo(corners, padding)
 }
 
 /** The least zoom in a restriction: strictly the one that fills the view, otherwise that which shows all of the box. */
@@ -164,101 +157,4 @@ function restricted(center, zoom, size, bounds) {
   return placeAt(kept)
 }
 
-// MARK: What the API has of it
-
-class Point {
-  constructor(x, y) {
-    Object.assign(this, { x, y })
-  }
-
-  equals(other) {
-    return other != null && other.x === this.x && other.y === this.y
-  }
-
-  toString() {
-    return `(${this.x}, ${this.y})`
-  }
-}
-
-class Size {
-  constructor(width, height, widthUnit = 'px', heightUnit = 'px') {
-    Object.assign(this, { width, height, widthUnit, heightUnit })
-  }
-
-  equals(other) {
-    return other != null && other.width === this.width && other.height === this.height
-  }
-
-  toString() {
-    return `(${this.width}, ${this.height})`
-  }
-}
-
-/** The Mercator projection to the world of 256 by 256 pixels, with y down. */
-class Projection {
-  fromLatLngToPoint(latLng, point = new Point(0, 0)) {
-    const [x, y] = square(coordinates(latLng, 'fromLatLngToPoint'))
-    return Object.assign(point, { x: x * tile, y: y * tile })
-  }
-
-  fromPointToLatLng({ x, y }, noClampNoWrap) {
-    return new LatLng(placeAt([x / tile, y / tile]), noClampNoWrap)
-  }
-}
-
-/**
- * The pixels of a map's view, for overlays. The pixels of the container and of the div that is dragged are the same
- * here: what Google does with the latter during a drag no public source tells.
- */
-class MapCanvasProjection {
-  /** The viewport of the map; without a map all methods return null. */
-  #viewport
-
-  constructor(view) {
-    this.#viewport = () => view?.viewport
-  }
-
-  /** The longitude is wrapped without `noClampNoWrap`. */
-  fromContainerPixelToLatLng(pixel, noClampNoWrap) {
-    const viewport = this.#viewport()
-    return viewport && pixel ? new LatLng(placeAt(viewport.at(pixel)), noClampNoWrap) : null
-  }
-
-  /** The copy of a place that is nearest to the centre. */
-  fromLatLngToContainerPixel(latLng) {
-    if (!this.#viewport() || !latLng) return null
-    const { x, y } = this.#viewport().pixelOf(coordinates(latLng, 'MapCanvasProjection'))
-    return new Point(x, y)
-  }
-
-  /** Null if the map has no size. */
-  getVisibleRegion() {
-    const viewport = this.#viewport()
-    if (!viewport?.width || !viewport.height) return null
-    const corners = viewport.corners.map((place) => new LatLng(place))
-    const [farLeft, farRight, nearLeft, nearRight] = corners
-    return { farLeft, farRight, nearLeft, nearRight, latLngBounds: viewport.bounds }
-  }
-
-  getWorldWidth() {
-    return this.#viewport()?.world ?? null
-  }
-}
-
-const { prototype } = MapCanvasProjection
-prototype.fromDivPixelToLatLng = prototype.fromContainerPixelToLatLng
-prototype.fromLatLngToDivPixel = prototype.fromLatLngToContainerPixel
-
-module.exports = {
-  Viewport,
-  fitted,
-  leastZoom,
-  panInside,
-  placeAt,
-  restricted,
-  square,
-  MapCanvasProjection,
-  Point,
-  Projection,
-  Size,
-}
+module.exports = { Viewport, fitted, leastZoom, panInside, placeAt, restricted, square, tile }

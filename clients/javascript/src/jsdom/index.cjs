@@ -2,7 +2,7 @@
 
 'use strict'
 
-const { Hands } = require('../testing/hands.cjs')
+const { handsOn } = require('../testing/hands.cjs')
 const { setSize } = require('../testing/size.cjs')
 const { Time } = require('../testing/time.cjs')
 const { host } = require('./host.cjs')
@@ -63,7 +63,7 @@ async function idle(map) {
 function simulate(map) {
   const element = map?.getCanvas?.()
   if (!element) throw new TypeError('simulate needs a map of MapLibre or Mapbox GL JS.')
-  return new Hands(element, { time: hostTime, pointOf: (place) => map.project(place) })
+  return handsOn(element, { time: hostTime, pointOf: (place) => map.project(place) })
 }
 
 /** Lets seconds pass, on the manual clock or on fake timers. */

@@ -35,6 +35,7 @@ function followTimers(follower) {
 class Time {
   /** Milliseconds of a manual clock; undefined if the host's timers are used. */
   #now
+  /** The timers of a manual clock in the order in which they come. */
   #waiting = []
 
   /** @param options {clock: 'manual' or 'host', the default}. */
@@ -54,7 +55,7 @@ class Time {
   schedule(callback, milliseconds = frame) {
     if (this.#now === undefined) return setTimeout(callback, milliseconds)
     const timer = { callback, at: this.#now + milliseconds }
-    this.#waiting.push(timer)
+    this.#waiting = [...this.#waiting, timer].sort((one, other) => one.at - other.at)
     return timer
   }
 
@@ -83,19 +84,13 @@ class Time {
       return setTimeout.clock !== undefined
     }
     const end = this.#now + seconds * 1000
-    for (let next = this.#next(); next?.at <= end; next = this.#next()) {
-      this.cancel(next)
+    while (this.#waiting[0]?.at <= end) {
+      const next = this.#waiting.shift()
       this.#now = next.at
       next.callback()
     }
     this.#now = end
     return true
-  }
-
-  /** The timer that comes first, of those at the same time the one that was scheduled first. */
-  #next() {
-    const [first, ...others] = this.#waiting
-    return others.reduce((best, each) => (each.at < best.at ? each : best), first)
   }
 }
 

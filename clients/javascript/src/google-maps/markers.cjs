@@ -1,26 +1,56 @@
-// The elements of the API: their classes are made when they are first asked for, since only then there is a document.
+// Marker, AdvancedMarkerElement and PinElement. The classes of elements are made when they are first asked for, since only then
+// there is a document.
 
 'use strict'
 
-const { add, hasListeners, trigger } = require('./event.cjs')
 const { coordinates, toLatLng } = require('./LatLng.cjs')
-const { viewOf } = require('./map-view.cjs')
-const { getValue } = require('./MVCObject.cjs')
+const mvc = require('./MVCObject.cjs')
 const { elements } = require('./names.json')
-const { Pin } = require('./pin.cjs')
-const { register } = require('./registry.cjs')
+const { addMethods, register, viewOf } = require('./objects.cjs')
+const { documentOf, pinOf } = require('./pin.cjs')
+
+const { declare, event, getValue, MVCObject, reacts, start } = mvc
+
+/** Its element is a button in the map's div, with the title as its name. */
+class Marker extends MVCObject {
+  _element = documentOf('Marker').createElement('div')
+  #pin = pinOf(this._element, 'overlayMouseTarget')
+
+  constructor(options) {
+    super()
+    this.#pin.followHands(this, {
+      isClickable: () => getValue(this, 'clickable') !== false,
+      isDraggable: () => getValue(this, 'draggable') === true,
+      moveTo: (latLng) => mvc.setValue(this, 'position', latLng),
+    })
+    start(this, options)
+  }
+
+  [reacts](key) {
+    const value = (name) => getValue(this, name)
+    if (['map', 'position', 'visible'].includes(key)) {
+      this.#pin.put(viewOf(value('map')), value('visible') === false ? null : value('position'))
+      return
+    }
+    const text = value('label')?.text ?? value('label') ?? ''
+    const title = value('title') ?? ''
+    const element = Object.assign(this._element, { title, textContent: text, tabIndex: 0 })
+    element.setAttribute('aria-label', title || text)
+    element.setAttribute('role', value('clickable') === false ? 'img' : 'button')
+    element.style.zIndex = String(value('zIndex') ?? '')
+  }
+}
+
+declare(Marker, { position: toLatLng })
+/** No public source tells the number. */
+Marker.MAX_ZINDEX = 1_000_000
+
+// MARK: Elements
 
 /** The classes of each registry of elements. */
 const made = new WeakMap()
 /** The maps that have been told that they have no mapId. */
 const warned = new WeakSet()
-
-/** The document of the test. */
-function documentOf(name) {
-  const { document } = globalThis
-  if (document) return document
-  throw new Error(`google.maps.${name} needs a document: run the test in jsdom or happy-dom.`)
-}
 
 /** A class of the elements of this document, or that of the events of theirs. */
 function elementClass(name) {
@@ -57,19 +87,20 @@ function makeClasses(registry) {
 
   class AdvancedMarkerElement extends MapsElement {
     #content
-    #pin = new Pin(this, 'overlayMouseTarget')
+    #pin = pinOf(this, 'overlayMouseTarget')
 
     constructor(options) {
       super()
       this.#pin.followHands(this, {
         isDraggable: () => this.gmpDraggable === true,
         isClickable: () =>
-          this.gmpClickable || ['click', 'gmp-click'].some((name) => hasListeners(this, name)),
+          this.gmpClickable ||
+          ['click', 'gmp-click'].some((name) => event.hasListeners(this, name)),
         moveTo: (latLng) => Object.assign(this, { position: coordinates(latLng) }),
         onClick: () => {
-          const event = new AdvancedMarkerClickEvent('gmp-click', { bubbles: true })
-          this.dispatchEvent(event)
-          trigger(this, 'gmp-click', event)
+          const click = new AdvancedMarkerClickEvent('gmp-click', { bubbles: true })
+          this.dispatchEvent(click)
+          event.trigger(this, 'gmp-click', click)
         },
       })
       Object.assign(this, options)
@@ -83,10 +114,6 @@ function makeClasses(registry) {
     set content(node) {
       this.#content = node
       this.replaceChildren(node ?? '')
-    }
-
-    addListener(name, handler) {
-      return add(this, name, handler)
     }
 
     changed(name) {
@@ -103,6 +130,7 @@ function makeClasses(registry) {
     }
   }
 
+  addMethods(AdvancedMarkerElement, { addListener: event.addListener })
   const classes = { AdvancedMarkerElement, PinElement }
   for (const [name, { tag, starts }] of Object.entries(elements)) {
     defineProperties(classes[name].prototype, starts)
@@ -114,19 +142,20 @@ function makeClasses(registry) {
 /** Gives elements properties with the values that they have before they are set, of which `changed(name)` is told. */
 function defineProperties(prototype, starts) {
   for (const [name, start] of Object.entries(starts)) {
-    const values = new WeakMap()
+    const key = Symbol(name)
+    prototype[key] = start
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get() {
-        return values.has(this) ? values.get(this) : start
+        return this[key]
       },
       set(value) {
-        values.set(this, value)
+        this[key] = value
         this.changed(name)
       },
     })
   }
 }
 
-module.exports = { documentOf, elementClass }
+module.exports = { Marker, elementClass }
