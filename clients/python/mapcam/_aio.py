@@ -7,13 +7,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
 from ._arrays import ArrayLike, Arrays, Lens
-from ._calls import AsyncAnimation, Caller
+from ._calls import AsyncAnimation
+from ._engine import View
 from ._errors import EngineClosedError, MapCamError
-from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
+from ._inputs import FIT_PADDING, BoundsLike, InsetsLike
 from ._locate import PathLike
 from ._protocol.types import Progress
 from ._running import STARTING_TIME, Call, Running
-from ._widget import Ask, MapWidget, state_calls, widget_of
+from ._widget import Ask, MapWidget
 
 
 class AwaitingEngine(Running):
@@ -87,15 +88,8 @@ class AwaitingEngine(Running):
         return ask
 
 
-class AwaitingView(Caller):
+class AwaitingView(View):
     """A map, by its id."""
-
-    def __init__(self, engine: Any, id: str) -> None:
-        super().__init__(engine, engine._port, id)
-        self.engine = engine
-
-    def __repr__(self) -> str:
-        return f"<AsyncMapView {self._map!r}>"
 
     async def keep_in_view(
         self,
@@ -107,10 +101,8 @@ class AwaitingView(Caller):
         tag: str | None = None,
     ) -> AsyncAnimation:
         """Shows all of some bounds from now on: see `MapView.keep_in_view`."""
-        view: Any = self
-        await view.track(places_around(bounds))
         options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
-        started: AsyncAnimation = await view.follow(insets=padding, **options)
+        started: AsyncAnimation = await self._kept(bounds, padding, **options)
         return started
 
     async def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
@@ -132,6 +124,4 @@ class AwaitingView(Caller):
         maplibre: PathLike | None = None,
     ) -> MapWidget:
         """This map in a notebook: see `MapView.widget`."""
-        state = await self.engine._ask_all(state_calls(str(self._map)))
-        ask = self.engine._asker()
-        return widget_of(self, ask, state, resize, height, style, theme, shapes, maplibre)
+        return await self._widget(resize, height, style, theme, shapes, maplibre)

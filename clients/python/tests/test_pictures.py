@@ -144,23 +144,6 @@ class PictureTests(EngineTestCase):
         self.engine.close()
         self.assertIsNone(self.view._repr_svg_())
 
-    def test_every_picture_is_well_formed(self):
-        path = self.view.path(to=Camera.at(SYDNEY, 9, 300, 40), path="fly", frames=50)
-        pictures = [
-            Camera.at((10, 20), 2)._repr_svg_(),
-            Camera.at((-17, 179.9), 5, 200, 60)._repr_svg_(),
-            self.view._repr_svg_(),
-            path._repr_svg_(),
-        ]
-        for svg in pictures:
-            root = ElementTree.fromstring(svg)
-            paths = root.findall(f".//{SVG}path")
-            self.assertGreater(len(paths), 1)
-            self.assertNotIn("nan", svg)
-            self.assertNotIn("inf", svg)
-        texts = [each.text for each in ElementTree.fromstring(pictures[3]).iter(f"{SVG}text")]
-        self.assertIn(f"50 frames in {path.duration:.4g} s", texts)
-
     def test_pictures_at_the_limits(self):
         for camera in (
             Camera.at((0, 0), 0),
@@ -175,8 +158,13 @@ class PictureTests(EngineTestCase):
                 self.assertNotIn("nan", svg)
         still = self.view.path(to=self.view.camera(), duration=0, frames=2)
         ElementTree.fromstring(still._repr_svg_())
+        path = self.view.path(to=Camera.at(SYDNEY, 9, 300, 40), path="fly", frames=50)
+        root = ElementTree.fromstring(path._repr_svg_())
+        self.assertIn(
+            f"50 frames in {path.duration:.4g} s", [each.text for each in root.iter(f"{SVG}text")]
+        )
 
-    def test_lines_and_areas_and_files(self):
+    def test_lines_and_areas(self):
         line = {"type": "LineString", "coordinates": [[7, 46], [8, 47]]}
         area = {"type": "Polygon", "coordinates": [[[7, 46], [8, 46], [8, 47], [7, 46]]]}
         camera = Camera.at((46.5, 7.5), 7)
@@ -194,22 +182,6 @@ class PictureTests(EngineTestCase):
             svg = mapcam.draw(camera, shapes=shapes).svg
             self.assertNotEqual(svg, plain)
             self.assertEqual('fill-opacity="0.14"' in svg, has_area, shapes)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "a.gpx")
-            path.write_text(
-                '<gpx><trk><trkpt lat="46" lon="7"/><trkpt lat="47" lon="8"/></trk></gpx>'
-            )
-            self.assertEqual(
-                mapcam.draw(camera, shapes=path).svg, mapcam.draw(camera, shapes=line).svg
-            )
-            path = Path(folder, "a.kml")
-            path.write_text(
-                "<kml><Polygon><outerBoundaryIs><LinearRing><coordinates>7,46 8,46 8,47 7,46"
-                "</coordinates></LinearRing></outerBoundaryIs></Polygon></kml>"
-            )
-            self.assertEqual(
-                mapcam.draw(camera, shapes=path).svg, mapcam.draw(camera, shapes=area).svg
-            )
 
     def test_holes_are_empty(self):
         rings = [
