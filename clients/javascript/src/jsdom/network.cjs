@@ -1,12 +1,82 @@
-// What maps fetch: by default nothing, since a style, a tile, a font, a sprite and an image are empty.
+// What maps fetch: by default nothing, since a style, a tile, a font, a sprite and an image are empty. Requests and responses are
+// Node's, in the realm of the page; blobs are those of jsdom, of Node or of happy-dom.
 
 'use strict'
 
 const { readFileSync } = require('node:fs')
 const { fileURLToPath } = require('node:url')
-const { blobOf, bytesOf } = require('./blob.cjs')
-const { Request, Response, absolute } = require('./fetch.cjs')
 const { host } = require('./host.cjs')
+
+// MARK: Blobs: https://w3c.github.io/FileAPI/#url
+
+const blobs = new Map()
+let count = 0
+
+function createObjectURL(blob) {
+  const url = `blob:${globalThis.location?.origin}/mapcam-${(count += 1)}`
+  blobs.set(url, blob)
+  return url
+}
+
+function revokeObjectURL(url) {
+  blobs.delete(url)
+}
+
+/** The blob of an address; undefined if it has been revoked, or never was one of these. */
+const blobOf = (url) => blobs.get(url.replace(/#.*/, ''))
+
+/** The bytes of a blob. */
+async function bytesOf(blob) {
+  return new Uint8Array(await host.whileAlive(blob.arrayBuffer?.() ?? read(blob)))
+}
+
+/** Before jsdom 22 a blob has no `arrayBuffer`. */
+const read = (blob) =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(blob)
+  })
+
+// MARK: Requests
+
+/** An address, completed by the page's. */
+const absolute = (url) => new URL(url, globalThis.location?.href).href
+
+/** Its signal may be one of jsdom, which Node's refuses. */
+class Request extends host.node.Request {
+  #signal
+
+  constructor(resource, { signal, referrer: _, ...init } = {}) {
+    super(typeof resource === 'object' && 'url' in resource ? resource : absolute(resource), init)
+    this.#signal = signal ?? resource.signal ?? new AbortController().signal
+  }
+
+  get signal() {
+    return this.#signal
+  }
+}
+
+class Response extends host.node.Response {
+  async arrayBuffer() {
+    return new Uint8Array(new Uint8Array(await host.whileAlive(super.arrayBuffer()))).buffer
+  }
+
+  async blob() {
+    return new Blob([await this.arrayBuffer()])
+  }
+
+  async json() {
+    return JSON.parse(await this.text())
+  }
+
+  text() {
+    return host.whileAlive(super.text())
+  }
+}
+
+// MARK: Answers
 
 /** An image of 1 × 1 transparent pixels. */
 const image =
@@ -162,4 +232,14 @@ function expression(pattern) {
   return new RegExp(`^${parts.map((each) => each.replace(/[.+?^$()|[\]\\]/g, '\\$&')).join('.*')}$`)
 }
 
-module.exports = { network: new Network() }
+const network = new Network()
+
+module.exports = {
+  Request,
+  Response,
+  blobOf,
+  bytesOf,
+  createObjectURL,
+  network,
+  revokeObjectURL,
+}

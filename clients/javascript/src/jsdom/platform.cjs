@@ -3,19 +3,12 @@
 'use strict'
 
 const { followTimers } = require('../testing/time.cjs')
-const { createObjectURL, revokeObjectURL } = require('./blob.cjs')
-const { CanvasRenderingContext2D } = require('./canvas2d.cjs')
-const { Request, Response } = require('./fetch.cjs')
+const { WebGLRenderingContext, WebGL2RenderingContext, installContexts } = require('./contexts.cjs')
 const { host } = require('./host.cjs')
-const { membersOf } = require('./image.cjs')
-const { ImageBitmap, createImageBitmap } = require('./image-bitmap.cjs')
-const { ImageData } = require('./image-data.cjs')
-const { matchMedia } = require('./match-media.cjs')
-const { MessageChannel, MessagePort } = require('./message-channel.cjs')
-const { network } = require('./network.cjs')
-const { ResizeObserver } = require('./resize-observer.cjs')
-const { structuredClone } = require('./structured-clone.cjs')
-const { WebGLRenderingContext, WebGL2RenderingContext } = require('./webgl2.cjs')
+const { ImageBitmap, ImageData, createImageBitmap, membersOf } = require('./image.cjs')
+const { MessageChannel, MessagePort, structuredClone } = require('./messages.cjs')
+const { Request, Response, createObjectURL, network, revokeObjectURL } = require('./network.cjs')
+const { ResizeObserver, matchMedia } = require('./observers.cjs')
 const { Worker } = require('./worker.cjs')
 
 /** Puts everything into the global scope; returns a function that takes it out. */
@@ -35,7 +28,7 @@ function installPlatform(time) {
   network.hostFetch = globalThis.fetch
   for (const scope of scopes) installScope(scope, define)
   installTime(time, scopes, define)
-  installCanvas(window.HTMLCanvasElement.prototype, define)
+  installContexts(window.HTMLCanvasElement.prototype, define)
   installSizes(window.Element.prototype, window.HTMLElement.prototype, define)
   const image = window.HTMLImageElement.prototype
   const members = membersOf(Object.getOwnPropertyDescriptors(image))
@@ -104,26 +97,6 @@ function installTime(time, scopes, define) {
       },
     })
   }
-}
-
-function installCanvas(prototype, define) {
-  const contexts = new WeakMap()
-  const inherited = prototype.getContext
-  const kinds = {
-    '2d': CanvasRenderingContext2D,
-    webgl: WebGLRenderingContext,
-    webgl2: WebGL2RenderingContext,
-  }
-  // A page with canvases of its own has the class of their contexts.
-  if ('CanvasRenderingContext2D' in globalThis) delete kinds['2d']
-  const getContext = function (type, attributes) {
-    const Context = kinds[type]
-    if (!Context) return type.includes('webgl') ? null : inherited.call(this, type, attributes)
-    if (!contexts.has(this)) contexts.set(this, new Context(this, attributes))
-    const context = contexts.get(this)
-    return context instanceof Context ? context : null
-  }
-  define(prototype, 'getContext', { value: getContext, writable: true })
 }
 
 /** Elements have the size of their style, in px, if nothing else gives them one. */

@@ -1,10 +1,11 @@
-// ResizeObserver: https://drafts.csswg.org/resize-observer/
-// An element changes its size by `setSize`, or by a width or height in px in its style.
+// What a page observes of its view: ResizeObserver, and matchMedia, of which no query matches until a test says so.
+// https://drafts.csswg.org/resize-observer/, https://drafts.csswg.org/cssom-view/#the-mediaquerylist-interface
 
 'use strict'
 
 const { onResize, sizeOf } = require('../testing/size.cjs')
 
+/** An element changes its size by `setSize`, or by a width or height in px in its style. */
 class ResizeObserver {
   #callback
   #targets = new Map()
@@ -48,4 +49,39 @@ class ResizeObserver {
   }
 }
 
-module.exports = { ResizeObserver }
+const lists = new Map()
+
+class MediaQueryList extends EventTarget {
+  matches = false
+  onchange = null
+
+  constructor(media) {
+    super()
+    this.media = media
+  }
+
+  addListener(listener) {
+    this.addEventListener('change', listener)
+  }
+
+  removeListener(listener) {
+    this.removeEventListener('change', listener)
+  }
+}
+
+function matchMedia(query) {
+  if (!lists.has(query)) lists.set(query, new MediaQueryList(query))
+  return lists.get(query)
+}
+
+/** Lets a media query match or not, as '(prefers-reduced-motion: reduce)', and tells those who follow it. */
+function setMedia(query, matches) {
+  const list = matchMedia(query)
+  if (list.matches === matches) return
+  list.matches = matches
+  const event = Object.assign(new Event('change'), { matches, media: query })
+  list.onchange?.(event)
+  list.dispatchEvent(event)
+}
+
+module.exports = { ResizeObserver, matchMedia, setMedia }
