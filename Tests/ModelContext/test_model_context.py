@@ -9,6 +9,7 @@ MAPCAM_REQUIRE_MCP=1.
 
 import asyncio
 import json
+import math
 import os
 import re
 import subprocess
@@ -40,6 +41,10 @@ except ImportError as error:
     raise unittest.SkipTest("the official SDK of the Model Context Protocol is not installed")
 
 PARIS = {"latitude": 48.8584, "longitude": 2.2945}
+BERN = {"latitude": 46.948, "longitude": 7.4474}
+ZURICH = {"latitude": 47.3769, "longitude": 8.5417}
+SIZE = {"width": 390, "height": 844}
+RADIUS = 6_371_009
 
 
 def server(*options):
@@ -129,12 +134,6 @@ class ToolTests(SDKTestCase):
         names = [tool.name for tool in tools]
         self.assertEqual(len(set(names)), len(names))
         self.assertEqual(len(names), 21)
-        for name in [
-            "camera_get", "camera_move", "camera_animate", "camera_forBounds", "camera_path",
-            "clock_tick", "projection_points", "projection_coordinates",
-            "projection_visibleRegion", "projection_tiles", "map_create", "map_list",
-        ]:
-            self.assertIn(name, names)
         for tool in tools:
             with self.subTest(tool=tool.name):
                 self.assertRegex(tool.name, r"^[a-zA-Z0-9_-]{1,64}$")
@@ -190,26 +189,6 @@ class ToolTests(SDKTestCase):
             for name in ["camera_set", "gesture_pan", "map_configure"]:
                 tool = next(tool for tool in tools if tool.name == name)
                 self.assertFalse(tool.annotations.read_only_hint)
-
-    async def test_camera_positions_come_to_what_the_SDK_says(self):
-        async with connected("--size", "400x300") as client:
-            camera = {"target": PARIS, "zoom": 16, "bearing": 0, "viewingAngle": 0}
-            result = await client.call_tool("camera_move", {"update": {"setCamera": {"camera": camera}}})
-            self.assertEqual(result.structured_content, {**camera, "clamped": []})
-            result = await client.call_tool("projection_points", {"coordinates": [PARIS]})
-            point = result.structured_content["points"][0]
-            self.assertAlmostEqual(point["x"], 200)
-            self.assertAlmostEqual(point["y"], 150)
-
-    async def test_time_stands_still_until_it_is_ticked(self):
-        async with connected() as client:
-            start = (await client.call_tool("camera_get", {})).structured_content
-            await client.call_tool("camera_animate", {"to": {"zoom": 5}, "duration": 2, "curve": "linear"})
-            self.assertEqual((await client.call_tool("camera_get", {})).structured_content, start)
-            tick = (await client.call_tool("clock_tick", {"seconds": 1})).structured_content
-            self.assertEqual(tick, {"time": 1, "active": 1})
-            camera = (await client.call_tool("camera_get", {})).structured_content
-            self.assertAlmostEqual(camera["zoom"], (start["zoom"] + 5) / 2)
 
     async def test_a_failing_call_is_a_result_that_says_what_would_be_right(self):
         async with connected() as client:
@@ -339,6 +318,128 @@ class LifecycleTests(SDKTestCase):
         self.assertIn("--fps", done.stderr)
 
 
+class TaskTests(unittest.TestCase):
+    """What assistants are asked, each in one or two calls of tools that are listed. (Swift's oracles hold the numbers.)"""
+
+    def setUp(self):
+        self.lines = self.enterContext(Lines())
+        self.listed = {tool["name"] for tool in self.ask("tools/list", {})["tools"]}
+
+    def ask(self, method, params):
+        return self.lines.ask(method, params)["result"]
+
+    def call(self, tool, **arguments):
+        self.assertIn(tool, self.listed)
+        result = self.ask("tools/call", {"name": tool, "arguments": arguments})
+        self.assertFalse(result["isError"], result["content"][0]["text"])
+        self.sentences = [each["text"] for each in result["content"][1:]]
+        return result["structuredContent"]
+
+    def test_a_tool_for_each_task_is_listed(self):
+        self.assertLessEqual(
+            {"camera_compare", "camera_convert", "camera_forBounds", "camera_lookAt", "camera_path", "camera_route",
+             "map_configure", "projection_contains", "projection_points", "projection_pointsForMeters",
+             "projection_tiles", "projection_visibleRegion"}, self.listed)
+
+    def test_two_cameras_are_compared(self):
+        found = self.call(
+            "camera_compare", a={"target": BERN, "zoom": 10, "bearing": 350},
+            b={"target": ZURICH, "zoom": 12, "bearing": 20, "viewingAngle": 15}, size=SIZE)
+        a, b = (math.radians(place["latitude"]) for place in (BERN, ZURICH))
+        turn = math.radians(ZURICH["longitude"] - BERN["longitude"])
+        haversine = math.sin((b - a) / 2) ** 2 + math.cos(a) * math.cos(b) * math.sin(turn / 2) ** 2
+        self.assertAlmostEqual(found["meters"], 2 * RADIUS * math.asin(math.sqrt(haversine)), 4)
+        course = math.degrees(math.atan2(
+            math.sin(turn) * math.cos(b),
+            math.cos(a) * math.sin(b) - math.sin(a) * math.cos(b) * math.cos(turn)))
+        self.assertAlmostEqual(found["bearing"], course % 360, 9)
+        self.assertEqual([found["zoom"], found["turn"], found["viewingAngle"]], [2, 30, 15])
+
+    def test_an_easeTo_is_ported(self):
+        forms = self.call(
+            "camera_convert",
+            maplibre={"center": [7.4474, 46.948], "zoom": 11.5, "bearing": -30, "pitch": 45}, size=SIZE)
+        self.assertEqual(
+            forms["camera"], {"target": BERN, "zoom": 12.5, "bearing": 330, "viewingAngle": 45})
+        self.assertEqual(forms["google"]["zoom"], 12.5)
+        self.assertEqual(forms["deckgl"]["zoom"], 11.5)
+        back = self.call("camera_convert", mapkit=forms["mapkit"], size=SIZE)
+        self.assertAlmostEqual(back["maplibre"]["zoom"], 11.5, 9)
+
+    def test_a_setCamera_is_ported_and_what_was_clamped_is_said(self):
+        camera = {"target": BERN, "zoom": 9, "viewingAngle": 45}
+        moved = self.call("camera_move", update={"setCamera": {"camera": camera}})
+        self.assertEqual(moved["viewingAngle"], 30)
+        self.assertEqual(
+            moved["clamped"],
+            [{"property": "viewingAngle", "limit": "viewingAngleLimits"}])
+        self.assertEqual(
+            self.sentences, ["viewingAngle was clamped to 30 by viewingAngleLimits"])
+        far = {"target": {"latitude": 89, "longitude": 7}, "zoom": 25}
+        flight = self.call("camera_animate", to=far, path="fly")
+        self.assertEqual(
+            flight["clamped"],
+            [{"property": "zoom", "limit": "maxZoom"}, {"property": "target", "limit": "mercator"}])
+        self.assertEqual(
+            self.sentences,
+            ["zoom was clamped to 21 by maxZoom",
+             'target was clamped to {"latitude":85,"longitude":7} by mercator'])
+        self.call("camera_get")
+        self.assertEqual(self.sentences, [])
+
+    def test_places_whose_numbers_are_swapped_are_refused(self):
+        place = {"latitude": 151.2, "longitude": -33.9}
+        camera = {"target": place, "zoom": 9}
+        before = self.call("map_configure")
+        for tool, arguments in (
+            ("camera_move", {"to": {"target": place}}), ("camera_animate", {"to": {"target": place}}),
+            ("camera_set", {"camera": camera}), ("camera_animateToLocation", {"location": place}),
+            ("camera_tour", {"steps": [{"to": {"zoom": 3}}, {"update": {"setTarget": {"target": place}}}]}),
+            ("projection_points", {"coordinates": [], "camera": camera}),
+            ("camera_compare", {"a": camera, "b": camera}), ("camera_convert", {"camera": camera}),
+            ("map_create", {"map": "m", "camera": camera}),
+            ("camera_forBounds", {"bounds": {"coordinates": [place]}}),
+        ):
+            with self.subTest(tool=tool):
+                result = self.ask("tools/call", {"name": tool, "arguments": arguments})
+                self.assertTrue(result["isError"])
+                text = result["content"][0]["text"]
+                self.assertRegex(text, f'^{tool}: "/.*latitude" .* are latitude and longitude swapped\\?$')
+        self.assertEqual(self.call("map_configure"), before)
+        self.assertEqual(self.call("map_list")["maps"], ["default"])
+
+    def test_limits_of_other_libraries(self):
+        self.call("map_configure", limits="none")
+        camera = {"target": BERN, "zoom": 1, "bearing": 0, "viewingAngle": 60}
+        self.assertEqual(
+            self.call("camera_move", update={"setCamera": {"camera": camera}}), {**camera, "clamped": []})
+
+    def test_the_lists_are_short(self):
+        """Tokens are characters / 4."""
+        for options, most in (([], 6000), (["--all-tools"], 15_000)):
+            request = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n'
+            listed = subprocess.run(
+                [MAPCAM, "mcp", *options], input=request, capture_output=True, text=True).stdout
+            self.assertLessEqual(len(listed) / 4, most)
+        text = self.ask("resources/read", {"uri": "mapcam://guide"})["contents"][0]["text"]
+        self.assertLessEqual(len(text) / 4, 2000)
+
+    def test_unlisted_tools_are_served_and_errors_name_tools(self):
+        self.assertNotIn("gesture_tilt", self.listed)
+        result = self.ask("tools/call", {"name": "gesture_tilt", "arguments": {"degrees": 5}})
+        self.assertEqual(result["structuredContent"]["viewingAngle"], 5)
+        result = self.ask("tools/call", {"name": "camera_set", "arguments": {"map": "none", "camera": {}}})
+        self.assertTrue(result["isError"])
+        for arguments, word in (
+            ({"map": "x", "camera": {"target": BERN, "zoom": 3}}, "map_create"),
+            ({"camera": {"center": [1, 2], "zoom": 3}}, "\"target\""),
+            ({"camera": {"target": BERN, "zoom": 3, "pitch": 3}}, "\"viewingAngle\""),
+        ):
+            text = self.ask("tools/call", {"name": "camera_set", "arguments": arguments})["content"][0]["text"]
+            self.assertIn(word, text)
+            self.assertNotRegex(text, r"(camera|map)\.[a-z]")
+
+
 @asynccontextmanager
 async def mcp_session():
     async with server() as (reading, writing):
@@ -354,10 +455,11 @@ class Lines:
             [MAPCAM, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *error):
         self.process.stdin.close()
-        self.process.wait(60)
         self.process.stdout.close()
+        if not any(error):
+            assert self.process.wait(60) == 0
 
     def write(self, line):
         self.process.stdin.write(line + "\n")
@@ -366,17 +468,14 @@ class Lines:
     def read(self):
         return json.loads(self.process.stdout.readline())
 
-    def send(self, method, params=None, id=None):
-        message = {"jsonrpc": "2.0", "method": method}
-        if id is not None:
-            message["id"] = id
-        if params is not None:
-            message["params"] = params
-        self.write(json.dumps(message))
-
     def ask(self, method, params=None):
-        self.send(method, params, id=1)
-        return self.read()
+        """The next answer; notifications before it are ignored."""
+        message = {"jsonrpc": "2.0", "id": 1, "method": method, **({} if params is None else {"params": params})}
+        self.write(json.dumps(message))
+        while True:
+            answer = self.read()
+            if "id" in answer:
+                return answer
 
 
 if __name__ == "__main__":

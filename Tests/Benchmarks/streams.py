@@ -1,10 +1,70 @@
-"""Conversations that hold one long text wherever mapcam takes text from outside.
+"""What mapcam reads where its work is counted: a host's mixed stream, and conversations that hold one long text.
 
-Each conversation is the arguments of a process and what it reads. Their work has to be linear in the text's
-length, whatever the text is made of.
+    python3 Tests/Benchmarks/streams.py [COUNT]     prints a mixed stream
 """
 
 import json
+import random
+import sys
+
+
+def mixed(count, seed=16):
+    """What a host really sends: requests of eleven kinds at random, with random numbers of 4 to 17 digits.
+
+    The kinds: moves about a point, scrolls, cameras that are set, projections of one to six places both ways,
+    cameras and visible regions that are asked for, fits, animations of both paths, and ticks. The same count
+    always gives the same lines.
+    """
+    dice = random.Random(seed)
+
+    def number(low, high):
+        """A number of 4 to 17 significant digits."""
+        return float(f"{dice.uniform(low, high):.{dice.randint(4, 17)}g}")
+
+    def place():
+        return {"latitude": number(-80, 80), "longitude": number(-180, 180)}
+
+    def point():
+        return {"x": number(0, 390), "y": number(300, 844)}
+
+    def several(value):
+        return [value() for _ in range(dice.randint(1, 6))]
+
+    def camera():
+        return {
+            "target": place(), "zoom": number(3, 20), "bearing": number(0, 360),
+            "viewingAngle": number(0, 60)}
+
+    def box():
+        south, west = number(-70, 60), number(-170, 160)
+        return {
+            "southWest": {"latitude": south, "longitude": west},
+            "northEast": {"latitude": south + number(0.01, 9), "longitude": west + number(0.01, 9)}}
+
+    def to():
+        return {"target": place(), "zoom": number(3, 20)}
+
+    kinds = [
+        lambda: ("camera.move", {"update": {"zoomBy": {"delta": number(-2, 2), "at": point()}}}),
+        lambda: ("camera.move", {"update": {"scrollBy": {"x": number(-90, 90), "y": number(-90, 90)}}}),
+        lambda: ("camera.set", {"camera": camera()}),
+        lambda: ("projection.points", {"coordinates": several(place)}),
+        lambda: ("projection.coordinates", {"points": several(point)}),
+        lambda: ("camera.get", {}),
+        lambda: ("projection.visibleRegion", {}),
+        lambda: ("camera.move", {"update": {"fitBounds": {"bounds": box(), "padding": number(0, 90)}}}),
+        lambda: ("camera.animate", {"to": to(), "duration": number(0.2, 2), "curve": "easeInOut"}),
+        lambda: ("camera.animate", {"to": to(), "path": "fly"}),
+        lambda: ("clock.tick", {"seconds": number(0.001, 0.1)}),
+    ]
+    for id in range(1, count + 1):
+        method, params = dice.choice(kinds)()
+        yield json.dumps(
+            {"jsonrpc": "2.0", "id": id, "method": method, "params": params}, separators=(",", ":"))
+
+
+# Conversations that hold one long text wherever mapcam takes text from outside. Each is the arguments of a process and what
+# it reads. Their work has to be linear in the text's length, whatever the text is made of.
 
 # Combining marks out of order: putting them in order is what makes comparing as characters slow.
 fillings = {"combining marks": "\u0301\u0327", "less-than signs": "<", "brackets": "["}
@@ -83,3 +143,8 @@ def lookalikes(count):
     for number in range(count):
         id = "".join("\u00e9" if number >> bit & 1 else "e\u0301" for bit in range(17))
         yield json.dumps(message("map.create", {"map": id}, id=number), ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    for line in mixed(int(sys.argv[1]) if len(sys.argv) > 1 else 1000):
+        print(line)
