@@ -151,16 +151,16 @@ test("the files that the guide's page testing.md has its reader write", { skip }
   await passes(t, 5, files)
 })
 
-test('the examples: ten components, and one with React', { skip }, async (t) => {
-  const example = (name) => read(`../../examples/ui-test-jest/${name}`)
-  isOwn(example('package.json'))
-  await passes(t, 10, { 'components.test.js': example('components.test.js') })
-  await passes(t, 4, { 'stores.test.js': example('stores.test.js') }, ['5.24'])
+test('time, answers, sizes, hands, and ten components', { skip }, (t) => {
+  const names = ['platform.test.js', 'components.test.js']
+  return passes(t, 32, Object.fromEntries(names.map((name) => [name, read(`jsdom/${name}`)])))
 })
 
-test('time, answers, sizes, hands', { skip }, (t) =>
-  passes(t, 22, { 'platform.test.js': read('jsdom/platform.test.js') }),
-)
+test('the example with React', { skip }, async (t) => {
+  const example = (name) => read(`../../examples/ui-test-jest/${name}`)
+  isOwn(example('package.json'))
+  await passes(t, 4, { 'stores.test.js': example('stores.test.js') }, ['5.24'])
+})
 
 test('a page that is gone in the middle of a load leaves no error', { skip }, async (t) => {
   const gone = (milliseconds) => `

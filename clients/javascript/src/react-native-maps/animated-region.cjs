@@ -2,7 +2,7 @@
 
 'use strict'
 
-const { ReactNative } = require('./own.cjs')
+const { ReactNative } = require('./options.cjs')
 
 const { Animated } = ReactNative
 const members = ['latitude', 'longitude', 'latitudeDelta', 'longitudeDelta']

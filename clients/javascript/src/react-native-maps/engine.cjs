@@ -5,7 +5,7 @@
 const { existsSync } = require('fs')
 const { join } = require('path')
 const { Time, frame } = require('../testing/time.cjs')
-const { inAct } = require('./own.cjs')
+const { inAct } = require('./options.cjs')
 
 const notifications = ['camera.willMove', 'camera.didChange', 'camera.idle']
 

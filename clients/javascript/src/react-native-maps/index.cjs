@@ -4,13 +4,10 @@
 'use strict'
 
 const { AnimatedRegion } = require('./animated-region.cjs')
-const { Geojson } = require('./geojson.cjs')
-const hosts = require('./hosts.cjs')
-const { mounted } = require('./map-life.cjs')
-const { MapView } = require('./map-view.cjs')
-const { Marker } = require('./marker.cjs')
+const { MapView, mounted } = require('./map-view.cjs')
 const { engineNow, forget } = require('./native-map.cjs')
 const options = require('./options.cjs')
+const { Geojson, Marker, hosts } = require('./overlays.cjs')
 const { simulate, visible } = require('./simulate.cjs')
 
 const components = { ...hosts, Marker }

@@ -1,11 +1,63 @@
-// MapView, and the methods of its ref, as src/MapView.tsx and createFabricMap.tsx of react-native-maps 1.29 have them.
+// MapView, its life and the methods of its ref, as src/MapView.tsx and createFabricMap.tsx of react-native-maps 1.29 have them.
 
 'use strict'
 
-const { MapLife } = require('./map-life.cjs')
-const { options } = require('./options.cjs')
-const { ReactNative } = require('./own.cjs')
+const { NativeMap } = require('./native-map.cjs')
+const { React, ReactNative, checkPlatform, options } = require('./options.cjs')
 const { cameraOf } = require('./region.cjs')
+
+/** The MapView around an element, which markers enter. */
+const MapContext = React.createContext(null)
+
+/** All that are mounted: maps and markers. */
+const mounted = new Set()
+
+/** Tells once that the map is ready: after its children are there, and all refs. */
+function Ready({ tell }) {
+  React.useEffect(() => void tell(), [])
+  return null
+}
+
+class MapLife extends React.Component {
+  /** The NativeMap, while it is mounted. */
+  native
+  state = { isReady: false }
+
+  constructor(props) {
+    super(props)
+    checkPlatform()
+  }
+
+  componentDidMount() {
+    mounted.add(this)
+    this.native = new NativeMap(this)
+  }
+
+  componentDidUpdate(before) {
+    this.native.hasNumber = true
+    this.native.update(this.props, before)
+  }
+
+  componentWillUnmount() {
+    mounted.delete(this)
+    this.native.remove()
+    this.native = undefined
+  }
+
+  /** The map has begun to show itself. */
+  becomeReady() {
+    this.setState({ isReady: true })
+  }
+
+  /** The host element has all props: what a test fires by hand is the handler that was given. Children come later. */
+  render() {
+    const { children, ...props } = this.props
+    const { isReady } = this.state
+    const ready = React.createElement(Ready, { tell: () => this.props.onMapReady?.() })
+    const host = React.createElement('MapView', props, isReady && children, isReady && ready)
+    return React.createElement(MapContext.Provider, { value: this }, host)
+  }
+}
 
 class MapView extends MapLife {
   // MARK: Camera
@@ -74,15 +126,11 @@ class MapView extends MapLife {
   /** {identifier: {point, frame}} of the markers that have an identifier. */
   async getMarkersFrames(onlyVisible = false) {
     const native = answering(this, 'getMarkersFrames')
-    const [width, height] = native.size
+    const meets = (start, length, axis) => start < native.size[axis] && start + length > 0
     const frames = {}
     for (const marker of native.markers) {
       const { point, frame } = native.frame(marker)
-      const isVisible =
-        frame.x < width &&
-        frame.x + frame.width > 0 &&
-        frame.y < height &&
-        frame.y + frame.height > 0
+      const isVisible = meets(frame.x, frame.width, 0) && meets(frame.y, frame.height, 1)
       const { identifier } = marker.props
       if (identifier !== undefined && (isVisible || !onlyVisible)) {
         frames[identifier] = { point, frame }
@@ -149,4 +197,4 @@ function fit(component, name, coordinates, given) {
 
 MapView.Animated = ReactNative.Animated.createAnimatedComponent(MapView)
 
-module.exports = { MapView }
+module.exports = { MapContext, MapView, mounted }

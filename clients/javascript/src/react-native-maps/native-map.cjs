@@ -3,11 +3,11 @@
 
 'use strict'
 
-const { checkSize, options } = require('./options.cjs')
 const { Engine } = require('./engine.cjs')
-const { inAct, ReactNative } = require('./own.cjs')
-const { hasChanged, settingsOf } = require('./props.cjs')
-const { cameraFrom, cameraOf, cornersOf, isValid, regionOf } = require('./region.cjs')
+const { ReactNative, checkSize, inAct, options } = require('./options.cjs')
+const regions = require('./region.cjs')
+
+const { cameraFrom, cameraOf, cornersOf, hasChanged, isValid } = regions
 
 /** Points of a marker without a view of its own: width, height. */
 const pin = [20, 30]
@@ -54,11 +54,7 @@ class NativeMap {
     })
     this.#camera = this.call('camera.get')
     this.update(props, {})
-    const { width, height } = ReactNative.StyleSheet.flatten(props.style) ?? {}
-    const inPoints = [width, height].map((each, axis) =>
-      typeof each === 'number' ? each : options.size[axis],
-    )
-    this.layout(inPoints)
+    this.layout(sizeOf(props.style, options.size))
   }
 
   remove() {
@@ -74,7 +70,7 @@ class NativeMap {
 
   /** Takes the props that changed, in the order of `updateProps`; the padding is the last there. */
   update(props, before) {
-    const { padding, ...settings } = settingsOf(props, before)
+    const { padding, ...settings } = regions.settingsOf(props, before)
     this.call('map.configure', settings)
     for (const [name, take] of [
       ['region', (region) => this.setRegion(region)],
@@ -236,32 +232,28 @@ class NativeMap {
   }
 
   region() {
-    return regionOf(this.boundaries())
+    return regions.regionOf(this.boundaries())
   }
 
   point({ latitude, longitude }) {
     const coordinates = [{ latitude, longitude }]
     const [point] = this.call('projection.points', { coordinates }).points
-    return point === null ? null : { x: point.x, y: point.y }
+    return point && { ...point }
   }
 
   coordinate({ x, y }) {
     const [place] = this.call('projection.coordinates', { points: [{ x, y }] }).coordinates
-    return place === null ? null : { latitude: place.latitude, longitude: place.longitude }
+    return place && { ...place }
   }
 
   /** Whether a place is inside the view less its padding and what else covers it: as a zoom is a float, to 0.01 points. */
   isFree(coordinate, covered) {
     const { padding } = this.call('map.get')
-    const point = this.point(coordinate)
+    const { x, y } = this.point(coordinate) ?? {}
     const [width, height] = this.size
-    const free = (edge) => padding[edge] + (covered[edge] ?? 0) - 0.01
-    return (
-      point !== null &&
-      point.x >= free('left') &&
-      point.x <= width - free('right') &&
-      point.y >= free('top') &&
-      point.y <= height - free('bottom')
+    const distances = { left: x, right: width - x, top: y, bottom: height - y }
+    return Object.entries(distances).every(
+      ([edge, distance]) => distance >= padding[edge] + (covered[edge] ?? 0) - 0.01,
     )
   }
 
@@ -270,11 +262,8 @@ class NativeMap {
   /** A marker's point, and its frame by its anchor. */
   frame({ coordinate, props }) {
     const point = this.point(coordinate)
-    const child = Array.isArray(props.children) ? props.children[0] : props.children
-    const style = ReactNative.StyleSheet.flatten(child?.props?.style) ?? {}
-    const [width, height] = [style.width, style.height].map((each, axis) =>
-      typeof each === 'number' ? each : pin[axis],
-    )
+    const [child] = [props.children].flat()
+    const [width, height] = sizeOf(child?.props?.style, pin)
     const anchor = props.anchor?.x || props.anchor?.y ? props.anchor : foot
     const origin = { x: point.x - anchor.x * width, y: point.y - anchor.y * height }
     return { point, frame: { ...origin, width, height } }
@@ -303,6 +292,12 @@ class NativeMap {
   markerEvent({ props, coordinate }, action) {
     return { action, id: props.identifier ?? 'unknown', coordinate }
   }
+}
+
+/** The width and height of a style in points; those that it does not have are `otherwise`'s. */
+function sizeOf(style, otherwise) {
+  const { width, height } = ReactNative.StyleSheet.flatten(style) ?? {}
+  return [width, height].map((each, axis) => (typeof each === 'number' ? each : otherwise[axis]))
 }
 
 /** An event as React Native makes it. */

@@ -1,9 +1,27 @@
-// What `install` sets: for the maps that are made afterwards.
+// The user's own React and React Native, and what `install` sets for the maps that are made afterwards.
 
 'use strict'
 
 const { spyOnMethods } = require('../testing/spy.cjs')
-const { ReactNative } = require('./own.cjs')
+
+/** A package of the user's project: as seen from here, or, if this package is a link, from where the tests run. */
+function own(name) {
+  try {
+    return require(name)
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND') throw error
+    return require(require.resolve(name, { paths: [process.cwd()] }))
+  }
+}
+
+const [React, ReactNative] = ['react', 'react-native'].map(own)
+
+/** Calls a function within React's `act`, if the environment of the test asks for it. */
+function inAct(callback) {
+  const act = React.act ?? React.unstable_act
+  if (!globalThis.IS_REACT_ACT_ENVIRONMENT || act === undefined) return callback()
+  return act(() => void callback())
+}
 
 /** The view of a phone, in points. */
 const defaults = { platform: undefined, size: [390, 844] }
@@ -48,4 +66,13 @@ function checkPlatform() {
   )
 }
 
-module.exports = { options, install, uninstall, checkSize, checkPlatform }
+module.exports = {
+  React,
+  ReactNative,
+  checkPlatform,
+  checkSize,
+  inAct,
+  install,
+  options,
+  uninstall,
+}

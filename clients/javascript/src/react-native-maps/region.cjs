@@ -1,4 +1,5 @@
-// Regions and cameras, as ios/AirGoogleMaps/AIRGoogleMap.mm of react-native-maps 1.29 converts them.
+// Regions, cameras and props, as ios/AirGoogleMaps/AIRGoogleMap.mm and RNMapsGoogleMapView.mm of react-native-maps 1.29 convert and
+// compare them.
 
 'use strict'
 
@@ -51,4 +52,63 @@ const cameraFrom = ({ target, zoom, bearing, viewingAngle }) => ({
 /** CLLocationCoordinate2DIsValid. */
 const isValid = ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
-module.exports = { cornersOf, regionOf, cameraOf, cameraFrom, isValid }
+// MARK: The props that reach the native view, compared member by member, by numbers, with zeros for what is not given
+
+const region = ({ latitude, longitude, latitudeDelta, longitudeDelta }) => [
+  latitude,
+  longitude,
+  latitudeDelta,
+  longitudeDelta,
+]
+
+const members = {
+  region,
+  initialRegion: region,
+  camera: ({ center, zoom, heading, pitch }) => [
+    center.latitude,
+    center.longitude,
+    zoom,
+    heading,
+    pitch,
+  ],
+  mapPadding: ({ top, right, bottom, left }) => [top, right, bottom, left],
+}
+
+const gestures = {
+  scrollEnabled: 'scroll',
+  zoomEnabled: 'zoom',
+  rotateEnabled: 'rotate',
+  pitchEnabled: 'tilt',
+}
+
+/** Whether a prop has changed; NaN always has. */
+function hasChanged(name, now, before) {
+  const old = before == null ? [] : members[name](before)
+  return members[name](now).some((value, index) => (value ?? 0) !== (old[index] ?? 0))
+}
+
+/** The settings of `map.configure` that some props change. */
+function settingsOf(props, before) {
+  const settings = {}
+  for (const [prop, gesture] of Object.entries(gestures)) {
+    if (props[prop] !== before[prop]) {
+      settings.gestures = { ...settings.gestures, [gesture]: props[prop] ?? true }
+    }
+  }
+  const { minZoomLevel, maxZoomLevel, mapPadding = {} } = props
+  if (minZoomLevel !== before.minZoomLevel || maxZoomLevel !== before.maxZoomLevel) {
+    Object.assign(settings, { limits: 'google', minZoom: minZoomLevel, maxZoom: maxZoomLevel })
+  }
+  if (hasChanged('mapPadding', mapPadding, before.mapPadding)) settings.padding = mapPadding
+  return settings
+}
+
+module.exports = {
+  cameraFrom,
+  cameraOf,
+  cornersOf,
+  hasChanged,
+  isValid,
+  regionOf,
+  settingsOf,
+}

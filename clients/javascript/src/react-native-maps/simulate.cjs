@@ -2,9 +2,8 @@
 
 'use strict'
 
-const { mounted } = require('./map-life.cjs')
-const { MapView } = require('./map-view.cjs')
-const { inAct } = require('./own.cjs')
+const { MapView, mounted } = require('./map-view.cjs')
+const { inAct } = require('./options.cjs')
 
 /** Seconds between two events of a movement. */
 const step = 1 / 60
@@ -52,15 +51,16 @@ function simulate(ref) {
   }
 
   const point = (at) => {
-    if (Array.isArray(at)) return { x: at[0], y: at[1] }
-    if (Number.isFinite(at?.x) && Number.isFinite(at?.y)) return { x: at.x, y: at.y }
-    const place = Number.isFinite(at?.latitude) && Number.isFinite(at?.longitude)
-    const onScreen = place ? native.point(at) : null
+    const { x, y, latitude, longitude } = Array.isArray(at) ? { x: at[0], y: at[1] } : (at ?? {})
+    if (Number.isFinite(x) && Number.isFinite(y)) return { x, y }
+    if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) {
+      throw new TypeError(
+        `A place must be {latitude, longitude}, or a point {x, y} or [x, y], not ${JSON.stringify(at)}.`,
+      )
+    }
+    const onScreen = native.point(at)
     if (onScreen !== null) return onScreen
-    if (place) throw new RangeError(`${JSON.stringify(at)} is behind the camera's eye.`)
-    throw new TypeError(
-      `A place must be {latitude, longitude}, or a point {x, y} or [x, y], not ${JSON.stringify(at)}.`,
-    )
+    throw new RangeError(`${JSON.stringify(at)} is behind the camera's eye.`)
   }
 
   const touch = (at) => {

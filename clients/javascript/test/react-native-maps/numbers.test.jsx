@@ -2,8 +2,8 @@
 
 import { writeFileSync } from 'fs'
 import { dirname, join } from 'path'
-import React, { createRef } from 'react'
-import { act } from 'react-test-renderer'
+import React, { createRef, useState } from 'react'
+import { act, create } from 'react-test-renderer'
 import MapView, { Marker, simulate } from 'react-native-maps'
 import { mount } from './mount.cjs'
 
@@ -60,4 +60,18 @@ test('a map is used, and what it asks is noted', async () => {
   tick(0.5)
   await ref.current.getMarkersFrames()
   writeFileSync(process.env.MAPCAM_NUMBERS, JSON.stringify({ calls, cameras, mapPadding }))
+})
+
+test('a map that never rests, and is not unmounted, does not keep jest running', () => {
+  jest.useRealTimers()
+  const Screen = () => {
+    const [region, setRegion] = useState({
+      latitude: 47,
+      longitude: 8,
+      latitudeDelta: 0.1,
+      longitudeDelta: 0.05,
+    })
+    return <MapView region={region} onRegionChangeComplete={setRegion} />
+  }
+  act(() => void create(<Screen />))
 })
