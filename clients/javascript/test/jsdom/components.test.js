@@ -1,5 +1,5 @@
-// Ten components with a map, each as small as it can be, under the hands of a user. What is on the map is asked of MapLibre
-// itself; nothing is mocked but time.
+// Components with a map, each as small as it can be, under the hands of a user. What is on the map is asked of MapLibre itself;
+// nothing is mocked but time. One with clusters is in the guide's page testing.md.
 
 const { idle, install, requests, respond, simulate } = require('mapcam/jsdom')
 const { Map, Marker, Popup } = require('maplibre-gl')
@@ -20,18 +20,15 @@ function mapIn(options) {
   return map
 }
 
-/** Adds a source of points and its layers, when the map has loaded. */
-const withPoints = (map, points, source, ...layers) =>
+/** Adds a source of points and its layer, when the map has loaded. */
+const withPoints = (map, points, layer) =>
   map.on('load', () => {
-    const features = points.map(([coordinates, properties = {}], index) => ({
-      type: 'Feature',
-      id: index + 1,
-      properties,
-      geometry: { type: 'Point', coordinates },
-    }))
-    const data = { type: 'FeatureCollection', features }
-    map.addSource('points', { type: 'geojson', data, ...source })
-    for (const layer of layers) map.addLayer({ type: 'circle', source: 'points', ...layer })
+    const features = points.map(([coordinates, properties = {}], index) => {
+      const geometry = { type: 'Point', coordinates }
+      return { type: 'Feature', id: index + 1, properties, geometry }
+    })
+    map.addSource('points', { type: 'geojson', data: { type: 'FeatureCollection', features } })
+    map.addLayer({ id: 'points', type: 'circle', source: 'points', ...layer })
   })
 
 beforeEach(() => {
@@ -51,10 +48,10 @@ test('a list beside a map has what is on the map, and leads to it', async () => 
   const map = mapIn()
   const towns = { Bern: [7.45, 46.95], Basel: [7.59, 47.56], Paris: [2.35, 48.86] }
   const points = Object.entries(towns).map(([name, place]) => [place, { name }])
-  withPoints(map, points, {}, { id: 'towns' })
+  withPoints(map, points)
   map.on('idle', () => {
     list.replaceChildren()
-    for (const { properties, geometry } of map.queryRenderedFeatures({ layers: ['towns'] })) {
+    for (const { properties, geometry } of map.queryRenderedFeatures({ layers: ['points'] })) {
       const item = add('button', { textContent: properties.name }, add('li', {}, list))
       item.onclick = () => map.flyTo({ center: geometry.coordinates, zoom: 12 })
     }
@@ -69,28 +66,10 @@ test('a list beside a map has what is on the map, and leads to it', async () => 
   expect(button('Basel')).toBeUndefined()
 })
 
-test('a cluster opens when it is clicked', async () => {
-  const map = mapIn({ zoom: 3 })
-  withPoints(map, [[[8, 47]], [[8.5, 47.2]], [[8.2, 46.8]]], { cluster: true }, { id: 'clusters' })
-  map.on('click', 'clusters', async ({ features: [{ properties, geometry }] }) => {
-    const source = map.getSource('points')
-    const zoom = await source.getClusterExpansionZoom(properties.cluster_id)
-    map.easeTo({ center: geometry.coordinates, zoom })
-  })
-
-  await idle(map)
-  const [cluster] = map.queryRenderedFeatures({ layers: ['clusters'] })
-  expect(cluster.properties.point_count).toBe(3)
-  const [lng, lat] = cluster.geometry.coordinates
-  simulate(map).click({ lng, lat })
-  await idle(map)
-  expect(map.queryRenderedFeatures().length).toBeGreaterThan(1)
-})
-
 test('a line is drawn by clicks and ended by a double click', async () => {
   const map = mapIn({ doubleClickZoom: false })
   const [line, ended] = [[], jest.fn()]
-  withPoints(map, [], {}, { id: 'line', type: 'line', paint: { 'line-width': 4 } })
+  withPoints(map, [], { type: 'line', paint: { 'line-width': 4 } })
   map.on('click', ({ lngLat }) => {
     line.push(lngLat.toArray())
     const geometry = { type: 'LineString', coordinates: line }
@@ -104,7 +83,7 @@ test('a line is drawn by clicks and ended by a double click', async () => {
   hands.click([100, 100])
   hands.click([200, 150])
   await idle(map)
-  expect(map.queryRenderedFeatures([150, 125], { layers: ['line'] })).toHaveLength(1)
+  expect(map.queryRenderedFeatures([150, 125], { layers: ['points'] })).toHaveLength(1)
   hands.doubleClick([300, 100])
   const points = ended.mock.calls[0][0].map((place) => map.project(place))
   expect(points.map(({ x }) => Math.round(x))).toEqual([100, 200, 300])
@@ -125,12 +104,11 @@ test('a note is written in a popup', async () => {
   const map = mapIn()
   map.on('click', ({ lngLat }) => {
     const form = document.createElement('form')
-    const text = add('input', {}, form)
-    add('button', { textContent: 'Save' }, form)
+    form.innerHTML = '<input><button>Save</button>'
     const popup = new Popup().setLngLat(lngLat).setDOMContent(form).addTo(map)
     form.onsubmit = (event) => {
       event.preventDefault()
-      saved(text.value, lngLat.lng)
+      saved(form.firstChild.value, lngLat.lng)
       popup.remove()
     }
   })
@@ -157,15 +135,15 @@ test('a sidebar leaves the place in the middle of the rest', async () => {
 test('what the mouse is over is highlighted', async () => {
   const map = mapIn()
   const radius = ['case', ['boolean', ['feature-state', 'hover'], false], 9, 5]
-  withPoints(map, [[[8, 47]], [[9, 47]]], {}, { id: 'places', paint: { 'circle-radius': radius } })
+  withPoints(map, [[[8, 47]], [[9, 47]]], { paint: { 'circle-radius': radius } })
   let hovered
   const hover = (id) => {
     if (hovered) map.setFeatureState({ source: 'points', id: hovered }, { hover: false })
     if (id) map.setFeatureState({ source: 'points', id }, { hover: true })
     hovered = id
   }
-  map.on('mousemove', 'places', ({ features: [{ id }] }) => hover(id))
-  map.on('mouseleave', 'places', () => hover())
+  map.on('mousemove', 'points', ({ features: [{ id }] }) => hover(id))
+  map.on('mouseleave', 'points', () => hover())
 
   await idle(map)
   const states = () => [1, 2].map((id) => map.getFeatureState({ source: 'points', id }).hover)
@@ -193,31 +171,24 @@ test('images are fetched and shown, and one that is missing is told', async () =
     map.addImage('pin', (await map.loadImage('https://example.org/pin.png')).data),
   )
   const layout = { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true }
-  const icons = ['pin', 'airport', 'none']
-  withPoints(
-    map,
-    icons.map((icon) => [[8, 47], { icon }]),
-    {},
-    { id: 'places', type: 'symbol', layout },
-  )
+  const icons = ['pin', 'airport', 'none'].map((icon) => [[8, 47], { icon }])
+  withPoints(map, icons, { type: 'symbol', layout })
 
   await idle(map)
   expect(requests()).toContain('https://example.org/pin.png')
   expect(missing).toHaveBeenCalledWith('none')
-  expect(map.queryRenderedFeatures({ layers: ['places'] })).toHaveLength(3)
+  expect(map.queryRenderedFeatures({ layers: ['points'] })).toHaveLength(3)
 })
 
 test('two maps move together', async () => {
   const [one, other] = [mapIn(), mapIn()]
-  for (const [from, to] of [
-    [one, other],
-    [other, one],
-  ]) {
+  const follow = (from, to) =>
     from.on('move', ({ follows }) => {
       const camera = { center: from.getCenter(), zoom: from.getZoom() }
       if (!follows) to.jumpTo(camera, { follows: true })
     })
-  }
+  follow(one, other)
+  follow(other, one)
 
   await Promise.all([idle(one), idle(other)])
   simulate(one).drag([200, 150], [100, 150])
