@@ -38,10 +38,11 @@ export class CanvasMap {
   #settings
   #camera
 
-  /** @param earth {far, near}: GeoJSON, its address, or functions that load it. */
+  /** @param earth {far, near?}: GeoJSON, its address, or functions that load it. */
   constructor(container, { earth, theme }) {
     this.#theme = theme
     this.#earth = earth
+    this.#canvas.style.position = 'absolute'
     container.append(this.#canvas)
     this.#load(earth.far)
   }
@@ -78,9 +79,14 @@ export class CanvasMap {
   show(camera) {
     this.#camera = camera
     requestAnimationFrame(() => this.#draw())
-    if (this.#isNear || camera.zoom <= nearZoom) return
+    if (this.#isNear || camera.zoom <= nearZoom || !this.#earth.near) return
     this.#isNear = true
     this.#load(this.#earth.near)
+  }
+
+  remove() {
+    this.#canvas.remove()
+    this.onRender = () => {}
   }
 
   #draw() {

@@ -11,6 +11,7 @@ const titleFade = 0.5
 
 export class Film {
   #area
+  #maplibre
   #pane
   #map
   #problems = new Set()
@@ -21,15 +22,17 @@ export class Film {
   /** Names appear and disappear by the film's time, so they are placed in the order of its frames; this is the next frame. */
   #next = 0
 
-  /** @param area a MapPane's element. */
-  constructor(area) {
+  /** @param area a MapPane's element. @param maplibre a promise of the library, or of the error of loading it. */
+  constructor(area, maplibre) {
     this.#area = area
+    this.#maplibre = maplibre
   }
 
   /** @param settings {size, padding, fieldOfView, title, style, data, cameras, fps}: GeoJSON as `data`, a camera for each frame. */
   async start({ title = '', style, data, cameras, fps, ...settings }) {
     document.documentElement.dataset.mode = 'film'
-    if (globalThis.maplibregl === undefined)
+    const maplibre = await this.#maplibre
+    if (maplibre instanceof Error)
       throw new Error(
         'MapLibre GL JS could not be loaded: npm install maplibre-gl, or name its folder by --maplibre.',
       )
@@ -57,7 +60,7 @@ export class Film {
       draw() {},
     })
     this.#pane.configure({ ...settings, camera: cameras[0] })
-    this.#pane.start(maplibregl, { style, earth })
+    this.#pane.start(maplibre, { style, earth })
     this.#map = this.#pane.handle.map
     this.#map.on('error', ({ error }) => this.#problems.add(error?.message))
     if (!(await this.#pane.styled))

@@ -1,6 +1,8 @@
 // The page: it draws what the bridge sends, and turns gestures into requests.
 
 import { suggestions } from './cities.js'
+import { baseMapData } from './base-style.js'
+import { loaded } from './camera-map.js'
 import { Director } from './director.js'
 import { stepText } from './graticule.js'
 import { Film } from './film.js'
@@ -25,6 +27,9 @@ const mostBytes = 20e6
 /** The zoom from which users expect streets. */
 const nearGround = 9
 const mostUndos = 100
+/** How long nothing is said of MapLibre's being loaded, in milliseconds. */
+const patience = 300
+const waiting = 'MapLibre GL JS is being loaded: until then a simpler map is drawn.'
 /** The colours of what is opened, one after the other; the first is the theme's. */
 const colours = [undefined, '#2563eb', '#15803d', '#b45309', '#be185d']
 /** OpenStreetMap's streets, free and without a key. */
@@ -90,10 +95,6 @@ class Page {
     this.#fitWindow()
   }
 
-  get #overlays() {
-    return this.#pane.overlays
-  }
-
   /** The last camera that was drawn. */
   get #camera() {
     return this.#pane.handle.camera
@@ -141,11 +142,19 @@ class Page {
     this.#makeMap(style)
   }
 
-  #makeMap(style) {
-    const missing = new Error(
-      'It could not be loaded: install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.',
-    )
-    const version = this.#pane.start(globalThis.maplibregl ?? missing, { style })
+  /** Draws the land first: MapLibre is large. */
+  async #makeMap(style) {
+    const earth = baseMapData()
+    const land = await loaded(earth.far).catch(() => {})
+    if (land) this.#pane.sketch(land)
+    const wait = setTimeout(() => this.#say('maplibre', waiting), patience)
+    const maplibre = await mapLibre()
+    clearTimeout(wait)
+    this.#say('maplibre', undefined)
+    const version = this.#pane.start(maplibre, {
+      style,
+      earth: { ...earth, far: land ?? earth.far },
+    })
     element('streets').disabled = version === ''
     element('versions').textContent = version && `MapLibre ${version}`
   }
@@ -236,7 +245,7 @@ class Page {
     this.#director.data = data
     this.#pane.showCard()
     this.#pane.labels.features = data
-    if (this.#overlays) this.#overlays.shape = data
+    this.#pane.overlays.shape = data
     // The ride along the earlier data has ended.
     if (this.#pane.labels.ride) this.#takePath({ duration: 0, cameras: [] })
     this.#pane.labels.ride = Ride.along(data, this.#path.cameras)
@@ -273,12 +282,11 @@ class Page {
 
   /** Draws the way of the target: a route's own places, and nothing beside the line that a ride goes along. */
   #drawPath() {
-    if (!this.#overlays) return
     const { cameras, steps = [] } = this.#path
     const isShown = element('show-path').checked && !this.#pane.labels.ride
     const places = steps.flatMap(({ route }) => (route ? placesOf(route.coordinates) : []))
     const path = places.length > 0 ? places : cameras.map(({ target }) => toLngLat(target))
-    this.#overlays.path = isShown ? path : []
+    this.#pane.overlays.path = isShown ? path : []
   }
 
   /** @param canRestart whether the page's host starts another preview for it. */
@@ -366,7 +374,7 @@ class Page {
     this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
     this.#pane.gestures.onClick = (point) => {
       const at = this.#pane.stage.pointDrawn(point)
-      this.#pane.showCard(propertiesCard(this.#overlays?.choose(at)), at)
+      this.#pane.showCard(propertiesCard(this.#pane.overlays.choose(at)), at)
     }
     const point = (at) => {
       this.#pointer = at && this.#pane.stage.pointDrawn(at)
@@ -545,5 +553,20 @@ function placesOf(line) {
   return Array.isArray(line) ? line.map(toLngLat) : (line.coordinates ?? [])
 }
 
-if (new URLSearchParams(location.search).has('film')) globalThis.film = new Film(element('area'))
+/** Loads MapLibre; resolves with it, or with the error. */
+function mapLibre() {
+  const script = element('maplibre').content.querySelector('script')
+  return new Promise((resolve) => {
+    const end = () => resolve(globalThis.maplibregl ?? new Error(missing))
+    if (!script) return end()
+    script.onload = script.onerror = end
+    document.head.append(script)
+  })
+}
+
+const missing =
+  'It could not be loaded: install `maplibre-gl`, or start with `--maplibre PATH`, its folder or file.'
+
+if (new URLSearchParams(location.search).has('film'))
+  globalThis.film = new Film(element('area'), mapLibre())
 else new Page()

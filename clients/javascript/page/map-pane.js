@@ -32,8 +32,7 @@ const markup = `
 export class MapPane {
   /** For the console and tests: MapLibre's map, and the last camera that was drawn. */
   handle = { map: undefined, camera: undefined }
-  /** Undefined before `start`. */
-  overlays
+  overlays = new Overlays()
   /** Whether the style that `start` was given is shown: a promise if there is one. */
   styled = true
   /** Called with each camera that is drawn. */
@@ -76,6 +75,11 @@ export class MapPane {
     return this.#area.querySelector(`.mapcam-${name}`)
   }
 
+  /** Draws the land on a 2D canvas, while MapLibre is being loaded; `land` is GeoJSON. */
+  sketch(land) {
+    this.#draw(new CanvasMap(this.part('map'), { earth: { far: land }, theme: this.#theme }))
+  }
+
   /**
    * Begins to draw; returns MapLibre's version. Without MapLibre a 2D canvas draws, and a notice says why.
    *
@@ -87,6 +91,7 @@ export class MapPane {
       (names) => (this.labels.names = names),
       () => {},
     )
+    const sketch = this.#cameraMap
     try {
       if (maplibre instanceof Error) throw maplibre
       this.#cameraMap = new CameraMap(maplibre, this.part('map'), { earth, theme: this.#theme })
@@ -95,6 +100,7 @@ export class MapPane {
         'no-maplibre',
         `MapLibre GL JS could not be started: ${message.replace(/\.?$/, '.')} A simpler map is drawn.`,
       )
+      sketch?.remove()
       this.#draw(new CanvasMap(this.part('map'), { earth, theme: this.#theme }))
       return ''
     }
@@ -103,6 +109,7 @@ export class MapPane {
     this.#cameraMap.onInexact = (isInexact) =>
       this.say('inexact', isInexact ? inexactText(version) : undefined)
     this.#draw(this.#cameraMap)
+    map.once('load', () => sketch?.remove())
     // Above the element that receives gestures, so that its links can be clicked.
     this.part('frame').append(...this.part('map').querySelectorAll('.maplibregl-control-container'))
     // A request that a newer one has replaced is not an error.
@@ -118,7 +125,7 @@ export class MapPane {
   #draw(cameraMap) {
     this.#cameraMap = cameraMap
     cameraMap.onRender = (camera) => this.#rendered(camera)
-    this.overlays = new Overlays(cameraMap, this.#theme)
+    this.overlays.cameraMap = cameraMap
     if (this.#settings) cameraMap.configure(this.#settings)
     if (this.handle.camera) cameraMap.show(this.handle.camera)
   }

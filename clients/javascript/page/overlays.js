@@ -9,12 +9,13 @@ const nothing = { type: 'FeatureCollection', features: [] }
 
 export class Overlays {
   #cameraMap
-  #theme
+  #theme = 'light'
   #data = { shape: nothing, path: nothing, chosen: nothing }
 
-  constructor(cameraMap, theme) {
+  /** The map that is drawn. */
+  set cameraMap(cameraMap) {
     this.#cameraMap = cameraMap
-    this.#theme = theme
+    for (const [name, data] of Object.entries(this.#data)) this.#set(name, data)
     cameraMap.map.on('style.load', () => this.#addAll())
     cameraMap.map.on('styleimagemissing', ({ id }) => {
       const picture = pinPicture(id)
@@ -24,7 +25,7 @@ export class Overlays {
 
   set theme(theme) {
     this.#theme = theme
-    recolor(this.#cameraMap.map, layers(theme))
+    if (this.#cameraMap) recolor(this.#cameraMap.map, layers(theme))
   }
 
   /** GeoJSON of the host, or null. */
@@ -39,10 +40,9 @@ export class Overlays {
       [x - 4, y - 4],
       [x + 4, y + 4],
     ]
-    const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) =>
-      this.#cameraMap.map.getLayer(id),
-    )
-    const found = this.#cameraMap.map.queryRenderedFeatures(box, { layers })[0]
+    const { map } = this.#cameraMap
+    const layers = ['mapcam-point', 'mapcam-line', 'mapcam-fill'].filter((id) => map.getLayer(id))
+    const [found] = map.queryRenderedFeatures(box, { layers })
     // What is found ends at its tile: the data have the whole of it, by its number.
     const { shape } = this.#data
     this.#set('chosen', found ? (shape.features?.[found.id] ?? shape) : nothing)
@@ -71,6 +71,7 @@ export class Overlays {
 
   #set(name, data) {
     this.#data[name] = data
+    if (!this.#cameraMap) return
     const { map } = this.#cameraMap
     map.getSource(`mapcam-${name}`)?.setData(data)
     for (const { id, source } of layers(this.#theme)) {

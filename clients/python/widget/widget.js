@@ -72,7 +72,7 @@ class View {
 
   #drawShapes() {
     const shapes = this.#model.get('_shapes')
-    if (this.#pane.overlays) this.#pane.overlays.shape = shapes.type ? shapes : null
+    this.#pane.overlays.shape = shapes.type ? shapes : null
   }
 
   async #start() {
@@ -90,7 +90,6 @@ class View {
     source.textContent = [version && `MapLibre ${version}${from}`, style ? '' : 'Natural Earth']
       .filter(Boolean)
       .join(' · ')
-    this.#drawShapes()
     this.#takeState()
     if (!resize) return
     const { stage } = this.#pane

@@ -4,6 +4,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { findMapLibre } from './maplibre.js'
 
 const maxPost = 24 << 20
@@ -44,6 +46,8 @@ export class PreviewServer {
   /** Connections without the token, the oldest first. */
   #unauthenticated = new Set()
   #files = new Map()
+  /** Promises of the page's files as gzip: each is compressed once. */
+  #zipped = new Map()
   #maplibre
 
   /** @param settings {port, style, maplibre} */
@@ -226,18 +230,26 @@ export class PreviewServer {
     response.writeHead(200, { 'Content-Type': types.html }).end(this.#html())
   }
 
-  #sendFile(name, request, response) {
+  async #sendFile(name, request, response) {
+    const file = this.#files.get(name)
+    const isZipped = file && /\bgzip\b/.test(request.headers['accept-encoding'])
     let bytes
     try {
-      bytes = readFileSync(this.#files.get(name) ?? this.#besideStyle(name))
+      bytes = isZipped ? await this.#zip(file) : readFileSync(file ?? this.#besideStyle(name))
     } catch {
       return refuse(request, response, 404, 'Not found.')
     }
     response
       .writeHead(200, {
         'Content-Type': types[extname(name).slice(1)] ?? 'application/octet-stream',
+        ...(isZipped && { 'Content-Encoding': 'gzip' }),
       })
       .end(bytes)
+  }
+
+  async #zip(file) {
+    if (!this.#zipped.has(file)) this.#zipped.set(file, zipped(readFileSync(file), { level: 4 }))
+    return this.#zipped.get(file)
   }
 
   /** A file in the folder of the style's file, or below it; undefined for others. */
@@ -301,6 +313,8 @@ export class PreviewServer {
     })
   }
 }
+
+const zipped = promisify(gzip)
 
 /** Whether a person opens the page, by a link or from another program. */
 function isNavigation(headers) {

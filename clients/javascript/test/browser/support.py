@@ -206,7 +206,7 @@ class BrowserCase(unittest.TestCase):
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.goto(url)
-        self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=120)
+        self.wait(page, "() => window.mapcam?.camera && mapcam.map?.loaded()", seconds=120)
         return page
 
     def idle(self, page):

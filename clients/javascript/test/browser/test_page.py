@@ -62,7 +62,7 @@ class Page(BrowserCase):
         requests = []
         page.on("request", lambda request: requests.append(request.url))
         page.reload()
-        self.wait(page, "() => window.mapcam?.camera && mapcam.map.loaded()", seconds=60)
+        self.wait(page, "() => window.mapcam?.camera && mapcam.map?.loaded()", seconds=60)
         page.click("#theme")
         self.idle(page)
         self.assertEqual(page.problems, [])
@@ -74,7 +74,7 @@ class Page(BrowserCase):
         self.settled(page, preview.ask("preview.show", data=ALPS, fit=True)["camera"])
         self.wait(page, f"() => ({DRAWN})('mapcam-fill') > 0")
         page.click("#theme")
-        self.wait(page, f"() => mapcam.map.loaded() && ({DRAWN})('mapcam-fill') > 0")
+        self.wait(page, f"() => mapcam.map?.loaded() && ({DRAWN})('mapcam-fill') > 0")
         preview.ask("preview.show", data=None)
         self.wait(page, f"() => ({DRAWN})('mapcam-fill') === 0")
 
@@ -527,7 +527,7 @@ class Page(BrowserCase):
         page.route("**/maplibre-gl.js", lambda route: route.abort())
         page.goto(preview.ask("preview.open", browser=False)["url"])
         self.wait(page, "() => mapcam.camera?.zoom === 5 && document.querySelector('[data-value=latitude]').value === '47.000000'")
-        self.assertIn("start with --maplibre PATH, its folder", page.inner_text(".mapcam-notices"))
+        self.wait(page, "() => document.querySelector('.mapcam-notices').textContent.includes('start with --maplibre PATH, its folder')")
         self.assertTrue(page.is_disabled("#streets"))
         for part in page.query_selector_all(".mapcam-notices code"):
             self.assertLess(part.bounding_box()["height"], 20, "it is not broken in two")

@@ -101,6 +101,25 @@ class Positions(BrowserCase):
                 for colour in page.evaluate(COLOURS, [picture, points]):
                     self.assertEqual(colour, [201, 220, 232])
 
+    def test_at_100_kb_per_second_the_land_is_seen_within_300_kb_and_the_page_says_what_it_waits_for(self):
+        preview = self.preview("--size", "700x500")
+        preview.set_camera(47, 8, 4)
+        plain, page = self.blank(), self.blank(viewport={"width": 1000, "height": 600}, color_scheme="light")
+        network, lengths, seen = page.context.new_cdp_session(page), [], []
+        network.on("Network.dataReceived", lambda event: lengths.append(event["encodedDataLength"]))
+        network.on("Page.screencastFrame", lambda event: seen.append((event["data"], sum(lengths))) or network.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]}))
+        network.send("Network.enable")
+        network.send("Network.emulateNetworkConditions", {"offline": False, "latency": 40, "downloadThroughput": 100_000, "uploadThroughput": 100_000})
+        network.send("Page.startScreencast", {"format": "png"})
+        page.goto(preview.ask("preview.open", browser=False)["url"], wait_until="commit")
+        self.wait(page, "() => document.querySelector('[data-name=maplibre]')?.textContent === 'MapLibre GL JS is being loaded: until then a simpler map is drawn.'")
+        self.wait(page, "() => window.mapcam?.map?.loaded() && document.querySelector('.mapcam-notices').textContent === ''")
+        self.assertGreater(sum(lengths), 300_000, "MapLibre came later")
+        # The Alps, in the middle of the map, above a city's name.
+        point = [{"x": 26 + 350, "y": 50 + 200}]
+        land = next(length for picture, length in seen if plain.evaluate(COLOURS, [picture, point]) == [[246, 243, 236]])
+        self.assertLess(land, 300_000)
+
 
 # The colours at points of the map, of a screenshot as a person would see it.
 COLOURS = """async ([picture, points]) => {
@@ -108,7 +127,7 @@ COLOURS = """async ([picture, points]) => {
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
   context.drawImage(image, 0, 0)
-  const { left, top } = document.querySelector('.mapcam-frame').getBoundingClientRect()
+  const { left, top } = document.querySelector('.mapcam-frame')?.getBoundingClientRect() ?? { left: 0, top: 0 }
   return points.map(({ x, y }) => [...context.getImageData(left + x, top + y, 1, 1).data].slice(0, 3))
 }"""
 IS_BENT = "() => document.querySelector('[data-name=inexact]') !== null"
