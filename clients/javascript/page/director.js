@@ -20,8 +20,8 @@ const rideRoom = 40
 const rideSmoothing = 64
 const leastCourse = 300
 const fastestTurn = 60
-/** Seconds from the whole line to the ride, and back to it. */
-const [rideBegin, rideEnd] = [2, 3]
+/** Seconds from the whole line to the ride, back to it, and of its rest. */
+const [rideBegin, rideEnd, rideRest] = [2, 3, 2]
 
 /** How a keyframe is reached from the one before it: title, and members of the tour's step. */
 const easings = {
@@ -252,7 +252,7 @@ export class Director {
         // Eased, it turns at most twice as fast as on the whole.
         { to: begin, duration: Math.max(rideBegin, (2 * turn) / fastestTurn), curve: 'easeInOut' },
         { route: { ...route, approach: rideBegin } },
-        { to: end, duration: rideEnd, curve: 'easeInOut' },
+        { to: end, duration: rideEnd, curve: 'easeInOut', hold: rideRest },
       ],
     })
     await this.#ask('page.clock', { isRunning: true })

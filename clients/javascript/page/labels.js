@@ -245,8 +245,8 @@ export class Labels {
     this.#drawScale(camera, corner, occupied)
     const position = this.ride?.at(camera)
     this.isRiding = position !== undefined
+    if (this.hasNames) this.#drawNearest(camera, corner, occupied)
     if (position) this.#drawRide(lens, position, corner, occupied)
-    else if (this.hasNames) this.#drawNearest(camera, corner, occupied)
     const next = this.#place(
       [
         ...this.#namesInView(lens, camera.zoom),
@@ -495,7 +495,7 @@ export class Labels {
     context.fill()
     context.stroke()
     occupied.push([left - 10, top - 10, left + 10, top + 10])
-    this.#put(this.#sprite('near', text), x, y - 36, occupied)
+    this.#put(this.#sprite('near', text), x, y - 54, occupied)
   }
 
   /** Draws a text at a fixed place, given by its left end and its vertical middle. */

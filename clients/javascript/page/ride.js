@@ -1,4 +1,4 @@
-// A ride along a line that is drawn: its position, the part that is done, distance and time.
+// A ride along a line that is drawn: its position, the part that is done, distance, height and time.
 
 import { degree, earthRadius, mercatorX, mercatorY } from '../src/mercator.js'
 import { shapesIn } from './shapes.js'
@@ -49,6 +49,7 @@ export class Ride {
   /** The line on the map's square, and the metres from its beginning to each place. */
   #line
   #metres
+  #heights
   #seconds
   /** How many metres it was from the beginning last, for lines that cross themselves. */
   #last = 0
@@ -61,6 +62,7 @@ export class Ride {
       mercatorX(longitude),
       mercatorY(latitude),
     ])
+    this.#heights = coordinates.map(([, , height]) => height)
     let sum = 0
     this.#metres = coordinates.map(
       (place, index) => (sum += index === 0 ? 0 : metresBetween(coordinates[index - 1], place)),
@@ -122,9 +124,14 @@ export class Ride {
     const { index, part, place, metres } = best
     this.#last = metres
     const [done, all] = [metres, length].map(distanceText)
-    const seconds = this.#seconds?.slice(index - 1, index + 1)
-    const time = seconds ? ` · ${timeText(seconds[0] + part * (seconds[1] - seconds[0]))}` : ''
-    return { done: [...this.#line.slice(0, index), place], place, text: `${done} of ${all}${time}` }
+    const between = (values = []) => values[index - 1] + part * (values[index] - values[index - 1])
+    const [height, seconds] = [between(this.#heights), between(this.#seconds)]
+    const text = [
+      `${done} of ${all}`,
+      ...(height > -Infinity ? [`${grouped.format(height)} m`] : []),
+      ...(seconds >= 0 ? [timeText(seconds)] : []),
+    ].join(' · ')
+    return { done: [...this.#line.slice(0, index), place], place, text }
   }
 }
 
@@ -136,6 +143,7 @@ function metresBetween([west, south], [east, north]) {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const kilometres = [2, 1].map(
   (digits) =>
     new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),

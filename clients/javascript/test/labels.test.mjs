@@ -375,8 +375,8 @@ test('a ride knows its distance and time, and goes on where its line crosses its
     (time) => `2026-05-01T${time}Z`,
   )
   const coordinates = [
-    [8, 0],
-    [8.01, 0],
+    [8, 0, 1000],
+    [8.01, 0, 1300],
     [8.01, 0.01],
     [8.005, -0.01],
   ]
@@ -388,7 +388,7 @@ test('a ride knows its distance and time, and goes on where its line crosses its
   assert.deepEqual([line.seconds, Math.round(line.times.at(-1))], [[0, 30, 60, 3723], 60])
   const ride = new Ride(line)
   const seen = (longitude, latitude) => ride.at({ target: { latitude, longitude }, zoom: 16 })
-  assert.equal(seen(8.005, 0).text, '560 m of 4.52 km · 00:15')
+  assert.equal(seen(8.005, 0).text, '560 m of 4.52 km · 1,150 m · 00:15')
   const crossing = [8.0075, 0]
   assert.equal(seen(...crossing).done.length, 2)
   seen(8.009, 0.006)

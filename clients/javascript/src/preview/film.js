@@ -20,7 +20,7 @@ usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.to
   --size WxH         the view's size in points (the tour's, or else 1280x720)
   --fps N            frames per second (the tour's, or else 60)
   --pixel-ratio N    pixels in a point (1)
-  --style STYLE      a MapLibre style, its address or its file, in place of the offline one (MAPCAM_PREVIEW_STYLE)
+  --style STYLE      if the built-in map is not wanted: a MapLibre style, its address or its file (MAPCAM_PREVIEW_STYLE)
   --data FILE        a .geojson, .gpx or .kml that is drawn on the map
   --frames FOLDER    keep the frames there as PNGs, and reuse the ones that are there
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)

@@ -39,8 +39,8 @@ usage: mapcam-preview [options]           serve mapcam's protocol on stdin and s
 
   --open             open the browser at once; the map takes the window's size
   --port N           of 127.0.0.1, where the page is served (any that is free)
-  --style STYLE      a MapLibre style, its address or its file, in place of the built-in one; or "streets": OpenStreetMap's, by
-                     OpenFreeMap (MAPCAM_PREVIEW_STYLE)
+  --style STYLE      if the built-in map is not wanted: a MapLibre style, its address or its file; or "streets":
+                     OpenStreetMap's, by OpenFreeMap (MAPCAM_PREVIEW_STYLE)
   --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
   --notation JSON    a notation of your own, by the names of its numbers: '{"keys": ["lat", "lon", "zoom"], "zoom": "google"}'
                      (tiles of 256 points, or "maplibre": 512); several are several options (MAPCAM_PREVIEW_NOTATION: one)

@@ -23,6 +23,7 @@ const read = tags([
   'bounds',
   'gpx',
   'time',
+  'ele',
   'name',
   'extensions',
 ])
@@ -93,11 +94,14 @@ export function recordedTimes(text) {
 
 /**
  * A GPX file's tracks, routes and waypoints as GeoJSON, with their names, and how many of its points have no place: {data, skipped,
- * count}. Lines have the times of their points as togeojson writes them, as `coordinateProperties.times`.
+ * count}. Lines have the heights of their points, and their times as togeojson writes them, as `coordinateProperties.times`.
  */
 export function readGPXFile(text) {
   const featureOf = (part, segment) => {
-    const coordinates = segment.map(({ position }) => position)
+    const coordinates = segment.map((point) => {
+      const height = Number.parseFloat(textIn(point, 'ele', text))
+      return Number.isFinite(height) ? [...point.position, height] : point.position
+    })
     const times = segment.map((point) => textIn(point, 'time', text))
     const name = textIn(part, 'name', text)
     const geometry =

@@ -70,7 +70,7 @@ const read = tags([
 ])
 
 /** The closed elements of a text, inner ones first. A geometry has `isGeometry`, and its `geometry` as GeoJSON if it is complete. */
-export function* readKML(text) {
+export function* readKML(text, hasAltitudes = false) {
   for (const element of elements(text, read)) {
     const { name, contentStart, contentEnd, children } = element
     if (coordinates.has(name)) {
@@ -82,7 +82,7 @@ export function* readKML(text) {
         )
           .split(/\s+/)
           .filter((item) => item !== '')
-        element.positions = positions(element.items)
+        element.positions = positions(element.items, hasAltitudes)
       }
     } else if (geometries.has(name)) {
       element.isGeometry = true
@@ -111,7 +111,7 @@ export function readKMLFile(text) {
   const styles = new Map()
   const parts = new Set()
   const found = []
-  for (const element of readKML(text)) {
+  for (const element of readKML(text, true)) {
     const { name, isGeometry, geometry, children, start, end, depth } = element
     if (name === 'Placemark') for (const child of children) child.placemark = element
     else if (name === 'Folder')
@@ -265,7 +265,7 @@ function lineOrPoint(coordinates = []) {
 }
 
 /** The places of items such as `lng,lat[,altitude]`, without unknown ones; undefined if one is not a position. */
-function positions(items) {
+function positions(items, hasAltitudes) {
   const found = []
   for (const item of items) {
     const values = item.split(',').map((part) => (part === '' ? NaN : Number(part)))
@@ -273,7 +273,8 @@ function positions(items) {
     const position =
       values.length < 2 || values.length > 3 ? undefined : positionOf(values[0], values[1])
     if (position === undefined) return undefined
-    found.push(position)
+    // Placemarks on the ground have the altitude 0.
+    found.push(hasAltitudes && values[2] ? [...position, values[2]] : position)
   }
   return found
 }

@@ -112,8 +112,8 @@ class Director(BrowserCase):
             self.assertTrue(preview.told("preview.clock")["isRunning"])
             [animation] = preview.ask("animation.list")["animations"]
             self.wait(page, "(duration) => Number(time.max) === duration", animation["duration"])  # Its path has come.
-            # Three seconds lead from the ride back to the whole line.
-            self.scrub(page, animation["duration"] - 3 - duration + 5)
+            # Three seconds lead from the ride back to the whole line, on which it rests for two.
+            self.scrub(page, animation["duration"] - 5 - duration + 5)
             self.wait(page, "() => Math.abs(mapcam.camera.target.latitude - 46) < 1e-6 && mapcam.camera.viewingAngle === 45")
             if duration == 40:
                 self.assertAlmostEqual(preview.ask("camera.get")["target"]["longitude"], 8.05, 3)
@@ -154,7 +154,7 @@ class Director(BrowserCase):
             turns = [(b["bearing"] - a["bearing"] + 180) % 360 - 180 for a, b in zip(cameras, cameras[1:])]
             self.assertLessEqual(max(map(abs, turns)), 2, name)
             self.assertLessEqual(max(camera["zoom"] for camera in cameras), 16.3, name)
-            begin = round((animation["duration"] - 33) * 30)  # The seconds of the ride, and of the way back.
+            begin = round((animation["duration"] - 35) * 30)  # The seconds of the ride, of the way back, and of the rest.
             for camera in (cameras[begin], cameras[-1]):
                 coordinates = [{"longitude": x, "latitude": y} for x, y in places]
                 for point in preview.ask("projection.points", camera=camera, coordinates=coordinates)["points"]:
