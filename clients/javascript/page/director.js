@@ -1,6 +1,7 @@
 // Films made in the page: a tour of keyframes, a ride along a line that is drawn, and what is saved of them.
 
 import { shortest } from './gestures.js'
+import { made } from './panel.js'
 import { lineIn } from './ride.js'
 import { latestOnly } from './transport.js'
 import { earthRadius, metresPerPoint } from '../src/mercator.js'
@@ -119,23 +120,20 @@ export class Director {
   }
 
   #keyframe(time, camera) {
-    const row = document.createElement('li')
-    const part = (tag, members) =>
-      row.appendChild(Object.assign(document.createElement(tag), members))
-    const keyframe = { time, camera, easing: 'through', row }
-    part('button', { type: 'button', textContent: '◆', onclick: () => this.#goTo(keyframe) })
-    part('input', {
-      type: 'number',
-      min: 0,
-      step: 0.1,
-      onchange: ({ target }) => this.#setTime(keyframe, Number(target.value)),
-    })
-    part('span', { textContent: 's' })
-    const list = part('select', {
-      onchange: ({ target }) => this.#setEasing(keyframe, target.value),
-    })
-    list.append(...Object.entries(easings).map(([value, [title]]) => new Option(title, value)))
-    part('button', { type: 'button', textContent: '×', onclick: () => this.#remove(keyframe) })
+    const keyframe = { time, camera, easing: 'through' }
+    const button = (text, onclick) => made('button', { type: 'button', onclick }, text)
+    const setTime = ({ target }) => this.#setTime(keyframe, Number(target.value))
+    const setEasing = ({ target }) => this.#setEasing(keyframe, target.value)
+    const options = Object.entries(easings).map(([value, [title]]) => new Option(title, value))
+    keyframe.row = made(
+      'li',
+      {},
+      button('◆', () => this.#goTo(keyframe)),
+      made('input', { type: 'number', min: 0, step: 0.1, onchange: setTime }),
+      made('span', {}, 's'),
+      made('select', { onchange: setEasing }, ...options),
+      button('×', () => this.#remove(keyframe)),
+    )
     return keyframe
   }
 

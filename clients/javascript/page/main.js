@@ -7,7 +7,7 @@ import { Director } from './director.js'
 import { stepText } from './graticule.js'
 import { Film } from './film.js'
 import { MapPane } from './map-pane.js'
-import { Panel, propertiesCard } from './panel.js'
+import { made, Panel, propertiesCard } from './panel.js'
 import { Ride } from './ride.js'
 import { TimeLine } from './time-line.js'
 import { connect, latestOnly } from './transport.js'
@@ -201,16 +201,15 @@ class Page {
           fill = stroke,
           'marker-color': color = fill,
         } = features[0]?.properties ?? {}
-        const [row, swatch, count] = ['li', 'i', 'small'].map((tag) => document.createElement(tag))
+        const swatch = made('i', {})
         swatch.style.backgroundColor = color ?? 'var(--shape)'
         const number = `${features.length} ${features.length === 1 ? 'feature' : 'features'}`
-        count.textContent = [number, one.notice].filter(Boolean).join('; ')
+        const notice = one.notice ? `; ${one.notice}` : ''
         const close = button('×', () =>
           this.#changeShown(this.#shown.filter((each) => each !== one)),
         )
         close.ariaLabel = `Remove ${one.name}`
-        row.append(swatch, one.name, count, close)
-        return row
+        return made('li', {}, swatch, one.name, made('small', {}, number + notice), close)
       }),
     )
   }
@@ -261,20 +260,9 @@ class Page {
   /** Offers streets where users expect them, the first time. */
   #offerStreets(isOffered) {
     const chip = element('offer')
-    if (isOffered === (chip !== null) || element('streets').disabled) return
+    if (isOffered !== chip.hidden || element('streets').disabled) return
     this.#hasOffered ||= isOffered
-    chip?.remove()
-    if (isOffered) {
-      const offer = Object.assign(document.createElement('p'), { id: 'offer', role: 'status' })
-      const close = button('×', () => this.#offerStreets(false))
-      close.ariaLabel = 'Close'
-      offer.append('No streets here.')
-      offer.append(
-        button('Show OpenStreetMap’s', () => this.#toggleStreets()),
-        close,
-      )
-      this.#pane.part('frame').append(offer)
-    }
+    chip.hidden = !isOffered
     this.#pane.avoidObstacles()
   }
 
@@ -340,7 +328,7 @@ class Page {
     on('copy', 'click', () => remember('format', element('format').value))
     on('search', 'change', ({ target }) => {
       this.#willMove()
-      this.#try('page.find', { text: target.value })
+      this.#attempt(() => this.#transport.request('page.find', { text: target.value }))
     })
     on('search', 'input', ({ target }) =>
       element('suggestions').replaceChildren(
@@ -351,7 +339,10 @@ class Page {
       this.#willMove()
       this.#attempt(() => this.#fit())
     })
+    this.#pane.part('frame').append(element('offer'))
     on('streets', 'click', () => this.#toggleStreets())
+    on('offer-streets', 'click', () => this.#toggleStreets())
+    on('offer-close', 'click', () => this.#offerStreets(false))
     on('ride', 'click', () => this.#willMove())
     on('undo', 'click', () => this.#attempt(() => this.#undo()))
     on('open', 'click', () => element('file').click())
@@ -417,10 +408,6 @@ class Page {
     } catch ({ message }) {
       this.#say('failed', message, 6000)
     }
-  }
-
-  #try(method, params) {
-    return this.#attempt(() => this.#transport.request(method, params))
   }
 
   /** An edit starts from the camera of the previous edit, which may not have been shown yet. */
@@ -528,11 +515,7 @@ class Page {
   }
 }
 
-function button(textContent, body) {
-  const made = Object.assign(document.createElement('button'), { type: 'button', textContent })
-  made.addEventListener('click', body)
-  return made
-}
+const button = (text, onclick) => made('button', { type: 'button', onclick }, text)
 
 /** The features of some GeoJSON. */
 const featuresOf = (data) =>

@@ -9,20 +9,22 @@ const unsaid = /^(?:coordinateProperties|coordTimes|(?:marker|stroke|fill)(?:-\w
 export function propertiesCard(properties) {
   const { name, title = name, description, ...others } = properties ?? {}
   const rest = Object.entries(title === name ? others : { name, ...others })
-  const told = rest.filter(([key, value]) => !unsaid.test(key) && value !== undefined)
-  const made = (tag, ...content) => {
-    const element = document.createElement(tag)
-    element.append(...content)
-    return element
-  }
+  const told = rest
+    .filter(([key, value]) => !unsaid.test(key) && value !== undefined)
+    .flatMap(([key, value]) => [made('dt', {}, key), made('dd', {}, value)])
   const parts = [
-    ...(title === undefined ? [] : [made('h2', title)]),
-    ...(description === undefined ? [] : [made('p', ...linked(textOf(String(description))))]),
-    ...(told.length === 0
-      ? []
-      : [made('dl', ...told.flatMap(([key, value]) => [made('dt', key), made('dd', value)]))]),
+    ...(title === undefined ? [] : [made('h2', {}, title)]),
+    ...(description === undefined ? [] : [made('p', {}, ...linked(textOf(String(description))))]),
+    ...(told.length === 0 ? [] : [made('dl', {}, ...told)]),
   ]
-  return parts.length > 0 ? made('div', ...parts) : undefined
+  return parts.length > 0 ? made('div', {}, ...parts) : undefined
+}
+
+/** An element with some members and a content. */
+export function made(tag, members, ...content) {
+  const element = Object.assign(document.createElement(tag), members)
+  element.append(...content)
+  return element
 }
 
 /** The text of a description that is HTML, as those of KML are. Nothing in it is run or loaded. */
@@ -35,11 +37,13 @@ const textOf = (html) =>
 
 /** A text whose addresses are links. */
 const linked = (text) =>
-  text.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/).map((part, index) => {
-    if (index % 2 === 0) return part
-    const link = Object.assign(document.createElement('a'), { href: part, textContent: part })
-    return Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
-  })
+  text
+    .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/)
+    .map((part, index) =>
+      index % 2 === 0
+        ? part
+        : made('a', { href: part, target: '_blank', rel: 'noopener noreferrer' }, part),
+    )
 
 export class Panel {
   #root

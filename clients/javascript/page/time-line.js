@@ -1,5 +1,6 @@
 // The time line of what moves: zoom over time, with a head that can be dragged, played and stepped by frames.
 
+import { made } from './panel.js'
 import { latestOnly } from './transport.js'
 
 const width = 600
@@ -265,7 +266,7 @@ export class TimeLine {
     const times = new Set([0, ...ends.map(({ duration }) => duration), this.#duration])
     marks.replaceChildren(
       ...[...times].map((time) => {
-        const mark = document.createElement('i')
+        const mark = made('i', {})
         mark.style.left = `${(100 * time) / this.#duration}%`
         return mark
       }),

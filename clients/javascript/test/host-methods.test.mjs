@@ -12,18 +12,6 @@ async function opened(t, args, params) {
   return { preview, page: await preview.page(t, params) }
 }
 
-test('a page gets the camera, the size and every change', async (t) => {
-  const { preview, page } = await opened(t, ['--size', '390x844'])
-  assert.equal((await preview.notification('preview.opened')).params.map, 'default')
-  const { params: state } = await page.notification('map.state')
-  assert.deepEqual(state.size, { width: 390, height: 844 })
-  assert.equal((await page.camera()).zoom, 2)
-  await preview.ask('camera.move', { update: { zoomTo: { zoom: 7 } } })
-  assert.equal((await page.camera()).zoom, 7)
-  await preview.ask('map.configure', { size: { width: 100, height: 50 } })
-  assert.deepEqual((await page.notification('map.state')).params.size, { width: 100, height: 50 })
-})
-
 test('a page follows a host that wants no notifications, in real time too', async (t) => {
   const { preview, page } = await opened(t, ['--clock', 'realtime'])
   await preview.ask('map.configure', { notify: [] })
@@ -48,28 +36,6 @@ test('a page’s gestures move the camera, and the host is notified; “Insert�
     camera,
   })
   assert.ok(!preview.messages.some(({ id }) => id !== undefined), 'the answers are not the host’s')
-})
-
-test('a page pauses a clock that runs in real time; a host that ticks it is asked to play', async (t) => {
-  for (const [args, expected] of [
-    [
-      ['--clock', 'realtime'],
-      [false, true],
-    ],
-    [[], [false, false]],
-  ]) {
-    const { preview, page } = await opened(t, args)
-    for (const [index, isRunning] of [false, true].entries()) {
-      await page.ask('page.clock', { isRunning })
-      assert.equal((await preview.ask('clock.get')).running, expected[index])
-    }
-    if (args.length > 0) continue
-    assert.equal((await page.notification('map.state')).params.clock, 'host')
-    assert.deepEqual((await preview.notification('preview.clock')).params, {
-      map: 'default',
-      isRunning: true,
-    })
-  }
 })
 
 const nested = (levels) => (levels === 0 ? 0 : [nested(levels - 1)])
@@ -348,23 +314,6 @@ test('with resize, the newest window’s size becomes the map’s; without it no
   assert.deepEqual((await preview.ask('map.get')).size, { width: 300, height: 200 })
 })
 
-test('a page gets an animation’s frames, and can seek in it', async (t) => {
-  const { preview, page } = await opened(t)
-  await page.notification('map.state')
-  const { animation } = await preview.ask('camera.animate', {
-    to: { zoom: 10 },
-    duration: 2,
-    curve: 'linear',
-  })
-  const { params } = await page.notification('animation.path')
-  assert.deepEqual(params.begins, [[animation, 0]])
-  assert.equal(params.duration, 2)
-  assert.equal(params.cameras.at(-1).zoom, 10)
-  assert.ok(Math.abs(params.cameras[120].zoom - 6) < 1e-9)
-  const camera = await page.ask('animation.seek', { animation, to: 1 })
-  assert.ok(Math.abs(camera.zoom - 6) < 1e-9)
-})
-
 test('an animation’s time line does not include its delay', async (t) => {
   const { preview, page } = await opened(t)
   await page.notification('map.state')
@@ -401,39 +350,6 @@ test('an animation’s time line does not include its delay', async (t) => {
     assert.equal(list.animations[0].start, list.time + 2, `${method} begins after its delay`)
     await preview.ask('clock.tick', { seconds: 10 })
   }
-})
-
-test('animations that follow each other are on one time line', async (t) => {
-  const { preview, page } = await opened(t)
-  await page.notification('map.state')
-  const { animation } = await preview.ask('camera.animate', {
-    to: { zoom: 6 },
-    duration: 2,
-    curve: 'linear',
-  })
-  await page.notification('animation.path')
-  await preview.ask('clock.tick', { seconds: 1 })
-  const { animation: next } = await preview.ask('camera.animate', {
-    to: { zoom: 3 },
-    duration: 2,
-    delay: 1,
-    curve: 'linear',
-  })
-  const { params } = await page.notification('animation.path')
-  assert.deepEqual(
-    [params.begins, params.duration],
-    [
-      [
-        [animation, -1],
-        [next, 1],
-      ],
-      3,
-    ],
-  )
-  assert.deepEqual(
-    [0, 80, 240].map((index) => params.cameras[index].zoom),
-    [4, 6, 3],
-  )
 })
 
 test('a slow page gets the newest camera, and no backlog', async (t) => {

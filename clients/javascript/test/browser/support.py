@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 import unittest
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2]
@@ -22,6 +21,9 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 # Software WebGL: there is no graphics card where the tests run.
 ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *(["--no-sandbox"] if os.getuid() == 0 else [])]
 SIZE = (1100, 700)
+FIELD_OF_VIEW = 36.86989764584402
+# Those of `session`, by their arguments.
+SESSIONS = {}
 
 # Where ten minutes go by without another test's beginning, the run ends and says where it hangs.
 _run = unittest.TestCase.run
@@ -167,7 +169,6 @@ class BrowserCase(unittest.TestCase):
     def setUpClass(cls):
         require(cls.packages)
         cls.browser = browser()
-        cls.sessions = {}
 
     def preview(self, *arguments):
         preview = Preview(*arguments)
@@ -178,19 +179,25 @@ class BrowserCase(unittest.TestCase):
         """A page of its own that has drawn its first camera."""
         return self._page(self.addCleanup, size, url or preview.ask("preview.open", browser=False)["url"], context)
 
-    def session(self, *arguments, size=SIZE, **context):
-        """A preview with a page, of the tests of a class that want the same. Whoever changes more of the page than its
-        camera and what the host shows has one of its own."""
-        key = (arguments, size, *context.items())
-        if key not in self.sessions:
-            preview = Preview("--size", "700x500", *arguments)
-            self.addClassCleanup(preview.close)
+    def session(self, *arguments, view=(700, 500), size=SIZE, camera=(0, 0, 2)):
+        """A preview with a page, of all tests that want the same. Whoever changes more of the page than its camera, its size
+        and what is shown puts that back, or has one of his own."""
+        if arguments not in SESSIONS:
+            preview = Preview(*arguments)
+            atexit.register(preview.close)
             url = preview.ask("preview.open", browser=False)["url"]
-            self.sessions[key] = preview, self._page(self.addClassCleanup, size, url, context)
-        preview, page = self.sessions[key]
+            SESSIONS[arguments] = preview, self._page(atexit.register, SIZE, url, {"has_touch": True, "color_scheme": "light"})
+        preview, page = SESSIONS[arguments]
+        page.bring_to_front()
+        page.set_viewport_size(dict(zip(("width", "height"), size)))
+        page.mouse.move(1, 1)
+        preview.ask("camera.stop")
         preview.ask("preview.show", data=None)
-        self.settled(page, preview.set_camera(0, 0, 2))
+        preview.ask("map.configure", size=dict(zip(("width", "height"), view)), padding=0, fieldOfView=FIELD_OF_VIEW)
+        self.wait(page, "([width, height]) => mapcam.map.getContainer().clientWidth === width && mapcam.map.getContainer().clientHeight === height", view)
+        self.settled(page, preview.set_camera(*camera))
         preview.notifications.clear()
+        page.problems.clear()
         return preview, page
 
     def blank(self, add_cleanup=None, **context):
@@ -208,6 +215,12 @@ class BrowserCase(unittest.TestCase):
         page.goto(url)
         self.wait(page, "() => window.mapcam?.camera && mapcam.map?.loaded()", seconds=120)
         return page
+
+    def unchecked(self, page, *boxes):
+        """Hides some of what is drawn above the map, until the test's end."""
+        for box in boxes:
+            page.uncheck(f"#show-{box}")
+            self.addCleanup(page.check, f"#show-{box}")
 
     def idle(self, page):
         """Waits until the map has drawn all that there is to draw."""
