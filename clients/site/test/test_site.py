@@ -3,7 +3,9 @@
 import functools
 import html.parser
 import http.server
+import importlib.machinery
 import importlib.util
+import json
 import os
 import pathlib
 import shutil
@@ -16,6 +18,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parents[1]
 ROOT = HERE.parents[1]
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+SITE = importlib.machinery.SourceFileLoader("build_the_site", str(HERE / "site")).load_module()
 MODULE = pathlib.Path(os.environ.get("MAPCAM_WASM") or ROOT / "clients/wasm/dist/mapcam.wasm")
 
 
@@ -80,9 +83,14 @@ class SiteTests(unittest.TestCase):
             page.wait_for_selector(".md-search-result__item")
             shown = page.get_attribute(".md-search-result__item section a, .md-search-result__item a[href*='#']", "href")
             self.assertIn("how-to.html?h=", shown)
-            words = {each: where for where, all in SEARCHES.items() for each in all.split(", ")}
-            found = page.evaluate(FIRST_HITS, list(words))
-            self.assertEqual({each: hit for each, hit in found.items() if not hit.endswith(words[each])}, {})
+            index = json.loads((self.folder / "search/search_index.json").read_text(encoding="utf-8"))
+            parts = SITE.words_of_parts({part["location"] for part in index["docs"]})
+            words = [(word, part) for part, words in parts.items() for word in words]
+            self.assertGreater(len(words), 4000)
+            found = page.evaluate(FIRST_HITS, [word for word, _ in words])
+            self.assertEqual([(word, found[word]) for word, part in words if found[word] != part], [])
+            for typed, part in TYPED.items():
+                self.assertTrue(page.evaluate(FIRST_HITS, [typed])[typed].endswith(part), typed)
             browser.close()
 
     def test_every_example_answers_what_is_printed_and_moves_its_map(self):
@@ -122,87 +130,14 @@ class SiteTests(unittest.TestCase):
         self.assertEqual(elsewhere, [])
 
 
-# The page, or the part of it, to which the first hit of each word leads.
-SEARCHES = {
-    "how-to.html#show-a-map-under-a-bottom-sheet": "sheet, bottom sheet, covered, card",
-    "how-to.html#zoom-by-a-mouse-wheel-on-a-canvas-of-my-own": "wheel, focal, canvas",
-    "how-to.html#follow-a-user-by-gps-and-compass": "compass, recenter, navigation, trackup, userTrackingMode, follower",
-    "how-to.html#find-why-a-test-hangs": "hang",
-    "how-to.html#use-threads-or-several-hosts-on-one-engine": "threads",
-    "how-to.html#know-its-size-and-where-it-runs-windows-alpine-a-raspberry-pi": "size, Alpine, Raspberry, Windows, offline, server, arm64, macos",
-    "how-to.html#give-the-camera-to-threejs-or-blender": "three.js, Blender, aftereffects, viewProjection",
-    "how-to.html#replay-yesterdays-log": "replay, persist, telemetry",
-    "how-to.html#feed-a-recorded-gpx-track-to-a-camera-that-follows": "GPX, tracking",
-    "how-to.html#compute-cameras-for-a-folder-of-files-with-one-engine": "folder, batch",
-    "how-to.html#run-it-in-a-browsers-worker": "worker",
-    "how-to.html#get-the-visible-area-as-a-polygon": "polygon, corner, viewport, getBounds, footprint, overlap",
-    "how-to.html#keep-users-inside-a-country-when-they-pan": "country, restrict, setMaxBounds, enforce",
-    "how-to.html#get-the-pitch-that-i-asked-for-60-is-clamped-to-30": "pitch, clamped",
-    "how-to.html#get-the-metres-of-a-swipe": "swipe, distance, scalebar, resolution, distanceTo",
-    "how-to.html#test-whether-a-marker-is-behind-a-bottom-sheet": "marker",
-    "how-to.html#use-it-in-ci": "CI, pipefail",
-    "how-to.html#use-it-from-go-rust-java-or-another-language": "Go, websocket",
-    "how-to.html#make-a-film": "film, GIF, mp4, codec",
-    "how-to.html#hold-a-car-or-truck-in-the-lower-third-of-the-map": "truck, lower third, offset",
-    "how-to.html#see-the-map-over-ssh": "ssh",
-    "how-to.html#put-a-drone-at-its-altitude-on-the-screen": "altitude, terrain",
-    "how-to.html#drag-pinch-rotate-or-fling-the-map-as-a-users-fingers-do": "inertia, drag, controller, disable, keyboard, doubleclick",
-    "guide/animations.html#durations-curves-and-delays": "easing, milliseconds, interpolator, overshoot",
-    "how-to.html#get-a-picture-without-a-screenshot": "screenshot, snapshot, thumbnail, svg",
-    "javascript/index.html#install": "TypeScript",
-    "how-to.html#know-its-accuracy": "accuracy, checksum, identical",
-    "guide/coming-from.html#from-the-google-maps-sdk-for-android": "Kotlin, CameraUpdateFactory",
-    "guide/coming-from.html#from-leaflet": "Leaflet, folium",
-    "guide/coming-from.html#from-the-google-maps-sdk-for-ios": "iOS, idleAt, easeInOut",
-    "guide/constraints.html#bounds-of-the-target": "bounds",
-    "guide/perspective.html#the-horizon": "horizon",
-    "how-to.html#test-a-component-with-a-map": "jest, mock, emulator, vitest, playwright, storybook, unittest",
-    "python/testing.html": "pytest",
-    "how-to.html#center-rotate-tilt-or-zoom-at-once-or-as-an-animation": "transition, rotate, tilt, orientation, northup, smooth, animaton, viewpoint, middle, programmatically, heading, yaw, setZoom, panTo",
-    "how-to.html#fit-an-area-or-a-list-of-places": "extent, dateline, zoomToSpan, calculate, cameraForBounds",
-    "guide/coming-from.html#from-react-native-maps": "animateToRegion, onRegionChange",
-    "how-to.html#get-a-callback-when-a-movement-has-ended-or-cancel-it": "callback, cancel, completion, addListener, awaitable, listen, delegate, pause",
-    "guide/react-native-maps.html#4-test-a-screen": "simulate",
-    "javascript/index.html#maplibre-and-mapbox-in-jsdom-for-tests": "headless",
-    "how-to.html#get-the-pixel-of-a-place-and-the-place-under-a-pixel": "pixel, latlng, lattitude",
-    "how-to.html#read-notifications-slowly": "throttle",
-    "guide/tours.html": "sequence, queue, keyframe, waypoint",
-    "how-to.html#keep-a-fit-when-the-window-is-resized": "resize, invalidateSize",
-    "how-to.html#play-a-gpx-from-a-shelf": "jitter, jiggle",
-    "how-to.html#create-a-map-with-a-camera-padding-and-limits-of-its-own": "setPadding",
-    "guide/drawing.html#tiles": "tiles, prefetch",
-    "guide/constraints.html": "constrain",
-    "how-to.html#get-whole-zooms-for-a-static-map": "fractional, zoomSnap",
-    "guide/google-maps.html#2-getbounds-is-undefined-in-tests": "undefined",
-    "reference/methods.html#cameralookat": "lookAt",
-    "how-to.html#fit-10000-boxes-of-a-table": "dataframe, geopandas, parquet, vectorized",
-    "python/index.html#in-notebooks": "jupyter",
-    "how-to.html#convert-a-camera-from-another-sdk": "MapKit, apple, openlayers",
-    "how-to.html#keep-two-maps-in-step": "synchronize, minimap, splitscreen",
-    "how-to.html#glossary": "roll",
-    "guide/routes.html#routes": "trajectory, polyline",
-    "guide/drawing.html": "overlay",
-    "guide/coming-from.html#from-maplibre-gl-js-or-mapbox-gl-js": "maxPitch, dragRotate, resetNorth",
-    "guide/coming-from.html#from-the-google-maps-javascript-api": "moveCamera",
-    "how-to.html#get-the-camera-at-13-seconds-of-a-flight": "flight",
-    "guide/perspective.html": "perspective",
-    "python/index.html#arrays-and-tables": "numpy",
-    "javascript/preview.html#a-film-of-a-tour": "ffmpeg",
-    "how-to.html#follow-several-vehicles-at-once": "convoy",
-    "javascript/preview.html#any-editor-the-language-server": "lsp",
-    "python/clusters.html#dask": "dask",
-    "python/index.html#maps-cameras-updates": "shapely",
-    "emacs/index.html#eglot": "eglot",
-    "reference/methods.html#animationseek": "scrub, reverse",
-    "how-to.html#run-it-where-there-is-no-executable": "pip",
-    "reference/errors.html": "32602",
-    "guide/testing.html#4-make-the-map-and-wait-for-it": "wait",
-    "guide/constraints.html#limits-with-names": "limits",
-    "index.html#documentation": "license",
-    "shell/index.html#a-geojson-files-camera-for-maplibre": "geojson",
-    "python/index.html#asyncio": "asyncio",
-    "guide/routes.html#flights": "curvature",
-    "javascript/skills/film-a-map/SKILL.html": "screenrecord",
+# The part of a page to which the first hit of each word leads.
+TYPED = {
+    "onCameraZoomed": "how-to.html#center-rotate-tilt-or-zoom-at-once-or-as-an-animation",  # a name, by its words
+    "lattitude": "how-to.html#get-the-pixel-of-a-place-and-the-place-under-a-pixel",  # a letter is missing
+    "how do I find the horizon": "guide/perspective.html#the-horizon",
+    "camera.animate": "reference/methods.html#cameraanimate",
+    "fits": "guide/fits.html#fits",
+    "route": "guide/routes.html#routes",  # a page of the guide comes before a method
 }
 FIRST_HITS = """async (words) => {
   const { base, search } = JSON.parse(document.getElementById('__config').textContent)
@@ -211,7 +146,8 @@ FIRST_HITS = """async (words) => {
     worker.onmessage = (event) => done(event.data.data)
     worker.postMessage({ type, data })
   })
-  await ask(0, await (await fetch(new URL(base + '/search/search_index.json', location))).json())
+  const index = await (await fetch(new URL(base + '/search/search_index.json', location))).json()
+  await ask(0, { ...index, options: { suggest: false } })
   const found = {}
   for (const word of words) found[word] = (await ask(2, word)).items[0]?.[0].location ?? ''
   return found
