@@ -15,13 +15,23 @@ struct Exchange: Sendable {
   /// The map's state before.
   var state: Tree
 
+  /// The number of maps that the session has created: the standard map may be another since.
+  var part: Int
+
   static let all: [Exchange] = Transcript.all.flatMap { transcript -> [Exchange] in
     let conversation = Conversation(.init(arguments: transcript.arguments))
     guard !transcript.input.starts(with: Array("Content".utf8)) else { return [] }
+    var part = 0
     return transcript.input.lines.compactMap { line in
-      guard let request = try? Tree(line), let method = request["method"]?.string,
-        request["params"]?["map"] == nil,
-        let state = try? Tree(conversation.result("map.get")),
+      guard let request = try? Tree(line), let method = request["method"]?.string else {
+        return nil
+      }
+      if request["params"]?["map"] != nil {
+        conversation.send(line: line)
+        if method == "map.create" { part += 1 }
+        return nil
+      }
+      guard let state = try? Tree(conversation.result("map.get")),
         let before = Oracle(
           map: state, asked: method.hasPrefix("projection.") ? request["params"] ?? .null : .null),
         let answer = try? Tree(conversation.send(line: line).last ?? ""),
@@ -31,7 +41,7 @@ struct Exchange: Sendable {
       return Exchange(
         line: "\(transcript.name): \(line)", method: method,
         params: request["params"] ?? .object([]), result: result, before: before, after: after,
-        state: state)
+        state: state, part: part)
     }
   }
 

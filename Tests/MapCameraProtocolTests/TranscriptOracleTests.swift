@@ -137,10 +137,9 @@ extension Exchange {
 @Suite struct TranscriptFollowTests {
   /// Each request of each session, with the oracle after it.
   private static func replayed(_ body: (Exchange, FollowOracle) throws -> Void) rethrows {
-    var (oracle, session) = (FollowOracle(), "")
+    var (oracle, part) = (FollowOracle(), 0)
     for exchange in Exchange.all where exchange.line.hasPrefix("following") {
-      let name = String(exchange.line.prefix { $0 != ":" })
-      if name != session { (oracle, session) = (FollowOracle(), name) }
+      if exchange.part != part { (oracle, part) = (FollowOracle(), exchange.part) }
       oracle.serve(exchange)
       try body(exchange, oracle)
     }

@@ -63,7 +63,7 @@ for (const { name, args, sent, expected } of sessions) {
   })
 }
 
-test('the client can send most of the golden sessions', () => assert.ok(count > 15, String(count)))
+test('the client can send most of the golden sessions', () => assert.ok(count > 10, String(count)))
 
 // MARK: Lines
 
