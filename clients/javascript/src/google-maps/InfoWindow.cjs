@@ -45,7 +45,7 @@ class InfoWindow extends MVCObject {
   /** @param options A map, or {map, anchor}. */
   open(options, anchor) {
     const given = viewOf(options) || anchor ? { map: options, anchor } : { ...options }
-    const view = viewOf(given.map ?? valueOf(given.anchor, 'map'))
+    const view = viewOf(given.map ?? getValue(given.anchor ?? this, 'map'))
     if (!view) return
     this.#close()
     const listener =
@@ -83,7 +83,7 @@ class InfoWindow extends MVCObject {
 
   #place() {
     const { anchor, view } = this.#open
-    const position = valueOf(anchor, 'position')
+    const position = getValue(anchor, 'position')
     this.#pin.put(view, position && toLatLng(position, 'InfoWindow'))
   }
 
@@ -103,10 +103,6 @@ class InfoWindow extends MVCObject {
     else this.#fill()
   }
 }
-
-/** A property of an anchor: of an MVCObject, or of an element. */
-const valueOf = (anchor, name) =>
-  anchor instanceof MVCObject ? getValue(anchor, name) : anchor?.[name]
 
 mvc.declare(InfoWindow, { position: toLatLng })
 

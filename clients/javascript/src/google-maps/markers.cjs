@@ -9,7 +9,7 @@ const { elements } = require('./names.json')
 const { addMethods, register, viewOf } = require('./objects.cjs')
 const { documentOf, pinOf } = require('./pin.cjs')
 
-const { declare, event, getValue, MVCObject, reacts, start } = mvc
+const { declare, event, getValue, MVCObject, reacts, setValue, start } = mvc
 
 /** Its element is a button in the map's div, with the title as its name. */
 class Marker extends MVCObject {
@@ -21,7 +21,7 @@ class Marker extends MVCObject {
     this.#pin.followHands(this, {
       isClickable: () => getValue(this, 'clickable') !== false,
       isDraggable: () => getValue(this, 'draggable') === true,
-      moveTo: (latLng) => mvc.setValue(this, 'position', latLng),
+      moveTo: (latLng) => setValue(this, 'position', latLng),
     })
     start(this, options)
   }
@@ -119,7 +119,7 @@ function makeClasses(registry) {
     changed(name) {
       const { anchorLeft, anchorTop, map, position, zIndex } = this
       this.style.zIndex = String(zIndex ?? '')
-      this.style.transform = `translate(${anchorLeft ?? '-50%'}, ${anchorTop ?? '-100%'})`
+      this.style.transform = `translate(${anchorLeft}, ${anchorTop})`
       if (name !== 'map' && name !== 'position') return
       const view = viewOf(map)
       if (view && !getValue(map, 'mapId') && !warned.has(map)) {
@@ -139,20 +139,17 @@ function makeClasses(registry) {
   return { ...classes, AdvancedMarkerClickEvent }
 }
 
-/** Gives elements properties with the values that they have before they are set, of which `changed(name)` is told. */
+/** Gives elements properties with the values that they have before they are set; `changed(name)` hears of a change. */
 function defineProperties(prototype, starts) {
   for (const [name, start] of Object.entries(starts)) {
-    const key = Symbol(name)
-    prototype[key] = start
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get() {
-        return this[key]
+        return getValue(this, name) ?? start
       },
       set(value) {
-        this[key] = value
-        this.changed(name)
+        setValue(this, name, value)
       },
     })
   }
