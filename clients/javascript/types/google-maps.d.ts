@@ -1,5 +1,7 @@
 // `mapcam/google-maps`: google.maps in tests. Its own types are those of `@types/google.maps`.
 
+import type { Hands as HandsAt } from './jsdom.js'
+
 /** A place or a point of the map in pixels. */
 type At =
   | { lat: number | (() => number); lng: number | (() => number) }
@@ -22,19 +24,7 @@ export interface InstallOptions {
 }
 
 /** What a user does on a map, by events of the DOM. Points are in pixels from the map's upper left corner. */
-export interface Hands {
-  click(at: At, init?: MouseEventInit): void
-  doubleClick(at: At, init?: MouseEventInit): void
-  rightClick(at: At, init?: MouseEventInit): void
-  move(at: At, init?: MouseEventInit): void
-  drag(from: At, to: At, options?: MouseEventInit & { velocity?: number; touch?: boolean }): void
-  /** Below 0 it zooms in. */
-  wheel(at: At, deltaY: number, init?: WheelEventInit): void
-  /** A scale above 1 zooms in; `rotation` is clockwise, in degrees. */
-  pinch(at: At, scale: number, options?: { rotation?: number }): void
-  rotate(at: At, degrees: number): void
-  key(name: string, options?: KeyboardEventInit & { seconds?: number }): void
-}
+export type Hands = HandsAt<At>
 
 /** Puts `google.maps` on the global object. */
 export function install(options?: InstallOptions): void

@@ -35,19 +35,19 @@ export interface Init {
 }
 
 /** What hands do, as events of the DOM. */
-export interface Hands {
-  click(at: At, init?: Init): void
-  doubleClick(at: At, init?: Init): void
-  rightClick(at: At, init?: Init): void
-  move(at: At, init?: Init): void
+export interface Hands<Place = At> {
+  click(at: Place, init?: Init): void
+  doubleClick(at: Place, init?: Init): void
+  rightClick(at: Place, init?: Init): void
+  move(at: Place, init?: Init): void
   /** @param options With `velocity`, in pixels per second, the map is thrown; `touch`: with a finger. */
-  drag(from: At, to: At, options?: Init & { velocity?: number; touch?: boolean }): void
+  drag(from: Place, to: Place, options?: Init & { velocity?: number; touch?: boolean }): void
   /** @param deltaY In pixels; below 0 it zooms in. */
-  wheel(at: At, deltaY: number, init?: Init): void
+  wheel(at: Place, deltaY: number, init?: Init): void
   /** @param scale Above 1 it zooms in. */
-  pinch(at: At, scale: number, options?: { rotation?: number }): void
+  pinch(at: Place, scale: number, options?: { rotation?: number }): void
   /** @param degrees Clockwise. */
-  rotate(at: At, degrees: number): void
+  rotate(at: Place, degrees: number): void
   /** @param name As `KeyboardEvent.key`. */
   key(name: string, options?: Init & { seconds?: number }): void
 }

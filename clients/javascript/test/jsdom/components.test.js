@@ -1,5 +1,5 @@
 // Components with a map, each as small as it can be, under the hands of a user. What is on the map is asked of MapLibre itself;
-// nothing is mocked but time. One with clusters is in the guide's page testing.md.
+// nothing is mocked but time. One with clusters is in the guide's page testing.md, one with a sheet is the example ui-test-jest.
 
 const { idle, install, requests, respond, simulate } = require('mapcam/jsdom')
 const { Map, Marker, Popup } = require('maplibre-gl')
@@ -119,17 +119,6 @@ test('a note is written in a popup', async () => {
   button('Save').click()
   expect(saved).toHaveBeenCalledWith('here', expect.closeTo(8.5))
   expect(document.querySelector('.maplibregl-popup')).toBeNull()
-})
-
-test('a sidebar leaves the place in the middle of the rest', async () => {
-  const map = mapIn()
-  const open = add('button', { textContent: 'Open' })
-  open.onclick = () => map.easeTo({ padding: { left: 200 }, duration: 300 })
-
-  await idle(map)
-  open.click()
-  jest.advanceTimersByTime(400)
-  expect(map.project([8, 47]).x).toBeCloseTo(300)
 })
 
 test('what the mouse is over is highlighted', async () => {

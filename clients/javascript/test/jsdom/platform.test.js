@@ -3,7 +3,6 @@
 const { mkdtempSync, writeFileSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
-const { withGlobal } = require('@sinonjs/fake-timers')
 const jsdom = require('mapcam/jsdom')
 const { Map } = require('maplibre-gl')
 
@@ -42,33 +41,6 @@ test('fake timers that come in the middle of a flight take it over, and give it 
   jest.useRealTimers()
   await map.once('moveend')
   expect(map.getZoom()).toBe(5)
-})
-
-test('thirty flights under fake timers', async () => {
-  jest.useFakeTimers()
-  jsdom.install({ frameRate: 10 })
-  const map = await loaded({ center: [-1, 40] })
-  for (let lng = 0; lng < 30; lng += 1) {
-    map.flyTo({ center: [lng, 40], zoom: 5 + (lng % 3), duration: 5000 })
-    jest.advanceTimersByTime(2500)
-    expect(map.getCenter().lng).toBeLessThan(lng)
-    jest.advanceTimersByTime(2600)
-    expect(map.getCenter().lng).toBeCloseTo(lng)
-  }
-})
-
-test('fake timers that leave frames and performance alone, as those of vitest 2', async () => {
-  const map = await loaded()
-  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date']
-  const clock = withGlobal(globalThis).install({ toFake })
-  map.easeTo({ zoom: 6, duration: 3000 })
-  clock.tick(1500)
-  expect(map.isMoving()).toBe(true)
-  await clock.tickAsync(1600)
-  expect([map.isMoving(), map.getZoom()]).toEqual([false, 6])
-  clock.uninstall()
-  map.easeTo({ zoom: 4, duration: 50 })
-  await map.once('moveend')
 })
 
 test('workers answer and labels fade in while fake time rests, and flights rest', async () => {
