@@ -185,23 +185,13 @@ test('if there is no program, the engine runs in Node, with the program’s opti
 
 // MARK: Options
 
+/** Wrong options, with what is said of them. */
+const { options: wrong } = JSON.parse(
+  readFileSync(new URL('preview-messages.json', import.meta.url), 'utf8'),
+)
+
 test('wrong options are one line and status 64', async () => {
-  for (const [args, line] of [
-    [['--port', 'x'], '--port must be a whole number from 0 to 65535, not "x"'],
-    [['--style'], "Option '--style <value>' argument missing: see mapcam-preview --help"],
-    [
-      ['--no-browser=yes'],
-      "Option '--no-browser' does not take an argument: see mapcam-preview --help",
-    ],
-    [['--xyzzy'], "Unknown option '--xyzzy': see mapcam-preview --help"],
-    [
-      ['--clok=manual'],
-      'Unknown option \'--clok\': did you mean "--clock"? See mapcam-preview --help',
-    ],
-    [['route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
-    [['--no-browser', 'route.geojson'], 'to show a file: mapcam-preview --open route.geojson'],
-    [['--open', 'a.gpx', 'b.gpx'], 'it shows one file, not both "a.gpx" and "b.gpx"'],
-  ]) {
+  for (const [args, line] of wrong) {
     const { code, stderr } = await runPreview(args)
     assert.deepEqual([code, stderr], [64, `mapcam-preview: ${line}\n`])
   }

@@ -78,13 +78,6 @@ const position = { line: 0, character: 8 }
 const inText = { text: code, line: 0, column: 8, languageId: 'json' }
 const camera = { target: { latitude: 47, longitude: 8 }, zoom: 9 }
 const request = (method, params, id = 'a') => ({ jsonrpc: '2.0', id, method, params })
-const alps = {
-  type: 'LineString',
-  coordinates: [
-    [5.96, 45.82],
-    [10.49, 47.81],
-  ],
-}
 
 /** The engine's methods, with the parameters of a golden session. */
 const golden = new URL('../../../Tests/Transcripts/reference.jsonl', import.meta.url)
@@ -93,61 +86,10 @@ const engine = session(readFileSync(golden, 'utf8'))
   .flatMap((line) => (line === '' || line.includes('"shutdown"') ? [] : JSON.parse(line)))
   .map(({ method, params }) => [method, params])
 
-const host = Object.entries({
-  'preview.open': { browser: false, map: 'default', resize: true },
-  'preview.show': { data: { type: 'Feature', properties: { a: 1 }, geometry: alps }, fit: true },
-  'preview.showPlace': { place: { kind: 'camera', camera, notation: 'lat-lng' } },
-  'preview.follow': { document: 'a', show: 'always', isEdit: true, firstLine: 2, ...inText },
-  'preview.showAll': { text: code, languageId: 'json' },
-  'preview.locate': inText,
-  'preview.edits': { ...inText, camera, as: 'maplibre' },
-  'preview.attach': { map: 'default', resize: true },
-  'preview.post': { page: 'x', message: { id: 1, method: 'page.resize', params: camera } },
-})
-
-const editor = Object.entries({
-  initialize: { capabilities: { window: { showDocument: { support: true } } } },
-  'textDocument/didOpen': { textDocument: { uri, languageId: 'json', version: 1, text: code } },
-  'textDocument/didChange': {
-    textDocument: { uri, version: 2 },
-    contentChanges: [{ text: '1', range: { start: position, end: position } }],
-  },
-  'textDocument/hover': { textDocument: { uri }, position },
-  'textDocument/documentHighlight': { textDocument: { uri }, position },
-  'textDocument/codeLens': { textDocument: { uri } },
-  'textDocument/documentLink': { textDocument: { uri } },
-  'documentLink/resolve': { data: { uri, position } },
-  'textDocument/codeAction': {
-    textDocument: { uri },
-    range: { start: position, end: position },
-    context: { only: ['refactor'] },
-  },
-  'mapcam/cursor': { textDocument: { uri }, position },
-  'workspace/executeCommand': { command: 'mapcam.show', arguments: [uri, position] },
-  '$/cancelRequest': { id: 'a' },
-})
-
-const assistant = Object.entries({
-  initialize: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a' } },
-  'notifications/cancelled': { requestId: 'a' },
-  'logging/setLevel': { level: 'debug' },
-  'resources/read': { uri: 'mapcam://guide' },
-  'tools/list': { cursor: 'x', _meta: { progressToken: 1 } },
-  'tools/call': { name: 'camera_move', arguments: { to: camera }, _meta: { progressToken: 1 } },
-})
-
-const pageMethods = Object.entries({
-  'page.seen': { n: 1 },
-  'page.pick': {},
-  'page.format': { camera, as: 'maplibre' },
-  'page.find': { text: '47.37, 8.54' },
-  'page.clock': { isRunning: true },
-  'page.resize': { width: 300, height: 200 },
-  'page.open': {
-    session: [request('camera.get', {}), request('clock.tick', { seconds: 0.01 })],
-    tour: { size: { width: 3, height: 2 }, camera, steps: [{ to: { zoom: 3 } }] },
-  },
-})
+/** Right messages of the preview's hosts, of editors, of assistants and of pages: [method, params] each. */
+const { host, editor, assistant, pages } = JSON.parse(
+  readFileSync(new URL('preview-messages.json', import.meta.url), 'utf8'),
+)
 
 /** The requests of a list, each alone, and some in a batch. */
 const requests = (list) => {
@@ -250,7 +192,7 @@ test('damaged messages and requests to the page’s server', async (t) => {
   const next = generator(4)
   const post = (body) => fetchRaw(page.postURL, { method: 'POST', body })
   let batch = []
-  for (const text of damagedValues(requests([...engine, ...pageMethods, ...pageMethods]), next)) {
+  for (const text of damagedValues(requests([...engine, ...pages, ...pages]), next)) {
     const bytes = bytesOf(text, next)
     if (bytes.equals(Buffer.from(text))) batch.push(text)
     else assert.ok([204, 400].includes((await post(bytes)).status), text)

@@ -246,7 +246,9 @@ test('unknown methods and maps are errors as in mapcam', async (t) => {
 })
 
 /** Invalid parameters of methods, with the path of what is wrong, and, where they are its own, what is said and expected. */
-const wrong = JSON.parse(readFileSync(new URL('preview-errors.json', import.meta.url), 'utf8'))
+const { wrong } = JSON.parse(
+  readFileSync(new URL('preview-messages.json', import.meta.url), 'utf8'),
+)
 
 test('invalid parameters are errors as in mapcam, and change nothing', async (t) => {
   const { preview, page } = await opened(t)

@@ -48,6 +48,10 @@ test('errors about places say what is wrong', () => {
     const message = `This is not a GPX file's text, but looks like its name: read "${name}" first, as 'utf8'.`
     assert.throws(() => fromGPX(name), said(message))
   }
+  assert.throws(() => fromKML('a.kml'), said(/looks like its name/))
+  const geometry = '<MultiGeometry>'.repeat(5000)
+  const text = `<kml>${geometry}<Point><coordinates>8,47</coordinates></Point>${geometry.replaceAll('<', '</')}</kml>`
+  assert.throws(() => fromKML(text), said(/nested deeper/))
 })
 
 test('GPX: waypoints, routes and tracks, comments aside', () => {
@@ -131,83 +135,10 @@ withEngine('the frames of a path have times', async ({ view }) => {
   })
 })
 
-test('files mean the same to the client and the page, whose offsets are those of a text at the cursor', () => {
-  const gpx = (content) => `<gpx>${content}</gpx>`
-  const named =
-    '<kml><Document><name>All</name><Placemark><name>Alps &amp; more</name><Point><coordinates>8,47</coordinates></Point></Placemark></Document></kml>'
-  assert.equal(contents('a.kml', named).data.features[0].properties.name, 'Alps & more')
-  const place = (content) =>
-    `<Placemark>${content}<Point><coordinates>8,47</coordinates></Point></Placemark>`
-  const styled = `<kml><Document>
-    <Style id="a"><LineStyle><color>7f0000ff</color><width>4</width></LineStyle><PolyStyle><color>ff00ff00</color><fill>0</fill></PolyStyle></Style>
-    <StyleMap id="m"><Pair><key>highlight</key><styleUrl>#b</styleUrl></Pair><Pair><key>normal</key><styleUrl>#a</styleUrl></Pair></StyleMap>
-    <Folder><name>Tour</name>${place('<name>One</name><description><![CDATA[<b>High</b>]]></description><styleUrl>#m</styleUrl>')}</Folder>
-    ${place('<Style><IconStyle><color>ffff0000</color><scale>2</scale></IconStyle></Style>')}${place('<styleUrl>#none</styleUrl>')}
-    </Document></kml>`
-  assert.deepEqual(
-    contents('a.kml', styled).data.features.map(({ properties }) => properties),
-    [
-      {
-        name: 'One',
-        description: '<b>High</b>',
-        folder: 'Tour',
-        stroke: '#ff0000',
-        'stroke-opacity': 127 / 255,
-        'stroke-width': 4,
-        fill: '#00ff00',
-        'fill-opacity': 0,
-      },
-      { 'marker-color': '#0000ff', 'marker-size': 'large' },
-      {},
-    ],
-  )
-  // A name with elements in it is none, or names in names would take quadratic time.
-  const deep = `${'<Placemark><name>'.repeat(3)}x${'</name><Point><coordinates>8,47</coordinates></Point></Placemark>'.repeat(3)}`
-  assert.deepEqual(
-    contents('a.kml', `<kml>${deep}</kml>`).data.features.map(({ properties }) => properties.name),
-    ['x', undefined, undefined],
-  )
-  const ways = gpx(
-    '<metadata><name>All</name></metadata><trk><name><![CDATA[Up & down]]></name><trkseg><trkpt lat="47" lon="8"><name>7</name></trkpt></trkseg></trk><wpt lat="47" lon="8"><name>Top</name></wpt>',
-  )
-  assert.deepEqual(
-    contents('a.gpx', ways).data.features.map(({ properties }) => properties),
-    [{ name: 'Up & down' }, { name: 'Top' }],
-  )
-  const kml = (content) =>
-    `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark>${content}</Placemark></kml>`
-  const point = (lon, time) =>
-    `<trkpt lat="47" lon="${lon}"><extensions><x><time>2001-01-01T00:00:00Z</time></x></extensions><time>2026-11-24T08:0${time}:00Z</time></trkpt>`
-  const line = gpx(
-    `<trk><trkseg><!-- <trkpt lat="9" lon="9"/> -->${point(8, 0)}${point(8.1, 1)}</trkseg></trk>`,
-  )
-  // Extensions have times of their own.
-  assert.deepEqual(mapcam.recordedTimes(line), [0, 60])
-  const { data } = contents('a.gpx', line)
-  assert.deepEqual(
-    data.features.map(({ geometry }) => geometry),
-    [
-      {
-        type: 'LineString',
-        coordinates: [
-          [8, 47],
-          [8.1, 47],
-        ],
-      },
-    ],
-  )
-  const nested = '<MultiGeometry>'.repeat(5000)
-  for (const [text, message] of [
-    ['a.kml', /looks like its name/],
-    [kml(nested + place('') + nested.replaceAll('<', '</')), /nested deeper/],
-  ])
-    assert.throws(() => fromKML(text), { name: 'InvalidArgumentError', message })
-})
-
 /** Files as people write them, with their places, or what is said of them: Python's client reads the same. */
 const files = JSON.parse(readFileSync(new URL('files.json', import.meta.url), 'utf8'))
 
-for (const { name, text, places, geometries, notice, error } of files) {
+for (const { name, text, places, geometries, properties, seconds, notice, error } of files) {
   test(`a file: ${name}`, () => {
     const read = () => contents(name, text)
     if (error !== undefined) {
@@ -226,6 +157,12 @@ for (const { name, text, places, geometries, notice, error } of files) {
         drawn.flatMap((one) => one.geometries ?? [one]),
         geometries,
       )
+    if (properties)
+      assert.deepEqual(
+        data.features.map((feature) => feature.properties),
+        properties,
+      )
+    if (seconds) assert.deepEqual(mapcam.recordedTimes(text), seconds)
     // The client's own readers take a text, or what is parsed.
     if (name.endsWith('.gpx')) assert.deepEqual(fromGPX(text).map(toLngLat), places)
     if (name.endsWith('.kml')) assert.deepEqual(fromKML(text).map(toLngLat), places)

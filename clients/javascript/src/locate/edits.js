@@ -29,17 +29,12 @@ function formatFor(source) {
  * A camera as text.
  *
  * @param {object} camera mapcam's: {target, zoom, bearing?, viewingAngle?}
- * @param {string} as the id of a notation that has a format, or an editor's name for a language
+ * @param {string} as the id of a notation that has a format
  * @throws {RangeError} for an unknown format
  * @throws {TypeError} for a camera without its numbers
  */
 export function formatCamera(camera, as) {
-  const byLanguage = formats.find(
-    ({ languages }) => typeof as === 'string' && languages.includes(as.toLowerCase()),
-  )?.id
-  const format = [as, byLanguage]
-    .map((id) => notations.find((one) => one.id === id && one.write))
-    .find((one) => one !== undefined)
+  const format = notations.find(({ id, write }) => id === as && write)
   if (format === undefined) {
     throw new RangeError(
       `There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${formats.map(({ id }) => id).join(', ')}.`,

@@ -398,15 +398,9 @@ function targetRange(slots, { entries }) {
 
 /** The first of some readings, if all have the same value. */
 function agreed(readings) {
-  const [first, ...others] = readings
-  return others.every(({ value }) => isEqual(value, first.value)) ? first : undefined
+  const texts = readings.map(({ value }) => JSON.stringify(value))
+  return texts.every((text) => text === texts[0]) ? readings[0] : undefined
 }
-
-const isEqual = (a, b) =>
-  a === b ||
-  (typeof a === 'object' &&
-    typeof b === 'object' &&
-    Object.keys({ ...a, ...b }).every((key) => isEqual(a[key], b[key])))
 
 function innermostFirst(a, b) {
   const cameras = (b.kind === 'camera') - (a.kind === 'camera')
