@@ -2,7 +2,8 @@
 
 import { slot } from '../forms.js'
 
-const address = /\bhttps?:\/\/(?<host>[\w.-]{1,253})(?<rest>(?:[^\s"'<>\x60\\]|'(?=\d)){0,1000})/g
+const address =
+  /(?:\bhttps?:\/\/(?<host>[\w.-]{1,253})|(?<![\w:-])geo:)(?<rest>(?:[^\s"'<>\x60\\]|'(?=\d)){0,1000})/gi
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
 const level = String.raw`\d{1,2}(?:\.\d{1,40})?`
 
@@ -64,6 +65,8 @@ const growth = {
  * address and the others more numbers. The hash of OpenLayers and OpenStreetMap has three parts.
  */
 const sites = String.raw`
+geo-uri           ^geo:$         -           ?q={latitude},{longitude} ?z={zoom}
+geo-uri           ^geo:$         -           ^(?!0,0\?q=|.*;crs=(?!wgs84)){latitude},{longitude}(?![\d.]) ?z={zoom}
 osm-url           .              -           /export/embed\.html\?bbox={west},{south},{east},{north}
 google-maps-url   google         -           /maps/embed\?pb=.{0,200}!2d{longitude}!3d{latitude}
 maplibre-hash     .              turn/       #map={zoom512}/{latitude}/{longitude}/{signedBearing}(?:/{angle})?(?!/)
@@ -99,10 +102,11 @@ maplibre-hash     .              turn/       #{zoom512}/{latitude}/{longitude}(?
 
 function* find({ text, covers }) {
   for (const { index: start, groups, 0: all } of text.matchAll(address)) {
-    // A full stop or a closing bracket after an address belongs to the sentence.
-    const length = all.replace(/[.,;:!?)\]}*]{1,20}$/, '').length
+    // A full stop or a closing bracket after an address belongs to the sentence, unless the address has an opening one.
+    const after = all.includes('(') ? /[.,;:!?]{1,20}$/ : /[.,;:!?)\]}*]{1,20}$/
+    const length = all.replace(after, '').length
     const rest = groups.rest.slice(0, groups.rest.length - (all.length - length))
-    const found = placeIn(groups.host.toLowerCase(), rest, start + length - rest.length)
+    const found = placeIn((groups.host ?? 'geo:').toLowerCase(), rest, start + length - rest.length)
     if (found === undefined) continue
     covers.push({ start, end: start + length })
     yield { ...found, start, end: start + length }
@@ -145,42 +149,6 @@ function takeSlots(match, offset, slots) {
   }
 }
 
-// MARK: geo: URIs
-
-const geoURI = new RegExp(
-  String.raw`(?<![\w:-])geo:(?<latitude>${decimal}),(?<longitude>${decimal})(?:,-?\d{1,6}(?:\.\d{1,40})?)?` +
-    String.raw`(?![\d.])(?<parameters>(?:;[\w-]{1,40}(?:=[\w.%-]{1,40})?){0,8})(?:\?[^\s"'<>\x60]{0,200})?`,
-  'dgi',
-)
-const searched = pattern('?q={latitude},{longitude}')
-const zoomed = pattern('?z={zoom}')
-
-function* findURIs({ text, covers }) {
-  for (const match of text.matchAll(geoURI)) {
-    const {
-      index: start,
-      0: all,
-      groups: { parameters, ...numbers },
-    } = match
-    const crs = /;crs=([\w-]{1,40})/i.exec(parameters)?.[1] ?? 'wgs84'
-    if (crs.toLowerCase() !== 'wgs84') continue
-    covers.push({ start, end: start + all.length })
-    const slots = {}
-    const query = searched.exec(all)
-    // The place 0,0 stands for what is searched: a place, or an address, which is none.
-    if (
-      query === null &&
-      /[?&]q=/i.test(all) &&
-      Object.values(numbers).every((one) => !Number(one))
-    )
-      continue
-    takeSlots(query, start, slots)
-    takeSlots({ groups: numbers, indices: match.indices }, 0, slots)
-    takeSlots(zoomed.exec(all), start, slots)
-    yield { kind: kindOf(slots), slots, start, end: start + all.length }
-  }
-}
-
 const ids = [...new Set(sites.map(({ id }) => id))]
 const byID = Object.fromEntries(ids.map((id) => [id, { id }]))
 Object.assign(byID['osm-url'], {
@@ -197,14 +165,10 @@ Object.assign(byID['google-maps-url'], {
   },
 })
 
-export default [
-  { id: 'addresses', find },
-  ...Object.values(byID),
-  {
-    id: 'geo-uri',
-    title: 'geo: URI',
-    rank: 18,
-    find: findURIs,
-    write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
-  },
-]
+Object.assign(byID['geo-uri'], {
+  title: 'geo: URI',
+  rank: 18,
+  write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
+})
+
+export default [{ id: 'addresses', find }, ...Object.values(byID)]
