@@ -8,7 +8,7 @@ import test from 'node:test'
 import { Lines } from '../src/locate/positions.js'
 import { Document } from '../src/preview/language-texts.js'
 import { TestPage, until } from './support/preview.mjs'
-import { framed, HeaderReader } from '../src/preview/framing.js'
+import { framed, HeaderReader } from '../src/connection/lines.js'
 
 const program = fileURLToPath(new URL('../bin/mapcam-preview.js', import.meta.url))
 const uri = 'file:///home.swift'

@@ -40,7 +40,7 @@ class LanguageClient {
 
   /** Starts a server. @param handlers functions of the params of the server's messages, by their methods */
   static async started(folder, { words, env }, handlers) {
-    const framing = join(previewFolder(folder), 'src', 'preview', 'framing.js')
+    const framing = join(previewFolder(folder), 'src', 'connection', 'lines.js')
     return new LanguageClient(words, env, handlers, await import(pathToFileURL(framing)))
   }
 

@@ -6,7 +6,7 @@
 
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
-import { framed, HeaderReader } from './framing.js'
+import { framed, HeaderReader } from '../connection/lines.js'
 import { described, Document, toPosition, toRange } from './language-texts.js'
 import { diagnostics, edits, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
