@@ -159,7 +159,7 @@ test('time, answers, sizes, hands, and components', { skip }, (t) => {
 test('the example with React', { skip }, async (t) => {
   const example = (name) => read(`../../examples/ui-test-jest/${name}`)
   isOwn(example('package.json'))
-  await passes(t, 4, { 'stores.test.js': example('stores.test.js') }, ['5.24'])
+  await passes(t, 3, { 'stores.test.js': example('stores.test.js') }, ['5.24'])
 })
 
 test('a page that is gone in the middle of a load leaves no error', { skip }, async (t) => {

@@ -38,7 +38,7 @@ function endAll() {
 
 /**
  * Gives a class methods, of functions that take the object first. The API itself calls the functions: the calls that a spy
- * sees are the test's.
+ * sees are the test's. Old clients find the methods by `for … in`.
  */
 function addMethods({ prototype }, functions) {
   for (const [name, call] of Object.entries(functions)) {
@@ -60,7 +60,7 @@ function adoption() {
 
 /**
  * A function with the name, the prototype and the static members of a class, which is also called without `new`, as
- * `google.maps.OverlayView.call(this)`; and `for … in` over the prototype finds the methods.
+ * `google.maps.OverlayView.call(this)`.
  */
 function callable(Class) {
   const { [Class.name]: Callable } = {
@@ -71,9 +71,6 @@ function callable(Class) {
     },
   }
   const { prototype } = Class
-  for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    Object.defineProperty(prototype, name, { ...member, enumerable: name !== 'constructor' })
-  }
   prototype.constructor = Callable
   Callable.prototype = prototype
   const { length, name, prototype: own, ...statics } = Object.getOwnPropertyDescriptors(Class)
