@@ -12,6 +12,16 @@ import {
 
 export { degree, earthRadius }
 
+/** Members with the numbers that they have, in short: `named('zoom=zoom512 bearing')`. */
+export const named = (text) =>
+  Object.fromEntries(
+    text
+      .split(' ')
+      .map((one) => one.split('='))
+      .map(([key, name = key]) => [key, name]),
+  )
+const place = named('latitude longitude')
+
 /**
  * How each library represents a camera, by the names of its numbers (see `numbersOf`). In Leaflet and OpenLayers
  * there is no pitch; a CameraPosition of Google's SDK for iOS has mapcam's own members.
@@ -19,40 +29,20 @@ export { degree, earthRadius }
 export const forms = {
   MapLibre: {
     center: ['longitude', 'latitude'],
-    zoom: 'zoom512',
-    bearing: 'signedBearing',
-    pitch: 'angle',
+    ...named('zoom=zoom512 bearing=signedBearing pitch=angle'),
   },
-  'deck.gl': {
-    longitude: 'longitude',
-    latitude: 'latitude',
-    zoom: 'zoom512',
-    pitch: 'angle',
-    bearing: 'signedBearing',
-  },
+  'deck.gl': named('longitude latitude zoom=zoom512 pitch=angle bearing=signedBearing'),
   'Google Maps': {
-    center: { lat: 'latitude', lng: 'longitude' },
-    zoom: 'zoom',
-    heading: 'bearing',
-    tilt: 'angle',
+    center: named('lat=latitude lng=longitude'),
+    ...named('zoom heading=bearing tilt=angle'),
   },
-  'Google Maps for Android': {
-    target: { latitude: 'latitude', longitude: 'longitude' },
-    zoom: 'zoom',
-    tilt: 'angle',
-    bearing: 'bearing',
-  },
+  'Google Maps for Android': { target: place, ...named('zoom tilt=angle bearing') },
   Leaflet: { center: ['latitude', 'longitude'], zoom: 'zoom' },
-  OpenLayers: { center: ['easting', 'northing'], zoom: 'zoom', rotation: 'rotation' },
-  MapKit: {
-    center: { latitude: 'latitude', longitude: 'longitude' },
-    distance: 'distance',
-    heading: 'bearing',
-    pitch: 'angle',
-  },
+  OpenLayers: { center: ['easting', 'northing'], ...named('zoom rotation') },
+  MapKit: { center: place, ...named('distance heading=bearing pitch=angle') },
   Cesium: {
-    destination: { longitude: 'eyeLongitude', latitude: 'eyeLatitude', height: 'eyeHeight' },
-    orientation: { heading: 'eyeHeading', pitch: 'eyePitch', roll: 'roll' },
+    destination: named('longitude=eyeLongitude latitude=eyeLatitude height=eyeHeight'),
+    orientation: named('heading=eyeHeading pitch=eyePitch roll'),
   },
 }
 

@@ -9,24 +9,10 @@ import { moduleHere } from './module.js'
 export { findBinary } from './binary.js'
 export * from './shared.js'
 
-const startOptions = [
-  'binary',
-  'size',
-  'clock',
-  'fps',
-  'timeout',
-  'signal',
-  'client',
-  'engine',
-  'preview',
-  'logLevel',
-  'maxLineBytes',
-  'maxBacklogBytes',
-  'trace',
-  'args',
-  'env',
-  'cwd',
-]
+const startOptions =
+  'binary size clock fps timeout signal client engine preview logLevel maxLineBytes maxBacklogBytes trace args env cwd'.split(
+    ' ',
+  )
 
 /** A running engine. */
 export class MapCam extends Engine {

@@ -7,7 +7,7 @@
 // A pattern is the name of a number, a form, an array of forms, the first of which counts, or a function
 // (value, found, text) that returns whether it has read the value.
 
-import { digits as decimals, numberOf } from '../camera-forms.js'
+import { digits as decimals, named, numberOf } from '../camera-forms.js'
 
 const same = (number) => number
 
@@ -78,15 +78,10 @@ export function many(name, pattern) {
 // MARK: Forms
 
 /** Members in short, after others with patterns of their own: `members('zoom=zoom512 pitch=angle *', { center: lngLat })`. */
-export const members = (text, others = {}) => ({
-  ...others,
-  ...Object.fromEntries(
-    text
-      .split(' ')
-      .map((one) => one.split('='))
-      .map(([key, name = key]) => [key, key === '*' ? anything : name]),
-  ),
-})
+export function members(text, others = {}) {
+  const all = { ...others, ...named(text) }
+  return '*' in all ? { ...all, '*': anything } : all
+}
 
 /** How much says that a text is in a notation: nothing, the names of members, an import, a call or a tag, or both. */
 export const weights = { none: 1, members: 2, library: 3, sure: 4, more: 5 }

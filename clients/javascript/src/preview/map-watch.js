@@ -8,16 +8,10 @@ const pathFrames = 241
 /** The least time between two requests for a map's state, in milliseconds: a page draws one camera in a frame at most. */
 const restTime = 4
 /** How the names of methods begin, with the quote of their JSON, that change settings, the clock or a list of animations. */
-const states = [
-  '"map.',
-  '"clock.',
-  '"animation.',
-  '"camera.orbit',
-  '"camera.follow',
-  '"gesture.e',
-  '"gesture.d',
-  '"gesture.tw',
-]
+const states =
+  '"map. "clock. "animation. "camera.orbit "camera.follow "gesture.e "gesture.d "gesture.tw'.split(
+    ' ',
+  )
 /** The same of methods that begin an animation whose frames a page shows. */
 const moves = ['"camera.animate', '"camera.tour"', '"camera.route"']
 const notificationStart = '{"jsonrpc":"2.0","method":"'

@@ -15,59 +15,19 @@ import {
   textIn,
 } from './xml.js'
 
-const geometries = new Set([
-  'Point',
-  'LineString',
-  'LinearRing',
-  'Polygon',
-  'MultiGeometry',
-  'Track',
-  'MultiTrack',
-])
+const geometryNames = 'Point LineString LinearRing Polygon MultiGeometry Track MultiTrack'
+const geometries = new Set(geometryNames.split(' '))
 /** The elements that have positions: some write a space after a comma, and those of a gx:Track have spaces alone. */
 const coordinates = new Set(['coordinates', 'coord'])
 /** How deep collections may be nested. */
 const maxDepth = 32
-const read = tags([
-  ...geometries,
-  'Placemark',
-  'name',
-  'coordinates',
-  'coord',
-  'outerBoundaryIs',
-  'innerBoundaryIs',
+const read = tags(
+  `${geometryNames} Placemark name coordinates coord outerBoundaryIs innerBoundaryIs`,
   // Boxes and cameras, of which `locate` reads the numbers.
-  'LatLonBox',
-  'LatLonAltBox',
-  'west',
-  'south',
-  'east',
-  'north',
-  'LookAt',
-  'Camera',
-  'longitude',
-  'latitude',
-  'altitude',
-  'heading',
-  'tilt',
-  'range',
+  'LatLonBox LatLonAltBox west south east north LookAt Camera longitude latitude altitude heading tilt range',
   // What says how places look.
-  'Folder',
-  'description',
-  'Style',
-  'StyleMap',
-  'Pair',
-  'key',
-  'styleUrl',
-  'LineStyle',
-  'PolyStyle',
-  'IconStyle',
-  'color',
-  'width',
-  'scale',
-  'fill',
-  'outline',
-])
+  'Folder description Style StyleMap Pair key styleUrl LineStyle PolyStyle IconStyle color width scale fill outline',
+)
 
 /** The closed elements of a text, inner ones first. A geometry has `isGeometry`, and its `geometry` as GeoJSON if it is complete. */
 export function* readKML(text, hasAltitudes = false) {

@@ -3,10 +3,10 @@
 import { numberOf } from '../camera-forms.js'
 import { InvalidArgumentError } from '../errors.js'
 
-/** The tags of elements with some names, and comments and quoted texts, which have no elements. */
-export const tags = (names) =>
+/** The tags of elements with some names, which texts list, and comments and quoted texts, which have no elements. */
+export const tags = (...names) =>
   new RegExp(
-    String.raw`<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(\/?)(?:[\w-]+:)?(${[...names].join('|')})(?![\w-])([^<>]*)>`,
+    String.raw`<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<(\/?)(?:[\w-]+:)?(${names.join(' ').replaceAll(' ', '|')})(?![\w-])([^<>]*)>`,
     'g',
   )
 

@@ -1,6 +1,7 @@
 // GPX: points, and the segments, tracks and routes around them; the bounds of a file's metadata. KML: geometries, boxes,
 // and LookAt and Camera, with their range and height in metres.
 
+import { named } from '../../camera-forms.js'
 import { readGPX, segmentsOf } from '../../readers/gpx.js'
 import { readKML } from '../../readers/kml.js'
 import { attribute, numberIn } from '../../readers/xml.js'
@@ -57,20 +58,10 @@ const boxes = new Set(['LatLonBox', 'LatLonAltBox'])
 const edges = ['west', 'south', 'east', 'north']
 /** The elements of cameras, and the numbers that their children have. */
 const cameras = {
-  LookAt: {
-    longitude: 'longitude',
-    latitude: 'latitude',
-    heading: 'bearing',
-    tilt: 'angle',
-    range: 'distance',
-  },
-  Camera: {
-    longitude: 'eyeLongitude',
-    latitude: 'eyeLatitude',
-    heading: 'course',
-    tilt: 'angle',
-    altitude: 'eyeHeight',
-  },
+  LookAt: named('longitude latitude heading=bearing tilt=angle range=distance'),
+  Camera: named(
+    'longitude=eyeLongitude latitude=eyeLatitude heading=course tilt=angle altitude=eyeHeight',
+  ),
 }
 
 function* findKML({ text, covers }) {
