@@ -81,13 +81,13 @@ function distance(one, other) {
   return row[other.length]
 }
 
-/** The longest that setTimeout can wait; beyond it, it fires at once. */
-const longest = 2 ** 31 - 1
+/** In seconds: setTimeout cannot wait longer, and would fire at once. */
+const longest = 2_000_000
 
-/** A timeout: seconds, undefined and Infinity for none. */
+/** A timeout: seconds, undefined and Infinity, or more than three weeks, for none. */
 export function checkedTimeout(timeout) {
-  if (timeout === undefined || timeout === null || timeout === Infinity) return undefined
-  if (typeof timeout === 'number' && timeout >= 0) return timeout
+  if (timeout === undefined || timeout === null) return undefined
+  if (typeof timeout === 'number' && timeout >= 0) return timeout > longest ? undefined : timeout
   throw new InvalidArgumentError(
     `\`timeout\` must be 0 or more seconds, or Infinity for none, not ${String(timeout)}.`,
   )
@@ -109,22 +109,11 @@ export function checkedSignal(signal) {
  * error of the first. Returns a function that cancels it.
  */
 export function limited({ timeout, signal }, giveUp, late) {
-  const callOff = timeout === undefined ? undefined : after(timeout, () => giveUp(late()))
+  const timer = timeout === undefined ? undefined : setTimeout(() => giveUp(late()), timeout * 1000)
   const aborted = () => giveUp(signal.reason)
   signal?.addEventListener('abort', aborted, { once: true })
   return () => {
-    callOff?.()
+    clearTimeout(timer)
     signal?.removeEventListener('abort', aborted)
   }
-}
-
-/** Calls back after a time in seconds, of any length. Returns a function that cancels it. */
-export function after(seconds, callback) {
-  let timer
-  const wait = (milliseconds) => {
-    const rest = milliseconds - longest
-    timer = rest > 0 ? setTimeout(wait, longest, rest) : setTimeout(callback, milliseconds)
-  }
-  wait(seconds * 1000)
-  return () => clearTimeout(timer)
 }

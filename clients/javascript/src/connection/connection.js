@@ -5,14 +5,14 @@ import { report } from '../clamping.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from '../errors.js'
 import { isDeeper, maxDepth, text } from './json-text.js'
 import { Liveness } from './liveness.js'
-import { after, checkedOptions, checkedSignal, checkedTimeout } from '../options.js'
+import { checkedOptions, checkedSignal, checkedTimeout } from '../options.js'
 import { late, ofEngineEnd, PendingRequest, traced } from './pending.js'
 import { spellings } from '../protocol.js'
 import { writtenOut } from '../values.js'
 
 const requestOptions = ['timeout', 'signal']
-/** In seconds: an engine that ends closes its output just before. */
-const endGrace = 1
+/** In milliseconds: an engine that ends closes its output just before. */
+const endGrace = 1000
 
 /**
  * The requests in flight with one engine, and its notifications.
@@ -57,13 +57,13 @@ export class Connection {
     link.onLines = (lines) => this.#receive(lines)
     link.onEndlessLine = () =>
       this.abort(new ProtocolError('The engine sent a line longer than 256 MiB.'))
-    link.onOutputEnd = () => (this.#stopWaiting = after(endGrace, () => this.#outlived()))
+    link.onOutputEnd = () => (this.#timer = setTimeout(() => this.#outlived(), endGrace))
     link.onExit = (error) => this.#exited(error)
   }
 
   #markEnded
-  /** Called at the end of the engine, which may be expected. */
-  #stopWaiting = () => {}
+  /** It runs from the end of the engine's output, which may be expected. */
+  #timer
 
   /**
    * Sends a request.
@@ -154,8 +154,8 @@ export class Connection {
     const kill = () => this.#link.kill()
     this.request('shutdown', undefined, { timeout: Infinity }).catch(kill)
     this.#link.end()
-    const cancel = grace === undefined ? () => {} : after(grace, kill)
-    return this.ended.finally(cancel)
+    const timer = grace === undefined ? undefined : setTimeout(kill, grace * 1000)
+    return this.ended.finally(() => clearTimeout(timer))
   }
 
   /** Ends the engine at once; pending requests are rejected. */
@@ -253,7 +253,7 @@ export class Connection {
   }
 
   #exited(error) {
-    this.#stopWaiting()
+    clearTimeout(this.#timer)
     const isOrderly = error.exitCode === 0 && this.#isClosing && this.#failure === undefined
     this.#fail(isOrderly ? new EngineClosedError() : error)
     this.animations.failed(this.#failure)
