@@ -30,12 +30,12 @@ POSITIONAL = {"camera.tour": {"steps"}, "gesture.end": {"velocity"}}
 PADDING = "Kept free at each edge, in points, inside the viewport less the map's padding."
 """What a fit's `padding` is, which is called `insets` on the wire."""
 
-SPELLINGS: list[tuple[Type, str, str]] = [
+SPELLINGS: list[tuple[Type, str, Optional[str]]] = [
     (Named("BoundsInput"), "BoundsLike", "toBounds"),
     (Named("CameraInput"), "CameraLike", "toCamera"),
     (Named("Coordinate"), "PlaceLike", "toPlace"),
     (Named("ElevatedCoordinate"), "ElevatedCoordinate | LngLatLike", "toPlace"),
-    (Named("InsetsInput"), "InsetsLike", "toInsets"),
+    (Named("InsetsInput"), "InsetsLike", None),
     (Named("PartialCamera"), "PartialCameraLike", "toCamera"),
     (Named("PointInput"), "PointLike", "toPoint"),
     (Named("Route"), "RouteLike", "toRoute"),
@@ -46,7 +46,8 @@ SPELLINGS: list[tuple[Type, str, str]] = [
     (Array(Named("TourStep")), "readonly TourStepLike[]", "toSteps"),
     (Array(Named("TrackedPlace")), "TrackedPlaceLike | readonly TrackedPlaceLike[]", "toTrackedPlaces"),
 ]
-"""Types with shorter spellings: the TypeScript type of these, and what writes them out."""
+"""Types with shorter spellings: the TypeScript type of these, and what writes them out, unless
+the engine takes them as they are."""
 
 
 def written_by(type: Type) -> Optional[str]:
@@ -168,7 +169,7 @@ def render_protocol(model: Model) -> str:
 
 def imports(text: str) -> str:
     """The imports of the functions of values.js that a text mentions."""
-    functions = sorted({*(write for _, _, write in SPELLINGS), "toFitOptions", "writtenOut"})
+    functions = sorted({*(write for _, _, write in SPELLINGS if write), "toFitOptions", "writtenOut"})
     words = set(re.findall(r"\w+", text))
     used = [each for each in functions if each in words]
     return fitted("import { ", used, " } from './values.js'") + "\n"

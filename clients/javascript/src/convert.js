@@ -12,7 +12,6 @@ import {
   written,
 } from './camera-forms.js'
 import { InvalidArgumentError } from './errors.js'
-import { toInsets } from './values.js'
 
 /** The functions that write and read a library's camera. */
 const converters = (name) => [
@@ -20,10 +19,13 @@ const converters = (name) => [
   (value, options) => cameraOf(name, value, options),
 ]
 
+const edges = (points) => ({ top: points, left: points, bottom: points, right: points })
+
 export const toMapLibre = (camera, { padding } = {}) => ({
   ...filled(forms.MapLibre, numbersOf(camera)),
   ...(padding !== undefined && {
-    padding: { top: 0, left: 0, bottom: 0, right: 0, ...toInsets(padding) },
+    // MapLibre would keep what is left out.
+    padding: typeof padding === 'number' ? edges(padding) : { ...edges(0), ...padding },
   }),
 })
 export const fromMapLibre = (options) => cameraOf('MapLibre', options)

@@ -67,19 +67,13 @@ export function checkedSize(size) {
   )
 }
 
-/** Insets, from one number for all four edges or as they are. */
-export function toInsets(insets) {
-  if (typeof insets !== 'number') return insets
-  return { top: insets, left: insets, bottom: insets, right: insets }
-}
-
 /** The options of a fit on the wire, where what it keeps free is called insets. */
 export function toFitOptions(options) {
   const { padding, ...rest } = options ?? {}
   if (rest.insets !== undefined) {
     throw new InvalidArgumentError('What a fit keeps free is its padding, as in { padding: 8 }.')
   }
-  return padding === undefined ? rest : { ...rest, insets: toInsets(padding) }
+  return padding === undefined ? rest : { ...rest, insets: padding }
 }
 
 // MARK: Places and cameras

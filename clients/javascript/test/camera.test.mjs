@@ -99,7 +99,7 @@ withEngine('one number stands for the padding at all four edges', async ({ engin
   ]) {
     await assert.rejects(request(), { name: 'InvalidArgumentError', message: /padding: 8/ })
   }
-  await assert.rejects(view.configure({ padding: NaN }), { message: /"\/padding\/top"/ })
+  await assert.rejects(view.configure({ padding: NaN }), { message: /"\/padding"/ })
 })
 
 withEngine('one place or point gives one result, a list gives a list', async ({ view }) => {
