@@ -59,10 +59,8 @@ export function locate(request = {}) {
 }
 
 /** All places in the text's order, without those inside others. */
-export function locateAll({ text, languageId } = {}) {
-  check(text, languageId)
-  const source = sourceOf(text, languageId)
-  const lines = new Lines(text, { starts: source.lineStarts })
+export function locateAll(request = {}) {
+  const { source, lines } = read(request)
   const candidates = source.candidates.filter(({ isHolder }) => !isHolder)
   candidates.sort((a, b) => a.start - b.start || b.end - a.end)
   const places = []
@@ -93,10 +91,8 @@ export function edits({ camera, as, ...request } = {}) {
 }
 
 /** What is probably wrong in a text: {range, severity: "warning" | "hint", message} each, in its order. */
-export function diagnostics({ text, languageId } = {}) {
-  check(text, languageId)
-  const source = sourceOf(text, languageId)
-  const lines = new Lines(text, { starts: source.lineStarts })
+export function diagnostics(request = {}) {
+  const { source, lines } = read(request)
   return diagnosticsOf(source).map(({ severity, message, ...place }) => ({
     range: lines.range(place),
     severity,
@@ -104,25 +100,22 @@ export function diagnostics({ text, languageId } = {}) {
   }))
 }
 
-function search({
-  text,
-  line,
-  column,
-  languageId,
-  firstLine = 0,
-  firstColumn = 0,
-  isWithin = false,
-}) {
+/** A text with its places, and its lines. */
+function read({ text, languageId, ...first }) {
   check(text, languageId)
+  const source = sourceOf(text, languageId)
+  return { source, lines: new Lines(text, { ...first, starts: source.lineStarts }) }
+}
+
+function search({ line, column, firstLine = 0, firstColumn = 0, isWithin = false, ...request }) {
+  const { source, lines } = read({ ...request, firstLine, firstColumn })
   for (const [name, value] of Object.entries({ line, column, firstLine, firstColumn })) {
     if (!Number.isInteger(value) || value < 0) {
       throw new TypeError(`"${name}" must be a whole number from 0 on, not ${shown(value)}.`)
     }
   }
-  const source = sourceOf(text, languageId)
-  const lines = new Lines(text, { firstLine, firstColumn, starts: source.lineStarts })
   const offset = lines.offset({ line, column })
-  if (offset === undefined) return { lines, source, offset: text.length }
+  if (offset === undefined) return { lines, source, offset: source.text.length }
   const candidates = source.candidates
   const here = candidates.filter(({ start, end }) => start <= offset && offset <= end)
   const [from, to] = lines.around(offset)

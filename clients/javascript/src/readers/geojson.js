@@ -229,6 +229,14 @@ export function geometryOf(place) {
   }
 }
 
+/** The geometry of a line's positions: of one, that point; undefined for none. */
+export function lineOrPoint(coordinates = []) {
+  if (coordinates.length === 0) return undefined
+  return coordinates.length > 1
+    ? { type: 'LineString', coordinates }
+    : { type: 'Point', coordinates: coordinates[0] }
+}
+
 export const pointAt = ({ latitude, longitude }) => ({
   type: 'Point',
   coordinates: [longitude, latitude],

@@ -1,7 +1,7 @@
 // GPX 1.0 and 1.1: the points of waypoints, routes and tracks, for `locate` with their positions in the text.
 
 import { InvalidArgumentError } from '../errors.js'
-import { fromLngLat } from './geojson.js'
+import { fromLngLat, lineOrPoint } from './geojson.js'
 import {
   attribute,
   checkFile,
@@ -93,13 +93,10 @@ export function readGPXFile(text) {
     })
     const times = segment.map((point) => textIn(point, 'time', text))
     const name = textIn(part, 'name', text)
-    const geometry =
-      segment.length > 1
-        ? { type: 'LineString', coordinates }
-        : { type: 'Point', coordinates: coordinates[0] }
     const recorded = segment.length > 1 &&
       times.some((time) => time !== undefined) && { coordinateProperties: { times } }
-    return { type: 'Feature', properties: { ...(name && { name }), ...recorded }, geometry }
+    const properties = { ...(name && { name }), ...recorded }
+    return { type: 'Feature', properties, geometry: lineOrPoint(coordinates) }
   }
   const isPoint = ({ name }) => points.has(name)
   const { parts, ...counts } = partsOf(text)

@@ -2,7 +2,7 @@
 // their positions in the text.
 
 import { InvalidArgumentError } from '../errors.js'
-import { fromGeoJSON } from './geojson.js'
+import { fromGeoJSON, lineOrPoint } from './geojson.js'
 import {
   checkFile,
   elements,
@@ -214,14 +214,6 @@ function geometryOf({ name, children }, places) {
       return parts.length > 0 ? { type: 'GeometryCollection', geometries: parts } : undefined
     }
   }
-}
-
-/** A line of one point is that point. */
-function lineOrPoint(coordinates = []) {
-  if (coordinates.length === 0) return undefined
-  return coordinates.length > 1
-    ? { type: 'LineString', coordinates }
-    : { type: 'Point', coordinates: coordinates[0] }
 }
 
 /** The places of items such as `lng,lat[,altitude]`, without unknown ones; undefined if one is not a position. */

@@ -2,6 +2,7 @@
 // and LookAt and Camera, with their range and height in metres.
 
 import { named } from '../../camera-forms.js'
+import { lineOrPoint } from '../../readers/geojson.js'
 import { readGPX, segmentsOf } from '../../readers/gpx.js'
 import { readKML } from '../../readers/kml.js'
 import { attribute, numberIn } from '../../readers/xml.js'
@@ -46,10 +47,7 @@ function geometryOf(element) {
       points.map(({ position }) => position).filter((position) => position !== undefined),
     )
     .filter(({ length }) => length >= 2)
-  if (parts.length === 0) return undefined
-  return parts.length === 1
-    ? { type: 'LineString', coordinates: parts[0] }
-    : { type: 'MultiLineString', coordinates: parts }
+  return parts.length < 2 ? lineOrPoint(parts[0]) : { type: 'MultiLineString', coordinates: parts }
 }
 
 // MARK: KML
