@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import test from 'node:test'
 import { help, readOptions } from '../src/preview/options.js'
 import { moduleHere } from '../src/module.js'
+import { outcome } from './support/engine.mjs'
 import {
   alps,
   command,
   file,
   findBinary,
   opened,
-  outcome,
   Preview,
   run,
   runEngine,

@@ -117,16 +117,21 @@ export function runHost(
   return outcome(child)
 }
 
+/** How a program ends, with its output: {code, signal, stdout, stderr}. */
 export async function outcome(child) {
-  let stdout = ''
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+  const { stdout, ...rest } = await outcomeInBytes(child)
+  return { ...rest, stdout: stdout.toString() }
+}
+
+export async function outcomeInBytes(child) {
+  const [stdout, stderr] = [[], []]
+  child.stdout.on('data', (chunk) => stdout.push(chunk))
+  child.stderr.on('data', (chunk) => stderr.push(chunk))
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (...end) => resolve(end))
   })
-  return { code, signal, stdout, stderr }
+  return { stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString(), code, signal }
 }
 
 /**

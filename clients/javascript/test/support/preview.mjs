@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { findBinary } from '../../src/binary.js'
-import { delay, temporaryFolder } from './engine.mjs'
+import { delay, outcomeInBytes, temporaryFolder } from './engine.mjs'
 
 export const command = fileURLToPath(new URL('../../bin/mapcam-preview.js', import.meta.url))
 export { delay, findBinary }
@@ -45,7 +45,7 @@ export async function until(condition) {
 export async function run(program, args, input, { pieces = [input] } = {}) {
   const child = spawn(program, args)
   child.stdin.on('error', () => {})
-  const ended = outcome(child)
+  const ended = outcomeInBytes(child)
   for (const piece of pieces) {
     // A program that has ended reads no more.
     if (!child.stdin.write(piece)) {
@@ -55,16 +55,6 @@ export async function run(program, args, input, { pieces = [input] } = {}) {
   }
   child.stdin.end()
   return ended
-}
-
-export async function outcome(child) {
-  const [stdout, stderr] = [[], []]
-  child.stdout.on('data', (chunk) => stdout.push(chunk))
-  child.stderr.on('data', (chunk) => stderr.push(chunk))
-  const [code, signal] = await new Promise((resolve) =>
-    child.once('close', (...end) => resolve(end)),
-  )
-  return { stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString(), code, signal }
 }
 
 export const runPreview = (args, input = '', options = {}) =>
