@@ -253,12 +253,6 @@ export function textsOf(camera) {
   return { ...texts, target: camera.target, isFlat: texts.bearing === '0' && texts.angle === '0' }
 }
 
-function android({ latitude, longitude, zoom, bearing, angle, isFlat }, made = '') {
-  const target = `${made}LatLng(${double(latitude)}, ${double(longitude)})`
-  if (isFlat) return `CameraPosition.fromLatLngZoom(${target}, ${zoom}f)`
-  return `${made}CameraPosition(${target}, ${zoom}f, ${angle}f, ${bearing}f)`
-}
-
 const json = ({ latitude, longitude, zoom, bearing, angle }) =>
   `{"target": {"latitude": ${latitude}, "longitude": ${longitude}}, "zoom": ${zoom}, "bearing": ${bearing}, "viewingAngle": ${angle}}`
 
@@ -271,12 +265,11 @@ export const written = {
     const end = isFlat ? '' : `, bearing: ${bearing}, viewingAngle: ${angle}`
     return `GMSCameraPosition(latitude: ${latitude}, longitude: ${longitude}, zoom: ${zoom}${end})`
   },
-  'gms-objc'({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-    const end = isFlat ? '' : ` bearing:${bearing} viewingAngle:${angle}`
-    return `[GMSCameraPosition cameraWithLatitude:${latitude} longitude:${longitude} zoom:${zoom}${end}]`
+  kotlin({ latitude, longitude, zoom, bearing, angle, isFlat }) {
+    const target = `LatLng(${double(latitude)}, ${double(longitude)})`
+    if (isFlat) return `CameraPosition.fromLatLngZoom(${target}, ${zoom}f)`
+    return `CameraPosition(${target}, ${zoom}f, ${angle}f, ${bearing}f)`
   },
-  kotlin: (texts) => android(texts),
-  java: (texts) => android(texts, 'new '),
   dart({ latitude, longitude, zoom, bearing, angle, isFlat }) {
     const end = isFlat ? '' : `, bearing: ${bearing}, tilt: ${angle}`
     return `CameraPosition(target: LatLng(${latitude}, ${longitude}), zoom: ${zoom}${end})`
