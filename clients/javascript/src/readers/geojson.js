@@ -242,7 +242,8 @@ export const pointAt = ({ latitude, longitude }) => ({
   coordinates: [longitude, latitude],
 })
 
-function boxAround({ southWest, northEast }) {
+/** The area of bounds with corners; east of the antimeridian it goes on beyond 180. */
+export function boxAround({ southWest, northEast }) {
   const { longitude: west, latitude: south } = southWest
   const { longitude, latitude: north } = northEast
   const east = longitude < west ? longitude + 360 : longitude

@@ -2,7 +2,7 @@
 // their positions in the text.
 
 import { InvalidArgumentError } from '../errors.js'
-import { fromGeoJSON, lineOrPoint } from './geojson.js'
+import { boxAround, fromGeoJSON, lineOrPoint } from './geojson.js'
 import {
   checkFile,
   elements,
@@ -173,15 +173,11 @@ function viewOf(element, text) {
   const numbers = (...names) => names.map((name) => numberIn(element, name, text)?.value)
   if (element.name === 'LatLonBox') {
     const [west, south, east, north] = numbers('west', 'south', 'east', 'north')
-    const corners = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ]
-    const isBox = corners.every((corner) => positionOf(...corner) !== undefined)
-    return isBox ? { type: 'Polygon', coordinates: [corners] } : undefined
+    const isBox = positionOf(west, south) !== undefined && positionOf(east, north) !== undefined
+    const corner = (latitude, longitude) => ({ latitude, longitude })
+    return isBox
+      ? boxAround({ southWest: corner(south, west), northEast: corner(north, east) })
+      : undefined
   }
   if (element.name !== 'LookAt' && element.name !== 'Camera') return undefined
   const position = positionOf(...numbers('longitude', 'latitude'))
