@@ -96,7 +96,7 @@ struct FitSolver {
   ) -> Double {
     var (low, high) = (range.lowerBound, range.upperBound)
     var column = target.right
-    for _ in 0..<64 {
+    while true {
       var (left, right) = (Double.infinity, -Double.infinity)
       var (leftScale, rightScale) = (0.0, 0.0)
       for place in places {
@@ -108,11 +108,11 @@ struct FitSolver {
       let excess = left + right - room.left - room.right
       if excess > 0 { low = column } else { high = column }
       let next = column + excess / (leftScale + rightScale)
-      let step = next >= low && next <= high ? next : low + (high - low) / 2
-      if step == column || abs(excess) < 1e-12 { break }
+      if next == column { return column }
+      let step = next > low && next < high ? next : low + (high - low) / 2
+      if step == low || step == high { return step }
       column = step
     }
-    return column
   }
 
   /// The ground row, from the target, of the middle of an area of this height, if its first and last rows

@@ -93,7 +93,7 @@ extension CameraFrames {
   public func tiles(_ options: TileOptions) throws(TileError) -> [Tile] {
     var map = map
     let least = TileOptions.frameCost + options.tileCost * options.leastCount(in: map.viewport)
-    guard movingFrames(atMost: Self.maximumTileWork / least) != nil else { throw .tooMuchWork }
+    guard !moves(inMoreFramesThan: Self.maximumTileWork / least) else { throw .tooMuchWork }
     var tiles: [Tile] = []
     var seen: Set<Tile> = []
     var work = 0
@@ -110,19 +110,15 @@ extension CameraFrames {
     return tiles
   }
 
-  /// The number of frames at which the camera may differ from the frame before; nil if there are
-  /// more than a limit.
-  private func movingFrames(atMost limit: Int) -> Int? {
+  /// Whether there are more frames than a limit at which the camera may differ from the frame before.
+  private func moves(inMoreFramesThan limit: Int) -> Bool {
     var map = map
     var index: Int64 = 0
-    var found = 0
-    while index < count {
-      found += 1
-      if found > limit { return nil }
+    for _ in 0..<limit where index < count {
       advance(&map, toFrame: index)
       index = frame(after: index, of: map)
     }
-    return found
+    return index < count
   }
 
   private func advance(_ map: inout MapView, toFrame index: Int64) {

@@ -277,11 +277,9 @@ extension CameraMotion {
   ) -> [AnimationStep] {
     var (state, taken, time) = (state, taken, time)
     let driven = requests.map { $0.properties.intersection(permitted) }
-    if requests.count > 1 {
-      // As one step they take over at its start what any of them drives, and nothing on the way.
-      let all = driven.reduce(into: CameraProperties()) { $0.formUnion($1) }
-      state.requested = context.takingOver(all, at: state)
-    }
+    // As one step they take over at its start what any of them drives, and nothing on the way.
+    let all = driven.reduce(into: CameraProperties()) { $0.formUnion($1) }
+    state.requested = context.takingOver(all, at: state)
     var steps: [AnimationStep] = []
     for (request, driven) in zip(requests, driven) {
       var step = plan(request, driving: driven, from: state, counting: taken, at: time)

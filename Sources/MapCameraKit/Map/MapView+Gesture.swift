@@ -281,9 +281,8 @@ private struct Fling: Hashable, Sendable {
     end.viewingAngle += tilt * seconds
     let slide = ScreenPoint(x: velocity.x * seconds, y: velocity.y * seconds)
     let isHeld = slide != .zero || point != nil && (scale != 0 || rotation != 0)
-    var held =
+    let held =
       isHeld ? camera.anchor(at: point ?? context.viewport.center, in: context.viewport) : nil
-    if slide != .zero { held?.camera = nil }
     return AnimationStep(
       duration: duration, curve: .deceleration(rate: Self.decay * duration),
       transition: CameraTransition(from: camera, to: end, turn: -rotation * seconds),

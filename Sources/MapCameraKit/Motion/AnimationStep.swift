@@ -50,19 +50,14 @@ extension AnimationStep {
     in context: CameraContext
   ) -> CameraAnchor? {
     let part = isOver(at: elapsed) ? duration : elapsed - start
-    transition.write(properties, at: progress(at: elapsed), elapsed: part, into: &frame)
-    // The first frame is the start itself, exactly.
-    guard properties.contains(.target), elapsed > start, let held = anchor?.value else {
-      return nil
-    }
+    let progress = progress(at: elapsed)
+    transition.write(properties, at: progress, elapsed: part, into: &frame)
+    guard properties.contains(.target), let held = anchor?.value else { return nil }
     var anchor = held.place
-    // In another viewport even a camera that stays sees the place elsewhere.
-    if held.viewport != context.viewport { anchor.camera = nil }
-    if held.slide != ScreenPoint(x: 0, y: 0) {
-      let progress = progress(at: elapsed)
-      anchor.point.x += held.slide.x * progress
-      anchor.point.y += held.slide.y * progress
-    }
+    anchor.point.x += held.slide.x * progress
+    anchor.point.y += held.slide.y * progress
+    // At another point or in another viewport even a camera that stays sees the place elsewhere.
+    if anchor.point != held.place.point || held.viewport != context.viewport { anchor.camera = nil }
     return anchor
   }
 

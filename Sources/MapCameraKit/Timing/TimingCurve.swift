@@ -187,7 +187,6 @@ extension SpringCurve {
       high = low + halfSwing
     } else {
       while distance(at: high, frequency: frequency, damping: damping) > settlingDistance {
-        low = high
         high *= 2
       }
     }

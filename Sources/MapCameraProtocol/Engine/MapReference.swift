@@ -45,7 +45,6 @@ struct ViewReference: Sendable {
 
 /// The tags of requests as numbers, which events and animations hold; 0 is no tag.
 package struct TagTable: Sendable {
-  private var numbers: [JSONText: Int] = [:]
   private var texts: [Int: JSONText] = [:]
   private var latest = 0
 
@@ -55,22 +54,16 @@ package struct TagTable: Sendable {
   /// The tag of a number that something holds.
   package subscript(number: Int) -> JSONText? { texts[number] }
 
-  /// The number of a tag.
+  /// A number for a tag.
   ///
   /// - Parameter maps: hold all other numbers that are still needed.
   mutating func number(of tag: JSONText, among maps: [HostedMap]) -> Int {
-    if let number = numbers[tag] { return number }
     if texts.count >= limit {
-      let all = texts
-      (texts, numbers) = ([:], [:])
-      for number in maps.flatMap({ $0.view.tagsInUse }) {
-        guard let text = all[number] else { continue }
-        (texts[number], numbers[text]) = (text, number)
-      }
+      let inUse = Set(maps.flatMap { $0.view.tagsInUse })
+      texts = texts.filter { inUse.contains($0.key) }
       limit = 1024 + maps.count + 2 * texts.count
     }
     latest += 1
-    numbers[tag] = latest
     texts[latest] = tag
     return latest
   }

@@ -107,7 +107,8 @@ extension [RawCoordinate] {
     var (sums, isLongitude) = ((latitude: Int64(0), longitude: Int64(0)), false)
     var (value, shift) = (Int64(0), Int64(0))
     for byte in text {
-      guard 63...126 ~= byte, shift <= 55 else { return nil }
+      // A difference of 360° with seven decimal digits takes seven groups.
+      guard 63...126 ~= byte, shift <= 30 else { return nil }
       value |= (Int64(byte - 63) & 31) << shift
       shift += 5
       guard byte < 95 else { continue }

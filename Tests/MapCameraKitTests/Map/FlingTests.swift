@@ -53,6 +53,25 @@ import Testing
     }
   }
 
+  /// Until it is as slow as 8 points, 0.02 or 1 degree per second: so each part goes on by itself.
+  @Test(arguments: 0..<4) func `what is slow is not flung with the rest`(slow: Int) {
+    var speeds = [80, 0.2, 10, 10]
+    speeds[slow] /= 10
+    var map = MapView(
+      camera: CameraPosition(target: Coordinate(47, 8), zoom: 12, viewingAngle: 10))
+    map.move(.pinch(scale: 1.1, rotation: 0, at: nil))
+    let start = map.camera
+    var events: [MapEvent] = []
+    _ = map.endGesture(
+      velocity: ScreenPoint(x: speeds[0], y: 0), scale: speeds[1], rotation: speeds[2],
+      tilt: speeds[3], id: 1, into: &events)
+    while map.isAnimating { map.advance(by: 1) }
+    let (end, stays) = (map.camera, (0..<4).map { $0 == slow })
+    #expect((end.target == start.target) == stays[0] && (end.zoom == start.zoom) == stays[1])
+    #expect((end.bearing == start.bearing) == stays[2])
+    #expect((end.viewingAngle == start.viewingAngle) == stays[3])
+  }
+
   private func flung(_ velocity: ScreenPoint, from camera: CameraPosition = Sample.overSydney)
     -> Recording
   {
@@ -124,9 +143,11 @@ import Testing
     #expect(recording.map.animations.count == 4)
     recording.gesture(.tilt(degrees: 0))
     #expect(recording.map.animations.isEmpty)
+    // Also one that was requested while the fingers were down.
+    try recording.animate(.to(zoom: 5), .init(duration: 1, delay: 3))
     let isFlung = recording.endGesture(velocity: ScreenPoint(x: 300, y: 0))
     #expect(isFlung)
-    #expect(recording.map.animations.map(\.id) == [5])
+    #expect(recording.map.animations.map(\.id) == [6])
     recording.tick(0.1)
     let moves = recording.events.compactMap { event in
       if case .willMove(let gesture, _) = event { gesture } else { nil }

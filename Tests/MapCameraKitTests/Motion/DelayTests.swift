@@ -4,6 +4,17 @@ import Testing
 
 /// An animation with a delay waits, and takes over its properties when it begins.
 @Suite struct DelayTests {
+  @Test func `it lasts as long as was requested, to the last bit`() {
+    sampling(100, seed: 385_000) { generator in
+      var recording = Recording(Sample.overSydney)
+      recording.tick(generator.number(0...10))
+      let duration = generator.number(0.1...3)
+      let options = AnimationOptions.linear(duration, delay: generator.number(0.1...2))
+      let reply = try recording.animate(.to(zoom: 5), options)
+      try demand(reply.duration == duration, "\(reply.duration), not \(duration)")
+    }
+  }
+
   @Test func `one tick over the delay takes over at its instant`() throws {
     var recording = Recording(Sample.overSydney)
     try recording.animate(.update(.zoomTo(16)), .linear(4))

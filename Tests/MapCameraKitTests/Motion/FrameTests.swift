@@ -57,6 +57,14 @@ import Testing
 
 /// The first and the last frame are exact, and the end is the one that was announced.
 @Suite struct ExactEndTests {
+  /// Sums of ticks may miss the end by a nanosecond.
+  @Test func `a nanosecond before its end an animation has ended`() throws {
+    var recording = Recording(Sample.overSydney)
+    try recording.animate(.to(zoom: 5), .linear(1e-9))
+    recording.tick(0)
+    #expect(recording.camera.zoom == 5 && !recording.map.isAnimating)
+  }
+
   @Test func `the first frame is where the camera is and the last what was announced`() {
     sampling(1500, seed: 370_000) { generator in
       var recording = Recording(generator.sensibleCamera(), constraints: generator.constraints())

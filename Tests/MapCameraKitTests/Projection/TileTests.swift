@@ -320,6 +320,15 @@ import Testing
     }
   }
 
+  /// In one row of columns that are a 64th of a point wide.
+  @Test(arguments: [(0.0, 1023.99, TileOptions.maximumCount), (0.5, 1024, nil)])
+  func `a single tile may be too many`(column: Double, width: Double, count: Int?) {
+    let projection = Projection(
+      camera: CameraPosition(target: Coordinate(180 / 0x1p22, column * 360 / 0x1p22), zoom: 8),
+      viewport: Viewport(size: ScreenSize(width: width, height: 0.001)))
+    #expect(projection.tiles(TileOptions(levels: 22...22))?.count == count)
+  }
+
   @Test func `the tiles of a flight are those of its frames`() throws {
     var recording = Recording(CameraPosition(target: Sample.paris, zoom: 12))
     let reply = try recording.animate(

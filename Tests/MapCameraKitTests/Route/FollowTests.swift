@@ -84,6 +84,20 @@ import Testing
     #expect(abs(map.camera.bearing - 45) < 1e-9)
   }
 
+  @Test func `once a turn has ended nothing moves, not by a rounding`() {
+    sampling(200, seed: 795_000) { generator in
+      var map = MapView(camera: CameraPosition(target: Self.harbour, zoom: 15))
+      map.follow(CameraFollow(bearing: .heading, transition: 0))
+      for _ in 0..<3 {
+        map.track([TrackedPlace(Self.harbour, heading: generator.number(0...360))])
+        map.advance(by: 1)
+      }
+      let end = map.camera
+      map.advance(by: 1)
+      try demand(map.camera == end, "\(map.camera) after \(end)")
+    }
+  }
+
   @Test func `a reversal turns clockwise, whatever its course is rounded to`() {
     sampling(400, seed: 790_000) { generator in
       let start = generator.coordinate(latitudes: -70...70)

@@ -280,6 +280,16 @@ import Testing
     }
   }
 
+  /// Straight to the east, with four steps back and forth at each of two places.
+  @Test func `each of two short rests is held`() throws {
+    let rest = [-2.5, 2, -2, 2, -2, 2.5]
+    let between = (0..<20).map { 220 + 8 * Double($0) }
+    let meters = [100] + rest.map { 200 + $0 } + between + rest.map { 400 + $0 } + [500]
+    let line = try #require(RouteLine(meters.map { Coordinate(0, $0 / 111_194) }))
+    let route = CameraRoute(line, pace: .duration(10), courseLength: 1)
+    for bearing in try bearings(route, frames: 500) { #expect(abs(bearing - 90) < 1e-6) }
+  }
+
   @Test func `what is ridden slowly is no rest`() throws {
     // A quarter of a circle at walking pace, a fix in five seconds.
     let places = (0...30).map { step in
