@@ -171,11 +171,20 @@ function requestsOf(text) {
 }
 
 const isReference = /reference\/[^/]*$/.test(location.pathname)
+const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue
+    seen.unobserve(target)
+    target.dispatchEvent(new Event('seen'))
+  }
+})
 const earlier = []
 for (const element of document.querySelectorAll('.language-json code')) {
   const text = element.textContent
   const requests = requestsOf(text)
   if (requests.length === 0) continue
+  const isTour = text.startsWith('{\n')
   const block = {
     text,
     isReference,
@@ -186,13 +195,20 @@ for (const element of document.querySelectorAll('.language-json code')) {
   const box = document.createElement('div')
   box.className = 'mapcam-example'
   box.innerHTML =
-    '<textarea spellcheck="false" aria-label="Requests"></textarea><div class="mapcam mapcam-area" hidden></div>' +
+    '<details><summary>JSON</summary></details>' +
     '<p><button type="button" class="md-button md-button--primary">Run</button> <span role="status"></span></p>' +
-    '<details hidden><summary>Answers</summary><pre></pre></details>'
-  const [area, place, { firstChild: button, lastChild: status }, details] = box.children
-  area.value = requests.join('\n')
+    '<div class="mapcam mapcam-area" hidden></div>' +
+    '<details hidden><summary>Answers</summary><pre tabindex="0"></pre></details>'
+  const [code, { firstChild: button, lastChild: status }, place, answered] = box.children
+  const shown = element.closest('.highlight')
+  shown.before(box)
+  code.append(shown)
+  code.open = !isTour
+  element.contentEditable = 'plaintext-only'
+  element.role = 'textbox'
+  element.ariaLabel = 'Requests'
   let [pane, playing] = []
-  const play = async (lines, before = []) => {
+  const play = async (lines, before) => {
     const send = await engine()
     for (const line of before) send(line)
     place.hidden = false
@@ -200,22 +216,35 @@ for (const element of document.querySelectorAll('.language-json code')) {
     const mine = (playing = new Play(send, pane, () => mine === playing))
     return mine.requests(lines)
   }
+  /** A tour begins at its camera, on a map as large as its place; any other example with what comes before it. */
+  const before = async () => {
+    if (!isTour) return isReference ? earlierOf(messages(text)[0]) : block.earlier
+    place.hidden = false
+    const { camera, map } = JSON.parse(element.textContent)
+    const size = { width: place.clientWidth, height: place.clientHeight }
+    return [
+      ['map.configure', { ...map, size }],
+      ['camera.set', { camera }],
+    ].map(([method, params]) => JSON.stringify({ jsonrpc: '2.0', id: 0, method, params }))
+  }
   button.addEventListener('click', async () => {
-    const lines = messages(area.value).filter(Boolean)
-    const before = isReference ? await earlierOf(messages(text)[0]) : block.earlier
+    const lines = messages(requestsOf(element.textContent).join('\n'))
+    const begin = await before()
     const send = await engine()
-    for (const line of before) send(line)
+    for (const line of begin) send(line)
     const { answers, status: said } = run(send, block, lines)
-    details.hidden = false
-    details.lastChild.textContent = answers.join('\n')
+    answered.hidden = false
+    answered.lastChild.textContent = answers.join('\n')
     status.textContent = said
-    await play(lines, before).catch(({ message }) => (status.textContent ||= message))
+    await play(lines, begin).catch(({ message }) => (status.textContent ||= message))
   })
-  const shown = element.closest('.highlight')
-  shown.after(box)
-  // Without answers only the box is shown. The first example of a page has its map at once.
-  shown.hidden = requests.length === parts(text).length || text.startsWith('{\n')
-  if (!isReference && block.earlier.length === 0) play([])
+  if (isReference || block.earlier.length > 0) continue
+  // The first example of a page has its map once it is seen. A tour is above its JSON, and plays.
+  if (isTour) box.prepend(place)
+  box.addEventListener('seen', async () =>
+    isTour && !isStill ? button.click() : play([], await before()),
+  )
+  seen.observe(box)
 }
 
 // Readers who come from another library see its names first; which one it is, is remembered.
@@ -238,3 +267,11 @@ if (named.length > 0) {
   }
   choice.onchange()
 }
+
+// What mkdocs-material's page lacks for a screen reader or a keyboard.
+document.querySelector('.md-search').ariaLabel = 'Search'
+new MutationObserver(() => {
+  for (const each of document.querySelectorAll('.md-code__nav')) each.role = 'none'
+  for (const each of document.querySelectorAll('.md-typeset__scrollwrap'))
+    if (each.scrollWidth > each.clientWidth) each.tabIndex = 0
+}).observe(document.body, { childList: true, subtree: true })

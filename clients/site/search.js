@@ -29,8 +29,8 @@ lunr.Index.prototype.search = function (text) {
   const attempts = [
     () => find(words),
     () => find(words.flatMap((word) => word.split(/(?<=[a-z])(?=[A-Z])/))),
-    () => near(1, 5),
-    () => near(2, 8),
+    () => near(1, 6),
+    () => near(2, 10),
   ]
   return attempts.reduce((found, attempt) => (found.length > 0 ? found : attempt()), [])
 }

@@ -39,7 +39,7 @@ class Links(html.parser.HTMLParser):
 class SiteTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        missing = [name for name in ("mkdocs", "material", "playwright") if importlib.util.find_spec(name) is None]
+        missing = [name for name in ("mkdocs", "material", "playwright", "axe_playwright_python") if importlib.util.find_spec(name) is None]
         missing += [name for name, there in (("chromium", CHROMIUM), (str(MODULE), MODULE.exists())) if not there]
         if missing:
             print(f"\n*** SKIPPED: there is no {', '.join(missing)}; the site was not tested ***\n", file=sys.stderr)
@@ -118,16 +118,50 @@ class SiteTests(unittest.TestCase):
             self.assertEqual(page.get_attribute("[data-library]", "data-library"), "maplibre")
             page.goto(address + "reference/methods.html")
             self.assertIn("flyTo", page.inner_text("#cameraanimate ~ p:not([hidden])"))
-            page.goto(address + "index.html")
-            page.wait_for_selector(".mapcam-compass g[transform='rotate(0 16 16)']")
-            page.click(".mapcam-example .md-button")
-            page.wait_for_selector(".mapcam-compass g[transform='rotate(-20 16 16)']")  # Athens, where the flight ends
-            for scheme, name in (("light", "default"), ("dark", "slate")):
-                other = browser.new_page(color_scheme=scheme)
-                other.goto(address + "index.html")
-                self.assertEqual(other.get_attribute("body", "data-md-color-scheme"), name)
             browser.close()
         self.assertEqual(elsewhere, [])
+
+    def test_the_first_screen_moves_by_itself_and_no_page_bars_anybody(self):
+        from axe_playwright_python.sync_playwright import Axe
+        from playwright.sync_api import sync_playwright
+
+        address = self.serve()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"] if os.getuid() == 0 else [])
+            desktop, phone = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+            for size, scheme, name in ((desktop, "dark", "slate"), (phone, "light", "default")):
+                page = browser.new_page(color_scheme=scheme, viewport=size)
+                page.goto(address + "index.html")
+                page.wait_for_selector(".mapcam-compass g[transform='rotate(-20 16 16)']")  # Athens, where the flight ends
+                area = page.query_selector(".mapcam-area").bounding_box()
+                self.assertLess(area["y"] + area["height"], size["height"], "the map is on the first screen")
+                self.assertGreater(area["width"], 0.5 * size["width"])
+                self.assertEqual(page.get_attribute("body", "data-md-color-scheme"), name)
+                self.assertFalse(page.is_visible(".mapcam-example code"))
+                page.click(".mapcam-example summary")
+                self.assertTrue(page.is_visible(".mapcam-example code"))
+                for path in ("index.html", "clients/site/guide/fits.html", "reference/methods.html"):
+                    page.goto(address + path)
+                    page.wait_for_selector(".mapcam-example")
+                    self.assertEqual([each["id"] for each in Axe().run(page).response["violations"]], [], f"{path} {scheme} {size}")
+                    wide = "[...document.querySelectorAll('.language-json code')].filter((each) => each.scrollWidth > each.clientWidth).length"
+                    self.assertEqual(page.evaluate(wide), 0, path)
+                page.close()
+            page = browser.new_page(reduced_motion="reduce")
+            page.goto(address + "index.html")
+            page.wait_for_selector(".mapcam-compass g[transform='rotate(0 16 16)']")
+            self.assertEqual(page.inner_text(".mapcam-example [role=status]"), "")
+            fetched = []
+            page.on("request", lambda request: fetched.append(request.url))
+            page.goto(address + "protocol.html", wait_until="networkidle")
+            self.assertNotIn(address + "mapcam.wasm", fetched)
+            example = page.query_selector(".mapcam-example")
+            line = example.query_selector("code").inner_text().splitlines()[0]
+            self.assertEqual(page.inner_text("article").count(line), 1, "an example's code stands once")
+            example.scroll_into_view_if_needed()
+            page.wait_for_selector(".mapcam-area:not([hidden])")
+            self.assertIn(address + "mapcam.wasm", fetched)
+            browser.close()
 
 
 # The part of a page to which the first hit of each word leads.
@@ -159,7 +193,7 @@ RUN_ALL = """async () => {
     box.querySelector('.md-button').click()
     const status = box.querySelector('p > [role=status]')
     for (let wait = 0; wait < 12000 && !status.textContent; wait += 1) await new Promise((done) => setTimeout(done, 5))
-    found.push(box.querySelector('textarea').value.slice(0, 90) + ': ' + status.textContent)
+    found.push(box.querySelector('code').textContent.slice(0, 90) + ': ' + status.textContent)
   }
   return found
 }"""
