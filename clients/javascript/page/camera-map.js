@@ -17,6 +17,7 @@ export class CameraMap {
   #differs = false
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #earth
+  #isLoaded = false
   #isNear = false
   #theme
 
@@ -50,6 +51,10 @@ export class CameraMap {
       this.map.on(name, (event) => this.#credit(event))
     this.map.addControl(new maplibre.AttributionControl({ compact: false }))
     this.map.on('render', () => this.#camera && this.onRender(this.#rendered))
+    this.map.once('load', () => {
+      this.#isLoaded = true
+      if (this.#camera) this.show(this.#camera)
+    })
   }
 
   /** Before MapLibre's control shows it as HTML, what credits a source loses all but its text and links. */
@@ -79,7 +84,8 @@ export class CameraMap {
   show(camera) {
     this.#camera = camera
     this.#jump(camera)
-    if (this.isOffline && !this.#isNear && camera.zoom > nearZoom) this.#loadNear()
+    if (this.#isLoaded && this.isOffline && !this.#isNear && camera.zoom > nearZoom)
+      this.#loadNear()
   }
 
   /** The engine's size, padding and field of view. */

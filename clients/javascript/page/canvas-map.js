@@ -13,8 +13,8 @@ const kinds = {
   river: { stroke: 'river' },
   lake: { fill: 'water' },
   border: { stroke: 'border' },
-  path: { stroke: 'path', width: 3, opacity: 0.85 },
-  shape: { fill: 'shape', fillOpacity: 0.2, stroke: 'shape', width: 2.5 },
+  path: { stroke: 'path', 'stroke-width': 3, 'stroke-opacity': 0.85 },
+  shape: { fill: 'shape', 'fill-opacity': 0.2, stroke: 'shape', 'stroke-width': 2.5 },
 }
 
 export class CanvasMap {
@@ -42,8 +42,8 @@ export class CanvasMap {
   constructor(container, { earth, theme }) {
     this.#theme = theme
     this.#earth = earth
-    this.#canvas.style.position = 'absolute'
-    container.append(this.#canvas)
+    this.#canvas.className = 'mapcam-canvas'
+    container.after(this.#canvas)
     this.#load(earth.far)
   }
 
@@ -75,6 +75,12 @@ export class CanvasMap {
     this.#draw()
   }
 
+  /** Draws a camera at once. */
+  draw(camera) {
+    this.#camera = camera
+    this.#draw()
+  }
+
   /** Draws a camera in the next frame. */
   show(camera) {
     this.#camera = camera
@@ -86,68 +92,59 @@ export class CanvasMap {
 
   remove() {
     this.#canvas.remove()
-    this.onRender = () => {}
   }
 
   #draw() {
     if (!this.#settings || !this.#camera) return
-    const { size } = this.#settings
+    const { width, height } = this.#settings.size
     const palette = palettes[this.#theme]
     const context = this.#canvas.getContext('2d')
     const lens = new Lens(this.#camera, this.#settings)
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
-    context.fillStyle = palette.water
-    context.fillRect(0, 0, size.width, size.height)
-    Object.assign(context, { lineJoin: 'round', lineCap: 'round' })
-    for (const [kind, { fill, fillOpacity = 1, stroke, width = 1, opacity = 1 }] of Object.entries(
-      kinds,
-    )) {
-      for (const { type, lines, properties } of this.#shapes[kind]) {
-        if (properties.rank > this.#camera.zoom - 2) continue // As MapLibre's filter.
-        // Mapbox's simplestyle, as in MapLibre's layers.
-        const {
-          'marker-color': mark,
-          fill: area = palette[fill],
-          stroke: line = palette[stroke],
-        } = properties
-        const isArea = type.endsWith('Polygon')
-        const isPoint = type.endsWith('Point')
-        const draw = (how, globalAlpha, style) =>
-          Object.assign(context, { globalAlpha, ...style })[how](
-            ...(how === 'fill' ? ['evenodd'] : []),
-          )
-        context.globalAlpha = 1
-        context.beginPath()
-        for (const copy of lens.copies) {
-          for (const each of lines) {
-            if (!lens.isBoxNear(each.box, copy)) continue
-            const place = isPoint && lens.ground(each[0][0] + copy, each[0][1])
-            if (!isPoint) lens.trace(context, each, copy, isArea)
-            else if (place[2] >= nearest) {
-              const scale = (pinScales[properties['marker-size']] ?? 1) * sizeAt(place[2])
-              drawPin(
-                context,
-                ...lens.project(place),
-                mark ?? line,
-                kind === 'path' ? line : '#fff',
-                scale,
-              )
-            }
-          }
-        }
-        if (isPoint) continue
-        if (isArea && area)
-          draw('fill', properties['fill-opacity'] ?? fillOpacity, { fillStyle: area })
-        if (line)
-          draw('stroke', properties['stroke-opacity'] ?? opacity, {
-            lineWidth: properties['stroke-width'] ?? width,
-            strokeStyle: line,
-          })
+    Object.assign(context, { fillStyle: palette.water, lineJoin: 'round', lineCap: 'round' })
+    context.fillRect(0, 0, width, height)
+    for (const [kind, { fill, stroke, ...look }] of Object.entries(kinds)) {
+      const edge = kind === 'path' ? palette.path : '#fff'
+      for (const shape of this.#shapes[kind]) {
+        if (shape.properties.rank > this.#camera.zoom - 2) continue // As MapLibre's filter.
+        drawShape(context, lens, shape, {
+          fill: palette[fill],
+          stroke: palette[stroke],
+          edge,
+          ...look,
+          ...shape.properties,
+        })
       }
     }
-    context.globalAlpha = 1
     this.onRender(this.#camera)
   }
+}
+
+/** Draws a shape as Mapbox's simplestyle says, as MapLibre's layers do; `edge` is that of pins. */
+function drawShape(context, lens, { type, lines }, style) {
+  const seen = lens.copies.flatMap((copy) =>
+    lines.filter(({ box }) => lens.isBoxNear(box, copy)).map((line) => [line, copy]),
+  )
+  if (type.endsWith('Point')) {
+    const { stroke, edge, 'marker-color': color = stroke, 'marker-size': size } = style
+    for (const [[[x, y]], copy] of seen) {
+      const place = lens.ground(x + copy, y)
+      const scale = (pinScales[size] ?? 1) * sizeAt(place[2])
+      if (place[2] >= nearest) drawPin(context, ...lens.project(place), color, edge, scale)
+    }
+    return
+  }
+  const isArea = type.endsWith('Polygon')
+  context.beginPath()
+  for (const [line, copy] of seen) lens.trace(context, line, copy, isArea)
+  if (isArea && style.fill) {
+    Object.assign(context, { globalAlpha: style['fill-opacity'] ?? 1, fillStyle: style.fill })
+    context.fill('evenodd')
+  }
+  const { stroke, 'stroke-width': lineWidth = 1, 'stroke-opacity': globalAlpha = 1 } = style
+  Object.assign(context, { globalAlpha, lineWidth, strokeStyle: stroke })
+  if (stroke) context.stroke()
+  context.globalAlpha = 1
 }
 
 /** A shape on the map's square: {type, lines, properties}. A point is a line of one place. */

@@ -144,17 +144,15 @@ class Page {
 
   /** Draws the land first: MapLibre is large. */
   async #makeMap(style) {
-    const earth = baseMapData()
-    const land = await loaded(earth.far).catch(() => {})
-    if (land) this.#pane.sketch(land)
+    const { far, near, names } = baseMapData()
+    const land = await loaded(far).catch(() => far)
+    const earth = { far: land, near, names: loaded(names) }
+    this.#pane.sketch(earth)
     const wait = setTimeout(() => this.#say('maplibre', waiting), patience)
     const maplibre = await mapLibre()
     clearTimeout(wait)
     this.#say('maplibre', undefined)
-    const version = this.#pane.start(maplibre, {
-      style,
-      earth: { ...earth, far: land ?? earth.far },
-    })
+    const version = this.#pane.start(maplibre, { style, earth })
     element('streets').disabled = version === ''
     element('versions').textContent = version && `MapLibre ${version}`
   }

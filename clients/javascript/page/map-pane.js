@@ -40,6 +40,8 @@ export class MapPane {
 
   #area
   #cameraMap
+  /** The canvas above MapLibre's until that has drawn the land. */
+  #sketch
   #theme = 'light'
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #state
@@ -75,9 +77,17 @@ export class MapPane {
     return this.#area.querySelector(`.mapcam-${name}`)
   }
 
-  /** Draws the land on a 2D canvas, while MapLibre is being loaded; `land` is GeoJSON. */
-  sketch(land) {
-    this.#draw(new CanvasMap(this.part('map'), { earth: { far: land }, theme: this.#theme }))
+  /** Draws the land and the names of `start` on a 2D canvas, while MapLibre is being loaded. */
+  sketch({ far, names }) {
+    this.#name(names)
+    this.#draw(new CanvasMap(this.part('map'), { earth: { far }, theme: this.#theme }))
+  }
+
+  #name(names) {
+    loaded(names).then(
+      (names) => (this.labels.names = names),
+      () => {},
+    )
   }
 
   /**
@@ -87,11 +97,9 @@ export class MapPane {
    * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
    */
   start(maplibre, { style, earth = baseMapData() }) {
-    loaded(earth.names).then(
-      (names) => (this.labels.names = names),
-      () => {},
-    )
     const sketch = this.#cameraMap
+    if (sketch) sketch.onRender = () => {}
+    else this.#name(earth.names)
     try {
       if (maplibre instanceof Error) throw maplibre
       this.#cameraMap = new CameraMap(maplibre, this.part('map'), { earth, theme: this.#theme })
@@ -109,7 +117,12 @@ export class MapPane {
     this.#cameraMap.onInexact = (isInexact) =>
       this.say('inexact', isInexact ? inexactText(version) : undefined)
     this.#draw(this.#cameraMap)
-    map.once('load', () => sketch?.remove())
+    // MapLibre covers what is below it before it has drawn the land.
+    this.#sketch = sketch
+    map.once('load', () => {
+      sketch?.remove()
+      this.#sketch = undefined
+    })
     // Above the element that receives gestures, so that its links can be clicked.
     this.part('frame').append(...this.part('map').querySelectorAll('.maplibregl-control-container'))
     // A request that a newer one has replaced is not an error.
@@ -190,6 +203,7 @@ export class MapPane {
     }
     if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) {
       this.#settings = settings
+      this.#sketch?.configure(settings)
       this.#cameraMap?.configure(settings)
     }
   }
@@ -218,6 +232,7 @@ export class MapPane {
   }
 
   #rendered(camera) {
+    this.#sketch?.draw(camera)
     this.#drawAbove(camera)
     // After MapLibre's own frame, so that each frame draws one camera, not two in every other.
     queueMicrotask(() => this.#openGate())

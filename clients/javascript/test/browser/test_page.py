@@ -511,15 +511,15 @@ class Page(BrowserCase):
         preview.ask("preview.show", data=None)
         places = [{"latitude": 47, "longitude": 8}, {"latitude": 45.5, "longitude": -4.5}]
         points = preview.ask("projection.points", coordinates=places)["points"]
-        self.wait(page, f"() => ({COLOURS})('.mapcam-map canvas', {json.dumps(points)}).join() === '246,243,236,255,201,220,232,255'")
+        self.wait(page, f"() => ({COLOURS})('.mapcam-canvas', {json.dumps(points)}).join() === '246,243,236,255,201,220,232,255'")
         # So is the host's data, and a lake of 1:50m.
         preview.ask("preview.show", data={"type": "Feature", "properties": {"marker-color": "#008000"}, "geometry": {"type": "Point", "coordinates": [8, 47]}})
         head = [{"x": points[0]["x"], "y": points[0]["y"] - 28}]
-        self.wait(page, f"() => ({COLOURS})('.mapcam-map canvas', {json.dumps(head)}).join() === '0,128,0,255'")
+        self.wait(page, f"() => ({COLOURS})('.mapcam-canvas', {json.dumps(head)}).join() === '0,128,0,255'")
         preview.ask("preview.show", data=None)
         self.settled(page, preview.set_camera(46.45, 6.6, 9))
         lake = preview.ask("projection.points", coordinates=[{"latitude": 46.45, "longitude": 6.6}])["points"]
-        self.wait(page, f"() => ({COLOURS})('.mapcam-map canvas', {json.dumps(lake)}).join() === '201,220,232,255'")
+        self.wait(page, f"() => ({COLOURS})('.mapcam-canvas', {json.dumps(lake)}).join() === '201,220,232,255'")
         self.settled(page, preview.set_camera(47, 8, 5))
         # The engine is there: what hands do still moves it.
         page.focus(".mapcam-hands")
