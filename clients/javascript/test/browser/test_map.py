@@ -18,6 +18,7 @@ class Positions(BrowserCase):
         preview = self.preview("--clock", "realtime", "--size", "400x300")
         page = self.page(preview, (720, 400))
         self.settled(page, preview.set_camera(48.5, 8, 5.5))
+        self.idle(page)
         page.evaluate(WATCH, CITIES)
         self.wait(page, "() => frames.at(-1)?.names.length > 3")
         page.evaluate("frames.length = 0")
