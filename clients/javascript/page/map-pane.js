@@ -60,7 +60,8 @@ export class MapPane {
     this.gestures = new Gestures(this.hands, this.stage, ask)
     this.gestures.camera = () => this.handle.camera
     this.gestures.center = () => this.#center
-    this.labels = new Labels(this.part('frame'), this.part('cross'))
+    this.#cross = this.part('cross')
+    this.labels = new Labels(this.part('frame'), this.#cross)
     this.stage.onFit = () => {
       this.#fit()
       this.avoidObstacles()
@@ -260,7 +261,7 @@ export class MapPane {
       this.#drawnSettings = this.#settings
       this.labels.configure(this.#settings)
       const { x, y } = this.stage.pointDrawn(this.#center)
-      this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
+      this.#cross.style.transform = `translate(${x - 12}px, ${y - 12}px)`
       const { top, right, bottom, left } = this.#padding
       this.part('padding').style.borderWidth = [top, right, bottom, left]
         .map((edge) => `${edge}px`)
@@ -268,10 +269,7 @@ export class MapPane {
       this.#findObstacles()
     }
     this.labels.draw(camera)
-    if (this.labels.isRiding !== this.#isRiding) {
-      this.#isRiding = this.labels.isRiding
-      this.part('cross').classList.toggle('ridden', this.#isRiding) // A puck is there.
-    }
+    this.#cross.classList.toggle('ridden', this.labels.isRiding) // A puck is there.
     if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
     this.#drawnCamera = camera
     if (camera.bearing !== this.#bearing)
@@ -279,10 +277,10 @@ export class MapPane {
     this.#bearing = camera.bearing
   }
 
+  #cross
   #needle
   #zoomOut
   #bearing
-  #isRiding = false
   #drawnSettings
   #drawnCamera
   #cardPlace
