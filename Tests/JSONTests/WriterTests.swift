@@ -154,6 +154,25 @@ import Testing
     return (String(decoding: writer.bytes, as: UTF8.self), writer.refusedNonFinite)
   }
 
+  @Test(arguments: [
+    (0, ""), (1, "AL7v+w=="), (2, "AL7v+wG+7/s="), (3, "AL7v+wG+7/sCvu/7"),
+    (4, "AL7v+wG+7/sCvu/7A77v+w=="),
+  ])
+  func `packs words in base64`(count: Int, text: String) {
+    var writer = JSONWriter()
+    writer.value(packed: (0..<UInt32(count)).map { 0xFBEF_BE00 + $0 })
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"\(text)\"")
+  }
+
+  @Test(arguments: [
+    ("", []), ("mpmZmZmZuT8=", [0.1]), ("VVVVVVVV1T8AAAAAAAAEwA==", [1.0 / 3, -2.5]),
+    ("nHUAiDzkN34BAAAAAAAAAAAAAAAAAACA", [1e300, .leastNonzeroMagnitude, -0.0]), ("mpmZmZmZ", nil),
+    ("mpmZmZmZuT8*", nil), ("mpmZmZm ZuT8=", nil),
+  ])
+  func `reads doubles of base64`(text: String, doubles: [Double]?) {
+    #expect(JSONText(text).packedDoubles == doubles)
+  }
+
   @Test func `numbers stand in their places and commas between values`() {
     #expect(written([1, -2.5]).text == #"[{"x":1,"y":-2.5}]"#)
     #expect(written([0, 1e21], times: 2).text == #"[{"x":0,"y":1e+21},{"x":0,"y":1e+21}]"#)

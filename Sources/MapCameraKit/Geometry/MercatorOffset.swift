@@ -121,6 +121,7 @@ extension [MercatorOffset] {
   func clipped(inside: (MercatorOffset) -> Double) -> [MercatorOffset] {
     guard var previous = last else { return [] }
     var clipped: [MercatorOffset] = []
+    clipped.reserveCapacity(count + 1)
     for point in self {
       let (here, there) = (inside(point), inside(previous))
       if (here >= 0) != (there >= 0) {

@@ -87,15 +87,36 @@ extension TileCover {
     guard last - first < Double(TileOptions.maximumCount) else { return nil }
     var cells: [(Int, Int)] = []
     for row in Int(first)...Int(last) {
-      let top = Double(row)
-      let strip = points.clipped { $0.y - top }.clipped { top + 1 - $0.y }
-      let west = (strip.reduce(.infinity) { min($0, $1.x) } + margin).rounded(.down)
-      let east = (strip.reduce(-.infinity) { max($0, $1.x) } - margin).rounded(.up) - 1
+      let extent = points.extent(from: Double(row), to: Double(row + 1))
+      let west = (extent.west + margin).rounded(.down)
+      let east = (extent.east - margin).rounded(.up) - 1
       guard west <= east else { continue }
       guard east - west + Double(cells.count) < Double(TileOptions.maximumCount) else { return nil }
       for column in Int(west)...Int(east) { cells.append((column, row)) }
     }
     return cells
+  }
+}
+
+extension [MercatorOffset] {
+  /// How far west and east a polygon reaches between two parallels.
+  fileprivate func extent(from top: Double, to bottom: Double) -> (west: Double, east: Double) {
+    var (west, east) = (Double.infinity, -Double.infinity)
+    guard var previous = last else { return (west, east) }
+    for point in self {
+      let side = point - previous
+      let first = Swift.max(top, Swift.min(previous.y, point.y))
+      let end = Swift.min(bottom, Swift.max(previous.y, point.y))
+      if first <= end {
+        for y in [first, end] {
+          let x = side.y == 0 ? point.x : previous.x + side.x * ((y - previous.y) / side.y)
+          west = Swift.min(west, x)
+          east = Swift.max(east, x)
+        }
+      }
+      previous = point
+    }
+    return (west, east)
   }
 }
 

@@ -98,6 +98,7 @@ extension MethodTable {
     MethodGroup(namespaces: ["camera"]) { Method.route },
     MethodGroup(namespaces: ["projection"]) { Method.projection },
     MethodGroup(namespaces: ["projection"]) { Method.view },
+    MethodGroup(namespaces: ["camera", "projection"]) { Method.columns },
     MethodGroup(namespaces: ["gesture"]) { Method.gesture },
     MethodGroup(namespaces: ["clock"]) { Method.clock },
   ])

@@ -190,7 +190,7 @@ private enum TileLevels: String, CaseIterable, Sendable {
 }
 
 extension Field<TileOptions> {
-  fileprivate static let tileOptions = Field.group(
+  static let tileOptions = Field.group(
     .optional(
       "tileSize", .number(TileOptions.permittedSizes), default: 256,
       "The width of a tile at a whole zoom, in points."),

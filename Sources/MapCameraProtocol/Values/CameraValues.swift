@@ -111,7 +111,7 @@ extension Field<CameraFit> {
     }
   }
 
-  private static let options = Field<FitOptions>.record(
+  fileprivate static let options = Field<FitOptions>.record(
     FitOptions(),
     .optional(
       "bearing", .degreesOrKeep, default: 0,
@@ -135,6 +135,28 @@ extension Field<CameraFit> {
       "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
     ) { $0.shape = $1 }
   )
+}
+
+extension Field<[CameraFit?]> {
+  /// The fits of many boxes.
+  static let fits = Field.group(
+    .required(
+      "boxes",
+      .packed { (edges: InlineArray<4, Double>) in
+        guard min(edges[1], edges[3]) >= -90, max(edges[1], edges[3]) <= 90 else { return nil }
+        return CoordinateBounds(south: edges[1], west: edges[0], north: edges[3], east: edges[2])
+      },
+      "Of each box west, south, east and north: doubles, little-endian, in base64."),
+    .insets, Field<CameraFit>.options
+  ) { (boxes: [CoordinateBounds?], insets, options) in
+    boxes.map { box in
+      box.map {
+        CameraFit(
+          $0, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
+          maxZoom: options.maxZoom, zoomSnap: options.zoomSnap)
+      }
+    }
+  }
 }
 
 extension Input<Double?> {

@@ -149,6 +149,18 @@ export class MapMethods extends EventSource {
     return this[requests].askWith('projection.tiles', {}, options, ({ tiles }) => tiles)
   }
 
+  camerasForBoxes(boxes, options) {
+    return this[requests].askWith('camera.forBoxes', { boxes }, options)
+  }
+
+  regionsForCameras(cameras, options) {
+    return this[requests].askWith('projection.regionsForCameras', { cameras }, options)
+  }
+
+  tilesForCameras(cameras, options) {
+    return this[requests].askWith('projection.tilesForCameras', { cameras }, options)
+  }
+
   pan(translation, options) {
     return this[requests].askWith('gesture.pan', { translation }, options)
   }

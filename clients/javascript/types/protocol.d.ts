@@ -909,6 +909,19 @@ export interface Tile {
   wrap: number
 }
 
+/** A list of numbers for each camera or box. */
+export interface NumberLists {
+  /**
+   * How many words of 32 bits each has; null if it is wrong. From 524288 words on the others are
+   * missing: ask for them.
+   */
+  counts: (number | null)[]
+  /**
+   * All numbers, one after the other, in base64: doubles, little-endian, if nothing else is said.
+   */
+  numbers: string
+}
+
 /** A map. */
 export interface OfMap {
   /** The map's id. From 1 to 128 bytes. By default "default". */
@@ -1807,6 +1820,84 @@ export interface Methods {
       tiles: Tile[]
     }
   }
+  /** As camera.forBounds for each of many boxes. */
+  'camera.forBoxes': {
+    params: OfView & {
+      /** Of each box west, south, east and north: doubles, little-endian, in base64. */
+      boxes: string
+      /** Kept free inside the viewport less the map's padding. By default {}. */
+      insets?: InsetsLike | undefined
+      /** Degrees clockwise from north; "keep", the map's own. By default 0. */
+      bearing?: 'keep' | number | undefined
+      /** Degrees; "keep", the map's own. As far as the zoom found allows it. By default 0. */
+      viewingAngle?: 'keep' | number | undefined
+      /**
+       * The greatest zoom of the fit, which is centred in any case; the map's maxZoom applies, too.
+       * From 0 to 30.
+       */
+      maxZoom?: number | undefined
+      /**
+       * The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1
+       * for whole zooms, which static maps take. Above 0.
+       */
+      zoomSnap?: number | undefined
+      /**
+       * Of `coordinates`: whether their box is to be seen, or just the places themselves, which may
+       * be tighter. By default "box".
+       */
+      shape?: FitShape | undefined
+    }
+    /**
+     * Of each camera latitude, longitude, zoom, bearing and viewing angle; null also if the insets
+     * leave no room.
+     */
+    result: NumberLists
+  }
+  /** As projection.visibleRegion for each of many cameras. */
+  'projection.regionsForCameras': {
+    params: OfView & {
+      /**
+       * Of each camera latitude, longitude, zoom, bearing and viewing angle: doubles,
+       * little-endian, in base64.
+       */
+      cameras: string
+    }
+    /**
+     * Of each region west, south, east and north of its bounds, then longitude and latitude of each
+     * vertex of its polygon.
+     */
+    result: NumberLists
+  }
+  /** As projection.tiles for each of many cameras. */
+  'projection.tilesForCameras': {
+    params: OfView & {
+      /**
+       * Of each camera latitude, longitude, zoom, bearing and viewing angle: doubles,
+       * little-endian, in base64.
+       */
+      cameras: string
+      /** The width of a tile at a whole zoom, in points. From 16 to 8,192. By default 256. */
+      tileSize?: number | undefined
+      /** The lowest level. From 0 to 30. By default 0. */
+      minZoom?: number | undefined
+      /** The highest level. From 0 to 30. By default 30. */
+      maxZoom?: number | undefined
+      /**
+       * One level for all, or lower levels far away in a tilted view and higher ones near by. By
+       * default "uniform".
+       */
+      levels?: TileLevels | undefined
+      /**
+       * Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with
+       * wrap 0. By default true.
+       */
+      wrap?: boolean | undefined
+    }
+    /**
+     * Of each tile z, x and y, as whole numbers of 32 bits; null also if there are too many tiles.
+     */
+    result: NumberLists
+  }
   /** Drags the ground. The ground under the finger stays under it, as far as the limits allow. */
   'gesture.pan': {
     params: OfMovement & {
@@ -2234,6 +2325,21 @@ export interface MapMethods {
    * The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
    */
   tiles(options?: OptionsOf<'projection.tiles'>): Promise<Tile[]>
+  /** As camera.forBounds for each of many boxes. */
+  camerasForBoxes(
+    boxes: string,
+    options?: OptionsOf<'camera.forBoxes', 'boxes'>,
+  ): Promise<NumberLists>
+  /** As projection.visibleRegion for each of many cameras. */
+  regionsForCameras(
+    cameras: string,
+    options?: OptionsOf<'projection.regionsForCameras', 'cameras'>,
+  ): Promise<NumberLists>
+  /** As projection.tiles for each of many cameras. */
+  tilesForCameras(
+    cameras: string,
+    options?: OptionsOf<'projection.tilesForCameras', 'cameras'>,
+  ): Promise<NumberLists>
   /** Drags the ground. The ground under the finger stays under it, as far as the limits allow. */
   pan(translation: PointLike, options?: OptionsOf<'gesture.pan', 'translation'>): Promise<Camera>
   /**

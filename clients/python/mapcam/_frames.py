@@ -17,8 +17,6 @@ F = TypeVar("F", bound="Frames")
 ZoomOf = Literal["google", "maplibre"]
 ZOOMS = {"google": 0.0, "maplibre": 1.0}
 """How much less the zoom of a library is than the engine's, which is the Google Maps SDK's."""
-COLUMNS = ("time", "latitude", "longitude", "zoom", "bearing", "viewing_angle")
-"""What tables and files call a frame's numbers."""
 FPS = f"{HIDDEN}fps"
 
 
@@ -83,16 +81,15 @@ class Frames(Value):
                 one less, and deck.gl's and Mapbox's too.
         """
         library = required("pandas", "to_dataframe")
-        zoom_offset = zoom_offset_of(zoom)
-        rows = [row_of(time, each, zoom_offset) for time, each in zip(self.times, self.cameras)]
-        made: pandas.DataFrame = library.DataFrame(rows, columns=COLUMNS)
+        if zoom not in ZOOMS:
+            raise ValueError(f"zoom: expected one of {', '.join(ZOOMS)}, not {zoom!r}")
+        rows = [
+            (time, *each.target, each.zoom - ZOOMS[zoom], each.bearing, each.viewing_angle)
+            for time, each in zip(self.times, self.cameras)
+        ]
+        columns = ("time", "latitude", "longitude", "zoom", "bearing", "viewing_angle")
+        made: pandas.DataFrame = library.DataFrame(rows, columns=columns)
         return made
-
-
-def row_of(time: float, camera: Camera, zoom_offset: float = 0.0) -> tuple[float, ...]:
-    """The values of a frame for `COLUMNS`, with a zoom that is less than the engine's by an
-    offset."""
-    return (time, *camera.target, camera.zoom - zoom_offset, camera.bearing, camera.viewing_angle)
 
 
 def timed(read: Callable[[Any], F], fps: float | None) -> Callable[[Any], F]:
@@ -104,10 +101,3 @@ def timed(read: Callable[[Any], F], fps: float | None) -> Callable[[Any], F]:
         return frames
 
     return read if fps is None else timed
-
-
-def zoom_offset_of(zoom: str) -> float:
-    """By how much another library's zoom is less than the engine's."""
-    if zoom not in ZOOMS:
-        raise ValueError(f"zoom: expected one of {', '.join(ZOOMS)}, not {zoom!r}")
-    return ZOOMS[zoom]

@@ -1,24 +1,20 @@
 """Tables: cameras for boxes, footprints and tiles for cameras, a row each.
 
-Frames of pandas, polars and pyarrow come and go by narwhals. An engine gets many rows at once, and
-its answers are read without a connection. Of these only what the frame shows is read, if msgspec
-is installed, in a fifth of the time that json takes for all.
+Frames of pandas, polars and pyarrow come and go by narwhals. An engine gets the numbers of many
+rows at once, and answers with numbers. What it has no answer for is asked once more, alone, so that
+its row has the error.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
-from itertools import chain, islice, repeat
-from math import isfinite
-from operator import attrgetter, itemgetter
-from subprocess import PIPE, Popen
-from threading import Thread
+from itertools import zip_longest
 from typing import Any, TypeVar
 
-from ._errors import EngineDiedError, ProtocolError, checked, in_python, request_error
+from ._calls import Reply
+from ._errors import RequestError
 from ._geodata import in_degrees
 from ._inputs import (
     FIT_PADDING,
@@ -29,25 +25,18 @@ from ._inputs import (
     as_insets,
     as_size,
     outermost,
-    write_bounds,
 )
-from ._locate import PathLike, choose_engine
+from ._locate import PathLike
+from ._protocol.blocking import MapCam
 from ._protocol.types import FitShape, TileLevels
-from ._values import required, text
+from ._values import required, text, unchanged
 
 SIDES = ("west", "south", "east", "north")
-BOX = '{"west":%s,"south":%s,"east":%s,"north":%s}'
 CAMERA = ("latitude", "longitude", "zoom", "bearing", "viewing_angle")
 FIT_SCHEMA = ", ".join([*(f"{name} double" for name in CAMERA), "error string"])
 """The columns of `fit_cameras`, as Spark's `mapInPandas` and `applyInPandas` take them."""
-REQUEST = '{"jsonrpc":"2.0","id":0,"method":"%s","params":%s}\n'
-ROWS = 20_000
-"""The number of rows that an engine gets at once."""
-PLACE = {"latitude": float, "longitude": float}
-FIT = {"target": PLACE, "zoom": float, "bearing": float, "viewingAngle": float}
-REGION = {"bounds": {"southWest": PLACE, "northEast": PLACE}, "polygon": [PLACE]}
-TILES = {"tiles": [{"z": int, "x": int, "y": int}]}
-"""What is read of answers: the members of objects, and the elements of arrays."""
+ROWS = 2_000
+"""The number of rows in a request."""
 NO_ROOM = "The padding leaves no room in a view of this size."
 
 Frame = TypeVar("Frame")
@@ -71,8 +60,8 @@ def fit_cameras(
         cameras = mapcam.fit_cameras(frame, size=(390, 844), padding=24)
         frame = frame.join(cameras)
 
-    It needs narwhals. If tqdm is installed, a terminal shows the progress of jobs longer than two
-    seconds.
+    It needs narwhals and NumPy. If tqdm is installed, a terminal shows the progress of jobs longer
+    than two seconds.
 
     Args:
         frame: A DataFrame of pandas or polars, or a pyarrow.Table, with the columns `west`,
@@ -96,22 +85,34 @@ def fit_cameras(
     Raises:
         KeyError: A column is missing.
         InvalidParamsError: A parameter is wrong.
-        ImportError: narwhals is missing.
+        ImportError: narwhals or NumPy is missing.
     """
     table = Table(frame, "fit_cameras")
-    table.configure(size=as_size(size), limits=limits)
     options = {"insets": as_insets(padding), "bearing": bearing, "viewingAngle": viewing_angle}
     options |= {"zoomSnap": zoom_snap, "maxZoom": max_zoom, "shape": shape}
-    if hasattr(frame, "to_crs"):
-        bounds = table.shapes(in_degrees(frame), shape)
-    else:
-        bounds = table.lines(SIDES, BOX)
-    with _uncollected():
-        answers = table.ask("camera.forBounds", FIT, "bounds", bounds, options, binary)
-        values = [answer for answer in answers if answer is not None]
-        found = [table.members(values, "target", name) for name in PLACE]
-        found += [table.members(values, name) for name in ("zoom", "bearing", "viewingAngle")]
-        made: Frame = table.made(dict(zip(CAMERA, found)), answers, NO_ROOM)
+    geometries = in_degrees(frame).geometry if hasattr(frame, "to_crs") else None
+    boxes = table.columns(SIDES) if geometries is None else table.boxes(geometries, shape)
+
+    def params(row: int) -> dict[str, Any]:
+        bounds: Any = dict(zip(SIDES, boxes[row].tolist()))
+        if geometries is not None:
+            places: Any = as_bounds(geometries.iloc[row])
+            bounds = {"coordinates": places if shape == "points" else outermost(places)}
+        return {"bounds": bounds, **options}
+
+    with MapCam(binary) as engine:
+        settings = {"size": as_size(size), "limits": limits}
+        table.post(engine, "map.configure", settings).result()
+        counts, words = table.ask(engine, "camera.forBoxes", "boxes", boxes, options)
+        cameras = table.filled(words, "<f8", len(CAMERA), counts >= 0)
+        for row, camera in table.alone(engine, counts, "camera.forBounds", params):
+            if camera is None:
+                table.errors[row] = NO_ROOM
+            else:
+                place = camera["target"]
+                angles = (camera[name] for name in ("zoom", "bearing", "viewingAngle"))
+                cameras[row] = (place["latitude"], place["longitude"], *angles)
+    made: Frame = table.made(dict(zip(CAMERA, cameras.T)))
     return made
 
 
@@ -126,7 +127,7 @@ def visible_regions(
     """For each camera of a table the ground that it sees.
 
         regions = mapcam.visible_regions(cameras, size=(390, 844))
-        geopandas.GeoSeries.from_wkt(regions["polygon"], crs=4326)
+        geopandas.GeoSeries.from_wkb(regions["polygon"], crs=4326)
 
     Args:
         frame: A frame as `fit_cameras` gives it, of which `bearing` and `viewing_angle` may be
@@ -138,15 +139,13 @@ def visible_regions(
 
     Returns:
         A frame of the same kind: `west`, `south`, `east` and `north` of the region's box;
-        `polygon`, its outline as WKT; and `error`, why they are missing, or None. Longitudes are
+        `polygon`, its outline as WKB; and `error`, why they are missing, or None. Longitudes are
         counted on from the target's, beyond ±180.
     """
     table = Table(frame, "visible_regions")
-    view = _view(size, padding, field_of_view)
-    with _uncollected():
-        method, cameras = "projection.visibleRegion", table.cameras()
-        answers = table.ask(method, REGION, "camera", cameras, view, binary)
-        made: Frame = table.made(table.regions(answers), answers)
+    methods = ("projection.regionsForCameras", "projection.visibleRegion")
+    options = _view(size, padding, field_of_view)
+    made: Frame = table.regions(*table.of_cameras(methods, options, binary))
     return made
 
 
@@ -183,11 +182,10 @@ def tiles(
         in a row without a tile if its camera is wrong, or None.
     """
     table = Table(frame, "tiles")
-    view = _view(size, padding, field_of_view)
-    view |= {"tileSize": tile_size, "minZoom": min_zoom, "maxZoom": max_zoom, "levels": levels}
-    with _uncollected():
-        answers = table.ask("projection.tiles", TILES, "camera", table.cameras(), view, binary)
-        made: Frame = table.tiles(answers)
+    options = _view(size, padding, field_of_view)
+    options |= {"tileSize": tile_size, "minZoom": min_zoom, "maxZoom": max_zoom, "levels": levels}
+    methods = ("projection.tilesForCameras", "projection.tiles")
+    made: Frame = table.tiles(*table.of_cameras(methods, options, binary))
     return made
 
 
@@ -200,7 +198,7 @@ def _view(
 
 
 class Table:
-    """A frame of whatever library, and the requests that its rows become.
+    """A frame of whatever library, and the numbers of its rows.
 
     Args:
         frame: The frame.
@@ -209,260 +207,175 @@ class Table:
 
     def __init__(self, frame: Any, what: str) -> None:
         self._nw = required("narwhals", what)
+        self._np = required("numpy", what)
         self._frame = self._nw.from_native(frame, eager_only=True)
         self._what = what
-        self._setup = ""
-        self._getter: Any = itemgetter
         self.errors: list[str | None] = [None] * len(self._frame)
         """What is wrong with each row."""
 
-    def configure(self, **settings: object) -> None:
-        """Sets up the engine's map before the rows are asked for."""
-        params = checked(text(settings), "map.configure", (self._what,))
-        self._setup = REQUEST % ("map.configure", params)
+    def columns(self, names: Sequence[str], **defaults: float) -> Any:
+        """The numbers of all rows; the first of a row that is not finite is its error."""
+        np = self._np
+        rows = np.column_stack([self._column(name, defaults) for name in names])
+        finite = np.isfinite(rows)
+        for row in np.flatnonzero(~finite.all(axis=1)).tolist():
+            self.errors[row] = f"{names[finite[row].argmin()]} must be a finite number."
+        return rows
 
-    def lines(self, names: Sequence[str], form: str, **defaults: float) -> list[str]:
-        """The JSON of each row, from its numbers; the first that is not finite is its error."""
-        columns = [self._column(name, defaults) for name in names]
-        if not any(None in column for column in columns):
-            if all(all(map(isfinite, column)) for column in columns):
-                return [form % row for row in zip(*map(_texts, columns))]
-        made = []
-        for index, row in enumerate(zip(*columns)):
-            wrong = [
-                name for name, value in zip(names, row) if value is None or not isfinite(value)
-            ]
-            if wrong:
-                self.errors[index] = f"{wrong[0]} must be a finite number."
-            made.append("" if wrong else form % row)
-        return made
+    def _column(self, name: str, defaults: Mapping[str, float]) -> Any:
+        if name in self._frame.columns:
+            return self._frame[name].cast(self._nw.Float64).to_numpy()
+        if name not in defaults:
+            raise KeyError(name)
+        return self._np.full(len(self._frame), defaults[name])
 
-    def _column(self, name: str, defaults: Mapping[str, float]) -> list[Any]:
-        if name not in self._frame.columns:
-            if name not in defaults:
-                raise KeyError(name)
-            return [defaults[name]] * len(self._frame)
-        column: list[Any] = self._frame[name].cast(self._nw.Float64).to_list()
-        return column
-
-    def cameras(self) -> list[str]:
-        """The JSON of each row's camera."""
-        target = '"target":{"latitude":%s,"longitude":%s}'
-        form = f'{{{target},"zoom":%s,"bearing":%s,"viewingAngle":%s}}'
-        return self.lines(CAMERA, form, bearing=0.0, viewing_angle=0.0)
-
-    def shapes(self, frame: Any, shape: FitShape | None) -> list[str]:
-        """The JSON of each geometry of a GeoDataFrame: its box as the engine has it, or its places.
+    def boxes(self, geometries: Any, shape: FitShape | None) -> Any:
+        """The boxes of geometries.
 
         A box is that of the plain longitudes, unless a wider gap than the one outside it may be
-        inside: then it is the antimeridian's that is meant.
+        inside: then it is the antimeridian's that is meant, and the places are asked alone.
         """
-        made = []
-        for index, geometry in enumerate(frame.geometry):
-            if geometry is None or geometry.is_empty:
-                self.errors[index] = "The geometry is missing."
-                made.append("")
-                continue
-            west, south, east, north = geometry.bounds
-            if shape == "points" or east - west > 180:
-                places: Any = as_bounds(geometry)
-                made.append(write_bounds(places if shape == "points" else outermost(places), shape))
-            else:
-                made.append(BOX % (west, south, east, north))
-        return made
+        np = self._np
+        for row in np.flatnonzero(geometries.isna() | geometries.is_empty).tolist():
+            self.errors[row] = "The geometry is missing."
+        boxes = np.array(geometries.bounds, float)
+        boxes[(boxes[:, 2] - boxes[:, 0] > 180) | (shape == "points")] = np.nan
+        return boxes
+
+    def of_cameras(
+        self, methods: tuple[str, str], options: Mapping[str, object], binary: PathLike | None
+    ) -> tuple[Any, bytes]:
+        """What two methods, of many and of one, answer to the cameras: as `ask` gives it."""
+        cameras = self.columns(CAMERA, bearing=0.0, viewing_angle=0.0)
+
+        def params(row: int) -> dict[str, Any]:
+            latitude, longitude, *rest = cameras[row].tolist()
+            place = {"latitude": latitude, "longitude": longitude}
+            camera = dict(zip(("zoom", "bearing", "viewingAngle"), rest))
+            return {"camera": {"target": place, **camera}, **options}
+
+        with MapCam(binary) as engine:
+            counts, words = self.ask(engine, methods[0], "cameras", cameras, options)
+            for _ in self.alone(engine, counts, methods[1], params):
+                pass  # Those that are wrong have an error now.
+        return counts, words
 
     def ask(
-        self,
-        method: str,
-        form: Any,
-        member: str,
-        values: list[str],
-        options: Mapping[str, object],
-        binary: PathLike | None,
-    ) -> list[Any]:
-        """The answer to a method for each row's value of a member; None in a row with an error."""
-        kind, engine = choose_engine(None, binary)
-        given = {name: value for name, value in options.items() if value is not None}
-        head = checked(text(given), method, (self._what,))[:-1]
-        params = f'{head},"{member}":' if given else f'{{"{member}":'
-        start, end = REQUEST.replace("}\n", "") % (method, params), "}}\n"
-        right = [index for index, error in enumerate(self.errors) if error is None]
-        answers: list[Any] = [None] * len(self.errors)
-        names = (self._what, f"/{member}") if member == "camera" else (self._what,)
-        read = self._reader(form)
-        for part in _parts(right):
-            lines = [f"{start}{values[index]}{end}" for index in part]
-            requests = (self._setup + "".join(lines)).encode("ascii")
-            made = list(chain.from_iterable(map(read, _outputs(kind, engine, requests))))
-            if len(made) != requests.count(b"\n"):
-                raise ProtocolError(f"{len(made)} answers to {requests.count(10)} requests")
-            if self._setup and (error := made.pop(0)[1]):
-                raise request_error("map.configure", error, (self._what,))
-            for index, (answer, error) in zip(part, made):
-                answers[index] = answer
-                if error is not None:
-                    self.errors[index] = in_python(error["message"], method, names)
-        return answers
+        self, engine: MapCam, method: str, member: str, rows: Any, options: Mapping[str, object]
+    ) -> tuple[Any, bytes]:
+        """Lists for all rows: the count of words in each, -1 for none, and all words.
 
-    def _reader(self, form: Any) -> Callable[[bytes], Iterable[tuple[Any, Any]]]:
-        """What reads the result and the error of each of some lines."""
-        try:
-            msgspec: Any = import_module("msgspec")
-        except ImportError:
-            names = ("result", "error")
-            return lambda lines: (tuple(map(each.get, names)) for each in json.loads(_array(lines)))
-        self._getter = attrgetter
-        answers = _struct(msgspec, [{"result": form, "error": Any}])
-        decode = msgspec.json.Decoder(answers).decode
-        return lambda lines: map(attrgetter("result", "error"), decode(_array(lines)))
+        While an answer is read, the engine works on the next.
+        """
+        from base64 import b64decode, b64encode  # Imported only when needed.
 
-    def members(self, values: Iterable[Any], *names: str) -> list[Any]:
-        """A member of some values, or a member of that."""
-        for name in names:
-            values = map(self._getter(name), values)
-        return list(values)
+        def post(start: int, end: int) -> Reply[Any]:
+            packed = b64encode(rows[start:end].astype("<f8").tobytes()).decode()
+            return self.post(engine, method, {member: packed, **options})
 
-    def made(self, found: dict[str, list[Any]], answers: list[Any], missing: str = "") -> Any:
-        """A frame of what is found in the answers and `error`, with the index of the frame."""
-        errors = self.errors
-        if None in answers:
-            columns = [(name, iter(values)) for name, values in found.items()]
-            found = {
-                name: [None if answer is None else next(values) for answer in answers]
-                for name, values in columns
-            }
-            errors = [
-                error or (missing if answer is None else None)
-                for answer, error in zip(answers, errors)
-            ]
-        native = self._native(found, errors)
+        counts: list[int | None] = []
+        words: list[bytes] = []
+        bar: Any = None
+        with suppress(ImportError):
+            tqdm: Any = import_module("tqdm").tqdm
+            bar = tqdm(total=len(rows), delay=2, leave=False, disable=None)
+        parts = [(start, min(start + ROWS, len(rows))) for start in range(0, len(rows), ROWS)]
+        ahead = [post(*part) for part in parts[:1]]
+        for (start, end), following in zip_longest(parts, parts[1:]):
+            if following is not None:
+                ahead.append(post(*following))
+            reply = ahead.pop(0)
+            while len(counts) < end:
+                answer = reply.result()
+                counts += answer["counts"]
+                words.append(b64decode(answer["numbers"]))
+                if len(counts) < end:
+                    reply = post(len(counts), end)
+            if bar is not None:
+                bar.update(end - start)
+        if bar is not None:
+            bar.close()
+        found = [-1 if count is None else count for count in counts]
+        return self._np.array(found, int), b"".join(words)
+
+    def alone(
+        self, engine: MapCam, counts: Any, method: str, params: Callable[[int], dict[str, Any]]
+    ) -> Iterator[tuple[int, Any]]:
+        """The answers for the rows that have neither numbers nor an error; the others get one."""
+        lost = [row for row in (counts < 0).nonzero()[0].tolist() if self.errors[row] is None]
+        replies = [self.post(engine, method, params(row)) for row in lost]
+        for row, reply in zip(lost, replies):
+            try:
+                yield row, reply.result()
+            except RequestError as error:
+                self.errors[row] = str(error)
+
+    def post(self, engine: MapCam, method: str, params: Mapping[str, object]) -> Reply[Any]:
+        """Sends a request, with the parameters that are given."""
+        given = {name: value for name, value in params.items() if value is not None}
+        return engine._post(method, text(given), unchanged, (self._what, "/camera"))
+
+    def filled(self, words: bytes, kind: str, width: int, found: Any) -> Any:
+        """Rows of some numbers where they are found, and NaN elsewhere."""
+        values = self._np.frombuffer(words, kind).reshape(-1, width)
+        if found.all():
+            return values
+        filled = self._np.full((len(found), width), self._np.nan)
+        filled[found] = values
+        return filled
+
+    def regions(self, counts: Any, words: bytes) -> Any:
+        """A frame of regions: their boxes, and their polygons as WKB."""
+        found, lengths = counts >= 0, 4 * self._np.maximum(counts, 0)
+        places = list(zip((lengths.cumsum() - lengths).tolist(), lengths.tolist()))
+        # Little-endian, a polygon, of one ring, of so many places.
+        heads = {
+            length: b"\1\3\0\0\0\1\0\0\0" + (length // 16 - 2).to_bytes(4, "little")
+            for length in {*lengths[found].tolist()}
+        }
+        boxes = b"".join([words[start : start + 32] for start, length in places if length])
+        sides = self.filled(boxes, "<f8", len(SIDES), found)
+        polygons = [
+            heads[length] + words[start + 32 : start + length] if length else None
+            for start, length in places
+        ]
+        return self.made({**dict(zip(SIDES, sides.T)), "polygon": polygons})
+
+    def tiles(self, counts: Any, words: bytes) -> Any:
+        """A frame of the tiles of all rows; of a row with an error, of none."""
+        np = self._np
+        lines = np.where(counts < 0, 1, counts // 3)
+        rows = np.arange(len(counts)).repeat(lines)
+        found = (counts >= 0).repeat(lines)
+        tiles = self.filled(words, "<i4", 3, found)
+        errors = [self.errors[row] for row in rows.tolist()] if any(self.errors) else []
+        kind = int if found.all() else float
+        columns = {name: column.astype(kind) for name, column in zip("zxy", tiles.T)}
+        return self._native({"row": rows, **columns}, errors)
+
+    def made(self, columns: Mapping[str, Any]) -> Any:
+        """A frame of columns and `error`, with the index of the frame."""
+        native = self._native(columns, self.errors)
         if hasattr(native, "index"):
             native.index = self._frame.to_native().index
         return native
 
-    def regions(self, answers: list[Any]) -> dict[str, list[Any]]:
-        """The columns of the visible regions that were found."""
-        found = [answer for answer in answers if answer is not None]
-        low, high = (self.members(found, "bounds", each) for each in ("southWest", "northEast"))
-        corners = [(low, "longitude"), (low, "latitude"), (high, "longitude"), (high, "latitude")]
-        rings = self.members(found, "polygon")
-        places = list(chain.from_iterable(rings))
-        both = map(self._getter("longitude", "latitude"), places)
-        texts = iter(_texts(list(chain.from_iterable(both))))
-        forms = {n: f"POLYGON (({', '.join(['%s %s'] * n)}))" for n in set(map(len, rings))}
-        outlines = [forms[len(ring)] % tuple(islice(texts, 2 * len(ring))) for ring in rings]
-        columns = {name: self.members(*corner) for name, corner in zip(SIDES, corners)}
-        return {**columns, "polygon": outlines}
-
-    def tiles(self, answers: list[Any]) -> Any:
-        """A frame of the tiles of all rows; of a row with an error, of none."""
-        found = iter(self.members([each for each in answers if each is not None], "tiles"))
-        parts = [[None] if answer is None else next(found) for answer in answers]
-        counts = list(map(len, parts))
-        tiles = list(chain.from_iterable(parts))
-        columns: dict[str, list[Any]] = {"row": _spread(range(len(parts)), counts)}
-        for name in ("z", "x", "y"):
-            if None in answers:
-                get = self._getter(name)
-                columns[name] = [None if tile is None else get(tile) for tile in tiles]
-            else:
-                columns[name] = self.members(tiles, name)
-        return self._native(columns, _spread(self.errors, counts))
-
-    def _native(self, columns: dict[str, Any], errors: list[str | None]) -> Any:
+    def _native(self, columns: Mapping[str, Any], errors: list[str | None]) -> Any:
+        """A frame of the given frame's library. What is NaN is missing there."""
         nw, library = self._nw, self._frame.implementation
-        kinds = {"row": nw.Int64, "z": nw.Int64, "x": nw.Int64, "y": nw.Int64, "polygon": nw.String}
-        values = {name: list(each) for name, each in columns.items()}
-        if library.is_pandas():  # Which infers what is in lists, slowly.
-            numpy: Any = import_module("numpy")
-            kinds = {name: kind for name, kind in kinds.items() if kind is nw.String}
-            values |= {
-                name: numpy.array(each, float) for name, each in values.items() if name not in kinds
-            }
-        schema = {name: kinds.get(name, nw.Float64) for name in columns}
-        if not any(errors):
-            made = nw.from_dict(values, schema, backend=library)
-            return made.with_columns(nw.lit(None, nw.String).alias("error")).to_native()
-        values, schema = values | {"error": errors}, schema | {"error": nw.String}
-        return nw.from_dict(values, schema, backend=library).to_native()
-
-
-def _spread(values: Iterable[Any], counts: list[int]) -> list[Any]:
-    """Each value as often as it counts."""
-    return list(chain.from_iterable(map(repeat, values, counts)))
-
-
-def _struct(msgspec: Any, form: Any) -> Any:
-    """The type of msgspec for what is read of an answer."""
-    if isinstance(form, list):
-        return list[_struct(msgspec, form[0])]  # type: ignore[misc]
-    if not isinstance(form, dict):
-        return form
-    fields = [(name, _struct(msgspec, each) | None, None) for name, each in form.items()]
-    return msgspec.defstruct("Read", fields, gc=False)
-
-
-def _texts(numbers: list[float]) -> list[str]:
-    """Some numbers as JSON."""
-    try:
-        made = import_module("msgspec").json.encode(numbers).decode()
-    except ImportError:
-        made = json.dumps(numbers, separators=(",", ":"))
-    return made[1:-1].split(",") if numbers else []
-
-
-def _parts(rows: list[int]) -> Iterator[list[int]]:
-    """Some rows at a time, with a bar of their progress if tqdm is installed."""
-    starts: Iterable[int] = range(0, len(rows), ROWS)
-    with suppress(ImportError):
-        tqdm: Any = import_module("tqdm").tqdm
-        starts = tqdm(starts, delay=2, leave=False, unit_scale=ROWS, disable=None)
-    for start in starts:
-        yield rows[start : start + ROWS]
-
-
-def _outputs(kind: str, engine: str, requests: bytes) -> Iterable[bytes]:
-    """The engine's answers to some lines, some at a time."""
-    if kind == "process":
-        return _output(engine, requests)
-    wasm: Any = import_module("._wasm", __package__)
-    return [wasm.Instance(engine).answers(requests).rstrip()]
-
-
-def _array(lines: bytes) -> bytes:
-    """Lines of JSON as an array."""
-    return b"[" + lines.replace(b"\n", b",") + b"]"
-
-
-def _output(engine: str, requests: bytes) -> Iterator[bytes]:
-    """Whole lines of the engine's output, while it works on the next."""
-    process: Any = Popen([engine], stdin=PIPE, stdout=PIPE, stderr=PIPE, pipesize=1 << 20)
-
-    def feed() -> None:
-        with suppress(OSError), process.stdin:  # An engine that ended is reported below.
-            process.stdin.write(requests)
-
-    with process:
-        Thread(target=feed, daemon=True).start()
-        rest = b""
-        while data := process.stdout.read1(1 << 20):
-            lines, end, rest = (rest + data).rpartition(b"\n")
-            if end:
-                yield lines
-        errors = process.stderr.read().decode(errors="replace").splitlines()[-20:]
-    if process.returncode:
-        raise EngineDiedError("The mapcam engine ended.", process.returncode, errors)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Many values are made without the collector, which would look at each again and again."""
-    import gc  # Imported only when needed.
-
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
+        values = {**columns, "error": errors} if any(errors) else dict(columns)
+        if library.is_pandas():
+            made = nw.from_dict(values, backend=library)
+        else:
+            kinds = {"polygon": nw.Binary, "error": nw.String}
+            for name in values.keys() - kinds.keys():
+                kinds[name] = nw.Int64 if values[name].dtype == int else nw.Float64
+            kinds = {name: kinds[name] for name in values}
+            made = nw.from_dict(values, kinds, backend=library)
+            numbers = [name for name, kind in kinds.items() if kind is nw.Float64]
+            for name in numbers:
+                column = nw.col(name).fill_nan(None)
+                made = made.with_columns(column.cast(nw.Int64) if name in "zxy" else column)
+        if "error" not in values:
+            made = made.with_columns(nw.lit(None, nw.String).alias("error"))
+        return made.to_native()

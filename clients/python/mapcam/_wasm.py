@@ -92,17 +92,6 @@ class Instance:
         ctypes.c_uint32.from_address(self._address(written)).value = sum(map(len, pieces))
         return 0
 
-    def answers(self, data: bytes) -> bytes:
-        """The answers to some lines."""
-        rest = memoryview(data)
-        parts: list[bytes] = []
-        due = math.inf
-        while rest or due < 0:
-            answers, due = self.serve(rest[:PIECE])
-            parts.append(answers)
-            rest = rest[PIECE:]
-        return b"".join(parts)
-
     def _address(self, offset: int) -> int:
         """The address of an offset in the module's memory. wasmtime's own reading and writing of it
         takes longer than the work."""

@@ -120,33 +120,33 @@ class TableTests(unittest.TestCase):
         with MapCam() as engine:
             self.assertEqual(engine.map().fit(places), engine.map().fit(some))
 
-    def test_a_table_is_read_many_times_as_fast_as_single_calls_are(self):
-        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "msgspec", "narwhals", "pandas")
+    def test_a_table_is_read_at_twenty_times_the_rate_of_single_calls(self):
+        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "narwhals", "pandas")
         import pandas
 
         boxes = [(w, s, w + 1, s + 1) for w in range(-170, 170) for s in range(-60, 60)][:10_000]
         frame = pandas.DataFrame(boxes, columns=["west", "south", "east", "north"])
         cameras = fit_cameras(frame, size=(390, 844), viewing_angle=30)
-        seen = [Camera((a, b), *rest) for a, b, *rest in cameras.iloc[:1000, :5].itertuples(False)]
+        seen = [Camera((a, b), *rest) for a, b, *rest in cameras.iloc[:300, :5].itertuples(False)]
         with MapCam(size=(390, 844), limits="none") as engine:
             view = engine.map()
             look = view.projection
-            for least, function, table, single, values in [
-                (20, fit_cameras, frame, view.camera_for_bounds, boxes[:1000]),
-                (10, visible_regions, cameras, lambda each: look.visible_region(camera=each), seen),
-                (8, tiles, cameras, lambda each: look.tiles(camera=each), seen),
+            for function, table, single, values in [
+                (fit_cameras, frame, view.camera_for_bounds, boxes[:300]),
+                (visible_regions, cameras, lambda each: look.visible_region(camera=each), seen),
+                (tiles, cameras, lambda each: look.tiles(camera=each), seen),
             ]:
+                calls, rows = [], []
+                for _ in range(50):  # Of short times the least is that of a quiet moment.
+                    start = time.perf_counter()
+                    for value in values:
+                        single(value)
+                    calls.append((time.perf_counter() - start) / len(values))
+                    start = time.perf_counter()
+                    function(table, size=(390, 844))
+                    rows.append((time.perf_counter() - start) / len(table))
                 with self.subTest(function.__name__):
-                    calls, rows = [], []
-                    for _ in range(5):
-                        start = time.perf_counter()
-                        for value in values:
-                            single(value)
-                        calls.append((time.perf_counter() - start) / len(values))
-                        start = time.perf_counter()
-                        function(table, size=(390, 844))
-                        rows.append((time.perf_counter() - start) / len(table))
-                    self.assertGreater(min(calls) / min(rows), least)
+                    self.assertGreater(min(calls) / min(rows), 20)
 
 
 class CostTests(unittest.TestCase):

@@ -149,8 +149,9 @@ TWICE = {
     "camera.set",
     *(f"camera.animateTo{it}" for it in ("Bearing", "CameraPosition", "Location")),
     *("camera.animateToViewingAngle", "camera.animateToZoom"),
+    *("camera.forBoxes", "projection.regionsForCameras", "projection.tilesForCameras"),
 }
-"""What Python has under another name already: `jump_to` and `animate`."""
+"""What Python has under another name already: `jump_to`, `animate`, and the functions of tables."""
 CLOCKED = {"clock.start", "clock.stop", "clock.get"}
 """What a clock that runs in real time answers is never twice the same."""
 

@@ -79,8 +79,11 @@ class InProcessTests(unittest.TestCase):
         path = b'{"jsonrpc":"2.0","id":1,"method":"camera.path",' + (
             b'"params":{"to":{"zoom":9},"duration":1,"frames":50000}}\n'
         )
-        answers = Instance(MODULE).answers(path * 25)
-        self.assertEqual(answers.count(b'"zoom"'), 25 * 50_000)
+        instance, rest, due, count = Instance(MODULE), path * 25, -1.0, 0
+        while due < 0:
+            answers, due = instance.serve(rest)
+            rest, count = b"", count + answers.count(b'"zoom"')
+        self.assertEqual(count, 25 * 50_000)
 
     def test_time_passes_by_itself(self):
         self.engine.clock.start(60)
