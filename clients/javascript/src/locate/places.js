@@ -95,14 +95,9 @@ function around(corners) {
 function extent(corners) {
   if (corners.length < 2 || corners.includes(undefined)) return undefined
   const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) =>
-    corners.map((corner) => corner[name]),
+    corners.map((corner) => corner[name]).sort((a, b) => a - b),
   )
-  return box(
-    Math.min(...longitudes),
-    Math.min(...latitudes),
-    Math.max(...longitudes),
-    Math.max(...latitudes),
-  )
+  return box(longitudes[0], latitudes[0], longitudes.at(-1), latitudes.at(-1))
 }
 
 /** The bounds of a centre and a span, in degrees or metres. */

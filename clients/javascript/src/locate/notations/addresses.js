@@ -149,26 +149,28 @@ function takeSlots(match, offset, slots) {
   }
 }
 
-const ids = [...new Set(sites.map(({ id }) => id))]
-const byID = Object.fromEntries(ids.map((id) => [id, { id }]))
-Object.assign(byID['osm-url'], {
-  title: 'OpenStreetMap address',
-  rank: 19,
-  write: ({ latitude, longitude, zoom }) =>
-    `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`,
-})
-Object.assign(byID['google-maps-url'], {
-  title: 'Google Maps address',
-  rank: 20,
-  write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-    return `https://www.google.com/maps/@${latitude},${longitude},${zoom}z${isFlat ? '' : `,${bearing}h,${angle}t`}`
-  },
-})
+// MARK: Those that a camera may be written as
 
-Object.assign(byID['geo-uri'], {
-  title: 'geo: URI',
-  rank: 18,
-  write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
-})
+const formats = {
+  'geo-uri': {
+    title: 'geo: URI',
+    rank: 18,
+    write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
+  },
+  'osm-url': {
+    title: 'OpenStreetMap address',
+    rank: 19,
+    write: ({ latitude, longitude, zoom }) =>
+      `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`,
+  },
+  'google-maps-url': {
+    title: 'Google Maps address',
+    rank: 20,
+    write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
+      return `https://www.google.com/maps/@${latitude},${longitude},${zoom}z${isFlat ? '' : `,${bearing}h,${angle}t`}`
+    },
+  },
+}
+const byID = Object.fromEntries(sites.map(({ id }) => [id, { id, ...formats[id] }]))
 
 export default [{ id: 'addresses', find }, ...Object.values(byID)]
