@@ -5,7 +5,7 @@ import { loaded, nearZoom } from './camera-map.js'
 import { Lens, nearest } from './lens.js'
 import { mercatorX, mercatorY } from '../src/mercator.js'
 import { drawPin, pinScales, sizeAt } from './pin.js'
-import { shapesIn } from './shapes.js'
+import { shapesIn } from '../src/readers/geojson.js'
 
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
 const kinds = {

@@ -11,7 +11,7 @@ import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from '../src/mercator.js'
 import { palettes } from './base-style.js'
 import { drawing, head, pinScales, radius, sizeAt } from './pin.js'
-import { shapesIn } from './shapes.js'
+import { shapesIn } from '../src/readers/geojson.js'
 
 const font = (weight, size) =>
   `${weight} ${size}px system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif`

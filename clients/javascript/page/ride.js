@@ -1,7 +1,7 @@
 // A ride along a line that is drawn: its position, the part that is done, distance, height and time.
 
 import { degree, earthRadius, mercatorX, mercatorY } from '../src/mercator.js'
-import { shapesIn } from './shapes.js'
+import { shapesIn } from '../src/readers/geojson.js'
 
 /** How far from the line the target of a ride may be, in points: smoothing cuts corners. */
 const tolerance = 20

@@ -176,6 +176,15 @@ function collect(list, path, depth, refuse, found) {
   found.push(list)
 }
 
+/** The geometries in some GeoJSON, {type, coordinates, properties}: those of their feature, or else {}. */
+export function* shapesIn(object, inherited = {}) {
+  const { type, features, geometries, geometry, coordinates } = object
+  const properties = object.properties ?? inherited
+  const parts = features ?? geometries ?? (geometry ? [geometry] : [])
+  for (const part of parts) yield* shapesIn(part, properties)
+  if (coordinates) yield { type, coordinates, properties }
+}
+
 // MARK: Bounds, and the geometries of places
 
 /** The smallest bounds around positions, across the antimeridian if that is shorter; undefined for none. */
