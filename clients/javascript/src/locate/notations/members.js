@@ -1,7 +1,7 @@
 // Numbers by their names, lat and lon or the like, with a zoom beside them or not: members in JSON and in the objects of any
 // language, lines of YAML and TOML, attributes, constants and variables, and labels in prose. And notations of one's own.
 
-import { anything, object, refined, slot, weights } from '../forms.js'
+import { members, object, refined, slot, weights } from '../forms.js'
 import { isSwapped, made } from '../places.js'
 
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
@@ -115,15 +115,13 @@ function* find(source) {
 }
 
 const names =
-  'lat lng,lat lon,lat long,latitude longitude,Lat Lng,Lat Lon,Latitude Longitude,_latitude _longitude'
-    .split(',')
-    .map((pair) => pair.split(' '))
-const members = ([lat, lng, zoom], slot = 'zoom') => ({
-  [lat]: 'latitude',
-  [lng]: 'longitude',
-  ...(zoom && { [zoom]: slot }),
-  '*': anything,
-})
+  'lat lng,lat lon,lat long,latitude longitude,Lat Lng,Lat Lon,Latitude Longitude,_latitude _longitude'.split(
+    ',',
+  )
+const place = (pair, more = '') => {
+  const [lat, lng] = pair.split(' ')
+  return members(`${lat}=latitude ${lng}=longitude${more} *`)
+}
 const zooms = ['zoom', 'zoom512']
 
 export default {
@@ -131,22 +129,16 @@ export default {
   // With a latitude and a longitude in full, deck.gl's view states are meant.
   camera: names.slice(0, 3).flatMap((pair) =>
     zooms.map((zoom) =>
-      refined(object(members([...pair, 'zoom'], zoom)), {
+      refined(object(place(pair, ` zoom=${zoom}`)), {
         check: (_, source) => zoomIn(source) === zoom,
       }),
     ),
   ),
   bounds: ['lat lon', 'Lat Lng', 'Lat Lon', '_lat _lon'].map((pair) => {
     const [lat, lng] = pair.split(' ')
-    return object({
-      [`min${lat}`]: 'south',
-      [`min${lng}`]: 'west',
-      [`max${lat}`]: 'north',
-      [`max${lng}`]: 'east',
-      '*': anything,
-    })
+    return object(members(`min${lat}=south min${lng}=west max${lat}=north max${lng}=east *`))
   }),
-  coordinate: names.map((pair) => object(members(pair), { in: 'node marker' })),
+  coordinate: names.map((pair) => object(place(pair), { in: 'node marker' })),
   find,
 }
 
@@ -184,16 +176,13 @@ export function ownNotation(settings) {
     'g',
   )
   const slots = named.map((name) => (name === 'zoom' ? zoomName : name))
-  const form = Object.fromEntries([
-    ...keys.map((key, index) => [key, slots[index]]),
-    ['*', anything],
-  ])
+  const form = members(`${keys.map((key, index) => `${key}=${slots[index]}`).join(' ')} *`)
   const sure = (kind) => refined(object(kind), { weight: weights.more + 1 })
   return {
     id: 'own',
     limits: zoom === 'google' ? 'google' : undefined,
     camera: keys.length > 2 ? [sure(form)] : [],
-    coordinate: [sure(members(keys.slice(0, 2)))],
+    coordinate: [sure(place(keys.slice(0, 2).join(' ')))],
     *find({ text, suspects }) {
       for (const run of runs(text, pattern, () => '')) {
         const place = placeOf(run, zoomName, suspects)
