@@ -8,8 +8,6 @@ its row has the error.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from importlib import import_module
 from itertools import zip_longest
 from typing import Any, TypeVar
 
@@ -60,8 +58,7 @@ def fit_cameras(
         cameras = mapcam.fit_cameras(frame, size=(390, 844), padding=24)
         frame = frame.join(cameras)
 
-    It needs narwhals and NumPy. If tqdm is installed, a terminal shows the progress of jobs longer
-    than two seconds.
+    It needs narwhals and NumPy.
 
     Args:
         frame: A DataFrame of pandas or polars, or a pyarrow.Table, with the columns `west`,
@@ -275,13 +272,9 @@ class Table:
 
         counts: list[int | None] = []
         words: list[bytes] = []
-        bar: Any = None
-        with suppress(ImportError):
-            tqdm: Any = import_module("tqdm").tqdm
-            bar = tqdm(total=len(rows), delay=2, leave=False, disable=None)
         parts = [(start, min(start + ROWS, len(rows))) for start in range(0, len(rows), ROWS)]
         ahead = [post(*part) for part in parts[:1]]
-        for (start, end), following in zip_longest(parts, parts[1:]):
+        for (_, end), following in zip_longest(parts, parts[1:]):
             if following is not None:
                 ahead.append(post(*following))
             reply = ahead.pop(0)
@@ -291,10 +284,6 @@ class Table:
                 words.append(b64decode(answer["numbers"]))
                 if len(counts) < end:
                     reply = post(len(counts), end)
-            if bar is not None:
-                bar.update(end - start)
-        if bar is not None:
-            bar.close()
         found = [-1 if count is None else count for count in counts]
         return self._np.array(found, int), b"".join(words)
 

@@ -176,14 +176,6 @@ class FitTests(unittest.TestCase):
             self.assertAlmostEqual(found.loc[1, "latitude"], 47.4, 6)
             self.assertEqual(found.loc[2, "error"], "The geometry is missing.")
 
-    def test_progress_is_shown_if_tqdm_is_there(self):
-        tqdm = mock.Mock()
-        with mock.patch.dict(sys.modules, {"tqdm": mock.Mock(tqdm=tqdm)}):
-            with mock.patch("mapcam._tables.ROWS", 2):
-                self.assertEqual(len(fit_cameras(self.boxes(5)).zoom.dropna()), 5)
-        tqdm.assert_called_once_with(total=5, delay=2, leave=False, disable=None)
-        self.assertEqual(tqdm().update.call_args_list, [mock.call(each) for each in (2, 2, 1)])
-
     def test_an_engine_that_ends(self):
         dying = impostor(self, "sys.exit(3)")
         with self.assertRaises(EngineDiedError) as caught:
