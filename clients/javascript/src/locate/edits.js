@@ -74,9 +74,9 @@ export function editsOf({ camera, as, found, offset, source }) {
     return [{ start: offset, end: offset, newText: formatCamera(camera, as ?? formatFor(source)) }]
   }
   if (found.refusal !== undefined) throw new NotReplaceableError(`${found.refusal}.`)
-  if (found.slots === undefined || (found.kind !== 'camera' && found.kind !== 'coordinate')) {
+  if (found.kind !== 'camera' && found.kind !== 'coordinate') {
     throw new NotReplaceableError(
-      `The place at the cursor is ${articles[found.kind] ?? 'a geometry'}, which a camera cannot replace.`,
+      `The place at the cursor is ${found.kind === 'bounds' ? 'a bounding box' : 'a geometry'}, which a camera cannot replace.`,
     )
   }
   const { start, end, notation, isPart } = found
@@ -117,22 +117,15 @@ function obstacleAt(offset, { text, language, groupAt }) {
     : undefined
 }
 
-const articles = {
-  bounds: 'a bounding box',
-  coordinate: 'a place in a fixed spelling',
-  camera: 'a camera in a fixed spelling',
-}
-
 /** The names under which an expression may have the same number. */
 const aliases = { bearing: ['bearing', 'signedBearing', 'rotation', 'course'], angle: ['angle'] }
 
 function cameraEdits(camera, found, source) {
-  const { form, slots, missing = {}, start, end } = found
+  const { slots, missing = {}, start, end, grow } = found
   const numbers = numbersOf(camera)
   const isLeft = (name) => slots[name] === undefined && Math.abs(numbers[name]) >= 5e-7
   const isLost = (turn) =>
     Math.abs(numbers[turn]) >= 5e-7 && aliases[turn].every((name) => slots[name] === undefined)
-  const grow = form?.grow ?? found.grow
   if (grow !== undefined && (isLost('bearing') || isLost('angle'))) {
     const grown = grow(textsOf(camera), found, source)
     return typeof grown === 'string'

@@ -154,7 +154,7 @@ export const list = (patterns) =>
     entriesReader(patterns, {}),
   )
 
-/** A form with further properties: `languages`, `check`, `grow`, `weight`. */
+/** A form with further properties: `languages`, `check`, `weight`. */
 export const refined = (form, properties) => ({ ...form, ...properties })
 
 /** @param accepts whether a group looks like the form @param read reads its entries */

@@ -292,7 +292,7 @@ class Text {
     const isArgument =
       group.bracket === '{' && group.key === undefined && group.parent?.bracket === '('
     const reach = isArgument ? group.parent : undefined
-    return Object.assign(found, { kind, value, notation, form, start, end, group, reach, isPart })
+    return Object.assign(found, { kind, value, notation, start, end, group, reach, isPart })
   }
 
   /** How much says that a group is in a notation. */
@@ -422,10 +422,9 @@ function valueOf(candidate) {
 const publicKinds = { line: 'geometry', area: 'geometry' }
 
 /** A candidate as `locate` gives it. */
-function placeOf({ kind, value, notation, slots, refusal, start, end }, lines) {
+function placeOf({ kind, value, notation, refusal, start, end }, lines) {
   const name = publicKinds[kind] ?? kind
-  const replaceable =
-    (kind === 'camera' || kind === 'coordinate') && slots !== undefined && refusal === undefined
+  const replaceable = (kind === 'camera' || kind === 'coordinate') && refusal === undefined
   return {
     kind: name,
     [name]: value,

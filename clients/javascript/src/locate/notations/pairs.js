@@ -144,22 +144,15 @@ const first = new RegExp(
 function* findAngles({ text }) {
   for (const pattern of /[°º]/.test(text) ? [behind, before, plain, first] : [plain, first]) {
     for (const match of text.matchAll(pattern)) {
-      const { index: start, groups, 0: all } = match
-      const latitude = slotOf(match, 'a', {
-        isNegative: /s/i.test(groups.north),
-        maximum: 90,
-        letters: 'NS',
-      })
-      const longitude = slotOf(match, 'b', {
-        isNegative: /w/i.test(groups.east),
-        maximum: 180,
-        letters: 'EW',
-      })
+      const { index: start, 0: all } = match
       // A hemisphere before its number is not edited, so no camera is written into another hemisphere.
-      const slots = pattern !== before && pattern !== first ? { latitude, longitude } : undefined
+      const isFixed = pattern === before || pattern === first
       yield {
-        ...(slots && { slots }),
-        ...(slots === undefined && { value: valueOf(latitude, longitude) }),
+        slots: {
+          latitude: slotOf(match, 'a', 'north', 'NS'),
+          longitude: slotOf(match, 'b', 'east', 'EW'),
+        },
+        refusal: isFixed ? 'Numbers behind their hemispheres are not edited' : undefined,
         start,
         end: start + all.trimEnd().length,
         isLoose: true,
@@ -168,18 +161,11 @@ function* findAngles({ text }) {
   }
 }
 
-const valueOf = ({ value: latitude }, { value: longitude }) =>
-  Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : undefined
-
-function slotOf({ groups, indices }, name, { isNegative, maximum, letters }) {
-  const [start, end] = indices.groups[name]
-  const value = degrees(groups, name, isNegative, maximum)
+function slotOf({ groups, indices }, name, hemisphere, letters) {
+  const isNegative = groups[hemisphere].toUpperCase() === letters[1]
+  const value = degrees(groups, name, isNegative, letters === 'NS' ? 90 : 180)
   return {
-    value,
-    start,
-    end,
-    write: (number) => number,
-    digits: 6,
+    ...slot(value, ...indices.groups[name]),
     spell: (number, old) => spelled(number, old, letters),
   }
 }
