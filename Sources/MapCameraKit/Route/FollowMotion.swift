@@ -67,8 +67,7 @@ struct FollowMotion: Sendable {
     var duration: Double
 
     func bearing(at time: Double) -> Double {
-      let part = (time - start) / duration
-      return part >= 1 ? to : from + (to - from) * part
+      from + (to - from) * min((time - start) / duration, 1)
     }
   }
 
