@@ -49,7 +49,7 @@ class Screenshots(BrowserCase):
             page.goto(preview.ask("preview.open", browser=False, resize=True)["url"])
             self.wait(page, "() => window.mapcam?.camera")
             self.settled(page, preview.set_camera(*camera))
-            page.wait_for_timeout(1000)
+            self.wait(page, "() => mapcam.map?.loaded() || document.querySelector('[data-name=no-maplibre]') !== null")
             if request == "SIGKILL":
                 os.kill(int(subprocess.check_output(["pgrep", "-P", str(preview.process.pid)])), signal.SIGKILL)
             elif request:
