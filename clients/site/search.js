@@ -17,11 +17,12 @@ lunr.Index.prototype.search = function (text) {
       for (const word of words.filter(isSpecial)) query.term(word.toLowerCase(), { boost: 100 })
       query.term(last, { wildcard: lunr.Query.wildcard.TRAILING, usePipeline: false })
     })
-  const near = (editDistance, least) => {
-    const long = words.filter((word) => word.length >= least)
+  const near = () => {
+    // A letter more or less is another word if there are few.
+    const long = words.filter((word) => word.length > 5)
     if (long.length === 0) return []
     return this.query((query) =>
-      long.forEach((word) => query.term(word.toLowerCase(), { editDistance })),
+      long.forEach((word) => query.term(word.toLowerCase(), { editDistance: 1 })),
     )
   }
   // The worker repeats what has hyphens.
@@ -29,8 +30,7 @@ lunr.Index.prototype.search = function (text) {
   const attempts = [
     () => find(words),
     () => find(words.flatMap((word) => word.split(/(?<=[a-z])(?=[A-Z])/))),
-    () => near(1, 6),
-    () => near(2, 10),
+    near,
   ]
   return attempts.reduce((found, attempt) => (found.length > 0 ? found : attempt()), [])
 }
