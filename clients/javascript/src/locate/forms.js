@@ -191,12 +191,8 @@ export function* keysOf(group) {
   if (bracket === '(' && name !== '') yield `(${lastOf(name)}`
   if (bracket === '(' && name.startsWith('.')) yield `(${name.slice(1)}`
   if (bracket === '<') yield `<${name}`
-  const seen = new Set()
-  for (const entry of entries) {
-    if (entry.key === undefined || seen.has(entry.key)) continue
-    seen.add(entry.key)
-    yield `:${entry.key}`
-  }
+  const keys = new Set(entries.map(({ key }) => key))
+  for (const key of keys) if (key !== undefined) yield `:${key}`
 }
 
 // MARK: Reading
@@ -298,6 +294,16 @@ export const slot = (value, start, end, name) => ({
   write: same,
   digits: decimals[name] ?? 6,
 })
+
+/** Adds the numbers of a match's named groups, in a text that begins at an offset. */
+export function takeSlots(match, offset = 0, slots = {}) {
+  for (const [name, number] of Object.entries(match?.groups ?? {})) {
+    if (number === undefined) continue
+    const [from, to] = match.indices.groups[name]
+    slots[name] ??= slot(Number(number), from + offset, to + offset)
+  }
+  return slots
+}
 
 /** The group of a value, also in the braces of `{[8.5, 47.4]}` or in parentheses. */
 function groupOf(value) {

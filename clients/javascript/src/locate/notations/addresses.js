@@ -1,6 +1,6 @@
 // Addresses of maps on the web, and the geo: URIs of RFC 5870 with the zoom that Android and others add.
 
-import { slot } from '../forms.js'
+import { takeSlots } from '../forms.js'
 
 const address =
   /(?:\bhttps?:\/\/(?<host>[\w.-]{1,253})|(?<![\w:-])geo:)(?<rest>(?:[^\s"'<>\x60\\]|'(?=\d)){0,1000})/gi
@@ -138,15 +138,6 @@ function grown({ add, rewrite, skip = 0 }, slots) {
     ((texts, { start, end }, { text }) =>
       text.slice(start, slots.zoom.start) + rewrite(texts) + text.slice(last, end))
   )
-}
-
-/** The numbers of a match, with their offsets. */
-function takeSlots(match, offset, slots) {
-  for (const [name, number] of Object.entries(match?.groups ?? {})) {
-    if (number === undefined) continue
-    const [from, to] = match.indices.groups[name]
-    slots[name] ??= slot(Number(number), from + offset, to + offset)
-  }
 }
 
 // MARK: Those that a camera may be written as

@@ -1,7 +1,7 @@
 // Numbers by their names, lat and lon or the like, with a zoom beside them or not: members in JSON and in the objects of any
 // language, lines of YAML and TOML, attributes, constants and variables, and labels in prose. And notations of one's own.
 
-import { members, object, refined, slot, weights } from '../forms.js'
+import { members, object, refined, slot, takeSlots, weights } from '../forms.js'
 import { isSwapped, made } from '../places.js'
 
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
@@ -15,7 +15,7 @@ const member = new RegExp(
   'gi',
 )
 const assigned = new RegExp(
-  String.raw`(?<![\w.])(?<first>[\w.]{0,40}?lat(?:itude)?),[ \t]{0,9}[\w.]{0,40}?(?:lng|long?|longitude)[ \t]{0,9}:?=[ \t]{0,9}\(?` +
+  String.raw`(?<![\w.])[\w.]{0,40}?lat(?:itude)?,[ \t]{0,9}[\w.]{0,40}?(?:lng|long?|longitude)[ \t]{0,9}:?=[ \t]{0,9}\(?` +
     String.raw`(?<latitude>${decimal}),[ \t]{0,9}(?<longitude>${decimal})${behind}`,
   'dgi',
 )
@@ -101,16 +101,11 @@ function* find(source) {
     const place = placeOf(run, zoomIn(source), suspects)
     if (place !== undefined) yield place
   }
-  for (const { index, indices, groups, 0: all } of text.matchAll(assigned)) {
-    const { latitude, longitude } = indices.groups
-    yield {
-      slots: {
-        latitude: slot(Number(groups.latitude), ...latitude),
-        longitude: slot(Number(groups.longitude), ...longitude),
-      },
-      start: index,
-      end: Math.max(longitude[1], index + all.length - 1 - /["'`fFdD]*$/.exec(all)[0].length),
-    }
+  for (const match of text.matchAll(assigned)) {
+    const { index, 0: all } = match
+    const slots = takeSlots(match)
+    const end = index + all.length - 1 - /["'`fFdD]*$/.exec(all)[0].length
+    yield { slots, start: index, end: Math.max(slots.longitude.end, end) }
   }
 }
 
