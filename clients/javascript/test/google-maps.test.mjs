@@ -217,12 +217,6 @@ test('properties tell at once, and are shared by binding', { skip }, () => {
   deepEqual([one.get('someKey'), other.get('k')], [7, 8])
 })
 
-test('objects are themselves, values are equal', { skip }, () => {
-  const [one, other] = [1, 2].map(() => new maps.Marker({ position: at(1, 2) }))
-  notDeepEqual(one, other)
-  deepEqual(one.getPosition(), other.getPosition())
-})
-
 test('old clients call constructors without new, and copy the methods', { skip }, () => {
   function Old() {
     maps.OverlayView.call(this)
@@ -532,6 +526,7 @@ test('markers stand at their places and can be dragged', { skip }, () => {
   const marker = new maps.Marker({ map, title: 'here', draggable: true })
   equal(div.querySelector('[title=here]'), null)
   marker.setPosition(at(0, 0))
+  notDeepEqual(marker, new maps.Marker({ position: at(0, 0) }), 'objects are themselves')
   const element = div.querySelector('[title=here]')
   deepEqual([element.style.left, element.style.top], ['200px', '150px'])
   map.panBy(10, 0)
@@ -572,6 +567,11 @@ test('an info window opens above its anchor, and moves the map to be seen', { sk
   element.querySelector('[aria-label=Close]').click()
   deepEqual([window.isOpen, heard()], [false, 'close closeclick'])
   equal(div.querySelector('[role=dialog]'), null)
+  const advanced = new maps.marker.AdvancedMarkerElement({ position: at(0, 0) })
+  window.open(map, advanced)
+  const { left } = element.style
+  advanced.position = at(0, 10)
+  notDeepEqual(element.style.left, left, 'it follows its anchor')
 })
 
 test('each event of a map and of a marker comes', { skip }, () => {
