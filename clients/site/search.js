@@ -32,5 +32,19 @@ lunr.Index.prototype.search = function (text) {
     () => find(words.flatMap((word) => word.split(/(?<=[a-z])(?=[A-Z])/))),
     near,
   ]
-  return attempts.reduce((found, attempt) => (found.length > 0 ? found : attempt()), [])
+  const found = attempts.reduce((found, attempt) => (found.length > 0 ? found : attempt()), [])
+  for (const { matchData } of found) marked(matchData.metadata)
+  return found
+}
+
+/** A word and its stem stand at one position: it is marked once. */
+function marked(metadata) {
+  const seen = new Set()
+  for (const fields of Object.values(metadata))
+    for (const [name, field] of Object.entries(fields))
+      field.position = field.position?.filter((each) => {
+        const isNew = !seen.has(`${name} ${each}`)
+        seen.add(`${name} ${each}`)
+        return isNew
+      })
 }

@@ -83,6 +83,8 @@ class SiteTests(unittest.TestCase):
             page.wait_for_selector(".md-search-result__item")
             shown = page.get_attribute(".md-search-result__item section a, .md-search-result__item a[href*='#']", "href")
             self.assertIn("how-to.html?h=", shown)
+            self.assertFalse(page.is_visible(".md-tags"), "the words are not shown")
+            self.assertEqual(page.inner_text(".md-search-result__item h2"), "Show a map under a bottom sheet")
             index = json.loads((self.folder / "search/search_index.json").read_text(encoding="utf-8"))
             parts = SITE.words_of_parts({part["location"] for part in index["docs"]})
             words = [(word, part) for part, words in parts.items() for word in words]
