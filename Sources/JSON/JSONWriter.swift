@@ -10,7 +10,8 @@
 /// Each call makes room once and then writes words into a span: appending bytes or short pieces to an
 /// array takes several times as long.
 public struct JSONWriter: Sendable {
-  /// The written bytes, followed by free room.
+  /// The written bytes, followed by free room: at least ``slack`` if there are any, so that they are written and
+  /// read in blocks.
   var storage: [UInt8] = []
 
   /// How many bytes are written.
@@ -47,11 +48,10 @@ public struct JSONWriter: Sendable {
 
   /// Ends the outermost object and writes a line feed.
   public mutating func endObjectAndLine() {
-    makeRoom(9)
-    let written = count
-    var bytes = storage.mutableSpan
-    bytes.store(UInt64(ASCII.closeBrace) | UInt64(ASCII.lineFeed) << 8, at: written)
-    count = written + 2
+    write(room: 2, isSeparated: false) { bytes, end in
+      bytes.store(UInt64(ASCII.closeBrace) | UInt64(ASCII.lineFeed) << 8, at: end)
+      return end + 2
+    }
   }
 
   /// Begins an array.
@@ -79,12 +79,10 @@ public struct JSONWriter: Sendable {
 
   /// Begins with a fragment, then appends another one and a number, see ``value(_:)-(Double)``.
   public mutating func begin(with head: JSONFragment, _ tail: JSONFragment, _ number: Double) {
-    makeRoom(head.count + tail.count + Self.numberRoom)
-    let written = count
-    var bytes = storage.mutableSpan
-    let start = bytes.write(tail, at: bytes.write(head, at: bytes.separate(at: written)))
     var isRefused = false
-    count = bytes.write(number, at: start, &isRefused)
+    write(room: head.count + tail.count + Self.numberRoom) { bytes, start in
+      bytes.write(number, at: bytes.write(tail, at: bytes.write(head, at: start)), &isRefused)
+    }
     if isRefused { refusedNonFinite = true }
   }
 
@@ -94,11 +92,10 @@ public struct JSONWriter: Sendable {
     _ tail: JSONFragment
   ) {
     let value = document.range(of: node)
-    makeRoom(head.count + value.count + tail.count + 40)
-    let written = count
-    var bytes = storage.mutableSpan
-    let start = bytes.write(head, at: bytes.separate(at: written))
-    count = bytes.write(tail, at: bytes.write(document.storage.span, in: value, at: start))
+    write(room: head.count + value.count + tail.count) { bytes, start in
+      let start = bytes.write(head, at: start)
+      return bytes.write(tail, at: bytes.write(document.storage.span, in: value, at: start))
+    }
   }
 
   /// Ends a message with a line feed. No comma follows.
@@ -111,21 +108,16 @@ public struct JSONWriter: Sendable {
   /// Appends all that another writer has written, without a comma before it.
   public mutating func append(_ other: borrowing JSONWriter) {
     let length = other.count
-    makeRoom(length + 32)
+    makeRoom(length)
     let start = count
     let text = other.storage.span
     var bytes = storage.mutableSpan
     var offset = 0
-    // The last block may go beyond what is written.
-    while offset < length, offset &+ 32 <= text.count {
+    while offset < length {
       let (first, second): (Block, Block) = (text.block(at: offset), text.block(at: offset &+ 16))
       bytes.store(first, at: start &+ offset)
       bytes.store(second, at: start &+ offset &+ 16)
       offset &+= 32
-    }
-    while offset < length {
-      bytes[start + offset] = text[offset]
-      offset += 1
     }
     count = start + length
   }
@@ -135,7 +127,7 @@ public struct JSONWriter: Sendable {
 
   /// Copies a value from a range of the written bytes.
   public mutating func value(copying range: Range<Int>) {
-    makeRoom(range.count + 64)
+    makeRoom(range.count)
     let written = count
     var bytes = storage.mutableSpan
     let start = bytes.separate(at: written)
@@ -192,59 +184,68 @@ extension JSONWriter {
 // MARK: - Into the buffer
 
 extension JSONWriter {
+  /// Writes into the buffer.
+  ///
+  /// - Parameters:
+  ///   - room: the most bytes that are written. Up to ``slack`` may be overwritten after them.
+  ///   - isSeparated: whether a comma comes before them if one is due.
+  ///   - body: writes at an offset; returns the one after what it has written.
+  @inline(__always)
+  mutating func write(
+    room: Int, isSeparated: Bool = true, _ body: (inout MutableSpan<UInt8>, Int) -> Int
+  ) {
+    makeRoom(room)
+    let written = count
+    var bytes = storage.mutableSpan
+    count = body(&bytes, isSeparated ? bytes.separate(at: written) : written)
+  }
+
   /// Appends one byte.
   @inline(__always)
   mutating func append(_ byte: UInt8, isSeparated: Bool = false) {
-    makeRoom(2)
-    let written = count
-    var bytes = storage.mutableSpan
-    let end = isSeparated ? bytes.separate(at: written) : written
-    bytes[end] = byte
-    count = end + 1
+    write(room: 1, isSeparated: isSeparated) { bytes, end in
+      bytes[end] = byte
+      return end + 1
+    }
   }
 
   /// Writes a value of at most eight bytes, the first of them lowest.
   @inline(__always)
   private mutating func begin(with word: UInt64, count length: Int) {
-    makeRoom(9)
-    let written = count
-    var bytes = storage.mutableSpan
-    let end = bytes.separate(at: written)
-    bytes.store(word, at: end)
-    count = end + length
+    write(room: 8) { bytes, end in
+      bytes.store(word, at: end)
+      return end + length
+    }
   }
 
   @inline(__always)
   private mutating func append(_ fragment: JSONFragment, isSeparated: Bool) {
-    makeRoom(fragment.count + 17)
-    let written = count
-    var bytes = storage.mutableSpan
-    count = bytes.write(fragment, at: isSeparated ? bytes.separate(at: written) : written)
+    write(room: fragment.count, isSeparated: isSeparated) { $0.write(fragment, at: $1) }
   }
 
   /// Appends the bytes of a span.
   mutating func append(_ span: Span<UInt8>, isSeparated: Bool = false) {
-    makeRoom(span.count + 1)
-    let written = count
-    var bytes = storage.mutableSpan
-    let end = isSeparated ? bytes.separate(at: written) : written
-    var index = 0
-    while index <= span.count - 8 {
-      bytes.store(span.word(at: index), at: end + index)
-      index += 8
+    write(room: span.count, isSeparated: isSeparated) { bytes, end in
+      var index = 0
+      while index <= span.count - 8 {
+        bytes.store(span.word(at: index), at: end + index)
+        index += 8
+      }
+      while index < span.count {
+        bytes[end + index] = span[index]
+        index += 1
+      }
+      return end + span.count
     }
-    while index < span.count {
-      bytes[end + index] = span[index]
-      index += 1
-    }
-    count = end + span.count
   }
 
-  /// Makes room for a number of bytes and a comma.
+  /// Makes room for a number of bytes, a comma, and the ``slack``.
   @inline(__always)
   mutating func makeRoom(_ room: Int) {
-    if storage.count - count <= room { grow(by: room + 1) }
+    if storage.count - count <= room + Self.slack { grow(by: room + Self.slack + 1) }
   }
+
+  private static var slack: Int { 32 }
 
   /// Doubles the buffer; from 16 MiB on it grows by a quarter.
   @inline(never)
@@ -270,11 +271,9 @@ extension MutableSpan<UInt8> {
   @inline(__always)
   mutating func write(_ fragment: JSONFragment, at start: Int) -> Int {
     store(fragment.first, at: start)
-    let rest = fragment.rest.span
-    var index = 0
-    while index < rest.count {
-      store(rest[index], at: start &+ 16 &* (index &+ 1))
-      index &+= 1
+    if fragment.count > 16 {
+      let rest = fragment.rest.span
+      for index in rest.indices { store(rest[index], at: start &+ 16 &* (index &+ 1)) }
     }
     return start + fragment.count
   }

@@ -4,12 +4,10 @@ extension JSONWriter {
 
   /// Writes an integer.
   public mutating func value(_ integer: Int64) {
-    makeRoom(32)
-    let written = count
-    var bytes = storage.mutableSpan
-    let start = bytes.separate(at: written)
-    bytes[start] = ASCII.minus
-    count = bytes.write(digitsOf: integer.magnitude, at: integer < 0 ? start + 1 : start)
+    write(room: 32) { bytes, start in
+      bytes[start] = ASCII.minus
+      return bytes.write(digitsOf: integer.magnitude, at: integer < 0 ? start + 1 : start)
+    }
   }
 
   /// Writes the shortest decimal that reads back as the same double, of several the nearest to it,
@@ -18,12 +16,8 @@ extension JSONWriter {
   /// Minus zero is written as `0`; an infinity or what is not a number as `null`, see
   /// ``refusedNonFinite``.
   public mutating func value(_ double: Double) {
-    makeRoom(Self.numberRoom)
-    let written = count
-    var bytes = storage.mutableSpan
-    let start = bytes.separate(at: written)
     var isRefused = false
-    count = bytes.write(double, at: start, &isRefused)
+    write(room: Self.numberRoom) { $0.write(double, at: $1, &isRefused) }
     if isRefused { refusedNonFinite = true }
   }
 

@@ -35,8 +35,9 @@ public struct RecentDocuments: ~Copyable {
     let bytes = bytes.span
     let last = documents.count - 1
     guard range.count <= Self.longest else {
-      if patch(last, to: bytes, in: range) { return last }
-      try documents[last].parse(bytes.extracting(range))
+      if patch(last...last, to: bytes, in: range) == nil {
+        try documents[last].parse(bytes.extracting(range))
+      }
       return last
     }
     documents[last].releaseExcessMemory()
@@ -44,13 +45,11 @@ public struct RecentDocuments: ~Copyable {
     // the next document.
     let letters = bytes.countOfLetters(in: range)
     var index = letters % Self.kinds
-    if patch(index, to: bytes, in: range) { return index }
-    if patch(index + 1, to: bytes, in: range) { return index + 1 }
+    if let found = patch(index...index + 1, to: bytes, in: range) { return found }
     if let id = bytes.identifier(in: range) {
       // The letters of an id do not count.
       index = (letters - bytes.countOfLetters(in: id)) % Self.kinds
-      if patch(index, to: bytes, in: range) { return index }
-      if patch(index + 1, to: bytes, in: range) { return index + 1 }
+      if let found = patch(index...index + 1, to: bytes, in: range) { return found }
     }
     // Uses the document that has changed less often.
     if documents[index + 1].shape < documents[index].shape { index += 1 }
@@ -58,9 +57,16 @@ public struct RecentDocuments: ~Copyable {
     return index
   }
 
+  /// The first of some documents that loads a text as one of its shape; nil if none does.
   @inline(__always)
-  private mutating func patch(_ index: Int, to bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
-    documents[index].patch(to: bytes, from: range.lowerBound) == range.upperBound
+  private mutating func patch(
+    _ indexes: ClosedRange<Int>, to bytes: Span<UInt8>, in range: Range<Int>
+  ) -> Int? {
+    for index in indexes
+    where documents[index].patch(to: bytes, from: range.lowerBound) == range.upperBound {
+      return index
+    }
+    return nil
   }
 }
 

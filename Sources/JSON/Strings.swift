@@ -208,7 +208,7 @@ extension JSONWriter {
   ///
   /// - Returns: the index of the control character, or the end.
   private mutating func append(_ utf8: Span<UInt8>, from start: Int) -> Int {
-    makeRoom(2 * (utf8.count - start) + 8)
+    makeRoom(2 * (utf8.count - start))
     var index = start
     var end = count
     var bytes = storage.mutableSpan
@@ -217,7 +217,7 @@ extension JSONWriter {
         let word = utf8.word(at: index)
         bytes.store(word, at: end)
         let escaped = word.escapedBytes
-        let plain = escaped == 0 ? 8 : escaped.trailingZeroBitCount / 8
+        let plain = escaped.trailingZeroBitCount / 8
         index += plain
         end += plain
         if escaped == 0 { continue }
@@ -247,9 +247,7 @@ extension JSONWriter {
     case 0x0C: append(ASCII.f)
     case ASCII.carriageReturn: append(ASCII.r)
     default:
-      append(ASCII.u)
-      append(ASCII.zero)
-      append(ASCII.zero)
+      append(raw: "u00".utf8Span.span)
       append(ASCII.zero + byte >> 4)
       append(byte & 0xF < 10 ? ASCII.zero + byte & 0xF : ASCII.a + byte & 0xF - 10)
     }

@@ -151,7 +151,7 @@ import Testing
     writer.beginArray()
     for _ in 0..<times { writer.begin(with: point, values.span) }
     writer.endArray()
-    return (String(decoding: writer.bytes, as: UTF8.self), writer.refusedNonFinite)
+    return (writer.text, writer.refusedNonFinite)
   }
 
   @Test(arguments: [
@@ -186,7 +186,7 @@ import Testing
   func `a number is written as it is alone`(_ number: Double) {
     var writer = JSONWriter()
     writer.value(number)
-    let alone = String(decoding: writer.bytes, as: UTF8.self)
+    let alone = writer.text
     #expect(written([number, number]).text == #"[{"x":\#(alone),"y":\#(alone)}]"#)
   }
 
@@ -214,7 +214,7 @@ import Testing
     writer.begin(with: JSONTemplate([String(text), "|\(text)"]), numbers.span)
     writer.append(fragment)
     #expect(
-      String(decoding: writer.bytes, as: UTF8.self)
+      writer.text
         == "[\(text)\(text)-2.5,[\(text)1.5|\(text)\(text)")
   }
 
@@ -223,6 +223,6 @@ import Testing
     let none: [Double] = []
     writer.begin(with: JSONTemplate(["{}"]), none.span)
     writer.begin(with: JSONTemplate(["{}"]), none.span)
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == "{},{}")
+    #expect(writer.text == "{},{}")
   }
 }
