@@ -1,8 +1,18 @@
 /// A value of a document.
 ///
 /// The tape holds the values in the order of the text: an array is followed by its elements, an
-/// object by its members' names and values in turn. Offsets count bytes and fit 32 bits, as a text
-/// is shorter than 4 GiB; an entry is 16 bytes.
+/// object by its members' names and values in turn.
+///
+///     offset        0    5 7 8    14  18
+///     text          {"a":[1,true],"b":-2.5}
+///
+///     entry         0        1     2         3     4      5       6
+///     text          {…}      "a"   [1,true]  1     true   "b"     -2.5
+///     start..<end   0..<23   1..4  5..13     6..7  8..12  14..17  18..22
+///     next          7        2     5         4     5      6       7
+///     count         2        0     2         1     0      0       1
+///
+/// Offsets count bytes and fit 32 bits, as a text is shorter than 4 GiB; an entry is 16 bytes.
 @usableFromInline
 struct TapeEntry: Sendable {
   /// The offset of the first byte, which gives the kind.
@@ -23,6 +33,12 @@ struct TapeEntry: Sendable {
 ///
 /// There is no separate stack of open arrays and objects: until one is closed, `next` of its entry is the
 /// index of its parent, and `count` the count so far.
+///
+///     text     { " a " : [ 1 , t r u e ] , …
+///                              ↑ cursor
+///     tape     {…}  "a"  […]  1   |
+///                        ↑        ↑ used: true comes here
+///                        container, whose next is 0, the object
 ///
 /// The helpers are inlined into the one loop, so that its state stays in registers.
 struct TapeRecorder {

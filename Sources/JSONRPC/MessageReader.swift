@@ -25,6 +25,12 @@ public enum Frame: Hashable, Sendable {
 
 /// Finds the messages in a stream of bytes that arrives in pieces.
 ///
+///     bytes   …consumed\n{"jsonrpc":"2.0",…,"id":7}\n{"jsonr|0000…
+///                        ↑ head                 scanned ↑     ↑ filled
+///
+/// From `head` to `scanned` no message ends; behind `filled` there are zeros, so that words are read. A piece is
+/// appended at `filled`, and what is consumed is dropped then.
+///
 /// It stores at most a message of the greatest length and the latest piece; longer messages are skipped
 /// without being stored. The time is linear in the bytes, whatever the size of the pieces.
 public struct MessageReader: Sendable {

@@ -29,7 +29,13 @@ extension RPCRequest {
     }
     var members = JSONMembers()
     Self.names.find(in: node, of: document, into: &members)
-    if let found = members[1] { try Self.check(found, in: document) }
+    if let found = members[1] {
+      let kind = document.kind(of: found)
+      guard kind == .string || kind == .number || kind == .null else {
+        throw RPCError(
+          .invalidRequest, "An \"id\" must be a string, a number or null, not \(kind.phrase).")
+      }
+    }
     id = members[1]
     guard let version = members[0], Self.version.index(of: version, in: document) != nil else {
       throw RPCError(.invalidRequest, "A request must have \"jsonrpc\": \"2.0\".")
@@ -39,14 +45,6 @@ extension RPCRequest {
     }
     self.method = method
     self.params = try Self.params(members[3], in: document)
-  }
-
-  private static func check(_ id: JSONNode, in document: borrowing JSONDocument) throws(RPCError) {
-    let kind = document.kind(of: id)
-    guard kind == .string || kind == .number || kind == .null else {
-      throw RPCError(
-        .invalidRequest, "An \"id\" must be a string, a number or null, not \(kind.phrase).")
-    }
   }
 
   /// The checked params of a request; nil if they are null.
@@ -103,12 +101,13 @@ public struct RPCError: Error, Hashable, Sendable {
 extension RPCError {
   /// Writes the error object.
   public func write(to writer: inout JSONWriter) {
-    writer.begin(with: Fragments.shared.code)
+    writer.beginObject()
+    writer.key("code")
     writer.value(code.rawValue)
-    writer.append(Fragments.shared.message)
+    writer.key("message")
     writer.value(message)
     if let data {
-      writer.append(Fragments.shared.data)
+      writer.key("data")
       writer.value(data)
     }
     writer.endObject()
@@ -142,14 +141,11 @@ extension JSONWriter {
   }
 }
 
-/// The constant parts of responses and errors.
+/// The constant parts of responses.
 private struct Fragments: Sendable {
   static let shared = Fragments()
 
   let response = JSONFragment(#"{"jsonrpc":"2.0","id":"#)
   let result = JSONFragment(#","result":"#)
   let error = JSONFragment(#","error":"#)
-  let code = JSONFragment(#"{"code":"#)
-  let message = JSONFragment(#","message":"#)
-  let data = JSONFragment(#","data":"#)
 }
