@@ -26,24 +26,32 @@ struct FitSolver {
 
   /// The greatest zoom in a range that holds the area at the viewing angle allowed there; the
   /// range's least if none does.
+  ///
+  /// The viewing angle, and with it what is seen, depends on the zoom. Within one of the parts of
+  /// ``ViewingAngleLimits/parts(of:dividedAt:)`` it rises linearly, and the logarithm of what is seen is a convex
+  /// function of it as long as the horizon stays out of view, and monotone otherwise: so the zooms that hold the area
+  /// begin at the part's lower end or end at its upper one.
   func greatestZoom(
     viewingAngle: Double, limits: ViewingAngleLimits, range: ClosedRange<Double>
   ) -> Double {
     if viewingAngle <= limits.leastAngle {
-      return holdingZoom(extent(atViewingAngle: viewingAngle)).clamped(to: range)
+      return fittingZoom(extent(atViewingAngle: viewingAngle)).clamped(to: range)
     }
-    let search = ZoomSearch { zoom in
-      holdingZoom(extent(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom)))) - zoom
+    func fits(_ zoom: Double) -> Bool {
+      fittingZoom(extent(atViewingAngle: min(viewingAngle, limits.limit(atZoom: zoom)))) >= zoom
     }
-    let edge = Projection.viewingAngle(ofFarthestRow: room.top, eyeDistance: eyeDistance)
-    for part in limits.parts(of: range, dividedAt: [viewingAngle, edge]).reversed() {
-      if let zoom = search.greatest(in: part) { return zoom }
+    let horizon = Projection.viewingAngle(ofFarthestRow: room.top, eyeDistance: eyeDistance)
+    for part in limits.parts(of: range, dividedAt: [viewingAngle, horizon]).reversed() {
+      if fits(part.upperBound) { return part.upperBound }
+      if fits(part.lowerBound) {
+        return edge(from: part.lowerBound, to: part.upperBound, of: fits).holding
+      }
     }
     return range.lowerBound
   }
 
   /// The greatest zoom that holds the area at its viewing angle; +∞ for a single place.
-  private func holdingZoom(_ area: Extent) -> Double {
+  private func fittingZoom(_ area: Extent) -> Double {
     // Places on one row may be -0 apart.
     let rows = area.bottom - area.top
     let byRows = rows > 0 ? (area.bottomRow - area.topRow) / rows : .infinity
@@ -62,8 +70,8 @@ struct FitSolver {
     var least = scale * area.bottom - area.bottomRow
     let greatest = scale * area.top - area.topRow
     // At the greatest zoom the two meet, except for rounding.
-    let isHeld = holdingZoom(area) >= zoom - 1e-9
-    if area.sinAngle > 0, isHeld {
+    let fits = fittingZoom(area) >= zoom - 1e-9
+    if area.sinAngle > 0, fits {
       let byColumns =
         (scale * (area.right - area.left) / room.width - 1) * eyeDistance / area.sinAngle
       least = min(max(least, byColumns), greatest)
@@ -75,7 +83,7 @@ struct FitSolver {
     let leftmost = scale * area.right - room.right * (1 + tilt)
     let rightmost = scale * area.left - room.left * (1 + tilt)
     let middle = (leftmost + rightmost) / 2
-    guard area.sinAngle > 0, isHeld, leftmost < rightmost else {
+    guard area.sinAngle > 0, fits, leftmost < rightmost else {
       return GroundPoint(right: middle, down: down)
     }
     let target = GroundPoint(right: middle, down: down)
@@ -88,15 +96,12 @@ struct FitSolver {
   /// and to the right of the area.
   ///
   /// From the target (U, V) a place is seen at x = (s·a − U)·d/w, and w does not depend on U: the least
-  /// and the greatest x fall as U grows, along the places' straight lines. Newton's method on their sum,
-  /// inside a bracket which bisection narrows wherever a step would leave it, is exact once it has found
-  /// the two places that are outermost there.
+  /// and the greatest x fall as U grows, along the places' straight lines. Newton's method on their sum
+  /// is exact once it has found the two places that are outermost there.
   private func centeredColumn(
     from target: GroundPoint, within range: ClosedRange<Double>, scale: Double, sinAngle: Double
   ) -> Double {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    var column = target.right
-    while true {
+    root(in: range, from: target.right) { column in
       var (left, right) = (Double.infinity, -Double.infinity)
       var (leftScale, rightScale) = (0.0, 0.0)
       for place in places {
@@ -106,12 +111,7 @@ struct FitSolver {
         if x > right { (right, rightScale) = (x, eyeDistance / depth) }
       }
       let excess = left + right - room.left - room.right
-      if excess > 0 { low = column } else { high = column }
-      let next = column + excess / (leftScale + rightScale)
-      if next == column { return column }
-      let step = next > low && next < high ? next : low + (high - low) / 2
-      if step == low || step == high { return step }
-      column = step
+      return (abs(excess) < 1e-12 ? 0 : -excess, leftScale + rightScale)
     }
   }
 

@@ -78,9 +78,9 @@ struct LeastPan {
       // No movement reaches the horizon.
       let y = (foot > horizon ? foot : farthestRow).clamped(to: rows)
       return ScreenPoint(x: min(max(0, left.x(at: y)), right.x(at: y)), y: y)
-    }.min { $0.squaredLength < $1.squaredLength }
+    }.min { $0.length < $1.length }
     // A place that an earlier movement has brought to an edge is a rounding error away from it.
-    guard let nearest, nearest.squaredLength > 1e-12 else { return GroundPoint(right: 0, down: 0) }
+    guard let nearest, nearest.length > 1e-6 else { return GroundPoint(right: 0, down: 0) }
     if nearest.y >= farthestRow {
       return projection.groundPoint(belowHorizonAt: projection.center + nearest)
     }
@@ -115,10 +115,6 @@ extension Projection {
   fileprivate func down(row y: Double) -> Double {
     y * eyeDistance / (eyeDistance * cosAngle + y * sinAngle)
   }
-}
-
-extension ScreenPoint {
-  fileprivate var squaredLength: Double { x * x + y * y }
 }
 
 extension CameraPosition {

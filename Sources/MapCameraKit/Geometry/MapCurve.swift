@@ -22,28 +22,13 @@ private enum ArcLength {
   /// nearer end, so that the speed there is exact however slow the curve is.
   static func parameter(at share: Double, of length: Double, speed: (Double) -> Double) -> Double {
     guard share > 0, share < 1 else { return share }
-    return root(in: 0...1, from: share, slope: speed) { t in
-      t <= 0.5
+    return root(in: 0...1, from: share, takesFirst: false) { t in
+      let excess =
+        t <= 0.5
         ? self.length(from: 0, to: t, speed: speed) - share * length
         : (1 - share) * length - self.length(from: t, to: 1, speed: speed)
+      return (excess, speed(t))
     }
-  }
-}
-
-/// The zero of a rising function: Newton's method inside a bracket, which bisection narrows wherever a
-/// step would leave it.
-private func root(
-  in range: ClosedRange<Double>, from guess: Double, slope: (Double) -> Double,
-  of value: (Double) -> Double
-) -> Double {
-  var (low, high, t) = (range.lowerBound, range.upperBound, guess)
-  while true {
-    let error = value(t)
-    if error > 0 { high = t } else { low = t }
-    let next = t - error / slope(t)
-    let step = next > low && next < high ? next : low + (high - low) / 2
-    if abs(step - t) <= 1e-16 || step == low || step == high { return step }
-    t = step
   }
 }
 
@@ -140,7 +125,10 @@ struct GreatCircle: Sendable {
       ? (0...parallel.lowerBound, length(to: 0) + share * length)
       : (parallel.upperBound...angle, length(to: angle) - (1 - share) * length)
     let guess = (angle * share).clamped(to: range)
-    return place(atAngle: root(in: range, from: guess, slope: speed) { length(to: $0) - goal })
+    let t = root(in: range, from: guess, takesFirst: false) {
+      (length(to: $0) - goal, speed(at: $0))
+    }
+    return place(atAngle: t)
   }
 
   private func place(atAngle t: Double) -> Coordinate {

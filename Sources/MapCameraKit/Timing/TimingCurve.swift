@@ -85,24 +85,10 @@ public struct CubicBezier: Hashable, Sendable {
   public func value(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
-    return Self.coordinate(at: parameter(at: x), y1, y2)
-  }
-
-  /// The parameter t with x(t) = x: Newton's method inside a bracket, which bisection narrows
-  /// wherever a step would leave it. x(t) never falls, so the bracket always holds.
-  private func parameter(at x: Double) -> Double {
-    var low = 0.0
-    var high = 1.0
-    var t = x
-    while true {
-      let error = Self.coordinate(at: t, x1, x2) - x
-      if error == 0 { return t }
-      if error < 0 { low = t } else { high = t }
-      let next = t - error / Self.slope(at: t, x1, x2)
-      let step = next > low && next < high ? next : low + (high - low) / 2
-      if abs(step - t) <= 1e-16 || step == low || step == high { return step }
-      t = step
+    let parameter = root(in: 0...1, from: x) { t in
+      (Self.coordinate(at: t, x1, x2) - x, Self.slope(at: t, x1, x2))
     }
+    return Self.coordinate(at: parameter, y1, y2)
   }
 
   private static func coordinate(at t: Double, _ p1: Double, _ p2: Double) -> Double {
@@ -190,12 +176,9 @@ extension SpringCurve {
         high *= 2
       }
     }
-    while true {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { return high }
-      let left = abs(distance(at: middle, frequency: frequency, damping: damping))
-      // Between two turning points the distance passes 0 and grows again, but not too high.
-      if left > settlingDistance { low = middle } else { high = middle }
-    }
+    // Between two turning points the distance passes 0 and grows again, but not too high.
+    return edge(from: low, to: high) {
+      abs(distance(at: $0, frequency: frequency, damping: damping)) > settlingDistance
+    }.failing
   }
 }
