@@ -2,20 +2,16 @@
 // exponential function in IEEE floating-point arithmetic" (ACM Transactions on Mathematical Software 15,
 // 1989): e^x = 2^(k / 64)·e^r, where 2^(j / 64) is in a table and |r| is at most ln 2 / 128.
 
-/// e^x. Within 0.52 units in the last place.
+/// e^x. Within 0.52 units in the last place; from 708 on infinite, and from −708 on 0.
 func exponential(_ x: Double) -> Double {
   if abs(x) < 708 { return PowerOfTwo(exponential: x).value }
-  if x > 709.79 { return .infinity }
-  if x < -745.14 { return 0 }
-  return x.isNaN ? x : PowerOfTwo(exponential: x).valueAtTheLimits
+  return x < 0 ? 0 : x + .infinity
 }
 
-/// 2^x; exact for integers. Within 0.52 units in the last place.
+/// 2^x; exact for integers. Within 0.52 units in the last place; from 1021 on infinite, and from −1021 on 0.
 func powerOfTwo(_ x: Double) -> Double {
   if abs(x) < 1021 { return PowerOfTwo(x).value }
-  if x >= 1024 { return .infinity }
-  if x < -1076 { return 0 }
-  return x.isNaN ? x : PowerOfTwo(x).valueAtTheLimits
+  return x < 0 ? 0 : x + .infinity
 }
 
 /// e^x − 1, with all its bits near 0. Within 0.65 units in the last place.
@@ -50,12 +46,8 @@ func hyperbolicSine(_ x: Double) -> Double {
     let terms = 1 / 5040 + square * (1 / 362880 + square / 39_916_800)
     return x + x * square * (1 / 6 + square * (1 / 120 + square * terms))
   }
-  if size > 40 {
-    if !(size < 711) { return x * .infinity }
-    var half = PowerOfTwo(exponential: size)
-    half.exponent -= 1
-    return x < 0 ? -half.valueAtTheLimits : half.valueAtTheLimits
-  }
+  if size > 40 { return x < 0 ? -exponential(size) / 2 : exponential(size) / 2 }
+  if x.isNaN { return x }
   let power = PowerOfTwo(exponential: size).pair
   let inverse = DoubleDouble(1, 0) / power
   let double = DoubleDouble(larger: power.high, -inverse.high)
@@ -83,11 +75,11 @@ func hyperbolicTangent(_ x: Double) -> Double {
 
 /// A power of two in parts: 2^exponent · (high + low), where high is in [1, 2) and low small.
 private struct PowerOfTwo {
-  var exponent: Int
+  let exponent: Int
   let high: Double
   let low: Double
 
-  /// 2^x for |x| < 1077.
+  /// 2^x for |x| < 1021.
   init(_ x: Double) {
     let steps = (x * 64).nearestInteger
     // Exact, since both are near to one another.
@@ -97,7 +89,7 @@ private struct PowerOfTwo {
       (rest * ElementaryTables.logarithmOf2High, rest * ElementaryTables.logarithmOf2Low))
   }
 
-  /// e^x for |x| < 746.
+  /// e^x for |x| < 708.
   init(exponential x: Double) {
     let steps = (x * ElementaryTables.stepsPerUnit).nearestInteger
     self.init(
@@ -124,7 +116,6 @@ private struct PowerOfTwo {
     Double(bitPattern: UInt64(truncatingIfNeeded: exponent + 1023) << 52)
   }
 
-  /// For exponents from −1022 to 1023.
   var value: Double { (high + low) * Self.scale(exponent) }
 
   var pair: DoubleDouble {
@@ -132,19 +123,6 @@ private struct PowerOfTwo {
     return DoubleDouble(larger: high * scale, low * scale)
   }
 
-  /// Where the value may be subnormal, or beyond what a double holds: rounded once.
-  var valueAtTheLimits: Double {
-    if exponent > 0 { return (high + low) * Self.scale(exponent - 1) * 2 }
-    let least = Self.scale(-1022)
-    guard exponent < -1022 else { return (high + low) * Self.scale(exponent) }
-    // In units of the least normal number, a sum with 1 is rounded where a subnormal number is.
-    let factor =
-      exponent < -1075
-      ? Self.scale(exponent + 1022 + 64) * Self.scale(-64) : Self.scale(exponent + 1022)
-    let scaled = DoubleDouble(larger: high * factor, low * factor)
-    let sum = DoubleDouble(larger: 1, scaled.high)
-    return ((sum.high + (sum.low + scaled.low)) - 1) * least
-  }
 }
 
 extension Double {
