@@ -74,24 +74,14 @@ extension CoordinateBounds {
     longitudeSpan = isWholeWorld ? 360 : span > 360 - 1e-12 ? 0 : span
   }
 
-  /// The smallest box around some places, the short way round the antimeridian.
+  /// The smallest box around some places, the short way round the antimeridian: on the other side of the
+  /// widest gap between neighbouring longitudes. Of equally wide gaps, the one across the antimeridian is
+  /// left out of the box.
   ///
   /// - Returns: nil if there are no places.
   public init?(around coordinates: [Coordinate]) {
-    guard let first = coordinates.first else { return nil }
-    var south = first.latitude
-    var north = first.latitude
-    for coordinate in coordinates {
-      south = min(south, coordinate.latitude)
-      north = max(north, coordinate.latitude)
-    }
-    let (west, east) = Self.longitudes(around: coordinates)
-    self.init(south: south, west: west, north: north, east: east)
-  }
-
-  /// The box stands on the other side of the widest gap between neighbouring longitudes. Of
-  /// equally wide gaps, the one across the antimeridian is left out of the box.
-  private static func longitudes(around coordinates: [Coordinate]) -> (west: Double, east: Double) {
+    let latitudes = coordinates.map { $0.latitude }
+    guard let south = latitudes.min(), let north = latitudes.max() else { return nil }
     let longitudes = coordinates.map { $0.longitude }.sorted()
     var west = longitudes[0]
     var east = longitudes[longitudes.count - 1]
@@ -101,7 +91,7 @@ extension CoordinateBounds {
       west = next
       east = here
     }
-    return (west, east)
+    self.init(south: south, west: west, north: north, east: east)
   }
 }
 

@@ -13,12 +13,20 @@ public struct ScreenPoint: Hashable, Sendable {
     self.y = y
   }
 
+  static let zero = ScreenPoint(x: 0, y: 0)
+
+  var length: Double { (x * x + y * y).squareRoot() }
+
   static func + (a: ScreenPoint, b: ScreenPoint) -> ScreenPoint {
     ScreenPoint(x: a.x + b.x, y: a.y + b.y)
   }
 
   static func - (a: ScreenPoint, b: ScreenPoint) -> ScreenPoint {
     ScreenPoint(x: a.x - b.x, y: a.y - b.y)
+  }
+
+  static func * (point: ScreenPoint, factor: Double) -> ScreenPoint {
+    ScreenPoint(x: point.x * factor, y: point.y * factor)
   }
 }
 

@@ -25,8 +25,16 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   ///   - map: with the animation begun, at its beginning.
   ///   - duration: seconds, 0 or more.
   ///   - count: 2 or more.
-  public init(of map: MapView, duration: Double, count: Int64) {
-    self.init(map, duration, count: count, interval: duration / Double(count - 1))
+  ///   - interval: seconds from each frame to the next; nil for equal ones to the last, too.
+  public init(of map: MapView, duration: Double, count: Int64, interval: Double? = nil) {
+    self.map = map
+    self.map.isSilent = true
+    self.map.motion.isForecast = true
+    movesPadding = map.movesPadding
+    self.duration = duration
+    self.count = count
+    self.interval = interval ?? duration / Double(count - 1)
+    start = map.time
   }
 
   /// The frames at a rate per second, and the last one.
@@ -37,18 +45,7 @@ public struct CameraFrames: Sequence, IteratorProtocol, Sendable {
   ///   - framesPerSecond: above 0.
   public init(of map: MapView, duration: Double, framesPerSecond: Double) {
     let count = Self.count(duration: duration, framesPerSecond: framesPerSecond)
-    self.init(map, duration, count: count, interval: 1 / framesPerSecond)
-  }
-
-  private init(_ map: MapView, _ duration: Double, count: Int64, interval: Double) {
-    self.map = map
-    self.map.isSilent = true
-    self.map.motion.isForecast = true
-    movesPadding = map.movesPadding
-    self.duration = duration
-    self.count = count
-    self.interval = interval
-    start = map.time
+    self.init(of: map, duration: duration, count: count, interval: 1 / framesPerSecond)
   }
 
   /// How many frames there are: one at each whole interval, and one at the end.
@@ -92,8 +89,6 @@ extension CameraFrames {
   /// The tiles that any of the frames touches, each once, in the order in which they are first needed.
   public func tiles(_ options: TileOptions) throws(TileError) -> [Tile] {
     var map = map
-    let least = TileOptions.frameCost + options.tileCost * options.leastCount(in: map.viewport)
-    guard !moves(inMoreFramesThan: Self.maximumTileWork / least) else { throw .tooMuchWork }
     var tiles: [Tile] = []
     var seen: Set<Tile> = []
     var work = 0
@@ -108,17 +103,6 @@ extension CameraFrames {
       index = frame(after: index, of: map)
     }
     return tiles
-  }
-
-  /// Whether there are more frames than a limit at which the camera may differ from the frame before.
-  private func moves(inMoreFramesThan limit: Int) -> Bool {
-    var map = map
-    var index: Int64 = 0
-    for _ in 0..<limit where index < count {
-      advance(&map, toFrame: index)
-      index = frame(after: index, of: map)
-    }
-    return index < count
   }
 
   private func advance(_ map: inout MapView, toFrame index: Int64) {

@@ -414,8 +414,7 @@ struct EventCollector {
 
   /// Notes whether a change is the first of one of the animations that run.
   mutating func noteMove(of animations: inout [CameraAnimation], hasChanged: Bool) {
-    guard hasChanged, !isSilent else { return }
-    for index in animations.indices { noteMove(of: &animations[index], hasChanged: true) }
+    for index in animations.indices { noteMove(of: &animations[index], hasChanged: hasChanged) }
   }
 
   /// Notes whether a change is the first of an animation.

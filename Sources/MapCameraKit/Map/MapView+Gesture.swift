@@ -172,7 +172,7 @@ extension MapView {
     var anchor: CameraAnchor?
     switch gesture {
     case .pan(let translation, let point):
-      guard translation != ScreenPoint(x: 0, y: 0) else { return camera }
+      guard translation != .zero else { return camera }
       let projection = projection
       let start = point.flatMap(projection.grabPoint(for:)) ?? projection.center
       var end = start + translation
@@ -254,9 +254,8 @@ private struct Fling: Hashable, Sendable {
 
   /// - Returns: nil if it would be over at once.
   init?(velocity: ScreenPoint, scale: Double, rotation: Double, tilt: Double) {
-    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
     let parts = [
-      speed / Self.leastSpeed, abs(scale) / Self.leastScaleSpeed,
+      velocity.length / Self.leastSpeed, abs(scale) / Self.leastScaleSpeed,
       abs(rotation) / Self.leastTurnSpeed, abs(tilt) / Self.leastTurnSpeed,
     ]
     guard let most = parts.max(), most > 1 else { return nil }
@@ -279,7 +278,7 @@ private struct Fling: Hashable, Sendable {
     end.zoom += scale * seconds * binaryLogarithm(exponential(1))
     end.bearing = (camera.bearing - rotation * seconds).wrappedBearing
     end.viewingAngle += tilt * seconds
-    let slide = ScreenPoint(x: velocity.x * seconds, y: velocity.y * seconds)
+    let slide = velocity * seconds
     let isHeld = slide != .zero || point != nil && (scale != 0 || rotation != 0)
     let held =
       isHeld ? camera.anchor(at: point ?? context.viewport.center, in: context.viewport) : nil
@@ -307,10 +306,6 @@ private struct Fling: Hashable, Sendable {
       transition: CameraTransition(from: camera, to: end, turn: 0, offset: limited),
       properties: .target)
   }
-}
-
-extension ScreenPoint {
-  fileprivate static let zero = ScreenPoint(x: 0, y: 0)
 }
 
 extension MapGesture {

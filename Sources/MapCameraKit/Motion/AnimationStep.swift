@@ -19,7 +19,7 @@ struct AnimationStep: Sendable {
     let viewport: Viewport
 
     /// How far the point moves across the screen during the step.
-    var slide = ScreenPoint(x: 0, y: 0)
+    var slide = ScreenPoint.zero
   }
 
   /// The property that it changes relatively, if it does: another such step counts from its end.
@@ -49,13 +49,11 @@ extension AnimationStep {
     _ properties: CameraProperties, at elapsed: Double, into frame: inout CameraPosition,
     in context: CameraContext
   ) -> CameraAnchor? {
-    let part = isOver(at: elapsed) ? duration : elapsed - start
-    let progress = progress(at: elapsed)
-    transition.write(properties, at: progress, elapsed: part, into: &frame)
+    let part = min(elapsed - start, duration)
+    transition.write(properties, at: progress(at: elapsed), elapsed: part, into: &frame)
     guard properties.contains(.target), let held = anchor?.value else { return nil }
     var anchor = held.place
-    anchor.point.x += held.slide.x * progress
-    anchor.point.y += held.slide.y * progress
+    anchor.point = anchor.point + held.slide * progress(at: elapsed)
     // At another point or in another viewport even a camera that stays sees the place elsewhere.
     if anchor.point != held.place.point || held.viewport != context.viewport { anchor.camera = nil }
     return anchor
@@ -64,15 +62,14 @@ extension AnimationStep {
   /// The viewport's padding at a time in seconds since the animation's beginning, if it changes.
   func padding(at elapsed: Double) -> MapInsets? { padding?.padding(at: progress(at: elapsed)) }
 
-  private func isOver(at elapsed: Double) -> Bool { elapsed >= start + duration }
-
   /// The degrees by which it is still to turn at a time in seconds since the animation's beginning.
   func remainingTurn(at elapsed: Double) -> Double {
     transition.turn * (1 - progress(at: elapsed))
   }
 
   private func progress(at elapsed: Double) -> Double {
-    isOver(at: elapsed) ? 1 : curve.progress(elapsed: elapsed - start, duration: duration)
+    elapsed >= start + duration
+      ? 1 : curve.progress(elapsed: elapsed - start, duration: duration)
   }
 }
 

@@ -90,46 +90,34 @@ struct CameraTransition: Sendable {
     }
     if progress == 1 { return frame.take(properties, from: end) }
     if progress == 0 { return frame.take(properties, from: start) }
-    if case .leg(let leg) = path {
-      return write(properties, along: leg.value, at: progress, into: &frame)
+    var zoom = (end.zoom - start.zoom) * progress
+    var turn = turn * progress
+    var viewingAngle = (end.viewingAngle - start.viewingAngle) * progress
+    var fraction = progress
+    switch path {
+    case .flight(let flight, over: _) where !properties.isDisjoint(with: [.target, .zoom]):
+      (fraction, zoom) = flight.position(at: progress)
+    case .leg(let leg):
+      zoom = leg.value.zoom.value(at: progress)
+      turn = leg.value.turn.value(at: progress)
+      viewingAngle = leg.value.viewingAngle.value(at: progress)
+    case .straight, .flight, .route: break
     }
-    if !properties.isDisjoint(with: [.target, .zoom]) {
-      var (fraction, zoomChange) = (progress, (end.zoom - start.zoom) * progress)
-      var circle: Boxed<GreatCircle>?
-      if case .flight(let flight, let over) = path {
-        (fraction, zoomChange) = flight.position(at: progress)
-        circle = over
-      }
-      if properties.contains(.zoom) { frame.zoom = start.zoom + zoomChange }
-      if properties.contains(.target) {
-        frame.target =
-          circle?.value.place(at: fraction)
-          ?? target(east: offset.x * 360 * fraction, southing: offset.y * fraction)
-      }
-    }
-    if properties.contains(.bearing) {
-      frame.bearing = (start.bearing + turn * progress).wrappedBearing
-    }
-    if properties.contains(.viewingAngle) {
-      frame.viewingAngle =
-        start.viewingAngle + (end.viewingAngle - start.viewingAngle) * progress
-    }
+    if properties.contains(.target) { frame.target = target(at: fraction) }
+    if properties.contains(.zoom) { frame.zoom = start.zoom + zoom }
+    if properties.contains(.bearing) { frame.bearing = (start.bearing + turn).wrappedBearing }
+    if properties.contains(.viewingAngle) { frame.viewingAngle = start.viewingAngle + viewingAngle }
   }
 
-  private func write(
-    _ properties: CameraProperties, along leg: CurveLeg, at progress: Double,
-    into frame: inout CameraPosition
-  ) {
-    if properties.contains(.target) {
-      let offset = leg.offset(at: progress)
-      frame.target = target(east: offset.x * 360, southing: offset.y)
-    }
-    if properties.contains(.zoom) { frame.zoom = start.zoom + leg.zoom.value(at: progress) }
-    if properties.contains(.bearing) {
-      frame.bearing = (start.bearing + leg.turn.value(at: progress)).wrappedBearing
-    }
-    if properties.contains(.viewingAngle) {
-      frame.viewingAngle = start.viewingAngle + leg.viewingAngle.value(at: progress)
+  /// The target at a fraction of its line, or of a leg's time.
+  private func target(at fraction: Double) -> Coordinate {
+    switch path {
+    case .flight(_, over: let circle?): return circle.value.place(at: fraction)
+    case .leg(let leg):
+      let offset = leg.value.offset(at: fraction)
+      return target(east: offset.x * 360, southing: offset.y)
+    case .straight, .flight, .route:
+      return target(east: offset.x * 360 * fraction, southing: offset.y * fraction)
     }
   }
 

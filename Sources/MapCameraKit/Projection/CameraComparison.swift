@@ -37,10 +37,7 @@ public struct CameraComparison: Hashable, Sendable {
     turn = clockwise > 180 ? clockwise - 360 : clockwise
     viewingAngle = b.viewingAngle - a.viewingAngle
     let projection = Projection(camera: a, viewport: viewport)
-    points = projection.screenPoint(for: b.target).map {
-      let offset = $0 - projection.center
-      return (offset.x * offset.x + offset.y * offset.y).squareRoot()
-    }
+    points = projection.screenPoint(for: b.target).map { ($0 - projection.center).length }
   }
 }
 

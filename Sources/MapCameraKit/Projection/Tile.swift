@@ -68,14 +68,6 @@ public struct TileOptions: Hashable, Sendable {
     self.hasCopies = hasCopies
   }
 
-  /// A lower estimate of the tiles of a view straight down, if the levels allow it.
-  func leastCount(in viewport: Viewport) -> Int {
-    guard levels.upperBound == Self.permittedLevels.upperBound, !variesLevels else { return 0 }
-    let extent = viewport.extent
-    let side = tileSize * 2.0.squareRoot()
-    return Int((extent.width / side).rounded(.down) * (extent.height / side).rounded(.down))
-  }
-
   /// The level for a zoom: the nearest whole number, within ``levels``.
   func level(forZoom zoom: Double) -> Int {
     let level = Int((zoom - binaryLogarithm(tileSize / Projection.tileSize)).rounded())

@@ -57,19 +57,19 @@ extension Projection {
   /// below the padded centre.
   public var viewMatrix: ViewMatrix {
     let size = viewport.extent
-    let right = [worldSize * cosBearing, worldSize * sinBearing, 0, 0]
-    let down = [-worldSize * sinBearing, worldSize * cosBearing, 0, 0]
-    let up = [0, 0, worldSize, 0]
-    let depth = combine(down, -sinAngle, up, -cosAngle, [0, 0, 0, 1], eyeDistance)
-    let below = combine(down, cosAngle, up, -sinAngle)
+    let right = SIMD4(worldSize * cosBearing, worldSize * sinBearing, 0, 0)
+    let down = SIMD4(-worldSize * sinBearing, worldSize * cosBearing, 0, 0)
+    let (up, one) = (SIMD4(0, 0, worldSize, 0), SIMD4<Double>(0, 0, 0, 1))
+    let depth = down * -sinAngle + up * -cosAngle + one * eyeDistance
+    let below = down * cosAngle + up * -sinAngle
     let depths = depthsInView
     let near = depths.lowerBound / 50
     let far = depths.upperBound * 1.01
     let scale = far / (far - near)
     let rows = [
-      combine(right, 2 * eyeDistance / size.width, depth, 2 * center.x / size.width - 1),
-      combine(below, -2 * eyeDistance / size.height, depth, 1 - 2 * center.y / size.height),
-      combine(depth, scale, [0, 0, 0, 1], -near * scale),
+      right * (2 * eyeDistance / size.width) + depth * (2 * center.x / size.width - 1),
+      below * (-2 * eyeDistance / size.height) + depth * (1 - 2 * center.y / size.height),
+      depth * scale + one * (-near * scale),
       depth,
     ]
     return ViewMatrix(
@@ -85,14 +85,6 @@ extension Projection {
     let bottom = depth(atRow: viewport.extent.height)
     return bottom...max(bottom, depth(atRow: 0))
   }
-}
-
-/// A sum of multiples of rows.
-private func combine(
-  _ a: [Double], _ factorA: Double, _ b: [Double], _ factorB: Double,
-  _ c: [Double] = [0, 0, 0, 0], _ factorC: Double = 0
-) -> [Double] {
-  (0..<4).map { a[$0] * factorA + b[$0] * factorB + c[$0] * factorC }
 }
 
 extension CameraPosition {

@@ -136,24 +136,8 @@ extension Projection {
   }
 }
 
-/// constant + slope·k.
-private struct LinearFunction {
-  let constant: Double
-  let slope: Double
-
-  init(_ constant: Double, _ slope: Double) {
-    self.constant = constant
-    self.slope = slope
-  }
-
-  static func - (a: LinearFunction, b: LinearFunction) -> LinearFunction {
-    LinearFunction(a.constant - b.constant, a.slope - b.slope)
-  }
-
-  static func * (a: LinearFunction, b: Double) -> LinearFunction {
-    LinearFunction(a.constant * b, a.slope * b)
-  }
-}
+/// A linear function of k, constant + slope·k, as the two numbers.
+private typealias LinearFunction = SIMD2<Double>
 
 /// Copies of the world, counted eastwards from the nearest.
 private struct CopyRange {
@@ -162,12 +146,13 @@ private struct CopyRange {
 
   /// Keeps those for which a function is 0 or more.
   mutating func cut(where function: LinearFunction) {
-    let zero = -function.constant / function.slope
-    if function.slope > 0 {
+    let (constant, slope) = (function.x, function.y)
+    let zero = -constant / slope
+    if slope > 0 {
       first = max(first, zero)
-    } else if function.slope < 0 {
+    } else if slope < 0 {
       last = min(last, zero)
-    } else if function.constant < 0 {
+    } else if constant < 0 {
       last = -.infinity
     }
   }

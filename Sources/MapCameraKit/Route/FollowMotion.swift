@@ -391,9 +391,7 @@ extension FollowMotion {
   private func anchor(of moving: Waypoint, in viewport: Viewport) -> CameraAnchor? {
     guard var point = follow.point, moving.pointShare > 0 else { return nil }
     if moving.pointShare < 1 {
-      let (center, offset) = (viewport.center, point - viewport.center)
-      point = ScreenPoint(
-        x: center.x + offset.x * moving.pointShare, y: center.y + offset.y * moving.pointShare)
+      point = viewport.center + (point - viewport.center) * moving.pointShare
     }
     return CameraAnchor(origin: moving.position.target, point: point)
   }
