@@ -57,8 +57,7 @@ import Testing
     try document.parse(Array(#"[null,true,1,"1",[],{}]"#.utf8).span)
     let root = document.root
     var kinds: [JSONKind] = []
-    var next = document.firstElement(of: root)
-    while let node = next {
+    for node in document.elements(of: root) {
       let kind = document.kind(of: node)
       kinds.append(kind)
       let boolean = document.boolean(node)
@@ -73,7 +72,6 @@ import Testing
       #expect((string != nil) == (kind == .string))
       #expect(isName == (kind == .string))
       #expect(element == nil && member == nil && count == 0)
-      next = document.element(after: node, in: root)
     }
     #expect(kinds == [.null, .boolean, .number, .string, .array, .object])
     let member = document.firstMember(of: root)
@@ -98,11 +96,8 @@ import Testing
   @Test func `gives the text of a value`() throws {
     var document = JSONDocument()
     try document.parse(Array(#" [ 1.50 , "a\u0041" , { "b" : [ ] } , null ]  "#.utf8).span)
-    var texts: [String] = []
-    var next = document.firstElement(of: document.root)
-    while let node = next {
-      texts.append(String(decoding: document.text(of: node), as: UTF8.self))
-      next = document.element(after: node, in: document.root)
+    let texts = document.elements(of: document.root).map {
+      String(decoding: document.text(of: $0), as: UTF8.self)
     }
     #expect(texts == ["1.50", #""a\u0041""#, #"{ "b" : [ ] }"#, "null"])
     let all = String(decoding: document.text(of: document.root), as: UTF8.self)

@@ -54,24 +54,14 @@ import Testing
     }
   }
 
-  @Test func `every text behind every other`() {
-    for former in Self.texts {
-      for text in Self.texts {
-        var document = JSONDocument()
-        _ = reading(of: former, in: &document)
-        #expect(reading(of: text, in: &document) == reading(of: text), "\(former) \(text)")
-      }
-    }
-  }
-
-  @Test func `texts of one shape differ in numbers alone`() {
+  @Test func `every text behind every other, and texts of one shape differ in numbers alone`() {
     var pairs = [true: 0, false: 0]
     for former in Self.texts {
       for text in Self.texts {
         var document = JSONDocument()
         _ = reading(of: former, in: &document)
         let (shape, tree) = (document.shape, Tree(document.root, of: document).withoutNumbers)
-        _ = reading(of: text, in: &document)
+        #expect(reading(of: text, in: &document) == reading(of: text), "\(former) \(text)")
         let isShapeSame = document.shape == shape
         pairs[isShapeSame, default: 0] += 1
         guard isShapeSame else { continue }
@@ -201,11 +191,7 @@ private func list(
   values.append("\(document.kind(of: node)) \(document.count(of: node)) \(text)")
   switch document.kind(of: node) {
   case .array:
-    var next = document.firstElement(of: node)
-    while let element = next {
-      list(element, of: document, into: &values)
-      next = document.element(after: element, in: node)
-    }
+    for element in document.elements(of: node) { list(element, of: document, into: &values) }
   case .object:
     var next = document.firstMember(of: node)
     while let member = next {

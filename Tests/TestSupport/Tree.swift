@@ -30,14 +30,7 @@ extension Tree {
     case .boolean: self = document.boolean(node).map(Tree.boolean) ?? .null
     case .number: self = document.number(node).map(Tree.number) ?? .null
     case .string: self = document.string(node).map { Tree.string($0.description) } ?? .null
-    case .array:
-      var elements: [Tree] = []
-      var next = document.firstElement(of: node)
-      while let element = next {
-        elements.append(Tree(element, of: document))
-        next = document.element(after: element, in: node)
-      }
-      self = .array(elements)
+    case .array: self = .array(document.elements(of: node).map { Tree($0, of: document) })
     case .object:
       var members: [Member] = []
       var next = document.firstMember(of: node)

@@ -182,9 +182,7 @@ import Testing
       (constraints.targetBounds, constraints.targetBoundsApply) = (world, .always)
       let bound = constraints.constrained(sample.camera, in: sample.viewport)
       try demand(bound == camera, "\(bound) \(camera) \(sample)")
-      try demand(violation(of: camera, sample.constraints, in: sample.viewport) == nil, "\(sample)")
-      let again = sample.constraints.constrained(camera, in: sample.viewport)
-      try demand(again == camera, "twice: \(again) \(camera) \(sample)")
+      try sample.check()
     }
   }
 
@@ -192,16 +190,13 @@ import Testing
   @Test func `the camera goes no farther than it must`() {
     sampling(2000, seed: 410_000) { generator in
       guard let sample = BoundedCamera(&generator) else { return }
-      var loose = sample.constraints
-      loose.viewBounds = nil
-      let free = loose.constrained(sample.camera, in: sample.viewport)
-      let camera = sample.constrained
+      let (free, camera) = (sample.free, sample.constrained)
       try demand(camera.zoom >= free.zoom, "\(sample)")
       for step in [1e-6, 1e-3, 0.1, 1, 3] where camera.zoom - step >= free.zoom {
         var lower = free
         lower.zoom = camera.zoom - step
         lower.viewingAngle = min(
-          free.viewingAngle, loose.viewingAngleLimits.limit(atZoom: lower.zoom))
+          free.viewingAngle, sample.constraints.viewingAngleLimits.limit(atZoom: lower.zoom))
         let seen = SeenBox(lower, sample.viewport)
         try demand(!seen.hasRoom(in: sample.bounds), "-\(step): \(camera) \(sample)")
       }
@@ -248,15 +243,10 @@ import Testing
   @Test func `what is contained changes no zoom`() {
     sampling(200, seed: 421_000) { generator in
       guard let sample = BoundedCamera(&generator, .contain) else { return }
-      var loose = sample.constraints
-      loose.viewBounds = nil
-      let free = loose.constrained(sample.camera, in: sample.viewport)
-      let camera = sample.constrained
+      let (free, camera) = (sample.free, sample.constrained)
       try demand(camera.zoom == free.zoom, "\(sample)")
       try demand(camera.viewingAngle == free.viewingAngle, "\(sample)")
-      try demand(violation(of: camera, sample.constraints, in: sample.viewport) == nil, "\(sample)")
-      let again = sample.constraints.constrained(camera, in: sample.viewport)
-      try demand(again == camera, "twice: \(again) \(camera) \(sample)")
+      try sample.check()
     }
   }
 
@@ -366,4 +356,18 @@ private struct BoundedCamera {
   }
 
   var constrained: CameraPosition { constraints.constrained(camera, in: viewport) }
+
+  /// The camera without the box.
+  var free: CameraPosition {
+    var loose = constraints
+    loose.viewBounds = nil
+    return loose.constrained(camera, in: viewport)
+  }
+
+  func check() throws(Complaint) {
+    let camera = constrained
+    try demand(violation(of: camera, constraints, in: viewport) == nil, "\(self)")
+    let again = constraints.constrained(camera, in: viewport)
+    try demand(again == camera, "twice: \(again) \(camera) \(self)")
+  }
 }

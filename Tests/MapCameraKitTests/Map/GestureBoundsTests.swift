@@ -115,26 +115,32 @@ import Testing
       var recording = Recording(
         generator.camera(), constraints: CameraConstraints(targetBounds: box))
       let began = excess(recording.camera.target, over: box)
+      func check(_ text: String) throws(Complaint) {
+        let excess = excess(recording.camera.target, over: box)
+        let isWithin =
+          excess.latitude <= began.latitude + 1e-9 && excess.longitude <= began.longitude + 1e-9
+        try demand(isWithin, "\(text) \(box) \(recording.camera)")
+      }
       for _ in 0..<10 {
         let point = generator.point(in: .standard)
         recording.gesture(
           generator.once(in: 2)
             ? .pan(translation: ScreenPoint(x: point.x - 400, y: point.y - 300), at: nil)
             : .pinch(scale: generator.number(0.3...3), rotation: 20, at: point))
-        try demand(
-          excess(recording.camera.target, over: box) <= began, "\(box) \(recording.camera)")
+        try check("gesture")
       }
       recording.endGesture(velocity: ScreenPoint(x: generator.number(-3000...3000), y: 900))
       for _ in 0..<5 {
         recording.tick(0.2)
-        try demand(
-          excess(recording.camera.target, over: box) <= began, "fling \(box) \(recording.camera)")
+        try check("fling")
       }
     }
   }
 
-  /// Degrees beyond the box's edges: the latitude's and the longitude's, as a pair in which `<=` holds on both.
-  private func excess(_ place: Coordinate, over box: CoordinateBounds) -> Excess {
+  /// Degrees beyond the box's edges.
+  private func excess(
+    _ place: Coordinate, over box: CoordinateBounds
+  ) -> (latitude: Double, longitude: Double) {
     let latitude = max(
       0, box.southWest.latitude - place.latitude, place.latitude - box.northEast.latitude)
     func turned(_ degrees: Double) -> Double {
@@ -144,16 +150,7 @@ import Testing
     let eastward = turned(place.longitude - box.southWest.longitude)
     let longitude =
       eastward <= box.longitudeSpan ? 0 : min(eastward - box.longitudeSpan, 360 - eastward)
-    return Excess(latitude: latitude, longitude: longitude)
-  }
-}
-
-private struct Excess {
-  let latitude: Double
-  let longitude: Double
-
-  static func <= (a: Excess, b: Excess) -> Bool {
-    a.latitude <= b.latitude + 1e-9 && a.longitude <= b.longitude + 1e-9
+    return (latitude, longitude)
   }
 }
 

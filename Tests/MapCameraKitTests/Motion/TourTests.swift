@@ -14,12 +14,7 @@ import Testing
   @Test
   func `the steps of a tour that is taken over within a tick have begun`() throws {
     var recording = Recording(Sample.overSydney)
-    let second = AnimationOptions(duration: 1)
-    try recording.tour([
-      TourStep(change: .to(zoom: 13), options: second),
-      TourStep(change: .to(zoom: 14), options: second),
-      TourStep(change: .to(zoom: 15), options: second),
-    ])
+    try recording.tour([13.0, 14, 15].map { step(.to(zoom: $0)) })
     #expect(recording.outline == ["step 1.0"])
     try recording.animate(.to(zoom: 10), .init(duration: 1, delay: 1.5))
     recording.tick(9)
@@ -30,15 +25,11 @@ import Testing
   @Test
   func `a tour's steps are reported with the animation that another request begins`() throws {
     var recording = Recording(Sample.overSydney)
-    let second = AnimationOptions(duration: 1)
-    try recording.tour([
-      TourStep(change: .to(zoom: 13), options: second),
-      TourStep(change: .to(zoom: 14), options: second),
-    ])
+    try recording.tour([13.0, 14].map { step(.to(zoom: $0)) })
     recording.tick(0.5)
     try recording.seek(1, to: 1.5)
     #expect(recording.outline == ["did", "step 1.1"])
-    try recording.tour([TourStep(change: .to(bearing: 9), options: second)])
+    try recording.tour([step(.to(bearing: 9))])
     #expect(recording.outline == ["step 2.0"])
     recording.tick(0.25)
     #expect(recording.outline == ["will", "did"])

@@ -107,8 +107,6 @@ import Testing
   }
 }
 
-extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
-
 /// From a point to the ground under it and back.
 @Suite struct RoundTripTests {
   /// Rows and places where what decides is 0 exactly, as it is at few viewing angles.
@@ -145,23 +143,17 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
     #expect(scrolls > 10 && rows > 10 && places > 10)
   }
 
+  /// Also where a double's last bit is largest on the screen.
   @Test func `points come back from the ground`() {
-    sampling(12_000, seed: 40_000) { generator in
+    sampling(24_000, seed: 40_000) { generator in
       let viewport = generator.viewport()
-      let camera = generator.camera(zooms: 0...22, angles: 0...65)
-      try check(generator.point(in: viewport.size), camera, viewport)
-    }
-  }
-
-  /// Where a double's last bit is largest on the screen.
-  @Test func `points come back in the worst places`() {
-    sampling(12_000, seed: 60_000) { generator in
-      let viewport = Viewport(size: generator.size())
-      let camera = CameraPosition(
-        target: Coordinate(
+      var camera = generator.camera(zooms: 0...22, angles: 0...65)
+      if generator.once(in: 2) {
+        camera.target = Coordinate(
           latitude: generator.pick([-1, 1]) * generator.number(84...85),
-          longitude: 180 + generator.number(-1e-5...1e-5)), zoom: generator.number(21...22),
-        bearing: generator.number(0...359), viewingAngle: generator.number(0...65))
+          longitude: 180 + generator.number(-1e-5...1e-5))
+        camera.zoom = generator.number(21...22)
+      }
       try check(generator.point(in: viewport.size), camera, viewport)
     }
   }
@@ -289,25 +281,19 @@ extension ScreenPoint { fileprivate static let zero = ScreenPoint(x: 0, y: 0) }
       let (dx, dy) = oracle.offset(to: place)
       let world = oracle.worldSize
       let up = altitude / (2 * .pi * 6_371_009 * cos(place.latitude * .pi / 180))
-      let clip = apply(projection.viewMatrix.viewProjection, [dx / world, dy / world, up, 1])
+      let clip = projection.viewMatrix.viewProjection.applied(x: dx / world, y: dy / world, z: up)
       let seen = projection.screenPoint(for: place, altitude: altitude)
-      guard clip[3] > 1e-6 else {
+      guard clip.w > 1e-6 else {
         try demand(
-          clip[3] > -1e-6 || seen == nil, "\(altitude) m, behind the eye, is seen at \(seen as Any)"
+          clip.w > -1e-6 || seen == nil, "\(altitude) m, behind the eye, is seen at \(seen as Any)"
         )
         return
       }
-      let expected = ScreenPoint(
-        x: (clip[0] / clip[3] + 1) / 2 * viewport.size.width,
-        y: (1 - clip[1] / clip[3]) / 2 * viewport.size.height)
+      let expected = screenPoint(clip, viewport.size)
       let far = max(1, abs(expected.x), abs(expected.y))
       try demand(
         (seen?.distance(to: expected) ?? .nan) / far, within: 1e-6,
         "\(altitude) m above \(place), from \(camera)")
     }
-  }
-
-  private func apply(_ matrix: [Double], _ vector: [Double]) -> [Double] {
-    (0..<4).map { row in (0..<4).reduce(0) { $0 + matrix[$1 * 4 + row] * vector[$1] } }
   }
 }

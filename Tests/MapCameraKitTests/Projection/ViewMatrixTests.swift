@@ -5,13 +5,6 @@ import Testing
 
 /// A host that multiplies the matrix draws what the engine sees.
 @Suite struct ViewMatrixTests {
-  private typealias Clip = (x: Double, y: Double, z: Double, w: Double)
-
-  private func screenPoint(_ clip: Clip, _ size: ScreenSize) -> ScreenPoint {
-    ScreenPoint(
-      x: (clip.x / clip.w + 1) / 2 * size.width, y: (1 - clip.y / clip.w) / 2 * size.height)
-  }
-
   @Test func `the matrix gives the closed form's points at every zoom`() {
     sampling(4000, seed: 600_000) { generator in
       let viewport = generator.viewport(fieldsOfView: 1...150)
@@ -111,11 +104,16 @@ import Testing
   }
 }
 
+typealias Clip = (x: Double, y: Double, z: Double, w: Double)
+
+func screenPoint(_ clip: Clip, _ size: ScreenSize) -> ScreenPoint {
+  ScreenPoint(
+    x: (clip.x / clip.w + 1) / 2 * size.width, y: (1 - clip.y / clip.w) / 2 * size.height)
+}
+
 extension [Double] {
   /// The image of (x, y, z, 1) under a matrix, column after column.
-  fileprivate func applied(x: Double, y: Double, z: Double) -> (
-    x: Double, y: Double, z: Double, w: Double
-  ) {
+  func applied(x: Double, y: Double, z: Double) -> Clip {
     func row(_ row: Int) -> Double {
       self[row] * x + self[row + 4] * y + self[row + 8] * z + self[row + 12]
     }

@@ -278,7 +278,7 @@ import Testing
   }
 
   /// What lies behind the eye, and would be seen mirrored in the edges that have changed places, neither.
-  @Test func `where the padding leaves no room nothing is contained`() {
+  @Test func `where the padding leaves no room, and behind the eye, nothing is contained`() {
     let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 85)
     let viewport = Viewport(padding: MapInsets(top: 400, left: 500, bottom: 400, right: 500))
     let oracle = Oracle(camera: camera, viewport: viewport)
@@ -286,13 +286,7 @@ import Testing
       let place = oracle.coordinate(dx: 0, dy: dy)
       #expect(!Projection(camera: camera, viewport: viewport).contains(place), "\(dy)")
     }
-  }
-
-  @Test func `what lies behind the eye is not contained`() {
-    let camera = CameraPosition(target: Sample.paris, zoom: 10, viewingAngle: 80)
-    let viewport = Viewport()
-    let oracle = Oracle(camera: camera, viewport: viewport)
     let behind = oracle.coordinate(dx: 0, dy: oracle.eyeDistance * 1.5)
-    #expect(!Projection(camera: camera, viewport: viewport).contains(behind))
+    #expect(!Projection(camera: camera, viewport: Viewport()).contains(behind))
   }
 }

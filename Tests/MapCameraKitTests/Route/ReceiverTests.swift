@@ -3,6 +3,21 @@ import MapCameraKit
 import TestSupport
 import Testing
 
+/// The length of a degree of latitude, in metres.
+private let degree = Double.pi * 6_371_009 / 180
+
+/// A place so many metres east and north of 47° north and 8° east, with the scatter of a receiver: 2 m (root mean
+/// square of the distance).
+private func fix(
+  east: Double, north: Double, _ generator: inout SeededGenerator
+) -> Coordinate {
+  let radius = 2 * (-log(generator.number(1e-12...1))).squareRoot()
+  let angle = generator.number(0...(2 * .pi))
+  return Coordinate(
+    47 + (north + radius * sin(angle)) / degree,
+    8 + (east + radius * cos(angle)) / degree / cos(47 * .pi / 180))
+}
+
 /// Positions as receivers send them: fixes that repeat, a compass apart, and scatter.
 @Suite struct ReceiverTests {
   private static func map(_ follow: CameraFollow) -> MapView {
@@ -112,23 +127,15 @@ import Testing
 
   // MARK: - Scatter
 
-  /// Bearings while fixes come once a second from a path in metres, with a scatter of 2 m (root mean square of the
-  /// distance).
+  /// Bearings while fixes come once a second from a path in metres.
   private func bearings(
     _ path: [(x: Double, y: Double)], seed: UInt64, perFix count: Int = 4
   ) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     var map = Self.map(CameraFollow(bearing: .course, transition: 0))
     var bearings: [Double] = []
-    let degree = Double.pi * 6_371_009 / 180
     for place in path {
-      let (radius, angle) = (
-        2 * (-log(generator.number(1e-12...1))).squareRoot(), generator.number(0...(2 * .pi))
-      )
-      let (x, y) = (place.x + radius * cos(angle), place.y + radius * sin(angle))
-      map.track([
-        TrackedPlace(Coordinate(47 + y / degree, 8 + x / degree / cos(47 * .pi / 180)))
-      ])
+      map.track([TrackedPlace(fix(east: place.x, north: place.y, &generator))])
       for _ in 0..<count {
         map.advance(by: 1 / Double(count))
         bearings.append(map.camera.bearing)
@@ -183,7 +190,6 @@ import Testing
   @Test(arguments: [1.0, 30, 200])
   func `until a place is so far the bearing stays`(length: Double) {
     var map = Self.map(CameraFollow(bearing: .course, courseLength: length, transition: 0))
-    let degree = Double.pi * 6_371_009 / 180
     map.track([TrackedPlace(Coordinate(47, 8))])
     map.advance(by: 1)
     for part in [0.2, 0.5, 0.99] {
@@ -206,15 +212,7 @@ import Testing
     var path = [(x: Double, y: Double)](repeating: (0, 0), count: 60)
     for second in 1...60 { path.append((14 * Double(second), 30 * sin(Double(second) / 8))) }
     for _ in 0..<60 { path.append((840, 30 * sin(7.5))) }
-    let degree = Double.pi * 6_371_009 / 180
-    let places = path.map { x, y in
-      let (radius, angle) = (
-        2 * (-log(generator.number(1e-12...1))).squareRoot(), generator.number(0...(2 * .pi))
-      )
-      return Coordinate(
-        47 + (y + radius * sin(angle)) / degree,
-        8 + (x + radius * cos(angle)) / degree / cos(47 * .pi / 180))
-    }
+    let places = path.map { fix(east: $0.x, north: $0.y, &generator) }
     func length(_ places: some Collection<Coordinate>) -> Double {
       RouteLine(Array(places))?.length ?? 0
     }
@@ -251,7 +249,6 @@ import Testing
   func `with recorded times a minute of rest turns less than 5 degrees in all`(interval: Double)
     throws
   {
-    let degree = Double.pi * 6_371_009 / 180
     for seed in 0..<50 {
       // A minute of rest, of a ride to the east, of rest, of a ride to the north, and of rest.
       var generator = SeededGenerator(seed: UInt64(seed))
@@ -259,12 +256,7 @@ import Testing
       var time = 0.0
       while time <= 300 {
         let (east, north) = (14 * min(max(time - 60, 0), 60), 14 * min(max(time - 180, 0), 60))
-        let radius = 2 * (-log(generator.number(1e-12...1))).squareRoot()
-        let angle = generator.number(0...(2 * .pi))
-        places.append(
-          Coordinate(
-            47 + (north + radius * sin(angle)) / degree,
-            8 + (east + radius * cos(angle)) / degree / cos(47 * .pi / 180)))
+        places.append(fix(east: east, north: north, &generator))
         times.append(time)
         time += Int(time / 60) % 2 == 0 ? interval : min(interval, 10)
       }
