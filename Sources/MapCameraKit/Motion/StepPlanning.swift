@@ -14,7 +14,6 @@ extension CameraChange {
   ///   - taken: what a relative change counts from.
   ///   - other: what the rest of the camera is requested to be at its end, if not what it is now.
   ///   - final: the context as it will be.
-  @inline(__always)
   func plan(
     options: AnimationOptions, driving driven: CameraProperties, from state: CameraState,
     counting taken: CountedCamera, beside other: CameraPosition? = nil, in context: CameraContext,
