@@ -1,5 +1,5 @@
 // OpenLayers, in the metres of EPSG:3857 or by fromLonLat; CesiumJS, with places with heights, and cameras by their eye;
-// and Google Earth Engine.
+// viewpoints of ArcGIS's SDKs, and Google Earth Engine.
 
 import { degree, digits } from '../../camera-forms.js'
 import {
@@ -85,7 +85,10 @@ const cesium = {
   bounds: [call('Rectangle.fromDegrees', ['west', 'south', 'east', 'north'])],
 }
 
-// MARK: Earth Engine
+// MARK: ArcGIS and Earth Engine
+
+/** ArcGIS's SDKs: a place and a scale. */
+const arcGIS = { id: 'arcgis', coordinate: [call('Viewpoint', ['latitude', 'longitude', anything])] }
 
 /** Google Earth Engine, in its code editor and in Python. */
 const isEarthEngine = (_, source) => source.isImported(/\bee\b|geemap/)
@@ -107,4 +110,4 @@ const earthEngine = {
   ],
 }
 
-export default [openlayers, cesium, earthEngine]
+export default [openlayers, cesium, arcGIS, earthEngine]
