@@ -88,7 +88,10 @@ const cesium = {
 // MARK: ArcGIS and Earth Engine
 
 /** ArcGIS's SDKs: a place and a scale. */
-const arcGIS = { id: 'arcgis', coordinate: [call('Viewpoint', ['latitude', 'longitude', anything])] }
+const arcGIS = {
+  id: 'arcgis',
+  coordinate: [call('Viewpoint', ['latitude', 'longitude', anything])],
+}
 
 /** Google Earth Engine, in its code editor and in Python. */
 const isEarthEngine = (_, source) => source.isImported(/\bee\b|geemap/)
