@@ -157,6 +157,12 @@ extension JSONWriter {
     if !keepingCapacity { storage = [] }
   }
 
+  /// Removes the bytes from an offset on. Keeps the memory.
+  public mutating func removeLast(from start: Int) {
+    count = start
+    refusedNonFinite = false
+  }
+
   /// Removes the first bytes and moves the rest to the front. Keeps the memory.
   ///
   /// - Parameter n: How many bytes, at most ``count``.

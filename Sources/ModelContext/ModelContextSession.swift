@@ -103,8 +103,8 @@ extension ModelContextSession {
       if output.isBatchFull { throw MessageWriter.batchIsFull }
       let method = document.string(request.method) ?? ""
       let result = try dispatcher.answer(method, request.params, in: document)
-      output.beginResponse(reply, of: document)
-      output.response.value(result)
+      output.beginResponse(reply, of: document, isAlone: true)
+      output.write { $0.value(result) }
       output.endResponse(reply, of: document)
     } catch {
       output.fail(reply, of: document, error)

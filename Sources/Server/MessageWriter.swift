@@ -29,13 +29,15 @@ public struct MessageWriter: ~Copyable, Sendable {
   /// Warnings for the standard error stream: failures that no response reports.
   public private(set) var warnings: [String] = []
 
-  /// The response that is being written. It is sent after the notifications of its request.
-  package var response = JSONWriter()
+  /// What notifications may come before: a response that is being written, or a batch's answer so far.
+  private var answer = JSONWriter()
+
+  /// Where the response that is being written begins, in the stream or in ``answer``; nil if there is none.
+  private var start: Int?
+
+  private var isInStream = false
 
   private var isInBatch = false
-
-  /// The batch's answer so far; empty before its first response.
-  private var batch = JSONWriter()
 
   /// Whether the batch's answer has no room for another response, so that no more requests are served.
   package private(set) var isBatchFull = false
@@ -155,51 +157,61 @@ extension MessageWriter {
     stream.insert("Content-Length: \(length)".utf8, at: start)
   }
 
-  /// Begins the response to a request in ``response``; one JSON value follows.
+  /// Begins the response to a request; one JSON value follows, see ``write(_:)``.
+  ///
+  /// - Parameter isAlone: whether no notification can come before it any more.
   package mutating func beginResponse(
-    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember = .result
+    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember = .result,
+    isAlone: Bool
   ) {
-    response.removeAll(keepingCapacity: response.capacity <= Self.longMessage)
-    if case .id(let id) = reply { response.beginResponse(id: id, of: document, member) }
+    guard case .id(let id) = reply else { return }
+    isInStream = isAlone && !isInBatch
+    if isInStream {
+      start = beginMessage()
+      stream.beginResponse(id: id, of: document, member)
+    } else {
+      start = answer.count
+      answer.beginResponse(id: id, of: document, member)
+    }
   }
 
-  /// Writes the response, or adds it to the batch's answer.
+  /// Writes a value into the response.
+  @inline(__always)
+  package mutating func write<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    if isInStream { try body(&stream) } else { try body(&answer) }
+  }
+
+  /// Ends the response. In a batch, one for which the answer has no room is replaced by an error.
   package mutating func endResponse(
     _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember = .result
   ) {
     guard case .id = reply else { return }
-    if isInBatch { return addToBatch(reply, of: document, member) }
-    if framing == .lines { response.endObjectAndLine() } else { response.endObject() }
-    writeResponse()
-  }
-
-  /// Writes what is in ``response``; what is long is moved.
-  private mutating func writeResponse() {
-    var start = 0
-    if response.count > Self.longMessage, count == 0 {
-      swap(&stream, &response)
-      sentCount = 0
-      if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
-    } else {
-      start = beginMessage()
-      stream.append(response)
+    if isInBatch {
+      answer.endObject()
+      if case .result = member {
+        let room = TransportLimits.batchAnswerLength - answer.count
+        isBatchFull = room < Self.roomForChanges
+        if room < 0 { return fail(reply, of: document, Self.batchIsFull) }
+      }
+    } else if let begun = start {
+      let start = isInStream ? begun : appendAnswer()
+      if framing == .lines { stream.endObjectAndLine() } else { stream.endObject() }
+      endMessage(startedAt: start)
     }
-    endMessage(startedAt: start)
+    start = nil
   }
 
-  /// Adds the response to the batch's answer. One for which it has no room is replaced by an error.
-  @inline(never)
-  private mutating func addToBatch(
-    _ reply: Reply, of document: borrowing JSONDocument, _ member: ResponseMember
-  ) {
-    response.endObject()
-    if batch.count == 0 { batch.beginArray() }
-    let limit = TransportLimits.batchAnswerLength
-    let length = batch.count + response.count + (batch.count > 1 ? 1 : 0)
-    let isTooLong = member == .result && !isBatchFull && length > limit
-    if member == .result, length > limit - Self.roomForChanges { isBatchFull = true }
-    if isTooLong { return fail(reply, of: document, Self.batchIsFull) }
-    response.withBytes(from: 0) { batch.encoded($0) }
+  /// Begins a message with the ``answer``, which is empty then.
+  ///
+  /// - Returns: where it begins.
+  @inline(__always)
+  private mutating func appendAnswer() -> Int {
+    let start = beginMessage()
+    stream.append(answer)
+    answer.removeAll(keepingCapacity: answer.capacity <= Self.longMessage)
+    return start
   }
 
   /// Answers a request that failed. An error that no response can report becomes a warning.
@@ -209,9 +221,11 @@ extension MessageWriter {
   ) {
     if case .none = reply {
       warnings.append("A notification failed: \(error.message) (\(error.code.rawValue))")
+      return
     }
-    beginResponse(reply, of: document, .error)
-    error.write(to: &response)
+    if let start { write { $0.removeLast(from: start) } }
+    beginResponse(reply, of: document, .error, isAlone: true)
+    write { error.write(to: &$0) }
     endResponse(reply, of: document, .error)
   }
 
@@ -221,18 +235,29 @@ extension MessageWriter {
     fail(.id(nil), of: Self.noDocument, error)
   }
 
-  package mutating func beginBatch() { isInBatch = true }
+  package mutating func beginBatch() {
+    isInBatch = true
+    answer.beginArray()
+  }
 
-  /// Writes the batch's answer, unless it is empty.
+  /// Writes the batch's answer, unless it is empty; what is long is moved.
   package mutating func endBatch() {
     isInBatch = false
     isBatchFull = false
-    guard batch.count > 0 else { return }
-    batch.endArray()
-    if framing == .lines { batch.lineFeed() }
-    swap(&response, &batch)
-    writeResponse()
-    batch.removeAll()
+    if answer.count > 1 {
+      answer.endArray()
+      if framing == .lines { answer.lineFeed() }
+      var start = 0
+      if answer.count > Self.longMessage, count == 0 {
+        swap(&stream, &answer)
+        sentCount = 0
+        if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
+      } else {
+        start = appendAnswer()
+      }
+      endMessage(startedAt: start)
+    }
+    answer.removeAll()
   }
 
   /// The error of a request whose response does not fit the batch's answer.

@@ -151,12 +151,6 @@ extension Session {
         request = try PreparedRequest(
           node, of: document, &methods, &reply, isBatchFull: output.isBatchFull)
       }
-      if case .none = reply, let method = request?.method, method.effect == .reads {
-        throw RPCError(
-          .invalidRequest,
-          "\(method.name) only returns something, to nobody here: give the request an id.")
-      }
-      output.beginResponse(reply, of: document)
       try request?.call(of: document, &engine, &output)
       output.notify(engine)
       output.endResponse(reply, of: document)
@@ -237,8 +231,16 @@ private struct PreparedRequest: Sendable {
     of document: borrowing JSONDocument, _ engine: inout Engine, _ output: inout MessageWriter
   ) throws(RPCError) {
     let isAnswered = if case .id = reply { true } else { false }
-    try method.call(
-      &parameters, of: document, &engine, to: &output.response, isAnswered: isAnswered)
+    let onlyReads = if case .reads = method.effect { true } else { false }
+    if onlyReads, !isAnswered {
+      throw RPCError(
+        .invalidRequest,
+        "\(method.name) only returns something, to nobody here: give the request an id.")
+    }
+    output.beginResponse(reply, of: document, isAlone: onlyReads)
+    try output.write { writer throws(RPCError) in
+      try method.call(&parameters, of: document, &engine, to: &writer, isAnswered: isAnswered)
+    }
   }
 }
 
