@@ -70,22 +70,6 @@ extension Field {
       return try member.read(document, node, by: read)
     }
   }
-
-  /// A member that may be left out, nil then; null, which is read as `.some(nil)`, clears the setting.
-  @inlinable
-  @inline(never)
-  public static func clearable<Wrapped>(
-    _ name: String,
-    _ input: Input<Wrapped>,
-    _ summary: String
-  ) -> Field where Value == Wrapped?? {
-    let member = DeclaredMember(name, .nullable(input.schema), summary, isRequired: false)
-    return Field(member.list) { [read = input.read] document, found, index throws(InvalidValue) in
-      guard let node = found[index] else { return nil }
-      if document.kind(of: node) == .null { return .some(nil) }
-      return try member.read(document, node, by: read)
-    }
-  }
 }
 
 extension Field {
@@ -102,11 +86,6 @@ extension Field {
 }
 
 extension Field {
-  /// The same field, for the documentation: of these members exactly one is given.
-  public func exactlyOne(of names: String...) -> Field {
-    marked(names, isRequired: true)
-  }
-
   /// The same field, for the documentation: of these members at most one is given.
   public func atMostOne(of names: String...) -> Field {
     marked(names, isRequired: false)
@@ -135,15 +114,15 @@ extension Field {
   @inlinable
   @inline(never)
   static func given<Wrapped>(of fields: [Field<Wrapped?>], _ names: [String]) -> Field<Wrapped?> {
-    Field<Wrapped?>(fields.map { $0.members[0] }) { document, found, start throws(InvalidValue) in
-      var (value, isAmbiguous) = (Wrapped?.none, false)
-      for (index, field) in fields.enumerated() {
-        guard let other = try field.read(document, &found, start + index) else { continue }
-        if value != nil { isAmbiguous = true }
-        value = other
+    let parts = fields.map { field in
+      Part<(value: Wrapped?, count: Int)>(field) { given, value in
+        if let value { given = (value, given.count + 1) }
       }
-      if isAmbiguous { throw .exactlyOne(of: names) }
-      return value
+    }
+    return Field<(value: Wrapped?, count: Int)>.record((nil, 0), parts).map {
+      given throws(InvalidValue) in
+      if given.count > 1 { throw .exactlyOne(of: names) }
+      return given.value
     }
   }
 
@@ -151,8 +130,10 @@ extension Field {
   func marked(_ names: [String], isRequired: Bool) -> Field {
     let alternatives = Schema.Alternatives(names: names, isRequired: isRequired)
     let members = members.map { member in
+      guard alternatives.names.contains(member.name) else { return member }
       var member = member
-      if alternatives.names.contains(member.name) { member.alternatives = alternatives }
+      member.isRequired = false
+      member.alternatives = alternatives
       return member
     }
     return Field(members, read: read)
@@ -168,7 +149,7 @@ extension Field {
   public static func either(_ a: Field, _ b: Field, orElse none: Value? = nil) -> Field {
     let (first, second) = (a.members[0].name, b.members[0].name)
     let both = "either \"\(first)\" or \"\(second)\""
-    let field = Field([a.members[0].optional, b.members[0].optional]) {
+    let field = Field(a.members + b.members) {
       document, found, index throws(InvalidValue) in
       switch (document.nonNull(found[index]) != nil, document.nonNull(found[index + 1]) != nil) {
       case (true, false): return try a.read(document, &found, index)
@@ -184,7 +165,7 @@ extension Field {
           "must be omitted if \"\(first)\" is given.", expected: both, at: [second])
       }
     }
-    return none == nil ? field.exactlyOne(of: first, second) : field.atMostOne(of: first, second)
+    return field.marked([first, second], isRequired: none == nil)
   }
 }
 
@@ -249,8 +230,9 @@ public final class DeclaredMember: Sendable {
 
 // MARK: - Several fields
 
-// One function for each number of fields. One with a parameter pack would do, but Swift looks up the types
-// of a pack at each read: that took an eighth of all instructions.
+// One function for each number of fields, or any number of them that are read into a record. A parameter pack would do,
+// but Embedded Swift has none, and elsewhere the types of a pack are looked up at each read: that took an eighth of all
+// instructions.
 
 extension Field {
   /// Several fields that are read into one value.
@@ -297,5 +279,103 @@ extension Field {
         a.read(document, &found, start), b.read(document, &found, start + second),
         c.read(document, &found, start + third), d.read(document, &found, start + fourth))
     }
+  }
+}
+
+/// A part of a record: what a field reads, and where it goes.
+public struct Part<Record: Sendable>: Sendable {
+  public typealias Reader =
+    @Sendable (borrowing JSONDocument, inout JSONMembers, Int, inout Record) throws(InvalidValue)
+    -> Void
+
+  public let members: [Schema.Member]
+  public let read: Reader
+
+  @inlinable
+  @inline(never)
+  public init<Value>(
+    _ field: Field<Value>, set: @escaping @Sendable (inout Record, Value) -> Void
+  ) {
+    members = field.members
+    read = { [read = field.read] document, found, index, record throws(InvalidValue) in
+      set(&record, try read(document, &found, index))
+    }
+  }
+
+  /// See ``Field/required(_:_:_:)``.
+  @inlinable
+  public static func required<Value>(
+    _ name: String, _ input: Input<Value>, _ summary: String,
+    set: @escaping @Sendable (inout Record, Value) -> Void
+  ) -> Part { Part(.required(name, input, summary), set: set) }
+
+  /// See ``Field/optional(_:_:_:)``.
+  @inlinable
+  public static func optional<Value>(
+    _ name: String, _ input: Input<Value>, _ summary: String,
+    set: @escaping @Sendable (inout Record, Value?) -> Void
+  ) -> Part { Part(.optional(name, input, summary), set: set) }
+
+  /// See ``Field/optional(_:_:default:_:)``.
+  @inlinable
+  public static func optional<Value>(
+    _ name: String, _ input: Input<Value>, default standard: JSONLiteral, _ summary: String,
+    set: @escaping @Sendable (inout Record, Value) -> Void
+  ) -> Part { Part(.optional(name, input, default: standard, summary), set: set) }
+
+  /// A member that may be left out, nil then; null, which is read as `.some(nil)`, clears the setting.
+  @inlinable
+  public static func clearable<Value>(
+    _ name: String, _ input: Input<Value>, _ summary: String,
+    set: @escaping @Sendable (inout Record, Value??) -> Void
+  ) -> Part {
+    let member = DeclaredMember(name, .nullable(input.schema), summary, isRequired: false)
+    let field = Field<Value??>(member.list) { document, found, index throws(InvalidValue) in
+      guard let node = found[index] else { return nil }
+      if document.kind(of: node) == .null { return .some(nil) }
+      return try member.read(document, node, by: input.read)
+    }
+    return Part(field, set: set)
+  }
+}
+
+extension Field {
+  /// Fields whose values are set in a record, one after the other.
+  ///
+  /// - Parameter initial: the record before.
+  @inlinable
+  @inline(never)
+  public static func record(_ initial: Value, _ parts: Part<Value>...) -> Field {
+    .record(initial, parts)
+  }
+
+  @inlinable
+  static func record(_ initial: Value, _ parts: [Part<Value>]) -> Field {
+    var members: [Schema.Member] = []
+    var all: Part<Value>.Reader = { _, _, _, _ in }
+    for part in parts {
+      // Closures that call one another: to take each out of a list would retain it.
+      all = {
+        [all, read = part.read, offset = members.count] document, found, start, record
+          throws(InvalidValue) in
+        try all(document, &found, start, &record)
+        try read(document, &found, start &+ offset, &record)
+      }
+      members += part.members
+    }
+    return Field(members) { [all] document, found, start throws(InvalidValue) in
+      var record = initial
+      try all(document, &found, start, &record)
+      return record
+    }
+  }
+}
+
+extension Input {
+  /// An object whose members are the parts of a record.
+  @inlinable
+  @inline(never)
+  public static func record(_ initial: Value, _ parts: Part<Value>...) -> Input {
+    Input(.record(initial, parts))
   }
 }

@@ -125,16 +125,12 @@ extension Input {
   }
 
   /// An array of values.
-  ///
-  /// - Parameter admit: refuses an element by the sum of those before it.
   @inlinable
   @inline(never)
   public static func array<Element>(
-    _ element: Input<Element>,
-    count: ClosedRange<Int>? = nil,
-    admitting admit: (@Sendable (Element, inout Int) throws(InvalidValue) -> Void)? = nil
+    _ element: Input<Element>, count: ClosedRange<Int>? = nil
   ) -> Input where Value == [Element] {
-    list(.array(element.schema, count: count), count: count, article: "", admitting: admit) {
+    list(.array(element.schema, count: count), count: count, article: "") {
       [read = element.read] _, document, node throws(InvalidValue) in
       try read(document, node)
     }
@@ -160,7 +156,6 @@ extension Input {
   @inline(__always)
   static func list<Element>(
     _ schema: Schema, count: ClosedRange<Int>?, article: String,
-    admitting admit: (@Sendable (Element, inout Int) throws(InvalidValue) -> Void)? = nil,
     read:
       @escaping @Sendable (Int, borrowing JSONDocument, JSONNode) throws(InvalidValue) -> Element
   ) -> Input where Value == [Element] {
@@ -174,14 +169,11 @@ extension Input {
         throw InvalidValue(phrase, not: article + found.values)
       }
       var values: [Element] = []
-      var sum = 0
       values.reserveCapacity(found)
       var next = document.firstElement(of: node)
       while let item = next {
         do throws(InvalidValue) {
-          let value = try read(values.count, document, item)
-          try admit?(value, &sum)
-          values.append(value)
+          values.append(try read(values.count, document, item))
         } catch {
           throw error.inside("\(values.count)")
         }
@@ -197,17 +189,21 @@ extension Input {
   /// unknown name counts as the known name that is most like it.
   ///
   /// - Parameter fallback: the form of an object whose first member is like no name, by its index.
+  @inlinable
+  @inline(never)
   public static func forms(_ forms: [Input], orElse fallback: Int) -> Input {
     let schemas = forms.map { $0.schema }
     let chooser = FormChooser(schemas, orElse: fallback)
-    return Input(.oneOf(schemas)) { document, node throws(InvalidValue) in
-      try forms[chooser.form(of: node, in: document)].read(document, node)
+    return Input(.oneOf(schemas)) {
+      [readers = forms.map { $0.read }] document, node throws(InvalidValue) in
+      try readers[chooser.form(of: node, in: document)](document, node)
     }
   }
 }
 
 /// Not generic, so that its code is there once.
-private final class FormChooser: Sendable {
+@usableFromInline
+final class FormChooser: Sendable {
   private let phrase: Lazy<String>
   private let kinds: [JSONKind]
   private let fallback: Int
@@ -217,6 +213,7 @@ private final class FormChooser: Sendable {
   private let forms: [Int]
   private let names: JSONNameTable
 
+  @usableFromInline
   init(_ schemas: [Schema], orElse fallback: Int) {
     phrase = Schema.oneOf(schemas).lazyPhrase
     kinds = schemas.map { $0.kind }
@@ -227,6 +224,7 @@ private final class FormChooser: Sendable {
   }
 
   /// The index of the form.
+  @usableFromInline
   func form(
     of node: JSONNode, in document: borrowing JSONDocument
   ) throws(InvalidValue) -> Int {
@@ -313,13 +311,4 @@ extension Input {
     _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>,
     make: @escaping @Sendable (A, B, C, D) throws(InvalidValue) -> Value
   ) -> Input { Input(.group(a, b, c, d, make: make)) }
-}
-
-extension Schema.Member {
-  /// The same as a member that may be left out.
-  public var optional: Schema.Member {
-    var member = self
-    member.isRequired = false
-    return member
-  }
 }

@@ -13,19 +13,10 @@ public final class InvalidValue: Error {
   /// What is wrong, as the predicate of a sentence: "must be …".
   public let problem: String
 
-  /// The limit that was exceeded, if any.
+  /// The limit that was exceeded, by its name in the result of `initialize`; nil if none was.
   public let limit: Limit?
 
-  /// A limit, by its name in the result of `initialize`.
-  public struct Limit: Hashable, Sendable {
-    public var name: String
-    public var maximum: Int
-
-    public init(name: String, maximum: Int) {
-      self.name = name
-      self.maximum = maximum
-    }
-  }
+  public typealias Limit = (name: String, maximum: Int)
 
   /// - Parameter at: the path to the invalid value from the value that is read.
   @inline(never)
@@ -97,17 +88,12 @@ extension JSONDocument {
 extension String {
   /// A step of a JSON Pointer. Escapes code points, not characters: a combining mark may follow a `/`.
   fileprivate var escapedInPointer: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-      return self
-    }
-    var escaped = UnicodeScalarView()
-    for scalar in unicodeScalars {
+    unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
-      case "~": escaped.append(contentsOf: "~0".unicodeScalars)
-      case "/": escaped.append(contentsOf: "~1".unicodeScalars)
-      default: escaped.append(scalar)
+      case "~": escaped += "~0"
+      case "/": escaped += "~1"
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
-    return String(escaped)
   }
 }

@@ -146,20 +146,22 @@ extension Schema {
 
 /// A case of a union: an object with a single member, whose name says which case it is.
 public struct UnionCase<Value: Sendable>: Sendable {
-  @usableFromInline let declared: DeclaredMember
-  @usableFromInline let read: Input<Value>.Reader
+  public let member: Schema.Member
 
   /// A value of the member, as JSON: for documents, clients and tests.
   public let example: String
 
-  public var member: Schema.Member { declared.member }
+  @usableFromInline let read: Input<Value>.Reader
 
   @inlinable
   @inline(never)
   public init(_ name: String, example: String, _ summary: String, _ input: Input<Value>) {
-    declared = DeclaredMember(name, input.schema, summary)
-    read = input.read
+    let declared = DeclaredMember(name, input.schema, summary)
+    member = declared.member
     self.example = example
+    read = { [read = input.read] document, node throws(InvalidValue) in
+      try declared.read(document, node, by: read)
+    }
   }
 }
 
@@ -172,9 +174,9 @@ extension Input {
     let schema = Schema.oneOf(names.members.map { .object([$0]) })
     let list = names.members.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let expected = "an object with exactly one of \(list)"
-    return Input(schema) { document, node throws(InvalidValue) in
+    return Input(schema) { [readers = cases.map { $0.read }] document, node throws(InvalidValue) in
       let (index, value) = try names.findOne(in: node, of: document, expected)
-      return try cases[index].declared.read(document, value, by: cases[index].read)
+      return try readers[index](document, value)
     }
   }
 }

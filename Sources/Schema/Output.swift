@@ -85,10 +85,16 @@ extension Output {
   @inlinable
   @inline(never)
   public static func object(_ properties: Property<Value>...) -> Output {
-    Output(DeclaredMember.object(properties.map { $0.declared })) {
-      [writers = properties.map { $0.write }] value, writer in
-      writer.beginObject()
-      for write in writers { write(value, &writer) }
+    // Closures that call one another: to take each out of a list would retain it.
+    var all: @Sendable (Value, inout JSONWriter) -> Void = { _, writer in writer.beginObject() }
+    for property in properties {
+      all = { [all, write = property.write] value, writer in
+        all(value, &writer)
+        write(value, &writer)
+      }
+    }
+    return Output(DeclaredMember.object(properties.map { $0.declared })) { [all] value, writer in
+      all(value, &writer)
       writer.endObject()
     }
   }
@@ -98,12 +104,23 @@ extension Output {
   ///
   /// - Parameter gather: returns all numbers, in their order on the wire.
   @inlinable
-  @inline(never)
   public static func numbers<let count: Int>(
     _ members: Schema.Member...,
     gather: @escaping @Sendable (Value) -> InlineArray<count, Double>
+  ) -> Output { numbers(.object(members), gather) }
+
+  /// The numbers of what is read by an input: each is always there, and has no limits.
+  @inlinable
+  public static func numbers<let count: Int>(
+    of input: Input<some Any>,
+    gather: @escaping @Sendable (Value) -> InlineArray<count, Double>
+  ) -> Output { numbers(input.schema.written, gather) }
+
+  @inlinable
+  @inline(never)
+  static func numbers<let count: Int>(
+    _ schema: Schema, _ gather: @escaping @Sendable (Value) -> InlineArray<count, Double>
   ) -> Output {
-    let schema = Schema.object(members)
     let texts = schema.numberTexts
     precondition(texts.count == count + 1, "all is numbers, and all of them are gathered")
     return Output(schema) { [template = JSONTemplate(texts)] value, writer in
@@ -114,6 +131,18 @@ extension Output {
 }
 
 extension Schema {
+  /// The schema of what is written where this one, of numbers alone, is read. The names of schemas that are read may
+  /// end in `Input`.
+  @usableFromInline
+  var written: Schema {
+    switch self {
+    case .number: .number()
+    case .named(let name, let summary, let content):
+      .named(name.replacing("Input", with: ""), summary: summary, content.written)
+    default: .object(members.map { Member($0.name, $0.schema.written, $0.summary) })
+    }
+  }
+
   /// The texts before each number of an object that contains only numbers, and after the last one.
   public var numberTexts: [String] {
     switch self {

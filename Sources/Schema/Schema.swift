@@ -37,12 +37,6 @@ public indirect enum Schema: Hashable, Sendable {
 
     public static let all = Interval()
 
-    public init(lower: Double? = nil, upper: Double? = nil, isOpen: Bool = false) {
-      self.lower = lower
-      self.upper = upper
-      self.isOpen = isOpen
-    }
-
     /// The finite numbers in it.
     public var range: ClosedRange<Double> {
       let least = lower.map { isOpen ? $0.nextUp : $0 } ?? -.greatestFiniteMagnitude

@@ -188,8 +188,7 @@ extension CommandOption {
     CommandOption(
       "--fps", takes: "N", summary, of: subcommands, expected: "a number above 0, at most 1000"
     ) { text, settings in
-      guard let rate = Double(text.description), rate > 0, rate <= 1000 else { return nil }
-      return set(&settings, rate)
+      Double(text.description).flatMap { 0.nextUp...1000 ~= $0 ? set(&settings, $0) : nil }
     }
   }
 
@@ -200,8 +199,7 @@ extension CommandOption {
     CommandOption(
       name, takes: "N", summary, expected: "a whole number from 1024 to \(maximumByteCount)"
     ) { text, settings in
-      guard let count = Int(text.description), 1024...maximumByteCount ~= count else { return nil }
-      return set(&settings, count)
+      Int(text.description).flatMap { 1024...maximumByteCount ~= $0 ? set(&settings, $0) : nil }
     }
   }
 }

@@ -45,8 +45,10 @@ struct StandardInput {
         count = unsafe readBytes(STDIN_FILENO, buffer.baseAddress, Self.pieceLength)
         number = errno
         filled = max(count, 0)
-        if let trace {
-          unsafe record(UnsafeRawBufferPointer(buffer.extracting(..<filled)), in: trace)
+        let received = UnsafeRawBufferPointer(buffer.extracting(..<filled))
+        if let trace, unsafe !writeAll(received, to: trace) {
+          complain("cannot write to the trace: \(description(ofError: errno))")
+          leave(.ioError)
         }
       }
     }
@@ -61,17 +63,22 @@ struct StandardInput {
   }
 }
 
-/// Writes all bytes to a file, before they are served. Ends the process if that is impossible.
-private func record(_ bytes: UnsafeRawBufferPointer, in trace: Int32) {
+/// Writes all bytes to a file, and waits for its reader.
+///
+/// - Returns: whether that was possible.
+private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
   var done = 0
   while done < bytes.count {
-    let count = unsafe writeBytes(trace, bytes.baseAddress! + done, bytes.count - done)
-    if count < 0, errno != EINTR {
-      complain("cannot write to the trace: \(description(ofError: errno))")
-      leave(.ioError)
+    let count = unsafe writeBytes(file, bytes.baseAddress! + done, bytes.count - done)
+    if count < 0, errno == EAGAIN {
+      var descriptors = [pollfd(fd: file, events: Int16(POLLOUT), revents: 0)]
+      _ = unsafe descriptors.withUnsafeMutableBufferPointer { unsafe poll($0, nil) }
+    } else if count < 0, errno != EINTR {
+      return false
     }
     done += max(count, 0)
   }
+  return true
 }
 
 /// The bytes of a file, or of the standard input if there is no path. Ends the process if reading
@@ -259,20 +266,7 @@ func complain(_ line: String) {
 /// Writes a whole line to the standard error stream, and waits for its reader.
 func report(_ line: String) {
   ignoreBrokenPipes()
-  var rest = Array("\(line)\n".utf8)[...]
-  while !rest.isEmpty {
-    let count = unsafe rest.withUnsafeBytes { bytes in
-      unsafe writeBytes(STDERR_FILENO, bytes.baseAddress, bytes.count)
-    }
-    if count >= 0 {
-      rest.removeFirst(count)
-    } else if errno == EAGAIN {
-      var descriptors = [pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)]
-      _ = unsafe descriptors.withUnsafeMutableBufferPointer { unsafe poll($0, nil) }
-    } else if errno != EINTR {
-      return
-    }
-  }
+  _ = unsafe Array("\(line)\n".utf8).withUnsafeBytes { unsafe writeAll($0, to: STDERR_FILENO) }
 }
 
 /// Prints a whole text to the standard output; ends the process if that is impossible.

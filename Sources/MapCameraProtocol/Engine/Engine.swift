@@ -211,14 +211,12 @@ extension Engine {
     _ reference: MapReference, at path: @autoclosure () -> [String],
     _ body: (inout MapView, inout [MapEvent]) throws(CameraError) -> Result
   ) throws(RPCError) -> Result {
-    let index = try index(of: reference)
-    prepare(index, for: reference)
-    do throws(CameraError) {
-      let result = try body(&maps[index].view, &events)
-      note(index, isActive: maps[index].view.countAnimations() > 0)
-      return result
-    } catch {
-      throw error.answer(at: path())
+    try update(reference) { (map, events) throws(RPCError) in
+      do throws(CameraError) {
+        return try body(&map.view, &events)
+      } catch {
+        throw error.answer(at: path())
+      }
     }
   }
 

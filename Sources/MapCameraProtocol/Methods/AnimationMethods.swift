@@ -135,12 +135,15 @@ extension Method {
 
 extension Input<[TourStep]> {
   /// The steps of a tour, at most a thousand, with at most as many places as a route may have.
-  static let tourSteps = array(.tourStep, count: 1...1000) {
-    (step, places: inout Int) throws(InvalidValue) in
-    guard case .route(let route) = step.change else { return }
-    places += route.line.placeCount
-    guard places > RouteLine.maximumCount else { return }
-    throw .tooManyPlaces(places, in: "all routes", at: "route", "coordinates")
+  static let tourSteps = array(.tourStep, count: 1...1000).map { steps throws(InvalidValue) in
+    var places = 0
+    for (index, step) in steps.enumerated() {
+      guard case .route(let route) = step.change else { continue }
+      places += route.line.placeCount
+      guard places > RouteLine.maximumCount else { continue }
+      throw .tooManyPlaces(places, in: "all routes", at: "\(index)", "route", "coordinates")
+    }
+    return steps
   }
 }
 

@@ -44,8 +44,9 @@ extension Method {
     Method(
       "clock.stop", .sets, example: "{}",
       "Stops the clock, so that it can be ticked.",
+      .none,
       returns: .time, "The time."
-    ) { (engine: inout Engine) in
+    ) { (engine: inout Engine, _) in
       engine.isRealTime = false
       return engine.time
     }
@@ -53,13 +54,14 @@ extension Method {
     Method(
       "clock.get", .reads, example: "{}",
       "The clock.",
+      .none,
       returns: .object(
         Property("time", .number, "Seconds since the start.") { $0.time },
         Property("running", .boolean, "Whether it runs in real time.") { $0.isRunning },
         Property("fps", .number, "Frames per second when it does.") { $0.framesPerSecond }
       ),
       "The time and how it passes."
-    ) { (engine: inout Engine) in
+    ) { (engine: inout Engine, _) in
       (time: engine.time, isRunning: engine.isRealTime, framesPerSecond: engine.framesPerSecond)
     }
   }

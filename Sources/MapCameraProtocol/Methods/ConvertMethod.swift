@@ -178,32 +178,19 @@ extension Output<Conversion> {
     Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
   ).named("MapLibreCamera", "CameraOptions of MapLibre.")
 
-  private static let google = Output.object(
-    Property(
-      "center",
-      .object(
-        Property("lat", .number, "Degrees north.") { $0.camera.target.latitude },
-        Property("lng", .number, "Degrees east.") { $0.camera.target.longitude }
-      ).named("LatLng", "A LatLngLiteral of google.maps."),
-      "The centre."
-    ) { $0 },
-    Property("zoom", .number, "As here.") { $0.camera.zoom },
-    Property("heading", .number, "Degrees clockwise from north.") { $0.camera.bearing },
-    Property("tilt", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
-  ).named("GoogleCamera", "CameraOptions of google.maps.")
+  private static let google = Output.numbers(of: Input<ForeignCamera>.google) { $0.camera.numbers }
 
-  private static let deckGL = Output.object(
-    Property("longitude", .number, "Degrees east.") { $0.camera.target.longitude },
-    Property("latitude", .number, "Degrees north.") { $0.camera.target.latitude },
-    Property("zoom", .number, "One less than here.") { $0.zoomOf512 },
-    Property("bearing", .number, "Degrees clockwise from north.") { $0.camera.bearing },
-    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
-  ).named("DeckViewState", "A view state of deck.gl's MapView.")
+  private static let deckGL = Output.numbers(of: Input<ForeignCamera>.deckGL) {
+    let target = $0.camera.target
+    return [
+      target.longitude, target.latitude, $0.zoomOf512, $0.camera.bearing, $0.camera.viewingAngle,
+    ]
+  }
 
-  private static let mapKit = Output.object(
-    Property("center", .coordinate, "The centre.") { $0.camera.target },
-    Property("distance", .number, "From the eye to the centre, in metres.") { $0.eyeDistance },
-    Property("heading", .number, "Degrees clockwise from north.") { $0.camera.bearing },
-    Property("pitch", .number, "Degrees from looking straight down.") { $0.camera.viewingAngle }
-  ).named("MapKitCamera", "An MKMapCamera.")
+  private static let mapKit = Output.numbers(of: Input<ForeignCamera>.mapKit) {
+    let target = $0.camera.target
+    return [
+      target.latitude, target.longitude, $0.eyeDistance, $0.camera.bearing, $0.camera.viewingAngle,
+    ]
+  }
 }

@@ -16,20 +16,23 @@ extension Method {
     Method(
       "ping", .reads, example: "{}",
       "Does nothing; a response shows that the engine runs.",
+      .none,
       returns: .empty, "An empty object."
-    ) { _ in }
+    ) { _, _ in }
 
     Method(
       "shutdown", .sets, example: "{}",
       "Ends the session: after the response the process exits with status 0.",
+      .none,
       returns: .null, "Nothing."
-    ) { (engine: inout Engine) in engine.isShutDown = true }
+    ) { (engine: inout Engine, _) in engine.isShutDown = true }
 
     Method(
       "rpc.discover", .reads, example: "{}",
       "Describes all methods, their parameters and results, the errors and the notifications.",
+      .none,
       returns: Output(.any) { $1.value($0) }, "This service's OpenRPC document."
-    ) { _ in MethodTable.standard.openRPC }
+    ) { _, _ in MethodTable.standard.openRPC }
   }
 }
 

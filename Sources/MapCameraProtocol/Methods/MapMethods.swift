@@ -47,9 +47,10 @@ extension Method {
     Method(
       "map.list", .reads, example: "{}",
       "All maps.",
+      .none,
       returns: .object(Property("maps", .array(.text), "The maps' ids, oldest first.") { $0 }),
       "The maps' ids, in the order in which they were created."
-    ) { (engine: inout Engine) in engine.mapIDs }
+    ) { (engine: inout Engine, _) in engine.mapIDs }
 
     Method(
       "map.remove", .removes, example: #"{"map":"default"}"#,

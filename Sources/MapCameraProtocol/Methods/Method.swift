@@ -106,20 +106,6 @@ package final class Method: Sendable {
 // One initialiser for each number of parameters, for the reason of ``Field/group(_:_:make:)``.
 
 extension Method {
-  convenience init<Result>(
-    _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
-    returns result: Output<Result>, _ resultSummary: String, errors: [ErrorDeclaration] = [],
-    body: @escaping @Sendable (inout Engine) throws(RPCError) -> Result
-  ) {
-    self.init(
-      name, effect, example: example, summary, [],
-      returns: result.schema, resultSummary, errors
-    ) { _, _, engine, writer, isAnswered throws(RPCError) in
-      let value = try body(&engine)
-      if isAnswered { result.write(value, &writer) }
-    }
-  }
-
   convenience init<A, Result>(
     _ name: String, _ effect: MethodEffect, example: String, _ summary: String,
     _ a: Field<A>, ignoresUnknown: Bool = false,
@@ -198,6 +184,11 @@ extension Field {
       throw RPCError(error)
     }
   }
+}
+
+extension Field<Void> {
+  /// A method has no parameters.
+  static let none = Field([]) { _, _, _ in }
 }
 
 extension Field<MapReference> {

@@ -11,15 +11,10 @@ public func openRPCDocument() -> String { MethodTable.standard.openRPC.text }
 public func tourSchemaDocument() -> String {
   var schemas: [Schema] = []
   Input.tourDocument.schema.asRead.collectNamed(into: &schemas)
-  let definitions = schemas.map { schema -> (String, JSONLiteral?) in
-    guard case .named(let name, let summary, let content) = schema else { return ("", nil) }
-    let json = content.json(summary: summary)
-    return (name, name == "TourStep" ? ["allOf": .array([json] + stepConditions)] : json)
-  }
   let document: JSONLiteral = [
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "$ref": "#/components/schemas/TourDocument",
-    "components": ["schemas": .object(definitions)],
+    "components": ["schemas": schemas.definitions(["TourStep": stepConditions])],
   ]
   return document.text
 }
@@ -89,7 +84,7 @@ extension MethodTable {
       ],
       "methods": .array(methods.map { $0.openRPC }),
       "x-notifications": .array(NotificationDeclaration.all.map { $0.openRPC }),
-      "components": ["schemas": namedSchemas.definitions],
+      "components": ["schemas": namedSchemas.definitions()],
     ]
   }
 }
@@ -130,11 +125,14 @@ extension NotificationDeclaration {
 
 extension [Schema] {
   /// The named schemas, by their names.
-  fileprivate var definitions: JSONLiteral {
+  ///
+  /// - Parameter conditions: what else applies to some of them.
+  fileprivate func definitions(_ conditions: [String: [JSONLiteral]] = [:]) -> JSONLiteral {
     .object(
       compactMap { schema in
         guard case .named(let name, let summary, let content) = schema else { return nil }
-        return (name, content.json(summary: summary))
+        let json = content.json(summary: summary)
+        return (name, conditions[name].map { ["allOf": .array([json] + $0)] } ?? json)
       })
   }
 }

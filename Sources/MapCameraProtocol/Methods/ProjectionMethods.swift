@@ -185,10 +185,6 @@ extension TileError {
   }
 }
 
-private enum TileLevels: String, CaseIterable, Sendable {
-  case uniform, varying
-}
-
 extension Field<TileOptions> {
   static let tileOptions = Field.group(
     .optional(
@@ -207,34 +203,37 @@ extension Field<TileOptions> {
       return minZoom...maxZoom
     },
     .optional(
-      "levels", Input<TileLevels>.choice(), default: "uniform",
+      "levels", .choice([("uniform", false), ("varying", true)]), default: "uniform",
       "One level for all, or lower levels far away in a tilted view and higher ones near by."),
     .optional(
       "wrap", .boolean, default: true,
       "Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0."
     )
-  ) { tileSize, range, levels, wrap in
-    TileOptions(
-      tileSize: tileSize, levels: range, variesLevels: levels == .varying, hasCopies: wrap)
-  }
+  ) { TileOptions(tileSize: $0, levels: $1, variesLevels: $2, hasCopies: $3) }
 }
 
 /// The views whose tiles are requested: the current one, the rest of an animation, or all of a
 /// motion that would start now.
 private struct JourneyFrames: Sendable {
-  var animation: Int64?
-  var change: PathChange?
+  /// Nil for the current view alone.
+  var journey: Journey?
 
   /// Frames per second that are examined.
   var rate: Double
+
+  enum Journey: Sendable {
+    case animation(Int64)
+    case change(PathChange)
+  }
 
   /// The views over time; nil for the current one alone.
   func frames(of view: MapView) throws(RPCError) -> CameraFrames? {
     var view = view
     let duration: Double
-    if let change {
-      duration = try Played(change: change).start(on: &view).duration
-    } else if let id = animation {
+    switch journey {
+    case nil: return nil
+    case .change(let change): duration = try Played(change: change).start(on: &view).duration
+    case .animation(let id):
       guard let animation = view.animations.first(where: { $0.id == id }) else {
         throw CameraError.noSuchAnimation(id).answer(at: ["animation"])
       }
@@ -242,8 +241,6 @@ private struct JourneyFrames: Sendable {
       guard duration < .infinity else {
         throw CameraError.animationWithoutEnd(id).answer(at: ["animation"])
       }
-    } else {
-      return nil
     }
     return CameraFrames(of: view, duration: duration, framesPerSecond: rate)
   }
@@ -251,31 +248,25 @@ private struct JourneyFrames: Sendable {
 
 extension Field<JourneyFrames> {
   fileprivate static let journey = Field.group(
-    .optional("animation", .animationID, "The tiles of what this animation has still to show."),
-    .optional(
-      "steps", Input<[TourStep]>.tourSteps.map { .tour($0) },
-      "The tiles of a tour that would start now."),
-    .optional(
-      "route", Input<CameraRoute>.route.map { .change(.route($0)) },
-      "The tiles of a route that would start now."),
+    .atMostOne(
+      of: .optional(
+        "animation", Input<Int64>.animationID.map { .animation($0) },
+        "The tiles of what this animation has still to show."),
+      .optional(
+        "steps", Input<[TourStep]>.tourSteps.map { .change(.tour($0)) },
+        "The tiles of a tour that would start now."),
+      .optional(
+        "route", Input<CameraRoute>.route.map { .change(.change(.route($0))) },
+        "The tiles of a route that would start now.")),
     .optional(
       "fps", .number(above: 0, atMost: 1000),
       "Frames per second at which an animation, a tour or a route is sampled; by default 30.")
-  ) {
-    (animation: Int64?, steps: PathChange?, route: PathChange?, fps: Double?)
-      throws(InvalidValue) in
-    let list = "\"animation\", \"steps\" and \"route\""
-    let count = [animation != nil, steps != nil, route != nil].count(where: { $0 })
-    guard count <= 1 else {
+  ) { (journey: JourneyFrames.Journey?, fps: Double?) throws(InvalidValue) in
+    guard journey != nil || fps == nil else {
       throw InvalidValue(
-        "must be omitted if another of \(list) is given.", expected: "at most one of \(list)",
-        at: [route == nil ? "steps" : "route"])
-    }
-    guard count > 0 || fps == nil else {
-      throw InvalidValue(
-        "must be omitted unless one of \(list) is given.",
+        "must be omitted unless one of \"animation\", \"steps\" and \"route\" is given.",
         expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"", at: ["fps"])
     }
-    return JourneyFrames(animation: animation, change: steps ?? route, rate: fps ?? 30)
-  }.atMostOne(of: "animation", "steps", "route")
+    return JourneyFrames(journey: journey, rate: fps ?? 30)
+  }
 }

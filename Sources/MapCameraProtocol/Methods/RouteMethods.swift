@@ -52,7 +52,7 @@ extension Method {
             throw InvalidValue(
               "must contain at most \(maximum) places, not \(places.count).",
               expected: "at most \(maximum) places",
-              limit: .init(name: "maxTrackedPlaces", maximum: maximum))
+              limit: ("maxTrackedPlaces", maximum))
           }
           return places
         },

@@ -75,10 +75,6 @@ extension Input<FlightOptions> {
   .named("FlightOptions", "How a flight is flown.")
 }
 
-private enum PathName: String, CaseIterable, Sendable {
-  case ease, fly
-}
-
 extension Field<AnimationOptions> {
   /// The options of an animation.
   static let animationOptions = playing.delayed
@@ -101,24 +97,22 @@ extension Field<AnimationOptions> {
   static let playing = Field.group(
     timing,
     .optional(
-      "path", Input<PathName>.choice(), default: "ease",
+      "path", .choice([("ease", false), ("fly", true)]), default: "ease",
       "Straight, or out, across and in again after van Wijk and Nuij."),
     .optional(
       "rotation", Input<Rotation>.choice(), default: "shortest",
       "Which way the bearing turns."),
     .optional("fly", .flightOptions, "How a flight is flown; only with `path` \"fly\".")
-  ) { (timing, path, rotation, fly) throws(InvalidValue) in
-    var options = timing
-    options.rotation = rotation
-    switch (path, fly) {
-    case (.ease, nil): options.path = .ease
-    case (.fly, let fly): options.path = .fly(fly ?? FlightOptions())
-    case (.ease, .some):
+  ) { (timing, flies: Bool, rotation, fly) throws(InvalidValue) in
+    guard flies || fly == nil else {
       throw InvalidValue(
         "must be omitted unless \"path\" is \"fly\".",
         expected: "\"fly\" only with \"path\": \"fly\"",
         at: ["fly"])
     }
+    var options = timing
+    options.rotation = rotation
+    options.path = flies ? .fly(fly ?? FlightOptions()) : .ease
     return options
   }
 

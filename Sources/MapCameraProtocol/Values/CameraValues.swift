@@ -93,7 +93,9 @@ private struct FitOptions: Sendable {
   var viewingAngle: Double? = 0
   var maxZoom: Double?
   var zoomSnap: Double?
-  var shape = FitShape.box
+
+  /// Whether the places themselves are to be seen, and not just their box.
+  var fitsPoints = false
 }
 
 /// The parameters of a fit: of `fitBounds` and of `camera.forBounds`.
@@ -104,7 +106,7 @@ extension Field<CameraFit> {
       let box = CameraFit(
         bounds.bounds, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
         maxZoom: options.maxZoom, zoomSnap: options.zoomSnap)
-      guard options.shape == .points, let coordinates = bounds.coordinates else { return box }
+      guard options.fitsPoints, let coordinates = bounds.coordinates else { return box }
       return CameraFit(
         coordinates, insets: insets, bearing: options.bearing, viewingAngle: options.viewingAngle,
         maxZoom: options.maxZoom, zoomSnap: options.zoomSnap) ?? box
@@ -131,9 +133,9 @@ extension Field<CameraFit> {
         + "whole zooms, which static maps take."
     ) { $0.zoomSnap = $1 },
     .optional(
-      "shape", Input<FitShape>.choice(), default: "box",
+      "shape", .choice([("box", false), ("points", true)]), default: "box",
       "Of `coordinates`: whether their box is to be seen, or just the places themselves, which may be tighter."
-    ) { $0.shape = $1 }
+    ) { $0.fitsPoints = $1 }
   )
 }
 
@@ -162,10 +164,6 @@ extension Field<[CameraFit?]> {
 extension Input<Double?> {
   /// Nil to keep the map's own.
   fileprivate static let degreesOrKeep = Input.namedOrDegrees([("keep", nil)]) { $0 }
-}
-
-enum FitShape: String, CaseIterable, Sendable {
-  case box, points
 }
 
 extension Field<MapInsets> {

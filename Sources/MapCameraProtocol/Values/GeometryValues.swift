@@ -39,11 +39,10 @@ extension Input {
     ) { latitude, longitude throws(InvalidValue) in
       if !isTarget, let error = InvalidValue(latitude: latitude, at: ["latitude"]) { throw error }
       return make(latitude, longitude)
-    }.named("Coordinate", coordinateSummary)
+    }.named("Coordinate", "A place on the globe, in degrees.")
   }
 }
 
-private let coordinateSummary = "A place on the globe, in degrees."
 let latitudeSummary =
   "Degrees north, from -90 to 90: clamped to ±85 in a camera's target, where any number is accepted, "
   + "and to the edge of the map, ±85.0511287798066, elsewhere."
@@ -62,8 +61,9 @@ extension Input<Coordinate> {
 
 extension Input<Double> {
   /// A latitude on its own.
-  static let latitude = Input(number(-90...90).schema) { document, node throws(InvalidValue) in
-    let latitude = try number.read(document, node)
+  static let latitude = Input(number(-90...90).schema) {
+    [read = number.read] document, node throws(InvalidValue) in
+    let latitude = try read(document, node)
     if let error = InvalidValue(latitude: latitude) { throw error }
     return latitude
   }
@@ -80,10 +80,7 @@ extension Output {
   static func coordinate(
     _ gather: @escaping @Sendable (Value) -> InlineArray<2, Double>
   ) -> Output {
-    numbers(
-      Member("latitude", .number(), latitudeSummary),
-      Member("longitude", .number(), longitudeSummary), gather: gather
-    ).named("Coordinate", coordinateSummary)
+    numbers(of: Input<Coordinate>.coordinate, gather: gather)
   }
 
   /// A box.
@@ -98,22 +95,19 @@ extension Output {
   }
 }
 
-private let pointSummary =
-  "A place on the screen, or a distance across it, in points: from the viewport's top left, y down."
-
 extension Input<ScreenPoint> {
   static let point = Input.object(
     .required("x", .number(screenRange), "To the right."),
     .required("y", .number(screenRange), "Down.")
-  ) { ScreenPoint(x: $0, y: $1) }.named("PointInput", pointSummary)
+  ) { ScreenPoint(x: $0, y: $1) }
+  .named(
+    "PointInput",
+    "A place on the screen, or a distance across it, in points: from the viewport's top left, y down."
+  )
 }
 
 extension Output<ScreenPoint> {
-  static let point = Output.numbers(
-    Member("x", .number(), "To the right."),
-    Member("y", .number(), "Down.")
-  ) { [$0.x, $0.y] }
-  .named("Point", pointSummary)
+  static let point = Output.numbers(of: Input<ScreenPoint>.point) { [$0.x, $0.y] }
 }
 
 extension Input<ScreenSize> {
@@ -143,7 +137,7 @@ extension Input<MapInsets> {
   .named(
     "InsetsInput", "Distances inwards from the edges, in points: one number for all, or an object.")
 
-  private static let edges = Input.object(
+  fileprivate static let edges = Input.object(
     .optional("top", .inset, default: 0, "From the top edge."),
     .optional("left", .inset, default: 0, "From the left edge."),
     .optional("bottom", .inset, default: 0, "From the bottom edge."),
@@ -152,13 +146,9 @@ extension Input<MapInsets> {
 }
 
 extension Output<MapInsets> {
-  package static let insets = Output.numbers(
-    Member("top", .number(), "From the top edge."),
-    Member("left", .number(), "From the left edge."),
-    Member("bottom", .number(), "From the bottom edge."),
-    Member("right", .number(), "From the right edge.")
-  ) { [$0.top, $0.left, $0.bottom, $0.right] }
-  .named("Insets", "Distances inwards from the edges, in points.")
+  package static let insets = Output.numbers(of: Input<MapInsets>.edges) {
+    [$0.top, $0.left, $0.bottom, $0.right]
+  }.named("Insets", "Distances inwards from the edges, in points.")
 }
 
 /// A box, and the places that it was computed from, if any.

@@ -83,14 +83,14 @@ package final class NotificationWriter: Sendable {
   private let animationEnded = JSONFragment(notification: .animationEnded)
   private let idle = JSONFragment(notification: .idle)
   private let camera = JSONTemplate(camera: "")
-  private let gesture, noGesture, end: JSONFragment
+  private let gesture = JSONFragment(#","gesture":true"#)
+  private let noGesture = JSONFragment(#","gesture":false"#)
+  private let end: JSONFragment
   private let lastCamera: JSONTemplate
 
   /// - Parameter end: what ends each.
   @inline(never)
   private init(end: String) {
-    gesture = JSONFragment(#","gesture":true"# + end)
-    noGesture = JSONFragment(#","gesture":false"# + end)
     lastCamera = JSONTemplate(camera: end)
     self.end = JSONFragment(end)
   }
@@ -106,71 +106,50 @@ package final class NotificationWriter: Sendable {
     _ event: MapEvent, _ index: Int, of map: Int, _ id: JSONFragment, at time: Double,
     in engine: borrowing Engine, to writer: inout JSONWriter, _ written: inout Written
   ) {
-    let tag: Int
     switch event {
-    case .willMove(let gesture, tag: 0):
-      writer.begin(with: willMove, id, time)
-      return writer.append(gesture ? self.gesture : noGesture)
-    case .willMove(let gesture, let number):
-      tag = number
-      writer.begin(with: willMove, id, time)
-      writer.key("gesture")
-      writer.value(gesture)
     case .didChange(let position, MoveSource()) where engine.maps[map].observe.isEmpty:
       writer.begin(with: didChange, id, time)
       return write(position, to: &writer, &written)
-    case .didChange(let position, let source), .didChangePadding(let position, let source):
-      tag = source.tag
-      writer.begin(with: didChange, id, time)
+    case .idle(let position, MoveSource()):
+      writer.begin(with: idle, id, time)
+      return write(position, to: &writer, &written)
+    case .willMove(let isGesture, _):
+      writer.begin(with: willMove, id, time)
+      writer.append(isGesture ? gesture : noGesture)
+    case .didChange(let position, let source), .didChangePadding(let position, let source),
+      .idle(let position, let source):
+      let hasChanged = event.kind == .didChange
+      writer.begin(with: hasChanged ? didChange : idle, id, time)
       let numbers = position.numbers
       writer.begin(with: camera, numbers.span)
       if case .didChangePadding = event {
         writer.key("padding")
         Output<MapInsets>.insets.write(engine.maps[map].view.viewport.padding, &writer)
       }
-      if !engine.maps[map].observe.isEmpty {
+      let observed = hasChanged ? engine.maps[map].observe : []
+      if !observed.isEmpty {
         let projection = Projection(camera: position, viewport: engine.maps[map].view.viewport)
-        for observation in engine.maps[map].observe {
-          observation.property.write(projection, &writer)
-        }
+        for observation in observed { observation.property.write(projection, &writer) }
       }
-      write(source, to: &writer)
-    case .animationSteps(let animation, let steps, let number):
-      tag = number
+      if source.isGesture { writer.append(gesture) }
+    case .animationSteps(let animation, let steps, _):
       writer.begin(with: animationStep, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("index")
       writer.value(steps.lowerBound + index)
-    case .animationEnded(let animation, let outcome, let number):
-      tag = number
+    case .animationEnded(let animation, let outcome, _):
       writer.begin(with: animationEnded, id, time)
       writer.key("animation")
       writer.value(animation)
       writer.key("outcome")
       writer.value(outcome.rawValue)
-    case .idle(let position, MoveSource()):
-      writer.begin(with: idle, id, time)
-      return write(position, to: &writer, &written)
-    case .idle(let position, let source):
-      tag = source.tag
-      writer.begin(with: idle, id, time)
-      let numbers = position.numbers
-      writer.begin(with: camera, numbers.span)
-      write(source, to: &writer)
     }
-    if tag != 0, let text = engine.tags[tag] {
+    if event.tag != 0, let text = engine.tags[event.tag] {
       writer.key("tag")
       writer.value(text)
     }
     writer.append(end)
-  }
-
-  private func write(_ source: MoveSource, to writer: inout JSONWriter) {
-    if source.isGesture {
-      writer.key("gesture")
-      writer.value(true)
-    }
   }
 
   /// Writes a camera and the end of the notification: copied if it is that of the notification before, as that of

@@ -83,7 +83,7 @@ extension InvalidValue {
     InvalidValue(
       "must contain at most \(RouteLine.maximumCount) places in \(place), not \(count).",
       expected: "at most \(RouteLine.maximumCount) places in \(place)", at: path,
-      limit: .init(name: "maxRoutePlaces", maximum: RouteLine.maximumCount))
+      limit: ("maxRoutePlaces", RouteLine.maximumCount))
   }
 }
 
