@@ -60,14 +60,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["-1e-9", "-1", "65536.1", "1e308"])
-  func `a view of less than no size, or of too great a one, is refused`(_ length: String) throws {
-    for size in [#"{"width":\#(length),"height":100}"#, #"{"width":100,"height":\#(length)}"#] {
-      let error = try Conversation().error("map.configure", #"{"size":\#(size)}"#)
-      #expect(error?["code"] == .number(-32602))
-    }
-  }
-
   /// Foundation reads what comes back.
   @Test func `every escape is understood`() throws {
     let scalars = (0..<0x1_0000).filter { !(0xD800..<0xE000).contains($0) }

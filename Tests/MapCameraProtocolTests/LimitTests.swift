@@ -160,28 +160,6 @@ import Testing
     #expect(try tour(1) == nil)
   }
 
-  @Test(arguments: [
-    #""steps":[{"to":{"target":{"latitude":1,"longitude":1},"zoom":19},"duration":3000}],"tileSize":16"#,
-    #""steps":[{"to":{"bearing":90},"duration":33333}],"tileSize":16,"levels":"varying""#,
-    #""steps":[{"to":{"zoom":3},"duration":1e9}]"#,
-    #""steps":[{"to":{"zoom":3},"duration":100000}]"#,
-  ])
-  func `tiles that cost too much to find are refused`(_ params: String) throws {
-    let conversation = Conversation()
-    conversation.call("map.configure", #"{"size":{"width":2000,"height":2000}}"#)
-    let error = try conversation.error("projection.tiles", "{\(params)}")
-    #expect(error?["code"] == .number(-32004))
-    #expect(error?.value(at: "/data/limit") == .string("maxTileWork"))
-    let limits = try Tree(conversation.result("initialize"))["limits"]
-    #expect(limits?["maxTileWork"] == error?.value(at: "/data/maximum"))
-  }
-
-  @Test func `tiles of one level may be asked for`() throws {
-    let tiles = Conversation().result("projection.tiles", #"{"minZoom":1,"maxZoom":1}"#)
-    let levels = try Tree(tiles)["tiles"]?.elements?.map { $0["z"] }
-    #expect(levels == [.number(1), .number(1), .number(1), .number(1)])
-  }
-
   @Test func `a rest costs nothing`() throws {
     let conversation = Conversation()
     let moves = #"{"to":{"zoom":6},"duration":1},{"to":{"bearing":90},"duration":1}"#

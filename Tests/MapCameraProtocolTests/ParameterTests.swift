@@ -99,34 +99,4 @@ import Testing
       }
     }
   }
-
-  @Test func `times within a thousand-millionth of a second count as equal`() throws {
-    let conversation = Conversation()
-    conversation.call("clock.tick", #"{"seconds":0.3}"#)
-    for time in ["0.3", "0.29999999999999993", "0.2999999995"] {
-      #expect(try conversation.error("camera.at", #"{"time":\#(time)}"#) == nil)
-      #expect(conversation.result("clock.tick", #"{"to":\#(time)}"#) == #"{"time":0.3,"active":0}"#)
-    }
-    for (method, name) in [("camera.at", "time"), ("clock.tick", "to")] {
-      for time in ["0.299999998", "1000000001"] {
-        let error = try conversation.error(method, #"{"\#(name)":\#(time)}"#)
-        #expect(error?["code"] == .number(-32602), "\(method) \(time)")
-        #expect(error?["data"]?["path"] == .string("/\(name)"))
-      }
-    }
-  }
-
-  @Test func `a document has one size`() throws {
-    let size = #""size":{"width":100,"height":200}"#
-    let steps = #""steps":[{"update":{"zoomIn":{}}}]"#
-    let both = #"{"document":{"tour":1,\#(size),"map":{\#(size)},\#(steps)}}"#
-    let error = try Conversation().error("camera.tour", both)
-    #expect(error?["code"] == .number(-32602))
-    #expect(error?["data"]?["path"] == .string("/document/map/size"))
-    for one in [#"{"tour":1,\#(size),\#(steps)}"#, #"{"tour":1,"map":{\#(size)},\#(steps)}"#] {
-      let conversation = Conversation()
-      conversation.call("camera.tour", #"{"document":\#(one)}"#)
-      #expect(conversation.result("map.get").contains(size))
-    }
-  }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import JSONRPC
 import MapCameraKit
-import Schema
 import TestSupport
 import Testing
 
 @testable import MapCameraProtocol
+@testable import Schema
 
 /// protocol.md and the pages of its guide, whose tables come from the declarations.
 ///
