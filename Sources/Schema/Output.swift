@@ -85,16 +85,10 @@ extension Output {
   @inlinable
   @inline(never)
   public static func object(_ properties: Property<Value>...) -> Output {
-    // Closures that call one another: to take each out of a list would retain it.
-    var all: @Sendable (Value, inout JSONWriter) -> Void = { _, writer in writer.beginObject() }
-    for property in properties {
-      all = { [all, write = property.write] value, writer in
-        all(value, &writer)
-        write(value, &writer)
-      }
-    }
-    return Output(DeclaredMember.object(properties.map { $0.declared })) { [all] value, writer in
-      all(value, &writer)
+    Output(DeclaredMember.object(properties.map { $0.declared })) {
+      [writers = properties.map { $0.write }] value, writer in
+      writer.beginObject()
+      for write in writers { write(value, &writer) }
       writer.endObject()
     }
   }
