@@ -10,12 +10,17 @@ version 4 as GeoJSON, as github.com/martynafford/natural-earth-geojson has them 
     ne_10m_rivers_lake_centerlines, ne_10m_rivers_europe        earth.json: for a camera that is near
     ne_50m_admin_0_countries, ne_10m_populated_places_simple    names.json: countries and cities
 
-    pip install 'shapely>=2.1'
-    python3 make-earth.py FOLDER ../page
-    python3 make-earth.py - ../page         # only corrects the names that are there, by corrections.json
+STATES is world_map.gpkg of Debian's package qgis-common (/usr/share/qgis/resources/data): its layer states_provinces
+is Natural Earth's of 1:10m, with fewer corners.
+
+    pip install 'shapely>=2.1' geopandas
+    python3 make-earth.py FOLDER ../page STATES
+    python3 make-earth.py - ../page             # only corrects the names that are there, by corrections.json
+    python3 make-earth.py - ../page STATES      # and makes the borders of states again
 """
 
 import json
+import math
 import sys
 from pathlib import Path
 
@@ -25,6 +30,8 @@ from shapely.ops import polylabel
 
 
 LEAST_RANK = 6
+# Federations, and China: the states of these are of first order in Natural Earth (France's are not: departments).
+WITH_STATES = "ARG AUS AUT BRA CAN CHE CHN DEU IND MEX USA".split()
 
 
 class Folder:
@@ -94,6 +101,20 @@ def rank_of(water):
     return LEAST_RANK if rank in (9, 10) else rank
 
 
+def states(path):
+    """Borders within countries, by the rank of their states: 2 for the widest, which are seen from far away."""
+    import geopandas
+
+    table = geopandas.read_file(path, layer="states_provinces")
+    ranks = {}
+    for country in WITH_STATES:
+        areas = table.geometry[table.adm0_a3 == country].to_numpy()
+        rank = max(2, round(math.log2(10 / math.sqrt(shapely.area(areas).mean()))))
+        outline = shapely.union_all(areas).boundary
+        ranks.setdefault(rank, []).append(shapely.difference(lines(shapely.boundary(areas)), outline))
+    return [feature("state", lines(ranks[rank]), 2, 0.25 / 2**rank, rank=rank) for rank in sorted(ranks)]
+
+
 def country(properties, geometry):
     """The country's name, where it stands, and the zoom (of 256 points) from which it is shown."""
     largest = max(getattr(geometry, "geoms", [geometry]), key=lambda part: part.area)
@@ -142,16 +163,20 @@ def write(path, data):
     print(f"{path}: {len(text.encode())} bytes")
 
 
-def main(folder, page):
+def main(folder, page, borders=None):
     page = Path(page)
     if folder == "-":
         write(page / "names.json", corrected(json.loads((page / "names.json").read_text(encoding="utf-8"))))
-        return
-    folder = Folder(folder)
-    for name, make in (("land", land), ("earth", earth)):
-        source = {"type": "FeatureCollection", "source": "Natural Earth, public domain"}
-        write(page / f"{name}.json", {**source, "features": make(folder)})
-    write(page / "names.json", names(folder))
+    else:
+        folder = Folder(folder)
+        for name, make in (("land", land), ("earth", earth)):
+            source = {"type": "FeatureCollection", "source": "Natural Earth, public domain"}
+            write(page / f"{name}.json", {**source, "features": make(folder)})
+        write(page / "names.json", names(folder))
+    if borders:
+        data = json.loads((page / "earth.json").read_text(encoding="utf-8"))
+        others = [each for each in data["features"] if each["properties"]["kind"] != "state"]
+        write(page / "earth.json", {**data, "features": others + states(borders)})
 
 
 if __name__ == "__main__":

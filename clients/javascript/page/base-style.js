@@ -1,4 +1,4 @@
-// The offline style: land, borders, lakes and rivers, light or dark.
+// The offline style: land, borders, also of states, lakes and rivers, light or dark.
 
 /** The colours of a theme, also for the layers on top of any style. */
 export const palettes = {
@@ -41,7 +41,7 @@ const file = (name) => new URL(`./${name}.json`, import.meta.url).href
 
 /**
  * What is drawn without a network, Natural Earth's data in the public domain. `far`: land and borders for a camera
- * that is far away, drawn at once; `near`: also lakes and rivers; `names`: countries and cities. A page that has them already
+ * that is far away, drawn at once; `near`: also states, lakes and rivers; `names`: countries and cities. A page that has them already
  * provides them as `mapcamEarth`.
  */
 export const baseMapData = () =>
@@ -57,7 +57,7 @@ export function baseStyle(theme, land) {
     filter: ['all', ['==', ['get', 'kind'], kind], ['>=', ['zoom'], ['+', rank, 1]]],
     paint,
   })
-  // Of lakes and rivers: 0 for the largest.
+  // Of states, lakes and rivers: 0 for the largest.
   const rank = ['coalesce', ['get', 'rank'], -1]
   const width = (far, near) => [
     'interpolate',
@@ -87,6 +87,13 @@ export function baseStyle(theme, land) {
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },
       layer('land', 'fill', 'land', { 'fill-color': ground, 'fill-antialias': true }),
+      // Their corners are cut: they fade where that would be seen.
+      layer('states', 'line', 'state', {
+        'line-color': border,
+        'line-width': width(0.6, 1),
+        'line-dasharray': [2, 1.5],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.8, 9, 0],
+      }),
       layer('rivers', 'line', 'river', {
         'line-color': river,
         'line-width': [

@@ -414,7 +414,7 @@ test('the map has the world: continents, lakes, rivers, countries, thousands of 
   const [, earth, names] = files.map((file) => JSON.parse(file))
   assert.deepEqual(
     [...new Set(earth.features.map(({ properties }) => properties.kind))],
-    ['land', 'border', 'lake', 'river'],
+    ['land', 'border', 'lake', 'river', 'state'],
   )
   assert.ok(names.cities.length >= 7000)
   const lakes = earth.features.filter(({ properties }) => properties.kind === 'lake')
