@@ -25,7 +25,7 @@ export function runJest(t, files, packageFolder, config = { testEnvironment: 'js
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ jest: config }))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ jest: { testTimeout: 60_000, ...config } }))
   return runJestIn(folder, env)
 }
 
