@@ -114,15 +114,15 @@ extension Field {
   @inlinable
   @inline(never)
   static func given<Wrapped>(of fields: [Field<Wrapped?>], _ names: [String]) -> Field<Wrapped?> {
-    let parts = fields.map { field in
-      Part<(value: Wrapped?, count: Int)>(field) { given, value in
-        if let value { given = (value, given.count + 1) }
+    Field<Wrapped?>(fields.map { $0.members[0] }) { document, found, start throws(InvalidValue) in
+      var (value, isAmbiguous) = (Wrapped?.none, false)
+      for (index, field) in fields.enumerated() {
+        guard let other = try field.read(document, &found, start + index) else { continue }
+        if value != nil { isAmbiguous = true }
+        value = other
       }
-    }
-    return Field<(value: Wrapped?, count: Int)>.record((nil, 0), parts).map {
-      given throws(InvalidValue) in
-      if given.count > 1 { throw .exactlyOne(of: names) }
-      return given.value
+      if isAmbiguous { throw .exactlyOne(of: names) }
+      return value
     }
   }
 
@@ -350,6 +350,7 @@ extension Field {
   }
 
   @inlinable
+  @inline(never)
   static func record(_ initial: Value, _ parts: [Part<Value>]) -> Field {
     var members: [Schema.Member] = []
     var all: Part<Value>.Reader = { _, _, _, _ in }
