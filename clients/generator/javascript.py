@@ -14,37 +14,23 @@ WIDTH = 100
 
 HEADER = "// Generated from `mapcam schema` by clients/generator/generate.py: do not edit.\n"
 
-BY_HAND = {
-    *("initialize", "shutdown", "map.create", "map.remove", "camera.move", "camera.animate"),
-    *("camera.path", "camera.route", "camera.forBounds", "camera.follow"),
-    *("animation.seek", "clock.tick"),
-}
+TABLES = schema.TABLES["node"]
+
+BY_HAND = TABLES["by_hand"]
 """Methods that ``clients/javascript/src`` declares itself: their arguments are not their parameters."""
 
-NAMES = {**schema.NAMES, "projection.coordinates": "unproject", "projection.points": "project"}
+NAMES = {**schema.NAMES, **TABLES["methods"]}
 """Names in the client. Any other method is called what follows the dot."""
 
-POSITIONAL = {"camera.tour": {"steps"}, "gesture.end": {"velocity"}}
+POSITIONAL = TABLES["positional"]
 """Optional parameters that are arguments of their own, not options."""
 
 PADDING = "Kept free at each edge, in points, inside the viewport less the map's padding."
 """What a fit's `padding` is, which is called `insets` on the wire."""
 
 SPELLINGS: list[tuple[Type, str, Optional[str]]] = [
-    (Named("BoundsInput"), "BoundsLike", "toBounds"),
-    (Named("CameraInput"), "CameraLike", "toCamera"),
-    (Named("Coordinate"), "PlaceLike", "toPlace"),
-    (Named("ElevatedCoordinate"), "ElevatedCoordinate | LngLatLike", "toPlace"),
-    (Named("InsetsInput"), "InsetsLike", None),
-    (Named("PartialCamera"), "PartialCameraLike", "toCamera"),
-    (Named("PointInput"), "PointLike", "toPoint"),
-    (Named("Route"), "RouteLike", "toRoute"),
-    (Named("SizeInput"), "SizeLike", "toSize"),
-    (Array(Named("Coordinate")), "readonly PlaceLike[]", "toPlaces"),
-    (Array(Named("ElevatedCoordinate")), "readonly (ElevatedCoordinate | LngLatLike)[]", "toPlaces"),
-    (Array(Named("PointInput")), "readonly PointLike[]", "toPoints"),
-    (Array(Named("TourStep")), "readonly TourStepLike[]", "toSteps"),
-    (Array(Named("TrackedPlace")), "TrackedPlaceLike | readonly TrackedPlaceLike[]", "toTrackedPlaces"),
+    (Array(Named(name[:-2])) if name.endswith("[]") else Named(name), like, next(iter(write), None))
+    for name, like, *write in TABLES["spellings"]
 ]
 """Types with shorter spellings: the TypeScript type of these, and what writes them out, unless
 the engine takes them as they are."""
@@ -73,7 +59,7 @@ class Call:
 
     @property
     def arguments(self) -> list[Member]:
-        positional = POSITIONAL.get(self.method.name, set())
+        positional = POSITIONAL.get(self.method.name, ())
         return [each for each in self._members if each.is_required or each.name in positional]
 
     @property

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Iterator
 
 # MARK: Types
@@ -95,7 +97,7 @@ Type = Any
 
 @dataclass(frozen=True)
 class Declaration:
-    """A type with a name of its own."""
+    """A type with a name of its own, or the params of a notification."""
 
     name: str
     type: Type
@@ -114,16 +116,9 @@ class Method:
 
 
 @dataclass(frozen=True)
-class Notification:
-    name: str
-    summary: str
-    params: Object
-
-
-@dataclass(frozen=True)
 class Model:
     methods: tuple[Method, ...]
-    notifications: tuple[Notification, ...]
+    notifications: tuple[Declaration, ...]
     types: dict[str, Declaration] = field(hash=False)
 
     def method(self, name: str) -> Method:
@@ -133,26 +128,15 @@ class Model:
         """The camera updates, with their members."""
         return [one.members[0] for one in self.types["CameraUpdate"].type.of]
 
-    def choices(self) -> dict[str, Choice]:
-        """The choices of ``CHOICES``, by their names. A choice that no longer exists is a
-        ``ValueError``."""
-        found: dict[str, Choice] = {}
+    def choices(self) -> dict[tuple[str, ...], str]:
+        """The names of ``CHOICES``, by their values."""
+        owners = {each.name: each.params for each in self.methods}
+        owners |= {each.name: each.type for each in (*self.notifications, *self.types.values())}
+        found = {}
         for name, (owner, member) in CHOICES.items():
-            members = self._members(owner)
-            type = next((each.type for each in members if each.name == member), None)
-            choice = type.of if isinstance(type, Array) else type
-            if not isinstance(choice, Choice):
-                raise ValueError(f"{name}: {owner} has no choice {member}")
-            found[name] = choice
+            type = next(each.type for each in owners[owner].members if each.name == member)
+            found[(type.of if isinstance(type, Array) else type).values] = name
         return found
-
-    def _members(self, owner: str) -> tuple[Member, ...]:
-        if owner in self.types:
-            return self.types[owner].type.members
-        for each in (*self.methods, *self.notifications):
-            if each.name == owner:
-                return each.params.members
-        return ()
 
     def given(self) -> set[str]:
         """The names of the types in parameters."""
@@ -162,7 +146,7 @@ class Model:
         """The names of the types in results and notifications."""
         return self._reachable(
             [method.result for method in self.methods]
-            + [notification.params for notification in self.notifications]
+            + [notification.type for notification in self.notifications]
         )
 
     def _reachable(self, roots: Any) -> set[str]:
@@ -190,19 +174,14 @@ def names(type: Type) -> Iterator[str]:
             yield from names(member.type)
 
 
-NAMES = {
-    "animation.list": "animations",
-    "camera.at": "cameraAt",
-    "camera.forBounds": "cameraForBounds",
-    "camera.forBoxes": "camerasForBoxes",
-    "camera.get": "camera",
-    "camera.set": "jumpTo",
-    "gesture.end": "endGesture",
-    "map.get": "state",
-    "map.list": "maps",
-    "rpc.discover": "discover",
-}
+TABLES = tomllib.loads(Path(__file__).with_name("names.toml").read_text(encoding="utf-8"))
+"""Names that the schema does not give."""
+
+NAMES = TABLES["methods"]
 """What clients call methods if it is not the last part of their name."""
+
+CHOICES = TABLES["choices"]
+"""Names for choices, which have none in the schema: a member of a type, method or notification."""
 
 
 def group_of(method: Method) -> str:
@@ -210,19 +189,6 @@ def group_of(method: Method) -> str:
     if any(each.name == "map" for each in method.params.members):
         return "MapMethods"
     return "ClockMethods" if method.name.startswith("clock.") else "EngineMethods"
-
-
-CHOICES = {
-    "AnimationPath": ("camera.animate", "path"),
-    "CameraProperty": ("Animation", "properties"),
-    "FitShape": ("camera.forBounds", "shape"),
-    "NotificationName": ("map.configure", "notify"),
-    "Observable": ("map.configure", "observe"),
-    "Outcome": ("animation.ended", "outcome"),
-    "Rotation": ("camera.animate", "rotation"),
-    "TileLevels": ("projection.tiles", "levels"),
-}
-"""Names for choices, which have none in the schema: a member of a type, method or notification."""
 
 
 def range_of(member: Member) -> str:
@@ -261,7 +227,7 @@ def read_model(document: dict[str, Any]) -> Model:
     return Model(
         methods=tuple(map(read_method, document["methods"])),
         notifications=tuple(
-            Notification(each["name"], each["summary"], read_type(each["params"]))
+            Declaration(each["name"], read_type(each["params"]), each["summary"])
             for each in document["x-notifications"]
         ),
         types={

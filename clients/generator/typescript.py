@@ -68,17 +68,14 @@ export type AtMostOne<Members> = {
 
 
 def render(model: Model) -> str:
-    given, answered = model.given(), model.answered()
-    choices = {choice.values: name for name, choice in model.choices().items()}
+    given, choices = model.given(), model.choices()
     writer = Writer(choices, is_given=True)
     answers = Writer(choices, is_given=False)
     parts = [PREAMBLE]
     for values, name in sorted(choices.items(), key=lambda item: item[1]):
         parts.append(f"export type {name} = {either(quoted(values), '')}\n".replace(" = \n", " =\n"))
     for declaration in model.types.values():
-        is_given = declaration.name in given
-        assert is_given or declaration.name in answered, declaration.name
-        parts.append((writer if is_given else answers).declaration(declaration))
+        parts.append((writer if declaration.name in given else answers).declaration(declaration))
     common: dict[str, list[Member]] = {}
     for head, (summary, method, names) in SHARED.items():
         members = [each for each in model.method(method).params.members if each.name in names]
@@ -106,7 +103,7 @@ def render(model: Model) -> str:
             "Every notification's params.",
             "".join(
                 comment(each.summary, "  ")
-                + f"  {key(each.name)}: {answers.type(each.params, '  ')}\n"
+                + f"  {key(each.name)}: {answers.type(each.type, '  ')}\n"
                 for each in model.notifications
             ),
         )

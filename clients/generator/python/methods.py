@@ -5,9 +5,10 @@ What a method takes, does and raises is documented once, in the blocking classes
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import textwrap
+import tomllib
 from dataclasses import dataclass, field
-from functools import partial
+from pathlib import Path
 
 from .calls import Call, callable_of
 from .conveniences import conveniences, pythonic
@@ -15,79 +16,7 @@ from .model import Types
 from .names import LEFT_OUT
 from .text import HEADER, WIDTH, Parameter, call_text, documentation, filled, imports, signature
 
-ENGINE = '''\
-    """A running engine, for any thread.
-
-        with MapCam() as engine:
-            view = engine.map()
-            view.move(zoom_by(1, at=(200, 150)))
-
-    A method raises `InvalidParamsError` if a parameter is wrong, `NoSuchMapError` if there is no
-    such map, `LimitExceededError` if something would be too much, and `EngineDiedError`,
-    `EngineClosedError` or `RequestTimeoutError` if there is no answer.
-
-    Args:
-        binary: The engine's executable; by default `find_engine` looks for it.
-        size: The default map's, in points. Default: 800 × 600.
-        clock: "manual", where time passes by ticks only, or "realtime".
-        fps: Frames per second, with `clock="realtime"`. Default: 60.
-        limits: The limits of zoom and viewing angle of the default map, and of those that `map`
-            creates: "google", the Google Maps SDK's, which is the default, or "none".
-        options: More words for the engine's command line.
-        timeout: How many seconds an answer may take; None: without a limit.
-        engine: "process", or "wasm" for the engine's WebAssembly module in this process, which
-            runs on every system (`pip install wasmtime`). By default: what the
-            environment's MAPCAM_ENGINE says; else a process, if there is an executable.
-        trace: A file that gets every request before it is served: `mapcam < FILE` replays it.
-
-    Raises:
-        EngineNotFoundError: There is no executable.
-        IncompatibleEngineError: It is not a mapcam engine, or does not serve this protocol.
-        InvalidOptionsError: An argument is wrong; it is a ValueError.
-    """
-'''
-
-ASYNC_ENGINE = '''\
-    """A running engine, for the tasks of one event loop.
-
-        async with AsyncMapCam() as engine:
-            view = engine.map()
-            await view.move(zoom_by(1, at=(200, 150)))
-
-    The parameters are `MapCam`'s. It belongs to the loop that starts it: in another, each call is
-    a `MapCamError`, and `EngineClosedError` once that loop was closed.
-    """
-'''
-
-VIEW = '''\
-    """A map, by its id. `NoSuchMapError` if there is none: only "default" exists at first."""
-'''
-
-PROJECTION = '''\
-    """Places and points of a map's screen.
-
-    `camera`, `size`, `padding` and `field_of_view` ask of another view: what is left out is the
-    map's own. The map's limits do not change such a camera.
-    """
-'''
-
-PIPELINE = '''\
-    """The methods of an engine that do not wait: they give a `Reply` of what `MapCam`'s give."""
-'''
-
-CLASSES = {
-    "MapGestures": ('    """Gestures on a map."""\n', "Caller"),
-    "MapProjection": (PROJECTION, "Caller"),
-    "Clock": ('    """The engine\'s clock. Time is in seconds."""\n', "Caller"),
-    "MapView": (VIEW, "BlockingView, EventMethods"),
-    "MapCam": (ENGINE, "BlockingEngine, EventMethods"),
-    "AsyncMapView": (VIEW, "AwaitingView, AsyncEventMethods"),
-    "AsyncMapCam": (ASYNC_ENGINE, "AwaitingEngine, AsyncEventMethods"),
-    "PipelinedMapView": ('    """A map in a pipeline: the methods of `MapView`."""\n', "Caller"),
-    "Pipeline": (PIPELINE, "Gathering"),
-}
-"""The documentation of the classes and their bases: of the blocking ones, and of others if they
-differ."""
+CLASSES = tomllib.loads(Path(__file__).with_name("classes.toml").read_text(encoding="utf-8"))
 
 OF_VIEW = '''\
     @property
@@ -136,21 +65,6 @@ MEMBERS = {
     "Pipeline": (OF_ENGINE % "self._engine", MAP % "self._engine, self._port"),
 }
 """What the classes have beside the protocol's methods."""
-
-OPENINGS = {
-    "MapCam": (
-        "map",
-        'A map by its id. Only "default" exists at first; others need a `create()`. '
-        "With settings, which are those of `MapView.create`, the map is created so, or configured so "
-        "if it exists.",
-    ),
-    "AsyncMapCam": (
-        "open_map",
-        "A map by its id, created with some settings, or configured so if it exists.",
-    ),
-}
-"""The methods that give a map with some settings."""
-
 
 GROUPS = ("MapGestures", "MapProjection", "Clock", "MapView", "MapCam")
 """The blocking classes, each after those that it mentions."""
@@ -202,10 +116,6 @@ PIPELINED = Style(
 )
 
 
-def rendering(style: Style) -> Callable[[Types], str]:
-    return partial(render_methods, style)
-
-
 def render_methods(style: Style, types: Types) -> str:
     methods = [method for method in types.model.methods if method.name not in LEFT_OUT]
     every = [pythonic(types, callable_of(types, method)) for method in methods]
@@ -214,16 +124,22 @@ def render_methods(style: Style, types: Types) -> str:
     body = ""
     for name in GROUPS:
         cls = style.classes[name]
-        doc, base = CLASSES.get(cls, (CLASSES[name][0], "Caller"))
-        body += f"\n\nclass {cls}({base}):\n{doc}"
+        own = CLASSES.get(cls, {})
+        doc = own.get("doc", CLASSES[name]["doc"])
+        body += f"\n\nclass {cls}({own.get('base', 'Caller')}):\n{docstring(doc)}"
         names = {f"{group}_": style.classes[group] for group in GROUPS}
         names.update(define=style.define, awaits=style.awaits, ends=style.ends, any=style.gives.format("Any"))
         for member in MEMBERS.get(cls, MEMBERS.get(name, ())):
             body += "\n" + member.format(**names)
-        if cls in OPENINGS:
-            body += "\n" + opening_text(style, cls, create)
+        if "opening" in own:
+            body += "\n" + opening_text(style, own, create)
         body += "".join("\n" + method_text(style, call) for call in every if call.group == name)
     return HEADER.format(style.title) + imports(types, body) + body
+
+
+def docstring(text: str) -> str:
+    end = "\n" if "\n" in text else ""
+    return textwrap.indent(f'"""{text}{end}"""\n', "    ")
 
 
 def method_text(style: Style, call: Call) -> str:
@@ -253,10 +169,9 @@ def reference(summary: str, name: str) -> str:
     return line if len(line) <= WIDTH + 1 else f'        """See `{name}`."""\n'
 
 
-def opening_text(style: Style, cls: str, create: Call) -> str:
+def opening_text(style: Style, cls: dict[str, str], create: Call) -> str:
     """The method that gives a map, with the settings of `map.create` as parameters."""
-    name, summary = OPENINGS[cls]
-    settings, view = create.keyword_only, style.classes["MapView"]
+    summary, settings, view = cls["opening_doc"], create.keyword_only, style.classes["MapView"]
     given = [Parameter("id", "str", '"default"', "1 to 128 bytes.")]
     doc = reference(summary, "MapCam.map")
     if style is BLOCKING:
@@ -267,7 +182,7 @@ def opening_text(style: Style, cls: str, create: Call) -> str:
     if style is BLOCKING:
         created = "        if settings:\n            result_of(self._create(view, settings))\n"
     return (
-        signature(style.define, name, first, [], settings, view, "    ")
+        signature(style.define, cls["opening"], first, [], settings, view, "    ")
         + doc
         + f"        view = {view}(self, id)\n"
         + call_text("settings = given_settings", [f"{each.name}={each.name}" for each in settings])

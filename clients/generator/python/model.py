@@ -41,7 +41,7 @@ class Types:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.choices = {choice.values: name for name, choice in model.choices().items()}
+        self.choices = model.choices()
         curve = model.types["TimingCurve"].type
         names = next(one for one in curve.of if isinstance(one, Choice))
         self.choices[names.values] = "CurveName"

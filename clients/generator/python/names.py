@@ -5,16 +5,15 @@ from __future__ import annotations
 import keyword
 import re
 
+import schema
 from schema import NAMES, Method, Named, Object
 
-BY_HAND = {
-    *("Bounds", "BoundsInput", "Camera", "CameraInput", "CameraUpdate", "Coordinate"),
-    *("ElevatedCoordinate", "Insets", "InsetsInput", "Line", "PartialCamera"),
-    *("Point", "PointInput", "Size", "SizeInput"),
-}
+TABLES = schema.TABLES["python"]
+
+BY_HAND = set(TABLES["by_hand"])
 """The types that are classes of _values.py, because they can do something."""
 
-RENAMED = {"Animation": "RunningAnimation", "CameraUpdate": "Update", "TimingCurve": "Curve"}
+RENAMED = TABLES["types"]
 
 BASES = {"CameraPath": "Frames", "VisibleRegion": "Outlined"}
 """What classes are made of, other than `Value`: what they can do is by hand."""
@@ -22,50 +21,16 @@ BASES = {"CameraPath": "Frames", "VisibleRegion": "Outlined"}
 WRITTEN = {"Eye": ("eye_of", "tuple[float, float, float]")}
 """Classes that may be written otherwise than by their members: what reads that, and how."""
 
-EXAMPLES = {
-    "ViewMatrix": '''
-    It is column-major. With NumPy, a place 1/1000 of the world east of the target in clip space:
-
-        matrix = numpy.reshape(view.projection.matrix().view_projection, (4, 4)).T
-        x, y, z, w = matrix @ (0.001, 0, 0, 1)
-        x / w, y / w  # -1 to 1 across the viewport
-'''
-}
-"""What the documentation of a class ends with."""
-
 PRIVATE = {"ClientLike", "SpringLike"}
 """What types.py defines for its own use."""
 
 HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 """Results that become an `Animation`, as do others with an `animation` and a `camera`."""
 
-RESULT_NAMES = {
-    "camera.path": "CameraPath",
-    "clock.get": "ClockState",
-    "clock.tick": "Progress",
-}
+RESULT_NAMES = TABLES["results"]
 """The classes of results without a name in the schema; otherwise `track` has a `TrackResult`."""
 
-POSITIONAL = {
-    "camera.animate": 1,
-    "camera.forBounds": 6,
-    "camera.move": 1,
-    "camera.path": 1,
-    "camera.stop": 1,
-    "camera.tour": 1,
-    "clock.start": 1,
-    "clock.tick": 1,
-    "fitBounds": 6,
-    "gesture.doubleTap": 1,
-    "gesture.end": 1,
-    "gesture.pan": 2,
-    "gesture.pinch": 3,
-    "gesture.rotate": 2,
-    "gesture.twoFingerTap": 1,
-    "initialize": 2,
-    "setTarget": 2,
-    "zoomBy": 2,
-}
+POSITIONAL = TABLES["positional"]
 """How many arguments may go without their names; otherwise as many as are required."""
 
 FITS = {"camera.forBounds", "fitBounds"}
@@ -77,24 +42,10 @@ GROUPS = {"gesture": "MapGestures", "projection": "MapProjection"}
 CLASSES = {"EngineMethods": "MapCam", "ClockMethods": "Clock", "MapMethods": "MapView"}
 """The classes of the other groups."""
 
-LEFT_OUT = {
-    "camera.animateToBearing": "animate",
-    "camera.animateToCameraPosition": "animate",
-    "camera.animateToLocation": "animate",
-    "camera.animateToViewingAngle": "animate",
-    "camera.animateToZoom": "animate",
-    "camera.set": "jump_to",
-}
+LEFT_OUT = TABLES["left_out"]
 """Methods that Python has under one name only: what does the same."""
 
-ERRORS = {
-    -32602: "InvalidParamsError",
-    -32001: "NoSuchMapError",
-    -32002: "MapExistsError",
-    -32003: "NoSuchAnimationError",
-    -32004: "LimitExceededError",
-    -32005: "ClockRunningError",
-}
+ERRORS = {int(code): name for code, name in TABLES["errors"].items()}
 
 
 def snake(name: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 import textwrap
@@ -148,9 +147,7 @@ def call_text(function: str, arguments: Iterable[str]) -> str:
 
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
-BY_HAND = """
-    aio calls engine events frames inputs values
-"""
+BY_HAND = "aio calls engine events frames inputs values".split()
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Callable", "Iterable", "Mapping", "Sequence"}
 
@@ -159,7 +156,7 @@ def imports(types: Types, body: str, own: str = "") -> str:
     """The import lines for what a module `own` uses."""
     text = re.sub(r'""".*?"""', "", body, flags=re.DOTALL)
     used = set(re.findall(r"(?<![.\w])\w{2,}", text)) - set(re.findall(r" as (\w+)", text))
-    by_hand = {f".._{name}": defined(f"_{name}") for name in BY_HAND.split()}
+    by_hand = {f".._{name}": defined(f"_{name}") for name in BY_HAND}
     coding = {name for name in used if name.startswith(("read_", "write_"))}
     homes = {
         "collections.abc": ABSTRACT,
@@ -188,14 +185,5 @@ def import_of(module: str, names: Iterable[str]) -> str:
 
 def defined(module: str) -> set[str]:
     """What a handwritten module defines: its classes, functions and aliases."""
-    found = set()
-    nodes = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8")).body
-    for node in nodes:
-        if isinstance(node, ast.If):
-            nodes += [*node.body, *node.orelse]
-        if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
-            found.add(node.name)
-        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            found.update(target.id for target in targets if isinstance(target, ast.Name))
-    return found
+    source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+    return set(re.findall(r"^(?:async def |def |class )?(\w+)(?=\(|:| = )", source, re.MULTILINE))

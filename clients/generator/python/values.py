@@ -13,7 +13,6 @@ from .model import Shape, Types, optional
 from .names import (
     BASES,
     BY_HAND,
-    EXAMPLES,
     HANDLES,
     PRIVATE,
     WRITTEN,
@@ -46,7 +45,7 @@ def render_types(types: Types) -> str:
     parts.append(EVENT)
     for notice in types.model.notifications:
         cls = event_name(notice.name)
-        own = tuple(m for m in notice.params.members if m.name not in ("map", "time"))
+        own = tuple(m for m in notice.type.members if m.name not in ("map", "time"))
         body = fields(types, own, is_given=False)
         given = [("map", "str"), ("time", "float"), *named(types, own, is_given=False)]
         parts.append(
@@ -149,9 +148,7 @@ def class_documentation(types: Types, shape: Shape) -> str:
     if not shape.is_answered:
         return documentation(summary, "    ")
     listed = [Parameter(snake(each.name), "", None, about(each)) for each in shape.members]
-    text = documentation(summary, "    ", listed).replace("    Args:\n", "    Attributes:\n", 1)
-    example = EXAMPLES.get(shape.name, "")
-    return text.removesuffix('    """\n') + example + '    """\n'
+    return documentation(summary, "    ", listed).replace("    Args:\n", "    Attributes:\n", 1)
 
 
 def fields(types: Types, members: Iterable[Member], is_given: bool, documented: bool = True) -> str:
@@ -206,7 +203,7 @@ def render_codec(types: Types) -> str:
             read.setdefault(shape.name, shape.members)
     events = {notice.name: event_name(notice.name) for notice in types.model.notifications}
     for notice in types.model.notifications:
-        read[events[notice.name]] = notice.params.members
+        read[events[notice.name]] = notice.type.members
     parts = [reader(types, cls, members) for cls, members in read.items()]
     known = "".join(f'    "{name}": read_{snake(cls)},\n' for name, cls in events.items())
     parts.append(f"\n\nREAD_EVENT: dict[str, Callable[[Any], Event]] = {{\n{known}}}\n")

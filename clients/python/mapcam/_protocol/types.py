@@ -733,12 +733,6 @@ class ViewMatrix(Value):
         world_size: The width of the world in points.
         near: The near plane's depth in points.
         far: The far plane's depth in points.
-
-    It is column-major. With NumPy, a place 1/1000 of the world east of the target in clip space:
-
-        matrix = numpy.reshape(view.projection.matrix().view_projection, (4, 4)).T
-        x, y, z, w = matrix @ (0.001, 0, 0, 1)
-        x / w, y / w  # -1 to 1 across the viewport
     """
 
     view_projection: tuple[float, ...]
