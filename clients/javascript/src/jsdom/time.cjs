@@ -140,32 +140,20 @@ const fakeClock = () => globalThis.setTimeout?.clock
  */
 function manualTimers(onWait) {
   const time = new Time({ clock: 'manual' })
-  const waiting = new Map()
-  let count = 0
-  const start = (callback, milliseconds = 0, values, repeats) => {
-    const id = (count += 1)
-    const run = () => {
-      if (repeats) waiting.set(id, time.schedule(run, milliseconds))
-      else waiting.delete(id)
-      callback(...values)
-    }
-    waiting.set(id, time.schedule(run, milliseconds))
+  const setTimeout = (callback, milliseconds = 0, ...values) => {
     onWait()
-    return id
+    return time.schedule(() => callback(...values), milliseconds)
   }
-  const end = (id) => {
-    if (waiting.has(id)) time.cancel(waiting.get(id))
-    waiting.delete(id)
+  const setInterval = (callback, milliseconds, ...values) => {
+    onWait()
+    return time.repeat(() => callback(...values), Math.max(milliseconds, 1))
   }
-  const clock = {
+  setTimeout.clock = {
     performance: { now: () => time.now() },
     tick: (milliseconds) => time.tick(milliseconds / 1000),
-    isAwaited: () => waiting.size > 0,
+    isAwaited: () => time.isAwaited,
   }
-  const setTimeout = (callback, milliseconds, ...values) => start(callback, milliseconds, values)
-  const setInterval = (callback, milliseconds, ...values) =>
-    start(callback, Math.max(milliseconds, 1), values, true)
-  setTimeout.clock = clock
+  const end = (timer) => time.cancel(timer)
   return { setTimeout, clearTimeout: end, setInterval, clearInterval: end }
 }
 

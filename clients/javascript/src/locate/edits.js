@@ -1,16 +1,33 @@
 // Cameras as text: in a format, and as edits of the numbers in a text.
 
-import { decimal, digits as decimals, double, numbersOf, textsOf } from '../camera-forms.js'
+import { readFileSync } from 'node:fs'
+import {
+  decimal,
+  digits as decimals,
+  double,
+  numbersOf,
+  textsOf,
+  written,
+} from '../camera-forms.js'
 import { turns } from './forms.js'
 import { notations } from './notations.js'
+import { sexagesimal } from './notations/pairs.js'
 
 // MARK: Formats
 
+/** The most used first. In their texts, and in what a camera with a turn adds to them, numbers have their names in braces. */
+const list = JSON.parse(readFileSync(new URL('formats.json', import.meta.url), 'utf8'))
+
 /** The formats to choose from, {id, title, languages}, the most used first. */
-export const formats = notations
-  .filter(({ title }) => title !== undefined)
-  .sort((a, b) => a.rank - b.rank)
-  .map(({ id, title, languages = [] }) => ({ id, title, languages }))
+export const formats = list.map(({ id, title, languages }) => ({ id, title, languages }))
+
+/** How the formats without a text write a camera. */
+const writers = {
+  ...written,
+  latlng: ({ latitude, longitude }) => `LatLng(${double(latitude)}, ${double(longitude)})`,
+  dms: ({ target }) =>
+    `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
+}
 
 /** The format for a text: that of its own cameras and calls, or else the first one of its language. */
 function formatFor(source) {
@@ -34,7 +51,7 @@ function formatFor(source) {
  * @throws {TypeError} for a camera without its numbers
  */
 export function formatCamera(camera, as) {
-  const format = notations.find(({ id, write }) => id === as && write)
+  const format = list.find(({ id }) => id === as)
   if (format === undefined) {
     throw new RangeError(
       `There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${formats.map(({ id }) => id).join(', ')}.`,
@@ -42,7 +59,10 @@ export function formatCamera(camera, as) {
   }
   const fault = cameraFault(camera)
   if (fault !== undefined) throw new TypeError(`The camera's "${fault}" must be a number.`)
-  return format.write(textsOf(camera))
+  const texts = textsOf(camera)
+  if (writers[as] !== undefined) return writers[as](texts)
+  const { text, turn = '' } = format
+  return (texts.isFlat ? text : text + turn).replace(/\{(\w+)\}/g, (_, name) => texts[name])
 }
 
 /** Which member of a camera is not a number; undefined if all are. */

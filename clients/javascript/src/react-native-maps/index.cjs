@@ -7,10 +7,10 @@ const { AnimatedRegion } = require('./animated-region.cjs')
 const { MapView, mounted } = require('./map-view.cjs')
 const { engineNow, forget } = require('./native-map.cjs')
 const options = require('./options.cjs')
-const { Geojson, Marker, hosts } = require('./overlays.cjs')
+const { Marker, hosts } = require('./overlays.cjs')
 const { simulate, visible } = require('./simulate.cjs')
 
-const components = { ...hosts, Marker }
+const { Geojson, ...components } = { ...hosts, Marker }
 const aliases = Object.entries(components).map(([name, type]) => [`Map${name}`, type])
 
 module.exports = {

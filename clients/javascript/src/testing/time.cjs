@@ -51,10 +51,23 @@ class Time {
     return this.#now ?? Date.now()
   }
 
+  /** Whether something waits for the manual clock. */
+  get isAwaited() {
+    return this.#waiting.length > 0
+  }
+
   /** Calls a function in some milliseconds, at the next frame by default; returns what `cancel` takes. */
   schedule(callback, milliseconds = frame) {
     if (this.#now === undefined) return setTimeout(callback, milliseconds)
-    const timer = { callback, at: this.#now + milliseconds }
+    return this.#add({ callback, at: this.#now + milliseconds })
+  }
+
+  /** The same on the manual clock, again and again. */
+  repeat(callback, milliseconds) {
+    return this.#add({ callback, at: this.#now + milliseconds, milliseconds })
+  }
+
+  #add(timer) {
     this.#waiting = [...this.#waiting, timer].sort((one, other) => one.at - other.at)
     return timer
   }
@@ -87,6 +100,7 @@ class Time {
     while (this.#waiting[0]?.at <= end) {
       const next = this.#waiting.shift()
       this.#now = next.at
+      if (next.milliseconds) this.#add(Object.assign(next, { at: next.at + next.milliseconds }))
       next.callback()
     }
     this.#now = end

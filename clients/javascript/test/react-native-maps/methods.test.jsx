@@ -4,7 +4,7 @@ import { act } from 'react-test-renderer'
 import * as maps from 'react-native-maps'
 import { host, mount } from './mount.cjs'
 
-const { MapView, Marker, Polygon, install, instances, simulate, tick, uninstall, visible } = maps
+const { MapView, Marker, install, instances, simulate, tick, uninstall, visible } = maps
 
 const zurich = { latitude: 47.37, longitude: 8.54 }
 const bern = { latitude: 46.95, longitude: 7.45 }
@@ -408,49 +408,4 @@ test('a snapshot: host elements with their props', () => {
       </Marker>
     </MapView>
   `)
-})
-
-test('Geojson makes markers, lines and polygons, in colours of the features', () => {
-  const feature = (type, coordinates, properties) => ({
-    type: 'Feature',
-    geometry: { type, coordinates },
-    properties,
-  })
-  const square = JSON.parse('[[0, 0], [1, 0], [1, 1], [0, 0]]')
-  const line = JSON.parse('[[2, 1], [4, 3]]')
-  const geojson = {
-    type: 'FeatureCollection',
-    features: [
-      feature('MultiPoint', line, { 'marker-color': '#ff0000', 'marker-color-opacity': 0.5 }),
-      feature('Point', [6, 5], { 'marker-color': '#00ff00', 'marker-color-opacity': '0' }),
-      feature('LineString', line, { stroke: 'blue', 'stroke-width': 7 }),
-      feature('Polygon', [square, square], null),
-      feature('GeometryCollection', []),
-    ],
-  }
-  const heard = []
-  const press = ({ type }) => heard.push(type)
-  const { root } = mount(
-    <MapView>
-      <maps.Geojson
-        geojson={geojson}
-        fillColor="green"
-        strokeWidth={2}
-        title="here"
-        onPress={press}
-      />
-    </MapView>,
-  )
-  simulate().ready()
-  const markers = root.findAllByType(Marker)
-  expect(markers.map(({ props }) => props.coordinate.latitude)).toEqual([1, 3, 5])
-  expect(markers[2].props.pinColor).toBe('#00ff00')
-  expect(markers[0].props).toMatchObject({ pinColor: 'rgba(255,0,0,0.5)', title: 'here' })
-  const blue = { strokeColor: 'blue', strokeWidth: 7 }
-  expect(root.findByType(maps.Polyline).props).toMatchObject(blue)
-  const { holes, fillColor, strokeWidth, onPress } = root.findByType(Polygon).props
-  expect([holes.length, fillColor, strokeWidth]).toEqual([1, 'green', 2])
-  onPress()
-  simulate().pressMarker('here')
-  expect(heard).toEqual(['polygon', 'point'])
 })

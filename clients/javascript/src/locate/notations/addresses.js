@@ -1,5 +1,6 @@
 // Addresses of maps on the web, and the geo: URIs of RFC 5870 with the zoom that Android and others add.
 
+import { readFileSync } from 'node:fs'
 import { takeSlots } from '../forms.js'
 
 const address =
@@ -64,32 +65,7 @@ const growth = {
  * Sites, the first of which counts: the notation, the hosts, what an edit needs, and the patterns, the first of which finds an
  * address and the others more numbers. The hash of OpenLayers and OpenStreetMap has three parts.
  */
-const sites = String.raw`
-geo-uri           ^geo:$         -           ?q={latitude},{longitude} ?z={zoom}
-geo-uri           ^geo:$         -           ^(?!0,0\?q=|.*;crs=(?!wgs84)){latitude},{longitude}(?![\d.]) ?z={zoom}
-osm-url           .              -           /export/embed\.html\?bbox={west},{south},{east},{north}
-google-maps-url   google         -           /maps/embed\?pb=.{0,200}!2d{longitude}!3d{latitude}
-maplibre-hash     .              turn/       #map={zoom512}/{latitude}/{longitude}/{signedBearing}(?:/{angle})?(?!/)
-osm-url           flat           -           ?map={zoom}/{latitude}/{longitude}
-osm-url           .              whole       ?map={zoom}/{latitude}/{longitude}
-google-maps-url   google         none        /@{latitude},{longitude},[\d.]{1,20}[am]
-google-maps-url   google         google-turn /@{latitude},{longitude}(?:,{zoom}z)? /@[^/]{0,80},{bearing}h /@[^/]{0,80},{angle}t
-google-maps-url   google         -           !3d{latitude}!4d{longitude}
-google-maps-url   google         -           /maps/(?:search|dir)/(?:[^/]{0,200}/){0,9}{latitude},{longitude}
-query-url         komoot\.       -           /@{latitude},{longitude}(?:,{zoom}z)?
-mapbox-static-url mapbox|maptiler turn,      /static/(?:[^/]{0,500}/)?{longitude},{latitude},{zoom512}(?:,{signedBearing})?(?:,{angle})?/
-osm-url           .              -           ?mlat={latitude} ?mlon={longitude} ?zoom={zoom}
-query-url         2gis           -           ?m={longitude},{latitude}(?:/|%2F){zoom}
-query-url         atlas\.microsoft -         ?center={longitude},{latitude} ?zoom={zoom512}
-query-url         longitudeFirst -           ?ll|center|pt|sll={longitude},{latitude} ?z|zoom|level={zoom}
-query-url         bing\.         -           ?cp={latitude}(?:~|%7E){longitude} ?lvl={zoom}
-query-url         here\.         -           ?map={latitude},{longitude},{zoom}
-query-url         mapy\.         -           ?x={longitude} ?y={latitude} ?z={zoom}
-query-url         latitudeFirst  -           ?q|ll|latlng|query|center|coordinate|daddr|destination|sll|mlat|navigate_to|to|viewpoint|cbll=(?:loc:|ll\.)?{latitude},{longitude} ?z|zoom={zoom}
-query-url         .              -           ?lat|latitude={latitude} ?lon|lng|long|longitude={longitude} ?z|zoom={zoom}
-leaflet-hash      leaflet        -           #{zoom}/{latitude}/{longitude}$
-maplibre-hash     .              turn/       #{zoom512}/{latitude}/{longitude}(?:/{signedBearing})?(?:/{angle})?$
-`
+const sites = readFileSync(new URL('addresses.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(/ +/))
@@ -140,28 +116,6 @@ function grown({ add, rewrite, skip = 0 }, slots) {
   )
 }
 
-// MARK: Those that a camera may be written as
-
-const formats = {
-  'geo-uri': {
-    title: 'geo: URI',
-    rank: 18,
-    write: ({ latitude, longitude, zoom }) => `geo:${latitude},${longitude}?z=${zoom}`,
-  },
-  'osm-url': {
-    title: 'OpenStreetMap address',
-    rank: 19,
-    write: ({ latitude, longitude, zoom }) =>
-      `https://www.openstreetmap.org/#map=${zoom}/${latitude}/${longitude}`,
-  },
-  'google-maps-url': {
-    title: 'Google Maps address',
-    rank: 20,
-    write({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-      return `https://www.google.com/maps/@${latitude},${longitude},${zoom}z${isFlat ? '' : `,${bearing}h,${angle}t`}`
-    },
-  },
-}
-const byID = Object.fromEntries(sites.map(({ id }) => [id, { id, ...formats[id] }]))
+const byID = Object.fromEntries(sites.map(({ id }) => [id, { id }]))
 
 export default [{ id: 'addresses', find }, ...Object.values(byID)]

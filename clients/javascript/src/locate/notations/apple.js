@@ -1,7 +1,6 @@
 // Apple's platforms, in Swift: Core Location, MapKit, and the SDK of Google Maps, whose camera mapcam's is; mapcam's own values,
 // as its sessions and clients write them.
 
-import { written } from '../../camera-forms.js'
 import { call, members, object, part } from '../forms.js'
 
 /** A coordinate in Swift. */
@@ -13,8 +12,6 @@ const coordinate = [
 const coreLocation = {
   id: 'cllocationcoordinate2d',
   coordinate,
-  write: ({ latitude, longitude }) =>
-    `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`,
 }
 
 const rest = members('zoom bearing viewingAngle=angle')
@@ -24,9 +21,6 @@ const factory = 'GMSCameraPosition.camera GMSMutableCameraPosition.camera .camer
 
 const google = {
   id: 'gms-swift',
-  title: 'GMS Swift',
-  rank: 1,
-  languages: ['swift'],
   signs: /^GMS|\bGoogleMaps\b/,
   limits: 'google',
   camera: [
@@ -37,7 +31,6 @@ const google = {
     call('GMSCameraUpdate.setTarget .setTarget', [coordinate], { zoom: 'zoom' }),
   ],
   bounds: [call('GMSCoordinateBounds', { coordinate: part('corner', coordinate) })],
-  write: written['gms-swift'],
 }
 
 const turn = 'heading=bearing pitch=angle'
@@ -49,9 +42,6 @@ const region = 'MKCoordinateRegion MKCoordinateRegion.init .init .region'
 
 const mapKit = {
   id: 'mapkit',
-  title: 'MapKit Swift',
-  rank: 10,
-  languages: ['swift'],
   signs: /^(?:MKMapCamera|MapCamera|MKCoordinateRegion)|\bimport MapKit\b/,
   camera: [
     call(
@@ -70,19 +60,14 @@ const mapKit = {
       members('latitudinalMeters=metresHigh longitudinalMeters=metresWide', { center: coordinate }),
     ),
   ],
-  write: written.mapkit,
 }
 
 const place = object(members('latitude longitude'))
 
 const mapcam = {
   id: 'mapcam',
-  title: 'mapcam',
-  rank: 15,
-  languages: ['json', 'jsonc', 'jsonl', 'jsonlines', 'json5'],
   camera: [object(members('zoom bearing viewingAngle=angle *', { target: place }))],
   bounds: [object({ southWest: part('southWest', place), northEast: part('northEast', place) })],
-  write: written.mapcam,
 }
 
 export default [coreLocation, google, mapKit, mapcam]

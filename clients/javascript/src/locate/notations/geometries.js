@@ -163,14 +163,7 @@ function isNested(value, depth) {
   return value.length >= 2 && coordinate(value[1], value[0]) !== undefined
 }
 
-const position = {
-  id: 'geojson-position',
-  title: 'GeoJSON position',
-  rank: 16,
-  languages: ['geojson'],
-  write: ({ longitude, latitude }) => `[${longitude}, ${latitude}]`,
-}
-
+const position = { id: 'geojson-position' }
 const pairs = { id: 'lng-lat' }
 
 // MARK: Well-known text (OGC 06-103r4), the geometries of a collection one by one, with PostGIS's SRID where it says WGS 84
@@ -237,15 +230,6 @@ function endOf(text, start) {
   return text.length
 }
 
-const wkt = {
-  id: 'wkt',
-  title: 'WKT point',
-  rank: 17,
-  languages: ['sql'],
-  find: findWKT,
-  write: ({ longitude, latitude }) => `POINT (${longitude} ${latitude})`,
-}
-
 // MARK: Shapely
 
 const pair = list(['longitude', 'latitude'])
@@ -266,7 +250,6 @@ const python = (form) => refined(form, { languages: ['python'], check: isShapely
 
 const shapely = {
   id: 'shapely',
-  languages: ['python'],
   signs: /shapely|geopandas/,
   coordinate: [python(call('Point', ['longitude', 'latitude', anything]))],
   bounds: [python(call('box', ['west', 'south', 'east', 'north']))],
@@ -274,4 +257,10 @@ const shapely = {
   area: [python(call('Polygon', [many('point', pair)]))],
 }
 
-export default [pairs, { id: 'geojson', find: findGeoJSON }, position, wkt, shapely]
+export default [
+  pairs,
+  { id: 'geojson', find: findGeoJSON },
+  position,
+  { id: 'wkt', find: findWKT },
+  shapely,
+]

@@ -2,9 +2,7 @@
 // cameras with Google's zoom; `LatLng(47.37, 8.54)`, as Google's SDK for Android, Flutter and several libraries for the web
 // write it.
 
-import { double, written } from '../../camera-forms.js'
 import { anything, call, members, object, pairText, part, refined, tag, weights } from '../forms.js'
-import { scripts } from './maplibre.js'
 
 const made = call('google.maps.LatLng', ['latitude', 'longitude', anything])
 const latLng = [
@@ -36,9 +34,6 @@ const corner = part('corner', android)
 export default [
   {
     id: 'google-maps-js',
-    title: 'Google Maps JavaScript',
-    rank: 8,
-    languages: scripts,
     signs: /^google\.maps\.|^GoogleMap|google-map|googlemaps/,
     camera: [
       refined(object(options, signs), { check: isPlain }),
@@ -62,7 +57,6 @@ export default [
       refined(call('google.maps.LatLngBounds', corners), { weight: weights.more }),
       object(members('north south east west')),
     ],
-    write: written['google-maps-js'],
   },
   {
     id: 'react-native-maps',
@@ -75,9 +69,6 @@ export default [
   },
   {
     id: 'latlng',
-    title: 'LatLng',
-    rank: 3,
-    languages: ['kotlin', 'java', 'dart'],
     coordinate: [place, named, call('GeoPoint', ['latitude', 'longitude', anything])],
     bounds: [
       call('LatLngBounds', [corner, corner]),
@@ -86,6 +77,5 @@ export default [
         northeast: part('northEast', android),
       }),
     ],
-    write: ({ latitude, longitude }) => `LatLng(${double(latitude)}, ${double(longitude)})`,
   },
 ]

@@ -1,8 +1,6 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and their counterparts in Python.
 
-import { written } from '../../camera-forms.js'
 import { anything, call, list, many, members, object, part, refined, weights } from '../forms.js'
-import { scripts } from './maplibre.js'
 
 const latLng = [
   list(['latitude', 'longitude']),
@@ -35,9 +33,6 @@ const folium = /folium|leafmap|ipyleaflet|geemap|dash_leaflet|^dl\./
 export default [
   {
     id: 'leaflet',
-    title: 'Leaflet',
-    rank: 7,
-    languages: [...scripts, 'html'],
     signs: /^L\.[a-z]|^MapContainer$|leaflet/i,
     camera: [
       call('setView flyTo', [latLng, 'zoom', anything]),
@@ -72,13 +67,9 @@ export default [
     ],
     line: [call('L.polyline', path), imported(call('=polyline', path))],
     area: [call('L.polygon', path), imported(call('=polygon', path))],
-    write: written.leaflet,
   },
   {
     id: 'folium',
-    title: 'folium',
-    rank: 13,
-    languages: ['python'],
     signs: /folium|leafmap|^ipyleaflet/,
     camera: [
       call('folium.Map leafmap.Map =Map', members('zoom_start=zoom *', { location: latLng })),
@@ -91,7 +82,5 @@ export default [
       ofFolium(call('CircleMarker Circle', { center: latLng, '*': anything })),
     ],
     line: [call('folium.PolyLine', [many('point', latLng)], { '*': anything })],
-    write: ({ latitude, longitude, zoom }) =>
-      `folium.Map(location=[${latitude}, ${longitude}], zoom_start=${zoom})`,
   },
 ]

@@ -1,12 +1,7 @@
 // MapLibre GL JS and Mapbox GL JS, whose tiles are 512 points wide, their styles and components, MapLibre for Python, and
 // the view states of deck.gl and react-map-gl.
 
-import { written } from '../../camera-forms.js'
 import { anything, call, list, members, object, part, refined, weights } from '../forms.js'
-
-/** The editors' names for the languages of scripts. */
-export const scripts =
-  'javascript typescript javascriptreact typescriptreact js ts jsx tsx vue svelte'.split(' ')
 
 const pair = list(['longitude', 'latitude'])
 const made = call('LngLat', ['longitude', 'latitude'])
@@ -34,9 +29,6 @@ const isPlain = ({ weight, slots: { latitude, longitude } }, { text }) =>
 
 const maplibre = {
   id: 'maplibre',
-  title: 'MapLibre',
-  rank: 6,
-  languages: scripts,
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
   camera: [
     refined(object(options, signs), { check: isPlain }),
@@ -65,7 +57,6 @@ const maplibre = {
     refined(call('fitBounds', [list(corners), anything]), { weight: weights.none }),
     call('fitBounds setMaxBounds LngLatBounds', [box, anything]),
   ],
-  write: written.maplibre,
 }
 
 // MARK: View states
@@ -76,11 +67,8 @@ export default [
   maplibre,
   {
     id: 'deckgl',
-    title: 'deck.gl',
-    rank: 11,
     camera: [
       object(viewState, { in: 'Map ReactMapGL MapGL StaticMap InteractiveMap DeckGL ViewState' }),
     ],
-    write: written.deckgl,
   },
 ]

@@ -100,15 +100,6 @@ function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
   return a.length !== b.length || !isAlone || !isGreat || /\d/.test(before + after)
 }
 
-const latLng = {
-  id: 'lat-lng',
-  title: 'Latitude, longitude',
-  rank: 22,
-  languages: ['markdown', 'plaintext', 'text', ''],
-  find: findPairs,
-  write: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
-}
-
 // MARK: Degrees with hemispheres, and with minutes and seconds if there are some:
 //
 //     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5   47.37N 8.54E
@@ -192,7 +183,7 @@ function spelled(number, old, letters) {
 }
 
 /** Degrees, minutes and seconds to the hundredth, which is 30 cm. */
-function sexagesimal(number, [positive, negative]) {
+export function sexagesimal(number, [positive, negative]) {
   const hundredths = Math.round(Math.abs(number) * 360_000)
   const whole = Math.floor(hundredths / 360_000)
   const minutes = Math.floor(hundredths / 6000) % 60
@@ -200,13 +191,7 @@ function sexagesimal(number, [positive, negative]) {
   return `${whole}°${minutes}′${seconds}″${number < 0 ? negative : positive}`
 }
 
-const dms = {
-  id: 'dms',
-  title: 'Degrees, minutes, seconds',
-  rank: 21,
-  find: findAngles,
-  write: ({ target }) =>
-    `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
-}
-
-export default [dms, latLng]
+export default [
+  { id: 'dms', find: findAngles },
+  { id: 'lat-lng', find: findPairs },
+]
