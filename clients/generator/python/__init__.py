@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from schema import Model
 
-from .conveniences import with_lines, without_questions
+from .conveniences import as_python_has_it
 from .events import render_events
 from .methods import AWAITING, BLOCKING, PIPELINED, render_methods
 from .model import Types
@@ -15,7 +15,7 @@ from .values import render_codec, render_types, render_updates
 def render(model: Model) -> dict[str, str]:
     """The files' texts, by their names in the package."""
     NOTIFICATIONS.update(notice.name for notice in model.notifications)
-    types = Types(with_lines(without_questions(model)))
+    types = Types(as_python_has_it(model))
     return {
         "types.py": render_types(types),
         "codec.py": render_codec(types),

@@ -25,7 +25,7 @@ class Call:
     """The members of the parameters on the wire, as keyword arguments."""
     result: str
     read: str
-    handle: str | None
+    """What reads the answer; empty if it starts something, whose handle is the result."""
     summary: str
     returns: str
     raises: list[tuple[str, str]]
@@ -33,21 +33,15 @@ class Call:
 
 
 def parameter(types: Types, member: Member) -> Parameter:
-    name = types.given_type(member.type)
-    if member.name == "tag":
-        return Parameter("tag", optional(name), "None", TAG)
+    name, default = types.given_type(member.type), None
     if member.name == "notify":
         name = "Iterable[NotificationName | type[Event]]"
     if clears(member):
-        return Parameter(
-            snake(member.name),
-            f"{name.removesuffix(' | None')} | Unchanged | None",
-            "UNCHANGED",
-            about(member),
-        )
-    if member.is_required:
-        return Parameter(snake(member.name), name, None, about(member))
-    return Parameter(snake(member.name), optional(name), "None", about(member))
+        name, default = f"{name.removesuffix(' | None')} | Unchanged | None", "UNCHANGED"
+    elif not member.is_required:
+        name, default = optional(name), "None"
+    doc = TAG if member.name == "tag" else about(member)
+    return Parameter(snake(member.name), name, default, doc)
 
 
 TAG = "What the notifications of the movement repeat; 1 to 128 bytes."
@@ -64,38 +58,36 @@ def parameters(
 ) -> tuple[list[Parameter], list[Parameter]]:
     """The positional and the keyword-only parameters."""
     members = [m for m in members if m.name not in ("map", "report")]
-    has_insets = any(m.name == "insets" for m in members)
     count = POSITIONAL.get(name, sum(m.is_required for m in members))
     made = [parameter(types, m) for m in sorted(members, key=order)]
-    if has_insets and name in FITS:  # Python has one parameter for both.
+    if name in FITS:  # Python has one parameter for the insets and the padding.
         insets = next(p for p in made if p.name == "insets")
-        doc = "Kept free inside the viewport less the map's padding: one number, or insets. Default: 64 at each edge."
-        made = [p for p in made if p.name != "padding"]
-        made = [replace(p, name="padding", doc=doc) if p is insets else p for p in made]
+        padding = replace(insets, name="padding", doc=FIT_PADDING)
+        made = [padding if p is insets else p for p in made if p.name != "padding"]
     return made[:count], made[count:]
 
 
-def returned(types: Types, method: Method) -> tuple[str, str, str | None]:
-    """What a method gives, what reads it, and which handle it is."""
-    handle = starts(method)
+FIT_PADDING = "Kept free inside the viewport less the map's padding: one number, or insets. Default: 64 at each edge."
+
+
+def returned(types: Types, method: Method) -> tuple[str, str]:
+    """What a method gives, and what reads it; a handle is not read."""
+    result, handle = method.result, starts(method)
     if handle:
-        return handle, "", handle
-    result = method.result
-    if isinstance(result, Object):
-        if not result.members:
-            return "None", "nothing", None
-        if len(result.members) == 1:
-            (only,) = result.members
-            if isinstance(only.type, Array):
-                kind, of = types.answered_type(only.type.of), types.reading(only.type.of, "value")
-                return f"list[{kind}]", f'read_listed("{only.name}", {reading_function(of)})', None
-            read = reading_function(types.reading(only.type, "value"))
-            return types.answered_type(only.type), f'read_member("{only.name}", {read})', None
-        return result_name(method), f"read_{snake(result_name(method))}", None
-    if result == Primitive("null"):
-        return "None", "nothing", None
-    kind = types.answered_type(result)
-    return kind, reading_function(types.reading(result, "value")), None
+        return handle, ""
+    if result in (Primitive("null"), Object(())):
+        return "None", "nothing"
+    if not isinstance(result, Object):
+        return types.answered_type(result), reading_function(types.reading(result, "value"))
+    if len(result.members) > 1:
+        return result_name(method), f"read_{snake(result_name(method))}"
+    (only,) = result.members
+    is_list = isinstance(only.type, Array)
+    one = only.type.of if is_list else only.type
+    kind, read = types.answered_type(one), reading_function(types.reading(one, "value"))
+    if is_list:
+        return f"list[{kind}]", f'read_listed("{only.name}", {read})'
+    return kind, f'read_member("{only.name}", {read})'
 
 
 def reading_function(expression: str) -> str:
@@ -107,22 +99,16 @@ def reading_function(expression: str) -> str:
 
 def callable_of(types: Types, method: Method) -> Call:
     positional, keyword_only = parameters(types, method.name, method.params.members)
-    given = [*positional, *keyword_only]
     values: dict[str, str] = {}
-    target = next((m for m in method.params.members if m.name == "to"), None)
-    if target is not None and target.type == Named("PartialCamera"):
-        parts = partial_parameters(types)
+    if any(m.name == "to" and m.type == Named("PartialCamera") for m in method.params.members):
         at = next(i for i, p in enumerate(keyword_only) if p.name == "to") + 1
-        taken = {p.name for p in given}
-        if taken & {p.name for p in parts}:
-            raise ValueError(f"{method.name}: `to` can't be written as its members")
-        members = [replace(p, doc=f"{p.doc} Instead of `to`.") for p in parts]
-        keyword_only = [*keyword_only[:at], *members, *keyword_only[at:]]
+        parts = [replace(p, doc=f"{p.doc} Instead of `to`.") for p in partial_parameters(types)]
+        keyword_only[at:at] = parts
         values["update"] = "change(update)"
         values["to"] = "partial_camera(update, to, target, zoom, bearing, viewing_angle)"
     if method.name == "camera.forBounds":
         values["insets"] = "FIT_PADDING if padding is None else padding"
-    result, read, handle = returned(types, method)
+    result, read = returned(types, method)
     if read == "read_camera_path":
         read = f"timed({read}, fps)"
     return Call(
@@ -133,7 +119,6 @@ def callable_of(types: Types, method: Method) -> Call:
         members_of(types, method.params.members, values),
         result,
         read,
-        handle,
         sentence(method.summary),
         sentence(method.result_summary),
         [(ERRORS[code], when) for code, when in method.errors if code in ERRORS],
@@ -149,10 +134,10 @@ def members_of(types: Types, members: Iterable[Member], values: dict[str, str]) 
     found = []
     members = [*members]
     for member in sorted(members, key=lambda member: not member.is_required):
-        if member.name == "report":
+        name = snake(member.name)
+        if name == "report":
             found.append("report=CLAMPED")
-        elif member.name != "map" or "map" in values:
-            name = snake(member.name)
+        elif name != "map" or name in values:
             written = types.member(member, values.get(name, name))
             if written == "write_bounds(bounds)" and any(m.name == "shape" for m in members):
                 written = "write_bounds(bounds, shape)"

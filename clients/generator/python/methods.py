@@ -94,7 +94,7 @@ class Style:
     """What the handles of motions are called here."""
 
     def result(self, call: Call) -> str:
-        return self.gives.format(self.handles.get(call.handle or "", call.handle or call.result))
+        return self.gives.format(self.handles.get(call.result, call.result))
 
 
 BLOCKING = Style(
@@ -155,11 +155,11 @@ def method_text(style: Style, call: Call) -> str:
         doc = documentation(call.summary, " " * 8, given, returns, raises)
     else:
         doc = "" if style is PIPELINED else reference(call.summary, f"{call.group}.{call.name}")
-    arguments = [f'"{call.wire}"', call.read, *call.members]
-    function = "self._ask"
-    if call.handle:
-        function, arguments[1] = "self._start", style.handles.get(call.handle, call.handle)
-    return head + doc + filled(f"return {style.awaits}{function}(", arguments, f"){style.ends}", " " * 8)
+    function = "_ask" if call.read else "_start"
+    read = call.read or style.handles.get(call.result, call.result)
+    arguments = [f'"{call.wire}"', read, *call.members]
+    start, end = f"return {style.awaits}self.{function}(", f"){style.ends}"
+    return head + doc + filled(start, arguments, end, " " * 8)
 
 
 def reference(summary: str, name: str) -> str:
