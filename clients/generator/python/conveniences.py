@@ -3,10 +3,9 @@ methods of a map that are made of one of the protocol's."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
-from schema import Array, Declaration, Model, Named, Object, Type, Union
+from schema import Array, Declaration, Model, Named, Type, Union
 
 from .calls import Call, callable_of, members_of, order, parameter, parameters, partial_parameters
 from .model import Types
@@ -125,7 +124,8 @@ def as_python_has_it(model: Model) -> Model:
     methods = []
     for method in model.methods:
         dropped = QUESTIONS if method.name == "camera.forBounds" else ()
-        params = without(method.params, dropped)
+        kept = tuple(m for m in method.params.members if m.name not in dropped)
+        params = replace(method.params, members=kept)
         methods.append(replace(method, params=params, result=without_report(method.result)))
     unused = {*REPORTS, TABLES.name, "Clamping", "LineString", "Polyline"}
     types = {name: each for name, each in model.types.items() if name not in unused}
@@ -137,10 +137,6 @@ def as_python_has_it(model: Model) -> Model:
     types["Route"] = replace(route, type=replace(route.type, members=tuple(members)))
     methods = [method for method in methods if method.result != TABLES]
     return replace(model, methods=tuple(methods), types=types)
-
-
-def without(object: Object, names: Iterable[str]) -> Object:
-    return replace(object, members=tuple(m for m in object.members if m.name not in names))
 
 
 def without_report(result: Type) -> Type:

@@ -255,13 +255,9 @@ def render_updates(types: Types) -> str:
         members = member.type.members
         if {"padding", "insets"} <= {m.name for m in members}:  # Two names of one.
             members = tuple(m for m in members if m.name != "insets")
-        made = filled("return Update(update_json(", [f'"{member.name}"', *members_of(types, members, {})], "))", " " * 8)
-        if all(m.is_required for m in members):  # One literal, which is made in half the time.
-            content = ",".join(f'"{m.name}":{{{types.writing(m.type, snake(m.name))}}}' for m in members)
-            literal = f"'{{{{\"{member.name}\":{{{{{content}}}}}}}}}'"
-            made = f"        return Update({'f' if members else ''}{literal})\n"
-            made = made if members else made.replace("{{", "{").replace("}}", "}")
-        parts.append(f"\n\n{head}{doc}{textwrap.indent(textwrap.dedent(made), '    ')}")
+        arguments = [f'"{member.name}"', *members_of(types, members, {})]
+        made = filled("return Update(update_json(", arguments, "))", "    ")
+        parts.append(f"\n\n{head}{doc}{made}")
     known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
     parts.append(KNOWN.format(known))
     parts.append("\n\n" + public(snake(member.name) for member in types.model.updates()))

@@ -18,12 +18,12 @@ from .types import FitShape
 
 def zoom_in() -> Update:
     """One zoom level in."""
-    return Update('{"zoomIn":{}}')
+    return Update(update_json("zoomIn"))
 
 
 def zoom_out() -> Update:
     """One zoom level out."""
-    return Update('{"zoomOut":{}}')
+    return Update(update_json("zoomOut"))
 
 
 def zoom_to(zoom: float) -> Update:
@@ -32,7 +32,7 @@ def zoom_to(zoom: float) -> Update:
     Args:
         zoom: The zoom.
     """
-    return Update(f'{{"zoomTo":{{"zoom":{number(zoom)}}}}}')
+    return Update(update_json("zoomTo", zoom=number(zoom)))
 
 
 def zoom_by(delta: float, at: PointLike | None = None) -> Update:
@@ -52,9 +52,7 @@ def set_target(target: CoordinateLike, zoom: float | None = None) -> Update:
         target: The place.
         zoom: The zoom, if it changes as well.
     """
-    return Update(update_json(
-        "setTarget", target=write_coordinate(target), zoom=(number, zoom),
-    ))
+    return Update(update_json("setTarget", target=write_coordinate(target), zoom=(number, zoom)))
 
 
 def set_camera(camera: CameraLike) -> Update:
@@ -63,7 +61,7 @@ def set_camera(camera: CameraLike) -> Update:
     Args:
         camera: The camera.
     """
-    return Update(f'{{"setCamera":{{"camera":{write_camera(camera)}}}}}')
+    return Update(update_json("setCamera", camera=write_camera(camera)))
 
 
 def scroll_by(x: float, y: float) -> Update:
@@ -73,7 +71,7 @@ def scroll_by(x: float, y: float) -> Update:
         x: Points to the right.
         y: Points down.
     """
-    return Update(f'{{"scrollBy":{{"x":{number(x)},"y":{number(y)}}}}}')
+    return Update(update_json("scrollBy", x=number(x), y=number(y)))
 
 
 def pan_inside(
@@ -118,8 +116,8 @@ def fit_bounds(
     """
     return Update(update_json(
         "fitBounds", bounds=write_bounds(bounds, shape), padding=(write_insets, padding),
-        bearing=(text, bearing), viewing_angle=(text, viewing_angle),
-        max_zoom=(number, max_zoom), zoom_snap=(number, zoom_snap), shape=(text, shape),
+        bearing=(text, bearing), viewing_angle=(text, viewing_angle), max_zoom=(number, max_zoom),
+        zoom_snap=(number, zoom_snap), shape=(text, shape),
     ))
 
 
