@@ -20,12 +20,8 @@ export const named = (text) =>
       .map((one) => one.split('='))
       .map(([key, name = key]) => [key, name]),
   )
-const place = named('latitude longitude')
 
-/**
- * How each library represents a camera, by the names of its numbers (see `numbersOf`). In Leaflet and OpenLayers
- * there is no pitch; a CameraPosition of Google's SDK for iOS has mapcam's own members.
- */
+/** How each library represents a camera, by the names of its numbers (see `numbersOf`). In Leaflet there is no pitch. */
 export const forms = {
   MapLibre: {
     center: ['longitude', 'latitude'],
@@ -36,13 +32,10 @@ export const forms = {
     center: named('lat=latitude lng=longitude'),
     ...named('zoom heading=bearing tilt=angle'),
   },
-  'Google Maps for Android': { target: place, ...named('zoom tilt=angle bearing') },
   Leaflet: { center: ['latitude', 'longitude'], zoom: 'zoom' },
-  OpenLayers: { center: ['easting', 'northing'], ...named('zoom rotation') },
-  MapKit: { center: place, ...named('distance heading=bearing pitch=angle') },
-  Cesium: {
-    destination: named('longitude=eyeLongitude latitude=eyeLatitude height=eyeHeight'),
-    orientation: named('heading=eyeHeading pitch=eyePitch roll'),
+  MapKit: {
+    center: named('latitude longitude'),
+    ...named('distance heading=bearing pitch=angle'),
   },
 }
 
@@ -65,22 +58,16 @@ export function filled(form, numbers) {
 }
 
 /** The numbers of a value in a form, by their names. A pair may also be an object with lng or lon, and lat. */
-export function numbersIn(form, value, numbers = {}) {
-  if (typeof form === 'string') numbers[form] = typeof value === 'function' ? value() : value
-  else if (Array.isArray(form) && !Array.isArray(value)) {
-    const { lat, lng, lon } = value ?? {}
-    numbersIn(
-      { latitude: 'latitude', longitude: 'longitude' },
-      { latitude: lat, longitude: lng ?? lon },
-      numbers,
-    )
-  } else {
-    for (const key of Object.keys(form)) {
-      const member = value?.[key]
-      numbersIn(form[key], typeof member === 'function' ? member.call(value) : member, numbers)
-    }
+export function numbersIn(form, value) {
+  if (typeof form === 'string') return { [form]: typeof value === 'function' ? value() : value }
+  if (Array.isArray(form) && !Array.isArray(value)) {
+    return { latitude: value?.lat, longitude: value?.lng ?? value?.lon }
   }
-  return numbers
+  const parts = Object.keys(form).map((key) => {
+    const member = value?.[key]
+    return numbersIn(form[key], typeof member === 'function' ? member.call(value) : member)
+  })
+  return Object.assign({}, ...parts)
 }
 
 // MARK: Numbers
@@ -132,7 +119,7 @@ export function moved({ latitude, longitude }, metres, course) {
 /**
  * All numbers of a camera: its own; `zoom512`, its zoom where tiles are 512 points wide; `signedBearing`, its bearing in
  * (-180, 180]; the place in EPSG:3857, with a rotation in radians; the metres from the eye to the target; and the
- * place of the eye, with its height in metres and its course, which differs from the bearing, also in radians.
+ * place of the eye, with its height in metres and its course, which differs from the bearing.
  */
 export function numbersOf(
   { target: { latitude, longitude }, zoom, bearing = 0, viewingAngle: angle = 0 },
@@ -156,53 +143,25 @@ export function numbersOf(
     eyeLongitude: eye.longitude,
     eyeHeight: distance * Math.cos(angle * degree),
     course: eye.course,
-    eyeHeading: eye.course * degree,
-    eyePitch: (angle - 90) * degree,
-    roll: 0,
   }
 }
 
 /** The camera's own numbers among the ones of a form: latitude, longitude, zoom, bearing and angle. */
 export function ownNumbers(numbers, height) {
-  const {
-    easting,
-    northing,
-    rotation,
-    zoom512,
-    signedBearing,
-    eyeLatitude,
-    eyeLongitude,
-    eyeHeight,
-    eyeHeading = 0,
-    eyePitch,
-  } = numbers
-  const angle = eyePitch === undefined ? (numbers.angle ?? 0) : eyePitch / degree + 90
+  const { angle = 0, eyeLatitude, eyeHeight, easting, northing, rotation = 0 } = numbers
+  let { latitude, longitude } = numbers
+  let bearing = numbers.signedBearing ?? numbers.bearing ?? -rotation / degree
   if (eyeLatitude !== undefined) {
-    const place = { latitude: eyeLatitude, longitude: eyeLongitude }
-    const { course, ...target } = moved(
-      place,
-      eyeHeight * Math.tan(angle * degree),
-      numbers.course ?? eyeHeading / degree,
-    )
-    return {
-      ...target,
-      zoom: zoomAtDistance(eyeHeight / Math.cos(angle * degree), target.latitude, height),
-      bearing: course,
-      angle,
-    }
+    const eye = { latitude: eyeLatitude, longitude: numbers.eyeLongitude }
+    const target = moved(eye, eyeHeight * Math.tan(angle * degree), numbers.course ?? 0)
+    latitude = target.latitude
+    longitude = target.longitude
+    bearing = target.course
+  } else if (easting !== undefined) {
+    latitude = latitudeAt(0.5 - northing / mercatorWidth)
+    longitude = (easting / mercatorWidth) * 360
   }
-  const bearing = signedBearing ?? numbers.bearing ?? -(rotation ?? 0) / degree
-  if (easting !== undefined) {
-    const latitude = latitudeAt(0.5 - northing / mercatorWidth)
-    return {
-      zoom: numbers.zoom,
-      latitude,
-      longitude: (easting / mercatorWidth) * 360,
-      bearing,
-      angle,
-    }
-  }
-  const { latitude, longitude, distance = eyeHeight / Math.cos(angle * degree) } = numbers
+  const { zoom512, distance = eyeHeight / Math.cos(angle * degree) } = numbers
   const zoom =
     zoom512 === undefined
       ? (numbers.zoom ?? zoomAtDistance(distance, latitude, height))
@@ -230,15 +189,7 @@ const decimalText = /^\s{0,20}[-+]?(?:\d{1,20}\.?\d{0,40}|\.\d{1,40})(?:[eE][-+]
 export const numberOf = (text) => (decimalText.test(text) ? Number(text) : NaN)
 
 /** The decimals of numbers that are not degrees or zooms, which have 6: of radians, and of metres. */
-export const digits = {
-  rotation: 8,
-  eyeHeading: 8,
-  eyePitch: 8,
-  eyeHeight: 2,
-  easting: 2,
-  northing: 2,
-  distance: 2,
-}
+export const digits = { rotation: 8, eyeHeight: 2, easting: 2, northing: 2, distance: 2 }
 
 /** The numbers of a camera as texts; distances are in whole metres. `isFlat` without bearing and angle. */
 export function textsOf(camera) {
@@ -253,10 +204,7 @@ export function textsOf(camera) {
   return { ...texts, target: camera.target, isFlat: texts.bearing === '0' && texts.angle === '0' }
 }
 
-const json = ({ latitude, longitude, zoom, bearing, angle }) =>
-  `{"target": {"latitude": ${latitude}, "longitude": ${longitude}}, "zoom": ${zoom}, "bearing": ${bearing}, "viewingAngle": ${angle}}`
-
-/** How each notation writes a camera, from its texts. */
+/** How notations write a camera, from its texts. */
 export const written = {
   maplibre: (texts) => literal(forms.MapLibre, texts),
   deckgl: (texts) => literal(forms['deck.gl'], texts),
@@ -265,36 +213,11 @@ export const written = {
     const end = isFlat ? '' : `, bearing: ${bearing}, viewingAngle: ${angle}`
     return `GMSCameraPosition(latitude: ${latitude}, longitude: ${longitude}, zoom: ${zoom}${end})`
   },
-  kotlin({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-    const target = `LatLng(${double(latitude)}, ${double(longitude)})`
-    if (isFlat) return `CameraPosition.fromLatLngZoom(${target}, ${zoom}f)`
-    return `CameraPosition(${target}, ${zoom}f, ${angle}f, ${bearing}f)`
-  },
-  dart({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-    const end = isFlat ? '' : `, bearing: ${bearing}, tilt: ${angle}`
-    return `CameraPosition(target: LatLng(${latitude}, ${longitude}), zoom: ${zoom}${end})`
-  },
   leaflet: (texts) => literal(forms.Leaflet, texts),
-  openlayers: (texts) =>
-    literal(
-      { ...forms.OpenLayers, center: 'place' },
-      {
-        ...texts,
-        place: `fromLonLat([${texts.longitude}, ${texts.latitude}])`,
-      },
-    ),
-  cesium: (texts) =>
-    literal(
-      { ...forms.Cesium, destination: 'place' },
-      {
-        ...texts,
-        place: `Cesium.Cartesian3.fromDegrees(${texts.eyeLongitude}, ${texts.eyeLatitude}, ${texts.eyeHeight})`,
-      },
-    ),
   mapkit({ latitude, longitude, distance, bearing, angle }) {
     const place = `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
     return `MapCamera(centerCoordinate: ${place}, distance: ${distance}, heading: ${bearing}, pitch: ${angle})`
   },
-  mapcam: json,
-  'mapcam-call': (texts) => `mapcam call camera.set '{"camera": ${json(texts)}}'`,
+  mapcam: ({ latitude, longitude, zoom, bearing, angle }) =>
+    `{"target": {"latitude": ${latitude}, "longitude": ${longitude}}, "zoom": ${zoom}, "bearing": ${bearing}, "viewingAngle": ${angle}}`,
 }

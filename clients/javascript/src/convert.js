@@ -1,4 +1,4 @@
-// Cameras in the forms of other libraries: as values, and as code in their notation. Pure, for browsers too.
+// Cameras in the forms of other libraries. Pure, for browsers too.
 
 import {
   filled,
@@ -7,9 +7,7 @@ import {
   numbersIn,
   numbersOf,
   ownNumbers,
-  textsOf,
   wrapped,
-  written,
 } from './camera-forms.js'
 import { InvalidArgumentError } from './errors.js'
 
@@ -33,12 +31,8 @@ export const toMapbox = toMapLibre
 export const fromMapbox = fromMapLibre
 export const [toDeckGL, fromDeckGL] = converters('deck.gl')
 export const [toGoogle, fromGoogle] = converters('Google Maps')
-export const [toGoogleAndroid, fromGoogleAndroid] = converters('Google Maps for Android')
-export const [toLeaflet, fromLeaflet] = converters('Leaflet')
-export const [toOpenLayers, fromOpenLayers] = converters('OpenLayers')
-// Their options: `height` of the view in points, 600 by default, on which the distance depends.
+// Its options: `height` of the view in points, 600 by default, on which the distance depends.
 export const [toMapKit, fromMapKit] = converters('MapKit')
-export const [toCesium, fromCesium] = converters('Cesium')
 
 /**
  * Options for `new maplibregl.Map` (5.10 and newer), with which the page shows every camera of the
@@ -53,44 +47,14 @@ export function mapLibreOptions() {
   }
 }
 
-/** The hash of a page with MapLibre's `hash: true`: "#zoom/latitude/longitude/bearing/pitch". */
-export function toHash(camera) {
-  const { latitude, longitude, zoom512, signedBearing, angle } = textsOf(camera)
-  const end =
-    angle !== '0' ? `/${signedBearing}/${angle}` : signedBearing !== '0' ? `/${signedBearing}` : ''
-  return `#${zoom512}/${latitude}/${longitude}${end}`
-}
-
-/** Reads `location.hash`, or an address with it; also `#name=…`. */
-export function fromHash(address) {
-  const [, list = ''] = /#(?:[^#=]*=)?([^#=&]*)/.exec(address) ?? []
-  const [zoom512, latitude, longitude, signedBearing, angle] = list
-    .split('/')
-    .map((each) => (each.trim() === '' ? NaN : Number(each)))
-  return checked(
-    { zoom512, latitude, longitude, signedBearing, angle },
-    'A hash must be #zoom/latitude/longitude/bearing/pitch',
-    address,
-  )
-}
-
-function checked(numbers, what, given, { height } = {}) {
-  const { latitude, longitude, zoom, bearing, angle } = ownNumbers(numbers, height)
-  if (![latitude, longitude, zoom, bearing, angle].every(Number.isFinite)) {
-    throw new InvalidArgumentError(`${what}, not ${JSON.stringify(given)}.`)
+function cameraOf(name, value, { height } = {}) {
+  const numbers = ownNumbers(numbersIn(forms[name], value), height)
+  if (!Object.values(numbers).every(Number.isFinite)) {
+    const form = literal(forms[name])
+    throw new InvalidArgumentError(
+      `A camera of ${name} must be ${form}, not ${JSON.stringify(value)}.`,
+    )
   }
+  const { latitude, longitude, zoom, bearing, angle } = numbers
   return { target: { latitude, longitude }, zoom, bearing: wrapped(bearing), viewingAngle: angle }
-}
-
-function cameraOf(name, value, options) {
-  const what = `A camera of ${name} must be ${literal(forms[name])}`
-  return checked(numbersIn(forms[name], value), what, value, options)
-}
-
-/** A camera as code, to the 6th decimal, in a notation: "maplibre", "gms-swift", "kotlin", "mapcam-call", … */
-export function toCode(camera, notation) {
-  if (Object.hasOwn(written, notation)) return written[notation](textsOf(camera))
-  throw new InvalidArgumentError(
-    `There is no notation ${JSON.stringify(notation)}. There are ${Object.keys(written).join(', ')}.`,
-  )
 }
