@@ -143,10 +143,9 @@ const aliases = { bearing: ['bearing', 'signedBearing', 'rotation', 'course'], a
 function cameraEdits(camera, found, source) {
   const { slots, missing = {}, start, end, grow } = found
   const numbers = numbersOf(camera)
-  const isLeft = (name) => slots[name] === undefined && Math.abs(numbers[name]) >= 5e-7
-  const isLost = (turn) =>
-    Math.abs(numbers[turn]) >= 5e-7 && aliases[turn].every((name) => slots[name] === undefined)
-  if (grow !== undefined && (isLost('bearing') || isLost('angle'))) {
+  const isLost = (turn, names = [turn]) =>
+    Math.abs(numbers[turn]) >= 5e-7 && names.every((name) => slots[name] === undefined)
+  if (grow !== undefined && Object.entries(aliases).some((turn) => isLost(...turn))) {
     const grown = grow(textsOf(camera), found, source)
     return typeof grown === 'string'
       ? [{ start, end, newText: grown }]
@@ -155,7 +154,7 @@ function cameraEdits(camera, found, source) {
   const added =
     found.model === undefined
       ? []
-      : turns.filter((name) => missing[name] !== undefined && isLeft(name))
+      : turns.filter((name) => missing[name] !== undefined && isLost(name))
   return inOrder([
     ...numberEdits(numbers, found, source),
     ...additions(added, numbers, found, source),
@@ -166,19 +165,12 @@ const inOrder = (edits) => edits.sort((a, b) => a.start - b.start)
 
 /** The edits of the numbers that change. */
 function numberEdits(numbers, { slots }, { text }) {
-  const changed = Object.entries(slots).flatMap(([name, slot]) => {
-    const { start, end, value, via } = slot
-    if (numbers[name] === undefined || isSame(name, numbers[name], value, slot)) return []
-    const old = text.slice(start, end)
-    return [
-      {
-        start,
-        end,
-        newText: slot.spell?.(numbers[name], old) ?? numberText(numbers[name], old, slot),
-        via,
-      },
-    ]
-  })
+  const changed = Object.entries(slots)
+    .filter(([name, { value }]) => name in numbers && !isSame(name, numbers[name], value))
+    .map(([name, { start, end, via, spell = numberText }]) => {
+      const newText = spell(numbers[name], text.slice(start, end), name)
+      return { start, end, newText, via }
+    })
   inOrder(changed)
   // A constant keeps its value, for other uses; its text with the new numbers replaces its name here.
   const vias = new Set(changed.map(({ via }) => via).filter((via) => via !== undefined))
@@ -198,17 +190,20 @@ function numberEdits(numbers, { slots }, { text }) {
 /** Angles that are equal up to whole turns. */
 const periodic = new Set(['bearing', 'signedBearing', 'course', 'longitude', 'eyeLongitude'])
 
+/** The decimals of a number by its name. */
+const digitsOf = (name) => decimals[name] ?? 6
+
 /** Whether the text already has the number in this spelling. */
-function isSame(name, number, value, { write, digits }) {
+function isSame(name, number, value) {
   const turn = name === 'rotation' ? 2 * Math.PI : periodic.has(name) ? 360 : Infinity
   const difference = Math.abs(number - value) % turn
   const change = Math.min(difference, turn - difference)
-  return Math.abs(write(value + change) - write(value)) < 0.5 * 10 ** -digits
+  return change < 0.5 * 10 ** -digitsOf(name)
 }
 
 /** A number in the spelling of the old one: with at least as many decimals, and an `f` if it has one. */
-function numberText(number, old, { write, digits }) {
-  const short = decimal(write(number), digits)
+function numberText(number, old, name) {
+  const short = decimal(number, digitsOf(name))
   const least = /\.(\d*)/.exec(old)?.[1].length
   const text =
     least === undefined
@@ -235,10 +230,8 @@ function additions(names, numbers, { model, missing, slots, group }, { text }) {
   const [head, tail] = [text.slice(model.start, zoom.start), text.slice(zoom.end, model.end)]
   const old = text.slice(zoom.start, zoom.end)
   const members = names.map((name) => {
-    const { key, pattern } = missing[name]
-    const { write = (number) => number, digits = decimals[name] ?? 6 } = pattern
-    const spelled = numberText(numbers[name], old.replace(/\.\d*/, ''), { write, digits })
-    return separator + space + head.replace(model.key, () => key) + spelled + tail
+    const spelled = numberText(numbers[name], old.replace(/\.\d*/, ''), name)
+    return separator + space + head.replace(model.key, () => missing[name]) + spelled + tail
   })
   return [{ start: model.end, end: model.end, newText: members.join('') }]
 }

@@ -7,20 +7,17 @@
 // A pattern is the name of a number, a form, an array of forms, the first of which counts, or a function
 // (value, found, text) that returns whether it has read the value.
 
-import { digits as decimals, named, numberOf } from '../camera-forms.js'
+import { named, numberOf } from '../camera-forms.js'
 
-const same = (number) => number
-
-/** A number by its name in camera-forms.js: `read` and `write` convert it, `digits` are its decimals. */
-export function number(name, { read = same, write = same, digits = decimals[name] ?? 6 } = {}) {
+/** A number by its name in camera-forms.js. */
+function number(name) {
   function reader(value, found, text) {
     const token = numberIn(value, text)
     if (token === undefined) return false
-    const { start, end } = token
-    found.slots[name] = { start, end, value: read(token.number), write, digits }
+    found.slots[name] = slot(token.number, token.start, token.end)
     return true
   }
-  return Object.assign(reader, { slot: name, write, digits })
+  return Object.assign(reader, { slot: name })
 }
 
 export const anything = () => true
@@ -216,7 +213,7 @@ export function match(form, group, text, isLenient) {
 }
 
 /** A pattern as a function (value, found, text), which reads a value into `found`. */
-export function reader(pattern) {
+function reader(pattern) {
   if (typeof pattern === 'function') return pattern
   if (typeof pattern === 'string') return number(pattern)
   const forms = [pattern].flat()
@@ -271,7 +268,7 @@ function entriesReader(positional, named) {
         // The members that may stand beside it.
         found.missing ??= {}
         for (const [other, pattern] of byKey)
-          if (turns.includes(pattern.slot)) found.missing[pattern.slot] ??= { key: other, pattern }
+          if (turns.includes(pattern.slot)) found.missing[pattern.slot] ??= other
       }
       before = value?.end ?? keyStart
     }
@@ -287,13 +284,7 @@ export const turns = ['bearing', 'signedBearing', 'rotation', 'angle']
 
 // MARK: Values
 
-export const slot = (value, start, end, name) => ({
-  value,
-  start,
-  end,
-  write: same,
-  digits: decimals[name] ?? 6,
-})
+export const slot = (value, start, end) => ({ value, start, end })
 
 /** Adds the numbers of a match's named groups, in a text that begins at an offset. */
 export function takeSlots(match, offset = 0, slots = {}) {

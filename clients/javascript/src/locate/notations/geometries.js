@@ -6,8 +6,8 @@ import { box, coordinate } from '../places.js'
 import { anything, call, list, many, refined, slot } from '../forms.js'
 
 // MARK: GeoJSON (RFC 7946) in any file: geometries, features, collections, boxes, and single positions where the geometry
-// around them is incomplete (in a part of a file, or while it is being written). In JSON, what is complete must be
-// valid; in code, keys may have no quotes, and other members may be anything.
+// around them is incomplete (in a part of a file, or while it is being written). Keys may have no quotes, and other members
+// may be anything.
 
 const types = new Set([...depths.keys(), ...collections.keys(), 'Feature'])
 
@@ -22,14 +22,13 @@ function* findGeoJSON({ text, language, groups, suspects, covers }) {
       suspect(coordinates, suspects)
     }
     const { open: start, end } = group
-    // Parsed only if it is needed: collections contain others, which are found, too.
+    // Read only if it is needed: collections contain others, which are found, too.
     yield {
       kind: 'geometry',
       start,
       end,
       isHolder: collections.has(type),
-      resolve: () =>
-        geometryOf(isJSON.test(language) ? parsed(text.slice(start, end)) : objectOf(group, text)),
+      resolve: () => geometryOf(group, text),
     }
   }
 }
@@ -48,30 +47,13 @@ function suspect({ entries }, suspects) {
     suspects.push({ latitude: { start: second.start, end: second.end, value: second.number } })
 }
 
-/** In a text without a language, too, what is complete must be valid. */
-const isJSON = /json|^$/
-
-/** The members of GeoJSON that an object of any language has. */
-function objectOf(group, text) {
-  const object = { type: typeOf(group, text) }
-  for (const key of ['coordinates', 'geometry', 'geometries', 'features']) {
-    const value = group.entry(key)?.value
-    if (value?.kind === 'group')
-      object[key] = key === 'geometry' ? objectOf(value.group, text) : listOf(value.group, text)
-  }
-  return object
-}
-
-/** An array of numbers, objects and arrays, or a tuple; null for anything else. */
-const listOf = ({ bracket, name, entries }, text) =>
+/** An array of numbers and arrays, or a tuple; null for anything else. */
+const listOf = ({ bracket, name, entries }) =>
   bracket === '{' || name !== ''
     ? null
-    : entries.map(({ key, value }) => {
-        if (key !== undefined || value?.kind === 'string') return null
-        return value?.kind === 'group'
-          ? (value.group.bracket === '{' ? objectOf : listOf)(value.group, text)
-          : (value?.number ?? null)
-      })
+    : entries.map(({ value }) =>
+        value?.kind === 'group' ? listOf(value.group) : (value?.number ?? null),
+      )
 
 /** The GeoJSON type of an object; undefined for others. */
 function typeOf(group, text) {
@@ -96,41 +78,28 @@ function* fromArray(group, language, text) {
   )
     return
   const numbers = entries.map(({ value }) => value.number)
+  const slots = entries.map(({ value }) => slot(value.number, value.start, value.end))
   const before = text.slice(Math.max(0, start - 40), start)
   if (/bbox$|^(?:max)?bounds$/i.test(key)) {
     // Whole numbers in code may be a box of pixels.
     const isExact =
-      isJSON.test(language) ||
+      /json|^$/.test(language) ||
       numbers.filter((number) => !Number.isInteger(number)).length > 1 ||
       key === 'maxBounds'
     if ((numbers.length !== 4 && numbers.length !== 6) || !isExact) return
-    const half = numbers.length / 2
-    yield {
-      kind: 'bounds',
-      start,
-      end,
-      value: box(numbers[0], numbers[1], numbers[half], numbers[half + 1]),
-    }
+    const [west, south, ...others] = numbers
+    const [east, north] = others.slice(numbers.length / 2 - 2)
+    yield { kind: 'bounds', start, end, value: box(west, south, east, north) }
   } else if (
     numbers.length === 2 &&
     (order.test(before) || (key === 'coordinates' && group.parent?.bracket === '<'))
   ) {
-    const [first, second] = entries.map(({ value }) => slot(value.number, value.start, value.end))
     const isLatitudeFirst = /lat[^:=]{0,12}l/i.test(order.exec(before)?.[0])
-    yield {
-      kind: 'coordinate',
-      start,
-      end,
-      notation: pairs,
-      slots: isLatitudeFirst
-        ? { latitude: first, longitude: second }
-        : { longitude: first, latitude: second },
-    }
+    const [latitude, longitude] = isLatitudeFirst ? slots : slots.reverse()
+    yield { start, end, slots: { latitude, longitude }, notation: pairs }
   } else if (group.bracket === '[' && numbers.length <= 4 && isLoosePosition(group, language)) {
-    const [longitude, latitude] = entries.map(({ value }) =>
-      slot(value.number, value.start, value.end),
-    )
-    yield { kind: 'coordinate', start, end, slots: { longitude, latitude }, notation: position }
+    const [longitude, latitude] = slots
+    yield { start, end, slots: { longitude, latitude }, notation: position }
   }
 }
 
@@ -143,17 +112,19 @@ function isLoosePosition(group, language) {
 }
 
 /** The geometry of a GeoJSON object; undefined if there is none. */
-function geometryOf(object) {
-  if (object?.type === 'Feature') return geometryOf(object.geometry)
-  if (collections.has(object?.type)) {
-    const parts = object[collections.get(object.type)]
-    if (!Array.isArray(parts)) return undefined
-    const geometries = parts.map(geometryOf).filter((geometry) => geometry !== undefined)
+function geometryOf(group, text) {
+  const type = group && typeOf(group, text)
+  const groupIn = (key) => group.entry(key)?.value?.group
+  if (type === 'Feature') return geometryOf(groupIn('geometry'), text)
+  if (collections.has(type)) {
+    const geometries = (groupIn(collections.get(type))?.entries ?? [])
+      .map(({ value }) => geometryOf(value?.group, text))
+      .filter((geometry) => geometry !== undefined)
     return geometries.length > 0 ? { type: 'GeometryCollection', geometries } : undefined
   }
-  const depth = depths.get(object?.type)
-  if (depth === undefined || !isNested(object.coordinates, depth)) return undefined
-  return { type: object.type, coordinates: object.coordinates }
+  if (!depths.has(type)) return undefined
+  const coordinates = listOf(groupIn('coordinates'))
+  return isNested(coordinates, depths.get(type)) ? { type, coordinates } : undefined
 }
 
 /** Whether coordinates are arrays nested to a depth, and their positions places. */

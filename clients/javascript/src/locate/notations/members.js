@@ -46,7 +46,7 @@ function* runs(text, pattern, prefixOf) {
       at,
       from: at - prefix.length,
       prefix: prefix.replace(/^-/, ''),
-      slot: slot(Number(number), start, start + number.length, name),
+      slot: slot(Number(number), start, start + number.length),
     }
     if (run.some((other) => other.name === name) || !follows(run.at(-1), one, text)) {
       yield run

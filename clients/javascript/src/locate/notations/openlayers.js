@@ -1,18 +1,6 @@
-// OpenLayers, in the metres of EPSG:3857 or by fromLonLat; CesiumJS, with places with heights, and cameras by their eye;
-// viewpoints of ArcGIS's SDKs, and Google Earth Engine.
+// OpenLayers, in the metres of EPSG:3857 or by fromLonLat; viewpoints of ArcGIS's SDKs, and Google Earth Engine.
 
-import { degree, digits } from '../../camera-forms.js'
-import {
-  anything,
-  call,
-  list,
-  literal,
-  number,
-  object,
-  reader,
-  refined,
-  weights,
-} from '../forms.js'
+import { anything, call, list, literal, object, refined, weights } from '../forms.js'
 
 const wgs84 = literal('EPSG:4326', 'WGS84')
 const pair = list(['longitude', 'latitude'])
@@ -44,47 +32,6 @@ const openlayers = {
   ],
 }
 
-// MARK: Cesium
-
-const fromDegrees = call('Cartesian3.fromDegrees', ['longitude', 'latitude', anything])
-const eye = call('Cartesian3.fromDegrees', ['eyeLongitude', 'eyeLatitude', 'eyeHeight'])
-
-/** An angle in radians, or `Math.toRadians(30)`; Cesium's pitch is 0 at the horizon and -90 downwards. */
-function angle(name, offset = 0) {
-  const inDegrees = reader(
-    call('Math.toRadians CesiumMath.toRadians', [
-      number(name, { read: (degrees) => degrees + offset, write: (degrees) => degrees - offset }),
-    ]),
-  )
-  const inRadians = number(name, {
-    read: (radians) => radians / degree + offset,
-    write: (degrees) => (degrees - offset) * degree,
-    digits: digits.rotation,
-  })
-  const read = (value, found, text) =>
-    inDegrees(value, found, text) || inRadians(value, found, text)
-  return Object.assign(read, { slot: name })
-}
-
-const pitch = angle('angle', 90)
-
-const cesium = {
-  id: 'cesium',
-  camera: [
-    object(
-      {
-        destination: eye,
-        orientation: object({ heading: angle('course'), pitch, roll: anything, '*': anything }),
-        '*': anything,
-      },
-      { in: 'flyTo setView', only: true },
-    ),
-    call('lookAt', [fromDegrees, call('HeadingPitchRange', [angle('bearing'), pitch, 'distance'])]),
-  ],
-  coordinate: [fromDegrees],
-  bounds: [call('Rectangle.fromDegrees', ['west', 'south', 'east', 'north'])],
-}
-
 // MARK: ArcGIS and Earth Engine
 
 /** ArcGIS's SDKs: a place and a scale. */
@@ -113,4 +60,4 @@ const earthEngine = {
   ],
 }
 
-export default [openlayers, cesium, arcGIS, earthEngine]
+export default [openlayers, arcGIS, earthEngine]

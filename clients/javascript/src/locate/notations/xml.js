@@ -9,8 +9,6 @@ import { attribute, numberIn } from '../../readers/xml.js'
 import { slot } from '../forms.js'
 import { box } from '../places.js'
 
-const slotOf = ({ value, start, end }, name) => slot(value, start, end, name)
-
 // MARK: GPX
 
 const lines = new Set(['trk', 'trkseg', 'rte'])
@@ -21,12 +19,7 @@ function* findGPX({ text, covers }) {
     const { name, start, end, latitude, longitude } = element
     if (latitude !== undefined) {
       covers.push(element)
-      yield {
-        kind: 'coordinate',
-        start,
-        end,
-        slots: { latitude: slotOf(latitude), longitude: slotOf(longitude) },
-      }
+      yield { kind: 'coordinate', start, end, slots: { latitude, longitude } }
     } else if (name === 'bounds') {
       yield {
         kind: 'bounds',
@@ -83,12 +76,11 @@ function* findKML({ text, covers }) {
 
 /** A camera; if it has no distance, its place. */
 function* cameraOf(element, numbers, text) {
-  const all = Object.entries(numbers).map(([child, name]) => [name, numberIn(element, child, text)])
-  const slots = Object.fromEntries(
-    all
-      .filter(([, number]) => number !== undefined)
-      .map(([name, number]) => [name, slotOf(number, name)]),
-  )
+  const slots = {}
+  for (const [child, name] of Object.entries(numbers)) {
+    const number = numberIn(element, child, text)
+    if (number !== undefined) slots[name] = number
+  }
   const { start, end } = element
   if ((slots.distance ?? slots.eyeHeight) !== undefined)
     yield { kind: 'camera', start, end, slots, grow: (texts) => turnOf(element, texts, text) }
