@@ -141,32 +141,14 @@ for (const name of webgl.objects) {
   Context.prototype[`is${name}`] = (object) => object != null
 }
 
-/**
- * The uniforms and attributes that a text in GLSL declares, after its `#ifdef`, `#ifndef`, `#else` and `#define`: a library leaves
- * alone what a shader has not. Both branches of another `#if` count.
- */
+/** The uniforms and attributes that a text in GLSL declares, in all branches of its `#if`: a library leaves alone what a shader has not. */
 function declarations(source) {
-  const defined = new Set()
   const names = { uniform: new Set(), attribute: new Set() }
-  const branches = []
-  const text = source.replace(/\/\*[^]*?\*\//g, '').replace(/\/\/.*/g, '')
-  for (const line of text.split('\n')) {
-    const [, directive, name] = /^\s*#\s*(\w+)\s*(\w*)/.exec(line) ?? []
-    if (directive === 'ifdef') branches.push(defined.has(name))
-    else if (directive === 'ifndef') branches.push(!defined.has(name))
-    else if (directive === 'if') branches.push(undefined)
-    else if (directive === 'endif') branches.pop()
-    else if (directive === 'else' || directive === 'elif') {
-      const last = branches.pop()
-      branches.push(last === undefined ? undefined : !last)
-    }
-    if (branches.includes(false)) continue
-    if (directive === 'define') defined.add(name)
-    for (const [, kind, list] of line.matchAll(/\b(uniform|attribute|in)\s+([^;(){}]+);/g)) {
-      const [, ...words] = list.replace(/\b(lowp|mediump|highp|flat)\b/g, '').match(/[^\s,]+/g)
-      const all = kind === 'uniform' ? names.uniform : names.attribute
-      for (const word of words) all.add(word.replace(/\[.*/, ''))
-    }
+  const text = source.replace(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  for (const [, kind, list] of text.matchAll(/\b(uniform|attribute|in)\s+([^;(){}]+);/g)) {
+    const [, ...words] = list.replace(/\b(lowp|mediump|highp|flat)\b/g, '').match(/[^\s,]+/g)
+    const all = kind === 'uniform' ? names.uniform : names.attribute
+    for (const word of words) all.add(word.replace(/\[.*/, ''))
   }
   return names
 }

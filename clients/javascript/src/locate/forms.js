@@ -112,12 +112,12 @@ export function tag(names, attributes) {
  * of them finds it.
  *
  * `in` are the names of calls and tags that it may stand in, also as a constant, and `beside` the names of members that
- * only this notation has: either is a sure sign. With `only`, it counts with a call or tag alone. A tag's attributes count
- * in tags that `in` names, or in `anyTag`.
+ * only this notation has: either is a sure sign. With `only`, it counts with a call or tag alone, and with 'tag' as attributes
+ * alone. A tag's attributes count in tags that `in` names, or in `anyTag`. `properties` are those of `refined`.
  */
 export function object(
   members,
-  { in: calls = '', beside = [], only = false, anyTag = false } = {},
+  { in: calls = '', beside = [], only = false, anyTag = false, ...properties } = {},
 ) {
   const isNamed = nameTest(calls)
   const read = entriesReader([], members)
@@ -127,19 +127,17 @@ export function object(
     // An array with keys, as in PHP, is an object.
     (group.bracket !== '[' || group.entries[0]?.isQuoted === true) &&
     (group.bracket !== '(' || group.name === '' || group.name === 'dict' || isNamed(group)) &&
-    (group.bracket !== '<' || anyTag || isNamed(group)) &&
+    (group.bracket === '<' ? anyTag || isNamed(group) : only !== 'tag') &&
     !isOthers(group.parent) &&
     !isOthers(group.parent?.parent) &&
     (!only || isCalled(group))
-  return form([`:${Object.keys(members)[0]}`], accepts, (group, found, text) => {
-    found.weight = isCalled(group)
-      ? weights.sure
-      : beside.some((key) => group.entry(key) !== undefined)
-        ? weights.members
-        : weights.none
-    found.isObject = true
+  const readObject = (group, found, text) => {
+    const isBeside = beside.some((key) => group.entry(key) !== undefined)
+    const weight = isBeside ? weights.members : weights.none
+    Object.assign(found, { weight: isCalled(group) ? weights.sure : weight, isObject: true })
     return read(group, found, text)
-  })
+  }
+  return refined(form([`:${Object.keys(members)[0]}`], accepts, readObject), properties)
 }
 
 /** An array or tuple without a name, `[8.54, 47.37]`, in another form; or a vector of R, `c(8.54, 47.37)`. */
@@ -151,7 +149,7 @@ export const list = (patterns) =>
     entriesReader(patterns, {}),
   )
 
-/** A form with further properties: `languages`, `check`, `weight`. */
+/** A form with further properties: `check` and `weight`. */
 export const refined = (form, properties) => ({ ...form, ...properties })
 
 /** @param accepts whether a group looks like the form @param read reads its entries */

@@ -7,7 +7,7 @@ import { diagnosticsOf } from './diagnostics.js'
 import { editsOf } from './edits.js'
 import { keysOf, match, placeNames, weights } from './forms.js'
 import { isSwapped, made } from './places.js'
-import { Lines, lineStarts } from './positions.js'
+import { Lines, lastUpTo, lineStarts } from './positions.js'
 import { groups } from './syntax.js'
 
 export { formatCamera, formats } from './edits.js'
@@ -174,41 +174,26 @@ function sourceOf(text, languageId) {
 
 /** A text, and the places that its notations find in it. */
 class Text {
-  #groups
-  #candidates
-  #lineStarts
   /** Places whose numbers are a latitude only in the other order. */
   suspects = []
   /** The ranges in which a notation has read all: {start, end}. */
   covers = []
+  /** The lines that import something. */
   #imports
-  /** Whether something is called or imported, by patterns. */
-  #called = new Map()
-  #imported = new Map()
+  /** What has been asked about the whole text, and the answers. */
+  #answers = new Map()
 
   constructor(text, language) {
     this.text = text
     this.language = language
-  }
-
-  get lineStarts() {
-    this.#lineStarts ??= lineStarts(this.text)
-    return this.#lineStarts
-  }
-
-  get groups() {
-    this.#groups ??= groups(this.text)
-    return this.#groups
+    this.lineStarts = lineStarts(text)
+    this.groups = groups(text)
+    /** All candidates, nested ones too, in no order: {kind, notation, start, end, value or resolve, …}. */
+    this.candidates = this.#find()
   }
 
   /** The innermost group around an offset. */
   groupAt = (offset) => this.groups.find(({ open, end }) => open < offset && offset < end)
-
-  /** All candidates, nested ones too, in no order: {kind, notation, start, end, value or resolve, …}. */
-  get candidates() {
-    this.#candidates ??= this.#find()
-    return this.#candidates
-  }
 
   #find() {
     const found = this.groups.map((group) => this.#read(group)).filter((one) => one !== undefined)
@@ -275,7 +260,6 @@ class Text {
 
   /** The reading of a group in a form: without a value if it is a place only in the other order. */
   #readAs(group, form, kind, notation) {
-    if (form.languages !== undefined && !form.languages.includes(this.language)) return undefined
     const found = match(form, group, this.text, kind === 'camera')
     if (found === undefined) return undefined
     const weight = this.#weigh(found, form, notation)
@@ -308,7 +292,7 @@ class Text {
 
   /** The only library of the web whose maps the text has: the id of its notation. */
   get library() {
-    return this.#answer(this.#imported, '', () => {
+    return this.#answer('library', () => {
       const used = ['maplibre', 'leaflet', 'google-maps-js', 'openlayers'].filter((id) =>
         this.isUsed(notationOf(id)),
       )
@@ -318,7 +302,7 @@ class Text {
 
   /** Whether the code has a call, or a group with a key, of such a name. */
   isCalled(pattern) {
-    return this.#answer(this.#called, pattern.source, () =>
+    return this.#answer(`called ${pattern.source}`, () =>
       this.groups.some(
         ({ name, isComment, key }) =>
           !isComment && (pattern.test(name) || (key !== undefined && pattern.test(key))),
@@ -331,14 +315,14 @@ class Text {
     const lines =
       /^[ \t]{0,8}(?:import|from|using|library|#import|@import|#include|<script|<link|(?:const|let|var)[^\n]{0,80}require)\b[^\n]{0,200}/gm
     this.#imports ??= this.text.match(lines) ?? []
-    return this.#answer(this.#imported, pattern.source, () =>
+    return this.#answer(`imported ${pattern.source}`, () =>
       this.#imports.some((line) => pattern.test(line)),
     )
   }
 
-  #answer(answers, pattern, find) {
-    if (!answers.has(pattern)) answers.set(pattern, find())
-    return answers.get(pattern)
+  #answer(question, find) {
+    if (!this.#answers.has(question)) this.#answers.set(question, find())
+    return this.#answers.get(question)
   }
 }
 
@@ -346,16 +330,9 @@ class Text {
 function within(ranges) {
   const sorted = ranges.toSorted((a, b) => a.start - b.start)
   let furthest = -1
+  const starts = sorted.map(({ start }) => start)
   const ends = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
-  return (offset) => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (sorted[middle].start <= offset) low = middle + 1
-      else high = middle
-    }
-    return low > 0 && offset < ends[low - 1]
-  }
+  return (offset) => offset < ends[lastUpTo(starts, offset)]
 }
 
 const zoomOf = ({ slots: { zoom, zoom512, distance, eyeHeight } }) =>

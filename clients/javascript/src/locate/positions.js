@@ -12,6 +12,17 @@ export function lineStarts(text) {
   return starts
 }
 
+/** The index of the last of some numbers, which are in order, that is at most a limit; -1 for none. */
+export function lastUpTo(numbers, limit) {
+  let [low, high] = [-1, numbers.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (numbers[middle] <= limit) low = middle
+    else high = middle
+  }
+  return low
+}
+
 /** The lines of a text, which may begin at a position in a document: positions are those of the document. */
 export class Lines {
   #text
@@ -39,7 +50,7 @@ export class Lines {
 
   /** The position of an offset. */
   position(offset) {
-    const index = this.#indexOf(offset)
+    const index = lastUpTo(this.#starts, offset)
     return {
       line: this.#firstLine + index,
       column: offset - this.#starts[index] + (index === 0 ? this.#firstColumn : 0),
@@ -52,17 +63,7 @@ export class Lines {
 
   /** The line with an offset: from its first offset to the next line's. */
   around(offset) {
-    const index = this.#indexOf(offset)
+    const index = lastUpTo(this.#starts, offset)
     return [this.#starts[index], this.#starts[index + 1] ?? this.#text.length + 1]
-  }
-
-  #indexOf(offset) {
-    let [low, high] = [0, this.#starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (this.#starts[middle] <= offset) low = middle
-      else high = middle
-    }
-    return low
   }
 }

@@ -195,41 +195,19 @@ class Reader {
   }
 
   #readSign(sign, start) {
-    switch (sign) {
-      case '(':
-      case '{':
-        return this.#openGroup(sign, start)
-      case '[':
-        return this.#readBinding(start) || this.#openGroup(sign, start)
-      case ')':
-      case ']':
-      case '}':
-        return this.#closeGroup(sign)
-      case ',':
-      case ';':
-        return this.#finish()
-      case ':':
-      case '=':
-        return this.#readColon(sign)
-      case '"':
-        return this.#readString(sign, start)
-      case "'":
-        return this.#readQuote(start)
-      case '.':
-        return this.#readDot(start)
-      case '-':
-      case '+':
-        return this.#noteSign(start)
-      case '/':
-      case '#':
-        return this.#readSlash(sign, start)
-      case '<':
-        return this.#readTag(start)
-      case '>':
-        return this.#group.bracket === '<' ? this.#closeGroup(sign) : this.#addOther()
-      default:
-        return this.#addOther()
-    }
+    if (sign === '[' && this.#readBinding(start)) return
+    if (sign === '(' || sign === '[' || sign === '{') this.#openGroup(sign, start)
+    else if (sign === ')' || sign === ']' || sign === '}') this.#closeGroup(sign)
+    else if (sign === ',' || sign === ';') this.#finish()
+    else if (sign === ':' || sign === '=') this.#readColon(sign)
+    else if (sign === '"') this.#readString(sign, start)
+    else if (sign === "'") this.#readQuote(start)
+    else if (sign === '.') this.#readDot(start)
+    else if (sign === '-' || sign === '+') this.#noteSign(start)
+    else if (sign === '/' || sign === '#') this.#readSlash(sign, start)
+    else if (sign === '<') this.#readTag(start)
+    else if (sign === '>' && this.#group.bracket === '<') this.#closeGroup(sign)
+    else this.#addOther()
   }
 
   /** Notes something that is not a value. */

@@ -1,9 +1,9 @@
-// Geometries: GeoJSON, well-known text, and Shapely's in Python.
+// Geometries: GeoJSON and well-known text.
 
 import { collections, depths } from '../../readers/geojson.js'
 import { parsed } from '../../connection/json-text.js'
 import { box, coordinate } from '../places.js'
-import { anything, call, list, many, refined, slot } from '../forms.js'
+import { slot } from '../forms.js'
 
 // MARK: GeoJSON (RFC 7946) in any file: geometries, features, collections, boxes, and single positions where the geometry
 // around them is incomplete (in a part of a file, or while it is being written). Keys may have no quotes, and other members
@@ -201,37 +201,4 @@ function endOf(text, start) {
   return text.length
 }
 
-// MARK: Shapely
-
-const pair = list(['longitude', 'latitude'])
-
-/** In Shapely x and y are longitude and latitude. `Point(1, 2)` may be anything: it is Shapely's if that is imported, or named, or the numbers are exact. */
-function isShapely({ slots }, source, { name }) {
-  if (name.startsWith('geopy.')) return false // Its Point has the latitude first.
-  if (/shapely|geometry\./.test(name) || source.isUsed(shapely)) return true
-  const numbers = Object.values(slots).map(({ start, end }) => source.text.slice(start, end))
-  return (
-    numbers.length > 0 &&
-    !source.isImported(new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`)) &&
-    numbers.every((number) => /\.\d\d/.test(number))
-  )
-}
-
-const python = (form) => refined(form, { languages: ['python'], check: isShapely })
-
-const shapely = {
-  id: 'shapely',
-  signs: /shapely|geopandas/,
-  coordinate: [python(call('Point', ['longitude', 'latitude', anything]))],
-  bounds: [python(call('box', ['west', 'south', 'east', 'north']))],
-  line: [python(call('LineString', [many('point', pair)]))],
-  area: [python(call('Polygon', [many('point', pair)]))],
-}
-
-export default [
-  pairs,
-  { id: 'geojson', find: findGeoJSON },
-  position,
-  { id: 'wkt', find: findWKT },
-  shapely,
-]
+export default [pairs, { id: 'geojson', find: findGeoJSON }, position, { id: 'wkt', find: findWKT }]

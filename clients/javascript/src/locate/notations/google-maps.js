@@ -36,10 +36,8 @@ export default [
     id: 'google-maps-js',
     signs: /^google\.maps\.|^GoogleMap|google-map|googlemaps/,
     camera: [
-      refined(object(options, signs), { check: isPlain }),
-      refined(object(options, { in: 'Map', only: true }), {
-        check: (_, source, { bracket }) => bracket === '<',
-      }),
+      object(options, { ...signs, check: isPlain }),
+      object(options, { in: 'Map', only: 'tag' }),
       object(
         members('defaultZoom=zoom defaultHeading=bearing defaultTilt=angle *', {
           defaultCenter: latLng,

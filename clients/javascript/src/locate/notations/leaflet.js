@@ -14,10 +14,7 @@ const corners = [edge, edge]
 const box = [list(corners), anything]
 const options = members('zoom *', { center: latLng })
 const path = [many('point', latLng), anything]
-const inTag = (place, names) =>
-  refined(object({ ...place, '*': anything }, { in: names, only: true }), {
-    check: (_, source, { bracket }) => bracket === '<',
-  })
+const inTag = (place, names) => object({ ...place, '*': anything }, { in: names, only: 'tag' })
 /** Functions that are imported by their names: `marker([47.37, 8.54])`. */
 const imported = (form) => refined(form, { check: (_, source) => source.isImported(/leaflet/) })
 const markers = 'L.marker L.circle L.circleMarker L.Marker setLatLng panTo'
@@ -36,14 +33,16 @@ export default [
     signs: /^L\.[a-z]|^MapContainer$|leaflet/i,
     camera: [
       call('setView flyTo', [latLng, 'zoom', anything]),
-      refined(object(options, { in: 'L.map L.Map MapContainer LMap l-map LeafletMap' }), {
+      object(options, {
+        in: 'L.map L.Map MapContainer LMap l-map LeafletMap',
         check: ({ weight, slots: { latitude, longitude } }) =>
           weight > weights.none || latitude.start < longitude.start,
       }),
       // react-leaflet 2, and pigeon-maps
-      refined(object(options, { in: '=Map', only: true }), {
-        check: (_, source, { bracket }) =>
-          bracket === '<' && source.isImported(/\bMap\b.{0,150}(?:react-leaflet|pigeon-maps)/),
+      object(options, {
+        in: '=Map',
+        only: 'tag',
+        check: (_, source) => source.isImported(/\bMap\b.{0,150}(?:react-leaflet|pigeon-maps)/),
         weight: weights.more,
       }),
     ],

@@ -31,14 +31,14 @@ const maplibre = {
   id: 'maplibre',
   signs: /^(?:maplibregl|mapboxgl)\.|maplibre|mapbox/,
   camera: [
-    refined(object(options, signs), { check: isPlain }),
+    object(options, { ...signs, check: isPlain }),
     // leafmap's module for MapLibre
     refined(call('=Map leafmap.Map', [anything, anything], options), {
       check: (_, source) => source.isImported(/maplibre/),
       weight: weights.more,
     }),
     // A style.
-    refined(object(options), {
+    object(options, {
       weight: weights.sure,
       check: (_, source, group) => group.entry('version')?.value?.number === 8,
     }),

@@ -1,7 +1,7 @@
 // Numbers by their names, lat and lon or the like, with a zoom beside them or not: members in JSON and in the objects of any
 // language, lines of YAML and TOML, attributes, constants and variables, and labels in prose. And notations of one's own.
 
-import { members, object, refined, slot, takeSlots, weights } from '../forms.js'
+import { members, object, slot, takeSlots, weights } from '../forms.js'
 import { isSwapped, made } from '../places.js'
 
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
@@ -122,13 +122,13 @@ const zooms = ['zoom', 'zoom512']
 export default {
   id: 'members',
   // With a latitude and a longitude in full, deck.gl's view states are meant.
-  camera: names.slice(0, 3).flatMap((pair) =>
-    zooms.map((zoom) =>
-      refined(object(place(pair, ` zoom=${zoom}`)), {
-        check: (_, source) => zoomIn(source) === zoom,
-      }),
+  camera: names
+    .slice(0, 3)
+    .flatMap((pair) =>
+      zooms.map((zoom) =>
+        object(place(pair, ` zoom=${zoom}`), { check: (_, source) => zoomIn(source) === zoom }),
+      ),
     ),
-  ),
   bounds: ['lat lon', 'Lat Lng', 'Lat Lon', '_lat _lon'].map((pair) => {
     const [lat, lng] = pair.split(' ')
     return object(members(`min${lat}=south min${lng}=west max${lat}=north max${lng}=east *`))
@@ -172,7 +172,7 @@ export function ownNotation(settings) {
   )
   const slots = named.map((name) => (name === 'zoom' ? zoomName : name))
   const form = members(`${keys.map((key, index) => `${key}=${slots[index]}`).join(' ')} *`)
-  const sure = (kind) => refined(object(kind), { weight: weights.more + 1 })
+  const sure = (kind) => object(kind, { weight: weights.more + 1 })
   return {
     id: 'own',
     limits: zoom === 'google' ? 'google' : undefined,

@@ -6,7 +6,7 @@ const wgs84 = literal('EPSG:4326', 'WGS84')
 const pair = list(['longitude', 'latitude'])
 const projected = [call('fromLonLat', [pair, anything]), call('transform', [pair, wgs84, anything])]
 /** With `useGeographic()` all numbers are degrees. */
-const isGeographic = (source) => source.isCalled(/(?:^|\.)useGeographic$/)
+const isGeographic = (_, source) => source.isCalled(/(?:^|\.)useGeographic$/)
 const inView = { in: '=View ol.View', only: true }
 const members = { zoom: 'zoom', rotation: 'rotation', '*': anything }
 
@@ -14,17 +14,13 @@ const openlayers = {
   id: 'openlayers',
   signs: /^ol\.|['"]ol(?:\/|['"])/,
   camera: [
-    refined(object({ projection: wgs84, center: pair, ...members }, inView), {
-      weight: weights.more,
-    }),
-    refined(object({ center: pair, ...members }, inView), {
-      weight: weights.more,
-      check: (_, source) => isGeographic(source),
-    }),
+    object({ projection: wgs84, center: pair, ...members }, { ...inView, weight: weights.more }),
+    object({ center: pair, ...members }, { ...inView, weight: weights.more, check: isGeographic }),
     object({ center: projected, ...members }, inView),
-    refined(object({ center: list(['easting', 'northing']), ...members }, inView), {
-      check: (_, source) => !isGeographic(source),
-    }),
+    object(
+      { center: list(['easting', 'northing']), ...members },
+      { ...inView, check: (...found) => !isGeographic(...found) },
+    ),
   ],
   coordinate: projected,
   bounds: [
