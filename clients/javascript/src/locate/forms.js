@@ -29,21 +29,14 @@ export const literal =
     value !== undefined &&
     wanted.includes(text.slice(value.start, value.end).replace(/^["']|["']$/g, ''))
 
-/** Two numbers in a string: "47.37, 8.54". */
-export function pairText(first, second) {
-  return (value, found, text) => {
-    if (value?.kind !== 'string') return false
-    const match =
-      /^\s{0,9}([-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,9},\s{0,9}([-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,9}(?:,|$)/d.exec(
-        text.slice(value.start + 1, value.end - 1),
-      )
-    if (match === null) return false
-    for (const [index, name] of [first, second].entries()) {
-      const [start, end] = match.indices[index + 1].map((offset) => offset + value.start + 1)
-      found.slots[name] = slot(Number(match[index + 1]), start, end)
-    }
-    return true
-  }
+const pair =
+  /^\s{0,9}(?<latitude>[-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,9},\s{0,9}(?<longitude>[-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,9}(?:,|$)/d
+
+/** A latitude and a longitude in a string: "47.37, 8.54". */
+export function pairText(value, found, text) {
+  const match = value?.kind === 'string' && pair.exec(text.slice(value.start + 1, value.end - 1))
+  takeSlots(match, value?.start + 1, found.slots)
+  return Boolean(match)
 }
 
 /** A place within another, such as a corner of bounds: `found.parts` has it. */

@@ -66,9 +66,6 @@ export const made = {
   bounds({ slots, parts = {} }) {
     const { west, south, east, north } = slots
     if (west !== undefined) return box(west.value, south?.value, east?.value, north?.value)
-    const { latitude1, longitude1, latitude2, longitude2 } = numbersOf(slots)
-    if (latitude1 !== undefined)
-      return extent([coordinate(latitude1, longitude1), coordinate(latitude2, longitude2)])
     if (parts.edge !== undefined) return extent(parts.edge.map(coordinateOf))
     if (parts.corner !== undefined) return around(parts.corner.map(coordinateOf))
     if (parts.southWest !== undefined)

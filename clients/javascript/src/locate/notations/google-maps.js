@@ -24,7 +24,6 @@ const isPlain = ({ weight, slots: { latitude, longitude } }) =>
   weight > weights.none || latitude.start < longitude.start
 
 const coordinate = object(members('latitude longitude'))
-const pairOfText = pairText('latitude', 'longitude')
 
 const place = call('LatLng', ['latitude', 'longitude', anything])
 const named = call('LatLng', members('latitude longitude *'))
@@ -44,12 +43,12 @@ export default [
         }),
         components,
       ),
-      tag('gmp-map', members(`zoom ${turn}`, { center: pairOfText })),
-      tag('gmp-map-3d', members(`range=distance ${turn}`, { center: pairOfText })),
+      tag('gmp-map', members(`zoom ${turn}`, { center: pairText })),
+      tag('gmp-map-3d', members(`range=distance ${turn}`, { center: pairText })),
     ],
     coordinate: [
       refined(made, { weight: weights.more }),
-      tag('gmp-advanced-marker gmp-marker', members('*', { position: pairOfText })),
+      tag('gmp-advanced-marker gmp-marker', members('*', { position: pairText })),
     ],
     bounds: [
       refined(call('google.maps.LatLngBounds', corners), { weight: weights.more }),
