@@ -5,7 +5,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
-import { help, readOptions } from '../src/preview/options.js'
+import { dataFile, readOptions } from '../src/preview/options.js'
 import { moduleHere } from '../src/module.js'
 import { outcome } from './support/engine.mjs'
 import {
@@ -218,7 +218,7 @@ test('every option of mapcam for serving is passed on', async () => {
     for (const words of [[name, 'x=1'], [`${name}=x=1`]]) {
       assert.deepEqual(readOptions(words).engine, [name, 'x=1'])
     }
-    assert.match(help, new RegExp(`${name}\\b`))
+    assert.match(dataFile('help.txt'), new RegExp(`${name}\\b`))
   }
 })
 

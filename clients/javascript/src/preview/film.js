@@ -1,32 +1,16 @@
 // A film of a tour: each frame drawn by MapLibre in a headless Chromium, and put together by ffmpeg.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { MapCam } from '../index.js'
 import { Chromium, findChromium } from './chromium.js'
-import { FileError, readFile, readText, readWords, UsageError } from './options.js'
+import { dataFile, FileError, readFile, readText, readWords, UsageError } from './options.js'
 import { tourIn } from '../readers/file.js'
 import { PreviewServer } from './server.js'
-
-export const help = `mapcam-preview film: a video of a tour.
-
-usage: mapcam-preview film TOUR -o OUT [options]    TOUR is a tour document (.tour.json), or - for standard input
-
-  -o, --output OUT   a video (.mp4, .webm, .webp or .gif), a folder of PNGs (without an end, or with /), or - for PNGs on standard output
-  --size WxH         the view's size in points (the tour's, or else 1280x720)
-  --fps N            frames per second (the tour's, or else 60)
-  --pixel-ratio N    pixels in a point (1)
-  --style STYLE      if the built-in map is not wanted: a MapLibre style, its address or its file (MAPCAM_PREVIEW_STYLE)
-  --data FILE        a .geojson, .gpx or .kml that is drawn on the map
-  --frames FOLDER    keep the frames there as PNGs, and reuse the ones that are there
-  --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
-
-The same command continues a folder of PNGs that was left unfinished. It needs Chromium, and ffmpeg for a video.
-`
 
 const text = { type: 'string' }
 const words = {
@@ -40,55 +24,30 @@ const words = {
   maplibre: text,
   help: { type: 'boolean', short: 'h' },
 }
-// The colours of high definition, and an even size, as the formats require.
-const video = [
-  '-vf',
-  'scale=out_color_matrix=bt709:out_range=tv,pad=ceil(iw/2)*2:ceil(ih/2)*2',
-  '-pix_fmt',
-  'yuv420p',
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-]
-const codecs = {
-  '.mp4': [...video, '-c:v', 'libx264', '-crf', '18', '-movflags', '+faststart'],
-  '.webm': [...video, '-c:v', 'libvpx-vp9', '-crf', '30', '-b:v', '0', '-row-mt', '1'],
-  '.webp': ['-c:v', 'libwebp_anim', '-quality', '50', '-loop', '0'],
-  '.gif': ['-vf', 'split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'],
-}
-
-/** The error for a program that is not installed. */
-class MissingProgram extends Error {}
+/** ffmpeg's options for each format: the colours of high definition, and an even size, as most require. */
+const codecs = JSON.parse(dataFile('codecs.json'))
 
 /** `mapcam-preview film`. Returns the exit status, or the signal that ended it. */
 export async function film(argv) {
   const stopping = new AbortController()
   const stop = (signal) => stopping.abort(signal)
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, stop)
-  process.stdout.on('error', (error) => stopping.abort(error))
   try {
     const options = readOptions(argv)
-    if (options.help) return void process.stdout.write(help)
+    if (options.help) return void process.stdout.write(dataFile('film-help.txt'))
     const plan = await planned(options)
     await made(plan, options, stopping.signal)
     process.stderr.write(`${options.output}: ${plan.frames.length} frames, ${plan.fps} a second\n`)
   } catch (error) {
-    const { aborted: isStopped, reason } = stopping.signal
-    const isFault = reason instanceof Error && reason.code !== 'EPIPE' // Nobody reads it any more.
-    const why = isFault
-      ? `standard output cannot be written: ${reason.message}`
-      : isStopped
-        ? 'Stopped. With a folder of frames the same command goes on from there.'
-        : error.message
+    const why = stopping.signal.aborted
+      ? 'Stopped. With a folder of frames the same command goes on from there.'
+      : error.message
     process.stderr.write(`mapcam-preview: ${why}\n`)
     process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
   } finally {
     for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop)
   }
-  if (typeof stopping.signal.reason === 'string') process.kill(process.pid, stopping.signal.reason)
+  if (stopping.signal.aborted) process.kill(process.pid, stopping.signal.reason)
 }
 
 function readOptions(argv) {
@@ -115,7 +74,7 @@ function readOptions(argv) {
   }
   const { output } = options
   options.codec = codecs[extname(output).toLowerCase()]
-  if (options.codec !== undefined || output === '-') return options
+  if (options.codec !== undefined) return options
   if (extname(output) !== '' && !output.endsWith('/') && !isFolder(output)) {
     throw new UsageError(
       `${output} must end with .mp4, .webm, .webp or .gif, or with / for a folder of PNGs.`,
@@ -170,40 +129,33 @@ async function framesOf({ document, fps }, name) {
   }
 }
 
-/** Draws the missing frames, and joins all of them. */
+/** Draws the missing frames into a folder, and makes a video of them. */
 async function made({ frames, fps, settings }, options, signal) {
-  const store =
-    options.frames === undefined
-      ? undefined
-      : new FrameFolder(options.frames, { frames, fps, settings })
-  const encoder =
-    options.output === '-'
-      ? standardOutput
-      : options.codec && new Encoder(options.output, options.codec, fps)
+  const { output, codec } = options
+  const program = process.env.FFMPEG || 'ffmpeg'
+  if (codec !== undefined) checkVideo(output, program)
+  const folder = options.frames ?? mkdtempSync(join(dirname(output), '.mapcam-'))
   const studio = new Studio({ ...settings, cameras: frames, fps }, options)
-  signal.addEventListener('abort', () => Promise.all([studio.close(), encoder?.cancel()]), {
-    once: true,
-  })
+  signal.addEventListener('abort', () => studio.close(), { once: true })
   const progress = new Progress(frames.length)
   try {
+    prepareFolder(folder, { frames, fps, settings })
     for (const index of frames.keys()) {
       signal.throwIfAborted()
-      if (!store?.has(index)) {
+      const path = join(folder, `${String(index).padStart(6, '0')}.png`)
+      if (!existsSync(path)) {
         const picture = await studio.picture(index)
         signal.throwIfAborted()
-        store?.put(index, picture)
-        await encoder?.add(picture)
-      } else {
-        await encoder?.add(store.get(index))
+        writeWhole(path, picture)
       }
       progress.show(index + 1)
     }
-    await encoder?.finish()
+    if (codec !== undefined) await encode(folder, output, { program, codec, fps, signal })
     signal.throwIfAborted()
   } finally {
     progress.clear()
-    encoder?.cancel()
     await studio.close()
+    if (options.frames === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -233,9 +185,7 @@ class Studio {
   async #open() {
     const program = findChromium()
     if (program === undefined)
-      throw new MissingProgram(
-        'There is no Chromium: apt-get install chromium, or name it by CHROMIUM.',
-      )
+      throw new Error('There is no Chromium: apt-get install chromium, or name it by CHROMIUM.')
     this.#browser = new Chromium(program)
     const { style, maplibre } = this.#options
     this.#server = new PreviewServer(undefined, { style, maplibre })
@@ -251,46 +201,25 @@ class Studio {
   }
 }
 
-/** A folder of PNGs, and what they are frames of. */
-class FrameFolder {
-  #path
-
-  constructor(path, plan) {
-    this.#path = path
-    const label = join(path, 'film.txt')
-    const hash = `${createHash('sha256').update(JSON.stringify(plan)).digest('hex')}\n`
-    if (existsSync(path) && !isFolder(path))
-      throw new FileError(`${path} cannot be a folder of frames: it is a file.`)
-    mkdirSync(path, { recursive: true })
-    const isOurs = existsSync(label)
-    if (isOurs && readFileSync(label, 'utf8') !== hash) {
-      throw new FileError(
-        `${path} contains the frames of another film: name another folder, or remove it.`,
-      )
-    }
-    if (!isOurs && readdirSync(path).some((name) => /^\d{6}\.png$/.test(name))) {
-      throw new FileError(
-        `${path} contains frames that are not of a film of mapcam: name another folder.`,
-      )
-    }
-    if (!isOurs) writeWhole(label, hash)
+/** Makes a folder for PNGs, which says what they are frames of; throws if it has others. */
+function prepareFolder(path, plan) {
+  const label = join(path, 'film.txt')
+  const hash = `${createHash('sha256').update(JSON.stringify(plan)).digest('hex')}\n`
+  if (existsSync(path) && !isFolder(path))
+    throw new FileError(`${path} cannot be a folder of frames: it is a file.`)
+  mkdirSync(path, { recursive: true })
+  if (existsSync(label)) {
+    if (readFileSync(label, 'utf8') === hash) return
+    throw new FileError(
+      `${path} contains the frames of another film: name another folder, or remove it.`,
+    )
   }
-
-  has(index) {
-    return existsSync(this.#name(index))
+  if (readdirSync(path).some((name) => /^\d{6}\.png$/.test(name))) {
+    throw new FileError(
+      `${path} contains frames that are not of a film of mapcam: name another folder.`,
+    )
   }
-
-  get(index) {
-    return readFileSync(this.#name(index))
-  }
-
-  put(index, picture) {
-    writeWhole(this.#name(index), picture)
-  }
-
-  #name(index) {
-    return join(this.#path, `${String(index).padStart(6, '0')}.png`)
-  }
+  writeWhole(label, hash)
 }
 
 /** Writes a file; neither an interruption nor a full disk leaves an incomplete one. */
@@ -305,8 +234,8 @@ function writeWhole(path, bytes) {
   }
 }
 
-/** Throws unless a file can be written, or replaced. */
-function checkFile(path) {
+/** Throws unless a video can be written, or replaced, and ffmpeg is there. */
+function checkVideo(path, program) {
   const fault = (why) => new FileError(`${path} cannot be written: ${why}.`)
   const isThere = existsSync(path)
   if (isThere && isFolder(path)) throw fault('it is a folder')
@@ -318,87 +247,34 @@ function checkFile(path) {
     throw fault(message)
   }
   if (!isThere) rmSync(path)
+  if (spawnSync(program, ['-version']).error)
+    throw new Error('There is no ffmpeg: apt-get install ffmpeg, or name it by FFMPEG.')
 }
 
-/** ffmpeg, which takes frames one by one. The file is there once it is whole. */
-class Encoder {
-  #path
-  #partial
-  #child
-  #errors = ''
-  #ended
-
-  constructor(path, codec, fps) {
-    checkFile(path)
-    this.#path = path
-    // Nothing in its name, other than the end, means something to ffmpeg.
-    this.#partial = join(dirname(path), `.mapcam-${process.pid}${extname(path).toLowerCase()}`)
-    const program = process.env.FFMPEG || 'ffmpeg'
-    if (spawnSync(program, ['-version']).error) {
-      throw new MissingProgram('There is no ffmpeg: apt-get install ffmpeg, or name it by FFMPEG.')
-    }
-    const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(fps), '-i', '-']
-    const args = [
-      '-v',
-      'error',
-      '-xerror', // Otherwise a full disk is no failure.
-      '-y',
-      ...input,
-      ...codec,
-      '-r',
-      String(fps),
-      '-f',
-      extname(path).slice(1).toLowerCase(),
-    ]
-    this.#child = spawn(program, [...args, `file:${this.#partial}`], {
-      stdio: ['pipe', 'ignore', 'pipe'],
-      detached: true,
-    })
-    this.#child.stdin.on('error', () => {}) // It has ended, and said why.
-    this.#child.stderr.on('data', (text) => (this.#errors += text))
-    this.#ended = once(this.#child, 'close')
-  }
-
-  async add(picture) {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return this.#fail()
-    if (this.#child.stdin.write(picture)) return undefined
-    await Promise.race([once(this.#child.stdin, 'drain'), this.#ended])
-    return undefined
-  }
-
-  async finish() {
-    this.#child.stdin.end()
-    const [status] = await this.#ended
-    if (status !== 0) this.#fail()
-    renameSync(this.#partial, this.#path)
-  }
-
-  /** Ends it, unless it has finished, and removes what it has written. */
-  cancel() {
-    this.#child.kill('SIGKILL')
-    rmSync(this.#partial, { force: true })
-  }
-
-  #fail() {
-    const { exitCode, signalCode } = this.#child
-    const how =
-      signalCode === null ? `it ended with status ${exitCode}` : `it was ended by ${signalCode}`
-    throw new Error(
-      `ffmpeg could not write ${this.#path}: ${this.#errors.trim().split('\n')[0] || how}`,
-    )
+/** Makes a video of the PNGs in a folder. The file is there once it is whole. */
+async function encode(folder, path, { program, codec, fps, signal }) {
+  // Nothing in the names, other than the end, means something to ffmpeg.
+  const format = extname(path).slice(1).toLowerCase()
+  const partial = join(dirname(path), `.mapcam-${process.pid}.${format}`)
+  const input = join(resolve(folder).replaceAll('%', '%%'), '%06d.png')
+  const rate = String(fps)
+  // Without -xerror a full disk is no failure.
+  const options = ['-v', 'error', '-xerror', '-y', '-framerate', rate, '-i', input]
+  const output = ['-r', rate, '-f', format, `file:${partial}`]
+  try {
+    const end = { signal, killSignal: 'SIGKILL' }
+    await promisify(execFile)(program, [...options, ...codec, ...output], end)
+    renameSync(partial, path)
+  } catch ({ stderr, message, code, signal: by }) {
+    const how = by ? `it was ended by ${by}` : `it ended with status ${code}`
+    const why = stderr === undefined ? message : stderr.trim().split('\n')[0] || how
+    throw new Error(`ffmpeg could not write ${path}: ${why}`)
+  } finally {
+    rmSync(partial, { force: true })
   }
 }
 
-/** PNGs one after the other, as ffmpeg's `image2pipe` reads them. */
-const standardOutput = {
-  async add(picture) {
-    if (!process.stdout.write(picture)) await once(process.stdout, 'drain')
-  },
-  finish: () => new Promise((resolve) => process.stdout.write('', resolve)),
-  cancel() {},
-}
-
-/** A bar with an estimate, on a terminal. */
+/** How many frames are done, and the remaining time, on a terminal. */
 class Progress {
   #count
   #start = performance.now()
@@ -413,9 +289,8 @@ class Progress {
     const left = Math.round(
       (((performance.now() - this.#start) / done) * (this.#count - done)) / 1000,
     )
-    const bar = '█'.repeat(Math.round((30 * done) / this.#count)).padEnd(30, '░')
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-    process.stderr.write(`\r${bar} ${done} of ${this.#count} frames, ${time} left `)
+    process.stderr.write(`\r${done} of ${this.#count} frames, ${time} left `)
   }
 
   clear() {

@@ -10,7 +10,7 @@ import { framed } from '../connection/lines.js'
 import { LanguageServer } from './language-server.js'
 import { film } from './film.js'
 import { findMapLibre } from './maplibre.js'
-import { FileError, help, readFile, readOptions, UsageError } from './options.js'
+import { dataFile, FileError, readFile, readOptions, UsageError } from './options.js'
 import { readAlso } from '../locate/index.js'
 import { openFile } from './open-file.js'
 
@@ -20,7 +20,7 @@ export async function main(argv) {
   let engine
   try {
     options = readOptions(argv)
-    if (options.help) return void process.stdout.write(help)
+    if (options.help) return void process.stdout.write(dataFile('help.txt'))
     readNotations(options.notations)
     engine = findEngine()
     if (options.maplibre !== undefined) findMapLibre(options.maplibre)

@@ -30,26 +30,8 @@ const words = {
   ...Object.fromEntries(engineOptions.map((name) => [name, text])),
 }
 
-export const help = `mapcam-preview: mapcam with a picture of what its cameras see.
-
-usage: mapcam-preview [options]           serve mapcam's protocol on stdin and stdout, and preview.*
-       mapcam-preview lsp [options]       serve the Language Server Protocol on them
-       mapcam-preview --open [FILE]       open the browser; FILE is a .geojson, .gpx, .kml, .tour.json or a session (.jsonl)
-       mapcam-preview film TOUR -o OUT    a video of a tour: see mapcam-preview film --help
-
-  --open             open the browser at once; the map takes the window's size
-  --port N           of 127.0.0.1, where the page is served (any that is free)
-  --style STYLE      if the built-in map is not wanted: a MapLibre style, its address or its file; or "streets":
-                     OpenStreetMap's, by OpenFreeMap (MAPCAM_PREVIEW_STYLE)
-  --maplibre PATH    MapLibre GL JS: its folder or its .js file (MAPCAM_PREVIEW_MAPLIBRE, node_modules, or else a CDN)
-  --notation JSON    a notation of your own, by the names of its numbers: '{"keys": ["lat", "lon", "zoom"], "zoom": "google"}'
-                     (tiles of 256 points, or "maplibre": 512); several are several options (MAPCAM_PREVIEW_NOTATION: one)
-  --no-browser       print the page's address in place of opening a browser
-  --help, --version
-
-mapcam's own options go on to it (see mapcam --help):
-  ${engineOptions.map((name) => `--${name}`).join(', ')}
-`
+/** The text of a file of this folder. */
+export const dataFile = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /** OpenStreetMap's streets, free and without a key. */
 const streets = 'https://tiles.openfreemap.org/styles/liberty'

@@ -100,8 +100,7 @@ class Film(unittest.TestCase):
         self.assertEqual(animation(self.folder / "film.webp"), (SIZE, 21))
         module = FOLDER.parent / "wasm" / "dist" / "mapcam.wasm"
         for engine in ["process", *["wasm"] * module.exists()]:
-            pictures = self.film("-", "--frames", self.frames, MAPCAM_ENGINE=engine)
-            self.assertEqual(pictures, b"".join(picture for _, picture in sorted(self.pictures(self.frames).items())))
+            self.film(self.frames, CHROMIUM="/nowhere", MAPCAM_ENGINE=engine)
 
     def test_any_name_of_a_file_works(self):
         folder = self.folder / "10%: names"
@@ -128,8 +127,7 @@ exec ffmpeg "$@"
         shutil.copytree(self.frames, frames)
 
         def said(out, *options, **more):
-            with open("/dev/full", "wb") as full:
-                done = subprocess.run(self.command(out, *options), stdout=full, stderr=subprocess.PIPE, text=True, env={**self.env, **more}, timeout=60)
+            done = subprocess.run(self.command(out, *options), capture_output=True, text=True, env={**self.env, **more}, timeout=60)
             self.assertEqual(done.returncode, 69, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
             self.assertEqual([path.name for path in folder.iterdir() if path not in (ffmpeg, frames)], [])
@@ -141,7 +139,6 @@ exec ffmpeg "$@"
         ]:
             told = f"ffmpeg could not write {folder / name}: .*{told}"
             self.assertRegex(said(folder / name, "--frames", frames, FFMPEG=str(ffmpeg), FULL=full), told)
-        self.assertIn("standard output cannot be written: ", said("-", "--frames", frames))
         (frames / "000003.png").unlink()
         (frames / "000003.png.part").symlink_to("/dev/full")
         self.assertIn("000003.png cannot be written: ENOSPC", said(frames))
@@ -196,10 +193,9 @@ exec ffmpeg "$@"
         self.assertEqual(process.wait(60), 0)
         *bars, last = told.decode().split("\r")[1:-1]
         for number, bar in enumerate(bars, 1):
-            self.assertRegex(bar, rf"^[█░]{{30}} {number} of 21 frames, \d+:[0-5]\d left $")
-            self.assertEqual(bar.count("█"), math.floor(30 * number / 21 + 0.5))
+            self.assertRegex(bar, rf"^{number} of 21 frames, \d+:[0-5]\d left $")
         self.assertEqual(len(bars), 21)
-        # The bar is wiped away before the last line.
+        # It is wiped away before the last line.
         self.assertEqual(last, f"\x1b[K{out}: 21 frames, 10 a second")
 
     def test_marks_are_where_the_engine_projects_them(self):
