@@ -38,13 +38,12 @@
 (defvar mapcam-url nil "The address of the map's page.")
 (defvar mapcam--connection nil "The connection with the language server, if it runs.")
 (defvar mapcam--camera nil "The camera of the map that a page shows; nil if none does.")
+(defvar mapcam--timer (timer-create) "Tells the server what was edited.")
 (defvar mapcam--formats nil "The names of the formats in which a camera may be written.")
 
 (defvar-local mapcam--uri nil "The address of the text that the server has.")
-(defvar-local mapcam--version nil "The version of the text that the server has.")
-(defvar-local mapcam--lines nil "How many line feeds that version has.")
-(defvar-local mapcam--change nil
-  "How much is unchanged since: (BEFORE . BEHIND), in characters; nil for all.")
+(defvar-local mapcam--version nil
+  "The version of the text that the server has, a tick of its characters.")
 (defvar-local mapcam--diagnostics nil "The diagnostics of that version.")
 (defvar-local mapcam--report nil "Flymake's function to report diagnostics.")
 
@@ -179,10 +178,13 @@ An error is shown in one line."
         (setq units (1+ units))))
     units))
 
-(defun mapcam--text (start end)
-  "The text from START to END, in which a line ends with a line feed alone.
+(defun mapcam--text ()
+  "The whole text of the buffer, in which a line ends with a line feed alone.
 Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
-  (let ((text (string-to-multibyte (buffer-substring-no-properties start end))))
+  (let ((text (save-restriction
+                (widen)
+                (string-to-multibyte
+                 (buffer-substring-no-properties (point-min) (point-max))))))
     (subst-char-in-string
      ?\r ?\s
      (if (string-match-p "[^\0-\ud7ff\ue000-\U0010ffff]" text)
@@ -224,49 +226,26 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
   (when (and mapcam--connection (jsonrpc-running-p mapcam--connection))
     (jsonrpc-notify mapcam--connection method params)))
 
+(defun mapcam--is-changed ()
+  "Whether the current buffer's text is not the one that the server has."
+  (/= mapcam--version (buffer-chars-modified-tick)))
+
 (defun mapcam--sync ()
-  "Tell the server the text of the current buffer, or what has changed in it."
-  (save-restriction
-    (widen)
-    (cond ((not mapcam--uri)
-           (setq mapcam--uri (mapcam--uri-of-buffer) mapcam--version 0)
-           (add-hook 'after-change-functions #'mapcam--changed nil t)
-           (add-hook 'kill-buffer-hook #'mapcam--close nil t)
-           (mapcam--count-lines)
-           (mapcam--notify :textDocument/didOpen
-                           :textDocument
-                           (append (mapcam--document)
-                                   (list :languageId (mapcam--language)
-                                         :text (mapcam--text (point-min) (point-max))))))
-          (mapcam--change
-           (setq mapcam--version (1+ mapcam--version))
-           (mapcam--notify :textDocument/didChange
-                           :textDocument (mapcam--document)
-                           :contentChanges (vector (mapcam--changed-lines)))
-           (setq mapcam--change nil)
-           (mapcam--count-lines)))))
-
-(defun mapcam--count-lines ()
-  "Note how many line feeds the server's version has."
-  (setq mapcam--lines (1- (line-number-at-pos (point-max)))))
-
-(defun mapcam--changed-lines ()
-  "The lines that have changed since the server's version, in its form."
-  (save-excursion
-    (let* ((start (progn (goto-char (1+ (car mapcam--change))) (line-beginning-position)))
-           (end (progn (goto-char (- (point-max) (cdr mapcam--change))) (forward-line) (point)))
-           ;; As many as before are behind them.  A line behind the last one is the text's end.
-           (behind (if (= end (point-max)) -1
-                     (- (line-number-at-pos (point-max)) (line-number-at-pos end)))))
-      (list :range (list :start (mapcam--at start)
-                         :end (list :line (- mapcam--lines behind) :character 0))
-            :text (mapcam--text start end)))))
-
-(defun mapcam--changed (start end _length)
-  "Note that the text from START to END is new."
-  (let ((before (1- start)) (behind (- (1+ (buffer-size)) end)))
-    (setq mapcam--change (cons (min before (or (car mapcam--change) before))
-                               (min behind (or (cdr mapcam--change) behind))))))
+  "Tell the server the text of the current buffer, if it is new."
+  (let ((is-open mapcam--uri))
+    (unless is-open
+      (setq mapcam--uri (mapcam--uri-of-buffer))
+      (add-hook 'kill-buffer-hook #'mapcam--close nil t))
+    (when (or (not is-open) (mapcam--is-changed))
+      (setq mapcam--version (buffer-chars-modified-tick))
+      (if is-open
+          (mapcam--notify :textDocument/didChange
+                          :textDocument (mapcam--document)
+                          :contentChanges (vector (list :text (mapcam--text))))
+        (mapcam--notify :textDocument/didOpen
+                        :textDocument
+                        (append (mapcam--document)
+                                (list :languageId (mapcam--language) :text (mapcam--text))))))))
 
 (defun mapcam--close ()
   "Tell the server that the current buffer is closed."
@@ -275,9 +254,8 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
 
 (defun mapcam--forget ()
   "Forget what a server knows of the current buffer."
-  (remove-hook 'after-change-functions #'mapcam--changed t)
   (remove-hook 'kill-buffer-hook #'mapcam--close t)
-  (setq mapcam--uri nil mapcam--change nil mapcam--diagnostics nil))
+  (setq mapcam--uri nil mapcam--diagnostics nil))
 
 (defun mapcam--uri-of-buffer ()
   "The address of the current buffer's text."
@@ -291,7 +269,14 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
             (buffer-list)))
 
 (defun mapcam--moved ()
-  "Tell the server where point is, and what was edited."
+  "Tell the server where point is, and what was edited once Emacs is idle."
+  (cancel-timer mapcam--timer)
+  (if (with-current-buffer (mapcam--buffer) (and mapcam--uri (mapcam--is-changed)))
+      (setq mapcam--timer (run-with-idle-timer 0.1 nil #'mapcam--tell))
+    (mapcam--tell)))
+
+(defun mapcam--tell ()
+  "Tell the server the text of the selected window, and where point is."
   (when mapcam--connection
     (with-current-buffer (mapcam--buffer)
       (mapcam--sync)
@@ -335,7 +320,8 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
   "Take the diagnostics of PARAMS, unless the text was changed meanwhile."
   (when-let ((buffer (mapcam--buffer-of (plist-get params :uri))))
     (with-current-buffer buffer
-      (when (and (equal (plist-get params :version) mapcam--version) (not mapcam--change))
+      (when (and (equal (plist-get params :version) mapcam--version)
+                 (not (mapcam--is-changed)))
         (setq mapcam--diagnostics (plist-get params :diagnostics))
         (when (and mapcam--report (bound-and-true-p flymake-mode))
           (mapcam-flymake mapcam--report))))))
@@ -394,8 +380,8 @@ language of the file.  With a prefix argument, ask for the FORMAT."
          (document (plist-get change :textDocument))
          (buffer (mapcam--buffer-of (plist-get document :uri))))
     (with-current-buffer (or buffer (current-buffer))
-      (cond ((or (not buffer) mapcam--change
-                 (/= mapcam--version (plist-get document :version)))
+      (cond ((not (and buffer
+                       (= (buffer-chars-modified-tick) (plist-get document :version))))
              (when buffer (mapcam--sync))
              '(:applied :json-false :failureReason "the text was changed meanwhile"))
             (buffer-read-only

@@ -73,7 +73,7 @@ function activate(context) {
       setRunning(false)
       problems.clear()
       status.hide()
-      panel?.ended(why)
+      panel?.close()
       if (why !== undefined)
         warn(`mapcam: the preview has ended (${why}). “Preview Camera” starts another.`)
     }
@@ -100,8 +100,8 @@ function activate(context) {
     await request('workspace/executeCommand', { command, arguments: [...cursor, argument] })
   }
 
-  async function preview(position, restored) {
-    if (position !== undefined) texts.move(position)
+  /** Shows the map with the place at [uri, position], or else at the cursor: a menu's argument is its file. */
+  async function preview(place) {
     await started()
     const library = settings().get('maplibre')
     panel ??= new MapPanel(
@@ -114,12 +114,13 @@ function activate(context) {
         hasStyle: settings()
           .get('command')
           .some((word) => word.startsWith('--style')),
-        restored,
       },
       () => (panel = undefined),
     )
     await panel.show()
-    if (texts.cursor !== undefined) await execute('mapcam.show')
+    const shown = Array.isArray(place) ? place : texts.cursor
+    if (shown !== undefined)
+      await request('workspace/executeCommand', { command: 'mapcam.show', arguments: shown })
   }
 
   /** Inserts the camera in a format that the user chooses. */
@@ -137,11 +138,11 @@ function activate(context) {
     const textDocument = { uri: uri.toString() }
     const lenses = await client.request('textDocument/codeLens', { textDocument }).catch(() => [])
     return lenses.map(
-      ({ range, command: { title } }) =>
+      ({ range, command: { title, arguments: place } }) =>
         new vscode.CodeLens(toRange(range), {
           title,
           command: 'mapcam.preview',
-          arguments: [range.start],
+          arguments: [place],
         }),
     )
   }
@@ -161,7 +162,7 @@ function activate(context) {
   stop = () => client?.stop()
   context.subscriptions.push(
     command('preview', preview),
-    command('insert', (format) => execute('mapcam.insert', format)),
+    command('insert', () => execute('mapcam.insert')),
     command('fit', () => execute('mapcam.fit')),
     command('insertAs', insertAs),
     command('stop', stop),
@@ -173,10 +174,6 @@ function activate(context) {
       schemes.map((scheme) => ({ scheme })),
       { provideCodeLenses, onDidChangeCodeLenses: lensesChanged.event },
     ),
-    // The map of an earlier session comes back with its own process.
-    vscode.window.registerWebviewPanelSerializer('mapcam', {
-      deserializeWebviewPanel: (restored) => attempt(() => preview(undefined, restored)),
-    }),
     { dispose: stop },
   )
 }

@@ -5,6 +5,7 @@ const vscode = require('vscode')
 class MapPanel {
   #request
   #panel
+  /** The page's id in the language server, once it is attached, and a promise of that. */
   #page
   #attached
   #isDisposed = false
@@ -12,27 +13,28 @@ class MapPanel {
   /**
    * @param request asks the language server
    * @param settings {page, maplibre: the folders of the page and of MapLibre GL JS; hasStyle, whether a style from
-   *   elsewhere is drawn; restored, the panel of an earlier session}
-   * @param onClosed called when the user has closed it
+   *   elsewhere is drawn}
+   * @param onClosed called when it was closed
    */
-  constructor(request, { page, maplibre, hasStyle, restored }, onClosed) {
+  constructor(request, { page, maplibre, hasStyle }, onClosed) {
     this.#request = request
-    const options = {
-      enableScripts: true,
-      localResourceRoots: [vscode.Uri.joinPath(page, '..'), maplibre],
-    }
-    this.#panel =
-      restored ??
-      vscode.window.createWebviewPanel(
-        'mapcam',
-        'Map',
-        { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-        { ...options, retainContextWhenHidden: true },
-      )
+    this.#panel = vscode.window.createWebviewPanel(
+      'mapcam',
+      'Map',
+      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      {
+        enableScripts: true,
+        localResourceRoots: [vscode.Uri.joinPath(page, '..'), maplibre],
+        retainContextWhenHidden: true,
+      },
+    )
     const { webview } = this.#panel
-    webview.options = options
     this.#attached = new Promise((resolve, reject) => {
-      webview.onDidReceiveMessage((message) => this.#received(message, resolve))
+      webview.onDidReceiveMessage((message) => {
+        if (message.method === 'page.ready') this.#attach().then(resolve, reject)
+        else if (this.#page !== undefined)
+          request('preview.post', { page: this.#page, message }).catch(() => {})
+      })
       vscode.workspace.fs.readFile(vscode.Uri.joinPath(page, 'index.html')).then((html) => {
         if (!this.#isDisposed)
           webview.html = pageFor(new TextDecoder().decode(html), webview, {
@@ -52,8 +54,6 @@ class MapPanel {
   /** Brings it to the front, and waits until the page listens. */
   async show() {
     this.#panel.reveal(undefined, true)
-    // A restarted process does not know the page.
-    if (this.#page === undefined && this.#wasReady) await this.#attach()
     await this.#attached
   }
 
@@ -63,41 +63,14 @@ class MapPanel {
     if (this.#page === undefined || page === this.#page) this.#panel.webview.postMessage(message)
   }
 
-  #wasReady = false
-  /** What the page showed when the process ended: {camera, data}. */
-  #kept
-
-  async #received(message, ready) {
-    if (message.method === 'page.ready') {
-      this.#wasReady = true
-      await this.#attach().catch(() => {})
-      return ready()
-    }
-    if (message.method === 'page.restart') {
-      this.#kept = message.params
-      return vscode.commands.executeCommand('mapcam.preview')
-    }
-    if (this.#page === undefined) return
-    await this.#request('preview.post', { page: this.#page, message }).catch(() => {})
+  /** Closes it after the server has ended. */
+  close() {
+    this.#page = undefined
+    this.#panel.dispose()
   }
 
   async #attach() {
     this.#page = (await this.#request('preview.attach', { inserts: true })).page
-    if (this.#kept === undefined) return
-    const { camera, data } = this.#kept
-    this.#kept = undefined
-    await this.#request('preview.show', { data })
-    await this.#request('preview.showPlace', { place: { kind: 'camera', camera } })
-  }
-
-  /** The process has ended; the page says so, stays, and is attached to the next one. */
-  ended(why) {
-    this.#page = undefined
-    const reason = why === undefined ? 'mapcam has ended.' : `The preview has ended (${why}).`
-    this.#panel.webview.postMessage({
-      method: 'preview.ended',
-      params: { reason, canRestart: true },
-    })
   }
 }
 

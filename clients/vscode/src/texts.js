@@ -5,9 +5,9 @@ const vscode = require('vscode')
 /** What a file is called that has places. */
 const schemes = ['file', 'untitled', 'vscode-remote']
 
-/** VS Code's form of the server's positions and ranges. Its own positions become the server's as JSON. */
-const toPosition = ({ line, character }) => new vscode.Position(line, character)
-const toRange = ({ start, end }) => new vscode.Range(toPosition(start), toPosition(end))
+/** VS Code's form of the server's ranges. Its own positions become the server's as JSON. */
+const toRange = ({ start, end }) =>
+  new vscode.Range(start.line, start.character, end.line, end.character)
 const idOf = ({ uri }) => ({ uri: uri.toString() })
 
 class Texts {
@@ -25,10 +25,7 @@ class Texts {
         if (contentChanges.length === 0 || !isRead(document)) return
         notify('textDocument/didChange', {
           textDocument: { ...idOf(document), version: document.version },
-          contentChanges: contentChanges.map(({ range: { start, end }, text }) => ({
-            range: { start, end },
-            text,
-          })),
+          contentChanges: [{ text: document.getText() }],
         })
       }),
       vscode.workspace.onDidCloseTextDocument((document) => {
@@ -71,13 +68,6 @@ class Texts {
     const editor = vscode.window.activeTextEditor ?? this.#editor
     if (editor === undefined || !isRead(editor.document)) return undefined
     return [editor.document.uri.toString(), editor.selection.active]
-  }
-
-  /** Puts the cursor to a position of the server's form. */
-  move(position) {
-    const editor = vscode.window.activeTextEditor ?? this.#editor
-    if (editor !== undefined)
-      editor.selection = new vscode.Selection(toPosition(position), toPosition(position))
   }
 }
 

@@ -1,5 +1,5 @@
-// The language server of `mapcam-preview lsp` (Language Server Protocol 3.17): lenses, hovers, links and
-// actions at the places of a text. It is a host of the bridge. An editor that sends the notification
+// The language server of `mapcam-preview lsp` (Language Server Protocol 3.17): lenses, hovers and an
+// action at the places of a text. It is a host of the bridge. An editor that sends the notification
 // `mapcam/cursor` {textDocument, position} has a map that follows the cursor. One with the experimental
 // capability `mapcamCamera` gets `mapcam/camera` {camera}: that of an open map, or null. One with a webview
 // makes the requests preview.* of the bridge.
@@ -7,8 +7,8 @@
 import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
 import { framed, HeaderReader } from '../connection/lines.js'
-import { described, Document, toPosition, toRange } from './language-texts.js'
-import { diagnostics, edits, formats, locate, locateAll } from '../locate/index.js'
+import { described, edited, toPosition, toRange } from './language-texts.js'
+import { diagnostics, formats, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
 import { checkArguments, checkParams, failureOf, isObject, RPCFailure } from './rpc.js'
 
@@ -19,13 +19,6 @@ const reach = 50_000
 const cursorDelay = 30
 /** How long after an edit the map follows it, and its text is checked, in milliseconds. */
 const editDelay = 150
-
-/** Formats of cameras in code. */
-const codeFormats = formats.filter(
-  ({ languages, id }) =>
-    (languages.length > 0 || id === 'deckgl') &&
-    !['geojson-position', 'wkt', 'lat-lng'].includes(id),
-)
 
 /** Languages whose files have another extension than their names. */
 const languages = { kt: 'kotlin', m: 'objc', md: 'markdown', py: 'python' }
@@ -48,9 +41,6 @@ export class LanguageServer {
   #timers = new Map()
   /** Ends the notifications of the camera. */
   #endCamera
-  /** Messages that wait to be handled. */
-  #queue = []
-
   /** @param settings those of the bridge, with `input` and `output` the editor's. */
   constructor({ input, output, ...settings }) {
     this.#output = output
@@ -71,7 +61,6 @@ export class LanguageServer {
 
   // MARK: Messages
 
-  /** Takes a message. Between two, the input is read, so that what is cancelled meanwhile is not computed. */
   #take(line, limit) {
     const refuse = (code, message, id = null) => this.#send({ id, error: { code, message } })
     if (line.length > limit + 1) {
@@ -84,25 +73,12 @@ export class LanguageServer {
     } catch {
       return refuse(-32700, 'A message must be a Content-Length header and JSON.')
     }
-    const { id, method = '', params } = message ?? {}
+    const { id, method = '' } = message ?? {}
     if (!isObject(message) || typeof method !== 'string') {
       const why = 'A message must be an object, and its method a string.'
       return refuse(-32600, why, ['string', 'number'].includes(typeof id) ? id : null)
     }
-    if (method === '$/cancelRequest') {
-      const index = this.#queue.findIndex(
-        (one) => one.method !== undefined && one.id !== undefined && one.id === params?.id,
-      )
-      if (index < 0) return
-      this.#queue.splice(index, 1)
-      this.#send({ id: params.id, error: { code: -32800, message: 'The request was cancelled.' } })
-    } else if (this.#queue.push(message) === 1) setImmediate(() => this.#next())
-  }
-
-  #next() {
-    if (this.#queue.length === 0) return
-    this.#receive(this.#queue.shift())
-    if (this.#queue.length > 0) setImmediate(() => this.#next())
+    return void this.#receive(message)
   }
 
   async #receive({ id, method, params, result, error }) {
@@ -186,10 +162,9 @@ export class LanguageServer {
     this.#state = 'running'
     return {
       capabilities: {
-        textDocumentSync: { openClose: true, change: 2 },
+        textDocumentSync: { openClose: true, change: 1 },
         codeLensProvider: {},
         hoverProvider: true,
-        documentLinkProvider: { resolveProvider: true },
         documentHighlightProvider: true,
         codeActionProvider: true,
         executeCommandProvider: { commands: Object.keys(commands) },
@@ -208,14 +183,17 @@ export class LanguageServer {
     const extension = /\.(\w+)$/.exec(textDocument.uri)?.[1] ?? ''
     const named = extension === 'geojson' ? extension : textDocument.languageId
     const languageId = named || (languages[extension] ?? extension)
-    this.#documents.set(textDocument.uri, new Document({ ...textDocument, languageId }))
+    this.#documents.set(textDocument.uri, { ...textDocument, languageId })
     this.#diagnose(textDocument.uri)
   }
 
   'textDocument/didChange'({ textDocument: { uri, version }, contentChanges }) {
-    const document = this.#document(uri)
-    for (const change of contentChanges) document.change(change)
-    document.version = version
+    const text = contentChanges.at(-1)?.text
+    this.#documents.set(uri, {
+      ...this.#document(uri),
+      version,
+      ...(text !== undefined && { text }),
+    })
     clearTimeout(this.#timers.get(uri))
     this.#timers.set(
       uri,
@@ -311,62 +289,11 @@ export class LanguageServer {
     return place && [{ range: place.range, kind: 1 }]
   }
 
-  'textDocument/documentLink'({ textDocument: { uri } }) {
-    return this.#places(uri).map(({ range }) => ({
-      range: toRange(range),
-      tooltip: 'Show on map',
-      data: { uri, position: toPosition(range.start) },
-    }))
-  }
-
-  /** A link is followed: the map shows its place, at the page's address. */
-  async 'documentLink/resolve'(link) {
-    const { url } = await this.bridge.request('preview.open', { browser: false, inserts: true })
-    await this.#show(link.data.uri, link.data.position)
-    return { ...link, target: url }
-  }
-
-  'textDocument/codeAction'({
-    textDocument: { uri },
-    range: { start: position },
-    context: { only } = {},
-  }) {
-    const kind = 'refactor.rewrite'
+  'textDocument/codeAction'({ textDocument: { uri }, range: { start: position } }) {
     const place = this.#placeAround({ textDocument: { uri }, position })
-    if (!place?.replaceable || (only && !only.some((one) => `${kind}.`.startsWith(`${one}.`))))
-      return []
-    const replace = {
-      title: "Replace with the map's camera",
-      command: 'mapcam.insert',
-      arguments: [uri, position],
-    }
-    // An editor without support for code action literals gets commands only.
-    if (!this.#client.textDocument?.codeAction?.codeActionLiteralSupport) return [replace]
-    const conversions = place.kind === 'camera' ? this.#conversions(place, uri, position) : []
-    return [{ title: replace.title, command: replace }, ...conversions].map((action) => ({
-      ...action,
-      kind,
-    }))
-  }
-
-  /** The camera in the other notations that can replace its expression. */
-  #conversions({ camera, notation }, uri, position) {
-    const request = this.#at(uri, position)
-    return codeFormats
-      .filter(({ id }) => id !== notation)
-      .flatMap(({ id, title }) => {
-        try {
-          const changes = edits({ ...request, camera, as: id }).edits
-          return [
-            {
-              title: `Convert to ${title}`,
-              edit: this.#workspaceEdit(this.#document(uri), changes),
-            },
-          ]
-        } catch {
-          return [] // A part of an expression has no other notation.
-        }
-      })
+    if (!place?.replaceable) return []
+    const title = "Replace with the map's camera"
+    return [{ title, command: 'mapcam.insert', arguments: [uri, position] }]
   }
 
   #workspaceEdit({ uri, version }, changes) {
@@ -465,9 +392,7 @@ export class LanguageServer {
       // An editor without versions of documents must not get edits of an older text.
       if (text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
       // The map shows this place already, also if the edit is undone at once.
-      const after = new Document(document)
-      for (const { range, newText } of changes.toReversed())
-        after.change({ range: toRange(range), text: newText })
+      const after = { ...document, text: edited(text, changes) }
       await this.bridge.request('preview.follow', {
         ...this.#at(uri, position, after),
         document: uri,

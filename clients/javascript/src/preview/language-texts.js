@@ -1,63 +1,21 @@
 // What the language server says of places: positions and ranges of its protocol, and texts.
 
 import { readFileSync } from 'node:fs'
-import { lineStarts } from '../locate/positions.js'
+import { Lines } from '../locate/positions.js'
 import { nearestCity } from '../../page/cities.js'
 import { metresPerPoint } from '../mercator.js'
 
 export const toPosition = ({ line, column }) => ({ line, character: column })
 export const toRange = ({ start, end }) => ({ start: toPosition(start), end: toPosition(end) })
 
-/** An editor's text. It is kept in lines, so that a change touches only its own; the whole is put together once for a version. */
-export class Document {
-  #lines
-  #text
-
-  constructor({ uri, text, languageId, version }) {
-    Object.assign(this, { uri, languageId, version })
-    this.change({ text })
-  }
-
-  get text() {
-    this.#text ??= this.#lines.join('')
-    return this.#text
-  }
-
-  /** Replaces a range, or all. */
-  change({ range, text }) {
-    this.#text = undefined
-    if (range === undefined) {
-      this.#lines = linesOf(text)
-      return
-    }
-    const lines = this.#lines
-    const part = ({ line, character }) => [
-      lines[line] ?? '',
-      Math.min(character, (lines[line] ?? '').replace(/[\r\n]+$/, '').length),
-    ]
-    const [first, from] = part(range.start)
-    const [last, to] = part(range.end)
-    let changed = first.slice(0, from) + text + last.slice(to)
-    let [start, end] = [
-      Math.min(range.start.line, lines.length),
-      Math.min(range.end.line, lines.length - 1) + 1,
-    ]
-    // The two ends may form one end of a line together, or a change may have split one.
-    if (changed.startsWith('\n') && lines[start - 1]?.endsWith('\r'))
-      changed = lines[--start] + changed
-    if (/[^\n\r]$|^$/.test(changed) && end < lines.length) changed += lines[end++]
-    if (changed.endsWith('\r') && lines[end]?.startsWith('\n')) changed += lines[end++]
-    const own = linesOf(changed)
-    if (end < lines.length) own.pop()
-    if (own.length === end - start) own.forEach((line, index) => (lines[start + index] = line))
-    else this.#lines = lines.slice(0, start).concat(own, lines.slice(end))
-  }
-}
-
-/** The lines of a text with their ends; the last one has none. */
-function linesOf(text) {
-  const starts = lineStarts(text)
-  return starts.map((start, index) => text.slice(start, starts[index + 1]))
+/** A text after edits, which are in its order. */
+export function edited(text, edits) {
+  const lines = new Lines(text)
+  return edits.reduceRight(
+    (changed, { range: { start, end }, newText }) =>
+      changed.slice(0, lines.offset(start)) + newText + changed.slice(lines.offset(end)),
+    text,
+  )
 }
 
 let loaded

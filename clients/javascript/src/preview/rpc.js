@@ -111,18 +111,13 @@ const atPosition = { ...inDocument, position }
 const shapes = {
   initialize: { 'capabilities?': {} },
   'textDocument/didOpen': { textDocument: { uri, text: 'a string', 'languageId?': 'a string' } },
-  'textDocument/didChange': {
-    ...inDocument,
-    contentChanges: [{ text: 'a string', 'range?': range }],
-  },
+  'textDocument/didChange': { ...inDocument, contentChanges: [{ text: 'a string' }] },
   'textDocument/didClose': inDocument,
   'mapcam/cursor': atPosition,
   'textDocument/codeLens': inDocument,
   'textDocument/hover': atPosition,
   'textDocument/documentHighlight': atPosition,
-  'textDocument/documentLink': inDocument,
-  'documentLink/resolve': { data: { uri, position } },
-  'textDocument/codeAction': { ...inDocument, range, 'context?': { 'only?': ['a string'] } },
+  'textDocument/codeAction': { ...inDocument, range },
   'workspace/executeCommand': { command: 'a string', 'arguments?': [] },
 }
 
