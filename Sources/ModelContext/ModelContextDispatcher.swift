@@ -4,23 +4,17 @@ import MapCameraProtocol
 import Schema
 import Server
 
-/// Answers the requests of the Model Context Protocol: tools and the guide.
+/// Answers the requests of the Model Context Protocol.
 struct ModelContextDispatcher: ~Copyable {
   private var engine: Engine
 
   private let tools: ToolList
-
-  /// The version that `initialize` negotiated; nil before.
-  private var version: String?
 
   init(_ options: Session.Options, offersAllTools: Bool) {
     engine = options.engine()
     engine.alwaysReports = true
     tools = ToolList(isWhole: offersAllTools)
   }
-
-  /// Whether a message may be a batch.
-  var acceptsBatches: Bool { version.map(ModelContextVersion.withBatches.contains) ?? false }
 
   /// Answers a request.
   mutating func answer(
@@ -31,49 +25,40 @@ struct ModelContextDispatcher: ~Copyable {
     }
     let saysModern = try ModelContextMeta.isModern(params, in: document)
     guard let method = ModelContextMethod(name) else { throw .noSuchMethod(name) }
+    let result = try result(of: method, params, in: document)
     let isModern = saysModern || method == .discover
-    if method.isList { try Self.checkCursor(params, in: document) }
-    let result = try result(of: method, params, isModern: isModern, in: document)
     return isModern ? result + Self.modernMembers(ofResultOf: method) : result
   }
 
   private mutating func result(
-    of method: ModelContextMethod, _ params: JSONNode?, isModern: Bool,
-    in document: borrowing JSONDocument
+    of method: ModelContextMethod, _ params: JSONNode?, in document: borrowing JSONDocument
   ) throws(RPCError) -> JSONLiteral {
     switch method {
-    case .initialize: return try initialize(params, in: document)
+    case .initialize: return try Self.initialize(params, in: document)
     case .discover:
       return ["supportedVersions": .strings(ModelContextVersion.all)] + Self.capabilities
-    case .ping: break
-    case .setLogLevel: try Self.setLogLevel(params, in: document)
-    case .listTools: return tools.list.value
+    case .ping: return [:]
+    case .listTools: return try listTools(params, in: document)
     case .callTool: return try call(params, in: document)
-    case .listResources: return Guide.list
-    case .listResourceTemplates: return ["resourceTemplates": []]
-    case .readResource: return try Self.readResource(params, isModern: isModern, in: document)
     }
-    return [:]
   }
 }
 
 // MARK: - The connection
 
 extension ModelContextDispatcher {
-  private mutating func initialize(
+  private static func initialize(
     _ params: JSONNode?, in document: borrowing JSONDocument
   ) throws(RPCError) -> JSONLiteral {
     guard let requested = document.string("protocolVersion", of: params) else {
       throw .invalidParams("\"protocolVersion\" must be a string, such as \"2025-11-25\".")
     }
-    let agreed = ModelContextVersion.negotiated(requested)
-    version = agreed
-    return ["protocolVersion": .string(agreed)] + Self.capabilities
-      + ["serverInfo": Self.serverInfo]
+    return ["protocolVersion": .string(ModelContextVersion.negotiated(requested))] + capabilities
+      + ["serverInfo": serverInfo]
   }
 
   private static let capabilities: JSONLiteral = [
-    "capabilities": ["tools": [:], "resources": [:], "logging": [:]],
+    "capabilities": ["tools": [:]],
     "instructions": .string(instructions),
   ]
 
@@ -87,31 +72,44 @@ extension ModelContextDispatcher {
     let members: JSONLiteral = [
       "resultType": "complete", "_meta": [ModelContextMeta.serverInfo: serverInfo],
     ]
-    let isFixed = method.isList || method == .discover || method == .readResource
+    let isFixed = method == .listTools || method == .discover
     return isFixed ? members + ["ttlMs": 3_600_000, "cacheScope": "public"] : members
   }
 
-  private static func checkCursor(
-    _ params: JSONNode?, in document: borrowing JSONDocument
-  ) throws(RPCError) {
-    guard let cursor = document.member("cursor", of: params), document.kind(of: cursor) != .null
-    else { return }
-    throw .invalidParams("There is no such \"cursor\": the first page is the only one.")
-  }
-
-  private static func setLogLevel(
-    _ params: JSONNode?, in document: borrowing JSONDocument
-  ) throws(RPCError) {
-    let levels = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"]
-    guard let level = document.string("level", of: params),
-      levels.contains(where: { level == $0 })
-    else { throw .invalidParams("\"level\" must be one of \(levels.joined(separator: ", ")).") }
-  }
+  /// What an assistant must know before it calls a tool.
+  private static let instructions = """
+    mapcam computes the cameras of maps exactly, as the Google Maps SDK for iOS moves them, and draws \
+    nothing. Use it instead of estimating zooms, bounds or screen positions.
+    - Places are {"latitude", "longitude"} in degrees; GeoJSON and MapLibre write [longitude, latitude]. A \
+    latitude beyond 90 is refused.
+    - At zoom z the world is 256 * 2^z points wide, as in Google Maps; MapLibre's and Mapbox's zoom is one \
+    less. Zoom 5 shows a country, 10 a city, 15 streets. bearing is clockwise from north, viewingAngle the \
+    tilt from straight down (pitch).
+    - Zoom is kept in 2...21 and viewingAngle in 30 up to zoom 10, rising to 65 at zoom 16, unless \
+    map_configure changes that: {"limits": "none"} lifts them. `clamped` says what limits changed.
+    - projection tools take a camera and a size of their own: one call is enough; it moves no camera, and no \
+    limits apply. camera {"target", "zoom", "bearing"?, "viewingAngle"?}, bounds {"north", "south", "west", \
+    "east"} or {"coordinates": [places]}.
+    - Points are from the top left, y down. Times are in seconds; time passes only by clock_tick. camera_path \
+    returns frames at once: prefer it for videos, storyboards and tests.
+    - Every `map` is optional: "default". A failed call changes nothing, and says what would be right. Every \
+    method of the protocol is a tool, listed or not, with an underscore for the dot.
+    """
 }
 
 // MARK: - The requests
 
 extension ModelContextDispatcher {
+  private func listTools(
+    _ params: JSONNode?, in document: borrowing JSONDocument
+  ) throws(RPCError) -> JSONLiteral {
+    let cursor = document.member("cursor", of: params)
+    guard cursor.map({ document.kind(of: $0) }) ?? .null == .null else {
+      throw .invalidParams("There is no such \"cursor\": the first page is the only one.")
+    }
+    return tools.list.value
+  }
+
   private mutating func call(
     _ params: JSONNode?, in document: borrowing JSONDocument
   ) throws(RPCError) -> JSONLiteral {
@@ -123,22 +121,9 @@ extension ModelContextDispatcher {
     if let arguments, ![.object, .null].contains(document.kind(of: arguments)) {
       throw .invalidParams("\"arguments\" must be an object.")
     }
-    defer {
-      engine.clearEvents()
-      engine.latestReport = nil
-    }
+    defer { engine.clearEvents() }
     return tool.call(
       arguments.flatMap { document.kind(of: $0) == .null ? nil : $0 }, of: document, &engine)
-  }
-
-  private static func readResource(
-    _ params: JSONNode?, isModern: Bool, in document: borrowing JSONDocument
-  ) throws(RPCError) -> JSONLiteral {
-    guard let uri = document.string("uri", of: params) else {
-      throw .invalidParams("\"uri\" must be a string, such as \"mapcam://guide\".")
-    }
-    guard let contents = Guide.contents(uri) else { throw .noSuchResource(uri, isModern: isModern) }
-    return contents
   }
 }
 
@@ -151,13 +136,6 @@ enum ModelContextMethod: String, CaseIterable {
   case ping
   case listTools = "tools/list"
   case callTool = "tools/call"
-  case listResources = "resources/list"
-  case listResourceTemplates = "resources/templates/list"
-  case readResource = "resources/read"
-  case setLogLevel = "logging/setLevel"
-
-  /// Whether the result is a list, which always has one page.
-  var isList: Bool { [.listTools, .listResources, .listResourceTemplates].contains(self) }
 
   init?(_ name: JSONText) {
     guard let method = Self.allCases.first(where: { name == $0.rawValue }) else { return nil }
@@ -175,9 +153,6 @@ enum ModelContextVersion {
 
   /// Newest first.
   static let all = [modern] + handshaken
-
-  /// The versions with batches.
-  static let withBatches = ["2025-03-26", "2024-11-05"]
 
   /// The requested version if it is supported, otherwise the newest.
   static func negotiated(_ requested: JSONText) -> String {
@@ -210,15 +185,6 @@ extension RPCError {
       .methodNotFound,
       "There is no method \"\(name.excerpt)\"."
         + (suggestion.map { " Did you mean \"\($0)\"?" } ?? ""))
-  }
-
-  /// Versions with a handshake have a code of their own for this; later ones use that of invalid
-  /// parameters.
-  static func noSuchResource(_ uri: JSONText, isModern: Bool) -> RPCError {
-    RPCError(
-      isModern ? .invalidParams : Code(-32002),
-      "There is no resource \"\(uri.excerpt)\": resources/list lists them all.",
-      data: ["uri": .string(uri.excerpt)])
   }
 
   static func unsupportedVersion(_ version: JSONText) -> RPCError {

@@ -46,11 +46,11 @@ extension ModelContextSession {
   private mutating func serve(_ frame: Frame) {
     do throws(RPCError) {
       try load(frame)
-      if document.kind(of: document.root) == .array {
-        try serveBatch(document.root)
-      } else {
-        serve(document.root)
+      guard document.kind(of: document.root) != .array else {
+        throw RPCError(
+          .invalidRequest, "A message must be one object: send each request on its own line.")
       }
+      serve(document.root)
     } catch {
       output.refuse(error)
     }
@@ -68,18 +68,6 @@ extension ModelContextSession {
     } catch {
       throw RPCError(error)
     }
-  }
-
-  /// Serves a batch, which only versions before 2025-06-18 have.
-  private mutating func serveBatch(_ batch: JSONNode) throws(RPCError) {
-    guard dispatcher.acceptsBatches, document.count(of: batch) > 0 else {
-      throw RPCError(
-        .invalidRequest, "A message must be one object: send each request on its own line.")
-    }
-    try TransportLimits.check(batchCount: document.count(of: batch))
-    output.beginBatch()
-    for request in document.elements(of: batch) { serve(request) }
-    output.endBatch()
   }
 
   private mutating func serve(_ node: JSONNode) {
@@ -100,7 +88,6 @@ extension ModelContextSession {
         throw RPCError(.invalidRequest, "An \"id\" must be a string or a number, not null.")
       }
       reply = .id(try document.identifier(id))
-      if output.isBatchFull { throw MessageWriter.batchIsFull }
       let method = document.string(request.method) ?? ""
       let result = try dispatcher.answer(method, request.params, in: document)
       output.beginResponse(reply, of: document, isAlone: true)

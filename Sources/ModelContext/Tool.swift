@@ -7,7 +7,6 @@ import Server
 /// A tool, which calls a method of the ordinary protocol.
 struct Tool {
   let method: Method
-  let description: String
 
   /// The method's name with an underscore for the dot, since some assistants accept no dots.
   var name: String { Self.name(of: method.name) }
@@ -44,7 +43,7 @@ extension Tool {
     let effect = method.effect
     return [
       "name": .string(name),
-      "description": .string(description),
+      "description": .string(Self.renamed(method.summary)),
       "inputSchema": ToolSchema(method).json,
       // Only values that differ from the defaults.
       "annotations": [
@@ -60,7 +59,7 @@ extension Tool {
 // MARK: - How it is called
 
 extension Tool {
-  /// Calls the method. Each change by a limit is a sentence after the result.
+  /// Calls the method.
   ///
   /// - Parameter arguments: an object; nil for none.
   func call(
@@ -73,27 +72,22 @@ extension Tool {
       }
       try method.call(arguments, of: document, &engine, to: &result)
     } catch {
-      return Self.content([Self.renamed(error.message)], isError: true)
+      return Self.content(Self.renamed(error.message), isError: true)
     }
     guard result.count <= Self.maximumResultLength else {
       let text =
         "The result has more than the \(Self.maximumResultLength) bytes that are handed over. Ask for "
         + "less at once, such as fewer frames."
-      return Self.content([text], isError: true)
+      return Self.content(text, isError: true)
     }
     var json = String(decoding: result.bytes(from: 0), as: UTF8.self)
     // Structured content must be an object.
     if json.utf8.first != UInt8(ascii: "{") { json = #"{"result":\#(json)}"# }
-    let sentences = engine.latestReport.map { report in
-      report.clampings.map { $0.sentence(report.camera) }
-    }
-    let content = Self.content([json] + (sentences ?? []), isError: false)
-    return content + ["structuredContent": JSONLiteral(json: json)]
+    return Self.content(json, isError: false) + ["structuredContent": JSONLiteral(json: json)]
   }
 
-  private static func content(_ texts: [String], isError: Bool) -> JSONLiteral {
-    let parts = texts.map { text -> JSONLiteral in ["type": "text", "text": .string(text)] }
-    return ["content": .array(parts), "isError": .boolean(isError)]
+  private static func content(_ text: String, isError: Bool) -> JSONLiteral {
+    ["content": [["type": "text", "text": .string(text)]], "isError": .boolean(isError)]
   }
 }
 
@@ -127,21 +121,23 @@ struct ToolList {
   /// The result of `tools/list`.
   let list: Lazy<JSONLiteral>
 
-  /// - Parameter isWhole: whether all tools are listed.
+  /// The methods of the tools that are most useful.
+  private static let common: Set = [
+    "camera.get", "camera.move", "camera.forBounds", "camera.lookAt", "camera.animate",
+    "camera.route", "camera.tour", "camera.path", "camera.compare", "clock.tick",
+    "projection.points", "projection.coordinates", "projection.contains",
+    "projection.visibleRegion", "projection.pointsForMeters", "projection.zoomForMeters",
+    "projection.tiles", "map.create", "map.configure", "map.list",
+  ]
+
+  /// - Parameter isWhole: whether all tools are listed, not only the common ones.
   init(isWhole: Bool) {
-    let methods = MethodTable.standard.methods
-    let guided = ToolGuide.descriptions.map { name, description in
-      guard let method = methods.first(where: { $0.name == name }) else {
-        // A misspelt row must not disappear silently.
-        preconditionFailure("a row of the table of tools is about \(name), which is no method")
-      }
-      return Tool(method: method, description: description)
+    tools = MethodTable.standard.methods.filter { Self.canBeTool($0.name) }
+      .map { Tool(method: $0) }
+    list = Lazy { [tools] in
+      let listed = tools.filter { isWhole || Self.common.contains($0.method.name) }
+      return ["tools": .array(listed.map { $0.json })]
     }
-    let others = methods.filter { method in
-      Self.canBeTool(method.name) && !guided.contains { $0.method.name == method.name }
-    }
-    tools = guided + others.map { Tool(method: $0, description: $0.summary) }
-    list = Lazy { [tools] in ["tools": .array((isWhole ? tools : guided).map { $0.json })] }
   }
 
   /// Methods of the connection are not tools. Time passes only by `clock_tick`.

@@ -83,14 +83,8 @@ extension [Schema.Member] {
   /// one for none of them if none is required.
   public var exclusions: JSONLiteral {
     let groups = alternatives.map { group -> JSONLiteral in
-      let null: JSONLiteral = ["type": "null"]
-      let each = group.names.map { name -> JSONLiteral in
-        let notNull: JSONLiteral = ["not": null]
-        let nonNull: JSONLiteral = ["properties": .object([(name, notNull)])]
-        return ["required": [.string(name)]] + (group.countsNull ? nonNull : [:])
-      }
-      let absent = group.countsNull ? null : false
-      let none: JSONLiteral = ["properties": .object(group.names.map { ($0, absent) })]
+      let each = group.names.map { name -> JSONLiteral in ["required": [.string(name)]] }
+      let none: JSONLiteral = ["properties": .object(group.names.map { ($0, false) })]
       return ["oneOf": .array(group.isRequired ? each : each + [none])]
     }
     return ["allOf": groups.isEmpty ? nil : .array(groups)]

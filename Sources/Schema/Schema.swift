@@ -76,9 +76,6 @@ public indirect enum Schema: Hashable, Sendable {
 
     /// Whether one of them must be given.
     public var isRequired: Bool
-
-    /// Whether the JSON Schema says that a member that is null is not given.
-    public var countsNull = false
   }
 }
 

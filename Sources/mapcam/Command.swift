@@ -174,14 +174,8 @@ struct Subcommand: Sendable {
 
   func run(_ words: [JSONText], _ settings: CommandSettings) throws(UsageError) {
     if count.contains(words.count) { return try body(words, settings) }
-    guard let needed else { throw .unexpected(words[0], after: name) }
-    throw UsageError(message: "\(name) needs \(needed): see mapcam --help")
-  }
-}
-
-extension UsageError {
-  fileprivate static func unexpected(_ word: JSONText, after name: String) -> UsageError {
-    UsageError(message: "\(name) takes no \"\(word)\": see mapcam --help")
+    let problem = needed.map { "needs \($0)" } ?? "takes no \"\(words[0])\""
+    throw UsageError(message: "\(name) \(problem): see mapcam --help")
   }
 }
 
@@ -203,12 +197,8 @@ extension Subcommand {
   }
 
   static let schema = Subcommand(
-    name: "schema", arguments: "[tour]",
-    summary: "print the OpenRPC document, or the JSON Schema of tours", count: 0...1
-  ) { words, _ throws(UsageError) in
-    guard words.isEmpty || words == ["tour"] else { throw .unexpected(words[0], after: "schema") }
-    printAll(words.isEmpty ? openRPCDocument() : tourSchemaDocument())
-  }
+    name: "schema", arguments: "", summary: "print the OpenRPC document"
+  ) { _, _ in printAll(openRPCDocument()) }
 }
 
 extension CallOutcome {

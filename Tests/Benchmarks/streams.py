@@ -115,8 +115,7 @@ def assistant(text):
         ("initialize", {"protocolVersion": text}), (text, {}), ("tools/" + text, None),
         ("tools/call", {"name": text}), ("tools/call", {"name": "camera_get", "arguments": {text: 1}}),
         ("tools/call", {"name": "camera_get", "arguments": {"map": text}}),
-        ("tools/list", {"cursor": text}), ("logging/setLevel", {"level": text}),
-        ("resources/read", {"uri": text}),
+        ("tools/list", {"cursor": text}),
         ("ping", {"_meta": {"io.modelcontextprotocol/protocolVersion": text}}), ("ping", {text: 1}),
     ]
     return lines(

@@ -102,30 +102,4 @@ import Testing
         conversation.result(method, #"{"camera":\#(camera),\#(params)}"#) == free, "\(camera)")
     }
   }
-
-  // MARK: - Conversions
-
-  @Test func `a converted camera is accepted in each of its forms, and is the same`() throws {
-    let conversation = Conversation()
-    var random = SeededGenerator(seed: 48)
-    for index in 0..<200 {
-      let zoom = [0.0, 30, .random(in: 0...30, using: &random)][index % 3]
-      let angle = [0.0, 89, .random(in: 0...89, using: &random)][index / 3 % 3]
-      let camera = Self.camera(
-        .random(in: -85...85, using: &random), .random(in: -180..<180, using: &random), zoom,
-        .random(in: 0..<360, using: &random), angle)
-      let size = #""size":{"width":400,"height":\#([0, 1, 800][index % 3])}"#
-      let forms = try Tree(
-        conversation.result("camera.convert", #"{"camera":\#(camera),\#(size)}"#))
-      for form in ["camera", "maplibre", "google", "deckgl", "mapkit"] {
-        let text = try #require(forms[form]).text()
-        let back = try Tree(
-          conversation.result("camera.convert", #"{"\#(form)":\#(text),\#(size)}"#))
-        let found = try #require(back["camera"]?["zoom"]?.number, "\(form): \(text)")
-        #expect(abs(found - zoom) < 1e-9)
-        #expect(back["camera"]?["viewingAngle"] == .number(angle))
-        #expect(back["camera"]?["target"] == forms["camera"]?["target"])
-      }
-    }
-  }
 }

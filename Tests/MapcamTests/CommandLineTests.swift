@@ -283,8 +283,6 @@ extension ExecutableTests {
       #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":\#(schema.lines.first ?? "")}"#)
       let object = try JSONSerialization.jsonObject(with: Data(schema.output))
       #expect((object as? [String: Any])?["openrpc"] as? String != nil)
-      let tours = try Mapcam.run(["schema", "tour"]).lines
-      #expect(tours.count == 1 && tours[0].contains(#""TourDocument":"#))
     }
 
     @Test func `frames prints the frames of a tour document, as JSON or as a table`() throws {

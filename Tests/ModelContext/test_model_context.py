@@ -111,10 +111,6 @@ class VersionTests(SDKTestCase):
             self.assertEqual(client.server_info.name, "mapcam")
             self.assertGreaterEqual(len((await client.list_tools()).tools), 12)
             self.assertFalse((await client.call_tool("camera_get", {})).is_error)
-            await client.list_resources()
-            await client.list_resource_templates()
-            await client.read_resource("mapcam://guide")
-            await self.assert_refused(client.read_resource("mapcam://maps/x"), -32602, "no resource")
 
     async def test_all_versions_are_told_newest_first(self):
         with Lines() as lines:
@@ -133,7 +129,7 @@ class ToolTests(SDKTestCase):
             tools = (await client.list_tools()).tools
         names = [tool.name for tool in tools]
         self.assertEqual(len(set(names)), len(names))
-        self.assertEqual(len(names), 21)
+        self.assertEqual(len(names), 20)
         for tool in tools:
             with self.subTest(tool=tool.name):
                 self.assertRegex(tool.name, r"^[a-zA-Z0-9_-]{1,64}$")
@@ -217,37 +213,11 @@ class ToolTests(SDKTestCase):
             self.assertIn("fewer frames", result.content[0].text)
 
 
-class ResourceTests(SDKTestCase):
-    async def test_the_guide_is_the_one_resource(self):
-        async with connected() as client:
-            (resource,) = (await client.list_resources()).resources
-            content = (await client.read_resource(resource.uri)).contents[0]
-            self.assertEqual(content.mime_type, resource.mime_type)
-            self.assertTrue(content.text)
-            self.assertEqual((await client.list_resource_templates()).resource_templates, [])
-            self.assertIsNone(client.server_capabilities.prompts)
-            self.assertFalse(client.server_capabilities.resources.subscribe)
-
-    async def test_the_guide_names_tools_that_are_offered(self):
-        async with connected() as client:
-            tools = {tool.name for tool in (await client.list_tools()).tools}
-            guide = (await client.read_resource("mapcam://guide")).contents[0]
-            self.assertEqual(guide.mime_type, "text/markdown")
-            named = set(re.findall(r"\b(?:camera|projection|map|clock)_\w+", guide.text))
-            self.assertTrue(named)
-            self.assertLessEqual(named, tools)
-
-    async def test_an_unknown_resource_is_refused(self):
-        async with connected() as client:
-            for uri in ["mapcam://maps/default", "mapcam://openrpc", "file:///etc/passwd"]:
-                await self.assert_refused(client.read_resource(uri), -32002, "no resource")
-
-
 class LifecycleTests(SDKTestCase):
-    async def test_ping_logging_and_cancellation(self):
+    async def test_ping_and_cancellation(self):
         async with connected() as client:
+            self.assertIsNone(client.server_capabilities.resources)
             await client.send_ping()
-            await client.set_logging_level("debug")
             await client.session.send_notification(
                 types.CancelledNotification(params=types.CancelledNotificationParams(request_id=99)))
             await client.send_ping()
@@ -284,7 +254,7 @@ class LifecycleTests(SDKTestCase):
                 ('{"jsonrpc":"2.0","id":3,"method":"ping","params":[]}', -32602, 3),
                 ('{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{}}', -32602, 4),
                 ('{"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"cursor":"x"}}', -32602, 5),
-                ('{"jsonrpc":"2.0","id":6,"method":"logging/setLevel","params":{"level":1}}', -32602, 6),
+                ('{"jsonrpc":"2.0","id":6,"method":"resources/list"}', -32601, 6),
                 ('{"jsonrpc":"2.0","id":7,"method":"initialize"}', -32602, 7),
                 ('[{"jsonrpc":"2.0","id":8,"method":"ping"}]', -32600, None),
             ]:
@@ -296,15 +266,6 @@ class LifecycleTests(SDKTestCase):
             lines.write('{"jsonrpc":"2.0","id":1,"result":{}}')
             lines.write('{"jsonrpc":"2.0","method":"notifications/initialized"}')
             self.assertEqual(lines.ask("ping", {"_meta": {"progressToken": 1}})["result"], {})
-
-    def test_batches_in_the_versions_that_have_them(self):
-        batch = '[{"jsonrpc":"2.0","id":8,"method":"ping"},{"jsonrpc":"2.0","id":9,"method":"ping"}]'
-        for version in ["2024-11-05", "2025-03-26"]:
-            with Lines() as lines:
-                lines.ask("initialize", {"protocolVersion": version})
-                lines.write(batch)
-                answers = lines.read()
-                self.assertEqual([each["id"] for each in answers], [8, 9])
 
     def test_the_end_of_input_is_the_end(self):
         request = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
@@ -332,12 +293,11 @@ class TaskTests(unittest.TestCase):
         self.assertIn(tool, self.listed)
         result = self.ask("tools/call", {"name": tool, "arguments": arguments})
         self.assertFalse(result["isError"], result["content"][0]["text"])
-        self.sentences = [each["text"] for each in result["content"][1:]]
         return result["structuredContent"]
 
     def test_a_tool_for_each_task_is_listed(self):
         self.assertLessEqual(
-            {"camera_compare", "camera_convert", "camera_forBounds", "camera_lookAt", "camera_path", "camera_route",
+            {"camera_compare", "camera_forBounds", "camera_lookAt", "camera_path", "camera_route",
              "map_configure", "projection_contains", "projection_points", "projection_pointsForMeters",
              "projection_tiles", "projection_visibleRegion"}, self.listed)
 
@@ -355,17 +315,6 @@ class TaskTests(unittest.TestCase):
         self.assertAlmostEqual(found["bearing"], course % 360, 9)
         self.assertEqual([found["zoom"], found["turn"], found["viewingAngle"]], [2, 30, 15])
 
-    def test_an_easeTo_is_ported(self):
-        forms = self.call(
-            "camera_convert",
-            maplibre={"center": [7.4474, 46.948], "zoom": 11.5, "bearing": -30, "pitch": 45}, size=SIZE)
-        self.assertEqual(
-            forms["camera"], {"target": BERN, "zoom": 12.5, "bearing": 330, "viewingAngle": 45})
-        self.assertEqual(forms["google"]["zoom"], 12.5)
-        self.assertEqual(forms["deckgl"]["zoom"], 11.5)
-        back = self.call("camera_convert", mapkit=forms["mapkit"], size=SIZE)
-        self.assertAlmostEqual(back["maplibre"]["zoom"], 11.5, 9)
-
     def test_a_setCamera_is_ported_and_what_was_clamped_is_said(self):
         camera = {"target": BERN, "zoom": 9, "viewingAngle": 45}
         moved = self.call("camera_move", update={"setCamera": {"camera": camera}})
@@ -373,19 +322,11 @@ class TaskTests(unittest.TestCase):
         self.assertEqual(
             moved["clamped"],
             [{"property": "viewingAngle", "limit": "viewingAngleLimits"}])
-        self.assertEqual(
-            self.sentences, ["viewingAngle was clamped to 30 by viewingAngleLimits"])
         far = {"target": {"latitude": 89, "longitude": 7}, "zoom": 25}
         flight = self.call("camera_animate", to=far, path="fly")
         self.assertEqual(
             flight["clamped"],
             [{"property": "zoom", "limit": "maxZoom"}, {"property": "target", "limit": "mercator"}])
-        self.assertEqual(
-            self.sentences,
-            ["zoom was clamped to 21 by maxZoom",
-             'target was clamped to {"latitude":85,"longitude":7} by mercator'])
-        self.call("camera_get")
-        self.assertEqual(self.sentences, [])
 
     def test_places_whose_numbers_are_swapped_are_refused(self):
         place = {"latitude": 151.2, "longitude": -33.9}
@@ -396,7 +337,7 @@ class TaskTests(unittest.TestCase):
             ("camera_set", {"camera": camera}), ("camera_animateToLocation", {"location": place}),
             ("camera_tour", {"steps": [{"to": {"zoom": 3}}, {"update": {"setTarget": {"target": place}}}]}),
             ("projection_points", {"coordinates": [], "camera": camera}),
-            ("camera_compare", {"a": camera, "b": camera}), ("camera_convert", {"camera": camera}),
+            ("camera_compare", {"a": camera, "b": camera}),
             ("map_create", {"map": "m", "camera": camera}),
             ("camera_forBounds", {"bounds": {"coordinates": [place]}}),
         ):
@@ -421,8 +362,8 @@ class TaskTests(unittest.TestCase):
             listed = subprocess.run(
                 [MAPCAM, "mcp", *options], input=request, capture_output=True, text=True).stdout
             self.assertLessEqual(len(listed) / 4, most)
-        text = self.ask("resources/read", {"uri": "mapcam://guide"})["contents"][0]["text"]
-        self.assertLessEqual(len(text) / 4, 2000)
+        text = self.ask("initialize", {"protocolVersion": "2025-11-25"})["instructions"]
+        self.assertLessEqual(len(text) / 4, 600)
 
     def test_unlisted_tools_are_served_and_errors_name_tools(self):
         self.assertNotIn("gesture_tilt", self.listed)

@@ -40,18 +40,3 @@ public struct CameraComparison: Hashable, Sendable {
     points = projection.screenPoint(for: b.target).map { ($0 - projection.center).length }
   }
 }
-
-extension CameraPosition {
-  /// How far the eye is from the target, in metres at the scale of the target's latitude: MapKit's `distance`.
-  public func eyeDistance(in viewport: Viewport) -> Double {
-    let worldSize = Projection.worldSize(atZoom: zoom)
-    return viewport.eyeDistance / worldSize * Projection.parallelLength(at: target)
-  }
-
-  /// The zoom at which the eye is a number of metres from a target.
-  public static func zoom(
-    forEyeDistance meters: Double, from target: Coordinate, in viewport: Viewport
-  ) -> Double {
-    Projection.zoom(forMeters: meters, points: viewport.eyeDistance, at: target)
-  }
-}

@@ -102,8 +102,6 @@ extension Method {
       let view = try engine.trial(of: map, through: ViewportChanges(size: size))
       return CameraComparison(from: a, to: b, in: view.viewport)
     }
-
-    convert
   }
 }
 

@@ -5,26 +5,14 @@ package import Schema
 
 // Cameras, partial cameras and updates.
 
-extension Input {
-  /// A camera whose target is read in a way of its own.
-  static func camera<Target>(
-    at target: Input<Target>,
-    make: @escaping @Sendable (Target, Double, Double, Double) throws(InvalidValue) -> Value
-  ) -> Input {
-    object(
-      .required("target", target, "The place at the centre of what padding leaves free."),
-      .required("zoom", .number, "The world is 256·2^zoom points wide."),
-      .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
-      .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down."),
-      make: make
-    ).named("CameraInput", "A camera; bearing and viewing angle are 0 by default.")
-  }
-}
-
 extension Input<CameraPosition> {
-  static let camera = camera(at: .target) {
-    CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3)
-  }
+  static let camera = Input.object(
+    .required("target", .target, "The place at the centre of what padding leaves free."),
+    .required("zoom", .number, "The world is 256·2^zoom points wide."),
+    .optional("bearing", .number, default: 0, "Degrees clockwise from north."),
+    .optional("viewingAngle", .number, default: 0, "Degrees from looking straight down.")
+  ) { CameraPosition(target: $0, zoom: $1, bearing: $2, viewingAngle: $3) }
+  .named("CameraInput", "A camera; bearing and viewing angle are 0 by default.")
 
   /// A camera in a query, which no map's limits change.
   static let freeCamera = camera.map { camera throws(InvalidValue) in

@@ -39,7 +39,7 @@ extension SeededGenerator {
   /// Those that end the session, or have little to do with a camera or its limits, are left out, and so is what
   /// would keep endings from being told.
   private static let examples = methodExamples.filter {
-    !["shutdown", "rpc.discover", "initialize", "map.list", "camera.convert"].contains($0.method)
+    !["shutdown", "rpc.discover", "initialize", "map.list"].contains($0.method)
   }
 
   private static let movements = examples.filter {

@@ -16,10 +16,6 @@ export class EngineMethods extends EventSource {
   maps(options) {
     return this[requests].ask('map.list', {}, options, ({ maps }) => maps)
   }
-
-  convert(options) {
-    return this[requests].askWith('camera.convert', {}, options)
-  }
 }
 
 /** The methods of the clock. */

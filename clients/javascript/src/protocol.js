@@ -34,7 +34,6 @@ export const spellings = new Map([
   ['camera.forBounds', { size: toSize, bounds: toBounds }],
   ['camera.lookAt', { target: toPlace }],
   ['camera.compare', { size: toSize, a: toCamera, b: toCamera }],
-  ['camera.convert', { camera: toCamera, size: toSize }],
   ['camera.animate', { to: toCamera, at: toPoint }],
   ['camera.animateToLocation', { location: toPlace }],
   ['camera.animateToZoom', { at: toPoint }],

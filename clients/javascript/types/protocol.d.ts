@@ -441,122 +441,6 @@ export interface EyeInput {
   altitude: number
 }
 
-/** CameraOptions of MapLibre. */
-export interface MapLibreCameraInput {
-  /** [longitude, latitude]. From 2 to 2 items. */
-  center: readonly [number, number]
-  /** One less than here. From -1 to 29. */
-  zoom: number
-  /** Degrees clockwise from north. By default 0. */
-  bearing?: number | undefined
-  /** Degrees from looking straight down. From 0 to 89. By default 0. */
-  pitch?: number | undefined
-}
-
-/** A LatLngLiteral of google.maps. */
-export interface LatLngInput {
-  /** Degrees north. From -90 to 90. */
-  lat: number
-  /** Degrees east. */
-  lng: number
-}
-
-/** CameraOptions of google.maps. */
-export interface GoogleCameraInput {
-  /** The centre. */
-  center: LatLngInput
-  /** As here. From 0 to 30. */
-  zoom: number
-  /** Degrees clockwise from north. By default 0. */
-  heading?: number | undefined
-  /** Degrees from looking straight down. From 0 to 89. By default 0. */
-  tilt?: number | undefined
-}
-
-/** A view state of deck.gl's MapView. */
-export interface DeckViewStateInput {
-  /** Degrees east. */
-  longitude: number
-  /** Degrees north. From -90 to 90. */
-  latitude: number
-  /** One less than here. From -1 to 29. */
-  zoom: number
-  /** Degrees clockwise from north. By default 0. */
-  bearing?: number | undefined
-  /** Degrees from looking straight down. From 0 to 89. By default 0. */
-  pitch?: number | undefined
-}
-
-/** An MKMapCamera. */
-export interface MapKitCameraInput {
-  /** The centre. */
-  center: Coordinate
-  /** From the eye to the centre, in metres. Above 0. */
-  distance: number
-  /** Degrees clockwise from north. By default 0. */
-  heading?: number | undefined
-  /** Degrees from looking straight down. From 0 to 89. By default 0. */
-  pitch?: number | undefined
-}
-
-/** CameraOptions of MapLibre. */
-export interface MapLibreCamera {
-  /** [longitude, latitude]. */
-  center: number[]
-  /** One less than here. */
-  zoom: number
-  /** Degrees clockwise from north. */
-  bearing: number
-  /** Degrees from looking straight down. */
-  pitch: number
-}
-
-/** A LatLngLiteral of google.maps. */
-export interface LatLng {
-  /** Degrees north. */
-  lat: number
-  /** Degrees east. */
-  lng: number
-}
-
-/** CameraOptions of google.maps. */
-export interface GoogleCamera {
-  /** The centre. */
-  center: LatLng
-  /** As here. */
-  zoom: number
-  /** Degrees clockwise from north. */
-  heading: number
-  /** Degrees from looking straight down. */
-  tilt: number
-}
-
-/** A view state of deck.gl's MapView. */
-export interface DeckViewState {
-  /** Degrees east. */
-  longitude: number
-  /** Degrees north. */
-  latitude: number
-  /** One less than here. */
-  zoom: number
-  /** Degrees clockwise from north. */
-  bearing: number
-  /** Degrees from looking straight down. */
-  pitch: number
-}
-
-/** An MKMapCamera. */
-export interface MapKitCamera {
-  /** The centre. */
-  center: Coordinate
-  /** From the eye to the centre, in metres. */
-  distance: number
-  /** Degrees clockwise from north. */
-  heading: number
-  /** Degrees from looking straight down. */
-  pitch: number
-}
-
 /** The progress of an animation over time: a name, a cubic Bézier or a spring. */
 export type TimingCurve =
   | 'linear'
@@ -1238,42 +1122,6 @@ export interface Methods {
       viewingAngle: number
       /** From the centre of a's screen to b's target; null if that is behind the eye. */
       points: number | null
-    }
-  }
-  /**
-   * A camera in the forms of other maps; give one of them. Its zoom is from 0 to 30 here, its
-   * viewing angle from 0 to 89; no map's limits change it. Does not move the camera.
-   */
-  'camera.convert': {
-    params: {
-      /** The view's size, on which MapKit's distance depends; the default map's. */
-      size?: SizeLike | undefined
-    } & ExactlyOne<{
-      /** A camera as it is here. */
-      camera: CameraLike
-      /** As MapLibre and Mapbox have it. */
-      maplibre: MapLibreCameraInput
-      /** As the Google Maps JavaScript API has it. */
-      google: GoogleCameraInput
-      /** A view state of deck.gl. */
-      deckgl: DeckViewStateInput
-      /** An MKMapCamera. */
-      mapkit: MapKitCameraInput
-    }>
-    /** The camera in all forms. */
-    result: {
-      /** As it is here. */
-      camera: Camera
-      /** As MapLibre and Mapbox have it. */
-      maplibre: MapLibreCamera
-      /** As the Google Maps JavaScript API has it. */
-      google: GoogleCamera
-      /** A view state of deck.gl. */
-      deckgl: DeckViewState
-      /** An MKMapCamera. */
-      mapkit: MapKitCamera
-      /** What a form cannot represent exactly. */
-      lost: string[]
     }
   }
   /**
@@ -2123,24 +1971,6 @@ export interface EngineMethods {
   discover(options?: RequestOptions): Promise<unknown>
   /** All maps. */
   maps(options?: RequestOptions): Promise<string[]>
-  /**
-   * A camera in the forms of other maps; give one of them. Its zoom is from 0 to 30 here, its
-   * viewing angle from 0 to 89; no map's limits change it. Does not move the camera.
-   */
-  convert(options?: OptionsOf<'camera.convert'>): Promise<{
-    /** As it is here. */
-    camera: Camera
-    /** As MapLibre and Mapbox have it. */
-    maplibre: MapLibreCamera
-    /** As the Google Maps JavaScript API has it. */
-    google: GoogleCamera
-    /** A view state of deck.gl. */
-    deckgl: DeckViewState
-    /** An MKMapCamera. */
-    mapkit: MapKitCamera
-    /** What a form cannot represent exactly. */
-    lost: string[]
-  }>
 }
 
 /** The methods of the clock. */

@@ -24,19 +24,18 @@ from .._values import (
 )
 from . import updates
 from .codec import (
-    read_camera, read_camera_path, read_clock_state, read_compare_result, read_convert_result,
-    read_coordinate, read_map_state, read_point, read_progress, read_running_animation,
-    read_server_description, read_tile, read_track_result, read_view_matrix, read_visible_region,
-    write_client, write_deck_view_state, write_eye, write_flight_options, write_gestures,
-    write_google_camera, write_map_kit_camera, write_map_libre_camera, write_route,
-    write_tour_document, write_tour_step, write_tracked_place,
+    read_camera, read_camera_path, read_clock_state, read_compare_result, read_coordinate,
+    read_map_state, read_point, read_progress, read_running_animation, read_server_description,
+    read_tile, read_track_result, read_view_matrix, read_visible_region, write_client, write_eye,
+    write_flight_options, write_gestures, write_route, write_tour_document, write_tour_step,
+    write_tracked_place,
 )
 from .types import (
-    AnimationPath, CameraPath, ClientLike, ClockState, CompareResult, ConvertResult, Curve,
-    DeckViewStateLike, Event, EyeLike, FitShape, FlightOptions, FlightOptionsLike, GesturesLike,
-    GoogleCameraLike, MapKitCameraLike, MapLibreCameraLike, MapState, NotificationName, Observable,
-    Progress, Rotation, Route, RouteLike, RouteProfile, RunningAnimation, ServerDescription, Tile,
-    TileLevels, TourDocumentLike, TourStepLike, TrackResult, ViewMatrix, VisibleRegion,
+    AnimationPath, CameraPath, ClientLike, ClockState, CompareResult, Curve, Event, EyeLike,
+    FitShape, FlightOptions, FlightOptionsLike, GesturesLike, MapState, NotificationName,
+    Observable, Progress, Rotation, Route, RouteLike, RouteProfile, RunningAnimation,
+    ServerDescription, Tile, TileLevels, TourDocumentLike, TourStepLike, TrackResult, ViewMatrix,
+    VisibleRegion,
 )
 from .events import AsyncEventMethods
 from .updates import write_update
@@ -645,16 +644,3 @@ class AsyncMapCam(AwaitingEngine, AsyncEventMethods):
     async def maps(self) -> list[str]:
         """All maps: see `MapCam.maps`."""
         return await self._ask("map.list", read_listed("maps", unchanged))
-
-    async def convert(
-        self, *, camera: CameraLike | None = None, maplibre: MapLibreCameraLike | None = None,
-        google: GoogleCameraLike | None = None, deckgl: DeckViewStateLike | None = None,
-        mapkit: MapKitCameraLike | None = None, size: SizeLike | None = None,
-    ) -> ConvertResult:
-        """A camera in the forms of other maps; give one of them: see `MapCam.convert`."""
-        return await self._ask(
-            "camera.convert", read_convert_result, camera=(write_camera, camera),
-            maplibre=(write_map_libre_camera, maplibre), google=(write_google_camera, google),
-            deckgl=(write_deck_view_state, deckgl), mapkit=(write_map_kit_camera, mapkit),
-            size=(write_size, size),
-        )

@@ -18,8 +18,7 @@ from .._values import (
 from . import types
 from .types import (
     AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraPath, CameraWillMove,
-    ClockState, CompareResult, Constants, ConvertResult, DeckViewState, Event, Eye, Gestures,
-    GoogleCamera, LatLng, Limits, MapKitCamera, MapLibreCamera, MapState, Progress,
+    ClockState, CompareResult, Constants, Event, Eye, Gestures, Limits, MapState, Progress,
     RunningAnimation, Server, ServerDescription, Tile, TrackResult, ViewMatrix, VisibleRegion,
 )
 from .updates import write_update
@@ -72,38 +71,6 @@ def read_map_state(value: Any) -> MapState:
         tuple([(float(each[0]), float(each[1])) for each in value["viewingAngleLimits"]]),
         float(value["fieldOfView"]), read_gestures(value["gestures"]), value["gesturing"],
         tuple(value["notify"]), tuple(value["observe"]),
-    )
-
-
-def read_map_libre_camera(value: Any) -> MapLibreCamera:
-    return MapLibreCamera(
-        tuple([float(each) for each in value["center"]]), float(value["zoom"]),
-        float(value["bearing"]), float(value["pitch"]),
-    )
-
-
-def read_lat_lng(value: Any) -> LatLng:
-    return LatLng(float(value["lat"]), float(value["lng"]))
-
-
-def read_google_camera(value: Any) -> GoogleCamera:
-    return GoogleCamera(
-        read_lat_lng(value["center"]), float(value["zoom"]), float(value["heading"]),
-        float(value["tilt"]),
-    )
-
-
-def read_deck_view_state(value: Any) -> DeckViewState:
-    return DeckViewState(
-        float(value["longitude"]), float(value["latitude"]), float(value["zoom"]),
-        float(value["bearing"]), float(value["pitch"]),
-    )
-
-
-def read_map_kit_camera(value: Any) -> MapKitCamera:
-    return MapKitCamera(
-        read_coordinate(value["center"]), float(value["distance"]), float(value["heading"]),
-        float(value["pitch"]),
     )
 
 
@@ -167,14 +134,6 @@ def read_compare_result(value: Any) -> CompareResult:
     return CompareResult(
         float(value["meters"]), float(value["bearing"]), float(value["zoom"]), float(value["turn"]),
         float(value["viewingAngle"]), None if value["points"] is None else float(value["points"]),
-    )
-
-
-def read_convert_result(value: Any) -> ConvertResult:
-    return ConvertResult(
-        read_camera(value["camera"]), read_map_libre_camera(value["maplibre"]),
-        read_google_camera(value["google"]), read_deck_view_state(value["deckgl"]),
-        read_map_kit_camera(value["mapkit"]), tuple(value["lost"]),
     )
 
 
@@ -258,43 +217,6 @@ def write_eye(given: types.EyeLike) -> str:
     value = coerced(types.Eye, eye_of(given))
     return written("", dict(
         coordinate=write_coordinate(value.coordinate), altitude=number(value.altitude),
-    ))
-
-
-def write_map_libre_camera(given: types.MapLibreCameraLike) -> str:
-    value = coerced(types.MapLibreCamera, given)
-    return written("", dict(
-        center=text(value.center), zoom=number(value.zoom), bearing=(number, value.bearing),
-        pitch=(number, value.pitch),
-    ))
-
-
-def write_lat_lng(given: types.LatLngLike) -> str:
-    value = coerced(types.LatLng, given)
-    return written("", dict(lat=number(value.lat), lng=number(value.lng)))
-
-
-def write_google_camera(given: types.GoogleCameraLike) -> str:
-    value = coerced(types.GoogleCamera, given)
-    return written("", dict(
-        center=write_lat_lng(value.center), zoom=number(value.zoom),
-        heading=(number, value.heading), tilt=(number, value.tilt),
-    ))
-
-
-def write_deck_view_state(given: types.DeckViewStateLike) -> str:
-    value = coerced(types.DeckViewState, given)
-    return written("", dict(
-        longitude=number(value.longitude), latitude=number(value.latitude), zoom=number(value.zoom),
-        bearing=(number, value.bearing), pitch=(number, value.pitch),
-    ))
-
-
-def write_map_kit_camera(given: types.MapKitCameraLike) -> str:
-    value = coerced(types.MapKitCamera, given)
-    return written("", dict(
-        center=write_coordinate(value.center), distance=number(value.distance),
-        heading=(number, value.heading), pitch=(number, value.pitch),
     ))
 
 

@@ -263,119 +263,6 @@ class MapState(Value):
 
 
 @record(frozen=True)
-class MapLibreCamera(JSONValue):
-    """CameraOptions of MapLibre.
-
-    Attributes:
-        center: [longitude, latitude].
-        zoom: One less than here.
-        bearing: Degrees clockwise from north.
-        pitch: Degrees from looking straight down.
-    """
-
-    center: Iterable[float]
-    zoom: float
-    bearing: float | None = None
-    pitch: float | None = None
-
-    def __init__(
-        self, center: Iterable[float], zoom: float, bearing: float | None = None,
-        pitch: float | None = None,
-    ) -> None:
-        vars(self).update(center=center, zoom=zoom, bearing=bearing, pitch=pitch)
-
-
-@record(frozen=True)
-class LatLng(JSONValue):
-    """A LatLngLiteral of google.maps.
-
-    Attributes:
-        lat: Degrees north.
-        lng: Degrees east.
-    """
-
-    lat: float
-    lng: float
-
-    def __init__(self, lat: float, lng: float) -> None:
-        vars(self).update(lat=lat, lng=lng)
-
-
-@record(frozen=True)
-class GoogleCamera(JSONValue):
-    """CameraOptions of google.maps.
-
-    Attributes:
-        center: The centre.
-        zoom: As here.
-        heading: Degrees clockwise from north.
-        tilt: Degrees from looking straight down.
-    """
-
-    center: LatLng
-    zoom: float
-    heading: float | None = None
-    tilt: float | None = None
-
-    def __init__(
-        self, center: LatLng, zoom: float, heading: float | None = None, tilt: float | None = None,
-    ) -> None:
-        vars(self).update(center=center, zoom=zoom, heading=heading, tilt=tilt)
-
-
-@record(frozen=True)
-class DeckViewState(JSONValue):
-    """A view state of deck.gl's MapView.
-
-    Attributes:
-        longitude: Degrees east.
-        latitude: Degrees north.
-        zoom: One less than here.
-        bearing: Degrees clockwise from north.
-        pitch: Degrees from looking straight down.
-    """
-
-    longitude: float
-    latitude: float
-    zoom: float
-    bearing: float | None = None
-    pitch: float | None = None
-
-    def __init__(
-        self, longitude: float, latitude: float, zoom: float, bearing: float | None = None,
-        pitch: float | None = None,
-    ) -> None:
-        vars(self).update(
-            longitude=longitude, latitude=latitude, zoom=zoom, bearing=bearing, pitch=pitch,
-        )
-
-
-@record(frozen=True)
-class MapKitCamera(JSONValue):
-    """An MKMapCamera.
-
-    Attributes:
-        center: The centre.
-        distance: From the eye to the centre, in metres.
-        heading: Degrees clockwise from north.
-        pitch: Degrees from looking straight down.
-    """
-
-    center: Coordinate
-    distance: float
-    heading: float | None = None
-    pitch: float | None = None
-
-    def __init__(
-        self, center: Coordinate, distance: float, heading: float | None = None,
-        pitch: float | None = None,
-    ) -> None:
-        vars(self).update(
-            center=as_coordinate(center), distance=distance, heading=heading, pitch=pitch,
-        )
-
-
-@record(frozen=True)
 class Spring(JSONValue):
     """A damped spring; its duration is the time until it stays within 1e-4 of its end."""
 
@@ -801,36 +688,6 @@ class CompareResult(Value):
 
 
 @record(frozen=True)
-class ConvertResult(Value):
-    """The camera in all forms.
-
-    Attributes:
-        camera: As it is here.
-        maplibre: As MapLibre and Mapbox have it.
-        google: As the Google Maps JavaScript API has it.
-        deckgl: A view state of deck.gl.
-        mapkit: An MKMapCamera.
-        lost: What a form cannot represent exactly.
-    """
-
-    camera: Camera
-    maplibre: MapLibreCamera
-    google: GoogleCamera
-    deckgl: DeckViewState
-    mapkit: MapKitCamera
-    lost: tuple[str, ...]
-
-    def __init__(
-        self, camera: Camera, maplibre: MapLibreCamera, google: GoogleCamera, deckgl: DeckViewState,
-        mapkit: MapKitCamera, lost: tuple[str, ...],
-    ) -> None:
-        vars(self).update(
-            camera=camera, maplibre=maplibre, google=google, deckgl=deckgl, mapkit=mapkit,
-            lost=lost,
-        )
-
-
-@record(frozen=True)
 class CameraPath(Frames):
     """Seconds from the first frame to the last, with the delay, and the frames.
 
@@ -1047,11 +904,6 @@ RouteProfile = float | Sequence[tuple[float, float]]
 
 ClientLike = Client | Mapping[str, Any]
 GesturesLike = Gestures | Mapping[str, Any]
-MapLibreCameraLike = MapLibreCamera | Mapping[str, Any]
-LatLngLike = LatLng | Mapping[str, Any]
-GoogleCameraLike = GoogleCamera | Mapping[str, Any]
-DeckViewStateLike = DeckViewState | Mapping[str, Any]
-MapKitCameraLike = MapKitCamera | Mapping[str, Any]
 SpringLike = Spring | Mapping[str, Any]
 FlightOptionsLike = FlightOptions | Mapping[str, Any]
 RouteLike = Route | Mapping[str, Any]
@@ -1078,7 +930,6 @@ METHODS: dict[str, str] = {
     "camera.forBounds": "camera_for_bounds",
     "camera.lookAt": "look_at",
     "camera.compare": "compare",
-    "camera.convert": "convert",
     "camera.animate": "animate",
     "camera.animateToLocation": "animate",
     "camera.animateToZoom": "animate",
@@ -1119,13 +970,11 @@ METHODS: dict[str, str] = {
 __all__ = [
     "AnimationEnded", "AnimationPath", "AnimationStep", "CameraDidChange", "CameraIdle",
     "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClockState", "CompareResult",
-    "Constants", "ConvertResult", "Curve", "CurveName", "DeckViewState", "DeckViewStateLike",
-    "Event", "Eye", "EyeLike", "FitShape", "FlightOptions", "FlightOptionsLike", "Gestures",
-    "GesturesLike", "GoogleCamera", "GoogleCameraLike", "LatLng", "LatLngLike", "Limits",
-    "MapKitCamera", "MapKitCameraLike", "MapLibreCamera", "MapLibreCameraLike", "MapState",
-    "NotificationName", "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike",
-    "RouteProfile", "RunningAnimation", "Server", "ServerDescription", "Spring", "Tile",
-    "TileLevels", "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike",
-    "TourStep", "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
+    "Constants", "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape", "FlightOptions",
+    "FlightOptionsLike", "Gestures", "GesturesLike", "Limits", "MapState", "NotificationName",
+    "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike", "RouteProfile",
+    "RunningAnimation", "Server", "ServerDescription", "Spring", "Tile", "TileLevels",
+    "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike", "TourStep",
+    "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
     "VisibleRegion",
 ]
