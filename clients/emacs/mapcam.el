@@ -19,7 +19,6 @@
 
 ;;; Code:
 
-(require 'flymake)
 (require 'jsonrpc)
 (require 'subr-x)
 
@@ -37,15 +36,12 @@
 
 (defvar mapcam-url nil "The address of the map's page.")
 (defvar mapcam--connection nil "The connection with the language server, if it runs.")
-(defvar mapcam--camera nil "The camera of the map that a page shows; nil if none does.")
 (defvar mapcam--timer (timer-create) "Tells the server what was edited.")
 (defvar mapcam--formats nil "The names of the formats in which a camera may be written.")
 
 (defvar-local mapcam--uri nil "The address of the text that the server has.")
 (defvar-local mapcam--version nil
   "The version of the text that the server has, a tick of its characters.")
-(defvar-local mapcam--diagnostics nil "The diagnostics of that version.")
-(defvar-local mapcam--report nil "Flymake's function to report diagnostics.")
 
 (defun mapcam--message (format &rest arguments)
   "Show one line, made of FORMAT and ARGUMENTS."
@@ -78,22 +74,17 @@
 
 (defun mapcam--reset ()
   "Reset the state after the process has ended."
-  (setq mapcam--connection nil mapcam--camera nil)
+  (setq mapcam--connection nil)
   (dolist (buffer (buffer-list))
     (when (buffer-local-value 'mapcam--uri buffer)
       (with-current-buffer buffer (mapcam--forget))))
   (mapcam-preview-mode -1))
 
 (defun mapcam--handle (_connection method params)
-  "Handle the server's notification METHOD with PARAMS."
-  (pcase method
-    ('mapcam/camera
-     (setq mapcam--camera (plist-get params :camera))
-     (force-mode-line-update t))
-    ('textDocument/publishDiagnostics (mapcam--diagnosed params))
-    ;; An error, of type 1, ends the program, and is shown then.
-    ('window/showMessage
-     (unless (eql (plist-get params :type) 1) (message "%s" (plist-get params :message))))))
+  "Show the messages of the server's notifications, METHOD with PARAMS."
+  ;; An error, of type 1, ends the program, and is shown then.
+  (when (and (eq method 'window/showMessage) (> (plist-get params :type) 1))
+    (message "%s" (plist-get params :message))))
 
 (defun mapcam--answer (_connection method params)
   "Answer the server's request METHOD with PARAMS."
@@ -131,8 +122,7 @@
    :initialize
    (list :capabilities
          (list :workspace '(:workspaceEdit (:documentChanges t))
-               :window (and (not mapcam-open-browser) '(:showDocument (:support t)))
-               :experimental '(:mapcamCamera t)))
+               :window (and (not mapcam-open-browser) '(:showDocument (:support t)))))
    (lambda (answer)
      (setq mapcam--formats
            (thread-first answer (plist-get :capabilities) (plist-get :experimental)
@@ -255,7 +245,7 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
 (defun mapcam--forget ()
   "Forget what a server knows of the current buffer."
   (remove-hook 'kill-buffer-hook #'mapcam--close t)
-  (setq mapcam--uri nil mapcam--diagnostics nil))
+  (setq mapcam--uri nil))
 
 (defun mapcam--uri-of-buffer ()
   "The address of the current buffer's text."
@@ -289,53 +279,15 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
     (widen)
     (mapcam--at (point))))
 
-(defun mapcam--lighter ()
-  "The map's camera for the mode line."
-  (if mapcam--camera
-      (let ((target (plist-get mapcam--camera :target)))
-        (format " %.4f,%.4f z%.1f" (plist-get target :latitude)
-                (plist-get target :longitude) (plist-get mapcam--camera :zoom)))
-    " Mapcam"))
-
 ;;;###autoload
 (define-minor-mode mapcam-preview-mode
   "The map follows point, as long as its page is open."
-  :global t :lighter (:eval (mapcam--lighter))
+  :global t :lighter " Mapcam"
   (cond (mapcam-preview-mode
          (add-hook 'post-command-hook #'mapcam--moved)
-         (add-hook 'flymake-diagnostic-functions #'mapcam-flymake)
          (unless mapcam--connection (mapcam-preview)))
         (t
-         (remove-hook 'post-command-hook #'mapcam--moved)
-         (remove-hook 'flymake-diagnostic-functions #'mapcam-flymake))))
-
-;;;; Diagnostics
-
-(defun mapcam-flymake (report &rest _)
-  "Call REPORT with what is probably wrong with the places of the buffer."
-  (setq mapcam--report report)
-  (funcall report (mapcar #'mapcam--diagnostic mapcam--diagnostics)))
-
-(defun mapcam--diagnosed (params)
-  "Take the diagnostics of PARAMS, unless the text was changed meanwhile."
-  (when-let ((buffer (mapcam--buffer-of (plist-get params :uri))))
-    (with-current-buffer buffer
-      (when (and (equal (plist-get params :version) mapcam--version)
-                 (not (mapcam--is-changed)))
-        (setq mapcam--diagnostics (plist-get params :diagnostics))
-        (when (and mapcam--report (bound-and-true-p flymake-mode))
-          (mapcam-flymake mapcam--report))))))
-
-(defun mapcam--diagnostic (fault)
-  "The diagnostic of Flymake for FAULT, one of the server's."
-  (save-restriction
-    (widen)
-    (let ((range (plist-get fault :range)))
-      (flymake-make-diagnostic
-       (current-buffer) (mapcam--position (plist-get range :start))
-       (mapcam--position (plist-get range :end))
-       (if (eql (plist-get fault :severity) 4) :note :warning)
-       (plist-get fault :message)))))
+         (remove-hook 'post-command-hook #'mapcam--moved))))
 
 ;;;; Commands
 

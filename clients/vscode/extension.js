@@ -12,9 +12,6 @@ function activate(context) {
   const settings = () => vscode.workspace.getConfiguration('mapcam')
   const lensesChanged = new vscode.EventEmitter()
   const problems = vscode.languages.createDiagnosticCollection('mapcam')
-  const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Right)
-  status.command = 'mapcam.preview'
-  status.tooltip = 'The camera of the map: click to show it'
   /** The client of the running server, and a promise of it from its start on. */
   let client
   let starting
@@ -38,12 +35,6 @@ function activate(context) {
             new vscode.Diagnostic(toRange(range), message, severity === 4 ? Hint : Warning),
         ),
       )
-    },
-    'mapcam/camera'({ camera }) {
-      if (camera === null) return status.hide()
-      const { target, zoom } = camera
-      status.text = `$(globe) ${target.latitude.toFixed(4)}, ${target.longitude.toFixed(4)} z${zoom.toFixed(1)}`
-      return status.show()
     },
     'preview.message': ({ page, message }) => panel?.post(page, message),
   }
@@ -72,7 +63,6 @@ function activate(context) {
       client = starting = undefined
       setRunning(false)
       problems.clear()
-      status.hide()
       panel?.close()
       if (why !== undefined)
         warn(`mapcam: the preview has ended (${why}). “Preview Camera” starts another.`)
@@ -81,7 +71,6 @@ function activate(context) {
       capabilities: {
         workspace: { workspaceEdit: { documentChanges: true } },
         window: { showDocument: { support: true } },
-        experimental: { mapcamCamera: true },
       },
     })
     texts.begin()
@@ -166,7 +155,6 @@ function activate(context) {
     command('fit', () => execute('mapcam.fit')),
     command('insertAs', insertAs),
     command('stop', stop),
-    status,
     texts,
     problems,
     lensesChanged,

@@ -54,19 +54,6 @@
     (should (equal (plist-get (cdar told) :contentChanges)
                    [(:text "on\ne\n🗺 two\nthree")]))))
 
-(ert-deftest mapcam-tests-diagnostics ()
-  (mapcam-tests--with "a = (151.2, 8)\n"
-    (mapcam--sync)
-    (let ((flymake-mode t) reported)
-      (mapcam-flymake (lambda (list) (setq reported list)))
-      (dolist (version (list mapcam--version 0))
-        (mapcam--diagnosed
-         `(:uri ,mapcam--uri :version ,version :diagnostics
-                [(:range (:start (:line 0 :character 5) :end (:line 0 :character 10))
-                  :severity 2 :message ,(if (zerop version) "old" "swapped?"))])))
-      (should (equal (mapcar #'flymake-diagnostic-text reported) '("swapped?")))
-      (should (equal (mapcar #'flymake-diagnostic-beg reported) '(6))))))
-
 (ert-deftest mapcam-tests-a-text-that-cannot-be-edited-says-why ()
   (mapcam-tests--with "x"
     (mapcam--sync)

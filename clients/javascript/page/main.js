@@ -121,7 +121,7 @@ class Page {
     return handlers[method]?.()
   }
 
-  #begin({ map, resize, inserts, style, formats, format }) {
+  #begin({ map, resize, inserts, style, formats }) {
     this.#id = map
     this.#resizes = resize
     this.#showState('connected')
@@ -133,7 +133,7 @@ class Page {
     this.#pane.stage.onRoom = () => this.#sendSizeSoon()
     if (this.#showSnippet !== undefined) return
     const asText = (camera, as) => this.#transport.request('page.format', { camera, as })
-    const chosen = [remembered('format'), format, 'maplibre'].find((wanted) =>
+    const chosen = [remembered('format'), 'maplibre'].find((wanted) =>
       formats.some(({ id }) => id === wanted),
     )
     this.#showSnippet = this.#panel.offerFormats(formats, chosen, asText, (text) =>

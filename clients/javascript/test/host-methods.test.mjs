@@ -151,10 +151,6 @@ test('a map follows a cursor: each place once, and one notice where none can be 
   assert.equal((await at(2, { document: 'b', show: 'extent' })).isShown, true)
   assert.equal((await at(2, { document: 'b', show: 'always' })).isShown, true)
   assert.equal((await at(3)).notice, null)
-  assert.match((await at(3, { isEdit: true })).notice, /^no place can be read/)
-  assert.equal((await at(3, { isEdit: true })).notice, null)
-  await at(0)
-  assert.match((await at(3, { isEdit: true })).notice, /^no place can be read/)
   await assert.rejects(at(0, { show: 'some' }), {
     code: -32602,
     data: { path: '/show', expected: 'one of "new", "always", "extent", "never"' },
@@ -462,13 +458,6 @@ test('a page gets cameras as text, and the list of formats', async (t) => {
   const camera = { target: { latitude: 47.37, longitude: 8.54 }, zoom: 12 }
   assert.equal(await page.ask('page.format', { camera, as: 'geo-uri' }), 'geo:47.37,8.54?z=12')
   await assert.rejects(page.ask('page.format', { camera, as: 'x' }), { code: -32602 })
-  for (const [text, languageId, format] of [
-    ['LatLng(1, 2)', 'kotlin', 'latlng'],
-    ['geo:1,2', undefined, 'geo-uri'],
-  ]) {
-    await preview.ask('preview.locate', { text, languageId, line: 0, column: 0 })
-    assert.equal((await preview.page(t)).hello.params.format, format)
-  }
 })
 
 test('a search for a place takes no time to speak of, whatever is searched', async (t) => {

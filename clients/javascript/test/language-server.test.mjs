@@ -155,16 +155,12 @@ test('the map follows an edit, and its camera is written by the editor', async (
   await editor.begin({
     workspace: { workspaceEdit: { documentChanges: true } },
     window: { showDocument: { support: true } },
-    experimental: { mapcamCamera: true },
   })
   await editor.run('mapcam.insert', position(1, 20))
   assert.match(editor.notifications.at(-1).params.message, /no preview of the map yet/)
   await editor.run('mapcam.show', position(1, 20))
   const page = await TestPage.open(t, editor.shown[0].uri)
   await page.camera(({ zoom }) => zoom === 12)
-  const told = () =>
-    editor.notifications.findLast(({ method }) => method === 'mapcam/camera')?.params.camera
-  await until(() => told()?.zoom === 12)
   const cursor = (line) =>
     editor.send({
       method: 'mapcam/cursor',
@@ -197,7 +193,6 @@ test('the map follows an edit, and its camera is written by the editor', async (
   await editor.run('mapcam.insert', position(0, 0), editor.open('a.kt', '', ''))
   assert.match(editor.edits.at(-1).documentChanges[0].edits[0].newText, /^LatLng\(/)
   page.close()
-  await until(() => told() === null)
   assert.deepEqual(await editor.ask('preview.locate', { text: '', line: 0, column: 0 }), null)
   const refused = { code: -32601, message: /Did you mean "preview.locate"/ }
   await assert.rejects(editor.ask('preview.locat', {}), refused)

@@ -97,7 +97,6 @@ class Desktop {
         activeTextEditor: this.editor,
         ...events('onDidChangeTextEditorSelection'),
         showWarningMessage: (text) => this.warnings.push(text),
-        createStatusBarItem: () => (this.status = withAny({})),
         createWebviewPanel: (_name, _title, _place, options) =>
           withAny({
             webview: Object.assign(webview, { options }),
@@ -165,7 +164,6 @@ test('the manifest names what the extension has', (t) => {
   assert.deepEqual([...desktop.registered.keys()].sort(), names.toSorted())
   const steps = walkthroughs.flatMap((one) => one.steps.map(({ description }) => description))
   const used = [
-    desktop.status.command,
     ...[...keybindings, ...Object.values(menus).flat()].map(({ command }) => command),
     ...steps.flatMap((text) => [...text.matchAll(/\(command:([\w.]+)\)/g)].map(([, name]) => name)),
   ]
@@ -190,7 +188,6 @@ test('the map in the panel follows the cursor and edits, and its camera is writt
   const desktop = new Desktop(t)
   await desktop.open()
   await desktop.shows(47.37)
-  await until(() => desktop.status.text === '$(globe) 47.3700, 8.5400 z12.0')
   const { page } = desktop.toPage.find(({ method }) => method === 'page.hello').params
   assert.equal(typeof page, 'string')
   const { document } = desktop.editor

@@ -82,7 +82,6 @@ const shows = ['new', 'always', 'extent', 'never']
 /** The places that maps show of the texts that they follow. */
 export class Followed {
   #keys = new Map()
-  #lost = new Set()
   /** The camera that was read for each map, and the one that it shows of it. */
   #cameras = new Map()
   #limits = new Map()
@@ -115,19 +114,11 @@ export class Followed {
   /** Whether a place (or null) is to be shown; it counts as shown from now on. */
   isDue(map, { document, place, show }) {
     if (place === null) return false
-    this.#lost.delete(map)
     if (show === 'extent' && place.kind !== 'geometry' && place.kind !== 'bounds') return false
     const key = JSON.stringify([document, place.range.start, place[place.kind]])
     const isNew = this.#keys.get(map) !== key
     this.#keys.set(map, key)
     return show === 'new' ? isNew : show !== 'never'
-  }
-
-  /** The notice for the user after an edit that left no readable place: once, then null. */
-  lost(map) {
-    if (this.#lost.has(map) || !this.#keys.has(map)) return null
-    this.#lost.add(map)
-    return 'no place can be read here now; the map stays as it was'
   }
 }
 
@@ -158,9 +149,13 @@ const methods = {
     { 'map?': 'a string', data: 'an object or null', 'fit?': 'true or false' },
     ({ map, data, fit = false }, bridge) => {
       const places = data === null ? [] : positions(data)
-      return drawing(bridge, map, fitRequest(map, fit ? places : []), () =>
-        data === null ? null : withoutEmpty(data, invalid).data,
-      )
+      return {
+        engineRequest: fitRequest(map, fit ? places : []),
+        result(camera) {
+          bridge.watch.show(map, data === null ? null : withoutEmpty(data, invalid).data)
+          return { camera }
+        },
+      }
     },
   ),
 
@@ -177,19 +172,13 @@ const methods = {
       ...atCursor,
       document: 'a string',
       'show?': 'a string',
-      'isEdit?': 'true or false',
     },
-    ({ map, document, show = 'new', isEdit = false, ...request }, bridge) => {
+    ({ map, document, show = 'new', ...request }, bridge) => {
       if (!shows.includes(show))
         throw invalid('/show', `one of ${shows.map((one) => `"${one}"`).join(', ')}`, show)
       const place = locate(request)
-      bridge.pages.offerFormat(place, request.languageId)
       const isDue = bridge.followed.isDue(map, { document, place, show })
-      const result = {
-        place,
-        isShown: isDue,
-        notice: isEdit && place === null ? bridge.followed.lost(map) : null,
-      }
+      const result = { place, isShown: isDue, notice: null }
       if (!isDue && place?.kind === 'camera' && show === 'never') {
         return {
           engineRequest: ['camera.get', { map }],
@@ -200,7 +189,7 @@ const methods = {
       const call = showing(map, place, bridge)
       return {
         ...call,
-        result: (camera) => ({ ...result, notice: call.result(camera).notice ?? result.notice }),
+        result: (camera) => ({ ...result, notice: call.result(camera).notice ?? null }),
       }
     },
   ),
@@ -222,13 +211,7 @@ const methods = {
   ),
 
   /** The place at a position in a text. */
-  'preview.locate': declare(atCursor, (params, bridge) => ({
-    result() {
-      const place = locate(params)
-      bridge.pages.offerFormat(place, params.languageId)
-      return place
-    },
-  })),
+  'preview.locate': declare(atCursor, (params) => ({ result: () => locate(params) })),
 
   /** The formats that preview.edits knows. */
   'preview.formats': declare({}, () => ({ result: () => formats })),
@@ -311,17 +294,42 @@ export function fitRequest(map, places) {
   return update ? moving(map, update) : ['camera.get', { map }]
 }
 
+/** The engine's request that shows each kind of place, where in its parameters the place is, and what is drawn. */
+const kinds = {
+  camera: (map, camera) => ({
+    engineRequest: ['camera.set', { map, camera, report: ['clamped'] }],
+    path: '/camera',
+  }),
+  coordinate: (map, target) => ({
+    engineRequest: moving(map, { setTarget: { target } }),
+    path: '/update/setTarget/target',
+    data: () => pointAt(target),
+  }),
+  bounds: (map, bounds) => ({
+    engineRequest: moving(map, { fitBounds: { bounds } }),
+    path: '/update/fitBounds/bounds',
+  }),
+  geometry: (map, geometry) => ({
+    engineRequest: fitRequest(map, positions(geometry, '/place/geometry')),
+    data: () => geometry,
+  }),
+}
+
 /** The call that shows a place, under the limits of its notation's library. */
 function showing(map, place, bridge) {
-  const call = showingOf(map, place, bridge)
+  const { kind } = place
+  if (!Object.hasOwn(kinds, kind))
+    throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
+  const { engineRequest, path, data } = kinds[kind](map, place[kind])
   const limits = bridge.followed.limitsFor(map, place)
   if (limits !== undefined) bridge.engine.askFor('map.configure', { map, limits }, () => {})
   bridge.pages.notice(map, null)
-  if (place.kind !== 'camera') return call
   return {
-    ...call,
+    engineRequest,
+    paths: path && [path, `/place/${kind}`],
     result({ clamped = [], ...camera }) {
-      bridge.followed.noteCamera(map, place.camera, camera)
+      if (data !== undefined) bridge.watch.show(map, data())
+      if (kind === 'camera') bridge.followed.noteCamera(map, place.camera, camera)
       const notice = clamped.map(({ property }) => clampedText(property, place, camera)).join('; ')
       if (notice === '') return { camera }
       bridge.pages.notice(map, notice)
@@ -333,48 +341,4 @@ function showing(map, place, bridge) {
 function clampedText(property, { camera, notation }, given) {
   if (property === 'target') return 'the target is limited'
   return limitText(property, camera[property], given[property], notationOf(notation), given.zoom)
-}
-
-function showingOf(map, { kind, camera, coordinate, bounds, geometry }, bridge) {
-  switch (kind) {
-    case 'camera':
-      return drawing(bridge, map, ['camera.set', { map, camera, report: ['clamped'] }], undefined, [
-        '/camera',
-        '/place/camera',
-      ])
-    case 'coordinate':
-      return drawing(
-        bridge,
-        map,
-        moving(map, { setTarget: { target: coordinate } }),
-        () => pointAt(coordinate),
-        ['/update/setTarget/target', '/place/coordinate'],
-      )
-    case 'bounds':
-      return drawing(bridge, map, moving(map, { fitBounds: { bounds } }), undefined, [
-        '/update/fitBounds/bounds',
-        '/place/bounds',
-      ])
-    case 'geometry':
-      return drawing(
-        bridge,
-        map,
-        fitRequest(map, positions(geometry, '/place/geometry')),
-        () => geometry,
-      )
-    default:
-      throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
-  }
-}
-
-/** A call that returns a camera and draws `data()`, if there is any. */
-function drawing(bridge, map, engineRequest, data, paths) {
-  return {
-    engineRequest,
-    paths,
-    result(camera) {
-      if (data !== undefined) bridge.watch.show(map, data())
-      return { camera }
-    },
-  }
 }

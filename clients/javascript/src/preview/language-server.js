@@ -1,7 +1,6 @@
 // The language server of `mapcam-preview lsp` (Language Server Protocol 3.17): lenses, hovers and an
 // action at the places of a text. It is a host of the bridge. An editor that sends the notification
-// `mapcam/cursor` {textDocument, position} has a map that follows the cursor. One with the experimental
-// capability `mapcamCamera` gets `mapcam/camera` {camera}: that of an open map, or null. One with a webview
+// `mapcam/cursor` {textDocument, position} has a map that follows the cursor. One with a webview
 // makes the requests preview.* of the bridge.
 
 import { PassThrough } from 'node:stream'
@@ -39,8 +38,7 @@ export class LanguageServer {
   #cursorTimer
   /** The timers of edits, by their documents. */
   #timers = new Map()
-  /** Ends the notifications of the camera. */
-  #endCamera
+
   /** @param settings those of the bridge, with `input` and `output` the editor's. */
   constructor({ input, output, ...settings }) {
     this.#output = output
@@ -135,24 +133,7 @@ export class LanguageServer {
   #heard(method, params) {
     if (method === 'preview.picked') this.insert({ camera: params.camera })
     if (method === 'preview.openFailed') this.#tell(2, `${params.message} ${params.url}`)
-    if (method === 'preview.opened' || method === 'preview.closed') this.#tellCamera()
     return method === 'preview.message' ? this.#send({ method, params }) : 0
-  }
-
-  /** Begins to tell the camera when a page is opened, and tells null when the last one was closed. */
-  #tellCamera() {
-    if (!this.#client.experimental?.mapcamCamera) return
-    const tell = (camera) => this.#send({ method: 'mapcam/camera', params: { camera } })
-    if (this.#isOpen)
-      this.#endCamera ??= this.bridge.watch.watch(
-        'default',
-        (key, { params }) => key === 'camera' && tell(params.camera),
-      )
-    else {
-      this.#endCamera?.()
-      this.#endCamera = undefined
-      tell(null)
-    }
   }
 
   // MARK: The editor and its documents
@@ -200,7 +181,7 @@ export class LanguageServer {
       setTimeout(() => {
         this.#timers.delete(uri)
         this.#diagnose(uri)
-        if (this.#cursor?.uri === uri) this.#follow(true)
+        if (this.#cursor?.uri === uri) this.#follow()
       }, editDelay),
     )
   }
@@ -296,13 +277,6 @@ export class LanguageServer {
     return [{ title, command: 'mapcam.insert', arguments: [uri, position] }]
   }
 
-  #workspaceEdit({ uri, version }, changes) {
-    const textEdits = changes.map(({ range, newText }) => ({ range: toRange(range), newText }))
-    if (!this.#client.workspace?.workspaceEdit?.documentChanges)
-      return { changes: { [uri]: textEdits } }
-    return { documentChanges: [{ textDocument: { uri, version }, edits: textEdits }] }
-  }
-
   // MARK: The map
 
   get #isOpen() {
@@ -310,12 +284,11 @@ export class LanguageServer {
   }
 
   /** Shows the place at a position, or the nearest one on its line. */
-  async #show(uri, position, show = 'always', isEdit = false) {
+  async #show(uri, position, show = 'always') {
     const answer = await this.bridge.request('preview.follow', {
       ...this.#at(uri, position),
       document: uri,
       show,
-      isEdit,
     })
     if (answer.notice !== null) this.#tell(3, answer.notice)
     return answer
@@ -331,9 +304,9 @@ export class LanguageServer {
   }
 
   /** Shows the place at the cursor on an open map, unless it is shown already. */
-  #follow(isEdit) {
+  #follow() {
     if (!this.#isOpen || !this.#documents.has(this.#cursor?.uri)) return
-    this.#show(this.#cursor.uri, this.#cursor.position, 'new', isEdit).catch(({ message }) =>
+    this.#show(this.#cursor.uri, this.#cursor.position, 'new').catch(({ message }) =>
       this.#tell(2, message),
     )
   }
@@ -398,9 +371,12 @@ export class LanguageServer {
         document: uri,
         show: 'never',
       })
+      const textEdits = changes.map(({ range, newText }) => ({ range: toRange(range), newText }))
       const { result, error } = await this.#ask('workspace/applyEdit', {
         label: 'Insert camera',
-        edit: this.#workspaceEdit(document, changes),
+        edit: {
+          documentChanges: [{ textDocument: { uri, version: document.version }, edits: textEdits }],
+        },
       })
       if (!result?.applied && text !== this.#document(uri).text)
         return this.insert({ camera, as, uri, position })

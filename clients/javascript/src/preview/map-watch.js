@@ -318,30 +318,16 @@ class WatchedMap {
 const jumpTo = (camera) =>
   camera ? { to: { bearing: 0, viewingAngle: 0, ...camera }, duration: 0 } : []
 
-const properties = {
-  'camera.animateToLocation': ({ location, ...rest }) => ({ to: { target: location }, ...rest }),
-  'camera.animateToZoom': ({ zoom, ...rest }) => ({ to: { zoom }, ...rest }),
-  'camera.animateToBearing': ({ bearing, ...rest }) => ({ to: { bearing }, ...rest }),
-  'camera.animateToViewingAngle': ({ viewingAngle, ...rest }) => ({
-    to: { viewingAngle },
-    ...rest,
-  }),
-  'camera.animateToCameraPosition': ({ camera, ...rest }) => ({
-    to: { bearing: 0, viewingAngle: 0, ...camera },
-    ...rest,
-  }),
-  'camera.animate': (params) => params,
-  // A document's camera comes first, at once.
-  'camera.tour': ({ document, ...params }) =>
-    document ? { ...params, steps: [jumpTo(document.camera), document.steps].flat() } : params,
-  'camera.route': (params) => params,
-}
-
 /** The params of camera.path for a request's animation; undefined for other requests. */
 function pathParams(method, params) {
   if (typeof method !== 'string' || typeof params !== 'object' || params === null) return undefined
-  const make = Object.hasOwn(properties, method) ? properties[method] : undefined
-  return make?.(params)
+  if (!moves.some((start) => `"${method}"`.startsWith(start))) return undefined
+  const { location, zoom, bearing, viewingAngle, camera, document, ...rest } = params
+  // A document's camera comes first, at once.
+  if (document) return { ...rest, steps: [jumpTo(document.camera), document.steps].flat() }
+  if (camera) return { ...rest, to: { bearing: 0, viewingAngle: 0, ...camera } }
+  if (!method.startsWith('camera.animateTo')) return params
+  return { ...rest, to: { target: location, zoom, bearing, viewingAngle } }
 }
 
 /** The steps of a tour that moves as camera.path with some params; undefined if no tour does. */

@@ -1,7 +1,6 @@
 // The command line: mapcam's own options are passed on to the engine.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { nearest } from '../options.js'
 import { contents } from '../readers/file.js'
@@ -83,11 +82,11 @@ export function readWords(args, options, command) {
   }
 }
 
-/** A style: {file, style}, or an address; undefined for the built-in one. */
+/** A style's address, or what its file has; undefined for the built-in one. */
 function styleOf(name) {
   if (name === 'streets') return streets
   return name && (existsSync(name) || !URL.canParse(name))
-    ? { file: resolve(name), style: readText(name, JSON.parse) }
+    ? readText(name, JSON.parse)
     : name || undefined
 }
 

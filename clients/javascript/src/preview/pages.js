@@ -22,18 +22,6 @@ export class Pages {
   #pages = new Map()
   /** The maps of all pages so far. */
   #maps = new Set()
-  /** The format that a page offers first. */
-  format
-
-  /** Pages offer the format of a place that was found, or else that of its text's language. */
-  offerFormat(place, languageId) {
-    if (place === null) return
-    const format =
-      formats.find(({ id }) => id === place.notation) ??
-      formats.find(({ languages }) => languages.includes(languageId))
-    this.format = format?.id
-  }
-
   /** Called when a page has sent its size, or will not. */
   markSettled
 
@@ -163,7 +151,6 @@ class Page {
         resize,
         inserts: this.#inserts,
         formats,
-        format: this.#bridge.pages.format,
         style: this.#bridge.style,
       },
     })

@@ -1,9 +1,9 @@
 // The page's server: on 127.0.0.1 only, under a secret token, and for this page alone.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { dirname, extname, join, sep } from 'node:path'
+import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { findMapLibre } from './maplibre.js'
@@ -83,19 +83,9 @@ export class PreviewServer {
     return `127.0.0.1:${this.#server.address().port}`
   }
 
-  /** The style of the pages, or null. Files beside a style's file are served below `style/`. */
+  /** The style of the pages: null for the built-in one. */
   get style() {
-    const { style = null } = this.#settings
-    if (style?.file === undefined) return style
-    const base = this.#server?.listening ? `http://${this.#host}${this.#base}style/` : ''
-    const absolute = (one) =>
-      typeof one === 'string' && !/^(?:[a-z][\w+.-]*:|\/)/i.test(one)
-        ? base + one.replace(/^\.\//, '')
-        : one
-    return JSON.parse(JSON.stringify(style.style), (name, value) => {
-      if (name === 'tiles' && Array.isArray(value)) return value.map(absolute)
-      return ['data', 'url', 'sprite', 'glyphs'].includes(name) ? absolute(value) : value
-    })
+    return this.#settings.style ?? null
   }
 
   /** A map's page. @param settings {resize, inserts}: see `Page` */
@@ -235,7 +225,7 @@ export class PreviewServer {
     const isZipped = file && /\bgzip\b/.test(request.headers['accept-encoding'])
     let bytes
     try {
-      bytes = isZipped ? await this.#zip(file) : readFileSync(file ?? this.#besideStyle(name))
+      bytes = isZipped ? await this.#zip(file) : readFileSync(file)
     } catch {
       return refuse(request, response, 404, 'Not found.')
     }
@@ -250,14 +240,6 @@ export class PreviewServer {
   async #zip(file) {
     if (!this.#zipped.has(file)) this.#zipped.set(file, zipped(readFileSync(file), { level: 4 }))
     return this.#zipped.get(file)
-  }
-
-  /** A file in the folder of the style's file, or below it; undefined for others. */
-  #besideStyle(name) {
-    if (this.#settings.style?.file === undefined || !name.startsWith('style/')) return undefined
-    const folder = realpathSync(dirname(this.#settings.style.file))
-    const path = realpathSync(join(folder, decodeURIComponent(name.slice('style/'.length))))
-    return path.startsWith(folder + sep) ? path : undefined
   }
 
   /** The stream of a page's messages, as server-sent events. */

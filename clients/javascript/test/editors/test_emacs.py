@@ -75,9 +75,6 @@ class Emacs(Driver):
         words = " ".join(lisp(word) for word in command)
         self.eval(f"(setq mapcam-open-browser {'t' if browser else 'nil'} mapcam-program (list {words}))")
 
-    def status(self):
-        return self.eval("(mapcam--lighter)").strip()
-
     def command(self, name):
         self.eval(f"(test-command 'mapcam-{name})")
 
