@@ -43,14 +43,14 @@ export class Animation {
     before?.catch(() => this.#abort())
     const reply = connection.request(method, params, options, begin)
     this.#reply = before === undefined ? reply : reply.then((reply) => before.then(() => reply))
-    this.started = hosted(this.#reply, HandledPromise)
+    this.started = hosted(this.#reply)
     if (isOpen) this.#stopAt(signal)
   }
 
   /** How it ended. */
   get finished() {
     if (this.#finished === undefined) {
-      this.#finished = quiet(traced(this.#awaitEnd(), HandledPromise))
+      this.#finished = quiet(traced(() => this.#awaitEnd(), HandledPromise))
       this.#finished.onHandled = () => quiet(this.started)
     }
     return this.#finished
@@ -58,37 +58,29 @@ export class Animation {
 
   /** Stops it where it is. Does nothing if it has ended. */
   stop() {
-    return traced(this.#stop())
-  }
-
-  async #stop() {
-    if (this.#id === undefined) await this.#reply
-    if (this.#id === null || this.#end !== undefined) return
-    try {
-      await this.#connection.request('camera.stop', { map: this.#map, animation: this.#id })
-    } catch (error) {
-      if (!(error instanceof NoSuchAnimationError)) throw error
-    }
+    return traced(async () => {
+      if (this.#id === undefined) await this.#reply
+      if (this.#id === null || this.#end !== undefined) return
+      try {
+        await this.#connection.request('camera.stop', { map: this.#map, animation: this.#id })
+      } catch (error) {
+        if (!(error instanceof NoSuchAnimationError)) throw error
+      }
+    })
   }
 
   /** Sets it to a time in seconds from its start, backwards too. */
   seek(time) {
-    return traced(this.#seek(time))
-  }
-
-  async #seek(time) {
-    const { id } = await this.#reply
-    return this.#connection.request('animation.seek', { map: this.#map, animation: id, to: time })
-  }
-
-  get [Symbol.toStringTag]() {
-    return 'Animation'
+    return traced(async () => {
+      const { id } = await this.#reply
+      return this.#connection.request('animation.seek', { map: this.#map, animation: id, to: time })
+    })
   }
 
   #begin({ animation, ...reply }) {
     this.#id = animation
     if (animation === null) this.#ended({ outcome: 'completed' })
-    else this.#connection.animations.add(animation, (end) => this.#ended(end))
+    else this.#connection.animations.set(animation, (end) => this.#ended(end))
     if (this.#isAborted) quiet(this.stop())
     return { id: animation, ...reply }
   }
@@ -102,8 +94,10 @@ export class Animation {
   async #awaitEnd() {
     await this.#reply
     if (this.#end === undefined) {
-      const end = new Promise((resolve) => (this.#onEnd = resolve))
-      await this.#connection.animations.wait(end)
+      const { liveness } = this.#connection
+      liveness.add('outcomes', 1)
+      await new Promise((resolve) => (this.#onEnd = resolve))
+      liveness.add('outcomes', -1)
     }
     if (this.#end.error !== undefined) throw this.#end.error
     return this.#end.outcome
@@ -123,40 +117,5 @@ export class Animation {
       // An animation whose request timed out may still begin.
       if (!(error instanceof TimeoutError)) this.#forgetSignal()
     })
-  }
-}
-
-/** The running animations by id. Each is notified once of its end. */
-export class Animations {
-  #endings = new Map()
-  #connection
-
-  constructor(connection) {
-    this.#connection = connection
-  }
-
-  add(id, onEnd) {
-    this.#endings.set(id, onEnd)
-  }
-
-  ended(id, end) {
-    const onEnd = this.#endings.get(id)
-    this.#endings.delete(id)
-    onEnd?.(end)
-  }
-
-  /** The engine has ended, and with it all animations. */
-  failed(error) {
-    for (const id of this.#endings.keys()) this.ended(id, { error })
-  }
-
-  /** Waits for an end. */
-  async wait(end) {
-    this.#connection.liveness.add('outcomes', 1)
-    try {
-      return await end
-    } finally {
-      this.#connection.liveness.add('outcomes', -1)
-    }
   }
 }

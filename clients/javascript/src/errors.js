@@ -1,5 +1,7 @@
 // The errors: answers of the engine by their code, and failures of the engine or of the client.
 
+import * as errors from './errors.js'
+
 /** Everything that this package rejects with, except an AbortSignal's own reason. */
 export class MapCamError extends Error {
   /** @param members what the error is about. */
@@ -29,7 +31,7 @@ export class RPCError extends MapCamError {
 const answers = new Map()
 
 /** The class of the answers with a code; it has members of their data as properties. */
-function answer(code, name, ...members) {
+function answer(code, ...members) {
   const type = class extends RPCError {}
   for (const member of members) {
     const get = function () {
@@ -37,28 +39,21 @@ function answer(code, name, ...members) {
     }
     Object.defineProperty(type.prototype, member, { get, configurable: true })
   }
-  Object.defineProperty(type, 'name', { value: name, configurable: true })
   answers.set(code, type)
-  return named(name, type)
-}
-
-/** Names of errors are written out, since minifiers rename classes. */
-function named(name, type) {
-  Object.defineProperty(type.prototype, 'name', { value: name, configurable: true, writable: true })
   return type
 }
 
-export const ParseError = answer(-32700, 'ParseError', 'offset')
-export const InvalidRequestError = answer(-32600, 'InvalidRequestError')
-export const MethodNotFoundError = answer(-32601, 'MethodNotFoundError', 'suggestion')
+export const ParseError = answer(-32700, 'offset')
+export const InvalidRequestError = answer(-32600)
+export const MethodNotFoundError = answer(-32601, 'suggestion')
 /** `path` is a JSON Pointer to the wrong value in the params. */
-export const InvalidParamsError = answer(-32602, 'InvalidParamsError', 'path', 'expected')
-export const InternalError = answer(-32603, 'InternalError')
-export const NoSuchMapError = answer(-32001, 'NoSuchMapError', 'map')
-export const MapExistsError = answer(-32002, 'MapExistsError', 'map')
-export const NoSuchAnimationError = answer(-32003, 'NoSuchAnimationError', 'animation')
-export const LimitExceededError = answer(-32004, 'LimitExceededError', 'limit', 'maximum')
-export const ClockRunningError = answer(-32005, 'ClockRunningError')
+export const InvalidParamsError = answer(-32602, 'path', 'expected')
+export const InternalError = answer(-32603)
+export const NoSuchMapError = answer(-32001, 'map')
+export const MapExistsError = answer(-32002, 'map')
+export const NoSuchAnimationError = answer(-32003, 'animation')
+export const LimitExceededError = answer(-32004, 'limit', 'maximum')
+export const ClockRunningError = answer(-32005)
 
 // MARK: The engine as a process
 
@@ -99,17 +94,8 @@ export class RequestTimeoutError extends TimeoutError {
   }
 }
 
-const written = {
-  MapCamError,
-  InvalidArgumentError,
-  RPCError,
-  BinaryNotFoundError,
-  BinaryUnusableError,
-  EngineCrashedError,
-  EngineClosedError,
-  ProtocolVersionError,
-  ProtocolError,
-  TimeoutError,
-  RequestTimeoutError,
+// Names are written out, since minifiers rename classes.
+for (const [name, type] of Object.entries(errors)) {
+  const named = { value: name, configurable: true, writable: true }
+  for (const each of [type, type.prototype]) Object.defineProperty(each, 'name', named)
 }
-for (const [name, type] of Object.entries(written)) named(name, type)

@@ -11,7 +11,7 @@ const own = new Set(['close', 'stderr', 'error'])
 
 /**
  * An emitter of the engine's notifications: the params under the method's name, and the whole plain
- * object under "notification", for servers to forward. It has the usual methods of Node's EventEmitter; browsers have none.
+ * object under "notification", for servers to forward. Its methods are those of Node's EventEmitter; browsers have none.
  */
 export class EventSource {
   #listeners = new Map()
@@ -47,16 +47,14 @@ export class EventSource {
       this.off(name, once)
       return listener.apply(this, values)
     }
-    return this.on(
-      name,
-      typeof listener === 'function' ? Object.assign(once, { listener }) : listener,
-    )
+    once.listener = listener
+    return this.on(name, typeof listener === 'function' ? once : listener)
   }
 
   /** Removes the listener that was added last, if it was added more than once. */
   off(name, listener) {
     const listeners = [...this.#of(name)]
-    const index = this.listeners(name).lastIndexOf(listener.listener ?? listener)
+    const index = listeners.findLastIndex((each) => each === listener || each.listener === listener)
     if (index < 0) return this
     listeners.splice(index, 1)
     this.#keep(name, listeners)
@@ -65,32 +63,12 @@ export class EventSource {
   }
 
   removeAllListeners(name) {
-    const names = name === undefined ? this.eventNames() : [name]
-    for (const each of names) {
-      const count = this.listenerCount(each)
+    for (const each of name === undefined ? [...this.#listeners.keys()] : [name]) {
+      const count = this.#of(each).length
       this.#listeners.delete(each)
       if (count > 0) this.#listenersChanged(each, -count)
     }
     return this
-  }
-
-  emit(name, ...values) {
-    const listeners = this.#listeners.get(name)
-    if (listeners === undefined) return false
-    for (const listener of listeners) listener.apply(this, values)
-    return true
-  }
-
-  listeners(name) {
-    return this.#of(name).map((each) => each.listener ?? each)
-  }
-
-  listenerCount(name) {
-    return this.#of(name).length
-  }
-
-  eventNames() {
-    return [...this.#listeners.keys()]
   }
 
   // MARK: Streams, and what both are told
@@ -124,8 +102,8 @@ export class EventSource {
   /** Delivers a notification to listeners and streams. */
   deliver(message) {
     if (this.#count > 0) {
-      this.emitSafely(message.method, message.params)
-      this.emitSafely('notification', message)
+      this.emit(message.method, message.params)
+      this.emit('notification', message)
     }
     for (const { stream, names } of this.#streams) {
       if (names === undefined || names.has(message.method)) stream.push(message)
@@ -133,13 +111,15 @@ export class EventSource {
   }
 
   /** An exception in a listener becomes an uncaught exception of the host, and interrupts nothing here. */
-  emitSafely(name, event) {
-    try {
-      this.emit(name, event)
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error
-      })
+  emit(name, event) {
+    for (const listener of this.#of(name)) {
+      try {
+        listener.call(this, event)
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
     }
   }
 

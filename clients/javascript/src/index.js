@@ -10,9 +10,7 @@ export { findBinary } from './binary.js'
 export * from './shared.js'
 
 const startOptions =
-  'binary size clock fps timeout signal client engine preview logLevel maxLineBytes maxBacklogBytes trace args env cwd'.split(
-    ' ',
-  )
+  'binary size clock fps timeout signal client engine preview trace args env cwd'.split(' ')
 
 /** A running engine. */
 export class MapCam extends Engine {

@@ -60,24 +60,17 @@ export class MapView extends MapMethods {
 
   /** Shows all of some bounds from now on, whatever size or padding the map gets. */
   keepInView(bounds, options) {
-    const { padding = fitPadding, ...rest } = options ?? {}
-    const { signal, timeout } = rest
-    const places = () => ({
-      places: placesAround(toBounds(bounds)).map((coordinate) => ({ coordinate })),
-    })
+    const { signal, timeout, padding = fitPadding, ...rest } = options ?? {}
+    const places = () => ({ places: placesAround(toBounds(bounds)) })
     const tracked = this[requests].ask('camera.track', places, { signal, timeout })
-    return this.#follow({ ...rest, padding }, tracked)
+    const follow = () => toFitOptions({ ...rest, padding })
+    return this[requests].play('camera.follow', follow, { signal, timeout }, tracked)
   }
 
   /** Follows what `track` reports. */
   follow(options) {
-    return this.#follow(options)
-  }
-
-  #follow(options, tracked) {
     const { signal, timeout, ...follow } = options ?? {}
-    const params = () => toFitOptions(follow)
-    return this[requests].play('camera.follow', params, { signal, timeout }, tracked)
+    return this[requests].play('camera.follow', () => toFitOptions(follow), { signal, timeout })
   }
 
   /** Animates an update, or some properties of the camera. */

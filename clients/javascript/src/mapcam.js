@@ -35,17 +35,15 @@ export class Engine extends EngineMethods {
    * @param launch makes the link to an engine of these options.
    */
   static started(type, given, known, launch) {
-    return traced(Engine.#start(type, given, known, launch))
-  }
-
-  static async #start(type, given, known, launch) {
-    const options = checkedOptions(given, known, 'MapCam.start')
-    const signal = checkedSignal(options.signal)
-    if (signal?.aborted) throw signal.reason
-    checkedTimeout(options.timeout)
-    const engine = new type(await launch(options), options, starting)
-    await engine.#greet(options)
-    return engine
+    return traced(async () => {
+      const options = checkedOptions(given, known, 'MapCam.start')
+      const signal = checkedSignal(options.signal)
+      if (signal?.aborted) throw signal.reason
+      checkedTimeout(options.timeout)
+      const engine = new type(await launch(options), options, starting)
+      await engine.#greet(options)
+      return engine
+    })
   }
 
   /** The same with an engine in this process, at once. */
@@ -78,7 +76,7 @@ export class Engine extends EngineMethods {
     this.#connection = connection
     this.#link = link
     connection.liveness.isRealTime = options.clock === 'realtime'
-    link.onStderr = (line) => this.emitSafely('stderr', line)
+    link.onStderr = (line) => this.emit('stderr', line)
     connection.onNotification = (message) => this.#notified(message)
     connection.onEnd = (error) => this.#ended(error)
   }
@@ -94,20 +92,18 @@ export class Engine extends EngineMethods {
    * Without an id it is the map that every engine starts with.
    */
   map(id = 'default', settings) {
-    return traced(this.#open(id, settings))
-  }
-
-  async #open(id, settings) {
-    const view = this.view(id)
-    const { camera, ...rest } = settings ?? {}
-    try {
-      await this.request('map.create', { map: id, camera, ...rest })
-    } catch (error) {
-      if (!(error instanceof MapExistsError)) throw error
-      if (Object.keys(rest).length > 0) await view.configure(rest)
-      if (camera !== undefined) await view.jumpTo(camera)
-    }
-    return view
+    return traced(async () => {
+      const view = this.view(id)
+      const { camera, ...rest } = settings ?? {}
+      try {
+        await this.request('map.create', { map: id, camera, ...rest })
+      } catch (error) {
+        if (!(error instanceof MapExistsError)) throw error
+        if (Object.keys(rest).length > 0) await view.configure(rest)
+        if (camera !== undefined) await view.jumpTo(camera)
+      }
+      return view
+    })
   }
 
   /** The same object without a request, for a map that exists. */
@@ -163,12 +159,10 @@ export class Engine extends EngineMethods {
 
   /** Lets it answer all requests, and ends it. */
   close(options) {
-    return traced(this.#close(options))
-  }
-
-  async #close(options) {
-    const { grace } = checkedOptions(options, ['grace'], 'close')
-    return this.#connection.close(checkedTimeout(grace ?? closeGrace))
+    return traced(async () => {
+      const { grace } = checkedOptions(options, ['grace'], 'close')
+      return this.#connection.close(checkedTimeout(grace ?? closeGrace))
+    })
   }
 
   [asyncDispose]() {
@@ -201,7 +195,7 @@ export class Engine extends EngineMethods {
 
   #notified(message) {
     if (message.method === 'animation.ended') {
-      this.#connection.animations.ended(message.params.animation, message.params)
+      this.#connection.animationEnded(message.params.animation, message.params)
     }
     for (const view of this.#viewsOf(message.params.map)) view.deliver(message)
     this.deliver(message)
@@ -214,7 +208,7 @@ export class Engine extends EngineMethods {
   #ended(error) {
     for (const id of this.#views.keys()) for (const view of this.#viewsOf(id)) view.finish(error)
     this.finish(error)
-    this.emitSafely('close', error)
+    this.emit('close', error)
   }
 }
 

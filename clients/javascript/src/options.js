@@ -20,18 +20,10 @@ export function checkedOptions(options, known, whose) {
   return options
 }
 
-/** What other maps call the events. */
-const events = {
-  idle: 'camera.idle',
-  move: 'camera.didChange',
-  moveend: 'camera.idle',
-  movestart: 'camera.willMove',
-}
-
 /** Refuses the name of an event that does not exist. Symbols are the host's own. */
 export function checkEvent(name, known) {
   if (typeof name === 'symbol' || known.includes(name)) return
-  const near = Object.hasOwn(events, name) ? events[name] : nearest(String(name), known)
+  const near = nearest(String(name), known)
   const help = near === undefined ? '' : ` Did you mean "${near}"?`
   throw new InvalidArgumentError(
     `There is no event ${JSON.stringify(name)}. The events are ${known.join(', ')}.${help}`,
@@ -102,18 +94,4 @@ export function checkedSignal(signal) {
   if (isAbortSignal(signal)) return signal
   const what = signal.signal === undefined ? typeof signal : 'an AbortController: give its `signal`'
   throw new InvalidArgumentError(`\`signal\` must be an AbortSignal, not ${what}.`)
-}
-
-/**
- * Calls `giveUp` with a reason after a timeout in seconds, or when the signal is aborted; `late` makes the
- * error of the first. Returns a function that cancels it.
- */
-export function limited({ timeout, signal }, giveUp, late) {
-  const timer = timeout === undefined ? undefined : setTimeout(() => giveUp(late()), timeout * 1000)
-  const aborted = () => giveUp(signal.reason)
-  signal?.addEventListener('abort', aborted, { once: true })
-  return () => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', aborted)
-  }
 }

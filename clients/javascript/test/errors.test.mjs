@@ -7,7 +7,7 @@ import { berlin, isRunning, start, test, withEngine } from './support/engine.mjs
 const { MapCam, zoomBy, zoomTo } = mapcam
 
 test('errors have types by code, and carry what they are about', async (t) => {
-  const engine = await start(t, { maxLineBytes: 4096 })
+  const engine = await start(t, { args: ['--max-line-bytes', '4096'] })
   const view = engine.view()
   await assert.rejects(view.move(zoomBy('much')), (error) => {
     assert.ok(error instanceof mapcam.InvalidParamsError)
@@ -59,14 +59,7 @@ withEngine('names of MapLibre draw a suggestion, and misspelt ones', async ({ vi
     await assert.rejects(view.jumpTo({ [name]: value, zoom: 5 }), suggestion)
   }
   await assert.rejects(view.easeTo({ zoom: 3 }, { padding: { topp: 1 } }).started, suggests('top'))
-  for (const [theirs, ours] of Object.entries({
-    moveend: 'camera.idle',
-    movestart: 'camera.willMove',
-    move: 'camera.didChange',
-    'camera.idel': 'camera.idle',
-  })) {
-    assert.throws(() => view.on(theirs, () => {}), suggests(ours))
-  }
+  assert.throws(() => view.on('camera.idel', () => {}), suggests('camera.idle'))
 })
 
 withEngine(

@@ -152,8 +152,6 @@ test('the options of start are checked before anything is spawned', async () => 
   for (const [wrong, near] of [
     ['sise', 'size'],
     ['timout', 'timeout'],
-    ['maxlinebytes', 'maxLineBytes'],
-    ['loglevel', 'logLevel'],
   ]) {
     const message = `MapCam.start has no option "${wrong}". Did you mean "${near}"?`
     await assert.rejects(MapCam.start({ [wrong]: 1 }), refused(message))

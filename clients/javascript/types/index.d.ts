@@ -37,12 +37,9 @@ export interface StartOptions {
   engine?: 'process' | 'wasm' | undefined
   /** Opens a browser that shows what its maps do, and can move them: the package mapcam-preview. */
   preview?: boolean | undefined
-  logLevel?: string | undefined
-  maxLineBytes?: number | undefined
-  maxBacklogBytes?: number | undefined
   /** A file that gets all requests, each before it is served: `mapcam < FILE`, with the same options, replays it. */
   trace?: string | undefined
-  /** More options of the command line. */
+  /** More options of the command line, such as ['--max-line-bytes', '1048576']. */
   args?: readonly string[] | undefined
   env?: Record<string, string | undefined>
   cwd?: string | undefined

@@ -149,7 +149,7 @@ export interface StreamOptions {
 
 type Listener<Events, Name extends keyof Events> = (event: Events[Name]) => void
 
-/** The usual methods of Node's EventEmitter, with the names and types of these events; `once` and `on` of node:events take it. */
+/** Methods of Node's EventEmitter, with the names and types of these events; `once` and `on` of node:events take it. */
 export interface EventSource<Events> {
   on<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   once<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
@@ -157,10 +157,6 @@ export interface EventSource<Events> {
   addListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   removeListener<Name extends keyof Events>(name: Name, listener: Listener<Events, Name>): this
   removeAllListeners(name?: keyof Events): this
-  emit<Name extends keyof Events>(name: Name, event: Events[Name]): boolean
-  listeners(name: keyof Events): Function[]
-  listenerCount(name: keyof Events): number
-  eventNames(): (string | symbol)[]
 
   /** Notifications of these methods (of all, if none is named), for `for await`. */
   events<Name extends keyof Notifications = keyof Notifications>(

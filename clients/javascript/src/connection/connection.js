@@ -1,6 +1,5 @@
 // JSON-RPC 2.0 over the engine's lines: requests in order, and the engine's notifications.
 
-import { Animations } from '../animation.js'
 import { report } from '../clamping.js'
 import { EngineClosedError, InvalidArgumentError, MapCamError, ProtocolError } from '../errors.js'
 import { isDeeper, maxDepth, text } from './json-text.js'
@@ -33,6 +32,9 @@ export class Connection {
   /** The notifications that have listeners. Animations always listen for their end. */
   listeners = new ListenerCounts('animation.ended')
 
+  /** What is called at the end of each running animation, by its id. */
+  animations = new Map()
+
   /** How many requests are not answered yet. */
   pending = 0
 
@@ -52,7 +54,6 @@ export class Connection {
     this.#link = link
     this.#defaultTimeout = checkedTimeout(timeout)
     this.liveness = new Liveness(link)
-    this.animations = new Animations(this)
     this.ended = new Promise((resolve) => (this.#markEnded = resolve))
     link.onLines = (lines) => this.#receive(lines)
     link.onEndlessLine = () =>
@@ -107,7 +108,8 @@ export class Connection {
       request.onLate = options?.[late]
       request.limit({ timeout, signal }, () => this.#count(-1))
     }
-    this.#send(line, request)
+    this.#waiting.set(id, request)
+    this.#link.write(`${line}\n`)
   }
 
   /** Sends a request to an engine in this process, and returns its result. */
@@ -132,13 +134,14 @@ export class Connection {
 
   /** Resolves once at most `limit` requests are pending. */
   drain(limit) {
-    return traced(this.#drain(limit))
-  }
-
-  async #drain(limit) {
-    if (!(limit >= 0))
-      throw new InvalidArgumentError(`The limit of drain must be 0 or more, not ${String(limit)}.`)
-    while (this.pending > limit) await new Promise((resolve) => this.#draining.push(resolve))
+    return traced(async () => {
+      if (!(limit >= 0)) {
+        throw new InvalidArgumentError(
+          `The limit of drain must be 0 or more, not ${String(limit)}.`,
+        )
+      }
+      while (this.pending > limit) await new Promise((resolve) => this.#draining.push(resolve))
+    })
   }
 
   #count(change) {
@@ -162,13 +165,6 @@ export class Connection {
   abort(reason) {
     this.#fail(reason)
     this.#link.kill()
-  }
-
-  // MARK: Sending
-
-  #send(line, request) {
-    this.#waiting.set(request.id, request)
-    this.#link.write(`${line}\n`)
   }
 
   /** Refuses further requests; the host keeps running until the engine ends. */
@@ -256,11 +252,17 @@ export class Connection {
     clearTimeout(this.#timer)
     const isOrderly = error.exitCode === 0 && this.#isClosing && this.#failure === undefined
     this.#fail(isOrderly ? new EngineClosedError() : error)
-    this.animations.failed(this.#failure)
+    for (const id of this.animations.keys()) this.animationEnded(id, { error: this.#failure })
     this.end = { error: isOrderly ? undefined : this.#failure }
     this.onEnd(this.end.error)
     if (this.#isClosing) this.liveness.add('requests', -1)
     this.#markEnded()
+  }
+
+  animationEnded(id, end) {
+    const onEnd = this.animations.get(id)
+    this.animations.delete(id)
+    onEnd?.(end)
   }
 
   /** Rejects all pending and all later requests. */

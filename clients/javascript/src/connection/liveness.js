@@ -2,10 +2,8 @@
 
 import { warn } from '../options.js'
 
+/** In milliseconds. */
 const patience = 500
-
-/** Node; undefined in a browser. */
-const host = typeof globalThis.process?.emitWarning === 'function' ? globalThis.process : undefined
 
 const stoppedClock =
   "An animation's outcome is awaited, but the clock is stopped, so it never comes. " +
@@ -15,7 +13,7 @@ const stoppedClock =
 /**
  * The engine keeps the host running while an answer is due. While the clock runs in real time, listeners
  * and awaited outcomes also do, until `unref`. While it is stopped, an awaited outcome cannot come: there
- * is one warning, after half a second without a tick or a pending request, or when the host would end.
+ * is one warning, after half a second without a tick or a pending request. The host waits for it.
  */
 export class Liveness {
   #link
@@ -62,18 +60,16 @@ export class Liveness {
     }
     const isStanding = outcomes > 0 && !this.#isRealTime && !this.#isWarned
     if (isStanding === (this.#timer !== undefined)) return
-    if (!isStanding) return this.#calm()
-    this.#wait()
-    host?.once('beforeExit', this.#warn)
+    if (isStanding) this.#wait()
+    else this.#calm()
   }
 
   #wait() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#warn, patience)
-    this.#timer.unref?.()
+    this.#timer = setTimeout(() => this.#warn(), patience)
   }
 
-  #warn = () => {
+  #warn() {
     // An answer that is due, such as that of a tick, may bring the outcome.
     if (this.#counts.requests > 0) return this.#wait()
     this.#calm()
@@ -84,6 +80,5 @@ export class Liveness {
   #calm() {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    host?.removeListener('beforeExit', this.#warn)
   }
 }

@@ -1,7 +1,6 @@
 // Requests that are not answered yet, and the promises of all calls.
 
 import { MapCamError, RPCError, RequestTimeoutError } from '../errors.js'
-import { limited } from '../options.js'
 import { withoutReport } from '../clamping.js'
 
 /** An internal option of requests: a function that is called with a result that comes too late. */
@@ -71,16 +70,19 @@ export class PendingRequest {
   }
 
   /** Gives up after a timeout in seconds, or at a signal; the answer is then ignored. */
-  limit(limits, onGiveUp) {
+  limit({ timeout, signal }, onGiveUp) {
     const giveUp = (reason) => {
       this.fail(reason)
       onGiveUp()
     }
-    this.#relax = limited(
-      limits,
-      giveUp,
-      () => new RequestTimeoutError(this.method, limits.timeout),
-    )
+    const late = () => giveUp(new RequestTimeoutError(this.method, timeout))
+    const timer = timeout === undefined ? undefined : setTimeout(late, timeout * 1000)
+    const aborted = () => giveUp(signal.reason)
+    signal?.addEventListener('abort', aborted, { once: true })
+    this.#relax = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', aborted)
+    }
   }
 }
 
@@ -115,8 +117,8 @@ export function reasonFor(call, reason, promise) {
   return error
 }
 
-/** The same promise for the host, whose call this is. */
-export const traced = (promise, Type) => hosted(promise, Type, callBelow(traced))
+/** The promise of some work for the host, whose call this is. */
+export const traced = (work, Type) => hosted(work(), Type, callBelow(traced))
 
 /** The same for a promise whose rejections lead to a call already; `Type` is a class of promises. */
 export function hosted(promise, Type = Promise, call = {}) {

@@ -17,7 +17,7 @@ const pieceLength = 1 << 18
 const maxBytesPerUnit = 3
 
 /** The options that only an engine in a process of its own has. */
-export const forProcess = ['binary', 'args', 'maxLineBytes', 'maxBacklogBytes', 'preview', 'trace']
+export const forProcess = ['binary', 'args', 'preview', 'trace']
 
 /** The link to an engine in this process. Its real-time clock uses the host's timers. */
 export class EngineModule extends Link {

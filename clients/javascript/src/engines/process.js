@@ -119,16 +119,7 @@ export class EngineProcess extends Link {
 }
 
 /** The options of the engine's command line. */
-function commandLine({
-  size,
-  clock,
-  fps,
-  maxLineBytes,
-  maxBacklogBytes,
-  logLevel,
-  trace,
-  args = [],
-}) {
+function commandLine({ size, clock, fps, trace, args = [] }) {
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
     throw new InvalidArgumentError(
       `\`args\` must be a list of words, such as ['--fps', '30'], not ${JSON.stringify(args)}.`,
@@ -139,9 +130,6 @@ function commandLine({
     '--size': size && `${width}x${height}`,
     '--clock': clock,
     '--fps': fps,
-    '--max-line-bytes': maxLineBytes,
-    '--max-backlog-bytes': maxBacklogBytes,
-    '--log-level': logLevel,
     '--trace': trace,
   }
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
