@@ -47,10 +47,10 @@ export interface StartOptions {
 
 type Names = keyof Methods
 
-/** Whether the params may be omitted. */
-type Arguments<Name extends Names> = {} extends Methods[Name]['params']
-  ? [params?: Methods[Name]['params'], options?: RequestOptions]
-  : [params: Methods[Name]['params'], options?: RequestOptions]
+/** Params, which may be omitted if none is required. */
+type Params<Name extends Names> = {} extends Methods[Name]['params']
+  ? [params?: Methods[Name]['params']]
+  : [params: Methods[Name]['params']]
 
 /** A map's settings at its creation. */
 export type MapSettings = Omit<Methods['map.create']['params'], 'map'>
@@ -82,7 +82,7 @@ export class MapCam {
   /** Any method, by its name, with parameters in the shorter spellings too. */
   request<Name extends Names>(
     method: Name,
-    ...args: Arguments<Name>
+    ...given: [...params: Params<Name>, options?: RequestOptions]
   ): Promise<Methods[Name]['result']>
   /** One that this client does not know yet. */
   request<Name extends string>(
@@ -91,12 +91,7 @@ export class MapCam {
     options?: RequestOptions,
   ): Promise<unknown>
   /** Any method of an engine in this process: its result, at once. Errors are thrown. */
-  callSync<Name extends Names>(
-    method: Name,
-    ...params: {} extends Methods[Name]['params']
-      ? [params?: Methods[Name]['params']]
-      : [params: Methods[Name]['params']]
-  ): Methods[Name]['result']
+  callSync<Name extends Names>(method: Name, ...params: Params<Name>): Methods[Name]['result']
 
   /** How many requests are not answered yet. */
   readonly pending: number

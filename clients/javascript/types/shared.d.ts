@@ -2,7 +2,7 @@
 // a browser.
 
 import type { Bounds, BoundsInput, Camera, CameraInput, CameraReport } from './protocol.js'
-import type { CameraUpdate, Coordinate, fitBounds, InsetsInput, MapMethods } from './protocol.js'
+import type { CameraUpdate, Coordinate, ExactlyOne, fitBounds, InsetsInput, MapMethods } from './protocol.js'
 import type { Methods, Notifications, Outcome, PartialCamera, PointInput } from './protocol.js'
 import type { Polyline, Route, SizeInput, StartedAnimation, StartedFollowing } from './protocol.js'
 import type { StartedRoute, TourStep } from './protocol.js'
@@ -216,11 +216,7 @@ export type RideOptions = OptionsOf<'camera.route', 'route'>
 export type RouteOptions = Without<Route, 'coordinates'> & RideOptions
 
 /** How many frames: `frames` in all, or `fps` per second. */
-export type FrameOptions = Methods['camera.path']['params'] extends infer Params
-  ? Params extends unknown
-    ? Pick<Params, ('frames' | 'fps') & keyof Params>
-    : never
-  : never
+export type FrameOptions = ExactlyOne<{ frames: number; fps: number }>
 
 // Places of other programs
 

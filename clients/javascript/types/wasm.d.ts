@@ -19,8 +19,20 @@ export const MapCam: {
   startSync(options?: InProcessOptions<object>): MapCam
 }
 
+type OpeningOptions<Module> = InProcessOptions<Module> & { fps?: number | undefined }
+
 /** A tour document, played in this process: its camera at any time, in any order. */
-export interface Tour {
+export class Tour {
+  private constructor()
+
+  /** Opens a document, or its text, in an engine of its own. */
+  static open(
+    document: TourDocument | string,
+    options?: OpeningOptions<object | string>,
+  ): Promise<Tour>
+  /** The same at once, if `MapCam.startSync` is available. */
+  static openSync(document: TourDocument | string, options?: OpeningOptions<object>): Tour
+
   /** The document that it was opened with, which `JSON.stringify` writes. */
   readonly document: TourDocument
   /** Seconds. */
@@ -36,12 +48,4 @@ export interface Tour {
   toJSON(): TourDocument
   /** Ends its engine. */
   close(): Promise<void>
-}
-type OpeningOptions<Module> = InProcessOptions<Module> & { fps?: number | undefined }
-export const Tour: {
-  readonly prototype: Tour
-  /** Opens a document, or its text, in an engine of its own. */
-  open(document: TourDocument | string, options?: OpeningOptions<object | string>): Promise<Tour>
-  /** The same at once, if `MapCam.startSync` is available. */
-  openSync(document: TourDocument | string, options?: OpeningOptions<object>): Tour
 }
