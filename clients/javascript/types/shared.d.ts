@@ -2,7 +2,14 @@
 // a browser.
 
 import type { Bounds, BoundsInput, Camera, CameraInput, CameraReport } from './protocol.js'
-import type { CameraUpdate, Coordinate, ExactlyOne, fitBounds, InsetsInput, MapMethods } from './protocol.js'
+import type {
+  CameraUpdate,
+  Coordinate,
+  ExactlyOne,
+  fitBounds,
+  InsetsInput,
+  MapMethods,
+} from './protocol.js'
 import type { Methods, Notifications, Outcome, PartialCamera, PointInput } from './protocol.js'
 import type { Polyline, Route, SizeInput, StartedAnimation, StartedFollowing } from './protocol.js'
 import type { StartedRoute, TourStep } from './protocol.js'
