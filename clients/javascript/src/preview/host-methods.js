@@ -318,7 +318,7 @@ const kinds = {
 /** The call that shows a place, under the limits of its notation's library. */
 function showing(map, place, bridge) {
   const { kind } = place
-  if (!Object.hasOwn(kinds, kind))
+  if (!Object.keys(kinds).includes(kind))
     throw invalid('/place/kind', '"camera", "coordinate", "bounds" or "geometry"', kind)
   const { engineRequest, path, data } = kinds[kind](map, place[kind])
   const limits = bridge.followed.limitsFor(map, place)
