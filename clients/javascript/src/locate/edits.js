@@ -10,6 +10,7 @@ import {
   written,
 } from '../camera-forms.js'
 import { turns } from './forms.js'
+import { data } from './languages.js'
 import { notations } from './notations.js'
 import { sexagesimal } from './notations/pairs.js'
 
@@ -113,16 +114,12 @@ export function editsOf({ camera, as, found, offset, source }) {
   return numberEdits(numbersOf(camera), found, source)
 }
 
-/** Languages of data, in which a camera is not an expression. */
-const data = new Set(
-  'json jsonc jsonl jsonlines json5 geojson topojson js-json xml nxml kml gpx svg yaml toml conf-toml csv tsv ini properties conf dotenv'.split(
-    ' ',
-  ),
-)
-
 /** Why no camera can be inserted at an offset; undefined if one can. */
 function obstacleAt(offset, { text, language, groupAt }) {
-  if (data.has(language) || /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300)))
+  if (
+    data.includes(language) ||
+    /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300))
+  )
     return 'There is no place at the cursor in this data'
   if (
     /[\p{L}\p{M}\p{N}_.]$/u.test(text.slice(Math.max(0, offset - 2), offset)) ||

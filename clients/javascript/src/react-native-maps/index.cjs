@@ -6,6 +6,7 @@
 const { AnimatedRegion } = require('./animated-region.cjs')
 const { MapView, mounted } = require('./map-view.cjs')
 const { engineNow, forget } = require('./native-map.cjs')
+const names = require('./names.json')
 const options = require('./options.cjs')
 const { Marker, hosts } = require('./overlays.cjs')
 const { simulate, visible } = require('./simulate.cjs')
@@ -26,16 +27,7 @@ module.exports = {
   AnimatedRegion,
   PROVIDER_DEFAULT: undefined,
   PROVIDER_GOOGLE: 'google',
-  MAP_TYPES: {
-    STANDARD: 'standard',
-    SATELLITE: 'satellite',
-    HYBRID: 'hybrid',
-    TERRAIN: 'terrain',
-    NONE: 'none',
-    MUTEDSTANDARD: 'mutedStandard',
-    SATELLITE_FLYOVER: 'satelliteFlyover',
-    HYBRID_FLYOVER: 'hybridFlyover',
-  },
+  MAP_TYPES: names.mapTypes,
 
   install(given = {}) {
     options.install(given, [MapView, Marker])

@@ -72,7 +72,7 @@ class NativeMap {
       ['initialRegion', (region) => this.#setInitialRegion(region)],
       ['camera', (camera) => this.#setCameraProp(camera)],
     ]) {
-      if (props[name] && hasChanged(name, props[name], before[name])) take(props[name])
+      if (props[name] && hasChanged(props[name], before[name])) take(props[name])
     }
     this.call('map.configure', { padding })
   }

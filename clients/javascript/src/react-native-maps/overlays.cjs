@@ -4,6 +4,7 @@
 'use strict'
 
 const { MapContext, mounted } = require('./map-view.cjs')
+const names = require('./names.json')
 const { React, ReactNative } = require('./options.cjs')
 
 // MARK: Marker
@@ -78,9 +79,7 @@ const host = (name) =>
     }
   }
 
-const names =
-  'Callout CalloutSubview Circle Geojson Heatmap LocalTile Overlay Polygon Polyline UrlTile WMSTile'
-const hosts = Object.fromEntries(names.split(' ').map((name) => [name, host(name)]))
+const hosts = Object.fromEntries(names.hosts.map((name) => [name, host(name)]))
 
 hosts.Overlay.Animated = ReactNative.Animated.createAnimatedComponent(hosts.Overlay)
 

@@ -52,27 +52,7 @@ const cameraFrom = ({ target, zoom, bearing, viewingAngle }) => ({
 /** CLLocationCoordinate2DIsValid. */
 const isValid = ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
-// MARK: The props that reach the native view, compared member by member, by numbers, with zeros for what is not given
-
-const region = ({ latitude, longitude, latitudeDelta, longitudeDelta }) => [
-  latitude,
-  longitude,
-  latitudeDelta,
-  longitudeDelta,
-]
-
-const members = {
-  region,
-  initialRegion: region,
-  camera: ({ center, zoom, heading, pitch }) => [
-    center.latitude,
-    center.longitude,
-    zoom,
-    heading,
-    pitch,
-  ],
-  mapPadding: ({ top, right, bottom, left }) => [top, right, bottom, left],
-}
+// MARK: The props that reach the native view
 
 const gestures = {
   scrollEnabled: 'scroll',
@@ -81,11 +61,14 @@ const gestures = {
   pitchEnabled: 'tilt',
 }
 
-/** Whether a prop has changed; NaN always has. */
-function hasChanged(name, now, before) {
-  const old = before == null ? [] : members[name](before)
-  return members[name](now).some((value, index) => (value ?? 0) !== (old[index] ?? 0))
-}
+const ofRegion = ['latitude', 'longitude', 'latitudeDelta', 'longitudeDelta']
+const ofCamera = ['zoom', 'heading', 'pitch']
+const numbers = [...ofRegion, ...ofCamera, 'top', 'right', 'bottom', 'left']
+
+/** Whether a number of a prop has changed, where 0 is what is not given; NaN always has. */
+const hasChanged = (now, before) =>
+  numbers.some((name) => (now[name] ?? 0) !== (before?.[name] ?? 0)) ||
+  ('center' in now && hasChanged(now.center, before?.center))
 
 /** The settings of `map.configure` that some props change. */
 function settingsOf(props, before) {
@@ -99,7 +82,7 @@ function settingsOf(props, before) {
   if (minZoomLevel !== before.minZoomLevel || maxZoomLevel !== before.maxZoomLevel) {
     Object.assign(settings, { limits: 'google', minZoom: minZoomLevel, maxZoom: maxZoomLevel })
   }
-  if (hasChanged('mapPadding', mapPadding, before.mapPadding)) settings.padding = mapPadding
+  if (hasChanged(mapPadding, before.mapPadding)) settings.padding = mapPadding
   return settings
 }
 

@@ -81,17 +81,11 @@ export function positionsOf(object, refuse, path = '') {
 
 /** The lines of a GeoJSON object: beside them it may have points and areas. */
 export function linesOf(object, refuse) {
-  const lines = []
-  for (const { type, coordinates, path } of geometriesOf(object, refuse, '')) {
+  return [...geometriesOf(object, refuse, '')].flatMap(({ type, coordinates, path }) => {
     const parts =
       type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
-    for (const part of parts) {
-      const line = []
-      collect(part, `${path}/coordinates`, 2, refuse, line)
-      lines.push(line)
-    }
-  }
-  return lines
+    return parts.map((part) => positionsOf({ type: 'LineString', coordinates: part }, refuse, path))
+  })
 }
 
 function* geometriesOf(object, refuse, path, depth = 0) {

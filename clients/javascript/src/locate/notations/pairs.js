@@ -2,6 +2,7 @@
 
 import { decimal } from '../../camera-forms.js'
 import { slot } from '../forms.js'
+import { prose } from '../languages.js'
 
 // MARK: A plain "lat, lng" pair: 47.3769, 8.5417
 //
@@ -22,15 +23,8 @@ const isListed = (text, start, end, language) =>
 /** How much of a line around two numbers is read. */
 const reach = 200
 
-/** Languages of prose and tables. */
-const prose = new Set(
-  ' plaintext text txt markdown org org-mode rst asciidoc csv tsv mail gitcommit fundamental tex latex html'.split(
-    ' ',
-  ),
-)
-
 function* findPairs({ text, language }) {
-  const decimals = prose.has(language) ? 2 : 4
+  const decimals = prose.includes(language) ? 2 : 4
   // In a table with names, the columns are read by these; a pair is in a cell.
   const isTable = (language === 'csv' || language === 'tsv') && /^[^\n]{0,2000}[A-Za-z]/.test(text)
   for (const match of text.matchAll(pair)) {
@@ -104,46 +98,34 @@ function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
 //
 //     40°26′46″N 79°58′56″W   40° 26.767' N, 79° 58.933' W   N 47.37° E 8.54°   N 46° 57.133 E 7° 26.5   47.37N 8.54E
 
+/** After degrees: their sign, or nothing after two decimals and before decimal minutes. */
+const sign = String.raw`(?:[ \t]{0,2}[°º][ \t]{0,2}|(?<=\.\d{2,15}) ?|(?= \d{1,2}\.\d) )`
 const angle = (name) =>
-  String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{1,15})?)[ \t]{0,2}[°º][ \t]{0,2}` +
+  String.raw`(?<${name}Degrees>\d{1,3}(?:\.\d{1,15})?)${sign}` +
   String.raw`(?:(?<${name}Minutes>\d{1,2}(?:\.\d{1,15})?)[ \t]{0,2}(?:['′’][ \t]{0,2}|(?![\d.]))` +
   String.raw`(?:(?<${name}Seconds>\d{1,2}(?:\.\d{1,15})?)[ \t]{0,2}(?:["″”]|''|′′)[ \t]{0,2})?)?`
 
 const between = String.raw`[ \t]{0,2}[,;/]?[ \t]{0,2}`
 const behind = new RegExp(
-  `(?<![\\d.])${angle('a')}(?<north>[NS]))${between}${angle('b')}(?<east>[EW]))(?!\\w)`,
-  'dgi',
-)
-const before = new RegExp(
-  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}${angle('a')})${between}(?<east>[EW])[ \\t]{0,2}${angle('b')})`,
-  'dgi',
-)
-/** Decimals without a sign for degrees: 47.37N 8.54E */
-const plain = new RegExp(
-  `(?<![\\w.])(?<a>(?<aDegrees>\\d{1,2}\\.\\d{2,15}) ?(?<north>[NS]))${between}(?<b>(?<bDegrees>\\d{1,3}\\.\\d{2,15}) ?(?<east>[EW]))(?!\\w)`,
+  `(?<![\\w.])(?<a>${angle('a')}(?<north>[NS]))${between}(?<b>${angle('b')}(?<east>[EW]))(?!\\w)`,
   'dg',
 )
-
-/** Decimals or decimal minutes after a hemisphere: N 47.3700 E 8.5400, N47 22.200 E008 32.400 */
-const degree = (name) =>
-  String.raw`(?<${name}>(?<${name}Degrees>\d{1,3}(?:\.\d{2,15}(?!\d)|(?= \d{1,2}\.\d)))(?: (?<${name}Minutes>\d{1,2}\.\d{1,15}))?)`
-const first = new RegExp(
-  `(?<![\\w.])(?<north>[NS]) ?${degree('a')}${between}(?<east>[EW]) ?${degree('b')}(?![\\w.°º])`,
+const before = new RegExp(
+  `(?<!\\w)(?<north>[NS])[ \\t]{0,2}(?<a>${angle('a')})${between}(?<east>[EW])[ \\t]{0,2}(?<b>${angle('b')})(?![\\w.])`,
   'dg',
 )
 
 function* findAngles({ text }) {
-  for (const pattern of /[°º]/.test(text) ? [behind, before, plain, first] : [plain, first]) {
+  for (const pattern of [behind, before]) {
     for (const match of text.matchAll(pattern)) {
       const { index: start, 0: all } = match
       // A hemisphere before its number is not edited, so no camera is written into another hemisphere.
-      const isFixed = pattern === before || pattern === first
       yield {
         slots: {
           latitude: slotOf(match, 'a', 'north', 'NS'),
           longitude: slotOf(match, 'b', 'east', 'EW'),
         },
-        refusal: isFixed ? 'Numbers behind their hemispheres are not edited' : undefined,
+        refusal: pattern === before ? 'Numbers behind their hemispheres are not edited' : undefined,
         start,
         end: start + all.trimEnd().length,
         isLoose: true,
@@ -153,7 +135,7 @@ function* findAngles({ text }) {
 }
 
 function slotOf({ groups, indices }, name, hemisphere, letters) {
-  const isNegative = groups[hemisphere].toUpperCase() === letters[1]
+  const isNegative = groups[hemisphere] === letters[1]
   const value = degrees(groups, name, isNegative, letters === 'NS' ? 90 : 180)
   return {
     ...slot(value, ...indices.groups[name]),
