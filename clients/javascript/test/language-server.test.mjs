@@ -325,13 +325,4 @@ test('what is probably wrong is told, after each edit', async (t) => {
     },
   })
   assert.deepEqual(await editor.diagnosed(document, 2), [])
-  const other = editor.open(
-    5,
-    'swift',
-    'GMSCameraPosition(latitude: 47.37, longitude: 8.54, zoom: 9, bearing: 0, viewingAngle: 60)',
-  )
-  assert.deepEqual(
-    (await editor.diagnosed(other, 1)).map(({ message, severity }) => [message, severity]),
-    [['viewingAngle 60 is more than 30, the limit of Google Maps at zoom 9', 4]],
-  )
 })

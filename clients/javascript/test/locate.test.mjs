@@ -580,10 +580,6 @@ test('a notation of one’s own is read, written and diagnosed as others are', (
     diagnostics({ text: 'breite=151.2 laenge=-33.9' }).map(({ message }) => message),
     ['longitude and latitude look swapped'],
   )
-  assert.match(
-    diagnostics({ text: 'breite=46.95 laenge=7.44 stufe=23' })[0].message,
-    /zoom 23 is more than 21, the limit of Google Maps/,
-  )
   readAlso([{ keys: ['b', 'l', 'z'], zoom: 'maplibre' }])
   assert.equal(locateAll({ text: 'b 46.95 l 7.44 z 12' })[0].camera.zoom, 13)
   for (const wrong of [

@@ -80,6 +80,4 @@ export function edits(request: Cursor & { camera: CameraInput; as?: string | und
 export function formatCamera(camera: CameraInput, as: string): string
 
 /** What is probably wrong with the places of a text, in its order. */
-export function diagnostics(
-  text: Text,
-): { range: Range; severity: 'warning' | 'hint'; message: string }[]
+export function diagnostics(text: Text): { range: Range; message: string }[]

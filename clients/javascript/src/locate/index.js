@@ -90,12 +90,11 @@ export function edits({ camera, as, ...request } = {}) {
   }
 }
 
-/** What is probably wrong in a text: {range, severity: "warning" | "hint", message} each, in its order. */
+/** What is probably wrong in a text: {range, message} each, in its order. */
 export function diagnostics(request = {}) {
   const { source, lines } = read(request)
-  return diagnosticsOf(source).map(({ severity, message, ...place }) => ({
+  return diagnosticsOf(source).map(({ message, ...place }) => ({
     range: lines.range(place),
-    severity,
     message,
   }))
 }

@@ -1,5 +1,6 @@
 // The preview's methods, each declared once.
 
+import { decimal } from '../camera-forms.js'
 import { nearest } from '../options.js'
 import {
   geometryOf,
@@ -9,7 +10,6 @@ import {
   withoutEmpty,
 } from '../readers/geojson.js'
 import { cameraFault, NotReplaceableError } from '../locate/edits.js'
-import { limitText } from '../locate/diagnostics.js'
 import { edits, formats, locate, locateAll, notationOf } from '../locate/index.js'
 import { checked, failureOf, InvalidParameter, invalid, RPCFailure } from './rpc.js'
 
@@ -340,5 +340,8 @@ function showing(map, place, bridge) {
 
 function clampedText(property, { camera, notation }, given) {
   if (property === 'target') return 'the target is limited'
-  return limitText(property, camera[property], given[property], notationOf(notation), given.zoom)
+  const [wanted, limit] = [camera[property], given[property]]
+  const at = property === 'zoom' ? '' : ` at zoom ${decimal(given.zoom)}`
+  const reason = notationOf(notation).limits === 'google' ? `, the limit of Google Maps${at}` : ''
+  return `${property} ${decimal(wanted)} is ${wanted > limit ? 'more' : 'less'} than ${decimal(limit)}${reason}`
 }

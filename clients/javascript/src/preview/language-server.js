@@ -190,9 +190,9 @@ export class LanguageServer {
   #diagnose(uri) {
     const { text = '', languageId, version } = this.#documents.get(uri) ?? {}
     const found = text.length > wholeText ? [] : diagnostics({ text, languageId })
-    const list = found.map(({ range, severity, message }) => ({
+    const list = found.map(({ range, message }) => ({
       range: toRange(range),
-      severity: severity === 'hint' ? 4 : 2,
+      severity: 2, // a warning
       source: 'mapcam',
       message,
     }))
