@@ -121,9 +121,6 @@ class Model:
     notifications: tuple[Declaration, ...]
     types: dict[str, Declaration] = field(hash=False)
 
-    def method(self, name: str) -> Method:
-        return next(each for each in self.methods if each.name == name)
-
     def updates(self) -> list[Member]:
         """The camera updates, with their members."""
         return [one.members[0] for one in self.types["CameraUpdate"].type.of]

@@ -14,7 +14,6 @@ from schema import (
     Choice,
     Declaration,
     Member,
-    Method,
     Model,
     Named,
     Object,
@@ -32,15 +31,6 @@ PRIMITIVES = {"integer": "number", "any": "unknown"}
 
 NOTHING = "Record<string, never>"
 """An object without members: TypeScript's ``{}`` is almost anything."""
-
-SHARED = {
-    "OfMap": ("A map.", "map.get", ("map",)),
-    "OfMovement extends OfMap": ("A map that moves.", "camera.orbit", ("tag",)),
-    "OfView extends OfMap": ("A view.", "projection.matrix", ("size", "padding", "fieldOfView")),
-    "OfCamera extends OfView": ("A camera.", "projection.matrix", ("camera",)),
-}
-"""Parameters that several methods have: of an interface its head, its summary, a method with its members,
-and their names."""
 
 PREAMBLE = (
     HEADER
@@ -76,12 +66,6 @@ def render(model: Model) -> str:
         parts.append(f"export type {name} = {either(quoted(values), '')}\n".replace(" = \n", " =\n"))
     for declaration in model.types.values():
         parts.append((writer if declaration.name in given else answers).declaration(declaration))
-    common: dict[str, list[Member]] = {}
-    for head, (summary, method, names) in SHARED.items():
-        members = [each for each in model.method(method).params.members if each.name in names]
-        parts.append(interface(head, summary, writer.spelled().members(members, "")))
-        name, _, base = head.partition(" extends ")
-        common[name] = common.get(base, []) + members
     parts.append(
         interface(
             "Methods",
@@ -89,7 +73,7 @@ def render(model: Model) -> str:
             "".join(
                 comment(method.summary, "  ")
                 + f"  {key(method.name)}: {{\n"
-                + f"    params: {params(writer.spelled(), method, common)}\n"
+                + f"    params: {writer.spelled().type(method.params, '    ')}\n"
                 + comment(method.result_summary, "    ")
                 + f"    result: {answers.type(method.result, '    ')}\n"
                 + "  }\n"
@@ -112,17 +96,6 @@ def render(model: Model) -> str:
         parts.append(interface(owner, summary, "".join(signatures(writer, answers, call) for call in calls(model, owner))))
     parts += [update(writer, member) for member in model.updates()]
     return "\n".join(parts)
-
-
-def params(writer: Writer, method: Method, common: dict[str, list[Member]]) -> str:
-    """A method's parameters: the interface of those that others have, and its own."""
-    members, name = method.params.members, ""
-    if not method.params.alternatives:
-        fitting = (name for name in common if all(each in members for each in common[name]))
-        name = max(fitting, key=lambda name: len(common[name]), default="")
-    own = tuple(each for each in members if each not in common.get(name, ()))
-    text = writer.type(replace(method.params, members=own), "    ")
-    return f"{name} & {text}" if name and own else name or text
 
 
 def signatures(writer: Writer, answers: Writer, call: Call) -> str:

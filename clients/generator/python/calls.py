@@ -40,12 +40,7 @@ def parameter(types: Types, member: Member) -> Parameter:
         name, default = f"{name.removesuffix(' | None')} | Unchanged | None", "UNCHANGED"
     elif not member.is_required:
         name, default = optional(name), "None"
-    doc = TAG if member.name == "tag" else about(member)
-    return Parameter(snake(member.name), name, default, doc)
-
-
-TAG = "What the notifications of the movement repeat; 1 to 128 bytes."
-"""What nearly all methods take."""
+    return Parameter(snake(member.name), name, default, about(member))
 
 
 def order(member: Member) -> tuple[bool, bool]:

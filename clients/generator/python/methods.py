@@ -74,10 +74,6 @@ OBVIOUS = ("The camera.", "Nothing.", "An empty object.", "The time.")
 """What need not be said of a result beside its type."""
 
 
-ASIDE = ("camera", "size", "padding", "field_of_view")
-"""What asks of another view than the map's."""
-
-
 @dataclass(frozen=True)
 class Style:
     """How a module's calls wait, and what they give."""
@@ -144,8 +140,6 @@ def docstring(text: str) -> str:
 
 def method_text(style: Style, call: Call) -> str:
     given = [*call.positional, *call.keyword_only]
-    if call.group == "MapProjection":  # The documentation of the class has these.
-        given = [each for each in given if each.name not in ASIDE]
     head = signature(
         style.define, call.name, ["self"], call.positional, call.keyword_only, style.result(call), "    "
     )

@@ -806,40 +806,6 @@ export interface NumberLists {
   numbers: string
 }
 
-/** A map. */
-export interface OfMap {
-  /** The map's id. From 1 to 128 bytes. By default "default". */
-  map?: string | undefined
-}
-
-/** A map that moves. */
-export interface OfMovement extends OfMap {
-  /**
-   * The host's name for the request, which the notifications of its movement repeat. From 1 to 128
-   * bytes.
-   */
-  tag?: string | undefined
-}
-
-/** A view. */
-export interface OfView extends OfMap {
-  /** The view's size, instead of the map's. */
-  size?: SizeLike | undefined
-  /** The view's padding, instead of the map's. */
-  padding?: InsetsLike | undefined
-  /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-  fieldOfView?: number | undefined
-}
-
-/** A camera. */
-export interface OfCamera extends OfView {
-  /**
-   * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89; the
-   * map's limits do not change it.
-   */
-  camera?: CameraLike | undefined
-}
-
 /** Every method's parameters and result. */
 export interface Methods {
   /**
@@ -928,7 +894,9 @@ export interface Methods {
   }
   /** Changes a map's settings; what is left out stays as it is. The camera is limited again. */
   'map.configure': {
-    params: OfMap & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
       /** The view's size. */
       size?: SizeLike | undefined
       /** What the host's controls cover at each edge. */
@@ -976,7 +944,10 @@ export interface Methods {
   }
   /** A map's settings, camera and state. */
   'map.get': {
-    params: OfMap
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
     /** The map. */
     result: MapState
   }
@@ -991,19 +962,32 @@ export interface Methods {
   }
   /** Removes a map. Its animations end, stopped. */
   'map.remove': {
-    params: OfMap
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
     /** Nothing. */
     result: null
   }
   /** The camera of a map. */
   'camera.get': {
-    params: OfMap
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
     /** The camera. */
     result: Camera
   }
   /** Sets the camera at once. All animations of the map end, interrupted. */
   'camera.set': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The camera. */
       camera: CameraLike
       /** `["clamped"]` adds `clamped` to the result: what limits changed of what was requested. */
@@ -1038,7 +1022,14 @@ export interface Methods {
   }
   /** Stops an animation, or all animations of the map, where they are. */
   'camera.stop': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The one to stop; all by default. At least 1. */
       animation?: number | undefined
     }
@@ -1047,7 +1038,15 @@ export interface Methods {
   }
   /** The camera that shows all of an area, as large as possible. Does not move the camera. */
   'camera.forBounds': {
-    params: OfView & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** The area to show. */
       bounds: BoundsLike
       /** Kept free inside the viewport less the map's padding. By default {}. */
@@ -1082,7 +1081,14 @@ export interface Methods {
    * end, interrupted. projection.matrix returns the eye.
    */
   'camera.lookAt': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the eye is. */
       eye: EyeInput
       /**
@@ -1100,7 +1106,9 @@ export interface Methods {
    * How a camera differs from another; the map's limits change neither. Does not move the camera.
    */
   'camera.compare': {
-    params: OfMap & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
       /** The view's size; by default the map's. */
       size?: SizeLike | undefined
       /** The first camera. */
@@ -1172,7 +1180,14 @@ export interface Methods {
   }
   /** Animates the target. */
   'camera.animateToLocation': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the target goes. */
       location: PlaceLike
       /** The map's padding goes there at the same time. */
@@ -1200,7 +1215,14 @@ export interface Methods {
   }
   /** Animates the zoom. */
   'camera.animateToZoom': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the zoom goes. */
       zoom: number
       /** The map's padding goes there at the same time. */
@@ -1233,7 +1255,14 @@ export interface Methods {
   }
   /** Animates the bearing. */
   'camera.animateToBearing': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the bearing goes. */
       bearing: number
       /** The map's padding goes there at the same time. */
@@ -1266,7 +1295,14 @@ export interface Methods {
   }
   /** Animates the viewing angle. */
   'camera.animateToViewingAngle': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the viewing angle goes. */
       viewingAngle: number
       /** The map's padding goes there at the same time. */
@@ -1299,7 +1335,14 @@ export interface Methods {
   }
   /** Animates the whole camera. */
   'camera.animateToCameraPosition': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Where the camera goes. */
       camera: CameraLike
       /** The map's padding goes there at the same time. */
@@ -1353,7 +1396,9 @@ export interface Methods {
    * the camera.
    */
   'camera.at': {
-    params: OfMap & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
       /** Seconds on the clock, not before now. At least 0. */
       time: number
     }
@@ -1362,7 +1407,14 @@ export interface Methods {
   }
   /** Turns the camera about its target. */
   'camera.orbit': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Clockwise; more than 360 is more than once around. */
       degrees: number
       /**
@@ -1438,7 +1490,10 @@ export interface Methods {
   }
   /** The animations of a map that run or wait for their delay, oldest first. */
   'animation.list': {
-    params: OfMap
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+    }
     /** The animations. */
     result: {
       /** The animations. */
@@ -1450,7 +1505,9 @@ export interface Methods {
    * shown. One that waits for its delay begins. At its end it stays until the next tick.
    */
   'animation.seek': {
-    params: OfMap & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
       /** The animation. At least 1. */
       animation: number
       /** Seconds since its beginning, without the delay. At least 0. */
@@ -1461,7 +1518,14 @@ export interface Methods {
   }
   /** Goes along a line at constant speed over the ground, as one animation. */
   'camera.route': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The line, and how the camera goes along it. */
       route: RouteLike
       /** Seconds before it begins. At least 0. By default 0. */
@@ -1477,7 +1541,14 @@ export interface Methods {
    * ends it.
    */
   'camera.follow': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The zoom; by default the camera's own. Not of several places. */
       zoom?: number | undefined
       /** Degrees; by default the camera's own. */
@@ -1511,7 +1582,9 @@ export interface Methods {
   }
   /** Reports where the followed places are now. The next camera.follow uses them, too. */
   'camera.track': {
-    params: OfMap & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
       /**
        * One place, which stays at a point of the screen, or several, which are all shown. At least
        * 1 items.
@@ -1528,7 +1601,20 @@ export interface Methods {
   }
   /** The screen points of places, each in the copy of the world nearest to the target. */
   'projection.points': {
-    params: OfCamera & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly (ElevatedCoordinate | LngLatLike)[]
     }
@@ -1540,7 +1626,20 @@ export interface Methods {
   }
   /** The places under screen points. */
   'projection.coordinates': {
-    params: OfCamera & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** The points. */
       points: readonly PointLike[]
     }
@@ -1555,7 +1654,20 @@ export interface Methods {
    * millionth of a point.
    */
   'projection.contains': {
-    params: OfCamera & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** The places. */
       coordinates: readonly PlaceLike[]
     }
@@ -1567,7 +1679,21 @@ export interface Methods {
   }
   /** The ground that is seen in the viewport less its padding. */
   'projection.visibleRegion': {
-    params: OfCamera
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
+    }
     /** The corners and their bounds. */
     result: VisibleRegion
   }
@@ -1576,7 +1702,20 @@ export interface Methods {
    * The sphere's radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   'projection.pointsForMeters': {
-    params: OfCamera & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** The distance in metres. At least 0. */
       meters: number
       /** Where it is measured. */
@@ -1593,7 +1732,20 @@ export interface Methods {
    * radius is 6,371,009 m; tools with 6,378,137 m count 0.11 % more metres per point.
    */
   'projection.zoomForMeters': {
-    params: OfCamera & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** The distance in metres. Above 0. */
       meters: number
       /** Its length in points. Above 0. */
@@ -1609,7 +1761,21 @@ export interface Methods {
   }
   /** The camera as a matrix, for a host that draws. */
   'projection.matrix': {
-    params: OfCamera
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
+       * the map's limits do not change it.
+       */
+      camera?: CameraLike | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
+    }
     /** The matrix, the eye and the clip planes. */
     result: ViewMatrix
   }
@@ -1670,7 +1836,15 @@ export interface Methods {
   }
   /** As camera.forBounds for each of many boxes. */
   'camera.forBoxes': {
-    params: OfView & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /** Of each box west, south, east and north: doubles, little-endian, in base64. */
       boxes: string
       /** Kept free inside the viewport less the map's padding. By default {}. */
@@ -1703,7 +1877,15 @@ export interface Methods {
   }
   /** As projection.visibleRegion for each of many cameras. */
   'projection.regionsForCameras': {
-    params: OfView & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /**
        * Of each camera latitude, longitude, zoom, bearing and viewing angle: doubles,
        * little-endian, in base64.
@@ -1718,7 +1900,15 @@ export interface Methods {
   }
   /** As projection.tiles for each of many cameras. */
   'projection.tilesForCameras': {
-    params: OfView & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /** The view's size, instead of the map's. */
+      size?: SizeLike | undefined
+      /** The view's padding, instead of the map's. */
+      padding?: InsetsLike | undefined
+      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
+      fieldOfView?: number | undefined
       /**
        * Of each camera latitude, longitude, zoom, bearing and viewing angle: doubles,
        * little-endian, in base64.
@@ -1748,7 +1938,14 @@ export interface Methods {
   }
   /** Drags the ground. The ground under the finger stays under it, as far as the limits allow. */
   'gesture.pan': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** How far the finger went. */
       translation: PointLike
       /** Where the finger was before; the centre by default. */
@@ -1761,7 +1958,14 @@ export interface Methods {
    * Zooms and turns about a point. The ground under it stays under it, as far as the limits allow.
    */
   'gesture.pinch': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The distance between the fingers, divided by what it was: 2 is one level in. Above 0. */
       scale: number
       /** Between the fingers. */
@@ -1774,7 +1978,14 @@ export interface Methods {
   }
   /** Turns the map with the fingers. */
   'gesture.rotate': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Clockwise on the screen: the bearing falls by as much. */
       degrees: number
       /** The ground under it stays under it; the centre by default. */
@@ -1785,7 +1996,14 @@ export interface Methods {
   }
   /** Tilts the camera. */
   'gesture.tilt': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** What is added to the viewing angle. */
       degrees: number
     }
@@ -1794,7 +2012,14 @@ export interface Methods {
   }
   /** Zooms one level in, as a double tap does: a whole gesture. */
   'gesture.doubleTap': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
@@ -1803,7 +2028,14 @@ export interface Methods {
   }
   /** Zooms one level out, as a tap of two fingers does: a whole gesture. */
   'gesture.twoFingerTap': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** The ground under it stays under it; the centre by default. */
       at?: PointLike | undefined
     }
@@ -1812,7 +2044,14 @@ export interface Methods {
   }
   /** Ends a gesture: the map stops, or flings. */
   'gesture.end': {
-    params: OfMovement & {
+    params: {
+      /** The map's id. From 1 to 128 bytes. By default "default". */
+      map?: string | undefined
+      /**
+       * The host's name for the request, which the notifications of its movement repeat. From 1 to
+       * 128 bytes.
+       */
+      tag?: string | undefined
       /** Of the fingers as they left, in points per second. */
       velocity?: PointLike | undefined
       /** Of the scale's natural logarithm, per second. From -1,000 to 1,000. By default 0. */

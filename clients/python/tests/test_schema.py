@@ -44,8 +44,6 @@ CALL_STYLES = {
 }
 """The blocking classes, and their counterparts in a pipeline and for asyncio."""
 AWAITED = {Animation: AsyncAnimation, Motion: AsyncMotion, MapView: AsyncMapView}
-ASIDE = {"camera", "size", "padding", "field_of_view"}
-"""Parameters of the projection that are in its documentation."""
 
 
 class GeneratedTests(EngineTestCase):
@@ -92,16 +90,12 @@ class CallStyleTests(unittest.TestCase):
                     hints = get_type_hints(function)
                     self.assertEqual(set(hints), {*signature.parameters, "return"} - {"self"})
                     aside = {"method", "params"}  # Of `request`.
-                    if group is blocking.MapProjection:
-                        aside = ASIDE
-                    elif function is MapCam.map:
+                    if function is MapCam.map:
                         aside = {*signature.parameters} - {"id"}
                     for parameter in {*signature.parameters} - {"self", *aside}:
                         self.assertRegex(function.__doc__, rf"\n\s+{parameter}: \S")
                     self.assertIn(name, pydoc.render_doc(function))
         self.assertGreater(count, 50)
-        for name in ASIDE:
-            self.assertIn(f"`{name}`", blocking.MapProjection.__doc__)
 
     def test_what_a_method_takes_and_gives_is_true_of_each_call_style(self):
         for group, (deferring, waiting) in CALL_STYLES.items():

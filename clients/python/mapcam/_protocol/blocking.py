@@ -54,7 +54,8 @@ class MapGestures(Caller):
         Args:
             translation: How far the finger went.
             at: Where the finger was before; the centre by default.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
         """
         return self._ask(
             "gesture.pan", read_camera, translation=write_point(translation), tag=(text, tag),
@@ -74,7 +75,8 @@ class MapGestures(Caller):
             at: Between the fingers.
             rotation: Degrees clockwise that the fingers turned; the map turns with them. Default:
                 0.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
         """
         return self._ask(
             "gesture.pinch", read_camera, scale=number(scale), at=write_point(at), tag=(text, tag),
@@ -89,7 +91,8 @@ class MapGestures(Caller):
         Args:
             degrees: Clockwise on the screen: the bearing falls by as much.
             at: The ground under it stays under it; the centre by default.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
         """
         return self._ask(
             "gesture.rotate", read_camera, degrees=number(degrees), tag=(text, tag),
@@ -101,7 +104,8 @@ class MapGestures(Caller):
 
         Args:
             degrees: What is added to the viewing angle.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
         """
         return self._ask(
             "gesture.tilt", read_camera, degrees=number(degrees), tag=(text, tag),
@@ -112,7 +116,8 @@ class MapGestures(Caller):
 
         Args:
             at: The ground under it stays under it; the centre by default.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
@@ -126,7 +131,8 @@ class MapGestures(Caller):
 
         Args:
             at: The ground under it stays under it; the centre by default.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if the zoom is at its limit, or zoom gestures are off.
@@ -150,7 +156,8 @@ class MapGestures(Caller):
                 100,000. Default: 0.
             tilt_velocity: Of the viewing angle, in degrees per second. From -100,000 to 100,000.
                 Default: 0.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The fling, if there is one.
@@ -163,11 +170,7 @@ class MapGestures(Caller):
 
 
 class MapProjection(Caller):
-    """Places and points of a map's screen.
-
-    `camera`, `size`, `padding` and `field_of_view` ask of another view: what is left out is the
-    map's own. The map's limits do not change such a camera.
-    """
+    """Places and points of a map's screen, of the map as it is or of another view."""
 
     def points(
         self, coordinates: Iterable[ElevatedCoordinateLike], *, camera: CameraLike | None = None,
@@ -178,6 +181,12 @@ class MapProjection(Caller):
 
         Args:
             coordinates: The places.
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
 
         Returns:
             The points.
@@ -199,6 +208,12 @@ class MapProjection(Caller):
 
         Args:
             points: The points.
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
 
         Returns:
             The places.
@@ -221,6 +236,12 @@ class MapProjection(Caller):
 
         Args:
             coordinates: The places.
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
 
         Returns:
             Whether each is seen.
@@ -237,6 +258,14 @@ class MapProjection(Caller):
         padding: InsetsLike | None = None, field_of_view: float | None = None,
     ) -> VisibleRegion:
         """The ground that is seen in the viewport less its padding.
+
+        Args:
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
 
         Returns:
             The corners and their bounds.
@@ -261,6 +290,12 @@ class MapProjection(Caller):
         Args:
             meters: The distance in metres. At least 0.
             at: Where it is measured.
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
 
         Returns:
             The length.
@@ -285,6 +320,12 @@ class MapProjection(Caller):
             meters: The distance in metres. Above 0.
             points: Its length in points. Above 0.
             at: Where it is measured.
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
 
         Returns:
             The zoom.
@@ -301,6 +342,14 @@ class MapProjection(Caller):
         padding: InsetsLike | None = None, field_of_view: float | None = None,
     ) -> ViewMatrix:
         """The camera as a matrix, for a host that draws.
+
+        Args:
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
 
         Returns:
             The matrix, the eye and the clip planes.
@@ -323,6 +372,12 @@ class MapProjection(Caller):
         or tour.
 
         Args:
+            camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
+                from 0 to 89; the map's limits do not change it.
+            size: The view's size, instead of the map's.
+            padding: The view's padding, instead of the map's.
+            field_of_view: The vertical field of view in degrees, instead of the map's. From 1 to
+                150.
             tile_size: The width of a tile at a whole zoom, in points. From 16 to 8,192. Default:
                 256.
             min_zoom: The lowest level. From 0 to 30. Default: 0.
@@ -566,7 +621,8 @@ class MapView(BlockingView, EventMethods):
             zoom: The world is 256·2^zoom points wide. Instead of `to`.
             bearing: Degrees clockwise from north. Instead of `to`.
             viewing_angle: Degrees from looking straight down. Instead of `to`.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
@@ -582,7 +638,8 @@ class MapView(BlockingView, EventMethods):
 
         Args:
             animation: The one to stop; all by default. At least 1.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Raises:
             NoSuchAnimationError: No such animation runs or waits on the map.
@@ -636,7 +693,8 @@ class MapView(BlockingView, EventMethods):
             eye: Where the eye is.
             target: The place looked at. Straight below the eye, within 1e-9 of its altitude, the
                 bearing stays as it is.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
@@ -697,7 +755,8 @@ class MapView(BlockingView, EventMethods):
             rotation: Which way the bearing turns. Default: "shortest".
             fly: How a flight is flown; only with `path` "fly".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -723,7 +782,8 @@ class MapView(BlockingView, EventMethods):
             steps: The steps, 1 to 1,000; either this or `document`. From 1 to 1,000 items.
             document: A tour as a document: its size, settings and camera are set first, at once.
             delay: Seconds before the first step. At least 0. Default: 0.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -756,7 +816,8 @@ class MapView(BlockingView, EventMethods):
                 spring. At least 0.
             curve: The progress over time; by default "default", along a route "linear".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if there is nothing to turn.
@@ -883,7 +944,8 @@ class MapView(BlockingView, EventMethods):
                 0.
             delay: Seconds before it begins. At least 0. Default: 0.
             curve: The progress over time, clamped to the line's ends. Default: "linear".
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation; its id is None if it takes no time: then the camera is at the line's
@@ -922,7 +984,8 @@ class MapView(BlockingView, EventMethods):
                 1.
             gestures: The gestures that change what is kept of a single place; all others end the
                 following. Default: ['zoom'].
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, which has no end of its own.
@@ -977,7 +1040,8 @@ class MapView(BlockingView, EventMethods):
                 then limited: 1 for whole zooms, which static maps take. Above 0.
             shape: Of `coordinates`: whether their box is to be seen, or just the places
                 themselves, which may be tighter. Default: "box".
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.
@@ -1009,7 +1073,8 @@ class MapView(BlockingView, EventMethods):
             curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
             speed: The flight's speed. At its top, the ground passes at speed / curvature view
                 widths per second, 0.85 by default. From 0.001 to 1,000. Default: 1.2.
             curvature: How high it goes, the paper's ρ: the greater, the higher. From 0.01 to 100.
@@ -1049,7 +1114,8 @@ class MapView(BlockingView, EventMethods):
             curve: The progress over time; by default "default", along a route "linear".
             rotation: Which way the bearing turns. Default: "shortest".
             delay: Seconds before it begins. At least 0. Default: 0.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -1073,7 +1139,8 @@ class MapView(BlockingView, EventMethods):
             zoom: The world is 256·2^zoom points wide.
             bearing: Degrees clockwise from north.
             viewing_angle: Degrees from looking straight down.
-            tag: What the notifications of the movement repeat; 1 to 128 bytes.
+            tag: The host's name for the request, which the notifications of its movement repeat.
+                From 1 to 128 bytes.
 
         Returns:
             The camera, constrained.

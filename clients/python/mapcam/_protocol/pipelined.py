@@ -92,11 +92,7 @@ class PipelinedMapGestures(Caller):
 
 
 class PipelinedMapProjection(Caller):
-    """Places and points of a map's screen.
-
-    `camera`, `size`, `padding` and `field_of_view` ask of another view: what is left out is the
-    map's own. The map's limits do not change such a camera.
-    """
+    """Places and points of a map's screen, of the map as it is or of another view."""
 
     def points(
         self, coordinates: Iterable[ElevatedCoordinateLike], *, camera: CameraLike | None = None,
