@@ -172,13 +172,13 @@ function requestsOf(text) {
 
 const isReference = /reference\/[^/]*$/.test(location.pathname)
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-const seen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue
-    seen.unobserve(target)
-    target.dispatchEvent(new Event('seen'))
-  }
-})
+/** Calls a function once an element is in view. */
+const onceSeen = (element, body) =>
+  new IntersectionObserver(([{ isIntersecting }], observer) => {
+    if (!isIntersecting) return
+    observer.disconnect()
+    body()
+  }).observe(element)
 const earlier = []
 for (const element of document.querySelectorAll('.language-json code')) {
   const text = element.textContent
@@ -241,31 +241,7 @@ for (const element of document.querySelectorAll('.language-json code')) {
   if (isReference || block.earlier.length > 0) continue
   // The first example of a page has its map once it is seen. A tour is above its JSON, and plays.
   if (isTour) box.prepend(place)
-  box.addEventListener('seen', async () =>
-    isTour && !isStill ? button.click() : play([], await before()),
-  )
-  seen.observe(box)
-}
-
-// Readers who come from another library see its names first; which one it is, is remembered.
-const named = document.querySelectorAll('[data-library]')
-if (named.length > 0) {
-  const label = document.createElement('label')
-  label.innerHTML =
-    'You come from <select><option value="">none of these</option><option value="ios">Google Maps, iOS</option>' +
-    '<option value="android">Google Maps, Android</option><option value="maplibre">MapLibre or Mapbox</option></select>'
-  document.querySelector('h1').after(label)
-  const choice = label.lastChild
-  choice.value = localStorage.getItem('library') ?? ''
-  choice.onchange = () => {
-    localStorage.setItem('library', choice.value)
-    for (const element of named) {
-      const isOwn = element.dataset.library === choice.value
-      if (element.matches('p')) element.hidden = !isOwn
-      else if (isOwn) document.querySelector('[data-library]').before(element)
-    }
-  }
-  choice.onchange()
+  onceSeen(box, async () => (isTour && !isStill ? button.click() : play([], await before())))
 }
 
 // What mkdocs-material's page lacks for a screen reader or a keyboard.
