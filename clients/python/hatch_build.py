@@ -22,7 +22,7 @@ from packaging.tags import mac_platforms
 CLIENTS = Path(__file__).resolve().parents[1]
 BUNDLER = CLIENTS / "python/widget/bundle.py"
 PACKAGE = CLIENTS / "python/mapcam"
-MAPS = [CLIENTS / f"javascript/page/{name}.json" for name in ("land", "earth", "names")]
+MAPS = [CLIENTS / f"javascript/page/{name}.json" for name in ("land", "earth", "names", "style")]
 WRONG = (OSError, ELFError, LookupError)
 """What reading a file raises that is not an executable."""
 MODULE = CLIENTS / "wasm/dist/mapcam.wasm"

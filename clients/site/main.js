@@ -3,6 +3,7 @@
 import earth from '../javascript/page/earth.json'
 import land from '../javascript/page/land.json'
 import names from '../javascript/page/names.json'
+import style from '../javascript/page/style.json'
 import { inProcess } from '../javascript/src/engines/in-process.js'
 import { PreviewHere } from '../javascript/src/preview/preview.js'
 import wasm from '../wasm/dist/mapcam.wasm'
@@ -30,7 +31,7 @@ function post(data) {
   queueMicrotask(() => window.dispatchEvent(new MessageEvent('message', { data })))
 }
 
-globalThis.mapcamEarth = { far: land, near: earth, names }
+globalThis.mapcamEarth = { far: land, near: earth, names, style }
 const host = new Host()
 // The page takes the host for a webview's.
 globalThis.acquireVsCodeApi = () => host

@@ -1,20 +1,15 @@
 // MapLibre as a view of the engine's camera.
 
-import { baseStyle, recolor } from './base-style.js'
+import { styleOf } from './base-style.js'
 
-/** How far MapLibre's camera may be from the engine's: an invisible difference. */
-const tolerance = 1e-7
 /** From this zoom on the outlines of 1:50m are drawn. */
 export const nearZoom = 4
 
 export class CameraMap {
-  /** Called with whether MapLibre shows another camera than the engine's. */
-  onInexact = () => {}
   /** Called with the camera of each frame that MapLibre has drawn. */
   onRender = () => {}
   #maplibre
   #camera
-  #differs = false
   #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #earth
   #isLoaded = false
@@ -26,7 +21,7 @@ export class CameraMap {
   /** Whether the style draws a sky, or terrain, which may hide it. */
   hasSky = false
 
-  /** @param earth the built-in style's data: {far, near}. */
+  /** @param earth the built-in style, and its data: {style, far, near}. */
   constructor(maplibre, container, { theme, earth }) {
     this.#maplibre = maplibre
     this.container = container
@@ -34,7 +29,7 @@ export class CameraMap {
     this.#theme = theme
     this.map = new maplibre.Map({
       container,
-      style: baseStyle(theme, earth.far),
+      style: this.#style.base,
       interactive: false,
       attributionControl: false,
       trackResize: false,
@@ -71,7 +66,7 @@ export class CameraMap {
     const style = typeof given === 'string' ? await fetched(given) : given
     this.isOffline = style === null
     this.hasSky = Boolean(style?.sky ?? style?.terrain)
-    this.map.setStyle(style ?? baseStyle(this.#theme, this.#earth.far), { diff: false })
+    this.map.setStyle(style ?? this.#style.base, { diff: false })
     this.#isNear = false
     if (this.#camera) this.show(this.#camera)
   }
@@ -84,8 +79,17 @@ export class CameraMap {
   show(camera) {
     this.#camera = camera
     this.#jump(camera)
+    this.map.triggerRepaint() // Also of a camera that MapLibre shows as the one before: the next waits for this frame.
     if (this.#isLoaded && this.isOffline && !this.#isNear && camera.zoom > nearZoom)
       this.#loadNear()
+  }
+
+  /** MapLibre's popup of an element, at a point of the map. */
+  popup(content, { x, y }) {
+    return new this.#maplibre.Popup({ closeButton: false, focusAfterOpen: false, offset: 8 })
+      .setLngLat(this.map.unproject([x, y]))
+      .setDOMContent(content)
+      .addTo(this.map)
   }
 
   /** The engine's size, padding and field of view. */
@@ -107,10 +111,26 @@ export class CameraMap {
     map.redraw() // In this frame: a canvas of another size is empty.
   }
 
+  /** The built-in style, and the layers on top of any style. */
+  get #style() {
+    return styleOf(this.#earth.style, this.#theme, this.#earth.far)
+  }
+
+  /** The layers of the host's data and of an animation's path. */
+  get overlays() {
+    return this.#style.overlays
+  }
+
   set theme(theme) {
     this.#theme = theme
-    if (!this.isOffline) return
-    recolor(this.map, baseStyle(theme, null).layers)
+    const { base, overlays } = this.#style
+    for (const { id, paint, layout } of [...(this.isOffline ? base.layers : []), ...overlays]) {
+      if (!this.map.getLayer(id)) continue
+      for (const [name, value] of Object.entries(paint ?? {}))
+        this.map.setPaintProperty(id, name, value)
+      for (const [name, value] of Object.entries(layout ?? {}))
+        this.map.setLayoutProperty(id, name, value)
+    }
   }
 
   /** Loads the detailed land once the camera is near. */
@@ -135,25 +155,13 @@ export class CameraMap {
   }
 
   #jump({ target, zoom, bearing, viewingAngle }) {
-    const { map } = this
-    map.jumpTo({
+    this.map.jumpTo({
       center: [target.longitude, target.latitude],
       zoom: zoom - 1,
       bearing,
       pitch: viewingAngle,
       padding: this.#padding,
     })
-    const center = map.getCenter()
-    const turn = (value) => Math.abs(value - 360 * Math.round(value / 360))
-    const differs =
-      Math.abs(map.getZoom() - (zoom - 1)) > tolerance ||
-      Math.abs(center.lat - target.latitude) > tolerance ||
-      turn(center.lng - target.longitude) > tolerance ||
-      turn(map.getBearing() - bearing) > tolerance ||
-      Math.abs(map.getPitch() - viewingAngle) > tolerance
-    if (differs === this.#differs) return
-    this.#differs = differs
-    this.onInexact(differs)
   }
 }
 

@@ -4,7 +4,7 @@ import { palettes } from './base-style.js'
 import { loaded, nearZoom } from './camera-map.js'
 import { Lens, nearest } from './lens.js'
 import { mercatorX, mercatorY } from '../src/mercator.js'
-import { drawPin, pinScales, sizeAt } from './pin.js'
+import { drawPin, pinScales, resize, sizeAt } from './pin.js'
 import { shapesIn } from '../src/readers/geojson.js'
 
 /** How each kind is drawn, in this order: the colours of its areas and lines, by their names in a palette. */
@@ -19,6 +19,8 @@ const kinds = {
 
 export class CanvasMap {
   isOffline = true
+  /** It has no layers: what is on top of the map is drawn with it. */
+  overlays = []
   /** Called with each camera that was drawn. */
   onRender = () => {}
   /** The part of MapLibre's API that the layers on top need. */
@@ -60,13 +62,8 @@ export class CanvasMap {
   }
 
   configure(settings) {
-    const { width, height } = settings.size
     this.#settings = settings
-    Object.assign(this.#canvas, {
-      width: width * devicePixelRatio,
-      height: height * devicePixelRatio,
-    })
-    Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
+    resize(this.#canvas, settings.size)
     this.#draw()
   }
 

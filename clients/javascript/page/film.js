@@ -1,13 +1,13 @@
 // The page as a film shows it: the map alone, and a frame whenever its driver asks for one.
 
 import { baseMapData } from './base-style.js'
+import { loaded } from './camera-map.js'
 import { MapPane } from './map-pane.js'
 import { Ride } from './ride.js'
 
 const patience = 60_000
-/** How long the title is seen, and its last part in which it fades, in seconds. */
+/** How long the title is seen, in seconds. */
 const titleTime = 3
-const titleFade = 0.5
 
 export class Film {
   #area
@@ -37,11 +37,12 @@ export class Film {
         'MapLibre GL JS could not be loaded: npm install maplibre-gl, or name its folder by --maplibre.',
       )
     // The finest land for all frames: what one shows does not depend on those before it.
-    const { near, names } = baseMapData()
+    const { near, names, style: base } = baseMapData()
     const earth = {
       far: near,
       near: () => new Promise(() => {}),
-      names: await (await fetch(names)).json(),
+      names: await loaded(names),
+      style: await loaded(base),
     }
     this.#pane = new MapPane(this.#area, () => {})
     Object.assign(this.#title, { className: 'mapcam-title', textContent: title })
@@ -52,7 +53,7 @@ export class Film {
     // Each frame draws its names once: what MapLibre draws until it is idle, and when, varies.
     this.#drawNames = labels.draw.bind(labels)
     Object.assign(labels, {
-      hasDegrees: false,
+      hasGraticule: false,
       time: () => this.#next / fps,
       cameraIn: (seconds) =>
         cameras[Math.min(this.#next + Math.ceil(seconds * fps), cameras.length - 1)],
@@ -84,9 +85,8 @@ export class Film {
       this.#map.once('idle', () => {
         clearTimeout(timer)
         for (; this.#next <= index; this.#next += 1) {
-          const left = titleTime - this.#next / this.#fps
-          this.#title.hidden = left <= 0 || this.#title.textContent === ''
-          this.#title.style.opacity = left / titleFade
+          const isOver = this.#next >= titleTime * this.#fps
+          this.#title.hidden = isOver || this.#title.textContent === ''
           this.#pane.avoidObstacles() // The attribution is complete now.
           this.#drawNames(this.#cameras[this.#next])
         }

@@ -1,18 +1,17 @@
 // The layers on top of the map: the host's data, and the path of an animation. They are added again whenever the
 // style changes.
 
-import { palettes, recolor } from './base-style.js'
-import { pinOf, pinPicture, pinScales } from './pin.js'
+import { palettes } from './base-style.js'
+import { pinPicture } from './pin.js'
 import { unwrapped } from '../src/mercator.js'
 
 const nothing = { type: 'FeatureCollection', features: [] }
 
 export class Overlays {
   #cameraMap
-  #theme = 'light'
   #data = { shape: nothing, path: nothing, chosen: nothing }
 
-  /** The map that is drawn. */
+  /** The map that is drawn, with its layers for the host's data. */
   set cameraMap(cameraMap) {
     this.#cameraMap = cameraMap
     for (const [name, data] of Object.entries(this.#data)) this.#set(name, data)
@@ -21,11 +20,6 @@ export class Overlays {
       const picture = pinPicture(id)
       if (picture) cameraMap.map.addImage(id, picture, { pixelRatio: devicePixelRatio })
     })
-  }
-
-  set theme(theme) {
-    this.#theme = theme
-    if (this.#cameraMap) recolor(this.#cameraMap.map, layers(theme))
   }
 
   /** GeoJSON of the host, or null. */
@@ -72,9 +66,9 @@ export class Overlays {
   #set(name, data) {
     this.#data[name] = data
     if (!this.#cameraMap) return
-    const { map } = this.#cameraMap
+    const { map, overlays } = this.#cameraMap
     map.getSource(`mapcam-${name}`)?.setData(data)
-    for (const { id, source } of layers(this.#theme)) {
+    for (const { id, source } of overlays) {
       if (source !== `mapcam-${name}` || !map.getLayer(id)) continue
       map.setLayoutProperty(id, 'visibility', this.#visibilityOf(source))
     }
@@ -87,90 +81,15 @@ export class Overlays {
 
   /** Adds all layers to a newly loaded style. */
   #addAll() {
-    const { map } = this.#cameraMap
+    const { map, overlays } = this.#cameraMap
     for (const [name, data] of Object.entries(this.#data)) {
       if (map.getSource(`mapcam-${name}`)) continue
       map.addSource(`mapcam-${name}`, { type: 'geojson', data, tolerance: 0.1, generateId: true })
     }
-    for (const layer of layers(this.#theme)) {
+    for (const layer of overlays) {
       if (map.getLayer(layer.id)) continue
       const visibility = this.#visibilityOf(layer.source)
       map.addLayer({ ...layer, layout: { ...layer.layout, visibility } })
     }
   }
-}
-
-function layers(theme) {
-  const { path, shape, chosen } = palettes[theme]
-  const ofType = (...types) => ['match', ['geometry-type'], types, true, false]
-  const areas = ['Polygon', 'MultiPolygon']
-  const isPoint = ofType('Point', 'MultiPoint')
-  const layer = (
-    id,
-    source,
-    type,
-    paint,
-    filter,
-    layout = type === 'line' ? { 'line-join': 'round', 'line-cap': 'round' } : {},
-  ) => ({
-    id: `mapcam-${id}`,
-    type,
-    source: `mapcam-${source}`,
-    paint,
-    layout,
-    ...(filter && { filter }),
-  })
-  // Mapbox's simplestyle: a feature may give its own colours and widths.
-  const own = (name, fallback) => ['coalesce', ['get', name], fallback]
-  const number = (name, fallback) => ['to-number', own(name, fallback), fallback]
-  const colour = (name) => ['to-color', own(name, shape), shape]
-  const pins = (edge) => ({
-    'icon-image': ['concat', pinOf('', edge), own('marker-color', shape)],
-    'icon-anchor': 'bottom',
-    'icon-padding': 0,
-    'icon-allow-overlap': true,
-    'icon-size': ['match', ['get', 'marker-size'], ...Object.entries(pinScales).flat(), 1],
-  })
-  return [
-    layer('path', 'path', 'line', { 'line-color': path, 'line-width': 3, 'line-opacity': 0.85 }),
-    layer(
-      'path-ends',
-      'path',
-      'circle',
-      {
-        'circle-color': ['get', 'marker-color'],
-        'circle-radius': 5,
-        'circle-stroke-color': path,
-        'circle-stroke-width': 2.5,
-      },
-      isPoint,
-    ),
-    layer(
-      'fill',
-      'shape',
-      'fill',
-      { 'fill-color': colour('fill'), 'fill-opacity': number('fill-opacity', 0.2) },
-      ofType(...areas),
-    ),
-    layer(
-      'line',
-      'shape',
-      'line',
-      {
-        'line-color': colour('stroke'),
-        'line-width': number('stroke-width', 2.5),
-        'line-opacity': number('stroke-opacity', 1),
-      },
-      ofType(...areas, 'LineString', 'MultiLineString'),
-    ),
-    layer('point', 'shape', 'symbol', {}, isPoint, pins('#ffffff')),
-    layer(
-      'chosen',
-      'chosen',
-      'line',
-      { 'line-color': chosen, 'line-width': 4 },
-      ofType(...areas, 'LineString', 'MultiLineString'),
-    ),
-    layer('chosen-point', 'chosen', 'symbol', {}, isPoint, pins(chosen)),
-  ]
 }

@@ -1,5 +1,6 @@
 // The marker of a place: a pin that points to it, in a colour and a size of simplestyle's.
 
+/** Also those of page/style.json. */
 export const pinScales = { small: 0.7, large: 1.4 }
 /** How far its round head is above its point, and the head's radius, in points. */
 export const head = 22
@@ -11,10 +12,10 @@ const prefix = 'mapcam-pin'
 /** How large a pin is at a depth, which is 1 at the target: as MapLibre draws symbols. */
 export const sizeAt = (depth) => 0.5 + 0.5 / depth
 
-/** The name of a pin's picture. */
-export const pinOf = (color, edge) => `${prefix} ${edge} ${color}`
-
-/** The picture with a name, at the screen's resolution; undefined for other names. */
+/**
+ * The picture with a name of page/style.json, which ends with the colours of the edge and of the pin, at the screen's
+ * resolution; undefined for other names.
+ */
 export function pinPicture(name) {
   const [begin, edge, ...color] = name.split(' ')
   if (begin !== prefix) return undefined
@@ -46,6 +47,13 @@ export function drawPin(context, x, y, color, edge, scale = 1) {
   context.fillStyle = edge
   context.fill()
   context.restore()
+}
+
+/** Gives a canvas on the page a size in points, at the resolution of the screen. */
+export function resize(canvas, { width, height }) {
+  const [across, down] = [width, height].map((side) => Math.round(side * devicePixelRatio))
+  Object.assign(canvas, { width: across, height: down })
+  Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` })
 }
 
 /** A canvas of a width and a height in points, drawn at the resolution of the screen. */

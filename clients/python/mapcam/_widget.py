@@ -243,7 +243,7 @@ def _shell() -> Any:
 
 
 FRAME = 1 / 60
-FILES = ("land", "earth", "names", "maplibre")
+FILES = ("land", "earth", "names", "style", "maplibre")
 """The files that a page gets."""
 GESTURES = [method for method in METHODS if method.startswith("gesture.")]
 """The methods that a page may call, beside `map.configure` with a size."""

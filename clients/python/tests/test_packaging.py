@@ -66,7 +66,8 @@ class WheelTests(unittest.TestCase):
         with zipfile.ZipFile(self.wheel) as archive:
             names = archive.namelist()
             widget = archive.read("mapcam/widget.js").decode()
-        for name in ("py.typed", "widget.css", "land.json", "earth.json", "names.json"):
+        maps = ("land.json", "earth.json", "names.json", "style.json")
+        for name in ("py.typed", "widget.css", *maps):
             self.assertIn(f"mapcam/{name}", names)
         self.assertIn(" as default", widget)
         self.assertNotRegex(widget, r"(?m)^import ")

@@ -105,10 +105,11 @@ function once(key, load) {
   return loaded.get(key)
 }
 
-/** Natural Earth's land and names: the first as GeoJSON, the others as functions that load them. */
+/** Natural Earth's land and names, and their style: the land as GeoJSON, the others that may wait as functions that load them. */
 export async function earthOf(kernel) {
   const file = (name) => once(name, async () => JSON.parse(text(await kernel.file(name))))
-  return { far: await file('land'), near: () => file('earth'), names: () => file('names') }
+  const [far, style] = await Promise.all([file('land'), file('style')])
+  return { far, style, near: () => file('earth'), names: () => file('names') }
 }
 
 /** @param source {digest}: of a file on the kernel's computer; or {url, integrity?}. */

@@ -84,7 +84,7 @@ class View {
       earthOf(this.#kernel), // Also what is shown where the style cannot be loaded.
     ])
     if (this.#isRemoved) return
-    this.#pane.labels.hasDegrees = !style
+    this.#pane.labels.hasGraticule = !style
     const version = this.#pane.start(library, { style: style || null, earth })
     const from = maplibre.url ? ` from ${new URL(maplibre.url).host}` : ''
     source.textContent = [version && `MapLibre ${version}${from}`, style ? '' : 'Natural Earth']
