@@ -18,39 +18,26 @@ export function nearestCity(cities, { latitude, longitude }) {
   return found && `${lengthText(Number(metres.toPrecision(2)))} from ${found[0]}, ${found[5]}`
 }
 
-/** The cities and countries whose name begins with a text, the most important first. */
-function namesLike(text, names) {
+/** The most important city or country whose name begins with a text. */
+function nameLike(text, names) {
   const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(text.trim())
-  if (wanted === '') return []
+  if (wanted === '') return undefined
   return names
     .filter((each) => [each[0], each[6] ?? ''].some((name) => plain(name).startsWith(wanted)))
-    .sort((a, b) => a[3] - b[3])
+    .sort((a, b) => a[3] - b[3])[0]
 }
 
 /** The most important city, or else country, whose name begins with a text: {latitude, longitude, zoom}; undefined if there is
  none. */
 export function placeNamed(text, { cities, countries }) {
-  const [city] = namesLike(text, cities)
-  const found = city ?? namesLike(text, countries)[0]
+  const city = nameLike(text, cities)
+  const found = city ?? nameLike(text, countries)
   return found && { longitude: found[1], latitude: found[2], zoom: found === city ? 11 : 5 }
 }
 
-/** Some names that begin with a text. */
-export const suggestions = (text, { cities, countries }) =>
-  [
-    ...new Set([...namesLike(text, cities), ...namesLike(text, countries)].map(([name]) => name)),
-  ].slice(0, 6)
-
-const grouped = new Intl.NumberFormat('en')
-let last = {}
-
+/** A length in metres or kilometres, with commas between thousands. */
 export function lengthText(metres) {
-  // Formatting is slow, and a scale bar asks for the same in each frame.
-  if (last.metres !== metres)
-    last = {
-      metres,
-      text: metres >= 1000 ? `${grouped.format(metres / 1000)} km` : `${Math.round(metres)} m`,
-    }
-  return last.text
+  if (metres < 1000) return `${Math.round(metres)} m`
+  return `${String(metres / 1000).replace(/\B(?=(\d{3})+$)/g, ',')} km`
 }

@@ -67,15 +67,8 @@ export class Director {
 
   /** The map's state. */
   set settings({ size, padding, minZoom, maxZoom, viewBounds, viewingAngleLimits, fieldOfView }) {
-    this.#settings = {
-      size,
-      padding,
-      minZoom,
-      maxZoom,
-      viewingAngleLimits,
-      fieldOfView,
-      ...(viewBounds && { viewBounds }),
-    }
+    const map = { padding, minZoom, maxZoom, viewingAngleLimits, fieldOfView }
+    this.#settings = { size, map: viewBounds ? { ...map, viewBounds } : map }
   }
 
   /** What is drawn: GeoJSON, or null. A ride goes along its longest line. */
@@ -121,18 +114,19 @@ export class Director {
 
   #keyframe(time, camera) {
     const keyframe = { time, camera, easing: 'through' }
-    const button = (text, onclick) => made('button', { type: 'button', onclick }, text)
+    const part = (tag, title, members, ...content) =>
+      made(tag, { title, ariaLabel: title, ...members }, ...content)
     const setTime = ({ target }) => this.#setTime(keyframe, Number(target.value))
     const setEasing = ({ target }) => this.#setEasing(keyframe, target.value)
     const options = Object.entries(easings).map(([value, [title]]) => new Option(title, value))
     keyframe.row = made(
       'li',
       {},
-      button('◆', () => this.#goTo(keyframe)),
-      made('input', { type: 'number', min: 0, step: 0.1, onchange: setTime }),
-      made('span', {}, 's'),
-      made('select', { onchange: setEasing }, ...options),
-      button('×', () => this.#remove(keyframe)),
+      part('button', 'Go to this keyframe', { onclick: () => this.#goTo(keyframe) }, '◆'),
+      part('input', 'Seconds', { type: 'number', min: 0, step: 0.1, onchange: setTime }),
+      's',
+      part('select', 'Easing', { onchange: setEasing }, ...options),
+      part('button', 'Remove this keyframe', { onclick: () => this.#remove(keyframe) }, '×'),
     )
     return keyframe
   }
@@ -182,16 +176,7 @@ export class Director {
     const start = keyframes.length > 1 ? keyframes[0].time : 0
     for (const [index, keyframe] of keyframes.entries()) {
       keyframe.time -= start
-      const [go, time, , easing, remove] = keyframe.row.children
-      const name = `keyframe ${index + 1}`
-      for (const [part, label] of [
-        [go, 'Go to'],
-        [time, 'Seconds of'],
-        [easing, 'Way to'],
-        [remove, 'Remove'],
-      ]) {
-        part.ariaLabel = part.title = `${label} ${name}`
-      }
+      const [, time, easing] = keyframe.row.children
       time.value = Number(keyframe.time.toFixed(3))
       time.disabled = index === 0
       easing.value = keyframe.easing
@@ -279,7 +264,7 @@ export class Director {
     const { tour } = this.#timeLine
     if (tour === undefined)
       throw new Error('There is nothing on the time line to save: add keyframes.')
-    const { size: shown, ...map } = this.#settings
+    const { size: shown, map } = this.#settings
     // Videos have even sizes.
     const [width, height] = [shown.width, shown.height].map((side) => 2 * Math.round(side / 2))
     const size = { width, height }

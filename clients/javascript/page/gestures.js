@@ -3,8 +3,6 @@
 const degreesPerPoint = { rotate: 0.8, tilt: 0.5 }
 const levelsPerWheel = { wheel: 1 / 300, pinch: 1 / 100 }
 const lineHeight = 20
-/** How far a key moves, zooms or turns: in points, levels and degrees. */
-const keySteps = { pan: 100, zoom: 1, rotate: 15, tilt: 10 }
 /** The time in which a glide does most of the remaining movement, in milliseconds, and how little ends it. */
 const glideTime = 47
 const glideRest = { x: 0.5, y: 0.5, zoom: 0.003, rotate: 0.2, tilt: 0.2 }
@@ -76,7 +74,6 @@ export class Gestures {
     if (this.#pointers.size === 2) this.#mode = 'undecided'
     else this.#mode = event.button === 2 || event.ctrlKey ? 'turn' : 'pan'
     this.#start = [...this.#pointers.values()]
-    this.#element.classList.add('held')
   }
 
   #start = []
@@ -145,7 +142,6 @@ export class Gestures {
       this.#trail = []
       return
     }
-    this.#element.classList.remove('held')
     const isStill = this.#trail.length === 0
     if (isStill && this.#mode === 'pan' && !this.#released) this.onClick(this.#stage.point(event))
     const isPinch = isStill && this.#released && now - this.#released.time < flingPause
@@ -229,22 +225,22 @@ export class Gestures {
   }
 }
 
-const { pan, zoom, rotate, tilt } = keySteps
+/** How far keys move the map, in points and levels, and turn it with Shift, in degrees. */
 const moves = {
-  ArrowLeft: { x: pan },
-  ArrowRight: { x: -pan },
-  ArrowUp: { y: pan },
-  ArrowDown: { y: -pan },
-  '+': { zoom },
-  '=': { zoom },
-  '-': { zoom: -zoom },
-  _: { zoom: -zoom },
+  ArrowLeft: { x: 100 },
+  ArrowRight: { x: -100 },
+  ArrowUp: { y: 100 },
+  ArrowDown: { y: -100 },
+  '+': { zoom: 1 },
+  '=': { zoom: 1 },
+  '-': { zoom: -1 },
+  _: { zoom: -1 },
 }
 const turns = {
-  ArrowLeft: { rotate },
-  ArrowRight: { rotate: -rotate },
-  ArrowUp: { tilt },
-  ArrowDown: { tilt: -tilt },
+  ArrowLeft: { rotate: 15 },
+  ArrowRight: { rotate: -15 },
+  ArrowUp: { tilt: 10 },
+  ArrowDown: { tilt: -10 },
 }
 
 /** Whether the user wants no movement that he does not make himself. */

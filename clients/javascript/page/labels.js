@@ -1,16 +1,16 @@
-// Names drawn over the map: countries, cities, the graticule's degrees and a scale bar. They are drawn on a canvas,
-// since MapLibre needs a server of glyphs for text.
+// Names drawn over the map: countries and cities, with a graticule and a scale bar. They are drawn on a canvas, since MapLibre
+// needs a server of glyphs for text.
 //
 // Placement remembers, as in MapLibre's own (symbol/placement.ts): a name that is shown stays while there is room, names
 // come and go by fading, and a name that has just appeared or disappeared stays so for a while. In a fast movement none
 // appears that would be gone at once.
 
 import { lengthText, nearestCity } from './cities.js'
-import { graticule, graticuleDegrees, lineStrength } from './graticule.js'
+import { graticule, roundNumber } from './graticule.js'
 import { Lens } from './lens.js'
 import { mercatorX, mercatorY, metresPerPoint } from '../src/mercator.js'
 import { palettes } from './base-style.js'
-import { drawing, head, pinScales, radius, sizeAt } from './pin.js'
+import { drawing, head, pinScales, radius, resize, sizeAt } from './pin.js'
 import { shapesIn } from '../src/readers/geojson.js'
 
 const font = (weight, size) =>
@@ -21,7 +21,6 @@ const marker = (scale) => ({
   color: 'city',
   dot: radius * scale,
   rise: head * scale,
-  isOwn: true,
 })
 /** How the kinds of names look; `high` is a text's height in points, without the room around it. */
 const kinds = {
@@ -30,14 +29,13 @@ const kinds = {
   islet: { font: font(600, 9.5), high: 10, color: 'country', spacing: '0.5px' },
   capital: { font: font(600, 12.5), high: 13, color: 'city', dot: 3 },
   city: { font: font(500, 11.5), high: 12, color: 'city', dot: 2.2 },
-  local: { font: font(400, 10.5), high: 11, color: 'country' },
-  degrees: { font: font(500, 10), high: 12, color: 'grid' },
+  scale: { font: font(500, 10), high: 12, color: 'grid' },
   near: { font: font(500, 11), high: 12, color: 'city' },
   // The names of the host's data: beside a marker's head, or in the middle of a line or an area.
   marker: marker(1),
   small: marker(pinScales.small),
   large: marker(pinScales.large),
-  shape: { font: font(600, 12), high: 13, color: 'city', isOwn: true },
+  shape: { font: font(600, 12), high: 13, color: 'city' },
 }
 /** The positions of a text relative to its place, best first, as fractions of its width and height and of the dot's room. */
 const besideDot = [
@@ -51,11 +49,6 @@ const aroundPlace = [
   [-0.5, 0.5],
   [-0.5, -1.5],
 ]
-/** Below the name beside the dot. */
-const belowName = [
-  [0, 0.75, 1, 0],
-  [-1, 0.75, -1, 0],
-]
 /** Beside a pin's head, above it, and below its point. */
 const besidePin = [
   [0, -0.5, 1, 0],
@@ -63,18 +56,13 @@ const besidePin = [
   [-0.5, -1, 0, -1],
   [-0.5, 0, 0, 2.4],
 ]
-const anchors = {
-  local: belowName,
-  degrees: [[-0.5, -0.5]],
-  marker: besidePin,
-  small: besidePin,
-  large: besidePin,
-}
 /** The most names that are shown, and their least distance, in points. */
 const most = 90
 const mostFeatures = 500
 const mostLabels = 100_000
 const gap = 4
+/** The room around a text in its picture, for its outline. */
+const room = 4
 /** The longest name of a feature, in characters. */
 const longestName = 40
 /** How long a name takes to fade in or out, and the least time before one that came goes and before one that went comes again. */
@@ -90,19 +78,15 @@ const fadeStep = 1 / 30
 const movingStep = 0.2
 /** By how many levels a name that is shown already is preferred, and by how many it stays longer when zooming out. */
 const stayLevels = 1
-/** By how many zoom levels later than a city its local name is shown. */
-const localLevels = 2.5
 const stayZoom = 0.25
-/** The number of steps down the screen in which the grid's opacity changes. */
-const fadeStops = 12
-/** The least distance of degrees from the upper and lower edges, in points. */
-const edge = 9
+/** Down to which part of the ground on the screen the graticule fades towards its end. */
+const fadedPart = 0.6
 /** How high the haze is, as a part of the eye's distance. */
 const hazePart = 0.09
 
 export class Labels {
   /** What is drawn in addition to the names. */
-  hasDegrees = true
+  hasGraticule = true
   /** The ride that is shown: its position, and the part that is done; and whether the camera is on it. */
   ride
   isRiding = false
@@ -126,7 +110,8 @@ export class Labels {
   #sprites = new Map()
   /** The names in view that are shown, come or go: {isShown, since, opacity, anchor} each. */
   #states = new Map()
-  #lastTime = -Infinity
+  /** When the names were drawn last. */
+  #time = -Infinity
   #isResting = false
   /** How many times the camera has gone around the world to the east. */
   #turns = 0
@@ -134,20 +119,13 @@ export class Labels {
   #theme = 'light'
   #settings
   #camera
-  /** Where the camera would be a little later: {zoom, lens} each. */
+  /** Where the camera will be a little later: {zoom, lens} each. */
   #ahead
-  #findAhead
 
   /** @param frame the map's frame. @param before the element above the names. */
   constructor(frame, before) {
     this.#canvas.className = 'mapcam-labels'
     this.#canvas.setAttribute('aria-hidden', 'true')
-    Object.assign(this.#canvas.style, {
-      position: 'absolute',
-      top: 0,
-      left: 0,
-      pointerEvents: 'none',
-    })
     frame.insertBefore(this.#canvas, before)
   }
 
@@ -166,15 +144,10 @@ export class Labels {
     this.#labels = [
       ...countries.map((country) => label(ofSize(country[3]), country)),
       ...cities.map((city) => label(city[4] ? 'capital' : 'city', city)),
-      ...cities
-        .filter(([, , , , , , local]) => local)
-        .map(([, x, y, zoom, , , local]) =>
-          label('local', [local, x, y, Math.max(zoom, 3) + localLevels]),
-        ),
     ].sort((a, b) => a.zoom - b.zoom)
     this.#labels.forEach((one, index) => (one.index = index))
     this.#states.clear()
-    this.#lastTime = -Infinity
+    this.#time = -Infinity
     this.draw()
   }
 
@@ -204,13 +177,7 @@ export class Labels {
   /** The map's {size, padding, fieldOfView}. */
   configure(settings) {
     this.#settings = settings
-    const { width, height } = settings.size
-    const ratio = devicePixelRatio
-    Object.assign(this.#canvas, {
-      width: Math.round(width * ratio),
-      height: Math.round(height * ratio),
-    })
-    Object.assign(this.#canvas.style, { width: `${width}px`, height: `${height}px` })
+    resize(this.#canvas, settings.size)
     this.#sprites.clear()
   }
 
@@ -219,19 +186,16 @@ export class Labels {
     const camera = moved ?? this.#camera
     if (!camera) return
     // A name keeps its identity across the antimeridian.
-    const last = this.#camera
-    if (last) this.#turns += Math.round((last.target.longitude - camera.target.longitude) / 360)
+    const last = this.#camera ?? camera
+    this.#turns += Math.round((last.target.longitude - camera.target.longitude) / 360)
     this.#camera = camera
     if (!this.#settings) return
-    const passed = this.time() - this.#lastTime
+    const passed = this.time() - this.#time
     const isMoving = moved && passed > 0 && passed < longestFrame
-    this.#findAhead = () =>
-      aheadTimes.map((seconds) => {
-        const further = isMoving ? seconds / passed : 0
-        const later = this.cameraIn(seconds) ?? (isMoving ? moreOf(last, camera, further) : camera)
-        return { zoom: later.zoom, lens: new Lens(later, this.#settings) }
-      })
-    this.#ahead = undefined
+    this.#ahead = aheadTimes.map((seconds) => {
+      const later = this.cameraIn(seconds) ?? moreOf(last, camera, isMoving ? seconds / passed : 0)
+      return { zoom: later.zoom, lens: new Lens(later, this.#settings) }
+    })
     const {
       size: { width, height },
       padding,
@@ -247,21 +211,12 @@ export class Labels {
     this.isRiding = position !== undefined
     if (this.hasNames) this.#drawNearest(camera, corner, occupied)
     if (position) this.#drawRide(lens, position, corner, occupied)
-    const next = this.#place(
-      [
-        ...this.#namesInView(lens, camera.zoom),
-        ...(this.hasDegrees ? this.#drawGraticule(lens, camera) : []),
-      ],
-      occupied,
-    )
+    if (this.hasGraticule) this.#drawGraticule(lens, camera)
+    const isDue = this.#place(this.#namesInView(lens, camera.zoom, occupied), occupied)
     if (this.hasSky && lens.end > 0) this.#drawSky(lens)
     clearTimeout(this.#timer)
     // A map that moves is likely to draw its next frame before.
-    if (next < Infinity)
-      this.#timer = setTimeout(
-        () => this.draw(),
-        1000 * (moved ? Math.max(next, movingStep) : next),
-      )
+    if (isDue) this.#timer = setTimeout(() => this.draw(), 1000 * (moved ? movingStep : fadeStep))
   }
 
   /** Names the nearest city, if the camera is so near that none may be in view. */
@@ -272,36 +227,28 @@ export class Labels {
   }
 
   /** The names at their points, in the order of their rank; one that is shown counts as more important. */
-  #namesInView(lens, zoom) {
+  #namesInView(lens, zoom, occupied) {
     const { width, height } = this.#settings.size
     const found = []
-    const add = ({ kind, text, zoom: least, x, y, index }, copy) => {
-      const place = lens.ground(x + copy, y)
-      if (place[2] < 0.1) return
-      const [across, down] = lens.project(place)
-      const point = [across, down - (kinds[kind].rise ?? 0) * sizeAt(place[2])]
-      if (
-        point[1] < Math.max(lens.end, -20) ||
-        point[1] > height + 20 ||
-        point[0] < -160 ||
-        point[0] > width + 160
-      )
-        return
+    const add = (label, copy) => {
+      const { kind, text, zoom: least, index } = label
+      const place = [label.x + copy, label.y]
+      const seen = lens.ground(...place)
+      if (seen[2] < 0.1) return
+      const [x, down] = lens.project(seen)
+      const y = down - (kinds[kind].rise ?? 0) * sizeAt(seen[2])
+      if (y < Math.max(lens.end, -20) || y > height + 20 || x < -160 || x > width + 160) return
+      const point = [x, y]
+      if (kinds[kind].rise) occupied.push(dotBox(kinds[kind], point))
+      if (text === '') return
       const key = index + mostLabels * (copy + this.#turns)
       const state = this.#states.get(key)
       const isShown = state?.isShown === true
-      const isWanted = isSeen(kind, least, zoom + (isShown ? stayZoom : 0), place[2])
+      const isWanted = isSeen(kind, least, zoom + (isShown ? stayZoom : 0), seen[2])
+      // One that has just appeared keeps its place.
+      const rank = isShown ? (this.#isHeld(state) ? -Infinity : least - stayLevels) : least
       if (isWanted || state)
-        found.push({
-          key,
-          kind,
-          text,
-          point,
-          isWanted,
-          least,
-          place: [x + copy, y],
-          rank: least - (isShown ? stayLevels : 0),
-        })
+        found.push({ kind, text, least, key, state, place, point, isWanted, rank })
     }
     // From above all places are as far away as the target; in a tilted view nearer ones are seen from higher zooms.
     const furthest = this.#camera.viewingAngle === 0 ? 1.2 : 2
@@ -316,93 +263,75 @@ export class Labels {
     return found.sort((a, b) => a.rank - b.rank)
   }
 
-  /** Places texts where nothing else is, in their order, and draws them; returns the seconds until one must be drawn again. */
+  /** Whether a name has come or gone so lately that it stays as it is. */
+  #isHeld(state) {
+    return (
+      state !== undefined && this.time() < state.since + (state.isShown ? shownTime : hiddenTime)
+    )
+  }
+
+  /** Places texts where nothing else is, in their order, and draws them; returns whether they must be drawn again. */
   #place(texts, occupied) {
     const time = this.time()
-    const isFirst = this.#lastTime === -Infinity
+    const isFirst = this.#time === -Infinity
     // After a pause a fade begins with its first step.
     const passed = Math.min(
-      Math.max(time - this.#lastTime, 0),
+      Math.max(time - this.#time, 0),
       this.#isResting ? this.firstStep : Infinity,
     )
-    const step = Math.min(passed / fadeTime, 1)
-    this.#lastTime = time
+    this.#time = time
     const states = new Map()
-    const seen = new Set(texts.map(({ key }) => key))
     let count = 0
-    let next = Infinity
-    const held = (state) =>
-      state !== undefined && !isFirst
-        ? Math.max(state.since + (state.isShown ? shownTime : hiddenTime) - time, 0)
-        : 0
-    // A text that has just appeared keeps its place.
-    const [just, others] = [[], []]
-    for (const text of texts) {
-      if (kinds[text.kind].rise) occupied.push(dotBox(kinds[text.kind], text.point))
-      if (text.text === '') continue
-      const state = this.#states.get(text.key)
-      if (state?.isShown && held(state) > 0) just.push(text)
-      else others.push(text)
-    }
-    for (const { key, kind, text, point, isWanted, least, place } of just.concat(others)) {
+    let isResting = true
+    for (const { key, kind, text, point, isWanted, least, place, state: known } of texts) {
       const sprite = this.#sprite(kind, text)
-      let state = this.#states.get(key)
-      const boxes = state?.isShown
-        ? [boxOf(sprite, state.anchor, point)]
-        : sprite.anchors.map((anchor) => boxOf(sprite, anchor, point))
+      let state = known
+      const anchors = state?.isShown ? [state.anchor] : sprite.anchors
       const dot = dotBox(sprite, point)
       const isOpen =
-        isWanted &&
-        count < most &&
-        (sprite.rise > 0 || !occupied.some((other) => overlaps(dot, other)))
-      const free = isOpen
-        ? boxes.findIndex((box) => this.#isFree(box, occupied, !state?.isShown))
-        : -1
-      const fits = free >= 0
+        isWanted && count < most && (sprite.rise || !occupied.some((other) => overlaps(dot, other)))
+      const anchor = anchors.find(
+        (each) => isOpen && this.#isFree(boxOf(sprite, each, point), occupied, !state?.isShown),
+      )
+      const fits = anchor !== undefined
       if (fits !== (state?.isShown ?? false)) {
-        if (held(state) > 0) next = Math.min(next, held(state))
-        else if (fits && !isFirst && !this.#staysInView(kind, least, place)) next = fadeStep
+        if (this.#isHeld(state) || (fits && !isFirst && !this.#staysInView(kind, least, place)))
+          isResting = false
         else
           state = {
             opacity: 0,
-            anchor: sprite.anchors[free],
             ...state,
             isShown: fits,
             since: time,
-            ...(fits && { anchor: sprite.anchors[free] }),
+            anchor: anchor ?? state.anchor,
           }
       }
       if (state === undefined) continue
-      const opacity = Math.min(Math.max(state.opacity + (state.isShown ? step : -step), 0), 1)
-      if (opacity !== Number(state.isShown)) next = Math.min(next, fadeStep)
-      if (opacity === 0 && !state.isShown && held(state) === 0) continue
-      state.opacity = opacity
+      const step = (state.isShown ? passed : -passed) / fadeTime
+      state.opacity = Math.min(Math.max(state.opacity + step, 0), 1)
+      if (state.opacity !== Number(state.isShown)) isResting = false
+      if (state.opacity === 0 && !state.isShown && !this.#isHeld(state)) continue
       states.set(key, state)
       const box = boxOf(sprite, state.anchor, point)
       if (state.isShown) {
         occupied.push(box, dot)
         count += 1
       }
-      if (opacity > 0) this.#drawText(sprite, box, point, opacity)
+      if (state.opacity > 0) this.#drawText(sprite, box, point, state.opacity)
     }
     // One that has left the view does not come back at once, either.
-    for (const [key, state] of this.#states)
-      if (!states.has(key) && !seen.has(key) && (state.isShown || held(state) > 0))
-        states.set(key, {
-          ...state,
-          ...(state.isShown && { isShown: false, since: time }),
-          opacity: 0,
-        })
+    for (const [key, { isShown, since, anchor }] of this.#states) {
+      const gone = { isShown: false, since: isShown ? time : since, anchor, opacity: 0 }
+      if (!states.has(key) && this.#isHeld(gone)) states.set(key, gone)
+    }
     this.#states = states
-    this.#isResting = next === Infinity
-    return passed > 0 ? next : Infinity
+    this.#isResting = isResting
+    return passed > 0 && !isResting
   }
 
   /** Whether a name will be in view a little later. */
   #staysInView(kind, least, place) {
-    if (place === undefined) return true
     const { width, height } = this.#settings.size
-    this.#ahead ??= this.#findAhead()
     return this.#ahead.every(({ zoom, lens }) => {
       const seen = lens.ground(...place)
       const [x, y] = lens.project(seen)
@@ -435,46 +364,17 @@ export class Labels {
     fill(end, end + distance * hazePart, haze, `${haze}00`)
   }
 
-  /** Draws the graticule's lines; returns its degrees, which give way to names. */
+  /** Draws the graticule, fainter where its lines come near to each other far away. */
   #drawGraticule(lens, camera) {
     const { size } = this.#settings
-    const lines = graticule(camera, size)
-    this.#strokeGrid(lens, lines.lines, (lines.step * lens.world) / 360)
-    return graticuleDegrees(lens, lines, size).map(({ text, axis, at, x, y }) => {
-      const half = this.#sprite('degrees', text).width / 2 + 3
-      const key = axis + (axis === 'x' ? at + 360 * this.#turns : at)
-      const point = [
-        Math.min(Math.max(x, half), size.width - half),
-        Math.min(Math.max(y, edge), size.height - edge),
-      ]
-      return { key, kind: 'degrees', text, point, isWanted: true }
-    })
-  }
-
-  /** Draws lines that are `spacing` points apart at the target, fainter where they are nearer to each other. */
-  #strokeGrid(lens, lines, spacing) {
-    const { height } = this.#settings.size
-    const context = this.#context
     const { grid } = palettes[this.#theme]
-    const [top, strengthAt] = [
-      Math.max(lens.end, 0),
-      (row) => lineStrength(spacing * lens.scaleAt(row)),
-    ]
-    const [far, near] = [top, height].map(strengthAt)
-    if (near === 0) return
+    const context = this.#context
+    const fading = context.createLinearGradient(0, lens.end, 0, size.height)
+    fading.addColorStop(0, `${grid}00`)
+    fading.addColorStop(fadedPart, grid)
     context.beginPath()
-    for (const line of lines) lens.trace(context, line, 0, false)
-    const isEven = far === near
-    const fading = isEven ? grid : context.createLinearGradient(0, top, 0, height)
-    for (let stop = 0; stop <= fadeStops && !isEven; stop += 1) {
-      const alpha = Math.round(255 * strengthAt(top + (stop / fadeStops) * (height - top)))
-      fading.addColorStop(stop / fadeStops, grid + alpha.toString(16).padStart(2, '0'))
-    }
-    Object.assign(context, {
-      strokeStyle: fading,
-      lineWidth: 0.7,
-      globalAlpha: 0.45 * (isEven ? near : 1),
-    })
+    for (const line of graticule(camera, size)) lens.trace(context, line, 0, false)
+    Object.assign(context, { strokeStyle: fading, lineWidth: 0.7, globalAlpha: 0.45 })
     context.stroke()
     context.globalAlpha = 1
   }
@@ -505,32 +405,37 @@ export class Labels {
     this.#drawText(sprite, box, [x, y], 1)
   }
 
-  #drawText({ image, mark, room, dot, width, high }, [left, top], [x, y], opacity) {
+  #drawText({ image, dot, rise, color, width, high }, [left, top], [x, y], opacity) {
     const context = this.#context
     context.globalAlpha = opacity
-    const side = dot + 2
-    if (mark) context.drawImage(mark, x - side, y - side, 2 * side, 2 * side)
+    if (dot && !rise) {
+      context.beginPath()
+      context.arc(x, y, dot, 0, 2 * Math.PI)
+      const { halo } = palettes[this.#theme]
+      Object.assign(context, { strokeStyle: halo, lineWidth: 1.5, fillStyle: color })
+      context.stroke()
+      context.fill()
+    }
     context.drawImage(image, left - room, top - room, width + 2 * room, high + 2 * room)
     context.globalAlpha = 1
   }
 
-  /** The pictures of a text and of its dot: drawn once, since text with an outline is slow. */
+  /** How a text is drawn: as a picture that was made once, since text with an outline is slow. */
   #sprite(kind, text) {
     const key = kind + text
     const known = this.#sprites.get(key)
     if (known) return known
-    const { font, high, color, dot = 0, rise = 0, spacing = '0px', isOwn } = kinds[kind]
-    const palette = palettes[this.#theme]
-    const room = 4
-    const shown = spacing === '0px' ? text : text.toUpperCase()
+    const { font, high, dot, rise, spacing } = kinds[kind]
+    const { halo, [kinds[kind].color]: color } = palettes[this.#theme]
+    const shown = spacing ? text.toUpperCase() : text
     const look = {
       font,
-      letterSpacing: spacing,
+      letterSpacing: spacing ?? '0px',
       textBaseline: 'middle',
       lineJoin: 'round',
-      strokeStyle: palette.halo,
+      strokeStyle: halo,
       lineWidth: 3,
-      fillStyle: palette[color],
+      fillStyle: color,
     }
     Object.assign(this.#context, look)
     const width = Math.ceil(this.#context.measureText(shown).width)
@@ -539,38 +444,15 @@ export class Labels {
       context.strokeText(shown, room, high / 2 + room)
       context.fillText(shown, room, high / 2 + room)
     }).transferToImageBitmap()
-    const sprite = {
-      image,
-      mark: dot > 0 && !isOwn ? this.#dot(kind, look) : undefined,
-      room,
-      dot,
-      rise,
-      width,
-      high,
-      anchors: anchors[kind] ?? (dot > 0 ? besideDot : aroundPlace),
-    }
+    const anchors = rise ? besidePin : dot ? besideDot : aroundPlace
+    const sprite = { image, width, high, dot, rise, color, anchors }
     if (this.#sprites.size > 1000) this.#sprites.clear()
     this.#sprites.set(key, sprite)
     return sprite
   }
 
-  #dot(kind, look) {
-    const { dot } = kinds[kind]
-    const known = this.#sprites.get(kind)
-    const mark =
-      known ??
-      drawing(2 * dot + 4, 2 * dot + 4, (context) => {
-        Object.assign(context, look, { lineWidth: 1.5 })
-        context.arc(dot + 2, dot + 2, dot, 0, 2 * Math.PI)
-        context.stroke()
-        context.fill()
-      }).transferToImageBitmap()
-    this.#sprites.set(kind, mark)
-    return mark
-  }
-
   #drawScale(camera, [x, y], occupied) {
-    const metres = niceLength(metresPerPoint(camera) * 110)
+    const metres = roundNumber(metresPerPoint(camera) * 110)
     const length = metres / metresPerPoint(camera)
     const context = this.#context
     const palette = palettes[this.#theme]
@@ -586,23 +468,22 @@ export class Labels {
       Object.assign(context, { strokeStyle, lineWidth, lineJoin: 'round' })
       context.stroke()
     }
-    this.#put(this.#sprite('degrees', lengthText(metres)), x + 4, y - 9, occupied)
+    this.#put(this.#sprite('scale', lengthText(metres)), x + 4, y - 9, occupied)
     occupied.push([x, y - 18, x + length, y + 4])
   }
 }
 
 /** Where a camera would be after so many more of its last movement. */
-function moreOf(from, to, times) {
-  const further = (a, b, turn = 0) =>
-    b + times * (b - a - (turn && turn * Math.round((b - a) / turn)))
+function moreOf({ target, zoom }, to, times) {
+  const { latitude, longitude } = to.target
+  const east = longitude - target.longitude
   return {
+    ...to,
     target: {
-      latitude: further(from.target.latitude, to.target.latitude),
-      longitude: further(from.target.longitude, to.target.longitude, 360),
+      latitude: latitude + times * (latitude - target.latitude),
+      longitude: longitude + times * (east - 360 * Math.round(east / 360)),
     },
-    zoom: further(from.zoom, to.zoom),
-    bearing: further(from.bearing, to.bearing, 360),
-    viewingAngle: Math.min(Math.max(further(from.viewingAngle, to.viewingAngle), 0), 80),
+    zoom: to.zoom + times * (to.zoom - zoom),
   }
 }
 
@@ -617,16 +498,16 @@ function isSeen(kind, least, zoom, depth) {
 
 /** The box of a text at one of its anchors: [left, top, right, bottom]. */
 function boxOf({ width, high, dot }, [across, down, right = 0, below = 0], [x, y]) {
-  const left = x + across * width + right * (dot + 3)
-  const top = y + down * high + below * (dot + 1)
+  const left = x + across * width + (right && right * (dot + 3))
+  const top = y + down * high + (below && below * (dot + 1))
   return [left, top, left + width, top + high]
 }
 
 /** The box of a text's dot, or of its pin without the edge; empty if it has no dot. */
-function dotBox({ dot, rise = 0 }, [x, y]) {
-  if (dot === 0) return [NaN, NaN, NaN, NaN]
-  const half = rise > 0 ? dot - 2 : dot
-  return [x - half, y - half, x + half, y + Math.max(half, rise)]
+function dotBox({ dot, rise }, [x, y]) {
+  if (!dot) return [NaN, NaN, NaN, NaN]
+  const half = rise ? dot - 2 : dot
+  return [x - half, y - half, x + half, y + (rise ?? half)]
 }
 
 function overlaps(a, b) {
@@ -653,49 +534,29 @@ function namedIn(data) {
 /** A geometry's place for a name: a point's own, the middle of a line's places, or a point inside an area; undefined for nothing. */
 function middleOf(type, coordinates) {
   if (type === 'Polygon') return insideOf(coordinates)
-  if (type === 'MultiPolygon') {
-    const sizes = coordinates.map(([ring = []]) => spanOf(ring, 0)[2] * spanOf(ring, 1)[2])
-    return insideOf(coordinates[sizes.indexOf(Math.max(...sizes))] ?? [])
-  }
+  if (type === 'MultiPolygon')
+    return insideOf(coordinates.toSorted(([a = []], [b = []]) => b.length - a.length)[0] ?? [])
   const places =
     { Point: [coordinates], MultiLineString: coordinates[0] ?? [] }[type] ?? coordinates
   return places[type === 'MultiPoint' ? 0 : places.length >> 1]
 }
 
-/** The least and the greatest longitude or latitude of some places, and the difference. */
-function spanOf(places, axis) {
-  let [least, most] = [Infinity, -Infinity]
-  for (const place of places) {
-    least = Math.min(least, place[axis])
-    most = Math.max(most, place[axis])
-  }
-  return [least, most, most - least]
-}
-
-/** The middle of the widest part of an area, without its holes, along some parallels; that of the middle one if in doubt. */
+/** The middle of the widest part of an area, without its holes, along its middle parallel. */
 function insideOf(rings) {
-  const [south, , height] = spanOf(rings[0] ?? [], 1)
-  let [found, widest] = [undefined, 0]
-  for (const part of [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9]) {
-    const y = south + part * height
-    const crossings = rings
-      .flatMap((ring) =>
-        ring.slice(1).flatMap(([x2, y2], index) => {
-          const [x1, y1] = ring[index]
-          return y1 <= y === y2 <= y ? [] : [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)]
-        }),
-      )
-      .sort((a, b) => a - b)
-    for (let index = 1; index < crossings.length; index += 2) {
-      const width = crossings[index] - crossings[index - 1]
-      if (width > widest * 1.2) [found, widest] = [[crossings[index] - width / 2, y], width]
-    }
+  const latitudes = (rings[0] ?? []).map(([, latitude]) => latitude).sort((a, b) => a - b)
+  const y = (latitudes[0] + latitudes.at(-1)) / 2
+  const crossings = rings
+    .flatMap((ring) =>
+      ring.slice(1).flatMap(([x2, y2], index) => {
+        const [x1, y1] = ring[index]
+        return y1 <= y === y2 <= y ? [] : [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)]
+      }),
+    )
+    .sort((a, b) => a - b)
+  let [found, widest] = [rings[0]?.[0], 0]
+  for (let index = 1; index < crossings.length; index += 2) {
+    const width = crossings[index] - crossings[index - 1]
+    if (width > widest) [found, widest] = [[crossings[index] - width / 2, y], width]
   }
-  return found ?? rings[0]?.[0]
-}
-
-/** The greatest number not above a given one that is 1, 2 or 5 times a power of ten. */
-function niceLength(metres) {
-  const power = 10 ** Math.floor(Math.log10(metres))
-  return power * ([5, 2].find((factor) => factor * power <= metres) ?? 1)
+  return found
 }

@@ -69,12 +69,6 @@ export class Lens {
     return [dx * cos + dy * sin, down * this.#tilt[0], 1 - (down * this.#tilt[1]) / this.distance]
   }
 
-  /** The scale of the ground at a row of the screen, the mean of across and along; 1 at a target that is seen from above. */
-  scaleAt(row) {
-    const [cos, sin] = this.#tilt
-    return Math.max(cos + ((row - this.#center[1]) * sin) / this.distance, 0) ** 1.5 / cos
-  }
-
   /** The point on the screen of a place in the eye's coordinates. The eye is where the depth is 0. */
   project([right, down, depth]) {
     return [this.#center[0] + right / depth, this.#center[1] + down / depth]
@@ -112,36 +106,6 @@ export class Lens {
       last = place
     }
     if (isClosed && isBegun) context.closePath()
-  }
-
-  /**
-   * The point where a meridian (`x`) or a parallel (`y`) crosses an edge of the screen.
-   *
-   * @param edge 'left', or the row of the screen that is the lower edge.
-   */
-  crossing({ x, y }, edge) {
-    const [cos, sin] = this.#turn
-    const lean = this.#tilt[1] / this.distance
-    let dx = (x - this.#x) * this.world
-    let dy = (y - this.#y) * this.world
-    if (edge === 'left') {
-      const left = -this.#center[0]
-      if (y === undefined)
-        dy = (left * (1 + dx * sin * lean) - dx * cos) / (sin + left * lean * cos)
-      else dx = (left * (1 - dy * cos * lean) - dy * sin) / (cos - left * lean * sin)
-    } else {
-      const row = edge - this.#center[1]
-      const down = row / (this.#tilt[0] + row * lean)
-      if (y === undefined) dy = (down + dx * sin) / cos
-      else dx = (dy * cos - down) / sin
-    }
-    const place = this.ground(this.#x + dx / this.world, this.#y + dy / this.world)
-    return place[2] > 0 ? this.project(place) : undefined
-  }
-
-  /** Whether north is rather up or down than to a side. */
-  get isUpright() {
-    return Math.abs(this.#turn[0]) > Math.SQRT1_2
   }
 
   /** The copies of the world that are in view, as offsets in worlds. */

@@ -1,6 +1,5 @@
 // The page: it draws what the bridge sends, and turns gestures into requests.
 
-import { suggestions } from './cities.js'
 import { baseMapData } from './base-style.js'
 import { loaded } from './camera-map.js'
 import { Director } from './director.js'
@@ -18,7 +17,6 @@ const element = (id) => document.getElementById(id)
 const resizeDelay = 60
 /** The least time between two updates of a moving camera's values, in milliseconds: each takes a layout. */
 const writeTime = 200
-const narrow = matchMedia('(max-width: 720px)')
 /** Controls that do nothing without a preview. */
 const live =
   '.mapcam-hands, .mapcam-corner, #search, #values, #format, #open, #fit, #ride, #key-add, #keyframes, #save-tour, #time-line'
@@ -26,7 +24,6 @@ const live =
 const mostBytes = 20e6
 /** The zoom from which users expect streets. */
 const nearGround = 9
-const mostUndos = 100
 /** How long nothing is said of MapLibre's being loaded, in milliseconds. */
 const patience = 300
 const waiting = 'MapLibre GL JS is being loaded: until then a simpler map is drawn.'
@@ -91,8 +88,8 @@ class Page {
     })
     this.#connectControls()
     this.#setTheme(this.#theme)
-    this.#fold()
-    this.#fitWindow()
+    // In a narrow window the panel makes room for the map.
+    element('panel').open = !matchMedia('(max-width: 720px)').matches
   }
 
   /** The last camera that was drawn. */
@@ -126,7 +123,7 @@ class Page {
     this.#resizes = resize
     this.#showState('connected')
     element('map-name').textContent = element('map-name').title = map
-    element('actions').hidden = !inserts
+    element('pick').hidden = !inserts
     document.title = `${map} · mapcam`
     // Before the map, which is slow to start: the bridge may wait for the size.
     this.#sendSize()
@@ -136,17 +133,15 @@ class Page {
     const chosen = [remembered('format'), 'maplibre'].find((wanted) =>
       formats.some(({ id }) => id === wanted),
     )
-    this.#showSnippet = this.#panel.offerFormats(formats, chosen, asText, (text) =>
-      this.#say('done', text, 1500),
-    )
+    this.#showSnippet = this.#panel.offerFormats(formats, chosen, asText)
     this.#makeMap(style)
   }
 
   /** Draws the land first: MapLibre is large. */
   async #makeMap(style) {
-    const { far, near, names } = baseMapData()
-    const land = await loaded(far).catch(() => far)
-    const earth = { far: land, near, names: loaded(names) }
+    const data = baseMapData()
+    const [far, base] = await Promise.all([loaded(data.far), loaded(data.style)])
+    const earth = { ...data, far, style: base, names: loaded(data.names) }
     this.#pane.sketch(earth)
     const wait = setTimeout(() => this.#say('maplibre', waiting), patience)
     const maplibre = await mapLibre()
@@ -175,7 +170,7 @@ class Page {
     // Both of one frame.
     await this.#showSnippet?.(camera)
     this.#panel.camera = camera
-    element('step').textContent = this.#pane.labels.hasDegrees ? `every ${stepText(camera)}` : ''
+    element('step').textContent = this.#pane.labels.hasGraticule ? `every ${stepText(camera)}` : ''
     this.#showPlace()
     const isNear = this.#pane.isOffline && camera.zoom >= nearGround
     if (!this.#hasOffered || !isNear) this.#offerStreets(isNear)
@@ -207,7 +202,8 @@ class Page {
           this.#changeShown(this.#shown.filter((each) => each !== one)),
         )
         close.ariaLabel = `Remove ${one.name}`
-        return made('li', {}, swatch, one.name, made('small', {}, number + notice), close)
+        const name = made('span', {}, one.name, made('small', {}, number + notice))
+        return made('li', {}, swatch, name, close)
       }),
     )
   }
@@ -220,7 +216,7 @@ class Page {
 
   /** Remembers how a change is undone. */
   #changed(undo) {
-    this.#undos = [...this.#undos, undo].slice(-mostUndos)
+    this.#undos.push(undo)
     element('undo').disabled = false
   }
 
@@ -323,16 +319,11 @@ class Page {
       this.#setTheme(this.#theme === 'dark' ? 'light' : 'dark')
       remember('theme', this.#theme)
     })
-    on('copy', 'click', () => remember('format', element('format').value))
+    on('copy', 'click', () => this.#attempt(() => this.#copy()))
     on('search', 'change', ({ target }) => {
       this.#willMove()
       this.#attempt(() => this.#transport.request('page.find', { text: target.value }))
     })
-    on('search', 'input', ({ target }) =>
-      element('suggestions').replaceChildren(
-        ...suggestions(target.value, this.#pane.labels.places).map((name) => new Option(name)),
-      ),
-    )
     on('fit', 'click', () => {
       this.#willMove()
       this.#attempt(() => this.#fit())
@@ -360,7 +351,8 @@ class Page {
       this.#open(dataTransfer.files[0])
     })
     let edits = Promise.resolve()
-    this.#panel.onEdit = (change) => (edits = edits.then(() => this.#edit(change)))
+    this.#panel.onEdit = (change) =>
+      (edits = edits.then(() => this.#attempt(() => this.#edit(change))))
     this.#pane.gestures.onClick = (point) => {
       const at = this.#pane.stage.pointDrawn(point)
       this.#pane.showCard(propertiesCard(this.#pane.overlays.choose(at)), at)
@@ -375,24 +367,15 @@ class Page {
       (event) => event.buttons === 0 && point(this.#pane.stage.point(event)),
     )
     this.#pane.hands.addEventListener('pointerleave', () => point())
-    on('fold', 'click', () => this.#fold())
-    narrow.addEventListener('change', () => this.#fitWindow())
-    on('keys-open', 'click', () => element('keys').showModal())
     addEventListener('keydown', ({ key, target, ctrlKey, altKey, metaKey }) => {
       const isTyped = target.matches('input:not([type=range], [type=checkbox]), select, textarea')
       if (!isTyped && (ctrlKey || metaKey) && key === 'z') this.#attempt(() => this.#undo())
       if (isTyped || ctrlKey || altKey || metaKey) return
-      if (key === '?') element('keys').showModal()
       if (key.toLowerCase() === 'k') this.#attempt(() => this.#director.addKeyframe())
     })
     on('show-path', 'change', () => this.#drawPath())
-    on(
-      'show-cross',
-      'change',
-      ({ target }) => (this.#pane.part('cross').style.visibility = target.checked ? '' : 'hidden'),
-    )
     on('show-graticule', 'change', ({ target }) => {
-      this.#pane.labels.hasDegrees = target.checked
+      this.#pane.labels.hasGraticule = target.checked
       this.#pane.labels.draw()
       this.#write()
     })
@@ -410,18 +393,9 @@ class Page {
 
   /** An edit starts from the camera of the previous edit, which may not have been shown yet. */
   async #edit(change) {
-    const camera = await this.#transport
-      .request('camera.get', {})
-      .catch(({ message }) => this.#say('failed', message, 6000))
-    if (!camera) return
+    const camera = await this.#transport.request('camera.get', {})
     this.#willMove()
-    const wanted = change(camera)
-    await this.#attempt(async () =>
-      this.#panel.noteLimits(
-        wanted,
-        await this.#transport.request('camera.set', { camera: wanted }),
-      ),
-    )
+    await this.#transport.request('camera.set', { camera: change(camera) })
   }
 
   async #open(file) {
@@ -470,6 +444,13 @@ class Page {
     this.#write()
   }
 
+  async #copy() {
+    remember('format', element('format').value)
+    await this.#showSnippet()
+    await navigator.clipboard.writeText(element('snippet').textContent)
+    this.#say('done', 'Copied.', 1500)
+  }
+
   #pick() {
     this.#transport.tell('page.pick', {})
     this.#say('done', 'Handed to the editor.', 1500)
@@ -480,18 +461,6 @@ class Page {
     document.documentElement.dataset.theme = theme
     element('theme').textContent = theme === 'dark' ? 'Light' : 'Dark'
     this.#pane.theme = theme
-  }
-
-  /** In a narrow window the panel makes room for the map. */
-  #fold() {
-    if (!narrow.matches) return
-    const isFolded = element('panel').classList.toggle('folded')
-    element('fold').setAttribute('aria-expanded', String(!isFolded))
-  }
-
-  /** A wide window has room for both: there is nothing to fold. */
-  #fitWindow() {
-    element('fold').tabIndex = narrow.matches ? 0 : -1
   }
 
   // MARK: Notices
@@ -513,7 +482,7 @@ class Page {
   }
 }
 
-const button = (text, onclick) => made('button', { type: 'button', onclick }, text)
+const button = (text, onclick) => made('button', { onclick }, text)
 
 /** The features of some GeoJSON. */
 const featuresOf = (data) =>

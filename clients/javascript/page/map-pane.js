@@ -15,13 +15,12 @@ const markup = `
 <div class="mapcam-frame">
   <div class="mapcam-map"></div>
   <div class="mapcam-padding"></div>
-  <svg class="mapcam-cross" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M0-10v7M0 3v7M-10 0h7M3 0h7"/></svg>
+  <svg class="mapcam-cross" viewBox="-12 -12 24 24" width="24" fill="none" stroke-width="1.6" aria-hidden="true"><path d="M0-10v7M0 3v7M-10 0h7M3 0h7"/></svg>
   <div class="mapcam-hands" tabindex="0" role="application" data-lm-suppress-shortcuts="true" aria-label="Map. ${keys}"></div>
-  <div class="mapcam-card" tabindex="0" role="region" aria-label="Properties" hidden></div>
 </div>
 <div class="mapcam-corner">
   <button type="button" class="mapcam-compass" title="North up (0)" aria-label="North up">
-    <svg viewBox="0 0 32 32" aria-hidden="true"><g><path class="north" d="M16 4l4.5 12h-9z"/><path d="M16 28l4.5-12h-9z"/></g></svg>
+    <svg viewBox="0 0 32 32" width="30" aria-hidden="true"><g class="mapcam-needle" fill="#d6452b"><path d="M16 4l4.5 12h-9z"/><path d="M16 28l4.5-12h-9z" fill="#6b7c88"/></g></svg>
   </button>
   <button type="button" class="mapcam-zoom-in" title="Zoom in (+)" aria-label="Zoom in">+</button>
   <button type="button" class="mapcam-zoom-out" title="Zoom out (−)" aria-label="Zoom out">−</button>
@@ -43,7 +42,6 @@ export class MapPane {
   /** The canvas above MapLibre's until that has drawn the land. */
   #sketch
   #theme = 'light'
-  #padding = { top: 0, left: 0, bottom: 0, right: 0 }
   #state
   #settings
   #minZoom = 0
@@ -60,8 +58,7 @@ export class MapPane {
     this.gestures = new Gestures(this.hands, this.stage, ask)
     this.gestures.camera = () => this.handle.camera
     this.gestures.center = () => this.#center
-    this.#cross = this.part('cross')
-    this.labels = new Labels(this.part('frame'), this.#cross)
+    this.labels = new Labels(this.part('frame'), this.part('cross'))
     this.stage.onFit = () => {
       this.#fit()
       this.avoidObstacles()
@@ -69,8 +66,6 @@ export class MapPane {
     this.part('zoom-in').addEventListener('click', () => this.gestures.zoomBy(1))
     this.part('zoom-out').addEventListener('click', () => this.gestures.zoomBy(-1))
     this.part('compass').addEventListener('click', () => this.gestures.northUp())
-    this.#needle = this.part('compass').querySelector('g')
-    this.#zoomOut = this.part('zoom-out')
   }
 
   /** A part of the map by its class: 'frame', 'map', 'padding', 'cross', 'hands', 'compass', 'notices', … */
@@ -95,7 +90,8 @@ export class MapPane {
    * Begins to draw; returns MapLibre's version. Without MapLibre a 2D canvas draws, and a notice says why.
    *
    * @param maplibre the library, or the error of loading it.
-   * @param earth {far, near, names}: GeoJSON, its address, or functions that load it.
+   * @param earth {far, near, names, style}: the style of the built-in map, which a 2D canvas does not need; of the others the
+   * data, their address, or functions that load them.
    */
   start(maplibre, { style, earth = baseMapData() }) {
     const sketch = this.#cameraMap
@@ -115,8 +111,6 @@ export class MapPane {
     }
     const { map, version } = this.#cameraMap
     this.handle.map = map
-    this.#cameraMap.onInexact = (isInexact) =>
-      this.say('inexact', isInexact ? inexactText(version) : undefined)
     this.#draw(this.#cameraMap)
     // MapLibre covers what is below it before it has drawn the land.
     this.#sketch = sketch
@@ -174,7 +168,8 @@ export class MapPane {
 
   set theme(theme) {
     this.#theme = theme
-    for (const part of [this.overlays, this.#cameraMap, this.labels]) if (part) part.theme = theme
+    this.labels.theme = theme
+    if (this.#cameraMap) this.#cameraMap.theme = theme
   }
 
   /**
@@ -183,7 +178,6 @@ export class MapPane {
    */
   configure({ size, padding, fieldOfView, minZoom, isRunning, camera, fills = false }) {
     this.gestures.isRunning = isRunning
-    this.#padding = padding
     this.#minZoom = minZoom
     this.#state = { padding, fieldOfView }
     this.stage.configure(size, fills)
@@ -217,18 +211,14 @@ export class MapPane {
 
   #next
   #isFrameDue = false
-  #isTimed = false
-  #shownTime
 
   #showNext() {
     const camera = this.#next
     this.#next = undefined
     this.#isFrameDue = true
-    this.#shownTime = performance.now()
-    if (!this.#isTimed) this.#openLater()
     this.handle.camera = camera
     this.#cameraMap?.show(camera)
-    this.#zoomOut.disabled = camera.zoom <= this.#minZoom
+    this.part('zoom-out').disabled = camera.zoom <= this.#minZoom
     this.onDrawn(camera)
   }
 
@@ -237,17 +227,6 @@ export class MapPane {
     this.#drawAbove(camera)
     // After MapLibre's own frame, so that each frame draws one camera, not two in every other.
     queueMicrotask(() => this.#openGate())
-  }
-
-  /** MapLibre draws no frame of a camera beyond its zooms, for which the next one must not wait. */
-  #openLater() {
-    this.#isTimed = true
-    setTimeout(() => {
-      this.#isTimed = false
-      if (!this.#isFrameDue) return
-      if (performance.now() - this.#shownTime >= longestFrame) this.#openGate()
-      else this.#openLater()
-    }, longestFrame)
   }
 
   #openGate() {
@@ -261,42 +240,27 @@ export class MapPane {
       this.#drawnSettings = this.#settings
       this.labels.configure(this.#settings)
       const { x, y } = this.stage.pointDrawn(this.#center)
-      this.#cross.style.transform = `translate(${x - 12}px, ${y - 12}px)`
-      const { top, right, bottom, left } = this.#padding
+      this.part('cross').style.transform = `translate(${x - 12}px, ${y - 12}px)`
+      const { top, right, bottom, left } = this.#state.padding
       this.part('padding').style.borderWidth = [top, right, bottom, left]
         .map((edge) => `${edge}px`)
         .join(' ')
       this.#findObstacles()
     }
     this.labels.draw(camera)
-    this.#cross.classList.toggle('ridden', this.labels.isRiding) // A puck is there.
-    if (this.#cardPlace) this.#moveCard(new Lens(camera, this.#settings))
-    this.#drawnCamera = camera
-    if (camera.bearing !== this.#bearing)
-      this.#needle.setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
-    this.#bearing = camera.bearing
+    this.part('cross').classList.toggle('ridden', this.labels.isRiding) // A puck is there.
+    this.part('needle').setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
   }
 
-  #cross
-  #needle
-  #zoomOut
-  #bearing
   #drawnSettings
-  #drawnCamera
-  #cardPlace
-  #cardSize
+  #card
 
   /** Shows an element beside a point of the frame, which it follows; none is hidden. */
   showCard(content, point) {
-    const card = this.part('card')
-    card.hidden = content === undefined
-    card.replaceChildren(...(content ? [content] : []))
-    this.#cardPlace = undefined
-    this.#cardSize = [card.offsetWidth, card.offsetHeight]
-    if (!content || !this.#drawnCamera) return
-    const lens = new Lens(this.#drawnCamera, this.#settings)
-    this.#cardPlace = lens.placeAt(point)
-    this.#moveCard(lens)
+    this.#card?.remove()
+    this.#card = content && this.#cameraMap.popup(content, point)
+    // Above the element that receives gestures, so that its links can be clicked.
+    if (this.#card) this.part('frame').append(this.#card.getElement())
   }
 
   /** The coordinate at a point of the frame; undefined above the horizon. */
@@ -305,21 +269,6 @@ export class MapPane {
     if (point.y <= lens.end) return undefined
     const [x, y] = lens.placeAt(point)
     return { latitude: latitudeAt(y), longitude: 360 * (x - Math.floor(x)) - 180 }
-  }
-
-  #moveCard(lens) {
-    const place = lens.ground(...this.#cardPlace)
-    const point = lens.project(place)
-    // To the right of the place and below it, or on the other side if there is no room.
-    const [x, y] = point.map((at, axis) => {
-      const [size, room] = [
-        this.#cardSize[axis],
-        [this.stage.drawn.width, this.stage.drawn.height][axis],
-      ]
-      return at + 14 + size <= room || at - 14 - size < 0 ? at + 14 : at - 14 - size
-    })
-    this.part('card').style.transform = `translate(${x}px, ${y}px)`
-    this.part('card').style.visibility = place[2] > 0 ? '' : 'hidden'
   }
 
   /** Places the names again, after something else covers the map. */
@@ -346,7 +295,7 @@ export class MapPane {
 
   get #center() {
     const { width, height } = this.stage.size
-    const { top, left, bottom, right } = this.#padding
+    const { top, left, bottom, right } = this.#state.padding
     return { x: (left + width - right) / 2, y: (top + height - bottom) / 2 }
   }
 
@@ -363,13 +312,8 @@ export class MapPane {
   }
 }
 
-/** How long a frame may take, in milliseconds. */
-const longestFrame = 1000
 /** How long a notice about a user's request stays, in milliseconds. */
 const noticeTime = 8000
-
-const inexactText = (version) =>
-  `MapLibre ${version} cannot show this camera, which sees the world’s edge: what is drawn differs. Releases from 5.10 can.`
 
 function codeOf(text) {
   const code = document.createElement('code')

@@ -17,7 +17,8 @@ export function propertiesCard(properties) {
     ...(description === undefined ? [] : [made('p', {}, ...linked(textOf(String(description))))]),
     ...(told.length === 0 ? [] : [made('dl', {}, ...told)]),
   ]
-  return parts.length > 0 ? made('div', {}, ...parts) : undefined
+  const card = { className: 'mapcam-card', tabIndex: 0, role: 'region', ariaLabel: 'Properties' }
+  return parts.length > 0 ? made('div', card, ...parts) : undefined
 }
 
 /** An element with some members and a content. */
@@ -71,18 +72,6 @@ export class Panel {
     this.camera = this.#camera
   }
 
-  /** Marks each requested value that a limit changed. */
-  noteLimits(wanted, got) {
-    const values = ({ target, ...rest }) => ({ ...target, ...rest })
-    for (const input of this.#root.querySelectorAll('[data-value]')) {
-      const [requested, shown] = [wanted, got].map((camera) => values(camera)[input.dataset.value])
-      // Longitudes and bearings may turn by 360°.
-      const isLimited =
-        Math.abs(requested - shown - 360 * Math.round((requested - shown) / 360)) > 1e-6
-      input.parentElement.dataset.limited = isLimited ? `limited from ${requested}` : ''
-    }
-  }
-
   set camera(camera) {
     this.#camera = camera
     const { target, zoom, bearing, viewingAngle } = camera
@@ -100,10 +89,10 @@ export class Panel {
   }
 
   /**
-   * Fills the list of formats, and connects the button that copies. `chosen` is the first one, and `format(camera, as)` promises
-   * a camera's text. Returns a function that shows a camera's text, and resolves then.
+   * Fills the list of formats; `chosen` is the first one, and `format(camera, as)` promises a camera's text. Returns a function
+   * that shows a camera's text, and resolves then.
    */
-  offerFormats(formats, chosen, format, say) {
+  offerFormats(formats, chosen, format) {
     const select = this.#root.querySelector('#format')
     const text = this.#root.querySelector('#snippet')
     select.replaceChildren(...formats.map(({ id, title }) => new Option(title, id)))
@@ -113,23 +102,8 @@ export class Panel {
         text.textContent = await format(camera, select.value).catch(() => text.textContent)
     })
     select.addEventListener('change', () => show())
-    this.#root.querySelector('#copy').addEventListener('click', async () => {
-      await show()
-      await copied(text)
-      say('Copied.')
-    })
     this.#root.querySelector('#copying').hidden = false
     show()
     return show
-  }
-}
-
-/** Copies an element's text; if the clipboard is not allowed, by selecting it. */
-async function copied(element) {
-  try {
-    await navigator.clipboard.writeText(element.textContent)
-  } catch {
-    getSelection().selectAllChildren(element)
-    document.execCommand('copy')
   }
 }

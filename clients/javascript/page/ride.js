@@ -144,15 +144,10 @@ function metresBetween([west, south], [east, north]) {
 }
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const kilometres = [2, 1].map(
-  (digits) =>
-    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-)
-
 /** To ten metres, from 10 km to a hundred. Zeros at the end stay, so that the text does not jump as it counts. */
 function distanceText(metres) {
   if (metres < 995) return `${Math.round(metres / 10) * 10} m`
-  return `${kilometres[metres < 9995 ? 0 : 1].format(metres / 1000)} km`
+  return `${(metres / 1000).toFixed(metres < 9995 ? 2 : 1)} km`
 }
 
 /** Hours, if there are any, minutes and seconds. */

@@ -85,7 +85,6 @@ export class Stage {
     // Beside the map, however small that is.
     this.#label.style.top = `${Math.min(top + size.height * this.#scale + 10, height - 22)}px`
     const fills = size.width >= width && size.height >= height && this.#scale === 1
-    this.#frame.classList.toggle('fills', fills)
     const percent = this.#scale < 1 ? ` · ${Math.round(this.#scale * 100)} %` : ''
     this.#label.textContent = fills
       ? ''

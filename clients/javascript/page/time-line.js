@@ -39,18 +39,11 @@ export class TimeLine {
     this.#root = root
     const part = (name) => root.querySelector(`#${name}`)
     this.curve = part('curve')
-    this.area = part('curve-area')
     this.head = part('head')
     this.slider = part('time')
     this.label = part('time-text')
     this.button = part('play')
     this.slider.addEventListener('input', () => this.#scrub(Number(this.slider.value)))
-    this.slider.addEventListener('keydown', (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      if (step === undefined) return
-      event.preventDefault()
-      this.#step(step)
-    })
     part('frame-back').addEventListener('click', () => this.#step(-1))
     part('frame-on').addEventListener('click', () => this.#step(1))
     this.button.addEventListener('click', () => {
@@ -282,13 +275,11 @@ export class TimeLine {
       const y = height - inset - ((zoom - least) / span) * (height - 2 * inset)
       return `${x.toFixed(1)},${y.toFixed(1)}`
     })
-    this.curve.setAttribute('points', points.join(' '))
-    this.area.setAttribute('points', `0,${height} ${points.join(' ')} ${width},${height}`)
-    const text = (name, value) =>
-      (this.#root.querySelector(name).textContent = `z ${value.toFixed(1)}`)
-    text('#zoom-most', most)
-    text('#zoom-least', least)
-    this.#root.querySelector('#zoom-least').hidden = most.toFixed(1) === least.toFixed(1)
+    // Its other edges are out of view.
+    this.curve.setAttribute(
+      'points',
+      [...points, `${width + 5},${height + 5} -5,${height + 5}`].join(' '),
+    )
   }
 
   #moveHead() {

@@ -37,7 +37,8 @@ export function connect({ onMessage, onState }) {
   let seen = 0
   let unseenLength = 0
 
-  const connection = findConnection({
+  const isWebview = typeof globalThis.acquireVsCodeApi === 'function'
+  const connection = (isWebview ? messageConnection : eventConnection)({
     receive(message, length = 0) {
       unseenLength += length
       // A host that carries the messages may begin another session, which counts from the start.
@@ -81,16 +82,10 @@ export function connect({ onMessage, onState }) {
   return { request, tell }
 }
 
-function findConnection(receiver) {
-  if (typeof globalThis.acquireVsCodeApi === 'function') {
-    const host = globalThis.acquireVsCodeApi()
-    return messageConnection((message) => host.postMessage(message), receiver)
-  }
-  return eventConnection(receiver)
-}
-
 /** Messages through a webview's host. */
-function messageConnection(post, { receive, state }) {
+function messageConnection({ receive, state }) {
+  const host = globalThis.acquireVsCodeApi()
+  const post = (message) => host.postMessage(message)
   window.addEventListener('message', ({ data }) => {
     if (typeof data === 'object' && data !== null && (data.method || data.id !== undefined))
       receive(data)

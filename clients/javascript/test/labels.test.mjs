@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs'
 import { MapCam } from '../src/index.js'
 import { Gestures } from '../page/gestures.js'
 import { placeNamed } from '../page/cities.js'
-import { graticule, lineStrength } from '../page/graticule.js'
 import { Labels } from '../page/labels.js'
 import { Lens } from '../page/lens.js'
 import { mercatorX, mercatorY } from '../src/mercator.js'
@@ -71,42 +70,6 @@ test('a place is drawn where projection.points has it', () =>
     })
   }))
 
-test("the graticule's lines meet the screen's edges where their degrees are written", async () => {
-  let count = 0
-  await withCameras(async (engine, camera, lens) => {
-    const { meridians, parallels, step } = graticule(camera, size)
-    const near = (degrees) =>
-      Math.abs(degrees - 360 * Math.round(degrees / 360)) < 1e-6 * step + 1e-9
-    const check = async (point, isRight) => {
-      if (
-        point === undefined ||
-        point[0] < 0 ||
-        point[0] > size.width ||
-        point[1] < 0 ||
-        point[1] > size.height
-      )
-        return
-      const { coordinates } = await engine.request('projection.coordinates', {
-        points: [{ x: point[0], y: point[1] }],
-      })
-      if (coordinates[0] === null) return
-      assert.ok(isRight(coordinates[0]), `${JSON.stringify(camera)}: ${point}`)
-      count += 1
-    }
-    for (const edge of ['left', size.height]) {
-      for (const at of meridians)
-        await check(lens.crossing({ x: mercatorX(at) }, edge), ({ longitude }) =>
-          near(longitude - at),
-        )
-      for (const at of parallels)
-        await check(lens.crossing({ y: mercatorY(at) }, edge), ({ latitude }) =>
-          near(latitude - at),
-        )
-    }
-  })
-  assert.ok(count > 100, String(count))
-})
-
 /** What a canvas is asked to draw: the texts of `draw`, by their opacity and box. */
 function drawnNames() {
   let names = []
@@ -156,7 +119,7 @@ async function toured(steps, features = null, fps = 60, isPlanned = false) {
   const labels = new Labels({ insertBefore() {} })
   let time = 0
   Object.assign(labels, {
-    hasDegrees: false,
+    hasGraticule: false,
     time: () => time,
     ...(fps < 30 && { firstStep: Infinity }),
     ...(isPlanned && {
@@ -330,44 +293,6 @@ test('of names that stay none covers another, and the same frames show the same 
       )
     }
   }
-})
-
-test('lines of the graticule that would be near to each other far away are not drawn there', () => {
-  let count = 0
-  for (const viewingAngle of [0, 30, 65, 76]) {
-    const camera = {
-      target: { latitude: 47.4, longitude: 8.5 },
-      zoom: 12,
-      bearing: 0,
-      viewingAngle,
-    }
-    const lens = new Lens(camera, { size, padding, fieldOfView })
-    const spacing = (graticule(camera, size).step * lens.world) / 360
-    for (let row = Math.max(lens.end, 0) + 5; row < size.height; row += 5) {
-      // As far as the projection itself has two lines from each other, across and along.
-      const [x, y] = lens.placeAt({ x: 180, y: row })
-      const point = (east, south) =>
-        lens.project(lens.ground(x + east / lens.world, y + south / lens.world))
-      const apart = ([east, south]) =>
-        (Math.hypot(...[0, 1].map((axis) => point(east, south)[axis] - point(0, 0)[axis])) / 1e-3) *
-        spacing
-      const [across, along] = [
-        [1e-3, 0],
-        [0, 1e-3],
-      ].map(apart)
-      const strength = lineStrength(spacing * lens.scaleAt(row))
-      if (Math.min(across, along) < 5) count += 1
-      assert.ok(
-        Math.min(across, along) > 5 || strength < 0.15,
-        `${viewingAngle}°, row ${row}: ${across}, ${along}`,
-      )
-      assert.ok(
-        Math.sqrt(across * along) < 60 || strength === 1,
-        `${viewingAngle}°, row ${row}: ${strength}`,
-      )
-    }
-  }
-  assert.ok(count > 10, String(count))
 })
 
 test('a ride knows its distance and time, and goes on where its line crosses itself', () => {
