@@ -181,6 +181,7 @@ class Page(BrowserCase):
         self.wait(page, "() => mapcam.camera.target.latitude === 48.6")
         self.idle(page)
         point = preview.ask("projection.points", coordinates=places[-1:])["points"][0]
+        page.click(".mapcam-hands", position={"x": 100, "y": 100})  # The card goes.
         page.click(".mapcam-hands", position={"x": point["x"], "y": point["y"] - 30})
         self.assertEqual(page.inner_text(".mapcam-card h2"), "large")
         card, frame = (page.locator(part).bounding_box() for part in (".maplibregl-popup", ".mapcam-frame"))
