@@ -21,7 +21,7 @@ export const named = (text) =>
       .map(([key, name = key]) => [key, name]),
   )
 
-/** How each library represents a camera, by the names of its numbers (see `numbersOf`). In Leaflet there is no pitch. */
+/** How each library represents a camera, by the names of its numbers (see `numbersOf`). */
 export const forms = {
   MapLibre: {
     center: ['longitude', 'latitude'],
@@ -32,20 +32,10 @@ export const forms = {
     center: named('lat=latitude lng=longitude'),
     ...named('zoom heading=bearing tilt=angle'),
   },
-  Leaflet: { center: ['latitude', 'longitude'], zoom: 'zoom' },
   MapKit: {
     center: named('latitude longitude'),
     ...named('distance heading=bearing pitch=angle'),
   },
-}
-
-/** A form as an object in JavaScript, in shorthand for members with the names of the texts. */
-export function literal(form, texts) {
-  if (typeof form === 'string') return texts?.[form] ?? form
-  if (Array.isArray(form)) return `[${form.map((name) => literal(name, texts)).join(', ')}]`
-  return `{${Object.entries(form)
-    .map(([key, member]) => `${key}: ${literal(member, texts)}`)
-    .join(', ')}}`
 }
 
 /** A form with its numbers instead of their names. */
@@ -202,22 +192,4 @@ export function textsOf(camera) {
     ]),
   )
   return { ...texts, target: camera.target, isFlat: texts.bearing === '0' && texts.angle === '0' }
-}
-
-/** How notations write a camera, from its texts. */
-export const written = {
-  maplibre: (texts) => literal(forms.MapLibre, texts),
-  deckgl: (texts) => literal(forms['deck.gl'], texts),
-  'google-maps-js': (texts) => literal(forms['Google Maps'], texts),
-  'gms-swift'({ latitude, longitude, zoom, bearing, angle, isFlat }) {
-    const end = isFlat ? '' : `, bearing: ${bearing}, viewingAngle: ${angle}`
-    return `GMSCameraPosition(latitude: ${latitude}, longitude: ${longitude}, zoom: ${zoom}${end})`
-  },
-  leaflet: (texts) => literal(forms.Leaflet, texts),
-  mapkit({ latitude, longitude, distance, bearing, angle }) {
-    const place = `CLLocationCoordinate2D(latitude: ${latitude}, longitude: ${longitude})`
-    return `MapCamera(centerCoordinate: ${place}, distance: ${distance}, heading: ${bearing}, pitch: ${angle})`
-  },
-  mapcam: ({ latitude, longitude, zoom, bearing, angle }) =>
-    `{"target": {"latitude": ${latitude}, "longitude": ${longitude}}, "zoom": ${zoom}, "bearing": ${bearing}, "viewingAngle": ${angle}}`,
 }

@@ -1,14 +1,6 @@
 // Cameras in the forms of other libraries. Pure, for browsers too.
 
-import {
-  filled,
-  forms,
-  literal,
-  numbersIn,
-  numbersOf,
-  ownNumbers,
-  wrapped,
-} from './camera-forms.js'
+import { filled, forms, numbersIn, numbersOf, ownNumbers, wrapped } from './camera-forms.js'
 import { InvalidArgumentError } from './errors.js'
 
 /** The functions that write and read a library's camera. */
@@ -50,7 +42,7 @@ export function mapLibreOptions() {
 function cameraOf(name, value, { height } = {}) {
   const numbers = ownNumbers(numbersIn(forms[name], value), height)
   if (!Object.values(numbers).every(Number.isFinite)) {
-    const form = literal(forms[name])
+    const form = JSON.stringify(forms[name])
     throw new InvalidArgumentError(
       `A camera of ${name} must be ${form}, not ${JSON.stringify(value)}.`,
     )

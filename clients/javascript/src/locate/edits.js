@@ -1,14 +1,7 @@
 // Cameras as text: in a format, and as edits of the numbers in a text.
 
 import { readFileSync } from 'node:fs'
-import {
-  decimal,
-  digits as decimals,
-  double,
-  numbersOf,
-  textsOf,
-  written,
-} from '../camera-forms.js'
+import { decimal, digits as decimals, double, numbersOf, textsOf } from '../camera-forms.js'
 import { turns } from './forms.js'
 import { data } from './languages.js'
 import { notations } from './notations.js'
@@ -16,7 +9,7 @@ import { sexagesimal } from './notations/pairs.js'
 
 // MARK: Formats
 
-/** The most used first. In their texts, and in what a camera with a turn adds to them, numbers have their names in braces. */
+/** The most used first. In their texts numbers have their names in braces, and so has what a camera with a turn adds. */
 const list = JSON.parse(readFileSync(new URL('formats.json', import.meta.url), 'utf8'))
 
 /** The formats to choose from, {id, title, languages}, the most used first. */
@@ -24,7 +17,6 @@ export const formats = list.map(({ id, title, languages }) => ({ id, title, lang
 
 /** How the formats without a text write a camera. */
 const writers = {
-  ...written,
   latlng: ({ latitude, longitude }) => `LatLng(${double(latitude)}, ${double(longitude)})`,
   dms: ({ target }) =>
     `${sexagesimal(target.latitude, 'NS')} ${sexagesimal(target.longitude, 'EW')}`,
@@ -62,8 +54,8 @@ export function formatCamera(camera, as) {
   if (fault !== undefined) throw new TypeError(`The camera's "${fault}" must be a number.`)
   const texts = textsOf(camera)
   if (writers[as] !== undefined) return writers[as](texts)
-  const { text, turn = '' } = format
-  return (texts.isFlat ? text : text + turn).replace(/\{(\w+)\}/g, (_, name) => texts[name])
+  const text = format.text.replace('{turn}', texts.isFlat ? '' : format.turn)
+  return text.replace(/\{(\w+)\}/g, (_, name) => texts[name])
 }
 
 /** Which member of a camera is not a number; undefined if all are. */
