@@ -17,8 +17,8 @@ More is in, for example, `help(mapcam.MapView.fly_to)`:
 * `Camera`, `Coordinate`, `Point`, `Size`, `Bounds` and `Insets` are values; tuples will do instead.
 * `Animation` is what has been started: `wait()`, `stop()`, `seek()`, `finish()`.
 * `AsyncMapCam` and `AsyncMapView` are the same for asyncio: their methods are coroutines.
-* `view.project_array` and `fit_cameras` are for arrays and tables of pandas and Spark.
-* `draw` makes pictures, `view.widget()` a live map in a notebook, `Tour` the cameras of a document.
+* `fit_cameras`, `visible_regions` and `tiles` are for tables of pandas and Spark.
+* `draw` makes pictures, `view.widget()` a live map in a notebook.
 * `MapCamError` is the class of all exceptions.
 
 In a pipeline the methods give a `Reply`. `dir(mapcam)` lists all names, `mapcam --help` the command
@@ -62,7 +62,6 @@ from ._events import (
     Expected as Expected,
     Listener as Listener,
 )
-from ._frames import Frame as Frame
 from ._inputs import (
     BoundsLike as BoundsLike,
     CameraLike as CameraLike,
@@ -90,7 +89,6 @@ from ._tables import (
     tiles as tiles,
     visible_regions as visible_regions,
 )
-from ._tours import Tour as Tour
 from ._tracks import recorded_times as recorded_times
 from ._values import (
     Bounds as Bounds,

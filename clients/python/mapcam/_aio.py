@@ -6,12 +6,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
-from ._arrays import ArrayLike, Arrays, Lens
-from ._calls import AsyncAnimation
 from ._engine import View
 from ._errors import EngineClosedError, MapCamError
-from ._inputs import FIT_PADDING, BoundsLike, InsetsLike
-from ._locate import PathLike
 from ._protocol.types import Progress
 from ._running import STARTING_TIME, Call, Running
 from ._widget import Ask, MapWidget
@@ -39,11 +35,8 @@ class AwaitingEngine(Running):
             raise EngineClosedError(
                 f"This engine {what}: `await AsyncMapCam(…).start()` starts another."
             )
-        import asyncio  # Imported only when needed, as is what needs it.
-
-        loops: Any = import_module("._aio_connection", __package__)
-        process = self._launch.process(loops.LoopProcess, asyncio.get_running_loop())
-        await self._started(loops.AsyncConnection(process, STARTING_TIME))
+        loops: Any = import_module("._aio_connection", __package__)  # Imported only when needed.
+        await self._started(loops.AsyncConnection(self._process(), STARTING_TIME))
         return self
 
     def __repr__(self) -> str:
@@ -91,37 +84,14 @@ class AwaitingEngine(Running):
 class AwaitingView(View):
     """A map, by its id."""
 
-    async def keep_in_view(
-        self,
-        bounds: BoundsLike,
-        *,
-        padding: InsetsLike = FIT_PADDING,
-        max_zoom: float | None = None,
-        transition: float | None = None,
-        tag: str | None = None,
-    ) -> AsyncAnimation:
-        """Shows all of some bounds from now on: see `MapView.keep_in_view`."""
-        options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
-        started: AsyncAnimation = await self._kept(bounds, padding, **options)
-        return started
-
-    async def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
-        """Where places are seen, as arrays of NumPy: see `MapView.project_array`."""
-        return (await Lens.of(self, "project_array")).project(latitudes, longitudes)
-
-    async def unproject_array(self, x: ArrayLike, y: ArrayLike) -> Arrays:
-        """The places under screen points, as arrays of NumPy: see `MapView.unproject_array`."""
-        return (await Lens.of(self, "unproject_array")).unproject(x, y)
-
     async def widget(
         self,
         *,
         resize: bool = False,
         height: float = 480,
         style: str | Mapping[str, Any] | None = None,
-        theme: str = "auto",
         shapes: Any = None,
-        maplibre: PathLike | None = None,
+        maplibre: str | None = None,
     ) -> MapWidget:
         """This map in a notebook: see `MapView.widget`."""
-        return await self._widget(resize, height, style, theme, shapes, maplibre)
+        return await self._widget(resize, height, style, shapes, maplibre)

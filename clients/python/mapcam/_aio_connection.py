@@ -1,8 +1,7 @@
-"""The connection of asyncio: the loop reads the engine's output, and nothing blocks.
+"""The connection of asyncio, where nothing blocks.
 
-A thread, like that of the blocking client, writes what the pipe does not take at once, and
-waits for the engine's end. The requests of one iteration of the loop are written at its end, in one
-piece.
+What the engine's thread has read, and the engine's end, are handed to the loop. The requests of
+one iteration of the loop are written at its end, in one piece.
 """
 
 from __future__ import annotations
@@ -10,53 +9,19 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from ._calls import AsyncMotionReply, AsyncReply
 from ._connection import Session
 from ._errors import EngineClosedError, MapCamError, RequestTimeoutError, checked
 from ._exchange import SHUTDOWN
-from ._process import CLOSING_TIME, Ended, EngineProcess, Receive
+from ._process import CLOSING_TIME
 from ._protocol.types import Event
 from ._values import unchanged
 
 R = TypeVar("R", bound=AsyncReply[Any])
-
-
-class LoopProcess(EngineProcess):
-    """An engine whose output the running loop reads."""
-
-    _reads_output = False
-
-    def begin(self, receive: Receive, ended: Ended) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._loop.add_reader(self._output, self._take_output)
-        super().begin(receive, ended)
-
-    def _read_output(self) -> bool:
-        return False
-
-    def _take_output(self) -> bool:
-        """Reads what is there. False if there is nothing now, or will be nothing more."""
-        try:
-            is_open = super()._read_output()
-        except BlockingIOError:
-            return False
-        if not is_open:
-            self._loop.remove_reader(self._output)
-        return is_open
-
-    def _finish(self, cause: Exception | None) -> None:
-        try:
-            self._loop.call_soon_threadsafe(self._end, cause)
-        except RuntimeError:  # The loop was closed.
-            self.close()
-
-    def _end(self, cause: Exception | None) -> None:
-        while self._take_output():
-            pass
-        self._loop.remove_reader(self._output)
-        super()._finish(cause)
+T = TypeVar("T")
 
 
 class AsyncConnection(Session):
@@ -65,18 +30,26 @@ class AsyncConnection(Session):
     reply = AsyncReply
     motion_reply = AsyncMotionReply
 
-    def __init__(self, process: LoopProcess, timeout: float | None) -> None:
+    def __init__(self, process: Any, timeout: float | None) -> None:
         super().__init__(process, timeout)
         self.loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
         self.gone: asyncio.Future[None] = self.loop.create_future()
         """Done when the engine has ended."""
         self._unsent: list[bytes] = []
-        process.begin(self._received, self.ended)
+        process.begin(self._in_loop(self._received), self._in_loop(self.ended))
+
+    def _in_loop(self, function: Callable[[T], object]) -> Callable[[T], None]:
+        """The function, to be called by another thread."""
+
+        def call(given: T) -> None:
+            with suppress(RuntimeError):  # The loop was closed.
+                self.loop.call_soon_threadsafe(function, given)
+
+        return call
 
     def _received(self, data: bytes) -> None:
         try:
-            if data:
-                self.exchange.receive(data)
+            self.exchange.receive(data)
         except Exception as cause:
             self.ended(cause)
             self.process.kill()
@@ -104,15 +77,11 @@ class AsyncConnection(Session):
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written before the loop next waits."""
         self.refuse_elsewhere()
-        if self.kept_exception is not None:
-            self.raise_kept_exception()
-        self._send(self.exchange.request(reply, checked(params, reply.method, reply.call)))
-        return reply
-
-    def _send(self, line: bytes) -> None:
+        line = self.exchange.request(reply, checked(params, reply.method, reply.call))
         if not self._unsent:
             self.loop.call_soon(self.flush)
         self._unsent.append(line)
+        return reply
 
     def flush(self) -> None:
         """Writes the gathered requests, as soon as the pipe takes them."""
@@ -136,9 +105,6 @@ class AsyncConnection(Session):
                 await reply.arrival()
         except TimeoutError:
             raise RequestTimeoutError(f"{what} within {timeout} seconds.") from None
-
-    async def pause(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
 
     # Events
 
@@ -169,8 +135,6 @@ class AsyncConnection(Session):
             except Exception as error:
                 context = {"message": "An event's callback failed", "exception": error}
                 self.loop.call_exception_handler(context)
-            except BaseException as exception:
-                self.kept_exception = exception
 
         return deliver
 
@@ -189,7 +153,6 @@ class AsyncConnection(Session):
             self.end_process()
         elif not self.gone.done():
             await self._close()
-        self.raise_kept_exception()
 
     async def _close(self) -> None:
         self.refuse_elsewhere()

@@ -10,8 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from copy import copy
-from functools import wraps
-from inspect import iscoroutinefunction, isfunction
 from typing import Any, Generic, Self, TypeVar, cast
 
 from ._errors import (
@@ -51,11 +49,6 @@ class Caller:
         if map is not None:
             self._map = map
             self._scope = scope_of(map)
-
-    def __init_subclass__(cls) -> None:
-        for name, function in [*vars(cls).items()]:
-            if isfunction(function) and "viewing_angle" in function.__annotations__:
-                setattr(cls, name, _suggesting(function))
 
     def _post(
         self, method: str, params: str, read: Callable[[Any], T], call: CallNames = ()
@@ -104,30 +97,6 @@ def scope_of(map: str) -> str:
     return f'"map":{text(map)}'
 
 
-def _suggesting(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, which refuses other libraries' names of the viewing angle with ours."""
-
-    def check(names: Any) -> None:
-        for name in names & {"pitch", "tilt"}:
-            raise TypeError(f"{function.__name__} has no {name!r}. Did you mean viewing_angle?")
-
-    if iscoroutinefunction(function):
-
-        @wraps(function)
-        async def awaiting(*args: Any, **kwargs: Any) -> Any:
-            check(kwargs.keys())
-            return await function(*args, **kwargs)
-
-        return awaiting
-
-    @wraps(function)
-    def call(*args: Any, **kwargs: Any) -> Any:
-        check(kwargs.keys())
-        return function(*args, **kwargs)
-
-    return call
-
-
 R = TypeVar("R", bound="Reply[Any]")
 
 
@@ -141,28 +110,11 @@ def of_call(error: MapCamError, number: int, count: int) -> MapCamError:
 class Reply(Generic[T]):
     """The answer of a request in a pipeline."""
 
-    __slots__ = (
-        "_answer",
-        "_barrier",
-        "_block",
-        "_connection",
-        "_read",
-        "call",
-        "id",
-        "method",
-        "number",
-        "was_asked",
-    )
-
     def __init__(self, connection: Any, method: str, read: Callable[[Any], T]) -> None:
         self.id: int = 0
         self.method: str = method
         self.call: CallNames = ()
         """What the call is named in errors."""
-        self._block: Any = None
-        """The pipeline that it is a call of, which is told if it fails."""
-        self.number: int = 0
-        """The call's number in its pipeline, from 1."""
         self.was_asked: bool = False
         """Whether its error was raised."""
         self._connection = connection
@@ -220,6 +172,11 @@ class Reply(Generic[T]):
             return error
         return None
 
+    def is_refused(self) -> bool:
+        """Whether it has an error for an answer, or there will be none."""
+        answer = self._answer
+        return isinstance(answer, MapCamError) or (answer is not None and "error" in answer)
+
     def received(self) -> Any:
         """The result as it was sent; None if there is none yet, or an error."""
         return self._answer.get("result") if isinstance(self._answer, dict) else None
@@ -236,17 +193,11 @@ class Reply(Generic[T]):
 
     def settle(self, message: Message) -> None:
         self._barrier = self._connection.published
-        if self._block is not None:
-            if "error" in message:
-                self._block.refused.append(self)
-            self._block = None
         self._answer = message
 
     def fail(self, error: MapCamError) -> None:
         if self._answer is None:
-            if self._block is not None:
-                self._block.refused.append(self)
-            self._answer, self._block = error, None
+            self._answer = error
 
 
 class AsyncReply(Reply[T]):
@@ -441,8 +392,6 @@ class AsyncAnimation(Planned, AsyncMotion):
 class MotionReply(Reply[Any]):
     """The answer to a call that starts a motion. It tracks the motion's end from its arrival on."""
 
-    __slots__ = ("_ending", "_engine", "_kind", "_motion", "_scope")
-
     def __init__(self, connection: Any, method: str, scope: str, kind: type[Handle]) -> None:
         super().__init__(connection, method, unchanged)
         self._engine = connection.engine()
@@ -466,52 +415,37 @@ class AsyncMotionReply(AsyncReply[Any], MotionReply):
 
 
 class Gatherer:
-    """Sends the calls of a pipeline, and keeps track of failed ones."""
+    """Sends the calls of a pipeline, and keeps their replies."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self.refused: list[Any] = []
-        """The replies that failed."""
-        self.last: Any = None
-        """The reply to the last call."""
-        self._count = 0
+        self._replies: list[Any] = []
 
     def post(self, reply: T, params: str) -> T:
-        call: Any = reply
-        call._block = self
-        self.connection.post(call, params)
-        self._count += 1
-        call.number = self._count
-        self.last = call
+        self._replies.append(self.connection.post(reply, params))
         return reply
 
     def flush(self) -> None:
         self.connection.flush()
 
-    def end(self, succeeded: bool) -> None:
-        """Ends the block; `succeeded` is false after an exception.
+    def end(self) -> None:
+        """Waits for all calls, as long as answers keep coming.
 
-        It waits for all calls, as long as answers keep coming, and raises the first error of a
-        call whose result was not asked for.
+        Raises the first error of a call whose result was not asked for.
         """
         self.flush()
-        exchange, last = self.connection.exchange, self.last
-        while succeeded and last is not None and not last.done():
+        exchange, replies = self.connection.exchange, self._replies
+        while replies and not replies[-1].done():
             before = exchange.arrivals
             try:
-                self.connection.wait_for(last, None)
+                self.connection.wait_for(replies[-1], None)
             except RequestTimeoutError as error:
                 if exchange.arrivals == before:
-                    raise of_call(error, self._oldest(), self._count) from None
-        for reply in self.refused if succeeded else ():
-            if not reply.was_asked:
-                raise of_call(reply.exception(), reply.number, self._count)
-
-    def _oldest(self) -> int:
-        """The number of the first call without an answer."""
-        pending: list[Any] = list(self.connection.exchange.pending)
-        number: int = next(call.number for call in pending if call._block is self)
-        return number
+                    number = next(n for n, each in enumerate(replies, 1) if not each.done())
+                    raise of_call(error, number, len(replies)) from None
+        for number, reply in enumerate(replies, 1):
+            if reply.is_refused() and not reply.was_asked:
+                raise of_call(reply.exception(), number, len(replies))
 
 
 class Gathering(Caller):
@@ -525,4 +459,7 @@ class Gathering(Caller):
         return self
 
     def __exit__(self, kind: object, *exception: object) -> None:
-        self._port.end(succeeded=kind is None)
+        if kind is None:
+            self._port.end()
+        else:
+            self._port.flush()

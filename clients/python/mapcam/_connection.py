@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 import os
 import threading
-import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,12 +20,9 @@ from ._calls import MotionReply, R, Reply
 from ._errors import EngineClosedError, MapCamError, ProtocolError, RequestTimeoutError, checked
 from ._events import Listeners
 from ._exchange import SHUTDOWN, Exchange
-from ._process import CLOSING_TIME, PIPE_SIZE, EngineProcess
+from ._process import CLOSING_TIME, PIPE_SIZE
 from ._protocol.types import Event
 from ._values import unchanged
-
-BACKLOG = 1 << 22
-"""The most bytes that wait to be written. A caller that has more waits for room."""
 
 Callback = Callable[[], object]
 
@@ -36,7 +32,7 @@ S = TypeVar("S")
 class Session:
     """A running engine, its protocol state and its listeners."""
 
-    def __init__(self, process: EngineProcess, timeout: float | None) -> None:
+    def __init__(self, process: Any, timeout: float | None) -> None:
         self.process = process
         """What carries bytes to the engine and back."""
         self.timeout = timeout
@@ -45,8 +41,6 @@ class Session:
         """Gives the engine that the session belongs to; handles keep it alive."""
         self.listeners: Listeners = Listeners()
         self.exchange: Exchange = Exchange(self.listeners)
-        self.kept_exception: BaseException | None = None
-        """A callback's exception that is no `Exception`: it is raised in the next call."""
         self.published: int = 0
         """The number of callbacks that were queued."""
         self.delivered: int = 0
@@ -60,11 +54,6 @@ class Session:
 
     def refuse_elsewhere(self) -> None:
         """Raises in a loop or a thread that may not use the engine."""
-
-    def raise_kept_exception(self) -> None:
-        exception, self.kept_exception = self.kept_exception, None
-        if exception is not None:
-            raise exception
 
     def ended(self, cause: Exception | None) -> None:
         """Handles the engine's end, which `cause` has brought about if there is one."""
@@ -126,7 +115,7 @@ class Connection(Session):
     reply = Reply
     motion_reply = MotionReply
 
-    def __init__(self, process: EngineProcess, timeout: float | None) -> None:
+    def __init__(self, process: Any, timeout: float | None) -> None:
         super().__init__(process, timeout)
         self._gathering = threading.Lock()
         self._gathered: list[bytes] = []
@@ -141,10 +130,6 @@ class Connection(Session):
     def post(self, reply: R, params: str) -> R:
         """Sends a request; it is written when something waits for an answer, at the latest."""
         checked(params, reply.method, reply.call)
-        if self.kept_exception is not None:
-            self.raise_kept_exception()
-        if self.process.backlog_size > BACKLOG:
-            self._make_room()
         with self._gathering:
             line = self.exchange.request(reply, params)
             self._gathered.append(line)
@@ -161,15 +146,6 @@ class Connection(Session):
                 lines, self._gathered, self._gathered_size = self._gathered, [], 0
                 self.process.write(b"".join(lines))
 
-    def _make_room(self) -> None:
-        with self._arrival:
-            if not self._arrival.wait_for(self._has_room, self.timeout):
-                what = "The engine takes no more requests: it has read none"
-                raise RequestTimeoutError(f"{what} for {self.timeout} seconds.")
-
-    def _has_room(self) -> bool:
-        return self.process.backlog_size <= BACKLOG or self.exchange.failure is not None
-
     # Waiting
 
     def wait_for(self, reply: Reply[Any], timeout: float | None) -> None:
@@ -185,8 +161,6 @@ class Connection(Session):
             if not self._arrival.wait_for(is_there, timeout):
                 what = "No answer" if not reply.done() else "The callbacks did not return"
                 raise RequestTimeoutError(f"{what} within {timeout} seconds: {reply!r}.")
-        if self.kept_exception is not None:
-            self.raise_kept_exception()
 
     async def wait_for_ending(self, ending: Reply[Any], timeout: float | None) -> None:
         """Waits until an animation has ended."""
@@ -194,9 +168,6 @@ class Connection(Session):
         with self._arrival:
             if not self._arrival.wait_for(ending.done, timeout):
                 raise RequestTimeoutError(f"The animation has not ended within {timeout} seconds.")
-
-    async def pause(self, seconds: float) -> None:
-        time.sleep(seconds)
 
     # Events
 
@@ -231,25 +202,18 @@ class Connection(Session):
         for callback in iter(self._callbacks.get, None):
             try:
                 callback()
-            except Exception:
+            except BaseException:
                 import logging  # Imported only when needed.
 
                 logging.getLogger("mapcam").exception("An event's callback failed")
-            except BaseException as exception:
-                self.kept_exception = exception
             with self._arrival:
                 self.delivered += 1
                 self._arrival.notify_all()
 
-    def raise_kept_exception(self) -> None:
-        if threading.current_thread() is not self._caller:
-            super().raise_kept_exception()
-
     # The thread that reads
 
     def _received(self, data: bytes) -> None:
-        if data:
-            self.exchange.receive(data)
+        self.exchange.receive(data)
         with self._arrival:
             self._arrival.notify_all()
 
@@ -273,7 +237,6 @@ class Connection(Session):
         self.end_process()
         if self._caller is not None and threading.current_thread() is not self._caller:
             self._caller.join(CLOSING_TIME)
-        self.raise_kept_exception()
 
     def leave_to_parent(self) -> None:
         self._gathering, self._arrival = threading.Lock(), threading.Condition()

@@ -55,8 +55,7 @@ def camera_svg(
     field_of_view: float = FIELD_OF_VIEW,
     shapes: Any = None,
 ) -> str:
-    """What a camera sees: land, shapes, the edges of the padding, a cross at the target, and the
-    camera in words."""
+    """What a camera sees: land, shapes, the edges of the padding and a cross at the target."""
     width, height = size
     projection = Projection(camera, (width, height), padding, field_of_view)
     unit = max(0.6, min(width, height) / 400)
@@ -67,7 +66,7 @@ def camera_svg(
             parts += dots(projection, lines[0][0], 4.5 * unit, color, "#fff")
         else:
             parts += strokes(projection, lines, 2.2 * unit, kind == "area", style)
-    parts += [*frame(projection, unit), cross(projection, unit), caption(projection, unit)]
+    parts += [*frame(projection, unit), cross(projection, unit)]
     return document(width, height, parts)
 
 
@@ -86,9 +85,9 @@ def grouped(shapes: Iterable[Shape]) -> list[Grouped]:
     return made
 
 
-def path_svg(cameras: Sequence[Any], duration: float) -> str:
-    """A path's line on the ground, from the white dot to the other, what its first and its last
-    camera see, and how long it takes."""
+def path_svg(cameras: Sequence[Any]) -> str:
+    """A path's line on the ground, from the white dot to the other, and what its first and its last
+    camera see."""
     width, height = SIZE
     line = unwrapped_places(tuple(camera.target) for camera in cameras)
     ends = [seen_by(cameras[index], line[index]) for index in (0, -1)]
@@ -103,7 +102,6 @@ def path_svg(cameras: Sequence[Any], duration: float) -> str:
     parts += strokes(projection, [line], 2.4)
     parts += dots(projection, line[0], 4.5, "#fff", ACCENT)
     parts += dots(projection, line[-1], 4.5, ACCENT, "#fff")
-    parts.append(label(projection, f"{len(cameras):,} frames in {duration:.4g} s", 1))
     return document(width, height, parts)
 
 
@@ -415,33 +413,11 @@ def cross(projection: Projection, unit: float) -> str:
     return f'<path d="{data}v{2 * r:.1f}" stroke="{ACCENT}" stroke-width="{1.8 * unit:.2g}"/>'
 
 
-def caption(projection: Projection, unit: float) -> str:
-    """`48.8566° N, 2.3522° E · zoom 12 · bearing 30° · angle 45°`."""
-    camera = projection.camera
-    digits = max(1, min(6, math.ceil(camera.zoom * 0.301)))
-    latitude, longitude = camera.target
-    north = f"{abs(latitude):.{digits}f}° {'N' if latitude >= 0 else 'S'}"
-    words = [f"{north}, {abs(longitude):.{digits}f}° {'E' if longitude >= 0 else 'W'}"]
-    words.append(f"zoom {camera.zoom:.4g}")
-    words += [f"bearing {camera.bearing:.4g}°"] if camera.bearing else []
-    words += [f"angle {camera.viewing_angle:.4g}°"] if camera.viewing_angle else []
-    return label(projection, " · ".join(words), unit)
-
-
-def label(projection: Projection, what: str, unit: float) -> str:
-    """Words at the bottom, readable on any background; nothing in them needs escaping."""
-    (width, height), size = projection.size, 12 * unit
-    return text(what, width / 2, height - size, size, INK)
-
-
 def text(what: str, x: float, y: float, size: float, color: str) -> str:
-    """Escaped words in the middle above a point."""
-    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="middle" fill="{color}"'
-    edge = f'stroke="#fff" stroke-width="{size / 3:.2g}"'
-    parts = (
-        f'<text {place} font-size="{size:.3g}"{line}>{what}</text>' for line in (f" {edge}", "")
-    )
-    return "".join(parts)
+    """Escaped words in the middle above a point, with a light edge."""
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-size="{size:.3g}"'
+    edge = f'paint-order="stroke" stroke="#fff" stroke-width="{size / 3:.2g}"'
+    return f'<text {place} fill="{color}" {edge}>{what}</text>'
 
 
 def outline(

@@ -6,13 +6,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Self
 
-from ._arrays import ArrayLike, Arrays, Lens
-from ._calls import Animation, Caller, Gatherer, awaited, result_of
+from ._calls import Caller, Gatherer, result_of
 from ._connection import Connection
 from ._errors import MapCamError
-from ._inputs import FIT_PADDING, BoundsLike, InsetsLike, places_around
-from ._locate import PathLike
-from ._process import EngineProcess
 from ._protocol.pipelined import Pipeline
 from ._protocol.types import Progress
 from ._running import STARTING_TIME, Call, Running
@@ -23,8 +19,7 @@ class BlockingEngine(Running):
     """A running engine, for any thread."""
 
     def _begin(self) -> None:
-        process = self._launch.process(EngineProcess)
-        result_of(self._started(Connection(process, STARTING_TIME)))
+        result_of(self._started(Connection(self._process(), STARTING_TIME)))
 
     def __repr__(self) -> str:
         return f"<MapCam {self.pid}>"
@@ -82,11 +77,6 @@ class View(Caller):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._map!r}>"
 
-    async def _kept(self, bounds: BoundsLike, padding: InsetsLike, **options: Any) -> Any:
-        view: Any = self
-        await awaited(view.track(places_around(bounds)))
-        return await awaited(view.follow(insets=padding, **options))
-
     async def _widget(self, *options: Any) -> MapWidget:
         state = await self.engine._ask_all(state_calls(str(self._map)))
         return widget_of(self, self.engine._asker(), state, *options)
@@ -95,69 +85,14 @@ class View(Caller):
 class BlockingView(View):
     """A map, by its id."""
 
-    def keep_in_view(
-        self,
-        bounds: BoundsLike,
-        *,
-        padding: InsetsLike = FIT_PADDING,
-        max_zoom: float | None = None,
-        transition: float | None = None,
-        tag: str | None = None,
-    ) -> Animation:
-        """Shows all of some bounds from now on, whatever size or padding the map gets: a `follow`
-        of places on their edges, which a gesture ends.
-
-        Args:
-            bounds: As in `fit`.
-            padding: What is kept free around them, as in `fit`.
-            max_zoom: The greatest zoom.
-            transition: Seconds in which the camera eases from where it was; 1 by default.
-            tag: The program's name for the request, which the notifications repeat.
-
-        Returns:
-            The animation, which has no end of its own.
-        """
-        options = {"max_zoom": max_zoom, "transition": transition, "tag": tag}
-        started: Animation = result_of(self._kept(bounds, padding, **options))
-        return started
-
-    def project_array(self, latitudes: ArrayLike, longitudes: ArrayLike) -> Arrays:
-        """Where places are seen, as `project` says for one, within 1e-6 points.
-
-            x, y = view.project_array(frame["lat"], frame["lon"])
-
-        Args:
-            latitudes: Degrees north, in anything that NumPy makes an array of.
-            longitudes: Degrees east, as many, or one for all.
-
-        Returns:
-            x and y in points, arrays of doubles. NaN behind the eye, for a latitude beyond ±90,
-            and where a number is missing.
-        """
-        return result_of(Lens.of(self, "project_array")).project(latitudes, longitudes)
-
-    def unproject_array(self, x: ArrayLike, y: ArrayLike) -> Arrays:
-        """The places under screen points, as `unproject` says for one.
-
-        Args:
-            x: Points from the left, in anything that NumPy makes an array of.
-            y: Points from the top, as many, or one for all.
-
-        Returns:
-            Latitudes and longitudes in degrees, arrays of doubles. NaN at and above the horizon,
-            beyond the edge of the Mercator square, and where a number is missing.
-        """
-        return result_of(Lens.of(self, "unproject_array")).unproject(x, y)
-
     def widget(
         self,
         *,
         resize: bool = False,
         height: float = 480,
         style: str | Mapping[str, Any] | None = None,
-        theme: str = "auto",
         shapes: Any = None,
-        maplibre: PathLike | None = None,
+        maplibre: str | None = None,
     ) -> MapWidget:
         """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
 
@@ -170,11 +105,9 @@ class BlockingView(View):
             height: In points, with `resize`.
             style: A MapLibre style, or its address; by default Natural Earth's land,
                 which the package carries.
-            theme: "light", "dark", or "auto", which is the notebook's own.
             shapes: What is drawn on the ground: all that `mapcam.draw` takes.
-            maplibre: MapLibre GL JS: a file, a folder, an address, or "cdn", a pinned release from
-                unpkg.com. If it is left out: that of PyPI's `maplibre` if it is installed, and
-                otherwise "cdn".
+            maplibre: The address of MapLibre GL JS. By default that of PyPI's `maplibre` if it is
+                installed, and otherwise a pinned release from unpkg.com.
 
         Returns:
             An anywidget. It lives until its `close()`, and the engine with it.
@@ -182,7 +115,7 @@ class BlockingView(View):
         Raises:
             ImportError: anywidget is missing.
         """
-        return result_of(self._widget(resize, height, style, theme, shapes, maplibre))
+        return result_of(self._widget(resize, height, style, shapes, maplibre))
 
     def _picture(self, shapes: Any) -> str:
         """What it shows now, as SVG."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._values import HIDDEN, Camera, Coordinate, Value, required
 
@@ -14,18 +13,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound="Frames")
 
-ZoomOf = Literal["google", "maplibre"]
-ZOOMS = {"google": 0.0, "maplibre": 1.0}
-"""How much less the zoom of a library is than the engine's, which is the Google Maps SDK's."""
 FPS = f"{HIDDEN}fps"
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What an animation shows at a time in seconds since its beginning."""
-
-    time: float
-    camera: Camera
 
 
 class Outlined(Value):
@@ -67,24 +55,18 @@ class Frames(Value):
     def _repr_svg_(self) -> str:
         """The line on the ground."""
         pictures: Any = import_module("._drawing", __package__)  # Imported only when needed.
-        svg: str = pictures.path_svg(self.cameras, self.duration)
+        svg: str = pictures.path_svg(self.cameras)
         return svg
 
-    def to_dataframe(self, *, zoom: ZoomOf = "google") -> pandas.DataFrame:
+    def to_dataframe(self) -> pandas.DataFrame:
         """A `pandas.DataFrame` with a row for each frame.
 
         The columns are `time` in seconds, `latitude`, `longitude`, `zoom`, `bearing` and
         `viewing_angle`.
-
-        Args:
-            zoom: Whose zoom the column has: "google", the engine's own, or "maplibre", which is
-                one less, and deck.gl's and Mapbox's too.
         """
         library = required("pandas", "to_dataframe")
-        if zoom not in ZOOMS:
-            raise ValueError(f"zoom: expected one of {', '.join(ZOOMS)}, not {zoom!r}")
         rows = [
-            (time, *each.target, each.zoom - ZOOMS[zoom], each.bearing, each.viewing_angle)
+            (time, *each.target, each.zoom, each.bearing, each.viewing_angle)
             for time, each in zip(self.times, self.cameras)
         ]
         columns = ("time", "latitude", "longitude", "zoom", "bearing", "viewing_angle")

@@ -198,10 +198,7 @@ def write_coordinate(value: CoordinateLike) -> str:
 
 def write_elevated_coordinate(value: ElevatedCoordinateLike) -> str:
     place, altitude = as_elevated(value)
-    if altitude == 0:
-        return write_coordinate(place)
-    position = f'"latitude":{number(place.latitude)},"longitude":{number(place.longitude)}'
-    return f'{{{position},"altitude":{number(altitude)}}}'
+    return text({**place.to_dict(), "altitude": altitude}) if altitude else write_coordinate(place)
 
 
 def write_point(value: PointLike) -> str:
@@ -210,8 +207,7 @@ def write_point(value: PointLike) -> str:
 
 
 def write_size(value: SizeLike) -> str:
-    size = as_size(value)
-    return f'{{"width":{number(size.width)},"height":{number(size.height)}}}'
+    return text(as_size(value))
 
 
 def write_insets(value: InsetsLike) -> str:
@@ -227,25 +223,8 @@ def write_bounds(value: BoundsLike, shape: str | None = None) -> str:
     if isinstance(bounds, list) and len(bounds) > MANY and shape != "points":
         bounds = outermost(bounds)
     if isinstance(bounds, Bounds):
-        south_west, north_east = bounds.south_west, bounds.north_east
-        corners = f'"southWest":{write_coordinate(south_west)}'
-        return f'{{{corners},"northEast":{write_coordinate(north_east)}}}'
+        return text(bounds)
     return f'{{"coordinates":{listed(bounds, write_coordinate)}}}'
-
-
-def places_around(value: BoundsLike) -> list[Coordinate]:
-    """Places whose box is equal to some bounds: those given, or enough on the edges that the widest
-    gap of longitudes between them is outside."""
-    bounds = as_bounds(value)
-    if not isinstance(bounds, Bounds):
-        return outermost(bounds) if len(bounds) > MANY else bounds
-    (south, west), (north, east) = bounds.south_west, bounds.north_east
-    width = east - west if east >= west else (east - west) % 360
-    count = min(100, 1 + int(width / (360 - width))) if width < 360 else 100
-    return [
-        Coordinate((south, north)[index % 2], west + width * index / count)
-        for index in range(count + 1)
-    ]
 
 
 def outermost(places: list[Coordinate]) -> list[Coordinate]:
@@ -266,10 +245,7 @@ def write_line(value: LineLike) -> str:
 
 
 def write_camera(value: CameraLike) -> str:
-    camera = as_camera(value)
-    position = f'"target":{write_coordinate(camera.target)},"zoom":{number(camera.zoom)}'
-    angles = f'"bearing":{number(camera.bearing)},"viewingAngle":{number(camera.viewing_angle)}'
-    return f"{{{position},{angles}}}"
+    return text(as_camera(value))
 
 
 def write_partial_camera(value: PartialCameraLike) -> str:
@@ -404,8 +380,6 @@ def as_update(value: UpdateLike, known: Mapping[str, Callable[..., Update]]) -> 
     if name not in known or not isinstance(members, Mapping):
         return Update(text({name: members}))
     arguments = {snake(str(member)): given for member, given in members.items()}
-    if "insets" in arguments and "padding" not in arguments:
-        arguments["padding"] = arguments.pop("insets")
     try:
         inspect.signature(known[name]).bind(**arguments)
     except TypeError:  # Some are missing or unknown.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
-from ._drawing import SIZE, camera_svg, path_svg
-from ._frames import Frame
+from ._drawing import SIZE, camera_svg
 from ._inputs import CameraLike, SizeLike, as_camera, as_size
 from ._locate import PathLike
 from ._protocol.types import CameraPath, VisibleRegion
@@ -43,7 +42,7 @@ class Picture:
 
 
 def draw(
-    what: CameraLike | Pictured | CameraPath | Iterable[Frame] | VisibleRegion,
+    what: CameraLike | Pictured | CameraPath | VisibleRegion,
     file: PathLike | None = None,
     *,
     shapes: Any = None,
@@ -56,7 +55,7 @@ def draw(
 
     Args:
         what: A camera, or what may be written instead; a map's view; the answer of `view.path`;
-            the frames of a `Tour`; or a visible region.
+            or a visible region.
         file: Where to save it: a name that ends in `.svg`.
         shapes: What is drawn on the ground: GeoJSON, the name of a GeoJSON, GPX or KML file, an
             object with a `__geo_interface__`, a place, a box (west, south, east, north), `Bounds`,
@@ -66,7 +65,7 @@ def draw(
     Returns:
         The picture. It has `svg` and `save(file)`, and shows itself in a notebook.
     """
-    given: Any = list(what) if isinstance(what, Iterator) else what
+    given: Any = what
     view_picture: Any = getattr(given, "_picture", None)
     if view_picture is not None and size is not None:
         raise TypeError("a view has its own size: view.configure(size=(width, height))")
@@ -76,8 +75,6 @@ def draw(
         if shapes is not None or size is not None:
             raise TypeError("a path or a region is drawn without `shapes` and `size`")
         picture = Picture(given._repr_svg_())
-    elif isinstance(given, list) and given and isinstance(given[0], Frame):
-        picture = Picture(path_svg([each.camera for each in given], given[-1].time))
     elif isinstance(given, (Camera, tuple, list, Mapping)):
         extent = SIZE if size is None else as_size(size)
         picture = Picture(camera_svg(as_camera(cast("CameraLike", given)), extent, shapes=shapes))

@@ -38,15 +38,11 @@ Ended = Callable[[Exception | None], None]
 
 
 class EngineProcess:
-    """A running engine and its three pipes, which a thread waits for. In `LoopProcess` a loop reads
-    its output.
+    """A running engine and its three pipes, which a thread waits for.
 
     It runs in a session of its own, so that Ctrl-C in a terminal reaches the host only. The host's
     end closes the pipe, and the engine exits.
     """
-
-    _reads_output = True
-    """Whether the thread does; otherwise it learns of the output's end only."""
 
     def __init__(self, binary: str, arguments: Sequence[str]) -> None:
         try:
@@ -71,8 +67,6 @@ class EngineProcess:
         self.binary = binary
         self.pid: int = self._process.pid
         self.host: int = os.getpid()
-        self.backlog_size: int = 0
-        """How many bytes wait to be written."""
         self._backlog: deque[memoryview] = deque()
         self._ends_input = False
         self._writing = threading.Lock()
@@ -84,8 +78,8 @@ class EngineProcess:
         """Begins to read.
 
         Args:
-            receive: Takes bytes of its output; none if the pipe has room again for waiting bytes.
-            ended: Called when there will be no more, with what went wrong in `receive`.
+            receive: Takes bytes of its output, on a thread of its own.
+            ended: Called there when there will be no more, with what went wrong in `receive`.
         """
         self._receive, self._ended = receive, ended
         self._wakeup = os.pipe()
@@ -104,7 +98,6 @@ class EngineProcess:
             if is_short and written(self._input, data):
                 return
             self._backlog.append(memoryview(data))
-            self.backlog_size += len(data)
         self._wake()
 
     def end_input(self) -> None:
@@ -123,9 +116,7 @@ class EngineProcess:
         """Writes as much as the pipe takes. Returns whether the rest waits for room."""
         with self._writing:
             while self._backlog:
-                count = written(self._input, self._backlog[0])
-                self.backlog_size -= count
-                self._backlog[0] = self._backlog[0][count:]
+                self._backlog[0] = self._backlog[0][written(self._input, self._backlog[0]) :]
                 if self._backlog[0]:
                     return True
                 self._backlog.popleft()
@@ -146,7 +137,8 @@ class EngineProcess:
             cause = error
             self.kill()
         self.reap()
-        self._finish(cause)
+        self.close()
+        self._ended(cause)
 
     def _outlives(self) -> bool:
         """Whether it runs although its output has ended: an engine ends just after that."""
@@ -156,15 +148,10 @@ class EngineProcess:
             return not self._ends_input
         return False
 
-    def _finish(self, cause: Exception | None) -> None:
-        self.close()
-        self._ended(cause)
-
     def _serve(self) -> None:
         wakeup, poller, waits = self._wakeup[0], select.poll(), False
-        for descriptor in (self._errors, wakeup):
+        for descriptor in (self._output, self._errors, wakeup):
             poller.register(descriptor, select.POLLIN)
-        poller.register(self._output, select.POLLIN if self._reads_output else 0)
         while True:
             ready = {descriptor for descriptor, _ in poller.poll()}
             input = self._input
@@ -177,19 +164,14 @@ class EngineProcess:
                 elif waits:
                     poller.unregister(input)
                     waits = False
-                self._receive(b"")
             if self._errors in ready:
                 if not self._read_errors():
                     poller.unregister(self._errors)
-            elif self._output in ready and not self._read_output():
-                return
-
-    def _read_output(self) -> bool:
-        """Reads its output, and hands it on. False at its end."""
-        data = os.read(self._output, PIPE_SIZE)
-        if data:
-            self._receive(data)
-        return bool(data)
+            elif self._output in ready:
+                data = os.read(self._output, PIPE_SIZE)
+                if not data:
+                    return
+                self._receive(data)
 
     def _read_errors(self) -> bool:
         """Reads its standard error stream, and keeps the last lines. False at its end."""

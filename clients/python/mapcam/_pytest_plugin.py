@@ -24,16 +24,6 @@ if TYPE_CHECKING:
 _numbers = itertools.count(1)
 
 
-def pytest_addoption(parser: Any) -> None:
-    group = parser.getgroup("mapcam")
-    group.addoption(
-        "--mapcam-pictures",
-        metavar="FOLDER",
-        default="mapcam-failures",
-        help="where to save pictures of the maps of failed tests",
-    )
-
-
 def pytest_configure(config: Any) -> None:
     config.addinivalue_line(
         "markers",
@@ -51,7 +41,7 @@ def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
         return
     import mapcam
 
-    folder = Path(item.config.rootpath, item.config.getoption("--mapcam-pictures"))
+    folder = Path(item.config.rootpath, "mapcam-failures")
     file = folder / (re.sub(r"[^\w.-]+", "-", item.nodeid) + ".svg")
     try:
         picture = mapcam.draw(view)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from math import inf
-from os import fspath
 from typing import Any, Literal
 
 from ._calls import CLOCK, READ_RUNNING, Caller, awaited, scope_of
@@ -20,7 +18,7 @@ from ._errors import (
 )
 from ._inputs import LimitsOf, SizeLike, as_size
 from ._locate import EngineKind, PathLike, choose_engine
-from ._process import start_error
+from ._process import EngineProcess, start_error
 from ._protocol.codec import read_progress, read_server_description
 from ._protocol.types import Progress, ServerDescription
 from ._values import number, read_listed, text, unchanged
@@ -35,65 +33,6 @@ ClockMode = Literal["manual", "realtime"]
 
 Call = tuple[str, dict[str, Any]]
 """A method by its name on the wire, and its parameters."""
-
-
-@dataclass(repr=False, eq=False)
-class Launch:
-    """An engine to be started, by the arguments of `MapCam`; `InvalidOptionsError` if wrong."""
-
-    binary: PathLike | None = None
-    size: SizeLike | None = None
-    clock: ClockMode = "manual"
-    fps: float | None = None
-    limits: LimitsOf | None = None
-    options: Sequence[str] = ()
-    timeout: float | None = 60.0
-    engine: EngineKind | None = None
-    trace: PathLike | None = None
-
-    def __post_init__(self) -> None:
-        if self.clock not in ("manual", "realtime"):
-            raise InvalidOptionsError(f'clock: expected "manual" or "realtime", not {self.clock!r}')
-        if self.fps is not None and self.clock == "manual":
-            raise InvalidOptionsError('fps: expected clock="realtime" too, or clock.start(fps)')
-        words: Any = self.options
-        is_list = isinstance(words, Iterable) and not isinstance(words, str)
-        if words and not (is_list and all(isinstance(word, str) for word in words)):
-            raise InvalidOptionsError(f"options: expected a list of words, not {words!r}")
-        timeout: Any = self.timeout
-        if timeout is not None and not (isinstance(timeout, (int, float)) and timeout > 0):
-            what = f"timeout: expected seconds above 0, or None for no limit, not {timeout!r}"
-            raise InvalidOptionsError(what)
-        self.settings: dict[str, Any] = {} if self.limits is None else {"limits": self.limits}
-        """Of all maps, as far as they are not given others."""
-        first = dict(self.settings)
-        if self.size is not None:
-            try:
-                first["size"] = as_size(self.size)
-            except TypeError as error:
-                raise InvalidOptionsError(f"size: {error}") from None
-        self.calls: list[Call] = [("map.configure", first)] if first else []
-        """The first requests."""
-        if self.clock == "realtime":
-            self.calls.append(("clock.start", {} if self.fps is None else {"fps": self.fps}))
-
-    def process(self, start: Callable[[str, Sequence[str]], Any], loop: Any = None) -> Any:
-        """A process, from its path and its arguments; or an engine in this one, for threads or for
-        a loop."""
-        if self.engine == "wasm":
-            self._check_in_process()
-        kind, path = choose_engine(self.engine, self.binary)
-        if kind == "process":
-            trace = () if self.trace is None else ("--trace", fspath(self.trace))
-            return start(path, (*self.options, *trace))
-        self._check_in_process()
-        wasm: Any = import_module("._wasm", __package__)  # Imported only when needed.
-        return wasm.InProcess(path) if loop is None else wasm.InLoop(path, loop)
-
-    def _check_in_process(self) -> None:
-        for name in ("options", "trace"):
-            if getattr(self, name):
-                raise InvalidOptionsError(f"{name}: an engine in this process has no command line")
 
 
 GREETING = {
@@ -121,13 +60,46 @@ class Running(Caller):
         options: Sequence[str] = (),
         timeout: float | None = 60.0,
         engine: EngineKind | None = None,
-        trace: PathLike | None = None,
     ) -> None:
-        self._launch = Launch(binary, size, clock, fps, limits, options, timeout, engine, trace)
+        if clock not in ("manual", "realtime"):
+            raise InvalidOptionsError(f'clock: expected "manual" or "realtime", not {clock!r}')
+        if fps is not None and clock == "manual":
+            raise InvalidOptionsError('fps: expected clock="realtime" too, or clock.start(fps)')
+        words: Any = options
+        is_list = isinstance(words, Iterable) and not isinstance(words, str)
+        if words and not (is_list and all(isinstance(word, str) for word in words)):
+            raise InvalidOptionsError(f"options: expected a list of words, not {options!r}")
+        wait: Any = timeout
+        if wait is not None and not (isinstance(wait, (int, float)) and wait > 0):
+            what = f"timeout: expected seconds above 0, or None for no limit, not {timeout!r}"
+            raise InvalidOptionsError(what)
+        self._kind, self._path = choose_engine(engine, binary)
+        if self._kind == "wasm" and options:
+            raise InvalidOptionsError("options: an engine in this process has no command line")
+        self._options, self._timeout = options, timeout
+        self._settings: dict[str, Any] = {} if limits is None else {"limits": limits}
+        """Of all maps, as far as they are not given others."""
+        first = dict(self._settings)
+        if size is not None:
+            try:
+                first["size"] = as_size(size)
+            except TypeError as error:
+                raise InvalidOptionsError(f"size: {error}") from None
+        self._calls: list[Call] = [("map.configure", first)] if first else []
+        """The first requests."""
+        if clock == "realtime":
+            self._calls.append(("clock.start", {} if fps is None else {"fps": fps}))
         self._begin()
 
     def _begin(self) -> None:
         """Starts the engine, unless that is done later."""
+
+    def _process(self) -> Any:
+        """What carries bytes to an engine and back: a process, or an engine in this one."""
+        if self._kind == "process":
+            return EngineProcess(self._path, self._options)
+        wasm: Any = import_module("._wasm", __package__)  # Imported only when needed.
+        return wasm.InProcess(self._path)
 
     async def _started(self, connection: Any) -> None:
         """Begins the conversation; an error ends the engine."""
@@ -137,8 +109,8 @@ class Running(Caller):
         try:
             greeting = text(GREETING)
             self.description = await self._post("initialize", greeting, read_server_description)
-            await self._ask_all(self._launch.calls, ("MapCam",))
-            connection.timeout = self._launch.timeout
+            await self._ask_all(self._calls, ("MapCam",))
+            connection.timeout = self._timeout
         except BaseException as error:
             await awaited(self.close())
             raise start_error(connection.process.binary, error) from None
@@ -156,12 +128,7 @@ class Running(Caller):
         if not 0 < fps < inf or not limit >= 0:
             what = f"expected fps above 0 and a limit in seconds, not {fps!r} and {limit!r}"
             raise ValueError(what)
-        clock = await self._post(*CLOCK)
-        while clock.running:
-            if not await self._is_moving():
-                return Progress((await self._post(*CLOCK)).time, 0)
-            await self._connection.pause(1 / fps)
-        frame = 0
+        clock, frame = await self._post(*CLOCK), 0
         while True:
             if frame > limit * fps:
                 raise RequestTimeoutError(
@@ -192,7 +159,7 @@ class Running(Caller):
     async def _create(self, view: Any, settings: dict[str, Any]) -> None:
         """Creates a map, or configures one that exists."""
         try:
-            await awaited(view.create(**{**self._launch.settings, **settings}))
+            await awaited(view.create(**{**self._settings, **settings}))
         except MapExistsError:
             first = settings.pop("camera", None)
             if settings:

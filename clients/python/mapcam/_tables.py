@@ -24,7 +24,6 @@ from ._inputs import (
     as_size,
     outermost,
 )
-from ._locate import PathLike
 from ._protocol.blocking import MapCam
 from ._protocol.types import FitShape, TileLevels
 from ._values import required, text, unchanged
@@ -51,7 +50,6 @@ def fit_cameras(
     max_zoom: float | None = None,
     shape: FitShape | None = None,
     limits: LimitsOf = "none",
-    binary: PathLike | None = None,
 ) -> Frame:
     """For each row the camera that shows all of its box, as large as possible.
 
@@ -72,7 +70,6 @@ def fit_cameras(
         max_zoom: The greatest zoom.
         shape: Of a GeoDataFrame: "box", or "points" for the geometries' own places.
         limits: "none", or the Google Maps SDK's limits of zoom and viewing angle.
-        binary: The engine's executable; by default it is searched for.
 
     Returns:
         A frame of the same kind, pandas' with the same index: `latitude`, `longitude`, `zoom`,
@@ -97,7 +94,7 @@ def fit_cameras(
             bounds = {"coordinates": places if shape == "points" else outermost(places)}
         return {"bounds": bounds, **options}
 
-    with MapCam(binary) as engine:
+    with MapCam() as engine:
         settings = {"size": as_size(size), "limits": limits}
         table.post(engine, "map.configure", settings).result()
         counts, words = table.ask(engine, "camera.forBoxes", "boxes", boxes, options)
@@ -119,7 +116,6 @@ def visible_regions(
     size: SizeLike = (800, 600),
     padding: InsetsLike | None = None,
     field_of_view: float | None = None,
-    binary: PathLike | None = None,
 ) -> Frame:
     """For each camera of a table the ground that it sees.
 
@@ -132,7 +128,6 @@ def visible_regions(
         size: The view's, in points.
         padding: What covers the view's edges, in points.
         field_of_view: Vertical, in degrees.
-        binary: The engine's executable; by default it is searched for.
 
     Returns:
         A frame of the same kind: `west`, `south`, `east` and `north` of the region's box;
@@ -142,7 +137,7 @@ def visible_regions(
     table = Table(frame, "visible_regions")
     methods = ("projection.regionsForCameras", "projection.visibleRegion")
     options = _view(size, padding, field_of_view)
-    made: Frame = table.regions(*table.of_cameras(methods, options, binary))
+    made: Frame = table.regions(*table.of_cameras(methods, options))
     return made
 
 
@@ -156,7 +151,6 @@ def tiles(
     min_zoom: int | None = None,
     max_zoom: int | None = None,
     levels: TileLevels | None = None,
-    binary: PathLike | None = None,
 ) -> Frame:
     """The tiles that the cameras of a table see: a row for each.
 
@@ -172,7 +166,6 @@ def tiles(
         min_zoom: The least zoom of the tiles.
         max_zoom: The greatest zoom of the tiles.
         levels: "uniform" or "varying".
-        binary: The engine's executable; by default it is searched for.
 
     Returns:
         A frame of the same kind: `row`, the camera's number from 0, `z`, `x` and `y`; and `error`,
@@ -182,7 +175,7 @@ def tiles(
     options = _view(size, padding, field_of_view)
     options |= {"tileSize": tile_size, "minZoom": min_zoom, "maxZoom": max_zoom, "levels": levels}
     methods = ("projection.tilesForCameras", "projection.tiles")
-    made: Frame = table.tiles(*table.of_cameras(methods, options, binary))
+    made: Frame = table.tiles(*table.of_cameras(methods, options))
     return made
 
 
@@ -240,7 +233,7 @@ class Table:
         return boxes
 
     def of_cameras(
-        self, methods: tuple[str, str], options: Mapping[str, object], binary: PathLike | None
+        self, methods: tuple[str, str], options: Mapping[str, object]
     ) -> tuple[Any, bytes]:
         """What two methods, of many and of one, answer to the cameras: as `ask` gives it."""
         cameras = self.columns(CAMERA, bearing=0.0, viewing_angle=0.0)
@@ -251,7 +244,7 @@ class Table:
             camera = dict(zip(("zoom", "bearing", "viewingAngle"), rest))
             return {"camera": {"target": place, **camera}, **options}
 
-        with MapCam(binary) as engine:
+        with MapCam() as engine:
             counts, words = self.ask(engine, methods[0], "cameras", cameras, options)
             for _ in self.alone(engine, counts, methods[1], params):
                 pass  # Those that are wrong have an error now.

@@ -107,8 +107,7 @@ def coerced(cls: type[T], value: Any) -> T:
         if not wrong:
             return cls(**members)
         expected = ", ".join(names.values())
-        hint = ". Did you mean viewing_angle?" if wrong[0] in ("pitch", "tilt") else ""
-        raise TypeError(f"{cls.__name__} has no member {wrong[0]!r}: it has {expected}{hint}")
+        raise TypeError(f"{cls.__name__} has no member {wrong[0]!r}: it has {expected}")
     raise TypeError(f"expected {cls.__name__} or a mapping of its members, not {value!r}")
 
 
@@ -186,21 +185,8 @@ class Value:
         members = self._members()
         return {camel(name): _plain(value) for name, value in members if value is not None}
 
-    def is_close(self, other: object, rel: float = 1e-9, abs: float = 1e-9) -> bool:
-        """Whether all numbers are equal up to rounding; angles are compared around the circle."""
-        return not any(_differences(self, other, "", rel, abs))
-
     def _members(self) -> Iterator[tuple[str, Any]]:
         return (each for each in vars(self).items() if not each[0].startswith(HIDDEN))
-
-    def _alike(self, written: Any) -> object:
-        """The value for a tuple or a mapping; None if there is none."""
-        try:
-            if isinstance(written, Mapping):
-                return coerced(type(self), written)
-            return type(self)(*written)
-        except TypeError:
-            return None
 
 
 def record(*, frozen: bool) -> Callable[[type[T]], type[T]]:
@@ -216,10 +202,6 @@ def _plain(value: Any) -> Any:
 
 def _differences(mine: Any, theirs: Any, name: str, rel: float, abs: float) -> Iterator[str]:
     """The differences: of each member its name, its value, and the expected value."""
-    if isinstance(theirs, Value) and not isinstance(mine, Value):
-        mine = theirs._alike(mine) or mine
-    elif isinstance(mine, Value) and isinstance(theirs, (tuple, list, Mapping)):
-        theirs = mine._alike(theirs) or theirs
     members: list[tuple[str, Any, Any]] | None = None
     if isinstance(mine, Value) and isinstance(theirs, type(mine)):
         members = [(f".{n}" if name else n, m, getattr(theirs, n)) for n, m in mine._members()]
@@ -299,7 +281,7 @@ def approx(value: Any, rel: float = 1e-9, abs: float = 1e-6) -> Approximately:
     """For assertions: `assert view.camera() == approx(Camera.at((48.9, 2.4), 12))`.
 
     Args:
-        value: A value, what may be written instead of one, or a list of these.
+        value: A value, or a list of values.
         rel: How far a number may be from another, as a part of the greater one.
         abs: How far it may be in any case.
     """
@@ -325,15 +307,6 @@ class Coordinate(NumberTuple):
     @property
     def __geo_interface__(self) -> dict[str, Any]:
         return {"type": "Point", "coordinates": self.lng_lat}
-
-    @classmethod
-    def from_lng_lat(cls, position: Iterable[float]) -> Coordinate:
-        """A place from `[longitude, latitude]`, GeoJSON's order; an altitude is ignored."""
-        try:
-            longitude, latitude = map(float, list(position)[:2])
-        except (TypeError, ValueError):
-            raise TypeError(f"expected [longitude, latitude], not {position!r}") from None
-        return cls(latitude, longitude)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -379,33 +352,8 @@ class Bounds(JSONValue):
         return cls(Coordinate(south, west), Coordinate(north, east))
 
     @property
-    def west(self) -> float:
-        """The western longitude."""
-        return self.south_west.longitude
-
-    @property
-    def south(self) -> float:
-        """The least latitude."""
-        return self.south_west.latitude
-
-    @property
-    def east(self) -> float:
-        """The eastern longitude."""
-        return self.north_east.longitude
-
-    @property
-    def north(self) -> float:
-        """The greatest latitude."""
-        return self.north_east.latitude
-
-    @property
-    def wsen(self) -> tuple[float, float, float, float]:
-        """`(west, south, east, north)`."""
-        return (*self.south_west.lng_lat, *self.north_east.lng_lat)
-
-    @property
     def __geo_interface__(self) -> dict[str, Any]:
-        west, south, east, north = self.wsen
+        (west, south), (east, north) = self.south_west.lng_lat, self.north_east.lng_lat
         east += 360 if east < west else 0
         ring = ((west, south), (east, south), (east, north), (west, north), (west, south))
         return {"type": "Polygon", "coordinates": (ring,)}
@@ -465,15 +413,11 @@ class Camera(JSONValue):
     @classmethod
     def from_maplibre(cls, options: Mapping[str, Any]) -> Camera:
         """A camera from MapLibre's options: `center` as `[lng, lat]` or an object."""
-        try:
-            center = options["center"]
-            if isinstance(center, Mapping):
-                center = (center["lng"] if "lng" in center else center["lon"], center["lat"])
-            return cls._from_peer(Coordinate.from_lng_lat(center), options)
-        except (LookupError, TypeError):
-            expected = "`center` as [lng, lat] or an object, and `zoom`"
-            what = f"expected MapLibre's options, with {expected}, not {options!r}"
-            raise TypeError(what) from None
+        center = options["center"]
+        if not isinstance(center, Mapping):
+            longitude, latitude = center
+            center = (latitude, longitude)
+        return cls._from_peer(as_coordinate(center), options)
 
     def to_deckgl(self) -> dict[str, float]:
         """A view state of deck.gl's `MapView`."""
@@ -483,12 +427,7 @@ class Camera(JSONValue):
     @classmethod
     def from_deckgl(cls, state: Mapping[str, Any]) -> Camera:
         """A camera from a view state of deck.gl's `MapView`."""
-        try:
-            return cls._from_peer(Coordinate(state["latitude"], state["longitude"]), state)
-        except (LookupError, TypeError):
-            expected = "`longitude`, `latitude` and `zoom`"
-            what = f"expected deck.gl's view state, with {expected}, not {state!r}"
-            raise TypeError(what) from None
+        return cls._from_peer(as_coordinate((state["latitude"], state["longitude"])), state)
 
     def _to_peer(self) -> dict[str, float]:
         """The members that MapLibre and deck.gl share; their bearings are in (-180, 180]."""

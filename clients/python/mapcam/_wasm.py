@@ -1,8 +1,7 @@
 """The engine inside this process: its WebAssembly module, which wasmtime runs.
 
 It needs wasmtime (`pip install wasmtime`). It stands in for a process: the same bytes go in and
-come out. Requests are answered before `write` returns. A thread or loop waits until more time has
-passed.
+come out. Requests are answered before `write` returns. A thread waits until more time has passed.
 """
 
 from __future__ import annotations
@@ -99,9 +98,7 @@ class Instance:
 
 
 class InProcess:
-    """An engine in this process, for threads."""
-
-    backlog_size: int = 0
+    """An engine in this process."""
 
     def __init__(self, path: str) -> None:
         self.binary = path
@@ -179,23 +176,3 @@ class InProcess:
 
     def leave_to_parent(self) -> None:
         """Does nothing: the child of a fork has a copy of it."""
-
-
-class InLoop(InProcess):
-    """An engine in this process, for the tasks of an event loop."""
-
-    def __init__(self, path: str, loop: Any) -> None:
-        super().__init__(path)
-        self._loop = loop
-        self._timer: Any = None
-
-    def _schedule(self, seconds: float) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if seconds < math.inf and not self._is_over:
-            self._timer = self._loop.call_later(seconds, self._tick)
-
-    def _tick(self) -> None:
-        self._due = math.inf
-        self.write(b"")

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 import sys
 import threading
 import time
@@ -18,8 +16,7 @@ from typing import Any
 
 from ._errors import EngineClosedError, EngineDiedError, MapCamError, NoSuchMapError
 from ._events import Listener
-from ._geodata import in_degrees, shapes_in
-from ._locate import PathLike
+from ._geodata import shapes_in
 from ._protocol.types import METHODS, CameraDidChange
 from ._running import Call
 from ._values import Camera, Insets, Size, required
@@ -29,33 +26,21 @@ CDN = {
     "integrity": "sha384-5+cfbwT0iiub6VsQAdn6yz16nr6sDiQoHx6tm4O8OVYXHYOxcffFmCJBL0dgdvGp",
 }
 """The release of MapLibre GL JS that a browser loads if none is installed."""
-SCRIPT = "maplibre-gl.js"
 
 
-def maplibre_of(named: str | None) -> tuple[dict[str, str], bytes | None]:
+def maplibre_of(address: str | None) -> tuple[dict[str, str], bytes | None]:
     """What a page knows of MapLibre, and its bytes: {"digest": of a file here}, or {"url": …}."""
-    if named == "cdn":
-        return CDN, None
-    if named is not None and named.startswith(("https://", "http://")):
-        return {"url": named}, None
+    if address is not None:
+        return {"url": address}, None
     from hashlib import sha256  # Imported only when needed.
     from importlib.util import find_spec
     from pathlib import Path
 
-    spec = find_spec("maplibre") if named is None else None
-    if spec is not None and spec.origin is not None:
-        named = str(Path(spec.origin).parent / "srcjs")
-    if named is None:
+    spec = find_spec("maplibre")
+    if spec is None or spec.origin is None:
         return CDN, None
-    places = [Path(named), Path(named, SCRIPT), Path(named, "dist", SCRIPT)]
-    script = next((place for place in places if place.is_file()), None)
-    if script is None:
-        raise FileNotFoundError(f"there is no {SCRIPT} in {named}")
-    code = script.read_bytes()
+    code = Path(spec.origin).parent.joinpath("srcjs", "maplibre-gl.js").read_bytes()
     return {"digest": sha256(code).hexdigest()}, code
-
-
-THEMES = ("auto", "light", "dark")
 
 
 class MapWidget:
@@ -68,7 +53,6 @@ class MapWidget:
     """
 
     _shapes: Any
-    _settings: Any
 
     @property
     def shapes(self) -> dict[str, Any] | None:
@@ -78,16 +62,6 @@ class MapWidget:
     @shapes.setter
     def shapes(self, shapes: Any) -> None:
         self._shapes = geojson_of(shapes)
-
-    @property
-    def theme(self) -> str:
-        """ "light", "dark", or "auto", which is the notebook's own."""
-        theme: str = self._settings["theme"]
-        return theme
-
-    @theme.setter
-    def theme(self, theme: str) -> None:
-        self._settings = {**self._settings, "theme": known_theme(theme)}
 
     def close(self) -> None:
         """Removes the widget; the engine keeps running."""
@@ -101,9 +75,8 @@ def widget_of(
     resize: bool,
     height: float,
     style: str | Mapping[str, Any] | None,
-    theme: str,
     shapes: Any,
-    maplibre: PathLike | None,
+    maplibre: str | None,
 ) -> MapWidget:
     """The widget of a view, from its arguments and the answers to `state_calls`."""
     if not 0 < height <= 65_536:
@@ -112,37 +85,19 @@ def widget_of(
         "resize": bool(resize),
         "height": height,
         "style": dict(style) if isinstance(style, Mapping) else style,
-        "theme": known_theme(theme),
     }
-    source = None if maplibre is None else os.fspath(maplibre)
     drawn = geojson_of(shapes)
-    made: MapWidget = widget_class()(view, ask, state_of(state), settings, drawn, source)
+    made: MapWidget = widget_class()(view, ask, state_of(state), settings, drawn, maplibre)
     return made
-
-
-def known_theme(theme: str) -> str:
-    """A theme, if it is one."""
-    if theme not in THEMES:
-        raise ValueError(f"theme: expected one of {', '.join(THEMES)}, not {theme!r}")
-    return theme
 
 
 def geojson_of(shapes: Any) -> dict[str, Any]:
     """GeoJSON of whatever has places; an empty object for nothing."""
     if shapes is None:
         return {}
-    drawn = list(shapes_in(shapes))  # Errors are raised here, not in the browser.
-    if isinstance(shapes, (str, os.PathLike)) and os.fspath(shapes).lower().endswith("json"):
-        with open(shapes, encoding="utf-8-sig") as file:
-            own: dict[str, Any] = json.load(file)
-            return own
-    given = getattr(in_degrees(shapes), "__geo_interface__", shapes)
-    if isinstance(given, Mapping) and "type" in given:
-        own = json.loads(json.dumps(given))
-        return own
     kinds = {"point": "Point", "line": "LineString", "area": "Polygon", "hole": "Polygon"}
     features: list[dict[str, Any]] = []
-    for kind, places, _ in drawn:
+    for kind, places, properties in shapes_in(shapes):
         nested: Any = [[longitude, latitude] for latitude, longitude in places]
         if kind == "hole" and features:
             features[-1]["geometry"]["coordinates"].append(nested)
@@ -150,7 +105,7 @@ def geojson_of(shapes: Any) -> dict[str, Any]:
         if kind != "line":
             nested = nested[0] if kind == "point" else [nested]
         geometry = {"type": kinds[kind], "coordinates": nested}
-        features.append({"type": "Feature", "properties": {}, "geometry": geometry})
+        features.append({"type": "Feature", "properties": dict(properties), "geometry": geometry})
     return {"type": "FeatureCollection", "features": features}
 
 

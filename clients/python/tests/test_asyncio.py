@@ -272,8 +272,6 @@ def ways_of_asking(engine, animation, stream):
         "wait_for": lambda: view.wait_for(CameraIdle, timeout=0.1),
         "expect_event": lambda: view.expect_event(CameraIdle).__aenter__(),
         "widget": widget,
-        "keep_in_view": lambda: view.keep_in_view([(46, 7), (47, 9)]),
-        "project_array": lambda: view.project_array([46], [7]),
         "open_map": lambda: engine.open_map("other", size=(300, 200)),
         "events": events,
         "on": on,

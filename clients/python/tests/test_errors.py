@@ -214,16 +214,14 @@ class RequestTests(EngineTestCase):
 
     def test_a_trace_is_read_back(self):
         path = folder_of(self) / "session.jsonl"
-        with MapCam(trace=path) as engine:
+        with MapCam(options=("--trace", str(path))) as engine:
             engine.map().move(zoom_in())
             replayed = subprocess.run(
                 [choose_engine()[1]], input=path.read_bytes(), capture_output=True
             )
         self.assertIn(b'"zoom":3', replayed.stdout.splitlines()[-1])
         with self.assertRaisesRegex(InvalidOptionsError, "--trace must be a file .*: Is a dir"):
-            MapCam(trace=path.parent)
-        with self.assertRaisesRegex(InvalidOptionsError, "trace: an engine in this process"):
-            MapCam(engine="wasm", trace=path)
+            MapCam(options=("--trace", str(path.parent)))
 
 
 if __name__ == "__main__":

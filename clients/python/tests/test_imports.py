@@ -85,7 +85,7 @@ class ImportTests(unittest.TestCase):
         self.addCleanup(fresh.close)
         page = fresh.run("import pydoc, mapcam; print(pydoc.render_doc(mapcam))")
         self.assertLess(len(page.splitlines()), 200)
-        for name in ("MapCam", "MapView", "Camera", "AsyncMapCam", "draw", "Tour"):
+        for name in ("MapCam", "MapView", "Camera", "AsyncMapCam", "draw"):
             self.assertIn(f"`{name}`", page)
         page = fresh.run("import pydoc, mapcam; print(pydoc.render_doc(mapcam.MapView.fly_to))")
         self.assertIn("Flies to a place", page)

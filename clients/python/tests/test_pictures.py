@@ -159,10 +159,7 @@ class PictureTests(EngineTestCase):
         still = self.view.path(to=self.view.camera(), duration=0, frames=2)
         ElementTree.fromstring(still._repr_svg_())
         path = self.view.path(to=Camera.at(SYDNEY, 9, 300, 40), path="fly", frames=50)
-        root = ElementTree.fromstring(path._repr_svg_())
-        self.assertIn(
-            f"50 frames in {path.duration:.4g} s", [each.text for each in root.iter(f"{SVG}text")]
-        )
+        ElementTree.fromstring(path._repr_svg_())
 
     def test_lines_and_areas(self):
         line = {"type": "LineString", "coordinates": [[7, 46], [8, 47]]}
@@ -241,7 +238,7 @@ class PictureTests(EngineTestCase):
             place = (chance.uniform(-60, 60), chance.uniform(-180, 180))
             camera = Camera.at(place, chance.uniform(2, 9), chance.uniform(0, 360), 30)
             root = ElementTree.fromstring(draw(camera).svg)
-            texts = root.findall(f"{SVG}text[@stroke]")[:-1]
+            texts = root.findall(f"{SVG}text")
             spots = [(float(each.get("x")), float(each.get("y"))) for each in texts]
             most = max(most, len(spots))
             for index, (x, y) in enumerate(spots):
@@ -302,13 +299,12 @@ class PictureTests(EngineTestCase):
         ):
             mapcam._drawing.map_file("land.json")
 
-    def test_padding_target_and_caption_are_drawn(self):
+    def test_padding_and_target_are_drawn(self):
         view = self.engine.map("x", size=(500, 300), camera=Camera.at((47, 8), 7, 30))
         self.assertNotIn("dasharray", draw(view).svg)
         view.configure(padding=(0, 0, 100, 20))
         svg = draw(view).svg
         self.assertRegex(svg, r'<rect x="0" y="0" width="480" height="200" [^>]*dasharray')
-        self.assertIn("47.000° N, 8.000° E · zoom 7 · bearing 30°", svg)
         self.assertIn("M231.0 100.0h", svg)  # The cross is at the centre less the padding.
 
 

@@ -73,9 +73,9 @@ class PluginTests(unittest.TestCase):
                 assert len(mapcam_view.engine.maps()) == 2
             """
         with tempfile.TemporaryDirectory() as folder:
-            result = self.run_pytest(source, f"--mapcam-pictures={folder}")
+            result = self.run_pytest(source, f"--rootdir={folder}")
             self.assertIn("1 failed, 1 passed", result.stdout, result.stderr)
-            (picture,) = Path(folder).iterdir()
+            (picture,) = Path(folder, "mapcam-failures").iterdir()
             self.assertIn("<svg", picture.read_text())
         self.assertIn(f"What the map showed: {picture}", result.stdout)
 

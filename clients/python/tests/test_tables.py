@@ -1,22 +1,20 @@
-"""Arrays and tables: the same numbers as the client's own, place by place and row by row."""
+"""Tables: the same numbers as the client's own, row by row."""
 
-import asyncio
-import math
+import os
 import random
 import sys
 import unittest
 import warnings
 from unittest import mock
 
-from support import EngineTestCase, impostor, needs_modules
+from support import impostor, needs_modules
 
 import mapcam
 from mapcam import (
-    AsyncMapCam,
     Camera,
     EngineDiedError,
-    Insets,
     MapCam,
+    approx,
     fit_cameras,
     tiles,
     visible_regions,
@@ -24,70 +22,6 @@ from mapcam import (
 
 CAMERA = ["latitude", "longitude", "zoom", "bearing", "viewing_angle"]
 FREE = {"min_zoom": 0, "max_zoom": 30, "viewing_angle_limits": [(0, 89)]}
-
-
-class ArrayTests(EngineTestCase):
-    def setUp(self):
-        needs_modules("MAPCAM_REQUIRE_PYTHON_EXTRAS", "numpy")
-        super().setUp()
-        self.view.configure(size=(700, 500), padding=Insets(10, 60, 90, 20), notify=[], **FREE)
-
-    def test_each_place_is_where_the_engine_projects_it(self):
-        chance = random.Random(3)
-        compared = absent = 0
-        for _ in range(100):
-            latitude, longitude = chance.uniform(-84, 84), chance.uniform(-180, 180)
-            zoom = chance.uniform(0, 20)
-            angles = chance.uniform(0, 360), chance.uniform(0, 85)
-            self.view.jump_to(Camera((latitude, longitude), zoom, *angles))
-            reach = 360 / 2**zoom
-            places = [
-                (
-                    min(90, max(-90, latitude + chance.uniform(-reach, reach))),
-                    longitude + chance.uniform(-2, 2) * reach,
-                )
-                for _ in range(40)
-            ]
-            for point, x, y in zip(
-                self.view.projection.points(places), *self.view.project_array(*zip(*places))
-            ):
-                if point is None:
-                    self.assertTrue(math.isnan(x) and math.isnan(y))
-                    absent += 1
-                elif 0 <= point.x <= 700 and 0 <= point.y <= 500:
-                    self.assertLess(max(abs(point.x - x), abs(point.y - y)), 1e-6)
-                    compared += 1
-            points = [(chance.uniform(-99, 799), chance.uniform(-99, 599)) for _ in range(40)]
-            found = self.view.unproject_array(*zip(*points))
-            for place, north, east in zip(self.view.projection.coordinates(points), *found):
-                if place is None:
-                    self.assertTrue(math.isnan(north) and math.isnan(east))
-                    absent += 1
-                else:
-                    wide = 256 * 2**zoom / 360  # Points in a degree at the equator.
-                    self.assertLess(abs(place.latitude - north) * wide, 1e-6)
-                    self.assertLess(abs(math.remainder(place.longitude - east, 360)) * wide, 1e-6)
-                    compared += 1
-        self.assertGreater(compared, 2000)
-        self.assertGreater(absent, 200)
-
-    def test_shapes_and_missing_numbers(self):
-        self.view.jump_to(((47, 8), 6))
-        x, y = self.view.project_array([[47, 48], [float("nan"), 91]], 8)
-        self.assertEqual((x.shape, y.shape), ((2, 2), (2, 2)))
-        self.assertEqual([math.isnan(each) for each in x.ravel()], [False, False, True, True])
-        self.assertEqual(self.view.project_array([], [])[0].shape, (0,))
-
-        async def main():
-            async with AsyncMapCam() as engine:
-                return await engine.map().project_array([0], [0])
-
-        self.assertEqual([float(each[0]) for each in asyncio.run(main())], [400, 300])
-
-    def test_without_numpy(self):
-        with mock.patch.dict(sys.modules, {"numpy": None}):
-            with self.assertRaisesRegex(ImportError, "project_array needs numpy: pip install"):
-                self.view.project_array([1], [2])
 
 
 class FitTests(unittest.TestCase):
@@ -178,8 +112,9 @@ class FitTests(unittest.TestCase):
 
     def test_an_engine_that_ends(self):
         dying = impostor(self, "sys.exit(3)")
-        with self.assertRaises(EngineDiedError) as caught:
-            fit_cameras(self.boxes(2), binary=dying)
+        named = mock.patch.dict(os.environ, MAPCAM=dying)
+        with named, self.assertRaises(EngineDiedError) as caught:
+            fit_cameras(self.boxes(2))
         self.assertEqual(caught.exception.returncode, 3)
 
 
@@ -276,7 +211,7 @@ class FrameTests(unittest.TestCase):
                 for row, geometry in enumerate(table.geometry[:3]):
                     fitted = engine.map().camera_for_bounds(geometry, bearing=30, shape=shape)
                     made = Camera(tuple(found.loc[row, CAMERA[:2]]), *found.loc[row, CAMERA[2:]])
-                    self.assertTrue(made.is_close(fitted, 1e-12), (made, fitted))
+                    self.assertEqual(made, approx(fitted, 1e-12))
             self.assertAlmostEqual(found.longitude[0], 179.5, 1)
 
 

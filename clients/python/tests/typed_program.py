@@ -24,7 +24,6 @@ from mapcam import (
     Reply,
     Size,
     Tile,
-    Tour,
     TourStep,
     fit_bounds,
     scroll_by,
@@ -111,9 +110,10 @@ async def tasks(engine: AsyncMapCam, view: AsyncMapView) -> AsyncAnimation:
     return await view.fly_to((1, 2))
 
 
-def tour(file: str) -> Camera | None:
+def tour(view: MapView, document: dict[str, Any]) -> Camera | None:
     try:
-        return Tour.read(file).at(1.5)
+        view.tour(document=document)
+        return view.camera_at(1.5)
     except InvalidParamsError as error:
         print(error.path.upper())  # wrong
         return None

@@ -5,8 +5,6 @@
 const patience = 1500
 /** How long a refusal is shown, in ms. */
 const noticeTime = 6000
-/** How many requests may wait for a kernel that does not answer. */
-const mostWaiting = 1000
 
 export class Kernel {
   /** Called with whether the engine's clock runs. */
@@ -36,22 +34,7 @@ export class Kernel {
 
   /** Sends a request to the engine. It has no result: the model's state changes. */
   ask(method, params = {}) {
-    const last = this.#waiting.at(-1)
-    if (
-      method === 'gesture.pan' &&
-      last?.[0] === method &&
-      last[1].at !== undefined &&
-      params.at !== undefined
-    ) {
-      // Two consecutive steps of a pan become one: the ground stays under the finger.
-      const { x, y } = last[1].translation
-      last[1] = {
-        ...last[1],
-        translation: { x: x + params.translation.x, y: y + params.translation.y },
-      }
-    } else if (this.#waiting.length < mostWaiting || method === 'gesture.end') {
-      this.#waiting.push([method, params])
-    }
+    this.#waiting.push([method, params])
     this.#flush()
   }
 

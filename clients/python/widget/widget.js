@@ -37,16 +37,15 @@ class View {
       hands.addEventListener(name, (event) => event.defaultPrevented && event.stopPropagation())
     }
     this.#follow('_state', () => this.#takeState())
-    this.#follow('_settings', () => this.#watchTheme())
     this.#follow('_shapes', () => this.#drawShapes())
     this.#follow('_notice', () => this.#pane.say('ended', model.get('_notice') || undefined))
+    this.#ends.push(followTheme((theme) => this.#takeTheme(theme)))
     this.#start()
   }
 
   /** Frees the WebGL context: a page can have about sixteen. */
   remove() {
     this.#isRemoved = true
-    this.#stopTheme()
     for (const end of this.#ends) end()
     this.#kernel.close()
     this.#pane.remove()
@@ -54,7 +53,6 @@ class View {
   }
 
   #isRemoved = false
-  #stopTheme = () => {}
 
   #part(name) {
     return this.#root.querySelector(`.mapcam-${name}`)
@@ -134,23 +132,16 @@ class View {
     )
   }
 
-  #watchTheme() {
-    this.#stopTheme()
-    this.#stopTheme = followTheme(this.#settings.theme, (theme) => {
-      this.#root.dataset.theme = theme
-      this.#pane.theme = theme
-    })
+  #takeTheme(theme) {
+    this.#root.dataset.theme = theme
+    this.#pane.theme = theme
   }
 }
 
 // The notebook's theme: light or dark.
 
 /** Calls `apply` with the theme, now and when it changes. @returns a function that ends it. */
-function followTheme(wanted, apply) {
-  if (wanted !== 'auto') {
-    apply(wanted)
-    return () => {}
-  }
+function followTheme(apply) {
   const system = matchMedia('(prefers-color-scheme: dark)')
   let last
   const look = () => {
