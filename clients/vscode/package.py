@@ -8,7 +8,6 @@ and the program mapcam, if these are given.
 import argparse
 import json
 import re
-import sys
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -19,9 +18,9 @@ MODULE = CLIENTS / "wasm" / "dist" / "mapcam.wasm"
 #: The same bytes for the same files.
 TIME = (2020, 1, 1, 0, 0, 0)
 MAPLIBRE = ("maplibre-gl.js", "maplibre-gl.css")
+LICENSES = ("LICENSE", "LICENSE.txt", "../LICENSE", "../LICENSE.txt")
 #: The package's manifest, with the names of `values` instead of its values.
 MANIFEST = HERE / "extension.vsixmanifest"
-LICENSES = ("LICENSE.txt", "../LICENSE.txt", "LICENSE", "../LICENSE")
 
 CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
@@ -44,10 +43,7 @@ def contents(maplibre, engine):
     if maplibre:
         for name in MAPLIBRE:
             files[f"extension/maplibre/{name}"] = Path(maplibre) / name
-        license = next((path for path in map(Path(maplibre).joinpath, LICENSES) if path.is_file()), None)
-        if license is None:
-            print(f"there is no licence of MapLibre GL JS beside {maplibre}: add it before you pass the package on", file=sys.stderr)
-        else:
+        for license in filter(Path.is_file, map(Path(maplibre).joinpath, LICENSES)):
             files["extension/maplibre/LICENSE.txt"] = license
     if MODULE.is_file():
         files["extension/javascript/dist/mapcam.wasm"] = MODULE
@@ -83,11 +79,6 @@ def main():
     )
     values = {name: escape(str(package[name])) for name in ("name", "version", "publisher", "displayName", "description")}
     values["tags"] = escape(",".join(package["keywords"]))
-    urls = {"Source": package.get("repository"), "Support": package.get("bugs")}
-    values["links"] = "".join(
-        f'      <Property Id="Microsoft.VisualStudio.Services.Links.{name}" Value="{escape(link["url"])}"/>\n'
-        for name, link in urls.items() if link
-    )
     values["categories"] = escape(",".join(package["categories"]))
     values["engine"] = escape(package["engines"]["vscode"])
     # Read before anything is written: what cannot be read leaves no half of a package.

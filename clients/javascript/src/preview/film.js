@@ -137,7 +137,7 @@ async function made({ frames, fps, settings }, options, signal) {
   const folder = options.frames ?? mkdtempSync(join(dirname(output), '.mapcam-'))
   const studio = new Studio({ ...settings, cameras: frames, fps }, options)
   signal.addEventListener('abort', () => studio.close(), { once: true })
-  const progress = new Progress(frames.length)
+  const showProgress = progressOf(frames.length)
   try {
     prepareFolder(folder, { frames, fps, settings })
     for (const index of frames.keys()) {
@@ -148,12 +148,12 @@ async function made({ frames, fps, settings }, options, signal) {
         signal.throwIfAborted()
         writeWhole(path, picture)
       }
-      progress.show(index + 1)
+      showProgress(index + 1)
     }
     if (codec !== undefined) await encode(folder, output, { program, codec, fps, signal })
     signal.throwIfAborted()
   } finally {
-    progress.clear()
+    showProgress(frames.length)
     await studio.close()
     if (options.frames === undefined) rmSync(folder, { recursive: true, force: true })
   }
@@ -274,26 +274,15 @@ async function encode(folder, path, { program, codec, fps, signal }) {
   }
 }
 
-/** How many frames are done, and the remaining time, on a terminal. */
-class Progress {
-  #count
-  #start = performance.now()
-  #isShown = process.stderr.isTTY === true
-
-  constructor(count) {
-    this.#count = count
-  }
-
-  show(done) {
-    if (!this.#isShown) return
-    const left = Math.round(
-      (((performance.now() - this.#start) / done) * (this.#count - done)) / 1000,
-    )
+/** Shows on a terminal how many frames are done, and the remaining time; nothing once all are. */
+function progressOf(count) {
+  const start = performance.now()
+  return (done) => {
+    if (process.stderr.isTTY !== true) return
+    const left = Math.round((((performance.now() - start) / done) * (count - done)) / 1000)
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-    process.stderr.write(`\r${done} of ${this.#count} frames, ${time} left `)
-  }
-
-  clear() {
-    if (this.#isShown) process.stderr.write('\r\x1b[K')
+    process.stderr.write(
+      done === count ? '\r\x1b[K' : `\r${done} of ${count} frames, ${time} left `,
+    )
   }
 }

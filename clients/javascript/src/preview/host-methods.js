@@ -249,13 +249,19 @@ const methods = {
   'preview.post': declare(
     { page: 'a string', message: 'an object' },
     ({ page, message }, bridge) => ({
-      result: () => (bridge.pages.hosted(page).receive(message), null),
+      result: () => (pageOf(page, bridge).receive(message), null),
     }),
   ),
 
   'preview.detach': declare({ page: 'a string' }, ({ page }, bridge) => ({
-    result: () => (bridge.pages.hosted(page).close(), null),
+    result: () => (pageOf(page, bridge).close(), null),
   })),
+}
+
+function pageOf(id, bridge) {
+  const page = bridge.pages.get(id)
+  if (page === undefined) throw invalid('/page', 'the id of a page that preview.attach gave', id)
+  return page
 }
 
 const incomplete = (camera, steps) =>

@@ -1,6 +1,6 @@
 // The command.
 
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBinary } from '../binary.js'
@@ -21,6 +21,7 @@ export async function main(argv) {
   try {
     options = readOptions(argv)
     if (options.help) return void process.stdout.write(dataFile('help.txt'))
+    if (options.version) return void process.stdout.write(version())
     readNotations(options.notations)
     engine = findEngine()
     if (options.maplibre !== undefined) findMapLibre(options.maplibre)
@@ -32,7 +33,6 @@ export async function main(argv) {
     process.exitCode = error instanceof UsageError ? 64 : error instanceof FileError ? 66 : 69
     return
   }
-  if (options.version) return void process.stdout.write(versions(engine))
   await run(options, engine)
 }
 
@@ -109,13 +109,9 @@ function findEngine() {
   }
 }
 
-function versions([binary, ...words]) {
+function version() {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  const engine =
-    words.length > 0
-      ? 'WebAssembly'
-      : execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
-  return `mapcam-preview ${manifest.version} (${engine})\n`
+  return `mapcam-preview ${manifest.version}\n`
 }
 
 const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }

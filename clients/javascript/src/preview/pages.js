@@ -37,14 +37,13 @@ export class Pages {
     return this.#pages.size >= maxPages
   }
 
-  /** A page that shows a map. `send(message)` sends it a message and returns its length; `end()` is called when there are no more. */
+  /**
+   * A page that shows a map.
+   *
+   * @param settings see `Page`; `send(message)` sends it a message and returns its length, `end()` is called when there
+   *   are no more
+   */
   open(map, settings) {
-    const page = this.#add(map, settings)
-    page.begin()
-    return page
-  }
-
-  #add(map, settings) {
     const page = new Page(this.#bridge, map, settings)
     page.onClosed = () => {
       this.#pages.delete(page.id)
@@ -56,6 +55,8 @@ export class Pages {
     this.#bridge.notifyHost('preview.opened', { map, pages: this.count(map) })
     if (!page.resize) this.markSettled()
     else setTimeout(() => this.markSettled(), sizeTime).unref?.()
+    // After the answer to the request that opened it.
+    setTimeout(() => page.begin())
     return page
   }
 
@@ -71,17 +72,8 @@ export class Pages {
       })
     }
     const send = (message) => this.#bridge.notifyHost('preview.message', { page: page.id, message })
-    const page = this.#add(map, { ...settings, send, end: () => {} })
-    page.isHosted = true
-    // After the answer to the request that opened it.
-    setTimeout(() => page.begin())
+    const page = this.open(map, { ...settings, send, end: () => {} })
     return page.id
-  }
-
-  hosted(id) {
-    const page = this.#pages.get(id)
-    if (!page?.isHosted) throw invalid('/page', 'the id of a page that preview.attach gave', id)
-    return page
   }
 
   get(id) {

@@ -14,6 +14,9 @@ M.settings = {
 --- The id of the running language client.
 local client_id
 
+--- Whether the server has shown why it ends.
+local was_told
+
 --- Neovim 0.11 has methods where functions of a client were.
 local has_methods = vim.fn.has('nvim-0.11') == 1
 
@@ -46,10 +49,11 @@ local function fault(name, value)
   local default = M.settings[name]
   if default == nil then
     return 'there is no setting "' .. name .. '": see :help mapcam-settings'
-  elseif type(value) ~= type(default) then
-    return 'the setting "' .. name .. '" must be a ' .. type(default) .. ', such as ' .. vim.inspect(default)
-  elseif name == 'command' and (type(value[1]) ~= 'string' or type(value[#value]) ~= 'string') then
-    return 'the setting "command" must be a list of words, such as ' .. vim.inspect(default)
+  end
+  local is_list = type(value) == 'table' and type(value[1]) == 'string' and type(value[#value]) == 'string'
+  if type(value) ~= type(default) or (name == 'command' and not is_list) then
+    local what = name == 'command' and 'a list of words' or 'true or false'
+    return 'the setting "' .. name .. '" must be ' .. what .. ', such as ' .. vim.inspect(default)
   end
 end
 
@@ -70,6 +74,7 @@ end
 --- Functions for what the server sends: function(error, params, context).
 local handlers = {
   ['window/showMessage'] = function(_, params)
+    was_told = params.type == 1
     notify(params.message, params.type < 3 and vim.log.levels.WARN or nil)
   end,
   ['window/showDocument'] = function(_, params)
@@ -126,22 +131,15 @@ local function start(callback)
   if vim.fn.executable(M.settings.command[1]) == 0 then
     return warn(M.settings.command[1] .. ' was not found: see :help mapcam-install')
   end
-  local started, was_told
+  local started
+  was_told = false
   local config = {
     name = 'mapcam',
     cmd = M.settings.command,
     root_dir = vim.fn.getcwd(),
     capabilities = capabilities(),
     flags = { debounce_text_changes = 0 },
-    get_language_id = function(_, filetype)
-      return filetype
-    end,
-    handlers = vim.tbl_extend('force', handlers, {
-      ['window/showMessage'] = function(...)
-        was_told = select(2, ...).type == 1
-        handlers['window/showMessage'](...)
-      end,
-    }),
+    handlers = handlers,
     on_init = vim.schedule_wrap(function()
       attach()
       callback()
