@@ -20,7 +20,6 @@
 ;;; Code:
 
 (require 'jsonrpc)
-(require 'subr-x)
 
 (defgroup mapcam nil
   "A map that shows the camera at point."
@@ -36,8 +35,8 @@
 
 (defvar mapcam-url nil "The address of the map's page.")
 (defvar mapcam--connection nil "The connection with the language server, if it runs.")
+(defvar mapcam--is-told nil "Whether the server has shown why it ends.")
 (defvar mapcam--timer (timer-create) "Tells the server what was edited.")
-(defvar mapcam--formats nil "The names of the formats in which a camera may be written.")
 
 (defvar-local mapcam--uri nil "The address of the text that the server has.")
 (defvar-local mapcam--version nil
@@ -49,28 +48,15 @@
 
 ;;;; The process
 
-(defun mapcam--stderr-line (connection)
-  "The last line that CONNECTION's program wrote to its standard error stream."
-  (when-let ((buffer (jsonrpc-stderr-buffer connection)))
-    (when-let ((process (get-buffer-process buffer)))
-      (while (accept-process-output process 0.2)))
-    (with-current-buffer buffer
-      (let ((lines (seq-remove
-                    (lambda (line)
-                      (or (string-empty-p line)
-                          (string-prefix-p "Process " line)))
-                    (split-string (buffer-string) "\n"))))
-        (car (last lines))))))
-
 (defun mapcam--ended (connection)
   "Reset the state after CONNECTION has ended, and show why."
   (when (eq connection mapcam--connection)
-    ;; This comes first, since reading the last output may call this function again.
     (mapcam--reset)
-    (let ((status (process-exit-status (jsonrpc--process connection))))
-      (mapcam--message
-       "The preview has ended (%s).  M-x mapcam-preview starts another"
-       (or (mapcam--stderr-line connection) (format "status %s" status))))))
+    (unless mapcam--is-told
+      (let ((status (process-exit-status (jsonrpc--process connection))))
+        (mapcam--message
+         "The preview has ended (%s).  M-x mapcam-preview starts another"
+         (if (eql status 127) "node was not found" (format "status %s" status)))))))
 
 (defun mapcam--reset ()
   "Reset the state after the process has ended."
@@ -82,8 +68,9 @@
 
 (defun mapcam--handle (_connection method params)
   "Show the messages of the server's notifications, METHOD with PARAMS."
-  ;; An error, of type 1, ends the program, and is shown then.
-  (when (and (eq method 'window/showMessage) (> (plist-get params :type) 1))
+  (when (eq method 'window/showMessage)
+    ;; An error, of type 1, ends the program.
+    (setq mapcam--is-told (eql (plist-get params :type) 1))
     (message "%s" (plist-get params :message))))
 
 (defun mapcam--answer (_connection method params)
@@ -103,7 +90,8 @@
                 mapcam-program))
   (unless (executable-find (car mapcam-program))
     (user-error "mapcam: %s was not found: see mapcam-program" (car mapcam-program)))
-  (setq mapcam--connection
+  (setq mapcam--is-told nil
+        mapcam--connection
         (make-instance
          'jsonrpc-process-connection
          :name "mapcam"
@@ -122,20 +110,15 @@
    :initialize
    (list :capabilities
          (list :workspace '(:workspaceEdit (:documentChanges t))
-               :window (and (not mapcam-open-browser) '(:showDocument (:support t)))))
-   (lambda (answer)
-     (setq mapcam--formats
-           (thread-first answer (plist-get :capabilities) (plist-get :experimental)
-                         (plist-get :formats))))))
+               :window (and (not mapcam-open-browser) '(:showDocument (:support t)))))))
 
-(defun mapcam--ask (method params &optional callback)
-  "Request METHOD with PARAMS, and call CALLBACK with the result.
-An error is shown in one line."
+(defun mapcam--ask (method params)
+  "Request METHOD with PARAMS.  An error is shown in one line."
   (let ((connection mapcam--connection))
     (condition-case failure
         (jsonrpc-async-request
          connection method params
-         :success-fn (or callback #'ignore)
+         :success-fn #'ignore
          :error-fn (lambda (failure)
                      ;; Requests that were pending when the program died are dropped.
                      (unless (eql (plist-get failure :code) -1)
@@ -291,15 +274,14 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
 
 ;;;; Commands
 
-(defun mapcam--execute (command &optional argument)
-  "Have the server execute COMMAND at point, with one more ARGUMENT."
+(defun mapcam--execute (command)
+  "Have the server execute COMMAND at point."
   (if (not mapcam--connection)
       (mapcam--message "There is no preview: nothing was written.  M-x mapcam-preview starts one")
     (with-current-buffer (mapcam--buffer)
       (mapcam--sync)
       (mapcam--ask :workspace/executeCommand
-                   (list :command command
-                         :arguments (vector mapcam--uri (mapcam--here) argument))))))
+                   (list :command command :arguments (vector mapcam--uri (mapcam--here)))))))
 
 ;;;###autoload
 (defun mapcam-preview ()
@@ -316,15 +298,13 @@ Bytes that are not UTF-8, and surrogates, are U+FFFD: JSON has neither."
   (mapcam--execute "mapcam.fit"))
 
 ;;;###autoload
-(defun mapcam-insert (&optional format)
+(defun mapcam-insert ()
   "Write the map's camera at point, as one step of undo.
 The numbers of the place at point change; without one it is inserted in the
-language of the file.  With a prefix argument, ask for the FORMAT."
-  (interactive
-   (list (and current-prefix-arg mapcam--connection
-              (completing-read "Format: " (append mapcam--formats nil)))))
+language of the file."
+  (interactive)
   (barf-if-buffer-read-only)
-  (mapcam--execute "mapcam.insert" format))
+  (mapcam--execute "mapcam.insert"))
 
 (defun mapcam--apply (edit)
   "Edit the text by EDIT, unless it was changed meanwhile."

@@ -3,14 +3,13 @@
 const vscode = require('vscode')
 const { LanguageClient, commandOf, previewFolder } = require('./src/client.js')
 const { MapPanel } = require('./src/panel.js')
-const { Texts, applyEdit, schemes, toRange } = require('./src/texts.js')
+const { Texts, applyEdit, toRange } = require('./src/texts.js')
 
 let stop = () => {}
 
 function activate(context) {
   const warn = (message) => void vscode.window.showWarningMessage(message)
   const settings = () => vscode.workspace.getConfiguration('mapcam')
-  const lensesChanged = new vscode.EventEmitter()
   const problems = vscode.languages.createDiagnosticCollection('mapcam')
   /** The client of the running server, and a promise of it from its start on. */
   let client
@@ -39,10 +38,8 @@ function activate(context) {
     'preview.message': ({ page, message }) => panel?.post(page, message),
   }
 
-  const setRunning = (isRunning) => {
+  const setRunning = (isRunning) =>
     void vscode.commands.executeCommand('setContext', 'mapcam.running', isRunning)
-    lensesChanged.fire()
-  }
 
   /** The running server, or a new one. */
   function started() {
@@ -80,17 +77,16 @@ function activate(context) {
 
   const request = async (method, params) => (await started()).request(method, params)
 
-  /** Executes a command of the server at the cursor, with one more argument. */
-  async function execute(command, argument) {
+  /** Executes a command of the server at the cursor. */
+  async function execute(command) {
     if (client === undefined)
       throw new Error('there is no preview: nothing was written. “Preview Camera” starts one.')
     const { cursor } = texts
     if (cursor === undefined) throw new Error('no text is open')
-    await request('workspace/executeCommand', { command, arguments: [...cursor, argument] })
+    await request('workspace/executeCommand', { command, arguments: cursor })
   }
 
-  /** Shows the map with the place at [uri, position], or else at the cursor: a menu's argument is its file. */
-  async function preview(place) {
+  async function preview() {
     await started()
     const library = settings().get('maplibre')
     panel ??= new MapPanel(
@@ -107,37 +103,11 @@ function activate(context) {
       () => (panel = undefined),
     )
     await panel.show()
-    const shown = Array.isArray(place) ? place : texts.cursor
-    if (shown !== undefined)
-      await request('workspace/executeCommand', { command: 'mapcam.show', arguments: shown })
-  }
-
-  /** Inserts the camera in a format that the user chooses. */
-  async function insertAs() {
-    const formats = await request('preview.formats')
-    const items = formats.map(({ id, title }) => ({ label: title, id }))
-    const chosen = await vscode.window.showQuickPick(items, {
-      placeHolder: 'The format of the camera',
-    })
-    if (chosen !== undefined) await execute('mapcam.insert', chosen.id)
-  }
-
-  async function provideCodeLenses({ uri }) {
-    if (client === undefined || !settings().get('codeLens')) return []
-    const textDocument = { uri: uri.toString() }
-    const lenses = await client.request('textDocument/codeLens', { textDocument }).catch(() => [])
-    return lenses.map(
-      ({ range, command: { title, arguments: place } }) =>
-        new vscode.CodeLens(toRange(range), {
-          title,
-          command: 'mapcam.preview',
-          arguments: [place],
-        }),
-    )
+    if (texts.cursor !== undefined) await execute('mapcam.show')
   }
 
   const command = (name, body) =>
-    vscode.commands.registerCommand(`mapcam.${name}`, (...given) => attempt(() => body(...given)))
+    vscode.commands.registerCommand(`mapcam.${name}`, () => attempt(body))
 
   /** Calls a function, and shows its error in one line. */
   async function attempt(body) {
@@ -153,15 +123,9 @@ function activate(context) {
     command('preview', preview),
     command('insert', () => execute('mapcam.insert')),
     command('fit', () => execute('mapcam.fit')),
-    command('insertAs', insertAs),
     command('stop', stop),
     texts,
     problems,
-    lensesChanged,
-    vscode.languages.registerCodeLensProvider(
-      schemes.map((scheme) => ({ scheme })),
-      { provideCodeLenses, onDidChangeCodeLenses: lensesChanged.event },
-    ),
     { dispose: stop },
   )
 }

@@ -91,7 +91,6 @@ class Desktop {
       WorkspaceEdit,
       Range: values('startLine', 'startCharacter', 'endLine', 'endCharacter'),
       Diagnostic: values('range', 'message', 'severity'),
-      CodeLens: values('range', 'command'),
       DiagnosticSeverity: { Warning: 1, Hint: 3 },
       window: withAny({
         activeTextEditor: this.editor,
@@ -113,7 +112,6 @@ class Desktop {
       }),
       commands: withAny({ registerCommand: (name, body) => this.registered.set(name, body) }),
       languages: withAny({
-        registerCodeLensProvider: (_, provider) => (this.lenses = provider),
         createDiagnosticCollection: () => withAny({ set: (_, list) => (this.problems = list) }),
       }),
     })
@@ -206,8 +204,6 @@ test('the map in the panel follows the cursor and edits, and its camera is writt
   // From a menu a command gets the file.
   await desktop.run('insert', document.uri)
   assert.deepEqual(desktop.applied, [[uri, 0, 69, 71, '7']])
-  const [lens] = await desktop.lenses.provideCodeLenses(document)
-  assert.deepEqual(lens.command.arguments, [[uri, { line: 0, character: 11 }]])
   assert.deepEqual(desktop.warnings, [])
   // A text that the server does not know yet is not edited.
   document.version = 3

@@ -5,21 +5,13 @@ if vim.g.loaded_mapcam then
 end
 vim.g.loaded_mapcam = true
 
-local function command(name, method, options)
-  vim.api.nvim_create_user_command(name, function(call)
-    require('mapcam')[method](call.args ~= '' and call.args or nil)
-  end, options)
+local function command(name, method, description)
+  vim.api.nvim_create_user_command(name, function()
+    require('mapcam')[method]()
+  end, { desc = description })
 end
 
-command('MapcamPreview', 'preview', { desc = 'Show the camera at the cursor on a map' })
-command('MapcamFit', 'fit', { desc = 'Show the geometry at the cursor, or all places of the file' })
-command('MapcamStop', 'stop', { desc = 'End the preview' })
-command('MapcamInsert', 'insert', {
-  desc = "Write the map's camera at the cursor",
-  nargs = '?',
-  complete = function(lead)
-    return vim.tbl_filter(function(format)
-      return vim.startswith(format, lead)
-    end, require('mapcam').formats())
-  end,
-})
+command('MapcamPreview', 'preview', 'Show the camera at the cursor on a map')
+command('MapcamFit', 'fit', 'Show the geometry at the cursor, or all places of the file')
+command('MapcamStop', 'stop', 'End the preview')
+command('MapcamInsert', 'insert', "Write the map's camera at the cursor")

@@ -87,4 +87,4 @@ async function applyEdit({ edit: { documentChanges } }) {
   return { applied: false, failureReason: 'this text cannot be changed' }
 }
 
-module.exports = { Texts, applyEdit, schemes, toRange }
+module.exports = { Texts, applyEdit, toRange }

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import { Bridge } from './bridge.js'
 import { framed, HeaderReader } from '../connection/lines.js'
 import { described, edited, toPosition, toRange } from './language-texts.js'
-import { diagnostics, formats, locate, locateAll } from '../locate/index.js'
+import { diagnostics, locate, locateAll } from '../locate/index.js'
 import { Lines } from '../locate/positions.js'
 import { checkArguments, checkParams, failureOf, isObject, RPCFailure } from './rpc.js'
 
@@ -149,7 +149,6 @@ export class LanguageServer {
         documentHighlightProvider: true,
         codeActionProvider: true,
         executeCommandProvider: { commands: Object.keys(commands) },
-        experimental: { formats: formats.map(({ id }) => id) },
       },
       serverInfo: { name: 'mapcam-preview' },
     }
@@ -352,7 +351,7 @@ export class LanguageServer {
   }
 
   /** Writes a camera, the map's unless one is given, at a position, by default the last one. */
-  async insert({ camera, as, uri = this.#cursor?.uri, position = this.#cursor?.position }) {
+  async insert({ camera, uri = this.#cursor?.uri, position = this.#cursor?.position }) {
     try {
       if (uri === undefined) throw new Error('no text is open to insert the camera into')
       const document = this.#document(uri)
@@ -360,10 +359,7 @@ export class LanguageServer {
       const { edits: changes } = await this.bridge.request('preview.edits', {
         ...this.#at(uri, position),
         camera,
-        as,
       })
-      // An editor without versions of documents must not get edits of an older text.
-      if (text !== this.#document(uri).text) return this.insert({ camera, as, uri, position })
       // The map shows this place already, also if the edit is undone at once.
       const after = { ...document, text: edited(text, changes) }
       await this.bridge.request('preview.follow', {
@@ -379,7 +375,7 @@ export class LanguageServer {
         },
       })
       if (!result?.applied && text !== this.#document(uri).text)
-        return this.insert({ camera, as, uri, position })
+        return this.insert({ camera, uri, position })
       if (!result?.applied)
         throw new Error(result?.failureReason ?? error?.message ?? 'the editor refused the edit')
     } catch ({ message }) {
@@ -397,6 +393,5 @@ const commands = {
   'mapcam.show': (server, uri, position) => server.openMap(uri, position),
   'mapcam.open': (server, uri, position) => server.openMap(uri, position, true),
   'mapcam.fit': (server, uri, position) => server.fit(uri, position),
-  'mapcam.insert': (server, uri, position, as) =>
-    server.insert({ uri, position, as: as ?? undefined }),
+  'mapcam.insert': (server, uri, position) => server.insert({ uri, position }),
 }

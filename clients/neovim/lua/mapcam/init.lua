@@ -173,14 +173,13 @@ local function start(callback)
   vim.api.nvim_create_autocmd('VimLeavePre', { group = group, callback = M.stop })
 end
 
---- Executes a command of the server at the cursor, with one more argument.
-local function execute(command, argument)
+--- Executes a command of the server at the cursor.
+local function execute(command)
   if client() == nil then
     return warn('there is no preview. :MapcamPreview starts one.')
   end
   local at = position()
-  local arguments = { at.textDocument.uri, at.position, argument }
-  local params = { command = command, arguments = arguments }
+  local params = { command = command, arguments = { at.textDocument.uri, at.position } }
   call(client(), 'request', 'workspace/executeCommand', params, function(error)
     if error ~= nil then
       warn(error.message)
@@ -189,13 +188,6 @@ local function execute(command, argument)
 end
 
 -- MARK: The commands
-
---- The formats that :MapcamInsert completes while the preview runs. It also takes the notations of
---- preview.locate.
-function M.formats()
-  local served = client() and client().server_capabilities or {}
-  return served.experimental and served.experimental.formats or {}
-end
 
 --- Opens the map's page, which then follows the cursor.
 function M.preview()
@@ -216,10 +208,8 @@ end
 
 --- Writes the map's camera at the cursor: into the place there, changing its numbers only, or else in the
 --- file's language.
----
---- @param format string|nil one of `formats()`, or a notation of preview.locate
-function M.insert(format)
-  execute('mapcam.insert', format)
+function M.insert()
+  execute('mapcam.insert')
 end
 
 --- Ends the preview. Another can be started at once.
