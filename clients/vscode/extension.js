@@ -26,12 +26,11 @@ function activate(context) {
     },
     'workspace/applyEdit': applyEdit,
     'textDocument/publishDiagnostics'({ uri, diagnostics }) {
-      const { Warning, Hint } = vscode.DiagnosticSeverity
+      const { Warning } = vscode.DiagnosticSeverity
       problems.set(
         vscode.Uri.parse(uri),
         diagnostics.map(
-          ({ range, message, severity }) =>
-            new vscode.Diagnostic(toRange(range), message, severity === 4 ? Hint : Warning),
+          ({ range, message }) => new vscode.Diagnostic(toRange(range), message, Warning),
         ),
       )
     },
