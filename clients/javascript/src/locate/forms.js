@@ -52,19 +52,6 @@ export function part(name, pattern) {
   }
 }
 
-/** An array or tuple of places, each a part with this name. */
-export function many(name, pattern) {
-  const one = part(name, pattern)
-  return (value, found, text) => {
-    const group = groupOf(value)
-    if (group === undefined || group.name !== '' || group.bracket === '{') return false
-    return (
-      group.entries.length > 0 &&
-      group.entries.every((entry) => entry.key === undefined && one(entry.value, found, text))
-    )
-  }
-}
-
 // MARK: Forms
 
 /** Members in short, after others with patterns of their own: `members('zoom=zoom512 pitch=angle *', { center: lngLat })`. */
@@ -288,10 +275,7 @@ export function takeSlots(match, offset = 0, slots = {}) {
 }
 
 /** The group of a value, also in the braces of `{[8.5, 47.4]}` or in parentheses. */
-function groupOf(value) {
-  const inner = unwrapped(value)
-  return inner?.kind === 'group' ? inner.group : undefined
-}
+const groupOf = (value) => unwrapped(value)?.group
 
 function unwrapped(value) {
   const group = value?.group

@@ -17,7 +17,7 @@ export const notationOf = (notation) =>
   [...own, ...notations].find(({ id }) => id === notation) ?? { id: notation }
 
 /** The kinds of a notation's forms: of several in one expression, the first counts. */
-const kinds = ['camera', 'bounds', 'line', 'area', 'coordinate']
+const kinds = ['camera', 'bounds', 'coordinate']
 
 /** The forms by the keys under which they are found. */
 const formsOf = (notations) => {
@@ -395,15 +395,12 @@ function valueOf(candidate) {
   return candidate.value
 }
 
-const publicKinds = { line: 'geometry', area: 'geometry' }
-
 /** A candidate as `locate` gives it. */
 function placeOf({ kind, value, notation, refusal, start, end }, lines) {
-  const name = publicKinds[kind] ?? kind
   const replaceable = (kind === 'camera' || kind === 'coordinate') && refusal === undefined
   return {
-    kind: name,
-    [name]: value,
+    kind,
+    [kind]: value,
     notation: notation.id,
     replaceable,
     range: lines.range({ start, end }),

@@ -48,11 +48,8 @@ export const isSwapped = ({ slots: { latitude, longitude } }) =>
 // MARK: What forms have read
 
 /** The numbers that a form has read, by their names. */
-function numbersOf(slots) {
-  const numbers = {}
-  for (const name in slots) numbers[name] = slots[name]?.value
-  return numbers
-}
+const numbersOf = (slots) =>
+  Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, slot?.value]))
 
 function coordinateOf(slots) {
   const { latitude, longitude } = ownNumbers(numbersOf(slots))
@@ -74,11 +71,6 @@ export const made = {
         parts.northEast && coordinateOf(parts.northEast[0]),
       )
     return region(slots)
-  },
-  line: ({ parts = {} }) => shape('LineString', parts.point, 2),
-  area({ parts = {} }) {
-    const ring = shape('Polygon', parts.point, 3)
-    return ring && { type: 'Polygon', coordinates: [closed(ring.coordinates)] }
   },
 }
 
@@ -109,15 +101,4 @@ function region(slots) {
     longitude + wide / 2,
     Math.min(latitude + high / 2, 90),
   )
-}
-
-function shape(type, points = [], least) {
-  const places = points.map(coordinateOf)
-  if (places.length < least || places.includes(undefined)) return undefined
-  return { type, coordinates: places.map(({ latitude, longitude }) => [longitude, latitude]) }
-}
-
-function closed(ring) {
-  const [[x, y], [lastX, lastY]] = [ring[0], ring.at(-1)]
-  return x === lastX && y === lastY ? ring : [...ring, ring[0]]
 }

@@ -8,9 +8,6 @@ const { Animated } = ReactNative
 const members = ['latitude', 'longitude', 'latitudeDelta', 'longitudeDelta']
 
 class AnimatedRegion extends Object.getPrototypeOf(Animated.ValueXY) {
-  #listeners = new Map()
-  #count = 0
-
   constructor(region = {}) {
     super()
     for (const name of members) {
@@ -23,31 +20,19 @@ class AnimatedRegion extends Object.getPrototypeOf(Animated.ValueXY) {
     for (const name of members) this[name]._value = region[name]
   }
 
-  setOffset(region) {
-    for (const name of members) this[name].setOffset(region[name])
-  }
-
-  flattenOffset() {
-    for (const name of members) this[name].flattenOffset()
-  }
-
   stopAnimation(callback) {
     for (const name of members) this[name].stopAnimation()
     callback?.(this.__getValue())
   }
 
+  /** Returns what `removeListener` takes. */
   addListener(callback) {
-    this.#count += 1
-    const id = String(this.#count)
     const listener = () => callback(this.__getValue())
-    const ids = members.map((name) => [name, this[name].addListener(listener)])
-    this.#listeners.set(id, ids)
-    return id
+    return members.map((name) => this[name].addListener(listener))
   }
 
-  removeListener(id) {
-    for (const [name, each] of this.#listeners.get(id)) this[name].removeListener(each)
-    this.#listeners.delete(id)
+  removeListener(ids) {
+    members.forEach((name, index) => this[name].removeListener(ids[index]))
   }
 
   spring(config) {

@@ -240,10 +240,7 @@ export function lineOrPoint(coordinates = []) {
     : { type: 'Point', coordinates: coordinates[0] }
 }
 
-export const pointAt = ({ latitude, longitude }) => ({
-  type: 'Point',
-  coordinates: [longitude, latitude],
-})
+export const pointAt = (place) => ({ type: 'Point', coordinates: toLngLat(place) })
 
 /** The area of bounds with corners; east of the antimeridian it goes on beyond 180. */
 export function boxAround({ southWest, northEast }) {

@@ -58,18 +58,10 @@ export function* elements(text, tags) {
   }
 }
 
-const patterns = new Map()
-
-/** The pattern that finds an attribute's number. */
-function patternOf(name) {
-  if (!patterns.has(name))
-    patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,60})["']`))
-  return patterns.get(name)
-}
-
 /** The number of an attribute, with its position; its value is NaN for anything else. */
 export function attribute({ attributes, attributesAt }, name) {
-  const match = patternOf(name).exec(attributes)
+  const pattern = new RegExp(`(?:^|\\s)${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{1,60})["']`)
+  const match = pattern.exec(attributes)
   if (match === null) return { value: NaN, start: 0, end: 0 }
   const end = attributesAt + match.index + match[0].length - 1
   return { value: numberOf(match[1]), start: end - match[1].length, end }

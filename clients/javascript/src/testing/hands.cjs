@@ -10,9 +10,7 @@ const rest = 0.25
 const radius = 100
 
 /** What `KeyboardEvent.keyCode` is, for the keys that maps know. */
-const keyCodes = { Enter: 13, Escape: 27, ' ': 32, '+': 187, '=': 187, '-': 189 }
-const movingKeys = 'PageUp PageDown End Home ArrowLeft ArrowUp ArrowRight ArrowDown'
-movingKeys.split(' ').forEach((name, index) => Object.assign(keyCodes, { [name]: 33 + index }))
+const keyCodes = require('./key-codes.json')
 
 /** Members of events while a button is pressed. */
 const pressed = (init) => {

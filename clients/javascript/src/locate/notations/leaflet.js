@@ -1,6 +1,6 @@
 // Leaflet, react-leaflet and vue-leaflet, in latitude and longitude, and their counterparts in Python.
 
-import { anything, call, list, many, members, object, part, refined, weights } from '../forms.js'
+import { anything, call, list, members, object, part, refined, weights } from '../forms.js'
 
 const latLng = [
   list(['latitude', 'longitude']),
@@ -13,7 +13,6 @@ const edge = part('edge', latLng)
 const corners = [edge, edge]
 const box = [list(corners), anything]
 const options = members('zoom *', { center: latLng })
-const path = [many('point', latLng), anything]
 const inTag = (place, names) => object({ ...place, '*': anything }, { in: names, only: 'tag' })
 /** Functions that are imported by their names: `marker([47.37, 8.54])`. */
 const imported = (form) => refined(form, { check: (_, source) => source.isImported(/leaflet/) })
@@ -64,8 +63,6 @@ export default [
         only: true,
       }),
     ],
-    line: [call('L.polyline', path), imported(call('=polyline', path))],
-    area: [call('L.polygon', path), imported(call('=polygon', path))],
   },
   {
     id: 'folium',
@@ -80,6 +77,5 @@ export default [
       ofFolium(call('Marker CircleMarker Circle', { location: latLng, '*': anything })),
       ofFolium(call('CircleMarker Circle', { center: latLng, '*': anything })),
     ],
-    line: [call('folium.PolyLine', [many('point', latLng)], { '*': anything })],
   },
 ]

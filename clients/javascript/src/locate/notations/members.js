@@ -57,33 +57,24 @@ function* runs(text, pattern, prefixOf) {
   yield run
 }
 
-/** Whether nothing stands between two members, or they are lines of the same indentation, near each other. */
-function follows(last, one, text) {
-  if (last?.prefix !== one.prefix || one.from - last.slot.end > longestGap) return false
-  const gap = text.slice(last.slot.end, one.from)
-  if (between.test(gap)) return true
-  const indent = indentOf(last, text)
-  return indent !== undefined && indent === indentOf(one, text) && gap.split('\n').length <= 4
-}
-
-/** How far a member is indented; undefined if it is not the first of its line. */
-const indentOf = ({ from }, text) =>
-  /\n([ \t-]{0,40})["']?$/.exec(
-    (from > 60 ? '' : '\n') + text.slice(Math.max(0, from - 60), from),
-  )?.[1].length
+/** Whether nothing stands between two members. */
+const follows = (last, one, text) =>
+  last?.prefix === one.prefix &&
+  one.from - last.slot.end <= longestGap &&
+  between.test(text.slice(last.slot.end, one.from))
 
 /** The place of a run: a camera with a zoom, which stands under the name `zoom`. */
 function placeOf(run, zoom, suspects) {
-  const slots = Object.fromEntries(run.map(({ name, slot }) => [name, slot]))
+  const slots = Object.fromEntries(
+    run.map(({ name, slot }) => [name === 'zoom' ? zoom : name, slot]),
+  )
   if (slots.latitude === undefined || slots.longitude === undefined) return undefined
-  const camera = { ...slots, [zoom]: slots.zoom }
-  if (zoom !== 'zoom') delete camera.zoom
-  const isCamera = slots.zoom !== undefined && made.camera({ slots: camera }) !== undefined
+  const isCamera = slots[zoom] !== undefined && made.camera({ slots }) !== undefined
   const own = isCamera ? run : run.filter(({ name }) => name === 'latitude' || name === 'longitude')
   const [first, last] = [own[0], own.at(-1)]
   const found = {
     kind: isCamera ? 'camera' : 'coordinate',
-    slots: isCamera ? camera : { latitude: slots.latitude, longitude: slots.longitude },
+    slots: isCamera ? slots : { latitude: slots.latitude, longitude: slots.longitude },
     start: first.at,
     end: last.slot.end,
     isLoose: true,

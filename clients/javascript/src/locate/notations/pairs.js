@@ -1,7 +1,7 @@
 // Pairs of numbers in prose: plain ones, and degrees with hemispheres.
 
 import { decimal } from '../../camera-forms.js'
-import { slot } from '../forms.js'
+import { slot, takeSlots } from '../forms.js'
 import { prose } from '../languages.js'
 
 // MARK: A plain "lat, lng" pair: 47.3769, 8.5417
@@ -11,7 +11,7 @@ import { prose } from '../languages.js'
 // before them, an operator, a unit after them), and the first is a latitude.
 
 const pair =
-  /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.(?<a>\d{2,40}))[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.(?<b>\d{2,40}))(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
+  /(?<![\w.,:;#@/%$+*=<>|-])(?<latitude>[-+]?\d{1,2}\.\d{2,40})[ \t]{0,3},[ \t]{0,3}(?<longitude>[-+]?\d{1,3}\.\d{2,40})(?![\w%°º/*^]|\.\d|[ \t]{0,3}[,*/:]|[ \t]{0,3}-?\d)/dg
 
 /** Whether it is alone in an array, or in a list of KML's, where the longitude comes first. */
 const isListed = (text, start, end, language) =>
@@ -28,25 +28,22 @@ function* findPairs({ text, language }) {
   // In a table with names, the columns are read by these; a pair is in a cell.
   const isTable = (language === 'csv' || language === 'tsv') && /^[^\n]{0,2000}[A-Za-z]/.test(text)
   for (const match of text.matchAll(pair)) {
-    const { latitude: lat, longitude: lng, a, b } = match.groups
+    const { latitude: lat, longitude: lng } = match.groups
+    const [a, b] = [lat, lng].map((number) => number.split('.')[1].length)
     const { index: start, 0: all } = match
     if (
-      a.length < decimals ||
-      b.length < decimals ||
+      Math.min(a, b) < decimals ||
       isArgument(text, start) ||
       isListed(text, start, start + all.length, language) ||
       (isTable && text[start - 1] !== '"')
     )
       continue
-    if (Math.abs(Number(lng)) > 180 || isMeasured(text, start, match.groups, start + all.length))
+    if (
+      Math.abs(Number(lng)) > 180 ||
+      isMeasured(text, start, { lat, lng, a, b }, start + all.length)
+    )
       continue
-    const { latitude: one, longitude: other } = match.indices.groups
-    yield {
-      slots: { latitude: slot(Number(lat), ...one), longitude: slot(Number(lng), ...other) },
-      start,
-      end: start + all.length,
-      isLoose: true,
-    }
+    yield { slots: takeSlots(match), start, end: start + all.length, isLoose: true }
   }
 }
 
@@ -75,13 +72,13 @@ function isArgument(text, start) {
  * after a colon, a bracket or at the line's start, no other digit is in their line, and one
  * is ten or more. Two numbers below one are shares, and two whole ones are of a matrix.
  */
-function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
+function isMeasured(text, start, { lat, lng, a, b }, end) {
   if (
     (Math.abs(lat) < 1 && Math.abs(lng) < 1) ||
     (Number.isInteger(Number(lat)) && Number.isInteger(Number(lng)))
   )
     return true
-  if (a.length >= 4 && b.length >= 4) return false
+  if (Math.min(a, b) >= 4) return false
   const before = text
     .slice(Math.max(0, start - reach), start)
     .split('\n')
@@ -91,7 +88,7 @@ function isMeasured(text, start, { latitude: lat, longitude: lng, a, b }, end) {
     /(?:^|[:|([])[ \t]{0,9}$/.test(before) &&
     /^[ \t]{0,9}(?:[)\]|]|[.!;]?[ \t\r]{0,9}$)/.test(after)
   const isGreat = Math.abs(lat) >= 10 || Math.abs(lng) >= 10
-  return a.length !== b.length || !isAlone || !isGreat || /\d/.test(before + after)
+  return a !== b || !isAlone || !isGreat || /\d/.test(before + after)
 }
 
 // MARK: Degrees with hemispheres, and with minutes and seconds if there are some:

@@ -6,7 +6,7 @@ import { lineOrPoint } from '../../readers/geojson.js'
 import { readGPX, segmentsOf } from '../../readers/gpx.js'
 import { readKML } from '../../readers/kml.js'
 import { attribute, numberIn } from '../../readers/xml.js'
-import { slot } from '../forms.js'
+import { slot, takeSlots } from '../forms.js'
 import { box } from '../places.js'
 
 // MARK: GPX
@@ -112,31 +112,26 @@ function turnOf({ children }, { bearing, course, angle }, text) {
 
 // MARK: Elements of other files
 
-const decimal = String.raw`\s{0,20}(?<number>[-+]?\d{1,3}(?:\.\d{1,40})?)\s{0,20}`
-const elements = new RegExp(
-  String.raw`<(?:[\w-]{1,20}:)?(?:(?<latitude>lat(?:itude)?)|lng|long?|longitude)>${decimal}</[\w:-]{1,40}>\s{0,40}`,
-  'gi',
-)
+const decimal = String.raw`[-+]?\d{1,3}(?:\.\d{1,40})?`
+const element = (names, group) =>
+  String.raw`<(?:[\w-]{1,20}:)?(?:${names})>\s{0,20}(?<${group}>${decimal})\s{0,20}</[\w:-]{1,40}>`
+const [lat, lng] = ['lat(?:itude)?', 'lng|long?|longitude']
+const neighbours = [
+  [element(lat, 'latitude'), element(lng, 'longitude')],
+  [element(lng, 'x'), element(lat, 'y')],
+].map((both) => both.join(String.raw`\s{0,40}`))
+const elements = new RegExp(neighbours.join('|'), 'dgi')
 const pairs = new RegExp(
-  String.raw`<(?<name>gml:pos|georss:point)(?:\s[^<>]{0,200})?>\s{0,20}(?<a>[-+]?\d{1,3}(?:\.\d{1,40})?)\s{1,20}(?<b>[-+]?\d{1,3}(?:\.\d{1,40})?)(?:\s[^<>]{0,40})?</`,
+  String.raw`<(?<name>gml:pos|georss:point)(?:\s[^<>]{0,200})?>\s{0,20}(?<a>${decimal})\s{1,20}(?<b>${decimal})(?:\s[^<>]{0,40})?</`,
   'dg',
 )
 
 /** Neighbours such as `<geo:lat>47.37</geo:lat><geo:long>8.54</geo:long>`, and the pairs of GML and GeoRSS. */
 function* findElements({ text }) {
-  let last
-  for (const { index: start, 0: all, groups } of text.matchAll(elements)) {
-    const { latitude, number } = groups
-    const at = start + all.indexOf('>') + 1 + /^\s*/.exec(all.slice(all.indexOf('>') + 1))[0].length
-    const end = start + all.trimEnd().length
-    const one = { isLatitude: latitude !== undefined, start, next: start + all.length }
-    one.slot = slot(Number(number), at, at + number.length)
-    if (last?.next === start && last.isLatitude !== one.isLatitude) {
-      const [lat, lng] = one.isLatitude ? [one, last] : [last, one]
-      const slots = { latitude: lat.slot, longitude: lng.slot }
-      yield { start: last.start, end, slots, isLoose: true }
-      last = undefined
-    } else last = one
+  for (const match of text.matchAll(elements)) {
+    const { x, y, latitude = y, longitude = x } = takeSlots(match)
+    const start = match.index
+    yield { start, end: start + match[0].length, slots: { latitude, longitude }, isLoose: true }
   }
   for (const { index: start, indices, groups } of text.matchAll(pairs)) {
     const srs = /srsName\s?=\s?["']([^"']{0,80})["'][^/]{0,200}$/.exec(
