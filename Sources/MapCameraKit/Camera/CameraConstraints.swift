@@ -162,10 +162,7 @@ extension CameraContext {
 
   /// A position with its target where an anchor holds it. The rest is constrained.
   func held(_ position: CameraPosition, by anchor: CameraAnchor) -> CameraPosition {
-    let free = constraints.constrained(position, in: viewport)
-    // A camera that did not change sees the place where it was, and is not moved by a rounding error.
-    guard free != anchor.camera else { return free }
-    return free.settingTarget(
+    constraints.constrained(position, in: viewport).settingTarget(
       soThat: anchor.offset, from: anchor.origin, appearsAt: anchor.point, in: viewport)
   }
 
@@ -195,15 +192,15 @@ struct CameraState: Sendable {
 
 /// A place on the ground that is held at a point on the screen, where a camera has seen it. It may
 /// lie on the plane beyond the Mercator square.
-struct CameraAnchor: Hashable, Sendable {
+package struct CameraAnchor: Hashable, Sendable {
   /// A place, and an offset from it on the plane.
   let origin: Coordinate
   var offset = MercatorOffset.zero
 
   var point: ScreenPoint
 
-  /// The camera that has seen it there through the same viewport; nil if none has.
-  var camera: CameraPosition?
+  /// How far the point moves across the screen during the step of an animation.
+  var slide = ScreenPoint.zero
 }
 
 extension CameraPosition {
@@ -211,7 +208,7 @@ extension CameraPosition {
   func anchor(at point: ScreenPoint, in viewport: Viewport) -> CameraAnchor? {
     let projection = Projection(camera: self, viewport: viewport)
     return projection.groundPoint(at: point).map {
-      CameraAnchor(origin: target, offset: projection.offset(to: $0), point: point, camera: self)
+      CameraAnchor(origin: target, offset: projection.offset(to: $0), point: point)
     }
   }
 }

@@ -59,7 +59,7 @@ public struct CameraFit: Hashable, Sendable {
     self.init(
       bounds, insets: insets, bearing: bearing, viewingAngle: viewingAngle, maxZoom: maxZoom,
       zoomSnap: zoomSnap)
-    places = Places(coordinates, around: places.origin)
+    places = Places(coordinates, around: bounds.center)
   }
 }
 
@@ -67,7 +67,7 @@ extension CameraFit {
   /// Shows other places, in the same way.
   mutating func show(_ coordinates: [Coordinate]) {
     guard let bounds = CoordinateBounds(around: coordinates) else { return }
-    places = Places(coordinates, around: Places(cornersOf: bounds).origin)
+    places = Places(coordinates, around: bounds.center)
   }
 
   /// Places, as offsets from one in their middle.
@@ -76,17 +76,11 @@ extension CameraFit {
     let offsets: [MercatorOffset]
 
     init(cornersOf bounds: CoordinateBounds) {
-      let south = bounds.southWest.latitude
-      let north = bounds.northEast.latitude
-      let middle = MercatorParallel(latitude: south).southing(to: north) / 2
-      let latitude = MercatorParallel(latitude: south).latitude(southing: middle)
+      origin = bounds.center
       let halfWidth = bounds.longitudeSpan / 360 / 2
-      origin = Coordinate(
-        latitude: latitude,
-        longitude: bounds.southWest.longitude + bounds.longitudeSpan / 2)
       let parallel = MercatorParallel(latitude: origin.latitude)
-      let top = parallel.southing(to: north)
-      let bottom = parallel.southing(to: south)
+      let top = parallel.southing(to: bounds.northEast.latitude)
+      let bottom = parallel.southing(to: bounds.southWest.latitude)
       offsets = [
         MercatorOffset(x: -halfWidth, y: bottom),
         MercatorOffset(x: halfWidth, y: bottom),

@@ -25,12 +25,6 @@ func sine(_ x: Double) -> Double { x == 0 ? x : ReducedAngle(x).sine }
 /// The cosine of an angle in radians, below 2²⁰ in size. Within 0.57 units in the last place, or 2⁻⁹⁰; even.
 func cosine(_ x: Double) -> Double { ReducedAngle(x).cosine }
 
-/// The sine and the cosine of an angle in radians, equal to those computed separately.
-func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
-  guard x != 0 else { return (x, 1) }
-  return ReducedAngle(x).sineAndCosine
-}
-
 /// An angle as a number of quarter turns, of which the last two bits count, and a rest of at most an
 /// eighth of a turn.
 private struct ReducedAngle {

@@ -100,60 +100,15 @@ extension CoordinateBounds: CustomStringConvertible {
   public var description: String { "\(southWest)...\(northEast)" }
 }
 
-#if !hasFeature(Embedded)
-  extension Coordinate: Codable {
-    private enum CodingKeys: CodingKey {
-      case latitude, longitude
-    }
-
-    /// Decodes degrees; they are clamped and wrapped.
-    public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(latitude: try values.finite(.latitude), longitude: try values.finite(.longitude))
-    }
-  }
-
-  extension CoordinateBounds: Codable {
-    private enum CodingKeys: CodingKey {
-      case south, west, north, east
-    }
-
-    /// Decodes the four edges in degrees.
-    public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      let bounds = CoordinateBounds(
-        south: try values.finite(.south), west: try values.finite(.west),
-        north: try values.finite(.north), east: try values.finite(.east))
-      guard let bounds else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .north, in: values, debugDescription: "The north is below the south.")
-      }
-      self = bounds
-    }
-
-    /// Encodes the four edges in degrees; the east of the whole world is 360° east of its west.
-    public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      let west = southWest.longitude
-      try values.encode(southWest.latitude, forKey: .south)
-      try values.encode(west, forKey: .west)
-      try values.encode(northEast.latitude, forKey: .north)
-      try values.encode(longitudeSpan == 360 ? west + 360 : northEast.longitude, forKey: .east)
-    }
-  }
-
-  extension KeyedDecodingContainer {
-    /// A number that is neither infinite nor NaN, as some decoders allow.
-    func finite(_ key: Key) throws -> Double {
-      let number = try decode(Double.self, forKey: key)
-      if number.isFinite { return number }
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "The number is not finite.")
-    }
-  }
-#endif
-
 extension CoordinateBounds {
+  /// The middle of the box on the map.
+  var center: Coordinate {
+    let parallel = MercatorParallel(latitude: southWest.latitude)
+    return Coordinate(
+      latitude: parallel.latitude(southing: parallel.southing(to: northEast.latitude) / 2),
+      longitude: southWest.longitude + longitudeSpan / 2)
+  }
+
   /// The place inside the box that is nearest in Mercator space, the short way round.
   func nearest(to coordinate: Coordinate) -> Coordinate {
     let latitude = coordinate.latitude.clamped(to: southWest.latitude...northEast.latitude)

@@ -118,7 +118,7 @@ extension CameraConstraints {
     if property == .viewingAngle, !(0...greatest).contains(requested.viewingAngle) {
       return .viewingAngleLimits
     }
-    let limits = Self.limitsInOrder
+    let limits = CameraClamping.Limit.allCases
     if let alone = limits.first(where: {
       camera([$0]).differs(from: requested, in: property)
     }) {
@@ -129,10 +129,6 @@ extension CameraConstraints {
       camera(limits.filter { $0 != limit }).differs(from: constrained, in: property)
     } ?? .viewBounds
   }
-
-  private static let limitsInOrder: [CameraClamping.Limit] = [
-    .minZoom, .maxZoom, .viewingAngleLimits, .cameraTargetBounds, .viewBounds,
-  ]
 
   /// These constraints with some of their limits only.
   private func keeping(_ limits: [CameraClamping.Limit]) -> CameraConstraints {

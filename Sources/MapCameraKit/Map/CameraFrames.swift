@@ -88,33 +88,29 @@ extension CameraFrames {
 
   /// The tiles that any of the frames touches, each once, in the order in which they are first needed.
   public func tiles(_ options: TileOptions) throws(TileError) -> [Tile] {
-    var map = map
+    var frames = self
     var tiles: [Tile] = []
     var seen: Set<Tile> = []
     var work = 0
-    var index: Int64 = 0
-    while index < count {
-      advance(&map, toFrame: index)
-      guard let touched = map.projection.tiles(options) else { throw .tooMany }
+    while frames.next() != nil {
+      guard let touched = frames.map.projection.tiles(options) else { throw .tooMany }
       for tile in touched where seen.insert(tile).inserted { tiles.append(tile) }
       work += TileOptions.frameCost + options.tileCost * touched.count
       if tiles.count > TileOptions.maximumCount { throw .tooMany }
       if work > Self.maximumTileWork { throw .tooMuchWork }
-      index = frame(after: index, of: map)
+      frames.skipStill()
     }
     return tiles
   }
 
-  private func advance(_ map: inout MapView, toFrame index: Int64) {
-    var events: [MapEvent] = []
-    map.advance(to: start + time(ofFrame: index), into: &events)
-  }
-
-  /// The first frame after another one at which the camera may differ.
-  private func frame(after index: Int64, of map: MapView) -> Int64 {
-    guard let change = map.nextChange else { return count }
-    guard change > start, interval > 0 else { return index + 1 }
+  /// Goes on to the next frame at which the camera may differ.
+  private mutating func skipStill() {
+    guard let change = map.nextChange else {
+      index = count
+      return
+    }
+    guard change > start, interval > 0 else { return }
     let still = Swift.min(((change - start) / interval).rounded(.down), Double(count - 1))
-    return Swift.max(index + 1, Int64(still))
+    index = Swift.max(index, Int64(still))
   }
 }

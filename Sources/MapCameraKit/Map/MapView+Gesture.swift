@@ -148,8 +148,7 @@ extension MapView {
       transition: CameraTransition(
         from: camera, to: end, turn: camera.bearing.turn(to: end.bearing),
         offset: constraints.detour(from: camera.target, to: end.target)),
-      anchor: anchor.map { Boxed(.init(place: $0, viewport: viewport)) }, relative: .zoom,
-      properties: [.target, .zoom])
+      anchor: anchor.map(Boxed.init), relative: .zoom, properties: [.target, .zoom])
   }
 
   /// Restarts a gesture or a fling at the current camera, so that new target bounds cause no jump.
@@ -280,12 +279,13 @@ private struct Fling: Hashable, Sendable {
     end.viewingAngle += tilt * seconds
     let slide = velocity * seconds
     let isHeld = slide != .zero || point != nil && (scale != 0 || rotation != 0)
-    let held =
+    var held =
       isHeld ? camera.anchor(at: point ?? context.viewport.center, in: context.viewport) : nil
+    held?.slide = slide
     return AnimationStep(
       duration: duration, curve: .deceleration(rate: Self.decay * duration),
       transition: CameraTransition(from: camera, to: end, turn: -rotation * seconds),
-      anchor: held.map { Boxed(.init(place: $0, viewport: context.viewport, slide: slide)) },
+      anchor: held.map(Boxed.init),
       properties: CameraProperties(
         target: held != nil, zoom: scale != 0, bearing: rotation != 0, viewingAngle: tilt != 0))
   }

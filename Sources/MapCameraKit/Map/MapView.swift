@@ -191,13 +191,9 @@ extension MapView {
   }
 
   /// Sets the camera at once, within the constraints. All animations and an open gesture end.
-  package mutating func set(_ position: CameraPosition, into events: inout [MapEvent]) {
-    set(position, heldBy: nil, into: &events)
-  }
-
   @inline(__always)
-  private mutating func set(
-    _ requested: CameraPosition, heldBy anchor: CameraAnchor?, into events: inout [MapEvent]
+  package mutating func set(
+    _ requested: CameraPosition, heldBy anchor: CameraAnchor? = nil, into events: inout [MapEvent]
   ) {
     let position = motion.context.constrained(requested, anchor: anchor)
     var collector = beginMoving(atOnce: true)

@@ -56,30 +56,23 @@ public struct FlightOptions: Hashable, Sendable {
   /// The most seconds that a flight may take if its speed determines the duration.
   public var maxDuration: Double?
 
-  /// Whether it flies over the great circle, rather than straight on the map.
-  public var isGeodesic: Bool
-
   /// Makes options; by default those of the paper's study.
   public init(
     speed: Double = 1.2, curvature: Double = 1.42, minZoom: Double? = nil,
-    maxDuration: Double? = nil, isGeodesic: Bool = false
+    maxDuration: Double? = nil
   ) {
     self.speed = speed
     self.curvature = curvature
     self.minZoom = minZoom
     self.maxDuration = maxDuration
-    self.isGeodesic = isGeodesic
   }
 
   /// The path between two positions, or nil if neither target nor zoom changes. The least zoom of the
   /// limits counts as ``minZoom``, if it is the higher.
   func path(
-    from start: CameraPosition, to end: CameraPosition, along circle: GreatCircle? = nil,
-    in context: CameraContext
+    from start: CameraPosition, to end: CameraPosition, in context: CameraContext
   ) -> FlightPath? {
-    let length =
-      circle?.length
-      ?? context.constraints.offset(from: start.target, to: end.target).length
+    let length = context.constraints.offset(from: start.target, to: end.target).length
     let distance = length * Projection.worldSize(atZoom: start.zoom)
     guard distance > 0 || start.zoom != end.zoom else { return nil }
     let (size, lowest) = (context.viewport.timedSize, context.constraints.zoomRange.lowerBound)

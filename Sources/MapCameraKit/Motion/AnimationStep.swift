@@ -9,18 +9,8 @@ struct AnimationStep: Sendable {
   var curve = TimingCurve.standard
   var transition: CameraTransition
 
-  /// The place that holds the target, if any, and the viewport in which it was seen. Stored separately, so
-  /// that other steps are smaller.
-  var anchor: Boxed<Anchor>?
-
-  /// What holds the target.
-  struct Anchor: Sendable {
-    let place: CameraAnchor
-    let viewport: Viewport
-
-    /// How far the point moves across the screen during the step.
-    var slide = ScreenPoint.zero
-  }
+  /// The place that holds the target, if any. Stored separately, so that other steps are smaller.
+  var anchor: Boxed<CameraAnchor>?
 
   /// The property that it changes relatively, if it does: another such step counts from its end.
   var relative: CameraProperties = []
@@ -46,16 +36,12 @@ extension AnimationStep {
   ///
   /// - Returns: the place that holds the target then, if any does.
   func write(
-    _ properties: CameraProperties, at elapsed: Double, into frame: inout CameraPosition,
-    in context: CameraContext
+    _ properties: CameraProperties, at elapsed: Double, into frame: inout CameraPosition
   ) -> CameraAnchor? {
     let part = min(elapsed - start, duration)
     transition.write(properties, at: progress(at: elapsed), elapsed: part, into: &frame)
-    guard properties.contains(.target), let held = anchor?.value else { return nil }
-    var anchor = held.place
-    anchor.point = anchor.point + held.slide * progress(at: elapsed)
-    // At another point or in another viewport even a camera that stays sees the place elsewhere.
-    if anchor.point != held.place.point || held.viewport != context.viewport { anchor.camera = nil }
+    guard properties.contains(.target), var anchor = anchor?.value else { return nil }
+    anchor.point = anchor.point + anchor.slide * progress(at: elapsed)
     return anchor
   }
 

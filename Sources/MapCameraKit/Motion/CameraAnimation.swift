@@ -164,7 +164,7 @@ extension CameraAnimation {
       let held = following.value.write(properties, at: time, into: &frame, in: context)
       if let held { anchor = held }
     } else if let step = content.step {
-      let held = step.value.write(properties, at: elapsed(at: time), into: &frame, in: context)
+      let held = step.value.write(properties, at: elapsed(at: time), into: &frame)
       if let held { anchor = held }
     }
   }

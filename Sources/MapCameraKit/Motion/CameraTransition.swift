@@ -25,8 +25,8 @@ struct CameraTransition: Sendable {
     /// Each property evenly: the target in a straight line on the map.
     case straight
 
-    /// The same, but target and zoom along a flight path: over a great circle, if there is one.
-    case flight(FlightPath, over: Boxed<GreatCircle>?)
+    /// The same, but target and zoom along a flight path.
+    case flight(FlightPath)
 
     /// A leg of a smooth path through several cameras.
     case leg(Boxed<CurveLeg>)
@@ -95,7 +95,7 @@ struct CameraTransition: Sendable {
     var viewingAngle = (end.viewingAngle - start.viewingAngle) * progress
     var fraction = progress
     switch path {
-    case .flight(let flight, over: _) where !properties.isDisjoint(with: [.target, .zoom]):
+    case .flight(let flight) where !properties.isDisjoint(with: [.target, .zoom]):
       (fraction, zoom) = flight.position(at: progress)
     case .leg(let leg):
       zoom = leg.value.zoom.value(at: progress)
@@ -111,19 +111,12 @@ struct CameraTransition: Sendable {
 
   /// The target at a fraction of its line, or of a leg's time.
   private func target(at fraction: Double) -> Coordinate {
-    switch path {
-    case .flight(_, over: let circle?): return circle.value.place(at: fraction)
-    case .leg(let leg):
-      let offset = leg.value.offset(at: fraction)
-      return target(east: offset.x * 360, southing: offset.y)
-    case .straight, .flight, .route:
-      return target(east: offset.x * 360 * fraction, southing: offset.y * fraction)
-    }
-  }
-
-  /// The target, degrees east and widths of the world south of the first one.
-  private func target(east: Double, southing: Double) -> Coordinate {
     guard let line, line.offset != .zero else { return start.target }
+    var (east, southing) = (line.offset.x * 360 * fraction, line.offset.y * fraction)
+    if case .leg(let leg) = path {
+      let offset = leg.value.offset(at: fraction)
+      (east, southing) = (offset.x * 360, offset.y)
+    }
     return Coordinate(
       latitude: southing == 0 ? start.target.latitude : line.parallel.latitude(southing: southing),
       longitude: start.target.longitude + east)

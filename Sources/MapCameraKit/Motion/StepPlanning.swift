@@ -23,7 +23,6 @@ extension CameraChange {
       return route.plan(options: options, driving: driven, from: state, in: context)
     }
     var goal = goal(from: state.shown, counting: taken.camera, in: context)
-    if final.viewport != context.viewport { goal.anchor?.camera = nil }
     if !driven.contains(.target) { goal.anchor = nil }
     let start = context.takingOver(driven, at: state)
     var (end, requested) = (start, other ?? start)
@@ -37,14 +36,12 @@ extension CameraChange {
     let detour = context.constraints.detour(from: start.target, to: end.target)
     var (path, duration) = (CameraTransition.Path.straight, options.duration)
     var properties = goal.properties
-    if case .fly(let fly) = options.path, !properties.isDisjoint(with: [.target, .zoom]) {
-      let circle =
-        fly.isGeodesic && detour == nil ? GreatCircle(from: start.target, to: end.target) : nil
-      if let flight = fly.path(from: start, to: end, along: circle, in: context) {
-        path = .flight(flight, over: circle.map(Boxed.init))
-        duration = duration ?? fly.duration(of: flight)
-        properties.formUnion([.target, .zoom])
-      }
+    if case .fly(let fly) = options.path, !properties.isDisjoint(with: [.target, .zoom]),
+      let flight = fly.path(from: start, to: end, in: context)
+    {
+      path = .flight(flight)
+      duration = duration ?? fly.duration(of: flight)
+      properties.formUnion([.target, .zoom])
     }
     if case .update = self { properties = .camera }
     return AnimationStep(
@@ -55,8 +52,7 @@ extension CameraChange {
         turn: goal.turn.map { $0 + taken.turn }
           ?? options.rotation.turn(from: start.bearing, to: end.bearing),
         offset: detour),
-      anchor: goal.anchor.map { Boxed(.init(place: $0, viewport: context.viewport)) },
-      relative: relative, properties: properties)
+      anchor: goal.anchor.map(Boxed.init), relative: relative, properties: properties)
   }
 
   private var isRoute: Bool { if case .route = self { true } else { false } }

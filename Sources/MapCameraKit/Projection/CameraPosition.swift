@@ -30,26 +30,6 @@ extension CameraPosition: CustomStringConvertible {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension CameraPosition: Codable {
-    private enum CodingKeys: CodingKey {
-      case target, zoom, bearing, viewingAngle
-    }
-
-    /// Decodes a camera; bearing and viewing angle are 0 if they are left out.
-    public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      func angle(_ key: CodingKeys) throws -> Double {
-        values.contains(key) ? try values.finite(key) : 0
-      }
-      self.init(
-        target: try values.decode(Coordinate.self, forKey: .target),
-        zoom: try values.finite(.zoom), bearing: try angle(.bearing),
-        viewingAngle: try angle(.viewingAngle))
-    }
-  }
-#endif
-
 /// Any of the four properties of a camera, which animate separately, as in the SDK's
 /// `GMSMapLayer`, and the padding of the view, which does so beside them.
 public struct CameraProperties: OptionSet, Hashable, Sendable {

@@ -208,11 +208,7 @@ extension Track {
   private var middle: Coordinate {
     guard fixes.count > 1, let bounds = CoordinateBounds(around: places.map({ $0.coordinate }))
     else { return fixes[0].place.coordinate }
-    let west = bounds.southWest
-    let offset = MercatorOffset(
-      x: bounds.longitudeSpan / 360,
-      y: MercatorParallel(latitude: west.latitude).southing(to: bounds.northEast.latitude))
-    return west.moved(by: offset * 0.5)
+    return bounds.center
   }
 
   /// Takes the course if the place is a length away from where it was last taken.

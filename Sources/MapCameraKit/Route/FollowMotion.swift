@@ -30,29 +30,14 @@ struct FollowMotion: Sendable {
 
   /// A camera whose longitude and bearing are counted on from the start.
   private struct Waypoint: Sendable {
+    /// Its bearing may leave [0, 360).
     var position: CameraPosition
 
     /// Widths of the world east of the start.
     var x = 0.0
 
-    /// Degrees; it may leave [0, 360).
-    var bearing: Double
-
     /// How far the place has moved from the centre of the screen, 0, to its point, 1.
-    var pointShare = 0.0
-
-    init(_ position: CameraPosition) {
-      self.position = position
-      bearing = position.bearing
-    }
-
-    /// The bearing to another one, the short way.
-    func turned(to other: Double) -> Double { bearing + bearing.turn(to: other) }
-
-    mutating func set(bearing: Double) {
-      self.bearing = bearing
-      position.bearing = bearing.wrappedBearing
-    }
+    var pointShare: Double
   }
 
   /// An even turn, in degrees that may leave [0, 360).
@@ -178,7 +163,7 @@ extension FollowMotion {
   /// The moving frame at a time; nil before the first place.
   private func waypoint(at time: Double) -> Waypoint? {
     guard var waypoint = glide?.waypoint(at: time) else { return nil }
-    if let turn { waypoint.set(bearing: turn.bearing(at: time)) }
+    if let turn { waypoint.position.bearing = turn.bearing(at: time) }
     return waypoint
   }
 
@@ -198,7 +183,7 @@ extension FollowMotion {
       beginning = time
     }
     var from = waypoint(at: time) ?? first(from: camera, isSingle: isSingle)
-    turn = nextTurn(to: track, from: from.bearing, at: time, driving: properties)
+    turn = nextTurn(to: track, from: from.position.bearing, at: time, driving: properties)
     guard isFirst || track.hasNewPlace else { return }
     if !isFirst, !isSingle, !showsSeveral, !properties.contains(.zoom) {
       // The zoom, which is driven from now on, continues from the camera's.
@@ -287,11 +272,12 @@ extension FollowMotion {
 
   /// The start of the moving frame.
   private func first(from camera: CameraPosition, isSingle: Bool) -> Waypoint {
-    var first = Waypoint(camera)
+    var first = Waypoint(position: camera, pointShare: isSingle ? 1 : 0)
     if let angle = follow.viewingAngle { first.position.viewingAngle = angle }
-    if case .degrees(let degrees) = follow.bearing { first.set(bearing: first.turned(to: degrees)) }
+    if case .degrees(let degrees) = follow.bearing {
+      first.position.bearing += camera.bearing.turn(to: degrees)
+    }
     if isSingle, let zoom = follow.zoom { first.position.zoom = zoom }
-    first.pointShare = isSingle ? 1 : 0
     return first
   }
 
@@ -311,8 +297,8 @@ extension FollowMotion {
       bearing = turn.to.wrappedBearing
     } else {
       var (moving, goal) = (glide.waypoint(at: time), glide.to)
-      moving.set(bearing: turn.bearing(at: time))
-      goal.set(bearing: turn.to)
+      moving.position.bearing = turn.bearing(at: time)
+      goal.position.bearing = turn.to
       bearing = shifted(frame, from: moving, by: weight(at: time), to: goal).bearing
     }
     let part = several.part(at: time)
@@ -353,6 +339,7 @@ extension FollowMotion {
     let weight = weight(at: time)
     let anchor = anchor(of: moving, in: context.viewport)
     if weight == 1 {
+      moving.position.bearing = moving.position.bearing.wrappedBearing
       frame.take(properties, from: moving.position)
       return properties.contains(.target) ? anchor : nil
     }
@@ -383,7 +370,7 @@ extension FollowMotion {
     }
     var shifted = frame
     shifted.zoom += difference(start.zoom) { $0.position.zoom }
-    shifted.bearing += difference(start.bearing) { $0.bearing }
+    shifted.bearing += difference(start.bearing) { $0.position.bearing }
     shifted.viewingAngle += difference(start.viewingAngle) { $0.position.viewingAngle }
     return shifted
   }
@@ -401,7 +388,7 @@ extension FollowMotion {
     return CameraPosition(
       target: start.target.moved(by: offset * weight),
       zoom: start.zoom + (moving.position.zoom - start.zoom) * weight,
-      bearing: (start.bearing + (moving.bearing - start.bearing) * weight).wrappedBearing,
+      bearing: (start.bearing + (moving.position.bearing - start.bearing) * weight).wrappedBearing,
       viewingAngle: start.viewingAngle
         + (moving.position.viewingAngle - start.viewingAngle) * weight)
   }

@@ -66,11 +66,7 @@ extension Input<FlightOptions> {
     .optional(
       "maxDuration", .number(above: 0, atMost: timeRange.upperBound),
       "The longest duration that the speed may lead to, in seconds."
-    ) { $0.maxDuration = $1 },
-    .optional(
-      "geodesic", .boolean, default: false,
-      "Along the great circle, as aeroplanes fly, rather than straight on the map."
-    ) { $0.isGeodesic = $1 }
+    ) { $0.maxDuration = $1 }
   )
   .named("FlightOptions", "How a flight is flown.")
 }

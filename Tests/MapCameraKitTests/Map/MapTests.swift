@@ -68,50 +68,8 @@ import Testing
   }
 }
 
-/// What a value is in words, in JSON and back.
-@Suite struct CodableTests {
-  private func comesBack<Value: Codable & Equatable>(_ value: Value) -> Bool {
-    guard let data = try? JSONEncoder().encode(value) else { return false }
-    return (try? decoded(String(decoding: data, as: UTF8.self))) == value
-  }
-
-  private func decoded<Value: Decodable>(_ json: String) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try decoder.decode(Value.self, from: Data(json.utf8))
-  }
-
-  @Test func `values come back as they were, the whole world, too`() throws {
-    sampling(500, seed: 990_000) { generator in
-      let camera = generator.camera()
-      try demand(comesBack(camera), "\(camera)")
-      guard let box = generator.bounds() else { return }
-      try demand(comesBack(box), "\(box)")
-    }
-    let world = try #require(CoordinateBounds(south: -80, west: 0, north: 80, east: 360))
-    #expect(comesBack(world))
-  }
-
-  @Test func `decoding clamps and wraps as the initialisers do`() throws {
-    let place: Coordinate = try decoded(#"{"latitude":90,"longitude":540}"#)
-    #expect(place == Coordinate(latitude: 90, longitude: 540))
-    let camera: CameraPosition = try decoded(
-      #"{"target":{"latitude":1,"longitude":2},"zoom":3}"#)
-    #expect(camera == CameraPosition(target: Coordinate(1, 2), zoom: 3))
-  }
-
-  @Test(arguments: [
-    #"{"latitude":"nan","longitude":0}"#, #"{"latitude":0,"longitude":"inf"}"#,
-    #"{"south":1,"west":0,"north":0,"east":1}"#,
-    #"{"target":{"latitude":1,"longitude":2},"zoom":"inf"}"#, #"{"latitude":1}"#,
-  ])
-  func `what no initialiser takes is an error`(_ json: String) {
-    #expect(throws: DecodingError.self) { () -> Coordinate in try decoded(json) }
-    #expect(throws: DecodingError.self) { () -> CoordinateBounds in try decoded(json) }
-    #expect(throws: DecodingError.self) { () -> CameraPosition in try decoded(json) }
-  }
-
+/// What a value is in words.
+@Suite struct DescriptionTests {
   @Test func `values describe themselves`() throws {
     let camera = CameraPosition(target: Coordinate(1, -2), zoom: 3)
     #expect("\(camera)" == "(1.0, -2.0), zoom 3.0, bearing 0.0, viewing angle 0.0")

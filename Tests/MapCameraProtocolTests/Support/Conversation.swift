@@ -150,7 +150,7 @@ private let richExamples: [(method: String, params: String)] = #"""
   camera.path {"to":{"zoom":5},"padding":{"top":40},"at":{"x":3,"y":4},"duration":1,"fps":5}
   camera.path {"steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"frames":4}
   camera.tour {"map":"m","steps":[{"to":{"zoom":5},"duration":1,"hold":1},{"update":{"zoomIn":{}},"path":"fly"}],"delay":1}
-  camera.tour {"map":"m","document":{"tour":1,"title":"t","size":{"width":400,"height":300},"fps":25,"map":{"minZoom":3},"camera":{"target":{"latitude":1,"longitude":2},"zoom":4},"steps":[{"to":{"zoom":5},"duration":1,"through":true},{"to":{"zoom":7},"through":true},{"to":{"zoom":4,"target":{"latitude":3,"longitude":2}},"path":"fly","fly":{"geodesic":true}}]}}
+  camera.tour {"map":"m","document":{"tour":1,"title":"t","size":{"width":400,"height":300},"fps":25,"map":{"minZoom":3},"camera":{"target":{"latitude":1,"longitude":2},"zoom":4},"steps":[{"to":{"zoom":5},"duration":1,"through":true},{"to":{"zoom":7},"through":true},{"to":{"zoom":4,"target":{"latitude":3,"longitude":2}},"path":"fly","fly":{"speed":2}}]}}
   camera.route {"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"times":[1700000000,1700000010]}}
   camera.route {"map":"m","route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"speed":1000,"zoom":[[0,8],[1,9]],"viewingAngle":20,"bearing":"course","courseLength":2000,"smoothing":100,"approach":2},"delay":1,"curve":"easeInOut"}
   camera.path {"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"duration":9,"bearing":"keep"},"frames":3}

@@ -474,10 +474,6 @@ export interface FlightOptions {
   minZoom?: number | undefined
   /** The longest duration that the speed may lead to, in seconds. Above 0. */
   maxDuration?: number | undefined
-  /**
-   * Along the great circle, as aeroplanes fly, rather than straight on the map. By default false.
-   */
-  geodesic?: boolean | undefined
 }
 
 /** An animation that was started, and what limits changed of what was requested. */

@@ -512,13 +512,12 @@ class AsyncMapView(AwaitingView, AsyncEventMethods):
         curve: Curve | None = None, rotation: Rotation | None = None, delay: float | None = None,
         tag: str | None = None, speed: float | None = None, curvature: float | None = None,
         min_zoom: float | None = None, max_duration: float | None = None,
-        geodesic: bool | None = None,
     ) -> AsyncAnimation:
         """Flies to a place: see `MapView.fly_to`."""
         return await self._start(
             "camera.animate", AsyncAnimation, call=("fly_to", "/to", "/fly"),
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
-            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
+            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
             delay=(number, delay), report=CLAMPED, tag=(text, tag),
         )

@@ -1058,7 +1058,6 @@ class MapView(BlockingView, EventMethods):
         curve: Curve | None = None, rotation: Rotation | None = None, delay: float | None = None,
         tag: str | None = None, speed: float | None = None, curvature: float | None = None,
         min_zoom: float | None = None, max_duration: float | None = None,
-        geodesic: bool | None = None,
     ) -> Animation:
         """Flies to a place: out, across and in again.
 
@@ -1081,8 +1080,6 @@ class MapView(BlockingView, EventMethods):
                 Default: 1.42.
             min_zoom: The zoom at the top, if the path would go higher.
             max_duration: The longest duration that the speed may lead to, in seconds. Above 0.
-            geodesic: Along the great circle, as aeroplanes fly, rather than straight on the map.
-                Default: False.
 
         Returns:
             The animation, where it will lead and how long it takes.
@@ -1090,7 +1087,7 @@ class MapView(BlockingView, EventMethods):
         return self._start(
             "camera.animate", Animation, call=("fly_to", "/to", "/fly"),
             to=write_partial_camera(towards(target, zoom, bearing, viewing_angle)), path='"fly"',
-            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration, geodesic)),
+            fly=write_flight_options(FlightOptions(speed, curvature, min_zoom, max_duration)),
             duration=(number, duration), curve=(text, curve), rotation=(text, rotation),
             delay=(number, delay), report=CLAMPED, tag=(text, tag),
         ).result()

@@ -225,7 +225,6 @@ def write_flight_options(given: types.FlightOptionsLike) -> str:
     return written("", dict(
         speed=(number, value.speed), curvature=(number, value.curvature),
         min_zoom=(number, value.min_zoom), max_duration=(number, value.max_duration),
-        geodesic=(text, value.geodesic),
     ))
 
 

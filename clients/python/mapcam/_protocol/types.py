@@ -294,20 +294,13 @@ class FlightOptions(JSONValue):
     """The zoom at the top, if the path would go higher."""
     max_duration: float | None = None
     """The longest duration that the speed may lead to, in seconds. Above 0."""
-    geodesic: bool | None = None
-    """Along the great circle, as aeroplanes fly, rather than straight on the map.
-
-    Default: False.
-    """
 
     def __init__(
         self, speed: float | None = None, curvature: float | None = None,
         min_zoom: float | None = None, max_duration: float | None = None,
-        geodesic: bool | None = None,
     ) -> None:
         vars(self).update(
             speed=speed, curvature=curvature, min_zoom=min_zoom, max_duration=max_duration,
-            geodesic=geodesic,
         )
 
 
