@@ -132,13 +132,7 @@ function search({ line, column, firstLine = 0, firstColumn = 0, isWithin = false
     offset <= reach.end &&
     (group === undefined || group === own || group.open <= reach.open)
   const around = isHere ? [] : candidates.filter(isIn).sort((a, b) => sizeOf(a) - sizeOf(b))
-  const sorted = isHere
-    ? here.sort(innermostFirst)
-    : around.length > 0
-      ? around
-      : isWithin
-        ? []
-        : near
+  const sorted = isHere ? here.sort(innermostFirst) : [...around, ...(isWithin ? [] : near)]
   return { found: sorted.find((one) => valueOf(one) !== undefined), lines, source, offset }
 }
 

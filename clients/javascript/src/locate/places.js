@@ -1,6 +1,6 @@
 // Places: checked values in the protocol's form.
 
-import { degree, earthRadius, ownNumbers, wrapped } from '../camera-forms.js'
+import { ownNumbers, wrapped } from '../camera-forms.js'
 import { boundsOf } from '../readers/geojson.js'
 
 const isLatitude = (number) => Number.isFinite(number) && Math.abs(number) <= 90
@@ -89,16 +89,14 @@ function extent(corners) {
   return box(longitudes[0], latitudes[0], longitudes.at(-1), latitudes.at(-1))
 }
 
-/** The bounds of a centre and a span, in degrees or metres. */
+/** The bounds of a centre and a span, in degrees. */
 function region(slots) {
-  const { latitude, longitude, height, width, metresHigh, metresWide } = numbersOf(slots)
-  const high = height ?? metresHigh / (earthRadius * degree)
-  const wide = width ?? metresWide / (earthRadius * degree * Math.cos(latitude * degree))
-  if (!(high > 0 && wide > 0)) return undefined
+  const { latitude, longitude, height, width } = numbersOf(slots)
+  if (!(height > 0 && width > 0)) return undefined
   return box(
-    longitude - wide / 2,
-    Math.max(latitude - high / 2, -90),
-    longitude + wide / 2,
-    Math.min(latitude + high / 2, 90),
+    longitude - width / 2,
+    Math.max(latitude - height / 2, -90),
+    longitude + width / 2,
+    Math.min(latitude + height / 2, 90),
   )
 }

@@ -15,7 +15,7 @@ import {
 
 const points = new Set(['wpt', 'rtept', 'trkpt'])
 /** Extensions may have times and names of their own. */
-const read = tags('wpt rtept trkpt trkseg trk rte bounds gpx time ele name extensions')
+const read = tags('wpt rtept trkpt trkseg trk rte gpx time ele name extensions')
 
 /** The closed elements of a text, inner ones first. A point has `latitude` and `longitude`, and its `position` if it is one. */
 export function* readGPX(text) {

@@ -53,13 +53,7 @@ const mapKit = {
       members(`fromDistance=distance ${turn}`, { lookingAtCenter: coordinate }),
     ),
   ],
-  bounds: [
-    call(region, { center: coordinate, span }),
-    call(
-      region,
-      members('latitudinalMeters=metresHigh longitudinalMeters=metresWide', { center: coordinate }),
-    ),
-  ],
+  bounds: [call(region, { center: coordinate, span })],
 }
 
 const place = object(members('latitude longitude'))

@@ -37,21 +37,15 @@ const arcGIS = {
 }
 
 /** Google Earth Engine, in its code editor and in Python. */
+const sure = { weight: weights.more }
 const isEarthEngine = (_, source) => source.isImported(/\bee\b|geemap/)
 const earthEngine = {
   id: 'earth-engine',
   camera: [call('=Map.setCenter', ['longitude', 'latitude', 'zoom'])],
   coordinate: [
     call('=Map.setCenter', ['longitude', 'latitude']),
-    ...[pair, 'longitude'].map((first) =>
-      refined(
-        call(
-          '=ee.Geometry.Point',
-          first === pair ? [pair, anything] : ['longitude', 'latitude', anything],
-        ),
-        { weight: weights.more },
-      ),
-    ),
+    refined(call('=ee.Geometry.Point', [pair, anything]), sure),
+    refined(call('=ee.Geometry.Point', ['longitude', 'latitude', anything]), sure),
     refined(call('=Point =Geometry.Point', [pair]), { check: isEarthEngine }),
   ],
 }

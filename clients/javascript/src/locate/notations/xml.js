@@ -1,18 +1,17 @@
-// GPX: points, and the segments, tracks and routes around them; the bounds of a file's metadata. KML: geometries, boxes,
+// GPX: points, and the segments, tracks and routes around them. KML: geometries, boxes,
 // and LookAt and Camera, with their range and height in metres.
 
 import { named } from '../../camera-forms.js'
 import { lineOrPoint } from '../../readers/geojson.js'
 import { readGPX, segmentsOf } from '../../readers/gpx.js'
 import { readKML } from '../../readers/kml.js'
-import { attribute, numberIn } from '../../readers/xml.js'
+import { numberIn } from '../../readers/xml.js'
 import { slot, takeSlots } from '../forms.js'
 import { box } from '../places.js'
 
 // MARK: GPX
 
 const lines = new Set(['trk', 'trkseg', 'rte'])
-const attributes = ['minlon', 'minlat', 'maxlon', 'maxlat']
 
 function* findGPX({ text, covers }) {
   for (const element of readGPX(text)) {
@@ -20,13 +19,6 @@ function* findGPX({ text, covers }) {
     if (latitude !== undefined) {
       covers.push(element)
       yield { kind: 'coordinate', start, end, slots: { latitude, longitude } }
-    } else if (name === 'bounds') {
-      yield {
-        kind: 'bounds',
-        start,
-        end,
-        value: box(...attributes.map((edge) => attribute(element, edge).value)),
-      }
     } else if (lines.has(name)) {
       yield { kind: 'geometry', start, end, value: geometryOf(element) }
     }
