@@ -271,19 +271,10 @@ class Page {
     this.#pane.overlays.path = isShown ? path : []
   }
 
-  /** @param canRestart whether the page's host starts another preview for it. */
-  #ended({ reason, canRestart = false }) {
+  #ended({ reason }) {
     this.#pane.part('notices').replaceChildren()
     this.#say('ended', reason)
     this.#showState('ended')
-    if (canRestart)
-      this.#pane
-        .part('notices')
-        .firstChild.append(
-          button('Start again', () =>
-            this.#transport.tell('page.restart', { camera: this.#camera, data: this.#data }),
-          ),
-        )
   }
 
   // MARK: Size
