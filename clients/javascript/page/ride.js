@@ -1,4 +1,4 @@
-// A ride along a line that is drawn: its position, the part that is done, distance, height and time.
+// A ride along a line that is drawn: its position, the part that is done, distance and height.
 
 import { degree, earthRadius, mercatorX, mercatorY } from '../src/mercator.js'
 import { shapesIn } from '../src/readers/geojson.js'
@@ -14,7 +14,7 @@ const slack = 1e-3
 /** Seconds of a ride along a recorded line, at most. */
 const longestRide = 60
 
-/** The longest line of some GeoJSON, with the seconds at which it was recorded if it was: {coordinates, times?, seconds?}. */
+/** The longest line of some GeoJSON, with the times of a ride if it was recorded: {coordinates, times?}. */
 export function lineIn(data) {
   const lines = [...shapesIn(data ?? {})].flatMap(({ type, coordinates, properties }) => {
     const recorded = properties.coordinateProperties?.times ?? properties.coordTimes
@@ -26,8 +26,8 @@ export function lineIn(data) {
 }
 
 /**
- * A line with its times in seconds from its first place, and those of a ride, which takes a minute at most; places whose
- * time does not rise are left out.
+ * A line with the times of a ride in seconds, as it was recorded, but in a minute at most; places whose time does not rise
+ * are left out.
  */
 function timed(coordinates, recorded = []) {
   const kept = []
@@ -40,7 +40,6 @@ function timed(coordinates, recorded = []) {
   const scale = Math.min(1, longestRide / seconds.at(-1))
   return {
     coordinates: kept.map(({ place }) => place),
-    seconds,
     times: seconds.map((time) => time * scale),
   }
 }
@@ -50,14 +49,13 @@ export class Ride {
   #line
   #metres
   #heights
-  #seconds
   /** How many metres it was from the beginning last, for lines that cross themselves. */
   #last = 0
   /** The least and the greatest zoom and viewing angle of a camera that rides. */
   #zooms = [-Infinity, Infinity]
   #angles = [-Infinity, Infinity]
 
-  constructor({ coordinates, seconds }) {
+  constructor({ coordinates }) {
     this.#line = coordinates.map(([longitude, latitude]) => [
       mercatorX(longitude),
       mercatorY(latitude),
@@ -67,7 +65,6 @@ export class Ride {
     this.#metres = coordinates.map(
       (place, index) => (sum += index === 0 ? 0 : metresBetween(coordinates[index - 1], place)),
     )
-    this.#seconds = seconds
   }
 
   /** The ride of an animation along the longest line of some GeoJSON; undefined if its cameras do not follow the line. */
@@ -124,13 +121,9 @@ export class Ride {
     const { index, part, place, metres } = best
     this.#last = metres
     const [done, all] = [metres, length].map(distanceText)
-    const between = (values = []) => values[index - 1] + part * (values[index] - values[index - 1])
-    const [height, seconds] = [between(this.#heights), between(this.#seconds)]
-    const text = [
-      `${done} of ${all}`,
-      ...(height > -Infinity ? [`${grouped.format(height)} m`] : []),
-      ...(seconds >= 0 ? [timeText(seconds)] : []),
-    ].join(' · ')
+    const [from, to] = [this.#heights[index - 1], this.#heights[index]]
+    const height = from + part * (to - from)
+    const text = `${done} of ${all}${height > -Infinity ? ` · ${grouped.format(height)} m` : ''}`
     return { done: [...this.#line.slice(0, index), place], place, text }
   }
 }
@@ -148,12 +141,4 @@ const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 function distanceText(metres) {
   if (metres < 995) return `${Math.round(metres / 10) * 10} m`
   return `${(metres / 1000).toFixed(metres < 9995 ? 2 : 1)} km`
-}
-
-/** Hours, if there are any, minutes and seconds. */
-function timeText(seconds) {
-  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((value) =>
-    String(Math.floor(value)).padStart(2, '0'),
-  )
-  return hours === '00' ? `${minutes}:${rest}` : `${hours}:${minutes}:${rest}`
 }
