@@ -374,7 +374,8 @@ export class Labels {
     fading.addColorStop(fadedPart, grid)
     context.beginPath()
     for (const line of graticule(camera, size)) lens.trace(context, line, 0, false)
-    Object.assign(context, { strokeStyle: fading, lineWidth: 0.7, globalAlpha: 0.45 })
+    const strokeStyle = camera.viewingAngle > 0 ? fading : grid // A gradient is slow.
+    Object.assign(context, { strokeStyle, lineWidth: 0.7, globalAlpha: 0.45 })
     context.stroke()
     context.globalAlpha = 1
   }

@@ -249,9 +249,13 @@ export class MapPane {
     }
     this.labels.draw(camera)
     this.part('cross').classList.toggle('ridden', this.labels.isRiding) // A puck is there.
-    this.part('needle').setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
+    // To turn it takes a layout.
+    if (camera.bearing !== this.#bearing)
+      this.part('needle').setAttribute('transform', `rotate(${-camera.bearing} 16 16)`)
+    this.#bearing = camera.bearing
   }
 
+  #bearing
   #drawnSettings
   #card
 
