@@ -9,11 +9,12 @@ export const asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispo
  */
 export class EventStream {
   #kept
-  #waiting = []
-  #isOver = false
-  #failure
   #liveness
   #leave
+  #reader = this.#read()
+  #isOver = false
+  #failure
+  #wake = () => {}
 
   /**
    * @param isLatest whether only the newest are kept.
@@ -26,36 +27,27 @@ export class EventStream {
   }
 
   push(event) {
-    const reader = this.#nextReader()
-    if (reader === undefined) this.#kept.push(event)
-    else reader.resolve({ value: event, done: false })
+    this.#kept.push(event)
+    this.#wake()
   }
 
-  /** Ends the stream. Notifications that it keeps can still be read. */
+  /** Ends the stream. Notifications that it keeps can still be read; then the error, once. */
   finish(error) {
     if (this.#isOver) return
     this.#isOver = true
     this.#leave()
     this.#failure = error
-    for (let reader = this.#nextReader(); reader !== undefined; reader = this.#nextReader()) {
-      this.#conclude(reader)
-    }
+    this.#wake()
   }
 
   next() {
-    const value = this.#kept.shift()
-    if (value !== undefined) return Promise.resolve({ value, done: false })
-    return new Promise((resolve, reject) => {
-      if (this.#isOver) return this.#conclude({ resolve, reject })
-      this.#waiting.push({ resolve, reject })
-      this.#liveness.add('listeners', 1)
-    })
+    return this.#reader.next()
   }
 
   return(value) {
     this.#kept.clear()
     this.finish()
-    return Promise.resolve({ value, done: true })
+    return this.#reader.return(value)
   }
 
   [Symbol.asyncIterator]() {
@@ -66,18 +58,20 @@ export class EventStream {
     await this.return()
   }
 
-  #nextReader() {
-    const reader = this.#waiting.shift()
-    if (reader !== undefined) this.#liveness.add('listeners', -1)
-    return reader
+  async *#read() {
+    for (;;) {
+      const event = this.#kept.shift()
+      if (event !== undefined) yield event
+      else if (this.#isOver) break
+      else await this.#more()
+    }
+    if (this.#failure !== undefined) throw this.#failure
   }
 
-  /** Rejects with the failure once; afterwards the iterator is done. */
-  #conclude({ resolve, reject }) {
-    const failure = this.#failure
-    this.#failure = undefined
-    if (failure === undefined) resolve({ value: undefined, done: true })
-    else reject(failure)
+  async #more() {
+    this.#liveness.add('listeners', 1)
+    await new Promise((resolve) => (this.#wake = resolve))
+    this.#liveness.add('listeners', -1)
   }
 }
 
