@@ -1,4 +1,4 @@
-// The command: its options, files and sessions with --open, and how it ends.
+// The command: its options, files with --open, and how it ends.
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
@@ -91,24 +91,6 @@ for (const [name, text, shown, longitude] of [
     )
   })
 }
-
-test('a session is played at its own size, and then the clock runs', async (t) => {
-  const lines = [
-    '{"jsonrpc":"2.0","method":"map.configure","params":{"size":{"width":400,"height":300}}}',
-    '{"jsonrpc":"2.0","id":1,"method":"camera.set","params":{"camera":{"target":{"latitude":0,"longitude":0},"zoom":4}}}',
-    '{"jsonrpc":"2.0","id":2,"method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
-    '{"jsonrpc":"2.0","id":3,"method":"clock.tick","params":{"seconds":0.5}}',
-    '{"jsonrpc":"2.0","id":4,"method":"shutdown"}',
-  ]
-  const { preview, page } = await opened(t, '--open', file(t, 'flight.jsonl', lines.join('\n')))
-  const zooms = []
-  while (zooms.at(-1) !== 8) zooms.push((await page.camera(({ zoom }) => zoom >= 4)).zoom)
-  assert.ok(zooms.every((zoom, index) => index === 0 || zoom >= zooms[index - 1]))
-  await preview.next(({ id, result }) => id === 3 && result.time === 0.5)
-  const { params } = await page.notification('map.state', ({ isRunning }) => isRunning)
-  assert.deepEqual(params.size, { width: 400, height: 300 })
-  assert.equal(page.hello.params.resize, false)
-})
 
 test('a file that cannot be shown is one line and status 66', async (t) => {
   for (const [name, text, pattern] of [

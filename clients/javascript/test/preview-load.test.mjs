@@ -8,15 +8,7 @@ import { test as nodeTest } from 'node:test'
 import { locate, locateAll } from '../src/locate/index.js'
 import { contents } from '../src/readers/file.js'
 import { worstLines } from './support/corpus.mjs'
-import {
-  delay,
-  fetchRaw,
-  file,
-  opened,
-  Preview,
-  runEngine,
-  runPreview,
-} from './support/preview.mjs'
+import { delay, fetchRaw, Preview, runEngine, runPreview } from './support/preview.mjs'
 
 const test = (name, body) =>
   nodeTest(
@@ -38,7 +30,6 @@ function read(text) {
   } catch {
     // It is no GPX file.
   }
-  contents('a.jsonl', `{}\n${text}`)
 }
 
 /** The processor's seconds for a text of so many units. */
@@ -52,7 +43,7 @@ function cost(make, length) {
 
 const filled = (piece, length) => piece.repeat(Math.ceil(length / piece.length))
 
-test('places, tracks and sessions are read in linear time, whatever the text', () => {
+test('places and tracks are read in linear time, whatever the text', () => {
   const texts = pieces.map((piece) => [piece, (length) => filled(piece, length)])
   const short = pieces.filter((piece) => piece.length <= 2)
   for (const a of short) {
@@ -89,24 +80,6 @@ test('a megabyte on one line takes at most 1.5 s, in every notation', () => {
     }
     assert.ok(least <= 1.5, `${notation}: ${least} s for ${line(60)}`)
   }
-})
-
-// MARK: Time
-
-test('a session’s flight passes frame by frame in real time', async (t) => {
-  const session = [
-    '{"jsonrpc":"2.0","method":"camera.animate","params":{"to":{"zoom":8},"duration":0.5,"curve":"linear"}}',
-    '{"jsonrpc":"2.0","method":"clock.tick","params":{"seconds":0.5}}',
-  ]
-  const { page } = await opened(t, '--open', file(t, 'flight.jsonl', session.join('\n')))
-  const times = []
-  let zoom
-  while (zoom !== 8) {
-    zoom = (await page.camera(({ zoom }) => zoom > 2)).zoom
-    times.push(performance.now())
-  }
-  assert.ok(times.length > 3, `${times.length} frames`)
-  assert.ok(times.at(-1) - times[0] > 150, 'it is not over at once')
 })
 
 // MARK: Amounts

@@ -109,19 +109,19 @@ export class Bridge extends Preview {
       for await (const chunk of input) {
         isNew = false
         for (const lines of reader.push(chunk))
-          await this.feed(lines).catch(({ stack }) => console.error(stack))
+          await this.#feed(lines).catch(({ stack }) => console.error(stack))
         await engine.drained()
       }
     } catch {
       // The input ends with it.
     }
-    for (const lines of reader.end()) await this.feed(lines)
+    for (const lines of reader.end()) await this.#feed(lines)
     this.#isUnattended = staysOpen && isNew
     if (!this.#isUnattended) engine.end()
   }
 
-  /** Passes on whole lines of the host, or lines as if it had sent them. */
-  async feed(lines) {
+  /** Passes on whole lines of the host. */
+  async #feed(lines) {
     if (!this.#isOfInterest(lines)) this.engine.send(lines)
     else for (const line of lines.toString().split('\n').slice(0, -1)) await this.#receiveLine(line)
     this.watch.requested(lines)

@@ -4,10 +4,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { spawnEngine } from '../engines/process.js'
+import { Engine } from './engine.js'
 import { LineReader } from '../connection/lines.js'
 import { maxDepth, partsOf, refusalReason } from '../connection/json-text.js'
 
-export class EngineLink {
+export class EngineLink extends Engine {
   /** Called once, when it has ended and its output is read: ({exitCode, signal, error?}). */
   onExit = () => {}
   /** Called with what it writes to its standard error stream. */
@@ -22,6 +23,7 @@ export class EngineLink {
   #isClosed = false
 
   constructor(binary, args, { limit }) {
+    super()
     this.#limit = limit
     this.#child = spawnEngine(binary, args, {}, (end) => this.onExit(end))
     this.#child.stderr?.on('data', (chunk) => this.onError(chunk))
@@ -40,25 +42,9 @@ export class EngineLink {
     if (stdin?.writableNeedDrain) await once(stdin, 'drain').catch(() => {})
   }
 
-  /** Sends a request; resolves with the result, or rejects with the engine's error object. */
-  async ask(method, params) {
-    const { result, error } = await new Promise((resolve) => this.askFor(method, params, resolve))
-    if (error !== undefined) throw error
-    return result
-  }
-
   /** Sends a request; the text that `onAnswer` returns, if any, replaces the answer in the output. */
   askFor(method, params, onAnswer) {
     this.send(`${this.request(method, params, onAnswer)}\n`)
-  }
-
-  /** Sends several requests, [method, params] each, as one batch; resolves with their answers, {result} or {error}. */
-  askTogether(requests) {
-    return new Promise((resolve) => {
-      const answers = []
-      const keep = (answer) => void (answers.push(answer) === requests.length && resolve(answers))
-      this.send(`[${requests.map(([method, params]) => this.request(method, params, keep))}]\n`)
-    })
   }
 
   /** The text of a request under an id of the bridge's own. `onAnswer` is that of `askFor`. */

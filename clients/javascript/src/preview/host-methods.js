@@ -82,8 +82,6 @@ const shows = ['new', 'always', 'extent', 'never']
 /** The places that maps show of the texts that they follow. */
 export class Followed {
   #keys = new Map()
-  /** The camera that was read for each map, and the one that it shows of it. */
-  #cameras = new Map()
   #limits = new Map()
 
   /** The name of the limits of a map that shows a place; undefined if it has them already. */
@@ -92,23 +90,6 @@ export class Followed {
     if (this.#limits.get(map) === limits) return undefined
     this.#limits.set(map, limits)
     return limits
-  }
-
-  /** Notes the camera that a map shows for one that was read. */
-  noteCamera(map, read, shown) {
-    this.#cameras.set(map, { read, shown })
-  }
-
-  /** A map's camera for the place at a cursor: what the map has not changed stays as it was read. */
-  cameraAsRead(map, camera, request) {
-    const { read, shown } = this.#cameras.get(map) ?? {}
-    if (read === undefined || JSON.stringify(locate(request)?.camera) !== JSON.stringify(read))
-      return camera
-    const kept = (now, before, text) =>
-      Object.fromEntries(
-        Object.keys(now).map((name) => [name, now[name] === before[name] ? text[name] : now[name]]),
-      )
-    return { ...kept(camera, shown, read), target: kept(camera.target, shown.target, read.target) }
   }
 
   /** Whether a place (or null) is to be shown; it counts as shown from now on. */
@@ -179,12 +160,6 @@ const methods = {
       const place = locate(request)
       const isDue = bridge.followed.isDue(map, { document, place, show })
       const result = { place, isShown: isDue, notice: null }
-      if (!isDue && place?.kind === 'camera' && show === 'never') {
-        return {
-          engineRequest: ['camera.get', { map }],
-          result: (camera) => (bridge.followed.noteCamera(map, place.camera, camera), result),
-        }
-      }
       if (!isDue) return { result: () => result }
       const call = showing(map, place, bridge)
       return {
@@ -227,11 +202,7 @@ const methods = {
           throw new RPCFailure(-32602, 'There is no preview of the map yet: nothing was written.')
         const fault = cameraFault(camera ?? current)
         if (fault !== undefined) throw incomplete(camera, fault.split('.'))
-        return written({
-          ...request,
-          as,
-          camera: bridge.followed.cameraAsRead(map, camera ?? current, request),
-        })
+        return written({ ...request, as, camera: camera ?? current })
       },
     }),
   ),
@@ -335,7 +306,6 @@ function showing(map, place, bridge) {
     paths: path && [path, `/place/${kind}`],
     result({ clamped = [], ...camera }) {
       if (data !== undefined) bridge.watch.show(map, data())
-      if (kind === 'camera') bridge.followed.noteCamera(map, place.camera, camera)
       const notice = clamped.map(({ property }) => clampedText(property, place, camera)).join('; ')
       if (notice === '') return { camera }
       bridge.pages.notice(map, notice)

@@ -87,9 +87,9 @@ async function run(options, [binary, ...words]) {
   if (options.open) await openFile(bridge, options, (text) => process.stderr.write(`${text}\n`))
 }
 
-/** With --open the clock runs in real time unless --clock says otherwise; a session ticks it itself. */
-function engineArguments({ engine, open, clock, file, isLanguageServer }) {
-  return (open || isLanguageServer) && clock === undefined && !file?.session
+/** In an editor and with --open the clock runs in real time unless --clock says otherwise. */
+function engineArguments({ engine, open, clock, isLanguageServer }) {
+  return (open || isLanguageServer) && clock === undefined
     ? ['--clock', 'realtime', ...engine]
     : engine
 }

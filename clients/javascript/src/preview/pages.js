@@ -1,9 +1,9 @@
 // The open pages: the messages that each gets, and the requests that it may make.
 
 import { formatCamera, formats, locateAll } from '../locate/index.js'
-import { playDropped } from './open-file.js'
+import { playTour } from './open-file.js'
 import { refusalReason } from '../connection/json-text.js'
-import { checked, InvalidParameter, RPCFailure, invalid } from './rpc.js'
+import { checked, InvalidParameter, RPCFailure } from './rpc.js'
 import { placeNamed } from '../../page/cities.js'
 
 /** How many messages, and bytes of them, may be sent to a page before it has acknowledged them. */
@@ -284,11 +284,10 @@ const pageMethods = {
     formatCamera(camera, as),
   ),
 
-  /** A tour or a session that was dropped or opened, as the page has read it. */
-  'page.open': declare({ 'session?': 'an array', 'tour?': 'an object' }, (page, given, bridge) => {
-    if (!given.session && !given.tour) throw invalid('/session', 'an array')
-    return playDropped(bridge, page.map, given)
-  }),
+  /** A tour that was dropped or opened, as the page has read it. */
+  'page.open': declare({ tour: 'an object' }, (page, { tour }, bridge) =>
+    playTour(bridge, page.map, tour),
+  ),
 
   /** Goes to a place in any notation, or to a city or country. */
   'page.find': declare({ text: 'a string' }, async (page, { text }, bridge) => {

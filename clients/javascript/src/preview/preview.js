@@ -1,6 +1,7 @@
 // The pages of maps, and the methods preview.*, over an engine: that of a process (bridge.js), or one in the same
 // script. It does not need Node.
 
+import { Engine } from './engine.js'
 import { Followed, prepare } from './host-methods.js'
 import { MapWatch } from './map-watch.js'
 import { Pages } from './pages.js'
@@ -30,7 +31,7 @@ export class Preview {
   pages = new Pages(this)
 
   /**
-   * @param engine {ask, askFor, askTogether}
+   * @param engine an `Engine`
    * @param settings {names: gives Natural Earth's names, {countries, cities}, or a promise of them}
    */
   constructor(engine, { names }) {
@@ -53,11 +54,8 @@ export class Preview {
   async request(method, params) {
     const { engineRequest, answer } = prepare({ method, params }, this)
     if (engineRequest === undefined) return answer({})
-    const result = answer(
-      await new Promise((resolve) =>
-        this.engine.askFor(engineRequest[0], engineRequest[1], resolve),
-      ),
-    )
+    const [given] = await this.engine.askTogether([engineRequest])
+    const result = answer(given)
     this.watch.requested(engineRequest[0])
     return result
   }
@@ -87,30 +85,21 @@ export class PreviewHere extends Preview {
   }
 }
 
-class EngineHere {
+class EngineHere extends Engine {
   #engine
 
   /** @param engine a promise of it. */
   constructor(engine) {
+    super()
     this.#engine = engine
   }
 
-  async ask(method, params) {
-    return (await this.#engine).request(method, params)
-  }
-
   askFor(method, params, answered) {
-    this.ask(method, params).then(
-      (result) => answered({ result }),
-      ({ code, message, data }) => answered({ error: { code, message, data } }),
-    )
-  }
-
-  askTogether(requests) {
-    return Promise.all(
-      requests.map(
-        ([method, params]) => new Promise((resolve) => this.askFor(method, params, resolve)),
-      ),
-    )
+    this.#engine
+      .then((engine) => engine.request(method, params))
+      .then(
+        (result) => answered({ result }),
+        ({ code, message, data }) => answered({ error: { code, message, data } }),
+      )
   }
 }

@@ -71,8 +71,7 @@ export function checked(params, shape) {
   const given = Array.isArray(params) && params.length === 0 ? {} : (params ?? {})
   const names = Object.keys(shape).map((name) => name.replace('?', ''))
   if (!isObject(given)) {
-    const members = Object.keys(shape).map((key) => key.replace(/^(\w+)/, '"$1"'))
-    const expected = `an object {${members.join(', ')}}`
+    const expected = `an object with ${names.map((name) => `"${name}"`).join(', ')}`
     throw new InvalidParameter(
       '',
       expected,

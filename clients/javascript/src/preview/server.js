@@ -271,29 +271,31 @@ export class PreviewServer {
     if (Number(request.headers['content-length'] ?? 0) > maxPost) return tooLarge(request, response)
     const chunks = []
     let length = 0
-    request.on('data', (chunk) => {
-      length += chunk.length
-      if (length > maxPost) return tooLarge(request, response)
-      chunks.push(chunk)
-    })
-    request.on('end', () => {
-      if (length > maxPost) return
-      let messages
-      try {
-        messages = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-      } catch {
-        return refuse(request, response, 400, 'Not JSON.')
+    try {
+      for await (const chunk of request) {
+        length += chunk.length
+        if (length > maxPost) return tooLarge(request, response)
+        chunks.push(chunk)
       }
-      if (!Array.isArray(messages)) return refuse(request, response, 400, 'Not an array.')
-      try {
-        for (const message of messages)
-          if (typeof message === 'object' && message) page.receive(message)
-      } catch ({ message }) {
-        return refuse(request, response, 400, message)
-      }
-      response.writeHead(204).end()
-    })
+      const messages = parsed(Buffer.concat(chunks))
+      for (const message of messages)
+        if (typeof message === 'object' && message) page.receive(message)
+    } catch ({ message }) {
+      return refuse(request, response, 400, message)
+    }
+    return response.writeHead(204).end()
   }
+}
+
+/** The messages of a post. */
+function parsed(bytes) {
+  try {
+    const messages = JSON.parse(bytes.toString('utf8'))
+    if (Array.isArray(messages)) return messages
+  } catch {
+    // It is no JSON.
+  }
+  throw new Error('Not an array of messages.')
 }
 
 const zipped = promisify(gzip)

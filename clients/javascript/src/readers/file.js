@@ -1,11 +1,11 @@
 // The content of a file that is opened or dropped, in Node and in the page.
 
-import { parsed, refusalReason } from '../connection/json-text.js'
-import { collections, depths, notGeoJSON, positionsOf, withoutEmpty } from './geojson.js'
+import { refusalReason } from '../connection/json-text.js'
+import { depths, notGeoJSON, positionsOf, withoutEmpty } from './geojson.js'
 import { readGPXFile } from './gpx.js'
 import { readKMLFile } from './kml.js'
 
-/** The content of a text with a file's name: {data, notice?}, {session: its requests} or {tour}. */
+/** The content of a text with a file's name: {data, notice?}, or {tour}. */
 export function contents(name, whole) {
   const text = withoutMark(whole)
   if (text.startsWith('PK\u0003\u0004') || /\.kmz$/i.test(name))
@@ -15,9 +15,6 @@ export function contents(name, whole) {
   if (name.endsWith('.tour.json')) return { tour: tourIn(text) }
   switch (/\.\w+$/.exec(name)?.[0].toLowerCase()) {
     case '.jsonl':
-      return isGeoJSON(parsed(text.split('\n', 1)[0]))
-        ? geoJSONLines(text)
-        : { session: readSession(text) }
     case '.ndjson':
     case '.geojsonl':
       return geoJSONLines(text)
@@ -46,19 +43,6 @@ export function tourIn(text) {
   if (!Array.isArray(tour.steps)) throw new Error('it is not a tour document: it has no steps')
   return tour
 }
-
-/** The requests of a session: the lines of a host. */
-function readSession(text) {
-  const messages = text
-    .split('\n')
-    .filter((line) => /^\s*[[{]/.test(line))
-    .flatMap((line) => parsed(line) ?? [])
-  if (messages.length === 0) throw new Error('there is no request in it')
-  return messages
-}
-
-const isGeoJSON = (value) =>
-  value?.type === 'Feature' || collections.has(value?.type) || depths.has(value?.type)
 
 /** GeoJSON, a text for each line. */
 function geoJSONLines(text) {
