@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .model import Types
 from .names import event_name
-from .text import HEADER, imports
+from .text import module
 
 CALLBACKS = '''
 
@@ -136,7 +136,7 @@ VARIABLES = {"R": "", **dict.fromkeys("ABC", ", bound=Event")}
 def render_events(types: Types) -> str:
     body = "".join(f'{name} = TypeVar("{name}"{bound})\n' for name, bound in VARIABLES.items())
     body = f"\n{body}{callbacks_text(types)}{streaming(False)}{streaming(True)}"
-    return HEADER.format("The methods for events, blocking and of asyncio.") + imports(types, body, "events") + body
+    return module("The methods for events, blocking and of asyncio.", types, body, "events")
 
 
 def streaming(is_async: bool) -> str:

@@ -14,7 +14,7 @@ from .calls import Call, callable_of
 from .conveniences import conveniences, pythonic
 from .model import Types
 from .names import LEFT_OUT
-from .text import HEADER, WIDTH, Parameter, call_text, documentation, filled, imports, signature
+from .text import WIDTH, Parameter, call_text, documentation, filled, module, signature
 
 CLASSES = tomllib.loads(Path(__file__).with_name("classes.toml").read_text(encoding="utf-8"))
 
@@ -130,7 +130,7 @@ def render_methods(style: Style, types: Types) -> str:
         if "opening" in own:
             body += "\n" + opening_text(style, own, create)
         body += "".join("\n" + method_text(style, call) for call in every if call.group == name)
-    return HEADER.format(style.title) + imports(types, body) + body
+    return module(style.title, types, body)
 
 
 def docstring(text: str) -> str:

@@ -21,9 +21,6 @@ BASES = {"CameraPath": "Frames", "VisibleRegion": "Outlined"}
 WRITTEN = {"Eye": ("eye_of", "tuple[float, float, float]")}
 """Classes that may be written otherwise than by their members: what reads that, and how."""
 
-PRIVATE = {"ClientLike", "SpringLike"}
-"""What types.py defines for its own use."""
-
 HANDLES = {"StartedAnimation", "StartedFollowing", "StartedRoute"}
 """Results that become an `Animation`, as do others with an `animation` and a `camera`."""
 

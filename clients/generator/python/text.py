@@ -146,13 +146,18 @@ def call_text(function: str, arguments: Iterable[str]) -> str:
     return filled(f"{function}(", arguments, ")", " " * 8)
 
 
+def module(title: str, types: Types, body: str, own: str = "") -> str:
+    """A module's text, with the imports that it needs; `own` is its name, if others import it."""
+    return HEADER.format(title) + imports(types, body, own) + body
+
+
 PACKAGE = Path(__file__).resolve().parents[2] / "python/mapcam"
 BY_HAND = "aio calls engine events frames inputs values".split()
 """The modules by hand that generated ones use."""
 ABSTRACT = {"Callable", "Iterable", "Mapping", "Sequence"}
 
 
-def imports(types: Types, body: str, own: str = "") -> str:
+def imports(types: Types, body: str, own: str) -> str:
     """The import lines for what a module `own` uses."""
     text = re.sub(r'""".*?"""', "", body, flags=re.DOTALL)
     used = set(re.findall(r"(?<![.\w])\w{2,}", text)) - set(re.findall(r" as (\w+)", text))

@@ -13,7 +13,6 @@ from .names import (
     BASES,
     BY_HAND,
     HANDLES,
-    PRIVATE,
     WRITTEN,
     class_name,
     event_name,
@@ -22,14 +21,12 @@ from .names import (
     snake,
 )
 from .text import (
-    HEADER,
-    WIDTH,
     Parameter,
     about,
     call_text,
     documentation,
     filled,
-    imports,
+    module,
     sentence,
     signature,
 )
@@ -38,7 +35,7 @@ from .text import (
 def render_types(types: Types) -> str:
     parts: list[str] = []
     for values, name in sorted(types.choices.items(), key=lambda item: item[1]):
-        parts.append(assigned(f"{name} = Literal", values))
+        parts.append(filled(f"{name} = Literal[", map(json.dumps, values), "]", ""))
     for shape in types.shapes.values():
         parts.append(dataclass_text(types, shape))
     parts.append(EVENT)
@@ -68,13 +65,18 @@ def render_types(types: Types) -> str:
             kinds = [shape.name, *WRITTEN.get(shape.name, ())[1:], "Mapping[str, Any]"]
             parts.append(f"{shape.name}Like = {' | '.join(kinds)}\n")
     names = {method.name: method_name(method.name) for method in types.model.methods}
-    listed = "".join(f'    "{wire}": "{name}",\n' for wire, name in names.items())
-    parts.append(f"\nMETHODS: dict[str, str] = {{\n{listed}}}\n")
-    parts.append('"""What methods are called here, by their names on the wire."""\n\n')
-    parts.append(public(types.names() - PRIVATE))
+    rows = [f'"{wire}": "{name}"' for wire, name in names.items()]
+    about_methods = "What methods are called here, by their names on the wire."
+    parts.append(table("METHODS: dict[str, str]", rows, about_methods))
+    parts.append("\n" + public(types.names()))
     title = "What crosses the pipe, as immutable values, and the names of choices."
-    body = "".join(parts)
-    return HEADER.format(title) + imports(types, RECORD + body, own="types") + RECORD + "\n" + body
+    return module(title, types, f"{RECORD}\n{''.join(parts)}", "types")
+
+
+def table(head: str, rows: Iterable[str], summary: str) -> str:
+    """A dictionary with its documentation."""
+    lines = "".join(f"    {row},\n" for row in rows)
+    return f'\n{head} = {{\n{lines}}}\n"""{summary}"""\n'
 
 
 RECORD = """
@@ -105,13 +107,6 @@ class Event(Value):
 def public(names: Iterable[str]) -> str:
     """The names of a module that are public."""
     return filled("__all__ = [", map(json.dumps, sorted(names)), "]", "")
-
-
-def assigned(start: str, values: Iterable[str]) -> str:
-    line = f"{start}[{', '.join(map(json.dumps, values))}]"
-    if len(line) <= WIDTH:
-        return line + "\n"
-    return start + "[\n" + "".join(f"    {json.dumps(value)},\n" for value in values) + "]\n"
 
 
 def curve_alias(types: Types) -> str:
@@ -204,13 +199,11 @@ def render_codec(types: Types) -> str:
     for notice in types.model.notifications:
         read[events[notice.name]] = notice.type.members
     parts = [reader(types, cls, members) for cls, members in read.items()]
-    known = "".join(f'    "{name}": read_{snake(cls)},\n' for name, cls in events.items())
-    parts.append(f"\n\nREAD_EVENT: dict[str, Callable[[Any], Event]] = {{\n{known}}}\n")
-    parts.append('"""What reads the parameters of a notification."""\n')
+    rows = [f'"{name}": read_{snake(cls)}' for name, cls in events.items()]
+    about_events = "What reads the parameters of a notification."
+    parts.append("\n" + table("READ_EVENT: dict[str, Callable[[Any], Event]]", rows, about_events))
     parts += [writer(types, cls, members) for cls, members in written.items()]
-    body = "".join(parts)
-    title = "JSON to values and back, member by member."
-    return HEADER.format(title) + imports(types, body, own="codec") + body
+    return module("JSON to values and back, member by member.", types, "".join(parts), "codec")
 
 
 def reader(types: Types, cls: str, members: Iterable[Member]) -> str:
@@ -257,22 +250,19 @@ def render_updates(types: Types) -> str:
         arguments = [f'"{member.name}"', *members_of(types, members, {})]
         made = filled("return Update(update_json(", arguments, "))", "    ")
         parts.append(f"\n\n{head}{doc}{made}")
-    known = "".join(f'    "{member.name}": {snake(member.name)},\n' for member in types.model.updates())
-    parts.append(KNOWN.format(known))
-    parts.append("\n\n" + public(snake(member.name) for member in types.model.updates()))
-    body = "".join(parts)
+    rows = [f'"{member.name}": {snake(member.name)}' for member in types.model.updates()]
+    about_updates = "The functions, by the names of updates on the wire."
+    parts.append("\n" + table("UPDATES: dict[str, Callable[..., Update]]", rows, about_updates))
+    parts.append(WRITE_UPDATE + public(snake(member.name) for member in types.model.updates()))
     title = "The updates of a camera, as plain functions."
-    return HEADER.format(title) + imports(types, body, own="updates") + body
+    return module(title, types, "".join(parts), "updates")
 
 
-KNOWN = '''
-
-UPDATES: dict[str, Callable[..., Update]] = {{
-{}}}
-"""The functions, by the names of updates on the wire."""
-
+WRITE_UPDATE = '''
 
 def write_update(value: UpdateLike) -> str:
     """The text of an update, or of what may be written instead of one."""
     return as_update(value, UPDATES).json
+
+
 '''

@@ -24,11 +24,7 @@ CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
 CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
 FitShape = Literal["box", "points"]
 NotificationName = Literal[
-    "camera.willMove",
-    "camera.didChange",
-    "animation.step",
-    "animation.ended",
-    "camera.idle",
+    "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle",
 ]
 Observable = Literal["visibleRegion", "matrix", "tiles"]
 Outcome = Literal["completed", "interrupted", "stopped"]
@@ -962,12 +958,12 @@ METHODS: dict[str, str] = {
 
 __all__ = [
     "AnimationEnded", "AnimationPath", "AnimationStep", "CameraDidChange", "CameraIdle",
-    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClockState", "CompareResult",
-    "Constants", "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape", "FlightOptions",
-    "FlightOptionsLike", "Gestures", "GesturesLike", "Limits", "MapState", "NotificationName",
-    "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike", "RouteProfile",
-    "RunningAnimation", "Server", "ServerDescription", "Spring", "Tile", "TileLevels",
-    "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike", "TourStep",
-    "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
+    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClientLike", "ClockState",
+    "CompareResult", "Constants", "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape",
+    "FlightOptions", "FlightOptionsLike", "Gestures", "GesturesLike", "Limits", "MapState",
+    "NotificationName", "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike",
+    "RouteProfile", "RunningAnimation", "Server", "ServerDescription", "Spring", "SpringLike",
+    "Tile", "TileLevels", "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike",
+    "TourStep", "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
     "VisibleRegion",
 ]
