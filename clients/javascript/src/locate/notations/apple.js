@@ -9,10 +9,7 @@ const coordinate = [
   call('CLLocationCoordinate2DMake', ['latitude', 'longitude']),
 ]
 
-const coreLocation = {
-  id: 'cllocationcoordinate2d',
-  coordinate,
-}
+const coreLocation = { id: 'cllocationcoordinate2d', coordinate }
 
 const rest = members('zoom bearing viewingAngle=angle')
 const positions =

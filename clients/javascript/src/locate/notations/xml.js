@@ -144,8 +144,5 @@ function* findElements({ text }) {
 export default [
   { id: 'xml', find: findElements },
   { id: 'gpx', find: findGPX },
-  {
-    id: 'kml',
-    find: findKML,
-  },
+  { id: 'kml', find: findKML },
 ]
