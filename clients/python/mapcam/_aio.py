@@ -87,11 +87,9 @@ class AwaitingView(View):
     async def widget(
         self,
         *,
-        resize: bool = False,
-        height: float = 480,
         style: str | Mapping[str, Any] | None = None,
         shapes: Any = None,
         maplibre: str | None = None,
     ) -> MapWidget:
         """This map in a notebook: see `MapView.widget`."""
-        return await self._widget(resize, height, style, shapes, maplibre)
+        return await self._widget(style, shapes, maplibre)

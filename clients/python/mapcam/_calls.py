@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Coroutine, Generator, Sequence
-from copy import copy
 from typing import Any, Generic, Self, TypeVar, cast
 
 from ._errors import (
@@ -98,13 +97,6 @@ def scope_of(map: str) -> str:
 
 
 R = TypeVar("R", bound="Reply[Any]")
-
-
-def of_call(error: MapCamError, number: int, count: int) -> MapCamError:
-    """A copy of an error that names the call's number in its pipeline."""
-    own = copy(error)  # Calls that fail by an engine's end share one error.
-    own.args = (f"{error} (call {number} of {count})",)
-    return own
 
 
 class Reply(Generic[T]):
@@ -439,13 +431,12 @@ class Gatherer:
             before = exchange.arrivals
             try:
                 self.connection.wait_for(replies[-1], None)
-            except RequestTimeoutError as error:
+            except RequestTimeoutError:
                 if exchange.arrivals == before:
-                    number = next(n for n, each in enumerate(replies, 1) if not each.done())
-                    raise of_call(error, number, len(replies)) from None
-        for number, reply in enumerate(replies, 1):
+                    raise
+        for reply in replies:
             if reply.is_refused() and not reply.was_asked:
-                raise of_call(reply.exception(), number, len(replies))
+                reply.result()
 
 
 class Gathering(Caller):

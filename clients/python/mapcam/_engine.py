@@ -88,21 +88,17 @@ class BlockingView(View):
     def widget(
         self,
         *,
-        resize: bool = False,
-        height: float = 480,
         style: str | Mapping[str, Any] | None = None,
         shapes: Any = None,
         maplibre: str | None = None,
     ) -> MapWidget:
         """This map in a notebook, drawn by MapLibre GL JS: users and programs move it.
 
+        It keeps its size; what is too wide is shown smaller.
         It needs anywidget (`pip install anywidget`). Nothing is fetched from a network if MapLibre
         is installed beside the kernel.
 
         Args:
-            resize: Whether the map takes the notebook's width, and `height`; otherwise it keeps its
-                size, and what is too wide is shown smaller.
-            height: In points, with `resize`.
             style: A MapLibre style, or its address; by default Natural Earth's land,
                 which the package carries.
             shapes: What is drawn on the ground: all that `mapcam.draw` takes.
@@ -115,7 +111,7 @@ class BlockingView(View):
         Raises:
             ImportError: anywidget is missing.
         """
-        return result_of(self._widget(resize, height, style, shapes, maplibre))
+        return result_of(self._widget(style, shapes, maplibre))
 
     def _picture(self, shapes: Any) -> str:
         """What it shows now, as SVG."""

@@ -165,9 +165,6 @@ class Value:
         def __setattr__(self, name: str, value: Any) -> None:
             raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
-        def __delattr__(self, name: str) -> None:
-            raise FrozenInstanceError(f"cannot delete field {name!r}")
-
     def __repr__(self) -> str:
         members = ", ".join(f"{name}={value!r}" for name, value in self._members())
         return f"{type(self).__name__}({members})"

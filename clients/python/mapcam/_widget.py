@@ -72,20 +72,12 @@ def widget_of(
     view: Any,
     ask: Ask,
     state: list[Any],
-    resize: bool,
-    height: float,
     style: str | Mapping[str, Any] | None,
     shapes: Any,
     maplibre: str | None,
 ) -> MapWidget:
     """The widget of a view, from its arguments and the answers to `state_calls`."""
-    if not 0 < height <= 65_536:
-        raise ValueError(f"height: expected points from 1 to 65,536, not {height!r}")
-    settings = {
-        "resize": bool(resize),
-        "height": height,
-        "style": dict(style) if isinstance(style, Mapping) else style,
-    }
+    settings = {"style": dict(style) if isinstance(style, Mapping) else style}
     drawn = geojson_of(shapes)
     made: MapWidget = widget_class()(view, ask, state_of(state), settings, drawn, maplibre)
     return made
@@ -201,7 +193,7 @@ FRAME = 1 / 60
 FILES = ("land", "earth", "names", "style", "maplibre")
 """The files that a page gets."""
 GESTURES = [method for method in METHODS if method.startswith("gesture.")]
-"""The methods that a page may call, beside `map.configure` with a size."""
+"""The methods that a page may call."""
 EXPECTED = 'expected {"calls": [[method, parameters], …]} or {"file": name}'
 
 Ask = Callable[[list[Call]], list[Any]]
@@ -263,10 +255,7 @@ class PageLink:
 
         When the engine has ended files are still given: a page may open the widget only then.
         """
-        if self._is_over:
-            self._answer(message)
-        else:
-            self._inbox.put(message)
+        self._inbox.put(message)
 
     def close(self) -> None:
         """Ends it, after the messages that came before."""
@@ -281,18 +270,14 @@ class PageLink:
                 message = self._inbox.get(timeout=rest)
             except Empty:
                 shown = time.monotonic()
-                if not self._look():
-                    self._is_over = True
-                    while not self._inbox.empty():
-                        self._answer(self._inbox.get())
-                    return
+                self._look()
             else:
                 if message is CLOSE:
                     return
                 self._answer(message)
 
-    def _look(self) -> bool:
-        """Shows the newest state. False if there will be no more."""
+    def _look(self) -> None:
+        """Shows the newest state."""
         self._is_due = False
         try:
             self._show(state_of(self._ask(state_calls(self._id))))
@@ -300,11 +285,10 @@ class PageLink:
         except NoSuchMapError:
             self._notify(f"The map “{self._id}” was removed.")
         except (EngineClosedError, EngineDiedError) as error:
+            self._is_over = True
             self._notify(f"{str(error).splitlines()[0]} The map shows its last camera.")
-            return False
         except MapCamError as error:
             self._notify(str(error))
-        return True
 
     def _answer(self, message: object) -> None:
         if message is LOOK or message is CLOSE:
@@ -343,13 +327,11 @@ def sendable(text: str) -> str:
 
 
 def calls_of(given: object) -> list[Call]:
-    """The calls that a page sent, if they are such as it may send: gestures, and its size."""
+    """The calls that a page sent, if they are such as it may send: gestures."""
     if not isinstance(given, list):
         raise ValueError(EXPECTED)
     for call in given:
         match call:
-            case ["map.configure", {"size": size, **rest}] if not rest and is_flat(size):
-                pass
             case [str() as method, {**params}] if method in GESTURES:
                 wrong = [name for name, value in params.items() if not is_flat(value)]
                 if wrong:

@@ -357,7 +357,6 @@ class BlockingTests(CallStyleTests, unittest.IsolatedAsyncioTestCase):
                 calls.map("nobody").camera()
                 after = calls.map().move(zoom_by(0.5))
         self.assertEqual(caught.exception.data["map"], "nowhere")
-        self.assertIn("(call 2 of 4)", str(caught.exception))
         self.assertEqual(after.result().zoom, before.result().zoom + 0.5)
 
     async def test_a_retrieved_error_is_not_raised_again(self):
@@ -375,8 +374,7 @@ class BlockingTests(CallStyleTests, unittest.IsolatedAsyncioTestCase):
             calls.map().move(zoom_in())
             os.kill(self.engine.pid, signal.SIGKILL)
             await self.fails(EngineDiedError, reply)
-        self.assertIn("SIGKILL). (call 2 of 2)", str(caught.exception))
-        self.assertNotIn("call", str(await self.fails(EngineDiedError, reply)))
+        self.assertIn("SIGKILL).", str(caught.exception))
 
     async def test_a_pipeline_keeps_its_engine(self):
         clock = (await self.kept()).pipeline().clock

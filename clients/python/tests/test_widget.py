@@ -61,14 +61,11 @@ class PageLinkTests(EngineTestCase):
         self.engine.clock.start()
         self.assertEqual(self.ask(calls=[]), ({"isRunning": True}, []))
 
-    def test_a_page_may_send_gestures_and_its_size_only(self):
-        size = {"width": 300, "height": 200}
-        self.ask(calls=[["map.configure", {"size": size}]])
-        self.assertTrue(eventually(lambda: self.states and self.states[-1]["size"] == size))
+    def test_a_page_may_send_gestures_only(self):
         for method, params in (
             ("shutdown", {}),
             ("camera.set", {"camera": {}}),
-            ("map.configure", {"size": size, "minZoom": 3}),
+            ("map.configure", {"minZoom": 3}),
             ("clock.start", {}),
         ):
             answer, _ = self.ask(calls=[[method, params]])
@@ -82,14 +79,15 @@ class PageLinkTests(EngineTestCase):
         self.assertTrue(self.shows(self.view.camera()))
 
     def test_a_malformed_message_is_answered_with_an_error_and_the_next_is_answered_right(self):
-        size = ["map.configure", {"size": {"width": 300, "height": 200}}]
         for message in (
             *({"calls": [["gesture.pan", value]]} for value in (None, 7, "x", [], [[]])),
             *({"calls": [["gesture.pan", {"at": value}]]} for value in (None, "x", [1], {"x": []})),
             *({"calls": [["gesture.pan", {"map": "other"}]]}, {"calls": [["gesture.none", {}]]}),
             *({"calls": value} for value in (None, 7, "x", {}, [7], ["gesture.pan"], [["x"]])),
-            *({"calls": [["map.configure", {"size": value}]]} for value in (None, 7, [], {})),
-            *({"calls": [size, [["gesture.pan"], {}]]}, {"calls": [[*size, 1]]}),
+            *(
+                {"calls": [["gesture.end", {}], [["gesture.pan"], {}]]},
+                {"calls": [["gesture.end", {}, 1]]},
+            ),
             *({"file": value} for value in (None, 7, ["x"], {}, "", "../land", "/etc/passwd")),
             {},
         ):
@@ -122,8 +120,6 @@ class PageLinkTests(EngineTestCase):
         self.assertTrue(eventually(lambda: self.notices and "was closed" in self.notices[-1]))
         self.assertEqual(self.ask(file="land"), ({}, [b"land"]))  # For a page that opens it now.
         self.assertIn("was closed", self.ask(calls=[])[0]["error"])
-        names = [thread.name for thread in threading.enumerate()]
-        self.assertTrue(eventually(lambda: "mapcam widget" not in names or not self.threads()))
 
     def threads(self):
         return [each for each in threading.enumerate() if each.name == "mapcam widget"]
@@ -220,10 +216,7 @@ class WithAnywidgetTests(EngineTestCase):
         self.assertIn("application/vnd.jupyter.widget-view+json", bundle)
 
     def test_wrong_arguments(self):
-        for settings, message in (
-            ({"height": 0}, "height"),
-            ({"shapes": {"type": "Nonsense"}}, "Nonsense"),
-        ):
+        for settings, message in (({"shapes": {"type": "Nonsense"}}, "Nonsense"),):
             with self.assertRaisesRegex(ValueError, message):
                 self.view.widget(**settings)
         self.engine.close()
@@ -258,7 +251,6 @@ RIGHT = (
             "calls": [
                 ["gesture.pan", {"translation": {"x": 1, "y": 2}, "at": {"x": 3, "y": 4}}],
                 ["gesture.end", {}],
-                ["map.configure", {"size": {"width": 300, "height": 200}}],
             ],
         },
     },

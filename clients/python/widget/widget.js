@@ -4,11 +4,9 @@
 import { MapPane } from '../../javascript/page/map-pane.js'
 import { Kernel, earthOf, mapLibreOf } from './kernel.js'
 
-const resizeDelay = 100
-
 const markup = `
 <div class="mapcam-area"></div>
-<div class="mapcam-line"><span class="mapcam-values"></span><span class="mapcam-source"></span></div>`
+<div class="mapcam-source"></div>`
 
 class View {
   #model
@@ -16,7 +14,6 @@ class View {
   #kernel
   #pane
   #ends = []
-  #sizeTimer
 
   constructor(model, element) {
     this.#model = model
@@ -28,7 +25,6 @@ class View {
     this.#pane = new MapPane(this.#part('area'), (method, params) =>
       this.#kernel.ask(method, params),
     )
-    this.#pane.onDrawn = (camera) => this.#drawn(camera)
     this.#root.mapcam = this.#pane.handle
     const { gestures, hands } = this.#pane
     this.#kernel.onRunning = (isRunning) => (gestures.isRunning = isRunning)
@@ -64,17 +60,13 @@ class View {
     body()
   }
 
-  get #settings() {
-    return this.#model.get('_settings')
-  }
-
   #drawShapes() {
     const shapes = this.#model.get('_shapes')
     this.#pane.overlays.shape = shapes.type ? shapes : null
   }
 
   async #start() {
-    const { maplibre, style, resize } = this.#settings
+    const { maplibre, style } = this.#model.get('_settings')
     const source = this.#part('source')
     source.textContent = 'MapLibre is being loaded …'
     const [library, earth] = await Promise.all([
@@ -89,47 +81,17 @@ class View {
       .filter(Boolean)
       .join(' · ')
     this.#takeState()
-    if (!resize) return
-    const { stage } = this.#pane
-    stage.onRoom = (room) => this.#sendSize(room)
-    this.#sendSize(stage.room)
   }
 
   // MARK: From the engine
 
   #takeState() {
     const state = this.#model.get('_state')
-    const { resize, height } = this.#settings
-    const { size } = state
+    const { width, height } = state.size
     const area = this.#part('area').style
-    area.height = resize ? `${height}px` : ''
-    area.maxWidth = resize ? '' : `${size.width}px`
-    area.aspectRatio = resize ? '' : `${Math.max(size.width, 1)} / ${Math.max(size.height, 1)}`
-    this.#pane.configure({ ...state, fills: resize })
-  }
-
-  #drawn(camera) {
-    const { target, zoom, bearing, viewingAngle } = camera
-    const side = (value, positive, negative) =>
-      `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
-    this.#part('values').textContent = [
-      `${side(target.latitude, 'N', 'S')}, ${side(target.longitude, 'E', 'W')}`,
-      `zoom ${zoom.toFixed(2)}`,
-      `bearing ${bearing.toFixed(0)}°`,
-      `viewing angle ${viewingAngle.toFixed(0)}°`,
-    ].join(' · ')
-  }
-
-  // MARK: Size and theme
-
-  #sendSize({ width, height }) {
-    clearTimeout(this.#sizeTimer)
-    const { size } = this.#model.get('_state')
-    if (width === 0 || (size.width === width && size.height === height)) return
-    this.#sizeTimer = setTimeout(
-      () => this.#kernel.ask('map.configure', { size: { width, height } }),
-      resizeDelay,
-    )
+    area.maxWidth = `${width}px`
+    area.aspectRatio = `${Math.max(width, 1)} / ${Math.max(height, 1)}`
+    this.#pane.configure(state)
   }
 
   #takeTheme(theme) {
