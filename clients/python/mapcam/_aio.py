@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
-from ._engine import View
 from ._errors import EngineClosedError, MapCamError
 from ._protocol.types import Progress
-from ._running import STARTING_TIME, Call, Running
-from ._widget import Ask, MapWidget
+from ._running import STARTING_TIME, Running
 
 
 class AwaitingEngine(Running):
@@ -39,10 +36,6 @@ class AwaitingEngine(Running):
         await self._started(loops.AsyncConnection(self._process(), STARTING_TIME))
         return self
 
-    def __repr__(self) -> str:
-        state = self.pid if "_connection" in vars(self) else "not started"
-        return f"<AsyncMapCam {state}>"
-
     async def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
         """Lets time pass until nothing moves on any map: see `MapCam.run_until_idle`."""
         return await self._ran_until_idle(fps, limit)
@@ -58,38 +51,3 @@ class AwaitingEngine(Running):
 
     async def __aexit__(self, *exception: object) -> None:
         await self.close()
-
-    def _asker(self) -> Ask:
-        import asyncio  # Imported only when needed.
-        from concurrent.futures import wait
-
-        loop = asyncio.get_running_loop()
-
-        def ask(calls: list[Call]) -> list[Any]:
-            answers = None
-            while not loop.is_closed():
-                try:
-                    answers = answers or asyncio.run_coroutine_threadsafe(
-                        self._ask_all(calls), loop
-                    )
-                except RuntimeError:  # It was closed just now.
-                    break
-                if wait([answers], 1).done:
-                    return answers.result()
-            raise EngineClosedError("The event loop was closed.")
-
-        return ask
-
-
-class AwaitingView(View):
-    """A map, by its id."""
-
-    async def widget(
-        self,
-        *,
-        style: str | Mapping[str, Any] | None = None,
-        shapes: Any = None,
-        maplibre: str | None = None,
-    ) -> MapWidget:
-        """This map in a notebook: see `MapView.widget`."""
-        return await self._widget(style, shapes, maplibre)

@@ -108,7 +108,7 @@ class Reply(Generic[T]):
         self.call: CallNames = ()
         """What the call is named in errors."""
         self.was_asked: bool = False
-        """Whether its error was raised."""
+        """Whether its result or error was asked for."""
         self._connection = connection
         self._read = read
         self._answer: Message | MapCamError | None = None
@@ -135,10 +135,9 @@ class Reply(Generic[T]):
 
     def value(self) -> T:
         """The answer that has come, or raises what the engine refused the request with."""
-        answer = self._answer
+        answer, self.was_asked = self._answer, True
         if isinstance(answer, dict):
             if "error" in answer:
-                self.was_asked = True
                 raise request_error(self.method, answer["error"], self.call)
             result = answer["result"]
             try:
@@ -148,21 +147,12 @@ class Reply(Generic[T]):
             except (AttributeError, LookupError, TypeError, ValueError) as error:
                 what = f"answered {self.method} with what can't be understood"
                 raise ProtocolError(text(result)[:200], what) from error
-        self.was_asked = True
         raise cast("MapCamError", answer)
 
     def __await__(self) -> Generator[Any, None, T]:
         """The answer, in a coroutine that is written once; it waits as `result` does."""
         return self.result()
         yield
-
-    def exception(self, timeout: float | None = None) -> MapCamError | None:
-        """Waits for the answer; what `result` would raise, or None."""
-        try:
-            self.result(timeout)
-        except MapCamError as error:
-            return error
-        return None
 
     def is_refused(self) -> bool:
         """Whether it has an error for an answer, or there will be none."""

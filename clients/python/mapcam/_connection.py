@@ -78,14 +78,10 @@ class Session:
 
     def end_process(self) -> None:
         """Waits until the engine has answered and exited, and kills it after `CLOSING_TIME`."""
-        last_resort = threading.Timer(CLOSING_TIME, self.process.kill)
-        last_resort.daemon = True
-        last_resort.start()
-        try:
-            self.process.end_input()
+        self.process.end_input()
+        if not self.process.join(CLOSING_TIME):
+            self.process.kill()
             self.process.join()
-        finally:
-            last_resort.cancel()
 
     def leave_to_parent(self) -> None:
         """Closes the session in the child of a fork: the engine stays with the parent."""

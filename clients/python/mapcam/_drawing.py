@@ -31,14 +31,7 @@ NEAR_ZOOM = 4
 """From this zoom on the land is that of 1:50m."""
 FOLDER = os.path.dirname(os.path.realpath(__file__))
 
-SEA, LAND, COAST, INK, PALE, ACCENT = (
-    "#d3e5ee",
-    "#f6f3ea",
-    "#a9bcc4",
-    "#24323d",
-    "#6b7b86",
-    "#d1495b",
-)
+SEA, LAND, COAST, PALE, ACCENT = "#d3e5ee", "#f6f3ea", "#a9bcc4", "#6b7b86", "#d1495b"
 FILLS = {"land": LAND, "lake": SEA, "border": "none"}
 FONT = "font-family=\"system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif\""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Self
 
@@ -12,7 +12,7 @@ from ._errors import MapCamError
 from ._protocol.pipelined import Pipeline
 from ._protocol.types import Progress
 from ._running import STARTING_TIME, Call, Running
-from ._widget import MapWidget, state_calls, widget_of
+from ._widget import MapWidget, widget_of
 
 
 class BlockingEngine(Running):
@@ -20,9 +20,6 @@ class BlockingEngine(Running):
 
     def _begin(self) -> None:
         result_of(self._started(Connection(self._process(), STARTING_TIME)))
-
-    def __repr__(self) -> str:
-        return f"<MapCam {self.pid}>"
 
     def run_until_idle(self, fps: float = 60.0, limit: float = 3600.0) -> Progress:
         """Lets time pass until nothing moves on any map.
@@ -63,12 +60,12 @@ class BlockingEngine(Running):
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def _asker(self) -> Callable[[list[Call]], list[Any]]:
-        return lambda calls: result_of(self._ask_all(calls))
+    def _answers(self, calls: list[Call]) -> list[Any]:
+        return result_of(self._ask_all(calls))
 
 
 class View(Caller):
-    """A map, by its id: what takes several calls."""
+    """A map, by its id."""
 
     def __init__(self, engine: Any, id: str) -> None:
         super().__init__(engine, engine._port, id)
@@ -76,10 +73,6 @@ class View(Caller):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._map!r}>"
-
-    async def _widget(self, *options: Any) -> MapWidget:
-        state = await self.engine._ask_all(state_calls(str(self._map)))
-        return widget_of(self, self.engine._asker(), state, *options)
 
 
 class BlockingView(View):
@@ -111,7 +104,7 @@ class BlockingView(View):
         Raises:
             ImportError: anywidget is missing.
         """
-        return result_of(self._widget(style, shapes, maplibre))
+        return widget_of(self, self.engine._answers, style, shapes, maplibre)
 
     def _picture(self, shapes: Any) -> str:
         """What it shows now, as SVG."""

@@ -29,9 +29,6 @@ MAX_LINE = 1 << 28
 class Exchange:
     """The requests without an answer, and the animations that have not ended."""
 
-    # How notifications begin. Without listeners such lines are not parsed.
-    _CAMERA_NOTIFICATION = b'{"jsonrpc":"2.0","method":"camera.'
-
     def __init__(self, listeners: Any) -> None:
         self.listeners: Any = listeners
         self.pending: deque[Any] = deque()
@@ -92,9 +89,6 @@ class Exchange:
         rest = lines.pop()
         if rest:
             self._pieces.append(rest)
-        if not self.listeners.all:
-            start = self._CAMERA_NOTIFICATION
-            lines = [line for line in lines if not line.startswith(start)]
         pending = self.pending
         message: Any = None
         try:

@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
-from ._drawing import SIZE, camera_svg
-from ._inputs import CameraLike, SizeLike, as_camera, as_size
+from ._drawing import camera_svg
+from ._inputs import CameraLike, as_camera
 from ._locate import PathLike
 from ._protocol.types import CameraPath, VisibleRegion
 from ._values import Camera
@@ -46,7 +46,6 @@ def draw(
     file: PathLike | None = None,
     *,
     shapes: Any = None,
-    size: SizeLike | None = None,
 ) -> Picture:
     """A picture of what a camera or a view sees, or of a path or a visible region on the ground.
 
@@ -54,30 +53,26 @@ def draw(
         mapcam.draw(view.camera_for_bounds(bounds), "fit.svg", shapes=bounds)
 
     Args:
-        what: A camera, or what may be written instead; a map's view; the answer of `view.path`;
-            or a visible region.
+        what: A camera, in a view of 640 × 400 points, or what may be written instead; a map's
+            view; the answer of `view.path`; or a visible region.
         file: Where to save it: a name that ends in `.svg`.
         shapes: What is drawn on the ground: GeoJSON, the name of a GeoJSON, GPX or KML file, an
             object with a `__geo_interface__`, a place, a box (west, south, east, north), `Bounds`,
             or several of these. Simplestyle's colours and widths are taken. Not of a path.
-        size: The size in points of the view that a camera is in. Default: 640 × 400.
 
     Returns:
         The picture. It has `svg` and `save(file)`, and shows itself in a notebook.
     """
     given: Any = what
     view_picture: Any = getattr(given, "_picture", None)
-    if view_picture is not None and size is not None:
-        raise TypeError("a view has its own size: view.configure(size=(width, height))")
     if view_picture is not None:
         picture = Picture(view_picture(shapes))
     elif isinstance(given, (CameraPath, VisibleRegion)):
-        if shapes is not None or size is not None:
-            raise TypeError("a path or a region is drawn without `shapes` and `size`")
+        if shapes is not None:
+            raise TypeError("a path or a region is drawn without `shapes`")
         picture = Picture(given._repr_svg_())
     elif isinstance(given, (Camera, tuple, list, Mapping)):
-        extent = SIZE if size is None else as_size(size)
-        picture = Picture(camera_svg(as_camera(cast("CameraLike", given)), extent, shapes=shapes))
+        picture = Picture(camera_svg(as_camera(cast("CameraLike", given)), shapes=shapes))
     else:
         raise TypeError(f"expected a Camera, a MapView or a CameraPath, not {what!r}")
     if file is not None:

@@ -186,29 +186,18 @@ class EngineProcess:
 
     # Its end
 
-    def join(self) -> None:
-        """Waits until all of its output was received."""
-        self._thread.join()
+    def join(self, timeout: float | None = None) -> bool:
+        """Waits until all of its output was received. Returns whether it was."""
+        self._thread.join(timeout)
+        return not self._thread.is_alive()
 
-    @property
-    def returncode(self) -> int | None:
-        return self._process.poll()
-
-    @property
-    def last_lines(self) -> list[str]:
-        lines = [*self._last_lines, self._line] if self._line else list(self._last_lines)
-        return [line.decode(errors="replace") for line in lines]
-
-    def reap(self, timeout: float = CLOSING_TIME) -> int:
-        """Waits until it has exited; after a timeout it is terminated, then killed."""
-        for make_it_go in (None, self._process.terminate, self._process.kill):
-            if make_it_go is not None:
-                make_it_go()
-            try:
-                return self._process.wait(timeout)
-            except subprocess.TimeoutExpired:
-                timeout = 1.0
-        return self._process.wait()
+    def reap(self) -> None:
+        """Waits until it has exited; after `CLOSING_TIME` it is killed."""
+        try:
+            self._process.wait(CLOSING_TIME)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
     def kill(self) -> None:
         self._process.kill()
@@ -230,17 +219,16 @@ class EngineProcess:
 
     def ending(self, is_closing: bool) -> MapCamError:
         """The error for its end. An exit with status 0 that was not requested is a crash too."""
-        code = self.returncode
+        code, lines = self._process.returncode, [*self._last_lines, self._line]
         if code == 0 and (is_closing or self._ends_input):
             return EngineClosedError("The mapcam engine was closed.")
-        if code is None:
-            how = "closed its output"
-        elif code < 0:
+        if code < 0:
             name = next((each.name for each in signal.Signals if each == -code), "unknown")
             how = f"was ended by signal {-code} ({name})"
         else:
             how = f"exited with status {code}"
-        return EngineDiedError(f"The mapcam engine {how}.", code, self.last_lines)
+        told = [line.decode(errors="replace") for line in lines if line]
+        return EngineDiedError(f"The mapcam engine {how}.", code, told)
 
 
 def written(descriptor: int, data: bytes | memoryview) -> int:

@@ -118,6 +118,10 @@ class Running(Caller):
     def close(self) -> Any:
         raise NotImplementedError
 
+    def __repr__(self) -> str:
+        state = self.pid if "_connection" in vars(self) else "not started"
+        return f"<{type(self).__name__} {state}>"
+
     @property
     def pid(self) -> int:
         """The engine's process id."""

@@ -8,7 +8,6 @@ its row has the error.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import zip_longest
 from typing import Any, TypeVar
 
 from ._calls import Reply
@@ -255,7 +254,7 @@ class Table:
     ) -> tuple[Any, bytes]:
         """Lists for all rows: the count of words in each, -1 for none, and all words.
 
-        While an answer is read, the engine works on the next.
+        While an answer is read, the engine works on the next ones.
         """
         from base64 import b64decode, b64encode  # Imported only when needed.
 
@@ -265,12 +264,9 @@ class Table:
 
         counts: list[int | None] = []
         words: list[bytes] = []
-        parts = [(start, min(start + ROWS, len(rows))) for start in range(0, len(rows), ROWS)]
-        ahead = [post(*part) for part in parts[:1]]
-        for (_, end), following in zip_longest(parts, parts[1:]):
-            if following is not None:
-                ahead.append(post(*following))
-            reply = ahead.pop(0)
+        starts = range(0, len(rows), ROWS)
+        for start, reply in [(start, post(start, start + ROWS)) for start in starts]:
+            end = min(start + ROWS, len(rows))
             while len(counts) < end:
                 answer = reply.result()
                 counts += answer["counts"]

@@ -391,12 +391,6 @@ class Camera(JSONValue):
         """The same camera with other values: `camera.replace(zoom=3)`."""
         return replace(self, **changes)
 
-    @property
-    def __geo_interface__(self) -> dict[str, Any]:
-        properties = {name: value for name, value in self._members() if name != "target"}
-        geometry = self.target.__geo_interface__
-        return {"type": "Feature", "geometry": geometry, "properties": properties}
-
     def _repr_svg_(self) -> str:
         """What it sees in a view of 640 × 400 points, for notebooks."""
         pictures: Any = import_module("._drawing", __package__)  # Imported only when needed.

@@ -171,8 +171,9 @@ class InProcess:
     def ending(self, is_closing: bool) -> MapCamError:
         return EngineClosedError("The mapcam engine was closed.")
 
-    def join(self) -> None:
-        """Does nothing: it ends within `end_input` and `kill`."""
+    def join(self, timeout: float | None = None) -> bool:
+        """Returns True: it ends within `end_input` and `kill`."""
+        return True
 
     def leave_to_parent(self) -> None:
         """Does nothing: the child of a fork has a copy of it."""

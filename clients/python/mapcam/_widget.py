@@ -71,15 +71,14 @@ class MapWidget:
 def widget_of(
     view: Any,
     ask: Ask,
-    state: list[Any],
     style: str | Mapping[str, Any] | None,
     shapes: Any,
     maplibre: str | None,
 ) -> MapWidget:
-    """The widget of a view, from its arguments and the answers to `state_calls`."""
+    """The widget of a view, from its arguments."""
     settings = {"style": dict(style) if isinstance(style, Mapping) else style}
-    drawn = geojson_of(shapes)
-    made: MapWidget = widget_class()(view, ask, state_of(state), settings, drawn, maplibre)
+    drawn, state = geojson_of(shapes), state_of(ask(state_calls(view.id)))
+    made: MapWidget = widget_class()(view, ask, state, settings, drawn, maplibre)
     return made
 
 
@@ -217,7 +216,7 @@ class PageLink:
     """Sends a page the newest state of a map, and does what the page asks.
 
     Args:
-        view: The map, of either client.
+        view: The map.
         ask: Asks its engine.
         show: Takes the newest state.
         notify: Takes a notice, or "" if there is nothing to say.

@@ -5,7 +5,6 @@ import gc
 import itertools
 import logging
 import unittest
-from concurrent.futures import ThreadPoolExecutor
 from unittest import mock
 
 from support import HANG, bundle_widget, eventually, is_alive, needs_modules
@@ -211,20 +210,6 @@ class LoopTests(unittest.TestCase):
         self.assertFalse(is_alive(engine.pid))
         asyncio.run(engine.close())
 
-    def test_a_thread_that_asks_is_told_that_the_loop_has_ended(self):
-        async def started():
-            engine = await AsyncMapCam().start()
-            return engine, engine._asker()
-
-        loop = asyncio.new_event_loop()
-        engine, ask = loop.run_until_complete(started())
-        with ThreadPoolExecutor() as pool:
-            answer = pool.submit(ask, [("clock.get", {})])  # The loop does not run any more.
-            loop.close()
-            with self.assertRaisesRegex(EngineClosedError, "loop was closed"):
-                answer.result(HANG)
-        asyncio.run(engine.close())
-
     def test_a_loop_may_be_run_more_than_once(self):
         loop = asyncio.new_event_loop()
         self.addCleanup(loop.close)
@@ -255,9 +240,6 @@ def ways_of_asking(engine, animation, stream):
         with view.on(CameraIdle, print):
             pass
 
-    async def widget():
-        (await view.widget()).close()
-
     return {
         "camera": view.camera,
         "move": lambda: view.move(zoom_in()),
@@ -271,7 +253,6 @@ def ways_of_asking(engine, animation, stream):
         "first": lambda: stream.first(timeout=0.1),
         "wait_for": lambda: view.wait_for(CameraIdle, timeout=0.1),
         "expect_event": lambda: view.expect_event(CameraIdle).__aenter__(),
-        "widget": widget,
         "open_map": lambda: engine.open_map("other", size=(300, 200)),
         "events": events,
         "on": on,

@@ -142,7 +142,7 @@ class CallStyleTests(unittest.TestCase):
         ):
             self.assertEqual(
                 public(waits) - {"start", "get", "open_map"},
-                public(blocks) - {"start", "get", "pipeline"},
+                public(blocks) - {"start", "get", "pipeline", "widget"},
             )
 
     def test_a_view_has_at_most_40_members(self):

@@ -15,7 +15,7 @@ from unittest import mock
 
 from support import HANG, SWITZERLAND, EngineTestCase, bundle_widget, eventually, needs_modules
 
-from mapcam import AsyncMapCam, Camera, EngineClosedError, zoom_in
+from mapcam import Camera, EngineClosedError, zoom_in
 from mapcam._widget import FRAME, PageLink, geojson_of, widget_class
 
 
@@ -25,7 +25,7 @@ class PageLinkTests(EngineTestCase):
         self.states, self.notices, self.sent = [], [], SimpleQueue()
         self.link = PageLink(
             self.view,
-            self.engine._asker(),
+            self.engine._answers,
             self.states.append,
             self.notices.append,
             lambda answer, buffers: self.sent.put((written(answer), buffers)),
@@ -109,7 +109,7 @@ class PageLinkTests(EngineTestCase):
     def test_notices_after_the_end_of_a_map_and_of_an_engine(self):
         other = self.engine.map("other", size=(200, 100))
         notices = []
-        ask = self.engine._asker()
+        ask = self.engine._answers
         link = PageLink(other, ask, lambda state: None, notices.append, lambda *_: None, str.encode)
         self.addCleanup(link.close)
         other.remove()
@@ -223,6 +223,13 @@ class WithAnywidgetTests(EngineTestCase):
         with self.assertRaises(EngineClosedError):
             self.view.widget()
 
+    def test_without_anywidget_the_error_says_what_to_install(self):
+        widget_class.cache_clear()
+        self.addCleanup(widget_class.cache_clear)
+        self.enterContext(mock.patch.dict(sys.modules, {"anywidget": None}))
+        with self.assertRaisesRegex(ImportError, r"pip install anywidget"):
+            self.view.widget()
+
     def test_closing_it_leaves_the_engine(self):
         widget = self.view.widget()
         widget.close()
@@ -294,15 +301,6 @@ def places_in(value):
             yield value, key
             if not isinstance(value[key], list) or len(value[key]) != 1:
                 yield from places_in(value[key])
-
-
-class AsyncTests(unittest.IsolatedAsyncioTestCase):
-    async def test_without_anywidget_the_error_says_what_to_install(self):
-        widget_class.cache_clear()
-        self.enterContext(mock.patch.dict(sys.modules, {"anywidget": None}))
-        async with AsyncMapCam() as engine:
-            with self.assertRaisesRegex(ImportError, r"pip install anywidget"):
-                await engine.map().widget()
 
 
 if __name__ == "__main__":

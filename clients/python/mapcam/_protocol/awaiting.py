@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from .._aio import AwaitingEngine, AwaitingView
+from .._aio import AwaitingEngine
 from .._calls import AsyncAnimation, AsyncMotion, Caller
+from .._engine import View
 from .._frames import timed
 from .._inputs import (
     FIT_PADDING, BoundsLike, CameraLike, ElevatedCoordinateLike, InsetsLike, LineLike,
@@ -239,7 +240,7 @@ class AsyncClock(Caller):
         return await self._ask("clock.get", read_clock_state)
 
 
-class AsyncMapView(AwaitingView, AsyncEventMethods):
+class AsyncMapView(View, AsyncEventMethods):
     """A map, by its id. `NoSuchMapError` if there is none: only "default" exists at first."""
 
     engine: AsyncMapCam

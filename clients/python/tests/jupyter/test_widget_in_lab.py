@@ -306,23 +306,6 @@ class LifeInLab(LabCase):
         self.assertEqual(page.locator(".evil").count(), 0)
         self.assertEqual((page.evaluate("() => window.hits"), hits), ([], []))
 
-    def test_asyncio(self):
-        page, kernel = self.opened(
-            "from mapcam import *\nengine = await AsyncMapCam(clock='realtime').start()",
-            "view = engine.map()\nawait view.jump_to(Camera.at((47, 8), 7))",
-            "await view.widget()",
-        )
-        self.addCleanup(kernel.close)
-        widget = self.shown(page)
-        kernel.run("await (await view.animate(zoom=9, duration=0.5))")
-        self.until(lambda: widget.evaluate(CAMERA)[2] == 9, "the program moves it")
-        widget.locator(".mapcam-zoom-in").click()
-        self.until(lambda: widget.evaluate(CAMERA)[2] > 9.9999999, "hands move it")
-        printed = kernel.run("print((await view.camera()).zoom); await engine.close()")
-        self.assertAlmostEqual(float(printed), 10, 6)
-        notice = widget.locator(".mapcam-notices")
-        self.until(lambda: "engine was closed" in notice.inner_text(), "the notice of the end")
-
     def test_a_notice_appears_without_maplibre(self):
         page, kernel = self.opened(
             START, "view.widget(maplibre='http://127.0.0.1:9/maplibre-gl.js')"
