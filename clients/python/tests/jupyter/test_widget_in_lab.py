@@ -236,14 +236,6 @@ class HandsInLab(LabCase):
         self.assertHolds(place, 450, 300)
         self.until(lambda: self.part("notices").inner_text() == "", "nothing is amiss")
 
-    def test_a_notice_appears_where_maplibre_changes_the_camera(self):
-        self.kernel.run("view.configure(min_zoom=0); view.jump_to(Camera.at((80, 8), 1))")
-        self.until(
-            lambda: "cannot show this camera" in self.part("notices").inner_text(), "the notice"
-        )
-        self.kernel.run("view.jump_to(Camera.at((47, 8), 9))")
-        self.until(lambda: self.part("notices").inner_text() == "", "and is over")
-
 
 class LifeInLab(LabCase):
     """Widgets that come and go."""
