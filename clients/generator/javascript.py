@@ -47,7 +47,6 @@ class Call:
     """A method of one of the client's classes."""
 
     method: Method
-    owner: str
     result: Type
     member: Optional[str]
     """The result is this member of the engine's."""
@@ -89,16 +88,16 @@ OWNERS = {
 
 def calls(model: Model, owner: str) -> Iterator[Call]:
     for method in model.methods:
-        if method.name not in BY_HAND and group_of(method) == owner:
-            is_named = isinstance(method.result, Named)
-            result = model.types[method.result.name].type if is_named else method.result
-            members = result.members if isinstance(result, Object) else ()
-            if any(each.name == "animation" for each in members):
-                yield Call(method, owner, method.result, None, True)
-            elif len(members) == 1 and not is_named:
-                yield Call(method, owner, members[0].type, members[0].name, False)
-            else:
-                yield Call(method, owner, method.result, None, False)
+        if method.name in BY_HAND or group_of(method) != owner:
+            continue
+        is_named = isinstance(method.result, Named)
+        result = model.types[method.result.name].type if is_named else method.result
+        members = result.members if isinstance(result, Object) else ()
+        if len(members) == 1 and not is_named and members[0].name != "animation":
+            yield Call(method, members[0].type, members[0].name, False)
+        else:
+            is_animation = any(each.name == "animation" for each in members)
+            yield Call(method, method.result, None, is_animation)
 
 
 # MARK: src/methods.js
