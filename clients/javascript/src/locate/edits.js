@@ -1,16 +1,16 @@
 // Cameras as text: in a format, and as edits of the numbers in a text.
 
-import { readFileSync } from 'node:fs'
 import { decimal, digits as decimals, double, numbersOf, textsOf } from '../camera-forms.js'
 import { turns } from './forms.js'
 import { data } from './languages.js'
 import { notations } from './notations.js'
+import tables from './tables.cjs'
 import { sexagesimal } from './notations/pairs.js'
 
 // MARK: Formats
 
 /** The most used first. In their texts numbers have their names in braces, and so has what a camera with a turn adds. */
-const list = JSON.parse(readFileSync(new URL('formats.json', import.meta.url), 'utf8'))
+const list = tables.formats
 
 /** The formats to choose from, {id, title, languages}, the most used first. */
 export const formats = list.map(({ id, title, languages }) => ({ id, title, languages }))

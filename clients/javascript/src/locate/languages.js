@@ -1,7 +1,5 @@
 // The editors' names for languages of data, in which a camera is not an expression, and for those of prose and tables.
 
-import { readFileSync } from 'node:fs'
+import tables from './tables.cjs'
 
-export const { data, prose } = JSON.parse(
-  readFileSync(new URL('languages.json', import.meta.url), 'utf8'),
-)
+export const { data, prose } = tables.languages

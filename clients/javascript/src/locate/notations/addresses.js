@@ -1,7 +1,7 @@
 // Addresses of maps on the web, and the geo: URIs of RFC 5870 with the zoom that Android and others add.
 
-import { readFileSync } from 'node:fs'
 import { takeSlots } from '../forms.js'
+import tables from '../tables.cjs'
 
 const address =
   /(?:\bhttps?:\/\/(?<host>[\w.-]{1,253})|(?<![\w:-])geo:)(?<rest>(?:[^\s"'<>\x60\\]|'(?=\d)){0,1000})/gi
@@ -65,9 +65,7 @@ const growth = {
  * Sites, the first of which counts: the notation, the hosts, what an edit needs, and the patterns, the first of which finds an
  * address and the others more numbers. The hash of OpenLayers and OpenStreetMap has three parts.
  */
-const sites = readFileSync(new URL('addresses.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
+const sites = tables.addresses
   .map((line) => line.split(/ +/))
   .map(([id, host, name, ...patterns]) => ({
     id,
