@@ -64,12 +64,6 @@ public struct CameraFit: Hashable, Sendable {
 }
 
 extension CameraFit {
-  /// Shows other places, in the same way.
-  mutating func show(_ coordinates: [Coordinate]) {
-    guard let bounds = CoordinateBounds(around: coordinates) else { return }
-    places = Places(coordinates, around: bounds.center)
-  }
-
   /// Places, as offsets from one in their middle.
   struct Places: Hashable, Sendable {
     let origin: Coordinate

@@ -95,11 +95,6 @@ extension CoordinateBounds {
   }
 }
 
-extension CoordinateBounds: CustomStringConvertible {
-  /// The south-west and the north-east corner.
-  public var description: String { "\(southWest)...\(northEast)" }
-}
-
 extension CoordinateBounds {
   /// The middle of the box on the map.
   var center: Coordinate {

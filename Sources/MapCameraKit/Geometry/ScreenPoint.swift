@@ -52,11 +52,6 @@ public struct ScreenSize: Hashable, Sendable {
 
   /// 800 × 600 points.
   public static let standard = ScreenSize(width: 800, height: 600)
-
-  /// This size, or the nearest whose width and height are not less than a length.
-  func atLeast(_ length: Double) -> ScreenSize {
-    ScreenSize(width: max(width, length), height: max(height, length))
-  }
 }
 
 /// Distances inwards from a viewport's edges, in screen points, each 0 or more.

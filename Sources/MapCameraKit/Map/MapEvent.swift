@@ -118,7 +118,4 @@ public struct StartedAnimation: Hashable, Sendable {
 
   /// Where the camera will be at its end, if no other request comes.
   public let camera: CameraPosition
-
-  /// What happened at once; empty if the events were appended to a list.
-  public internal(set) var events: [MapEvent] = []
 }

@@ -79,6 +79,7 @@ extension MapView {
   /// - Returns: the fling, without an id if there is none. It slows down as e^(−4t), until it is as slow
   ///   as 8 points, 0.02 or 1 degree per second; below these there is none. The ground under the point of the last
   ///   pinch or turn stays there, or moves with the fingers' velocity.
+  @discardableResult
   public mutating func endGesture(
     velocity: ScreenPoint, scale: Double = 0, rotation: Double = 0, tilt: Double = 0, id: Int64,
     into events: inout [MapEvent]
@@ -113,8 +114,9 @@ extension MapView {
   ///   - id: unique among the host's animations.
   ///   - events: the events are appended here.
   /// - Returns: without an id if the zoom is at its limit.
+  @discardableResult
   public mutating func tap(
-    zoomingBy levels: Double, at point: ScreenPoint?, id: Int64, into events: inout [MapEvent]
+    zoomingBy levels: Double, at point: ScreenPoint? = nil, id: Int64, into events: inout [MapEvent]
   ) -> StartedAnimation {
     let nothing = StartedAnimation(id: nil, duration: 0, camera: camera)
     guard gestures.zoom else { return nothing }

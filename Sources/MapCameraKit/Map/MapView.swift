@@ -2,8 +2,9 @@
 /// half of the SDK's `GMSMapView`).
 ///
 ///     var map = MapView(camera: CameraPosition(target: sydney, zoom: 6))
-///     try map.animate(.zoomTo(12), options: AnimationOptions(duration: 1))
-///     let events = map.advance(by: 0.5)
+///     var events: [MapEvent] = []
+///     try map.animate(.update(.zoomTo(12)), id: 1, into: &events)
+///     map.advance(by: 0.125, into: &events)
 ///     map.camera.zoom
 ///
 /// A value: a copy is another map that can be tried out. Time is a parameter: the camera is a pure
@@ -25,8 +26,7 @@ public struct MapView: Sendable {
   private var clock: DoubleDouble
 
   /// Tells in events who moves the camera: a number that the program chooses, such as one for each of its
-  /// parts; 0 for none. It applies to the next operation with `into:` that moves the camera; other
-  /// operations take it as an argument.
+  /// parts; 0 for none. It applies to the operations that follow.
   public var tag = 0
 
   /// The map's clock, in seconds.
@@ -37,9 +37,6 @@ public struct MapView: Sendable {
 
   /// How many animations there have been.
   private var animationCounter: Int64 = 0
-
-  /// The greatest id of an animation so far.
-  private(set) var latestID: Int64 = 0
 
   /// The latest places that are followed, or will be.
   var track: Track?
@@ -271,7 +268,6 @@ extension MapView {
   mutating func count(_ animation: inout CameraAnimation) {
     animation.age = animationCounter
     animationCounter += 1
-    latestID = max(latestID, animation.id)
   }
 
   /// Sets the clock while nothing moves, and the ``tag`` of the next operation.

@@ -1,7 +1,8 @@
 extension CameraChange {
   /// Whether its end depends on the properties that others drive.
   func dependsOnOthers(_ driven: CameraProperties, within constraints: CameraConstraints) -> Bool {
-    if driven == .camera || driven.isEmpty || isRoute { return false }
+    if case .route = self { return false }
+    if driven == .camera || driven.isEmpty { return false }
     return constraints.viewBounds != nil
       || driven.contains(.viewingAngle) && !driven.contains(.zoom)
   }
@@ -54,8 +55,6 @@ extension CameraChange {
         offset: detour),
       anchor: goal.anchor.map(Boxed.init), relative: relative, properties: properties)
   }
-
-  private var isRoute: Bool { if case .route = self { true } else { false } }
 }
 
 /// A camera from which a relative change counts: what is shown, with the end of the relative change that it takes over

@@ -31,14 +31,11 @@ struct TileCover {
   /// The tiles, nearest to the target first; nil if there are more than a view is covered with.
   var tiles: [Tile]? {
     let level = options.level(forZoom: projection.camera.zoom)
-    guard options.variesLevels else {
-      return grid(level).map { sorted($0.map { Square(level: level, column: $0.0, row: $0.1) }) }
-    }
-    let coarsest = options.levels.lowerBound
-    guard let roots = grid(coarsest) else { return nil }
+    guard options.variesLevels else { return grid(level).map(sorted) }
+    guard let roots = grid(options.levels.lowerBound) else { return nil }
     var squares: [Square] = []
-    for (column, row) in roots {
-      refine(Square(level: coarsest, column: column, row: row), into: &squares)
+    for root in roots {
+      refine(root, into: &squares)
       if squares.count > TileOptions.maximumCount { return nil }
     }
     return sorted(squares)
@@ -52,15 +49,15 @@ struct TileCover {
   }
 
   private func sorted(_ squares: [Square]) -> [Tile] {
-    let distances = squares.enumerated().map { index, square in
+    let distances = squares.map { square in
       let size = 1 / Double(1 << square.level)
       let x = (Double(square.column) + 0.5) * size - origin.x
       let y = (Double(square.row) + 0.5) * size - origin.y
-      return (distance: x * x + y * y, index: index)
+      return x * x + y * y
     }
-    let tiles = distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map {
-      entry in
-      let square = squares[entry.index]
+    let order = squares.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }
+    let tiles = order.map { index in
+      let square = squares[index]
       return Tile(z: square.level, column: square.column, y: square.row, isCopy: options.hasCopies)
     }
     guard !options.hasCopies else { return tiles }
@@ -72,8 +69,8 @@ struct TileCover {
 // MARK: - One level
 
 extension TileCover {
-  /// The columns and rows of a level that the view touches; nil if there are too many.
-  private func grid(_ level: Int) -> [(Int, Int)]? {
+  /// The tiles of a level that the view touches; nil if there are too many.
+  private func grid(_ level: Int) -> [Square]? {
     let count = Double(1 << level)
     let points = corners.map {
       MercatorOffset(x: (origin.x + $0.x) * count, y: (origin.y + $0.y) * count)
@@ -85,38 +82,19 @@ extension TileCover {
     let last = min(count, (bottom - margin).rounded(.up)) - 1
     guard first <= last else { return [] }
     guard last - first < Double(TileOptions.maximumCount) else { return nil }
-    var cells: [(Int, Int)] = []
+    var squares: [Square] = []
     for row in Int(first)...Int(last) {
-      let extent = points.extent(from: Double(row), to: Double(row + 1))
-      let west = (extent.west + margin).rounded(.down)
-      let east = (extent.east - margin).rounded(.up) - 1
+      let strip = points.clipped { $0.y - Double(row) }.clipped { Double(row + 1) - $0.y }
+      let west = (strip.reduce(Double.infinity) { min($0, $1.x) } + margin).rounded(.down)
+      let east = (strip.reduce(-Double.infinity) { max($0, $1.x) } - margin).rounded(.up) - 1
       guard west <= east else { continue }
-      guard east - west + Double(cells.count) < Double(TileOptions.maximumCount) else { return nil }
-      for column in Int(west)...Int(east) { cells.append((column, row)) }
-    }
-    return cells
-  }
-}
-
-extension [MercatorOffset] {
-  /// How far west and east a polygon reaches between two parallels.
-  fileprivate func extent(from top: Double, to bottom: Double) -> (west: Double, east: Double) {
-    var (west, east) = (Double.infinity, -Double.infinity)
-    guard var previous = last else { return (west, east) }
-    for point in self {
-      let side = point - previous
-      let first = Swift.max(top, Swift.min(previous.y, point.y))
-      let end = Swift.min(bottom, Swift.max(previous.y, point.y))
-      if first <= end {
-        for y in [first, end] {
-          let x = side.y == 0 ? point.x : previous.x + side.x * ((y - previous.y) / side.y)
-          west = Swift.min(west, x)
-          east = Swift.max(east, x)
-        }
+      let count = east - west + Double(squares.count)
+      guard count < Double(TileOptions.maximumCount) else { return nil }
+      for column in Int(west)...Int(east) {
+        squares.append(Square(level: level, column: column, row: row))
       }
-      previous = point
     }
-    return (west, east)
+    return squares
   }
 }
 

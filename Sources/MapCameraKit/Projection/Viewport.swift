@@ -34,7 +34,9 @@ public struct Viewport: Hashable, Sendable {
 
   /// The size used in computations: at least a thousandth of a point, since what is much smaller has
   /// no inverse.
-  var extent: ScreenSize { size.atLeast(0.001) }
+  var extent: ScreenSize {
+    ScreenSize(width: max(size.width, 0.001), height: max(size.height, 0.001))
+  }
 
   /// The size for which movements are timed: 800 × 600 while the width or the height is 0.
   var timedSize: ScreenSize { size.width > 0 && size.height > 0 ? extent : .standard }

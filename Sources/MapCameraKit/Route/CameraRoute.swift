@@ -3,7 +3,7 @@
 ///
 ///     let line = RouteLine([sydney, canberra, melbourne])!
 ///     let route = CameraRoute(line, pace: .speed(5_000), zoom: RouteProfile(9))
-///     try map.animate(.route(route))
+///     try map.animate(.route(route), id: 1, into: &events)
 ///
 /// The target is on the line itself; with a smoothing it is the line's mean over that length, which
 /// cuts corners by at most a quarter of it. The course is a mean as well, so it never jumps. See

@@ -59,8 +59,7 @@ struct FollowMotion: Sendable {
   /// Several places, each of which glides in its own time. The camera glides through the fits of all of them at the
   /// end of each glide.
   private struct Several: Sendable {
-    /// Of no places; only how they are shown.
-    var fit: CameraFit
+    var viewingAngle: Double
 
     /// In the order in which they were reported.
     var glides: [PlaceGlide]
@@ -239,11 +238,6 @@ extension FollowMotion {
     _ track: Track, at time: Double, from: Waypoint, viewingAngle: Double, isFirst: Bool,
     inside constraints: CameraConstraints
   ) {
-    let places = track.places.map { $0.coordinate }
-    guard
-      let fit = CameraFit(
-        places, insets: follow.insets, viewingAngle: viewingAngle, maxZoom: follow.maxZoom)
-    else { return }
     let last = several?.glides
     let goesOn = last?.count == track.fixes.count
     let duration = isFirst ? Track.firstGlide : track.latest.interval
@@ -263,7 +257,7 @@ extension FollowMotion {
       }
     }
     several = Several(
-      fit: fit, glides: glides, from: from, start: time, ends: distinct)
+      viewingAngle: viewingAngle, glides: glides, from: from, start: time, ends: distinct)
     var to = from
     to.pointShare = 0
     glide = Glide(
@@ -306,12 +300,13 @@ extension FollowMotion {
     guard conditions != self.conditions else { return nil }
     /// The camera at an end of the glides, from another one.
     func fitted(from: Waypoint, start: Double, to end: Double) -> Glide {
-      var fit = several.fit
-      fit.show(several.places(at: end))
-      fit.bearing = bearing
+      let fit = CameraFit(
+        several.places(at: end), insets: follow.insets, bearing: bearing,
+        viewingAngle: several.viewingAngle, maxZoom: follow.maxZoom)
       var to = glide.to
-      let position = fit.position(from: frame, in: context)
-      to.position.take([.target, .zoom], from: context.constrained(position))
+      if let position = fit?.position(from: frame, in: context) {
+        to.position.take([.target, .zoom], from: context.constrained(position))
+      }
       return Glide(
         from: from, to: to, start: start, duration: end - start, inside: context.constraints)
     }
