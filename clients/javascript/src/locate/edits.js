@@ -2,18 +2,14 @@
 
 import { decimal, digits as decimals, double, numbersOf, textsOf } from '../camera-forms.js'
 import { turns } from './forms.js'
-import { data } from './languages.js'
 import { notations } from './notations.js'
-import tables from './tables.cjs'
 import { sexagesimal } from './notations/pairs.js'
+import tables from './tables.cjs'
 
 // MARK: Formats
 
-/** The most used first. In their texts numbers have their names in braces, and so has what a camera with a turn adds. */
-const list = tables.formats
-
 /** The formats to choose from, {id, title, languages}, the most used first. */
-export const formats = list.map(({ id, title, languages }) => ({ id, title, languages }))
+export const formats = tables.formats.map(({ id, title, languages }) => ({ id, title, languages }))
 
 /** How the formats without a text write a camera. */
 const writers = {
@@ -44,7 +40,7 @@ function formatFor(source) {
  * @throws {TypeError} for a camera without its numbers
  */
 export function formatCamera(camera, as) {
-  const format = list.find(({ id }) => id === as)
+  const format = tables.formats.find(({ id }) => id === as)
   if (format === undefined) {
     throw new RangeError(
       `There is no format ${JSON.stringify(as) ?? 'without a name'}. There are ${formats.map(({ id }) => id).join(', ')}.`,
@@ -109,7 +105,7 @@ export function editsOf({ camera, as, found, offset, source }) {
 /** Why no camera can be inserted at an offset; undefined if one can. */
 function obstacleAt(offset, { text, language, groupAt }) {
   if (
-    data.includes(language) ||
+    tables.languages.data.includes(language) ||
     /^\s{0,99}(?:<[?!a-zA-Z]|[[{]\s{0,99}["[{])/.test(text.slice(0, 300))
   )
     return 'There is no place at the cursor in this data'

@@ -2,7 +2,7 @@
 
 import { decimal } from '../../camera-forms.js'
 import { slot, takeSlots } from '../forms.js'
-import { prose } from '../languages.js'
+import tables from '../tables.cjs'
 
 // MARK: A plain "lat, lng" pair: 47.3769, 8.5417
 //
@@ -24,7 +24,7 @@ const isListed = (text, start, end, language) =>
 const reach = 200
 
 function* findPairs({ text, language }) {
-  const decimals = prose.includes(language) ? 2 : 4
+  const decimals = tables.languages.prose.includes(language) ? 2 : 4
   // In a table with names, the columns are read by these; a pair is in a cell.
   const isTable = (language === 'csv' || language === 'tsv') && /^[^\n]{0,2000}[A-Za-z]/.test(text)
   for (const match of text.matchAll(pair)) {
