@@ -9,7 +9,7 @@ let stop = () => {}
 
 function activate(context) {
   const warn = (message) => void vscode.window.showWarningMessage(message)
-  const settings = () => vscode.workspace.getConfiguration('mapcam')
+  const command = () => vscode.workspace.getConfiguration('mapcam').get('command')
   const problems = vscode.languages.createDiagnosticCollection('mapcam')
   /** The client of the running server, and a promise of it from its start on. */
   let client
@@ -51,8 +51,7 @@ function activate(context) {
 
   async function start() {
     const folder = context.extensionPath
-    const command = commandOf(folder, settings().get('command'))
-    const started = await LanguageClient.started(folder, command, handlers)
+    const started = await LanguageClient.started(folder, commandOf(folder, command()), handlers)
     client = started
     client.onEnd = (why) => {
       if (client !== started) return
@@ -87,17 +86,12 @@ function activate(context) {
 
   async function preview() {
     await started()
-    const library = settings().get('maplibre')
     panel ??= new MapPanel(
       request,
       {
         page: vscode.Uri.file(`${previewFolder(context.extensionPath)}/page`),
-        maplibre: library
-          ? vscode.Uri.file(library)
-          : vscode.Uri.joinPath(context.extensionUri, 'maplibre'),
-        hasStyle: settings()
-          .get('command')
-          .some((word) => word.startsWith('--style')),
+        maplibre: vscode.Uri.joinPath(context.extensionUri, 'maplibre'),
+        hasStyle: command().some((word) => word.startsWith('--style')),
       },
       () => (panel = undefined),
     )
@@ -105,7 +99,7 @@ function activate(context) {
     if (texts.cursor !== undefined) await execute('mapcam.show')
   }
 
-  const command = (name, body) =>
+  const register = (name, body) =>
     vscode.commands.registerCommand(`mapcam.${name}`, () => attempt(body))
 
   /** Calls a function, and shows its error in one line. */
@@ -119,10 +113,10 @@ function activate(context) {
 
   stop = () => client?.stop()
   context.subscriptions.push(
-    command('preview', preview),
-    command('insert', () => execute('mapcam.insert')),
-    command('fit', () => execute('mapcam.fit')),
-    command('stop', stop),
+    register('preview', preview),
+    register('insert', () => execute('mapcam.insert')),
+    register('fit', () => execute('mapcam.fit')),
+    register('stop', stop),
     texts,
     problems,
     { dispose: stop },

@@ -146,7 +146,7 @@ test('only these modules need Node: the others are for browsers, too', () => {
   const needing = readdirSync(source, { recursive: true }).filter(
     (name) =>
       name.endsWith('.js') &&
-      !/^(?:preview|locate)/.test(name) && // These read files and serve pages.
+      !name.startsWith('preview') &&
       /'node:|[^-\w]process\.\w|Buffer\./.test(text(name)),
   )
   assert.deepEqual(needing.sort(), [

@@ -10,9 +10,6 @@ import { Preview } from './preview.js'
 import { PreviewServer } from './server.js'
 import { parsed, partsOf } from '../connection/json-text.js'
 
-/** How long a window may be away while it is loaded again, in milliseconds. */
-const reloadTime = 2000
-
 export class Bridge extends Preview {
   /** Called once at the end, with the exit status or the signal that ended it. */
   onEnd = () => {}
@@ -43,16 +40,7 @@ export class Bridge extends Preview {
     if (settings.input !== undefined) this.#readHost(settings)
   }
 
-  /** Without a host, the preview ends with the last window; a reloaded window comes back. */
-  async pageClosed() {
-    if (!this.#isUnattended) return
-    await new Promise((resolve) => setTimeout(resolve, reloadTime))
-    if (this.pages.isEmpty) this.engine.end()
-  }
-
   #settings
-  /** Whether the host's input ended before its first message, as that of npm's scripts and of containers. */
-  #isUnattended = false
 
   address(map, options) {
     return this.server.address(map, options)
@@ -116,8 +104,8 @@ export class Bridge extends Preview {
       // The input ends with it.
     }
     for (const lines of reader.end()) await this.#feed(lines)
-    this.#isUnattended = staysOpen && isNew
-    if (!this.#isUnattended) engine.end()
+    // Under npm's scripts and in containers the input ends at once.
+    if (!(staysOpen && isNew)) engine.end()
   }
 
   /** Passes on whole lines of the host. */
@@ -173,13 +161,7 @@ export class Bridge extends Preview {
   // MARK: The end
 
   async #ended({ exitCode, signal, error }) {
-    const reason = endReason({
-      exitCode,
-      signal,
-      error,
-      stoppedBy: this.#stoppedBy,
-      errors: this.#lastErrors,
-    })
+    const reason = endReason({ exitCode, signal, error }, this.#stoppedBy, this.#lastErrors)
     if (reason !== undefined) this.warn(reason)
     this.pages.end(reason ?? 'mapcam has ended.')
     if (this.#hasHost) await new Promise((resolve) => this.#settings.output.write('', resolve))
@@ -189,7 +171,7 @@ export class Bridge extends Preview {
   }
 }
 
-function endReason({ exitCode, signal, error, stoppedBy, errors }) {
+function endReason({ exitCode, signal, error }, stoppedBy, errors) {
   if (error !== undefined) return `The engine could not be started: ${error.message}.`
   if (signal !== null && signal !== stoppedBy) return `The engine was ended by ${signal}.`
   if (signal !== null || exitCode === 0) return undefined

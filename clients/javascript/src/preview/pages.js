@@ -29,10 +29,6 @@ export class Pages {
     this.#bridge = bridge
   }
 
-  get isEmpty() {
-    return this.#pages.size === 0
-  }
-
   get isFull() {
     return this.#pages.size >= maxPages
   }
@@ -48,7 +44,6 @@ export class Pages {
     page.onClosed = () => {
       this.#pages.delete(page.id)
       this.#bridge.notifyHost('preview.closed', { map, pages: this.count(map) })
-      this.#bridge.pageClosed()
     }
     this.#pages.set(page.id, page)
     this.#maps.add(map)

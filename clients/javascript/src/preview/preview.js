@@ -11,9 +11,6 @@ export class Preview {
   /** Called with the notifications for the host: preview.* and, of an engine in the same script, the engine's. Returns the length. */
   notifyHost() {}
 
-  /** Called when a page was closed. */
-  pageClosed() {}
-
   /** The address of a map's page. */
   address() {
     throw new RPCFailure(

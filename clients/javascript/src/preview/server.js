@@ -46,8 +46,6 @@ export class PreviewServer {
   /** Connections without the token, the oldest first. */
   #unauthenticated = new Set()
   #files = new Map()
-  /** Promises of the page's files as gzip: each is compressed once. */
-  #zipped = new Map()
   #maplibre
 
   /** @param settings {port, style, maplibre} */
@@ -225,7 +223,7 @@ export class PreviewServer {
     const isZipped = file && /\bgzip\b/.test(request.headers['accept-encoding'])
     let bytes
     try {
-      bytes = isZipped ? await this.#zip(file) : readFileSync(file)
+      bytes = isZipped ? await zipped(readFileSync(file), { level: 4 }) : readFileSync(file)
     } catch {
       return refuse(request, response, 404, 'Not found.')
     }
@@ -235,11 +233,6 @@ export class PreviewServer {
         ...(isZipped && { 'Content-Encoding': 'gzip' }),
       })
       .end(bytes)
-  }
-
-  async #zip(file) {
-    if (!this.#zipped.has(file)) this.#zipped.set(file, zipped(readFileSync(file), { level: 4 }))
-    return this.#zipped.get(file)
   }
 
   /** The stream of a page's messages, as server-sent events. */
