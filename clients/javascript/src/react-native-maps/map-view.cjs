@@ -123,6 +123,22 @@ class MapView extends MapLife {
     return answering(this, 'getCoordinateForPoint').coordinate(point)
   }
 
+  /** {identifier: {point, frame}} of the markers that have an identifier. */
+  async getMarkersFrames(onlyVisible = false) {
+    const native = answering(this, 'getMarkersFrames')
+    const meets = (start, length, axis) => start < native.size[axis] && start + length > 0
+    const frames = {}
+    for (const marker of native.markers) {
+      const { point, frame } = native.frame(marker)
+      const isVisible = meets(frame.x, frame.width, 0) && meets(frame.y, frame.height, 1)
+      const { identifier } = marker.props
+      if (identifier !== undefined && (isVisible || !onlyVisible)) {
+        frames[identifier] = { point, frame }
+      }
+    }
+    return frames
+  }
+
   // MARK: What has no effect, or needs a device
 
   /** Has no effect in the new architecture of iOS. */

@@ -9,6 +9,11 @@ const regions = require('./region.cjs')
 
 const { cameraFrom, cameraOf, cornersOf, hasChanged, isValid } = regions
 
+/** Points of a marker without a view of its own: width, height. */
+const pin = [20, 30]
+/** The anchor of a marker, which is also what {x: 0, y: 0} leaves. */
+const foot = { x: 0.5, y: 1 }
+
 let engine
 
 /** The engine of the maps that are mounted now; `forget` has the next ones take another. */
@@ -49,7 +54,7 @@ class NativeMap {
     })
     this.#camera = this.call('camera.get')
     this.update(props, {})
-    this.layout(sizeOf(props.style))
+    this.layout(sizeOf(props.style, options.size))
   }
 
   remove() {
@@ -254,6 +259,16 @@ class NativeMap {
 
   // MARK: Markers
 
+  /** A marker's point, and its frame by its anchor. */
+  frame({ coordinate, props }) {
+    const point = this.point(coordinate)
+    const [child] = [props.children].flat()
+    const [width, height] = sizeOf(child?.props?.style, pin)
+    const anchor = props.anchor?.x || props.anchor?.y ? props.anchor : foot
+    const origin = { x: point.x - anchor.x * width, y: point.y - anchor.y * height }
+    return { point, frame: { ...origin, width, height } }
+  }
+
   /** The marker is in the map no more. */
   lose(marker) {
     this.markers.delete(marker)
@@ -279,10 +294,10 @@ class NativeMap {
   }
 }
 
-/** The width and height of a map's style in points; those that it does not have are those of `install`. */
-function sizeOf(style) {
+/** The width and height of a style in points; those that it does not have are `otherwise`'s. */
+function sizeOf(style, otherwise) {
   const { width, height } = ReactNative.StyleSheet.flatten(style) ?? {}
-  return [width, height].map((each, axis) => (typeof each === 'number' ? each : options.size[axis]))
+  return [width, height].map((each, axis) => (typeof each === 'number' ? each : otherwise[axis]))
 }
 
 /** An event as React Native makes it. */

@@ -22,9 +22,11 @@ const coordinates = new Set(['coordinates', 'coord'])
 /** How deep collections may be nested. */
 const maxDepth = 32
 const read = tags(
-  `${geometryNames} Placemark Folder name description coordinates coord outerBoundaryIs innerBoundaryIs`,
+  `${geometryNames} Placemark name coordinates coord outerBoundaryIs innerBoundaryIs`,
   // Boxes and cameras, of which `locate` reads the numbers.
   'LatLonBox LatLonAltBox west south east north LookAt Camera longitude latitude altitude heading tilt range',
+  // What says how places look.
+  'Folder description Style StyleMap Pair key styleUrl LineStyle PolyStyle IconStyle color width scale fill outline',
 )
 
 /** The closed elements of a text, inner ones first. A geometry has `isGeometry`, and its `geometry` as GeoJSON if it is complete. */
@@ -55,7 +57,7 @@ export function* readKML(text, hasAltitudes = false) {
   }
 }
 
-/** The geometries of a KML file's text as GeoJSON, with their placemarks' names, descriptions and folders. */
+/** The geometries of a KML file's text as GeoJSON, with their placemarks' names, descriptions, folders and, as simplestyle, styles. */
 export const geoJSONFromKML = (text) => readKMLFile(text).data
 
 /**
@@ -66,6 +68,7 @@ export function readKMLFile(text) {
   checkFile(text, 'KML')
   let [count, skipped] = [0, 0]
   const views = []
+  const styles = new Map()
   const parts = new Set()
   const found = []
   for (const element of readKML(text, true)) {
@@ -73,6 +76,10 @@ export function readKMLFile(text) {
     if (name === 'Placemark') for (const child of children) child.placemark = element
     else if (name === 'Folder')
       for (const child of children) child.folder = textIn(element, 'name', text)
+    else if (name === 'Style' || name === 'StyleMap') {
+      const [, id] = /\bid\s*=\s*["']([^"']*)["']/.exec(element.attributes) ?? []
+      styles.set(`#${id}`, element)
+    }
     if (element.positions !== undefined) {
       // What is empty counts as one.
       const items = Math.max(element.items.length, 1)
@@ -98,7 +105,7 @@ export function readKMLFile(text) {
     .filter((element) => !parts.has(element))
     .map(({ geometry, placemark }) => ({
       type: 'Feature',
-      properties: placemark ? propertiesOf(placemark, text) : {},
+      properties: placemark ? propertiesOf(placemark, styles, text) : {},
       geometry,
     }))
   if (features.length === 0 && /<(?:[\w-]+:)?NetworkLink[\s>]/.test(text))
@@ -108,12 +115,49 @@ export function readKMLFile(text) {
   return { data: { type: 'FeatureCollection', features }, count, skipped }
 }
 
-/** A placemark's name, description and folder. */
-function propertiesOf(placemark, text) {
-  const name = textIn(placemark, 'name', text)
-  const description = textIn(placemark, 'description', text)
-  const { folder } = placemark
-  return { ...(name && { name }), ...(description && { description }), ...(folder && { folder }) }
+/** A placemark's name, description and folder, and its style as Mapbox's simplestyle. */
+function propertiesOf(placemark, styles, text) {
+  const told = {
+    name: textIn(placemark, 'name', text),
+    description: textIn(placemark, 'description', text),
+    folder: placemark.folder,
+  }
+  const own = placemark.children.find(({ name }) => name === 'Style')
+  const style = own ?? sharedStyle(textIn(placemark, 'styleUrl', text), styles, text)
+  const all = { ...told, ...(style && simplestyle(style, text)) }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value || value === 0))
+}
+
+/** The style at an address in the file; of a map that for places that are not pointed at. */
+function sharedStyle(url, styles, text) {
+  const style = styles.get(url)
+  if (style?.name !== 'StyleMap') return style
+  const pair = style.children.find((each) => textIn(each, 'key', text) === 'normal')
+  return pair && styles.get(textIn(pair, 'styleUrl', text))
+}
+
+function simplestyle(style, text) {
+  const part = (name) => style.children.find((each) => each.name === name) ?? { children: [] }
+  const [line, area, icon] = ['LineStyle', 'PolyStyle', 'IconStyle'].map(part)
+  // Of two digits each: alpha, blue, green, red.
+  const colour = (each) => {
+    const [, alpha, blue, green, red] =
+      /^#?(..)(..)(..)(..)$/.exec(textIn(each, 'color', text) ?? '') ?? []
+    return red && [`#${red}${green}${blue}`, Number.parseInt(alpha, 16) / 255]
+  }
+  const number = (each, name) => numberIn(each, name, text)?.value
+  const [stroke, strokeOpacity] = colour(line) ?? []
+  const [fill, fillOpacity] = colour(area) ?? []
+  const scale = number(icon, 'scale')
+  return {
+    stroke,
+    'stroke-opacity': number(area, 'outline') === 0 ? 0 : strokeOpacity,
+    'stroke-width': number(line, 'width'),
+    fill,
+    'fill-opacity': number(area, 'fill') === 0 ? 0 : fillOpacity,
+    'marker-color': colour(icon)?.[0],
+    'marker-size': scale < 0.8 ? 'small' : scale > 1.2 ? 'large' : undefined,
+  }
 }
 
 /** All places of a KML file's geometries, in its order. */

@@ -1,5 +1,5 @@
 import React, { createRef } from 'react'
-import { StyleSheet } from 'react-native'
+import { StyleSheet, View } from 'react-native'
 import { act } from 'react-test-renderer'
 import * as maps from 'react-native-maps'
 import { host, mount } from './mount.cjs'
@@ -84,6 +84,34 @@ test('points, boundaries and boxes', async () => {
     northEast: { latitude: 37.83435, longitude: -122.41135 },
     southWest: { latitude: 37.742149999999995, longitude: -122.45345 },
   })
+})
+
+test('frames of markers with an identifier: 20 x 30 by the anchor, visible if they meet the view', async () => {
+  const map = shown()
+  const point = { x: 195, y: 422 }
+  const { zurich: one, bern: other } = await map.getMarkersFrames()
+  expect(one).toEqual({ point, frame: { x: 185, y: 392, width: 20, height: 30 } })
+  expect(other.frame.x).toBe(other.point.x - 10)
+  map.setCamera({ zoom: 14 })
+  expect(await map.getMarkersFrames(true)).toEqual({ zurich: one })
+  map.setCamera({ center: await map.coordinateForPoint({ x: 195 + 390 / 2 + 9, y: 422 }) })
+  expect(Object.keys(await map.getMarkersFrames(true))).toEqual(['zurich'])
+  expect(Object.keys(await map.getMarkersFrames())).toEqual(['zurich', 'bern'])
+  expect(visible()).toEqual([])
+})
+
+test('a marker with a view of its own has the size of its style', async () => {
+  const ref = createRef()
+  mount(
+    <MapView ref={ref} initialCamera={camera}>
+      <Marker identifier="a" coordinate={zurich} anchor={{ x: 0, y: 0.5 }}>
+        <View style={[{ width: 50 }, { height: 40 }]} />
+      </Marker>
+    </MapView>,
+  )
+  simulate(ref).ready()
+  const { frame } = (await ref.current.getMarkersFrames()).a
+  expect(frame).toEqual({ x: 195, y: 402, width: 50, height: 40 })
 })
 
 test('visible: inside the padding, and what else covers the map', () => {
@@ -200,7 +228,7 @@ test('a press on a marker: both hear it, it is selected, and the map goes there'
   map.setCamera({ center: bern })
   tick(0.1)
   heard.length = 0
-  const point = await map.pointForCoordinate(zurich)
+  const { point } = (await map.getMarkersFrames()).zurich
   pressMarker('zurich')
   const event = { action: 'marker-press', id: 'zurich', coordinate: zurich }
   const selected = { ...event, action: 'marker-select' }

@@ -58,6 +58,7 @@ test('a map is used, and what it asks is noted', async () => {
   tick(2)
   pressMarker('1')
   tick(0.5)
+  await ref.current.getMarkersFrames()
   writeFileSync(process.env.MAPCAM_NUMBERS, JSON.stringify({ calls, cameras, mapPadding }))
 })
 
