@@ -107,7 +107,8 @@ def coerced(cls: type[T], value: Any) -> T:
         if not wrong:
             return cls(**members)
         expected = ", ".join(names.values())
-        raise TypeError(f"{cls.__name__} has no member {wrong[0]!r}: it has {expected}")
+        hint = ". Did you mean viewing_angle?" if wrong[0] in ("pitch", "tilt") else ""
+        raise TypeError(f"{cls.__name__} has no member {wrong[0]!r}: it has {expected}{hint}")
     raise TypeError(f"expected {cls.__name__} or a mapping of its members, not {value!r}")
 
 
@@ -404,11 +405,16 @@ class Camera(JSONValue):
     @classmethod
     def from_maplibre(cls, options: Mapping[str, Any]) -> Camera:
         """A camera from MapLibre's options: `center` as `[lng, lat]` or an object."""
-        center = options["center"]
-        if not isinstance(center, Mapping):
-            longitude, latitude = center
-            center = (latitude, longitude)
-        return cls._from_peer(as_coordinate(center), options)
+        try:
+            center = options["center"]
+            if not isinstance(center, Mapping):
+                longitude, latitude = center
+                center = (latitude, longitude)
+            return cls._from_peer(as_coordinate(center), options)
+        except (LookupError, TypeError, ValueError):
+            expected = "`center` as [lng, lat] or an object, and `zoom`"
+            what = f"expected MapLibre's options, with {expected}, not {options!r}"
+            raise TypeError(what) from None
 
     def to_deckgl(self) -> dict[str, float]:
         """A view state of deck.gl's `MapView`."""
@@ -418,7 +424,12 @@ class Camera(JSONValue):
     @classmethod
     def from_deckgl(cls, state: Mapping[str, Any]) -> Camera:
         """A camera from a view state of deck.gl's `MapView`."""
-        return cls._from_peer(as_coordinate((state["latitude"], state["longitude"])), state)
+        try:
+            return cls._from_peer(as_coordinate((state["latitude"], state["longitude"])), state)
+        except (LookupError, TypeError):
+            expected = "`longitude`, `latitude` and `zoom`"
+            what = f"expected deck.gl's view state, with {expected}, not {state!r}"
+            raise TypeError(what) from None
 
     def _to_peer(self) -> dict[str, float]:
         """The members that MapLibre and deck.gl share; their bearings are in (-180, 180]."""

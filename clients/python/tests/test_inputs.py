@@ -423,6 +423,26 @@ class PeerTests(unittest.TestCase):
             options = {"center": center, "zoom": 11}
             self.assertEqual(Camera.from_maplibre(options), Camera(Coordinate(*PARIS), 12))
 
+    def test_incomplete_cameras_of_other_libraries_are_refused(self):
+        for options in (
+            {"lat": 8, "zoom": 3},
+            {"center": {"lat": 8}, "zoom": 3},
+            {"center": None, "zoom": 3},
+            {"center": [8, 47]},
+            {"center": [8], "zoom": 3},
+            {"center": [8, 47], "zoom": 3, "bearing": "north"},
+            None,
+        ):
+            message = (
+                r"expected MapLibre's options, with `center` as \[lng, lat\] .* and `zoom`, not"
+            )
+            with self.subTest(options), self.assertRaisesRegex(TypeError, message):
+                Camera.from_maplibre(options)
+        for state in ({"latitude": 8, "zoom": 3}, {"latitude": 8, "longitude": 47}, {}, None):
+            message = "expected deck.gl's view state, with `longitude`, `latitude` and `zoom`, not"
+            with self.subTest(state), self.assertRaisesRegex(TypeError, message):
+                Camera.from_deckgl(state)
+
 
 class UpdateTests(unittest.TestCase):
     def test_updates_are_objects_with_one_member(self):
