@@ -25,8 +25,8 @@ public struct JSONDocument: ~Copyable, Sendable {
   /// ``patched``. No JSON contains a zero byte, so the parser need not check for the end of the text.
   @usableFromInline private(set) var storage: [UInt8]
 
-  /// Identifies the text apart from its numbers and its id. Two texts with the same shape have equal values
-  /// under equal nodes, except that numbers and the id may differ. Different shapes imply nothing.
+  /// Identifies the text apart from its numbers. Two texts with the same shape have equal values under equal
+  /// nodes, except for numbers. Different shapes imply nothing.
   public private(set) var shape: Int64 = 0
 
   /// How many bytes the recorded text has.
@@ -86,7 +86,7 @@ extension JSONDocument {
   ///   - bytes: contains the text, followed by at least ``lookahead`` bytes of any kind.
   ///   - start: the offset of the text.
   /// - Returns: the offset of its end; nil if it must be parsed. Then the document still has its shape,
-  ///   but its numbers and id are unspecified.
+  ///   but its numbers are unspecified.
   package mutating func patch(to bytes: Span<UInt8>, from start: Int) -> Int? {
     guard mismatchCount < 4 || mismatchCount % 16 == 0, length <= Self.longestPatchedText,
       let end = patched.take(bytes, from: start, into: &storage, length: length, &tape)

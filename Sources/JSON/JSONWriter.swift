@@ -172,19 +172,6 @@ extension JSONWriter {
     for index in 0..<rest { bytes[index] = bytes[index + n] }
     count = rest
   }
-
-  /// Writes bytes at an offset, and moves those after it back.
-  ///
-  /// - Parameter offset: at most ``count``.
-  public mutating func insert(_ inserted: String.UTF8View, at offset: Int) {
-    let length = inserted.count
-    makeRoom(length)
-    let written = count
-    var bytes = storage.mutableSpan
-    for index in (offset..<written).reversed() { bytes[index + length] = bytes[index] }
-    for (index, byte) in inserted.enumerated() { bytes[offset + index] = byte }
-    count = written + length
-  }
 }
 
 // MARK: - Into the buffer

@@ -1,6 +1,6 @@
 /// The latest documents of a stream, one for each kind of text.
 ///
-/// Most requests differ from the previous one of their kind only in numbers and the id. Such a text is
+/// Most requests differ from the previous one of their kind only in numbers, such as the id. Such a text is
 /// compared with the previous one, and only the differences are read: that saves a third of the work of a
 /// mixed stream. (V8's parser likewise predicts the names of the previous object.) Every byte is compared,
 /// and the document equals the result of parsing.
@@ -46,11 +46,6 @@ public struct RecentDocuments: ~Copyable {
     let letters = bytes.countOfLetters(in: range)
     var index = letters % Self.kinds
     if let found = patch(index...index + 1, to: bytes, in: range) { return found }
-    if let id = bytes.identifier(in: range) {
-      // The letters of an id do not count.
-      index = (letters - bytes.countOfLetters(in: id)) % Self.kinds
-      if let found = patch(index...index + 1, to: bytes, in: range) { return found }
-    }
     // Uses the document that has changed less often.
     if documents[index + 1].shape < documents[index].shape { index += 1 }
     try documents[index].parse(bytes.extracting(range))
@@ -70,19 +65,19 @@ public struct RecentDocuments: ~Copyable {
   }
 }
 
-/// The values of a document that may differ from its recorded text: numbers, and the id of a request. Their
-/// tape entries point to copies after the recorded text; all other entries are unchanged.
+/// The numbers of a document, which may differ from those of its recorded text. Their tape entries point to
+/// copies after the recorded text; all other entries are unchanged.
 struct DocumentPatch: Sendable {
-  /// The most values; a text with more is parsed each time.
+  /// The most numbers; a text with more is parsed each time.
   static let maximumCount = 32
 
   /// The space for all copies, in bytes.
   static let room = maximumCount * valueRoom
 
-  /// The space for one copy, in bytes, the last eight of which are padding: enough for a quoted UUID.
+  /// The space for one copy, in bytes, the last eight of which are padding.
   private static let valueRoom = 48
 
-  /// A value of the recorded text.
+  /// A number of the recorded text.
   private struct Value {
     /// The index of its entry on the tape.
     let index: UInt32
@@ -92,7 +87,7 @@ struct DocumentPatch: Sendable {
     let end: UInt32
   }
 
-  /// The values of the recorded text in order, once they are listed; at most ``maximumCount`` + 1.
+  /// The numbers of the recorded text in order, once they are listed; at most ``maximumCount`` + 1.
   private var values: [Value] = []
 
   private var areListed = false
@@ -142,10 +137,7 @@ struct DocumentPatch: Sendable {
         return nil
       }
       offset &+= gap
-      let isString = storage[Int(value.start)] == ASCII.quote
-      guard
-        let (end, count) = isString
-          ? bytes.endOfPlainString(at: offset) : bytes.endOfNumber(at: offset),
+      guard let (end, count) = bytes.endOfNumber(at: offset),
         end &- offset <= Self.valueRoom &- 8
       else { return nil }
       var step = 0
@@ -168,33 +160,14 @@ struct DocumentPatch: Sendable {
     return offset &+ rest
   }
 
-  /// Lists the numbers of the recorded text, and an id that is a string among the outermost members.
+  /// Lists the numbers of the recorded text.
   private mutating func list(_ tape: Span<TapeEntry>, of text: Span<UInt8>) {
     areListed = true
-    let id = tape.indexOfIdentifier(in: text)
-    for index in 0..<Int(tape[0].next)
-    where text[Int(tape[index].start)].beginsNumber || index == id {
+    for index in 0..<Int(tape[0].next) where text[Int(tape[index].start)].beginsNumber {
       let entry = tape[index]
       values.append(Value(index: UInt32(index), start: entry.start, end: entry.end))
       if values.count > Self.maximumCount { return }
     }
-  }
-}
-
-extension Span<TapeEntry> {
-  /// The index of the outermost member `id` that is a string; -1 if there is none.
-  fileprivate func indexOfIdentifier(in text: Span<UInt8>) -> Int {
-    guard text[Int(self[0].start)] == ASCII.openBrace else { return -1 }
-    var value = 2
-    while value < Int(self[0].next) {
-      if text.isIdentifierName(at: Int(self[value - 1].start)),
-        text[Int(self[value].start)] == ASCII.quote
-      {
-        return value
-      }
-      value = Int(self[value].next) + 1
-    }
-    return -1
   }
 }
 
@@ -204,32 +177,5 @@ extension Span<UInt8> {
   fileprivate func endOfNumber(at start: Int) -> (end: Int, count: Int)? {
     if let short = endOfShortNumber(startedAt: start) { return (short.end, short.integerDigits) }
     return (try? endOfNumber(startedAt: start)).map { ($0, 0) }
-  }
-
-  /// The offset after a string without escapes, and its ``TapeEntry/count``, 0; nil if there is none.
-  fileprivate func endOfPlainString(at start: Int) -> (end: Int, count: Int)? {
-    guard self[start] == ASCII.quote else { return nil }
-    if let end = endOfShortString(openedAt: start) { return (end, 0) }
-    guard let (end, escapes) = try? endOfString(openedAt: start), escapes == 0 else { return nil }
-    return (end, 0)
-  }
-
-  /// Whether `"id"` stands at an offset.
-  fileprivate func isIdentifierName(at start: Int) -> Bool {
-    word(at: start) << 32 == 0x2264_6922 << 32
-  }
-
-  /// The range of a string that follows `"id":` in the first 40 bytes of a text.
-  fileprivate func identifier(in range: Range<Int>) -> Range<Int>? {
-    let end = Swift.min(range.upperBound, range.lowerBound + 40)
-    var start = range.lowerBound
-    while !isIdentifierName(at: start) {
-      start += 1
-      if start >= end { return nil }
-    }
-    start += 4
-    while self[start] == ASCII.colon || self[start] == ASCII.space { start += 1 }
-    guard let (end, _) = endOfPlainString(at: start), end <= range.upperBound else { return nil }
-    return start..<end
   }
 }

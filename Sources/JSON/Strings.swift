@@ -192,64 +192,40 @@ extension JSONWriter {
   /// Writes a string. Quotes, backslashes and control characters are escaped (RFC 8259, section 7),
   /// all other characters are written unchanged.
   public mutating func value(_ string: String) {
-    append(ASCII.quote, isSeparated: true)
     let utf8 = string.utf8Span.span
-    var index = 0
-    while index < utf8.count {
-      index = append(utf8, from: index)
-      guard index < utf8.count else { break }
-      appendEscape(of: utf8[index])
-      index += 1
+    write(room: 6 * utf8.count + 2) { bytes, start in
+      bytes[start] = ASCII.quote
+      var end = start + 1
+      for index in utf8.indices { end = bytes.write(escaped: utf8[index], at: end) }
+      bytes[end] = ASCII.quote
+      return end + 1
     }
-    append(ASCII.quote)
   }
+}
 
-  /// Appends the bytes from an index on, with quotes and backslashes escaped, up to a control character.
-  ///
-  /// - Returns: the index of the control character, or the end.
-  private mutating func append(_ utf8: Span<UInt8>, from start: Int) -> Int {
-    makeRoom(2 * (utf8.count - start))
-    var index = start
-    var end = count
-    var bytes = storage.mutableSpan
-    while index < utf8.count {
-      if index <= utf8.count - 8 {
-        let word = utf8.word(at: index)
-        bytes.store(word, at: end)
-        let escaped = word.escapedBytes
-        let plain = escaped.trailingZeroBitCount / 8
-        index += plain
-        end += plain
-        if escaped == 0 { continue }
-      }
-      let byte = utf8[index]
-      if byte == ASCII.quote || byte == ASCII.backslash {
-        bytes[end] = ASCII.backslash
-        end += 1
-      } else if byte < 0x20 {
-        break
-      }
-      bytes[end] = byte
-      end += 1
-      index += 1
-    }
-    count = end
-    return index
-  }
-
-  /// Appends the short escape of a control character if it has one, else `\u00XX`.
-  private mutating func appendEscape(of byte: UInt8) {
-    append(ASCII.backslash)
+extension MutableSpan<UInt8> {
+  /// Writes a byte of a string, or its escape: the short one if it has one, else `\u00XX`. Returns the offset after it.
+  @inline(__always)
+  fileprivate mutating func write(escaped byte: UInt8, at offset: Int) -> Int {
+    let letter: UInt8
     switch byte {
-    case 0x08: append(ASCII.b)
-    case ASCII.tab: append(ASCII.t)
-    case ASCII.lineFeed: append(ASCII.n)
-    case 0x0C: append(ASCII.f)
-    case ASCII.carriageReturn: append(ASCII.r)
+    case ASCII.quote, ASCII.backslash: letter = byte
+    case 0x20...:
+      self[offset] = byte
+      return offset + 1
+    case 0x08: letter = ASCII.b
+    case ASCII.tab: letter = ASCII.t
+    case ASCII.lineFeed: letter = ASCII.n
+    case 0x0C: letter = ASCII.f
+    case ASCII.carriageReturn: letter = ASCII.r
     default:
-      append(raw: "u00".utf8Span.span)
-      append(ASCII.zero + byte >> 4)
-      append(byte & 0xF < 10 ? ASCII.zero + byte & 0xF : ASCII.a + byte & 0xF - 10)
+      store(0x3030_755C, at: offset)
+      self[offset + 4] = ASCII.zero + byte >> 4
+      self[offset + 5] = byte & 0xF < 10 ? ASCII.zero + byte & 0xF : ASCII.a + byte & 0xF - 10
+      return offset + 6
     }
+    self[offset] = ASCII.backslash
+    self[offset + 1] = letter
+    return offset + 2
   }
 }

@@ -15,14 +15,11 @@ public struct MemberNames: Sendable {
     /// What would be right instead of an unknown name.
     let expected: String
 
-    let spellings: Spellings
-
     init(_ members: [Schema.Member], commonCount: Int) {
       phrase = Schema.object(members).lazyPhrase
       let names = members.map { $0.name }
       let ordered = names.dropFirst(commonCount) + names.prefix(commonCount)
       expected = names.isEmpty ? "no members" : Array(ordered).quoted("or")
-      spellings = Spellings(names)
     }
   }
 
@@ -117,7 +114,7 @@ public struct MemberNames: Sendable {
       hint = elsewhere
     } else {
       hint =
-        (meant ?? words.spellings.nearest(to: name) { found[$0] == nil })
+        (meant ?? name.suggestion(among: members.map { $0.name }) { found[$0] == nil })
         .map { " Did you mean \"\($0)\"?" } ?? owners.map { " \"\(name)\" is a member of \($0)." }
     }
     return InvalidValue(

@@ -3,7 +3,7 @@ package import JSONRPC
 import MapCameraKit
 import MapCameraProtocol
 
-/// The outgoing stream: framed messages that wait to be sent; and, while a batch is served, its answer,
+/// The outgoing stream: messages that wait to be sent; and, while a batch is served, its answer,
 /// which follows all notifications that the batch causes.
 ///
 /// A message is written in memory and sent whole. Between two messages of one request or tick, those that
@@ -13,7 +13,6 @@ public struct MessageWriter: ~Copyable, Sendable {
   /// at once, or, if it must, at least one, however long that takes.
   public typealias Take = @Sendable (_ bytes: Span<UInt8>, _ mustTake: Bool) -> Int
 
-  private let framing: MessageFraming
   private let take: Take?
 
   /// The length of waiting output from which the host must take some, in bytes.
@@ -59,8 +58,7 @@ public struct MessageWriter: ~Copyable, Sendable {
   private static let noDocument = JSONDocument()
 
   /// - Parameter take: nil to keep all bytes until they are discarded.
-  package init(framing: MessageFraming = .lines, limit: Int = .max, take: Take? = nil) {
-    self.framing = framing
+  package init(limit: Int = .max, take: Take? = nil) {
     self.limit = limit
     self.take = take
     resetMark()
@@ -131,32 +129,6 @@ package enum Reply: Sendable {
 }
 
 extension MessageWriter {
-  /// Begins a message in ``stream``; one JSON value follows.
-  ///
-  /// - Returns: where it begins.
-  @inline(__always)
-  mutating func beginMessage() -> Int {
-    let start = stream.count
-    if framing == .headers { stream.append(raw: Self.endOfHeader.utf8Span.span) }
-    return start
-  }
-
-  /// Ends the message that begins at an offset, and has its line feed if it is a line.
-  @inline(__always)
-  mutating func endMessage(startedAt start: Int) {
-    if framing == .headers { insertHeader(at: start) }
-    if stream.count >= mark { passOn() }
-  }
-
-  private static let endOfHeader = "\r\n\r\n"
-
-  /// Inserts the header before its end, which is there already: no comma is due after a line feed.
-  @inline(never)
-  private mutating func insertHeader(at start: Int) {
-    let length = stream.count - start - Self.endOfHeader.utf8.count
-    stream.insert("Content-Length: \(length)".utf8, at: start)
-  }
-
   /// Begins the response to a request; one JSON value follows, see ``write(_:)``.
   ///
   /// - Parameter isAlone: whether no notification can come before it any more.
@@ -167,7 +139,7 @@ extension MessageWriter {
     guard case .id(let id) = reply else { return }
     isInStream = isAlone && !isInBatch
     if isInStream {
-      start = beginMessage()
+      start = stream.count
       stream.beginResponse(id: id, of: document, member)
     } else {
       start = answer.count
@@ -195,23 +167,19 @@ extension MessageWriter {
         isBatchFull = room < Self.roomForChanges
         if room < 0 { return fail(reply, of: document, Self.batchIsFull) }
       }
-    } else if let begun = start {
-      let start = isInStream ? begun : appendAnswer()
-      if framing == .lines { stream.endObjectAndLine() } else { stream.endObject() }
-      endMessage(startedAt: start)
+    } else {
+      if !isInStream { appendAnswer() }
+      stream.endObjectAndLine()
+      if stream.count >= mark { passOn() }
     }
     start = nil
   }
 
-  /// Begins a message with the ``answer``, which is empty then.
-  ///
-  /// - Returns: where it begins.
+  /// Appends the ``answer`` to the stream, and empties it.
   @inline(__always)
-  private mutating func appendAnswer() -> Int {
-    let start = beginMessage()
+  private mutating func appendAnswer() {
     stream.append(answer)
     answer.removeAll(keepingCapacity: answer.capacity <= Self.longMessage)
-    return start
   }
 
   /// Answers a request that failed. An error that no response can report becomes a warning.
@@ -246,16 +214,14 @@ extension MessageWriter {
     isBatchFull = false
     if answer.count > 1 {
       answer.endArray()
-      if framing == .lines { answer.lineFeed() }
-      var start = 0
+      answer.lineFeed()
       if answer.count > Self.longMessage, count == 0 {
         swap(&stream, &answer)
         sentCount = 0
-        if framing == .headers { stream.insert(Self.endOfHeader.utf8, at: 0) }
       } else {
-        start = appendAnswer()
+        appendAnswer()
       }
-      endMessage(startedAt: start)
+      if stream.count >= mark { passOn() }
     }
     answer.removeAll()
   }
@@ -272,7 +238,7 @@ extension MessageWriter {
   mutating func notify(_ engine: borrowing Engine) {
     guard !engine.spans.isEmpty else { return }
     var written = NotificationWriter.Written()
-    let writer = framing == .lines ? NotificationWriter.lines : .unframed
+    let writer = NotificationWriter.standard
     let time = engine.time
     // By index, so that the list is not retained.
     for index in engine.spans.indices {
@@ -282,12 +248,11 @@ extension MessageWriter {
         let event = engine.events[index]
         guard wanted.contains(event.kind) else { continue }
         for number in 0..<event.notificationCount {
-          let start = beginMessage()
           writer.write(
             event, number, of: span.map, id, at: time, in: engine, to: &stream, &written)
-          let end = stream.count
-          endMessage(startedAt: start)
-          if stream.count != end { written.forget() }
+          guard stream.count >= mark else { continue }
+          passOn()
+          written.forget()
         }
       }
     }

@@ -7,15 +7,13 @@ public import MapCameraProtocol
 /// are served one by one, and ``output`` holds the bytes to send. Equal input leads to equal output, whatever
 /// the size of the pieces.
 public struct Session: ~Copyable {
-  /// How a session is run: its framing, limits and clock.
+  /// How a session is run: its limits and clock.
   public struct Options: Hashable, Sendable {
     /// Of the map that exists from the start.
     public var size = ScreenSize.standard
 
     /// The limits of the default map.
     public var limits = NamedLimits.google
-
-    public var framing = MessageFraming.lines
 
     /// The longest message that is read, in bytes.
     public var maximumLineLength = 16 << 20
@@ -51,9 +49,8 @@ public struct Session: ~Copyable {
   /// - Parameter take: takes bytes while a message causes many more; it must if more than
   ///   ``Options/maximumBacklogLength`` wait. Nil to keep all.
   public init(_ options: Options = Options(), take: MessageWriter.Take? = nil) {
-    input = MessageReader(framing: options.framing, maximumLength: options.maximumLineLength)
-    output = MessageWriter(
-      framing: options.framing, limit: options.maximumBacklogLength, take: take)
+    input = MessageReader(maximumLength: options.maximumLineLength)
+    output = MessageWriter(limit: options.maximumBacklogLength, take: take)
     engine = options.engine()
     hasCommandLine = options.hasCommandLine
   }
@@ -98,23 +95,11 @@ extension Session {
         "maxLineBytes", maximum,
         "A message can have at most \(maximum) bytes: this one was skipped. Split it"
           + (hasCommandLine ? ", or start mapcam with a larger --max-line-bytes." : "."))
-    case .malformedHead:
-      throw RPCError(
-        .parseError,
-        "A message's header must have a line \"Content-Length: n\", end with an empty line and have at "
-          + "most \(MessageReader.maximumHeadLength) bytes.",
-        data: ["offset": .integer(0)])
     case .message(let range):
       do throws(JSONSyntaxError) {
         return try documents.load(range, of: input.bytes)
       } catch {
-        guard input.framing == .lines, input.isContentLength(input.bytes[range]) else {
-          throw RPCError(error)
-        }
-        throw RPCError(
-          .parseError,
-          "This is a header, not JSON: start mapcam with --framing headers, or send one message per line.",
-          data: ["offset": .integer(error.offset)])
+        throw RPCError(error)
       }
     }
   }

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import MapCameraProtocol
 import Schema
 import Server
@@ -190,10 +191,7 @@ extension Subcommand {
       let bytes = fileContents(nil, atMost: settings.session.maximumLineLength)
       params = JSONText(utf8: bytes.withoutByteOrderMark)
     }
-    let call = SingleCall(words[0], params, camera: settings.camera, settings.session)
-    call.warnings.forEach(complain)
-    if settings.isVerbose { call.notifications.forEach(report) }
-    call.outcome.print()
+    printResult { () throws(RPCError) in try callMethod(words[0], params, settings.session) }
   }
 
   static let schema = Subcommand(
@@ -201,15 +199,13 @@ extension Subcommand {
   ) { _, _ in printAll(openRPCDocument()) }
 }
 
-extension CallOutcome {
-  /// Prints the outcome of a call; ends the process if it failed.
-  func print() {
-    switch self {
-    case .result(let text): printAll(text)
-    case .failure(let message):
-      complain(message)
-      leave(.failure)
-    }
+/// Prints a result; ends the process if there is none.
+func printResult(_ result: () throws(RPCError) -> String) {
+  do throws(RPCError) {
+    printAll(try result())
+  } catch {
+    complain(error.message)
+    leave(.failure)
   }
 }
 

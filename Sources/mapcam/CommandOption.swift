@@ -12,9 +12,6 @@ struct CommandSettings {
   /// The path of a file that gets the requests.
   var trace: String?
 
-  /// Whether a call prints its notifications.
-  var isVerbose = false
-
   /// Frames per second of a film; nil for those of its document.
   var framesPerSecond: Double?
 
@@ -26,9 +23,6 @@ struct CommandSettings {
 
   /// Whether all tools are listed.
   var offersAllTools = false
-
-  /// The camera before a call, as JSON.
-  var camera: JSONText?
 
   /// The text to print instead of serving.
   var information: String?
@@ -52,23 +46,19 @@ struct CommandOption: Sendable {
   /// The accepted values, for an error message.
   let expected: String
 
-  /// Accepted words that are not documented.
-  let synonyms: [String]
-
   /// Applies the value, which is empty if the option has none. Returns nil if the value is invalid.
   let set: @Sendable (JSONText, inout CommandSettings) -> Void?
 
   init(
     _ name: String, takes value: String? = nil, _ summary: String,
     of subcommands: [String?] = [nil],
-    expected: String? = nil, synonyms: [String] = [],
+    expected: String? = nil,
     set: @escaping @Sendable (JSONText, inout CommandSettings) -> Void?
   ) {
     self.name = name
     self.value = value
     self.summary = summary
     self.subcommands = subcommands
-    self.synonyms = synonyms
     self.set = set
     let words = (value ?? "").split(separator: "|").joined(separator: ", ")
     self.expected = expected ?? "one of \(words)"
@@ -110,7 +100,7 @@ extension CommandOption {
     guard let text = attached ?? rest.popFirst() else {
       throw UsageError(message: "\(name) needs a value: \(expected)")
     }
-    let isChoice = choices.isEmpty || (choices + synonyms).contains { text == $0 }
+    let isChoice = choices.isEmpty || choices.contains { text == $0 }
     guard isChoice, set(text, &settings) != nil else {
       throw UsageError(message: "\(name) must be \(expected), not \"\(text)\"")
     }
@@ -148,10 +138,6 @@ extension CommandOption {
       "time passes by clock.tick, or in real time (manual)"
     ) { $1.session.isRealTime = $0 == "realtime" },
     .frameRate("frames per second in real time (60)") { $0.session.framesPerSecond = $1 },
-    CommandOption(
-      "--framing", takes: "lines|headers",
-      "one message per line, or after a Content-Length header (lines)"
-    ) { $1.session.framing = $0 == "lines" ? .lines : .headers },
     .byteCount("--max-line-bytes", "the longest message that is read (16777216)") {
       $0.session.maximumLineLength = $1
     },
@@ -159,17 +145,8 @@ extension CommandOption {
       "--max-backlog-bytes", "bytes of waiting output at which reading pauses (16777216)"
     ) { $0.session.maximumBacklogLength = $1 },
     CommandOption(
-      "--log-level", takes: "off|warning", "what is written to stderr (warning)",
-      synonyms: ["error", "info", "debug"]
-    ) { level, settings in
-      settings.showsWarnings = ["warning", "info", "debug"].contains { level == $0 }
-    },
-    CommandOption(
-      "--camera", takes: "JSON", "the map's first camera", of: ["call"]
-    ) { $1.camera = $0 },
-    CommandOption("--verbose", "print the notifications on stderr", of: ["call"]) {
-      $1.isVerbose = true
-    },
+      "--log-level", takes: "off|warning", "what is written to stderr (warning)"
+    ) { $1.showsWarnings = $0 == "warning" },
   ]
 
   private static let ofInformation: [CommandOption] = [

@@ -18,9 +18,6 @@ struct StandardInput {
 
   private(set) var isAtEnd = false
 
-  /// Whether the last piece was all that was available.
-  private(set) var isDrained = true
-
   /// The system's message, if reading failed before the end of the stream.
   private(set) var failure: String?
 
@@ -52,7 +49,6 @@ struct StandardInput {
         }
       }
     }
-    isDrained = count < Self.pieceLength
     guard count <= 0 else { return }
     if count < 0, number == EINTR || number == EAGAIN { return }
     isAtEnd = true
@@ -117,77 +113,44 @@ private func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count
 /// The stream of messages, on a descriptor of its own. Descriptor 1 is redirected to the standard
 /// error stream, so that no stray print corrupts the messages.
 struct MessageOutput {
-  /// The result of a write.
-  enum Outcome {
-    /// The number of bytes that were written.
-    case written(Int)
-
-    /// The host has closed its end.
-    case closed
-
-    /// The system's error message.
-    case failed(String)
-  }
-
   let descriptor: Int32
-
-  /// Whether a write never blocks, but writes only what there is room for.
-  let neverBlocks: Bool
-
-  private let isSocket: Bool
 
   /// Ends the process if no descriptor is available.
   init() {
-    let own = duplicate(STDOUT_FILENO)
+    // Above the standard three, and not inherited by child processes.
+    descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     // The system reports a limit that is too low as an invalid argument.
-    guard own >= 0 else {
-      Self.leave(.failed(description(ofError: errno == EINVAL ? EMFILE : errno)))
-    }
+    if descriptor < 0 { Self.leave(afterError: errno == EINVAL ? EMFILE : errno) }
     dup2(STDERR_FILENO, STDOUT_FILENO)
-    let kind = fileKind(own)
-    isSocket = kind == S_IFSOCK
-    if kind == S_IFIFO, let reopened = reopenWithoutBlocking(own) {
-      close(own)
-      descriptor = reopened
-      neverBlocks = true
-    } else {
-      descriptor = own
-      neverBlocks = kind != S_IFIFO && isatty(own) == 0
-    }
   }
 
-  /// Writes some of the bytes; none if the host must read first. A descriptor that may block gets
-  /// at most PIPE_BUF bytes at a time, for which it has room when it is ready.
-  func write(_ bytes: Span<UInt8>) -> Outcome {
-    let length = neverBlocks ? bytes.count : min(bytes.count, Int(PIPE_BUF))
-    let count = unsafe bytes.withUnsafeBufferPointer { buffer in
-      unsafe isSocket
-        ? send(descriptor, buffer.baseAddress, length, Int32(MSG_DONTWAIT))
-        : writeBytes(descriptor, buffer.baseAddress, length)
-    }
-    if count >= 0 { return .written(count) }
-    switch errno {
-    case EINTR, EAGAIN, EWOULDBLOCK: return .written(0)
-    case EPIPE, ECONNRESET: return .closed
-    case let number: return .failed(description(ofError: number))
-    }
-  }
-
-  /// Writes some of the bytes; none if the host must read first. With `mustTake` it waits until the
-  /// host has. Ends the process if writing is impossible.
+  /// Writes as many of the bytes as there is room for; with `mustTake` it waits until there is some. Ends the process if
+  /// the host has closed its end, or if writing is impossible.
   func take(_ bytes: Span<UInt8>, mustTake: Bool) -> Int {
-    while true {
-      if mustTake || !neverBlocks {
-        let ready = wait(toRead: false, for: self, toWrite: true, seconds: mustTake ? nil : 0)
-        if ready.isOutputClosed { Self.leave(.closed) }
-        if !ready.canWrite, !mustTake { return 0 }
-        if !ready.canWrite { continue }
+    var count = 0
+    while count < bytes.count {
+      let waits = mustTake && count == 0
+      let ready = wait(toRead: false, for: self, toWrite: true, seconds: waits ? nil : 0)
+      if ready.isOutputClosed { mapcam.leave(.success) }
+      if ready.canWrite {
+        count += write(bytes.extracting(count...))
+      } else if !waits {
+        break
       }
-      switch write(bytes) {
-      case .written(0) where mustTake: continue
-      case .written(let count): return count
-      case let outcome: Self.leave(outcome)
-      }
+    }
+    return count
+  }
+
+  /// Writes at most PIPE_BUF bytes: for so many a descriptor that is ready has room, so that the write does not block.
+  private func write(_ bytes: Span<UInt8>) -> Int {
+    let count = unsafe bytes.withUnsafeBufferPointer {
+      unsafe writeBytes(descriptor, $0.baseAddress, min($0.count, Int(PIPE_BUF)))
+    }
+    if count >= 0 { return count }
+    switch errno {
+    case EINTR, EAGAIN, EWOULDBLOCK: return 0
+    case EPIPE, ECONNRESET: mapcam.leave(.success)
+    case let number: Self.leave(afterError: number)
     }
   }
 
@@ -197,35 +160,14 @@ struct MessageOutput {
     while !rest.isEmpty { rest.removeFirst(take(rest.span, mustTake: true)) }
   }
 
-  /// Ends the process after a failed write.
-  private static func leave(_ outcome: Outcome) -> Never {
-    guard case .failed(let reason) = outcome else { mapcam.leave(.success) }
-    complain("cannot write to standard output: \(reason)")
+  private static func leave(afterError number: Int32) -> Never {
+    complain("cannot write to standard output: \(description(ofError: number))")
     mapcam.leave(.ioError)
   }
 }
 
 private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(file, bytes, count)
-}
-
-/// A descriptor of the same stream above the standard three, which child processes do not inherit;
-/// -1 if none is available.
-private func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
-
-private func fileKind(_ descriptor: Int32) -> mode_t {
-  var status = stat()
-  return unsafe fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
-}
-
-/// Opens a pipe's end again, so that making it non-blocking does not affect other processes.
-private func reopenWithoutBlocking(_ descriptor: Int32) -> Int32? {
-  #if canImport(Darwin)
-    return nil
-  #else
-    let opened = unsafe open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    return opened >= 0 ? opened : nil
-  #endif
 }
 
 #if canImport(Glibc)
@@ -261,12 +203,6 @@ func complain(_ line: String) {
   guard ready > 0 else { return }
   let bytes = Array("mapcam: \(line.printable)".utf8.prefix(Int(PIPE_BUF) - 1)) + [0x0A]
   _ = unsafe bytes.withUnsafeBytes { unsafe writeBytes(STDERR_FILENO, $0.baseAddress, $0.count) }
-}
-
-/// Writes a whole line to the standard error stream, and waits for its reader.
-func report(_ line: String) {
-  ignoreBrokenPipes()
-  _ = unsafe Array("\(line)\n".utf8).withUnsafeBytes { unsafe writeAll($0, to: STDERR_FILENO) }
 }
 
 /// Prints a whole text to the standard output; ends the process if that is impossible.

@@ -34,16 +34,9 @@ struct StreamServer: ~Copyable {
     installSignalHandlers()
     returnLargeBuffers()
     while true {
-      if let status = serve() { return status }
+      serve()
       if isDone { return finish() }
       let isTickDue = clock.secondsToTick(at: monotonicSeconds()) == 0
-      if input.isDrained || isTickDue, output.neverBlocks {
-        let wasFull = session.output.count >= maximumBacklog
-        if let status = write() { return status }
-        // Messages that had to wait for room have been received already: poll would not report
-        // them.
-        if wasFull, session.output.count < maximumBacklog { continue }
-      }
       let backlog = session.output.count
       let ready = wait(
         toRead: backlog < maximumBacklog,
@@ -54,8 +47,8 @@ struct StreamServer: ~Copyable {
       if backlog == 0 { clock.tick(&session, at: monotonicSeconds()) }
       if ready.canRead, !ready.canWrite || backlog < Self.writeThreshold && !isTickDue {
         input.read(into: &session.input)
-      } else if ready.canWrite, let status = write() {
-        return status
+      } else if ready.canWrite {
+        write(mustTake: true)
       }
     }
   }
@@ -65,51 +58,36 @@ struct StreamServer: ~Copyable {
   }
 
   /// Serves the received messages until too much output waits.
-  private mutating func serve() -> ExitStatus? {
+  private mutating func serve() {
     clock.synchronize(with: &session, at: monotonicSeconds())
     var backlog = session.output.count
     while backlog < maximumBacklog, !isTerminationRequested, let count = session.serveNext() {
       backlog = count
       if backlog >= Self.writeThreshold {
-        if let status = write() { return status }
+        write(mustTake: false)
         backlog = session.output.count
       }
     }
     clock.synchronize(with: &session, at: monotonicSeconds())
     showWarnings()
-    return nil
   }
 
-  /// Writes what can be written now.
-  ///
-  /// - Returns: the exit status if nothing more can be written.
-  private mutating func write() -> ExitStatus? {
-    guard session.output.count > 0 else { return nil }
-    switch session.output.withBytes({ [output] bytes in output.write(bytes) }) {
-    case .written(let count):
-      session.output.removeFirst(count)
-      return nil
-    case .closed:
-      return .success
-    case .failed(let reason):
-      complain("cannot write to standard output: \(reason)")
-      return .ioError
-    }
+  /// Writes what there is room for; with `mustTake` it waits until there is some.
+  private mutating func write(mustTake: Bool) {
+    let count = session.output.withBytes { [output] in output.take($0, mustTake: mustTake) }
+    session.output.removeFirst(count)
   }
 
   /// Serves the remaining messages and writes all output; after a signal, while there is time.
   private mutating func finish() -> ExitStatus {
-    let status = input.failure == nil ? ExitStatus.success : .ioError
     if let failure = input.failure { complain("cannot read standard input: \(failure)") }
     while true {
       while input.isAtEnd, !isTerminationRequested, session.output.count < maximumBacklog,
         session.serveNext(atEnd: true) != nil
       {}
       showWarnings()
-      if session.output.count == 0 { return status }
-      let ready = wait(toRead: false, for: output, toWrite: true, seconds: nil)
-      if ready.isOutputClosed { return .success }
-      if ready.canWrite, let status = write() { return status }
+      if session.output.count == 0 { return input.failure == nil ? .success : .ioError }
+      write(mustTake: true)
     }
   }
 

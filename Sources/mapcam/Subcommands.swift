@@ -1,6 +1,7 @@
 // What the program offers beside the session. The WebAssembly module offers less: clients/wasm/Subcommands.swift.
 
 import JSON
+import JSONRPC
 import MapCameraProtocol
 import ModelContext
 import Server
@@ -12,7 +13,10 @@ extension Subcommand {
       name: "help", arguments: "[METHOD]",
       summary: "print what a method takes and returns, or list all methods",
       needed: "at most one method", count: 0...1
-    ) { words, _ in words.isEmpty ? printAll(Command.methodList) : methodHelp(words[0]).print() },
+    ) { words, _ in
+      if words.isEmpty { return printAll(Command.methodList) }
+      printResult { () throws(RPCError) in try methodHelp(words[0]) }
+    },
     Subcommand(
       name: "mcp", arguments: "", summary: "serve the Model Context Protocol to assistants"
     ) { _, settings throws(UsageError) in

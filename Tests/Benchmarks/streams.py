@@ -102,13 +102,6 @@ def ordinary(text):
     ) + text.encode() + b"\n"
 
 
-def headed(text):
-    """The same behind heads that are up to nearly as long as they may be, 8,192 bytes."""
-    body = lines(message("ping", id=1))
-    field = text.encode()[1 : len(text.encode()) // 34 * 2 + 1]
-    return (b"%s: 1\r\nContent-Length: %d\r\n\r\n%s" % (field, len(body), body)) * 50
-
-
 def assistant(text):
     """The Model Context Protocol, with and without a handshake."""
     calls = [
@@ -127,7 +120,6 @@ def assistant(text):
 # What a process is given, and what it reads; an argument can have 131,071 bytes.
 conversations = {
     "mapcam": lambda text: ([], ordinary(text)),
-    "mapcam --framing headers": lambda text: (["--framing", "headers"], headed(text)),
     "mapcam mcp": lambda text: (["mcp"], assistant(text)),
     "a word of the command line": lambda text: ([text], b""),
     "an option": lambda text: (["--" + text], b""),

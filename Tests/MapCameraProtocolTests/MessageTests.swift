@@ -90,29 +90,16 @@ import Testing
   }
 }
 
-/// Lines and heads.
+/// Lines.
 @Suite struct FramingTests {
-  private static func framed(_ body: String, _ end: String = "\r\n") -> String {
-    "Content-Length: \(body.utf8.count)\(end)\(end)\(body)"
-  }
-
   static let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
   static let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
 
-  private static func replies(_ input: String, _ framing: [String] = []) -> String {
-    let conversation = Conversation(.init(arguments: framing))
+  private static func replies(_ input: String) -> String {
+    let conversation = Conversation()
     conversation.send(input.utf8)
     conversation.finish()
     return String(decoding: conversation.received, as: UTF8.self)
-  }
-
-  @Test(arguments: ["Content-Length: 40\r", "content-length:40", "CONTENT-LENGTH: x"])
-  func `a header among lines is answered with the option that reads it`(_ header: String) throws {
-    let lines = Self.replies("\(header)\n\r\n\(Self.ping)\n").split(separator: "\n")
-    let error = try Tree(String(lines[0]))["error"]
-    #expect(error?["code"] == .number(-32700) && error?["data"]?["offset"] == .number(0))
-    #expect(error?["message"]?.string?.contains("--framing headers") == true)
-    #expect(lines.dropFirst() == [Self.pong[...]])
   }
 
   @Test(arguments: ["clear\n", "C\n", "Content\n"])
@@ -121,15 +108,6 @@ import Testing
     #expect(lines.count == 2 && lines.last == Self.pong[...])
     let message = try Tree(String(lines[0]))["error"]?["message"]?.string
     #expect(message?.hasPrefix("This is not JSON") == true)
-  }
-
-  @Test func `answers are framed as the option says`() {
-    #expect(Self.replies(Self.ping + "\n") == Self.pong + "\n")
-    #expect(Self.replies(Self.ping + "\n", ["--framing", "lines"]) == Self.pong + "\n")
-    #expect(
-      Self.replies(Self.framed(Self.ping), ["--framing", "headers"]) == Self.framed(Self.pong))
-    let typed = "content-type: x\r\n" + Self.framed(Self.ping)
-    #expect(Self.replies(typed, ["--framing", "headers"]) == Self.framed(Self.pong))
   }
 
   @Test func `a last line without its line feed is served at the end, not before`() {

@@ -58,25 +58,8 @@ import Testing
     #expect(Self.output(of: stream) == Self.output(of: apart), "seed \(seed)")
   }
 
-  @Test(arguments: 401...406 as ClosedRange<UInt64>)
-  func `behind heads stand the messages that stand in lines`(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let lines = try (0..<60).map { _ in try generator.line().text }
-    let inLines = Self.output(of: lines.map { Array(($0 + "\n").utf8)[...] }).lines
-    let inHeads = Self.output(
-      of: lines.map { Array(Self.framed($0).utf8)[...] }, ["--framing", "headers"])
-    #expect(inHeads == Array(inLines.map(Self.framed).joined().utf8), "seed \(seed)")
-    #expect(inLines.count > 30, "seed \(seed): too little happened")
-  }
-
-  private static func framed(_ message: String) -> String {
-    "Content-Length: \(message.utf8.count)\r\n\r\n\(message)"
-  }
-
-  private static func output(
-    of pieces: [ArraySlice<UInt8>], _ arguments: [String] = []
-  ) -> [UInt8] {
-    let conversation = Conversation(.init(arguments: arguments))
+  private static func output(of pieces: [ArraySlice<UInt8>]) -> [UInt8] {
+    let conversation = Conversation()
     for piece in pieces { conversation.send(piece) }
     conversation.finish()
     return conversation.received

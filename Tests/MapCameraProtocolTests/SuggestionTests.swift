@@ -38,14 +38,13 @@ import Testing
   func `a slip is cut short or two changes away, or a third of the name`(
     _ slip: String, _ name: String?
   ) {
-    let spellings = Spellings(["zoom", "bearing", "latitude", "longitude", "longest"])
-    #expect(spellings.nearest(to: JSONText(slip)) == name)
+    let names = ["zoom", "bearing", "latitude", "longitude", "longest"]
+    #expect(JSONText(slip).suggestion(among: names) == name)
   }
 
   @Test func `a name that is there already was not meant`() {
-    let spellings = Spellings(["top", "tip"])
-    #expect(spellings.nearest(to: "tap") == "top")
-    #expect(spellings.nearest(to: "tap") { $0 != 0 } == "tip")
+    #expect(JSONText("tap").suggestion(among: ["top", "tip"]) == "top")
+    #expect(JSONText("tap").suggestion(among: ["top", "tip"]) { $0 != 0 } == "tip")
   }
 
   @Test func `a very long name is answered with a short one`() throws {

@@ -17,14 +17,13 @@ import Testing
     let whole = transcript.withMissingExamples()
     var replayed = whole
     replayed.lines = []
-    let hasHeads = transcript.input.starts(with: Array("Content-Length".utf8))
     for line in whole.lines {
       if case .received = line { continue }
       replayed.lines.append(line)
       guard case .sent(let bytes, _) = line else { continue }
-      replayed.lines += Self.received(conversation.send(bytes), hasHeads)
+      replayed.lines += Self.received(conversation.send(bytes))
     }
-    let rest = Self.received(conversation.finish(), hasHeads)
+    let rest = Self.received(conversation.finish())
     let end = replayed.lines.lastIndex { if case .comment("") = $0 { false } else { true } }
     replayed.lines.insert(contentsOf: rest, at: (end ?? -1) + 1)
 
@@ -61,8 +60,7 @@ import Testing
     return conversation.received
   }
 
-  private static func received(_ bytes: [UInt8], _ hasHeads: Bool) -> [Transcript.Line] {
-    if hasHeads { return bytes.isEmpty ? [] : [.received(bytes)] }
-    return bytes.split(separator: 0x0A).map { .received($0 + [0x0A]) }
+  private static func received(_ bytes: [UInt8]) -> [Transcript.Line] {
+    bytes.split(separator: 0x0A).map { .received($0 + [0x0A]) }
   }
 }

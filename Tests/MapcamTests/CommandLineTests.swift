@@ -12,13 +12,13 @@ extension ExecutableTests {
       ["--size", "65537x600"], ["--size", "nanxinf"], ["--clock"], ["--clock", "fast"],
       ["--limits", "mapbox"], ["schema", "--limits", "none"], ["--fps", "0"], ["--fps", "-3"],
       ["--fps", "x"], ["--fps", "nan"], ["--fps", "inf"],
-      ["--framing", "frames"], ["--max-line-bytes", "x"], ["--max-line-bytes", "-1"],
+      ["--max-line-bytes", "x"], ["--max-line-bytes", "-1"],
       ["--max-line-bytes", "1.5"], ["--max-line-bytes", "99999999999999999999"],
       ["--max-backlog-bytes", "0"], ["--log-level", "loud"], ["--size=800x600", "--sizes=1x1"],
       ["--fps", "60", "--fps"], [""], ["--"], ["--clock", "realtime", "schema"],
       ["mcp", "more"], ["help", "ping", "more"], ["call"],
       ["call", "ping", "{}", "{}"], ["schema", "-"], ["-"],
-      ["mcp", "--fps", "5"], ["schema", "--size", "8x6"], ["--verbose"],
+      ["mcp", "--fps", "5"], ["schema", "--size", "8x6"], ["schema", "tour"],
       ["--size="], ["--size", "--fps=5"], ["--=x"], ["-h=3"],
     ])
     func `a wrong option is one line on the error stream and status 64`(_ arguments: [String])
@@ -42,11 +42,9 @@ extension ExecutableTests {
       (["call", "camera.get", "--size="], "--size must be WxH, such as 800x600"),
       (["call", "camera.get", "--size"], "--size needs a value: WxH, such as 800x600"),
       (["--trace", "/dev/null/trace"], "not \"/dev/null/trace\": Not a directory"),
-      (["--framing", "--clock=manual"], "not \"--clock=manual\""),
+      (["--limits", "--clock=manual"], "not \"--clock=manual\""),
       (["--version=3"], "--version takes no value: see mapcam --help\n"),
       (["--size=8x6", "--help="], "--help takes no value: see mapcam --help\n"),
-      (["call", "--verbose=1", "camera.get"], "--verbose takes no value: see mapcam --help\n"),
-      (["call", "camera.get", "--verbose="], "--verbose takes no value: see mapcam --help\n"),
       (["mcp", "--all-tools=no"], "--all-tools takes no value: see mapcam --help\n"),
     ])
     func `a wrong option is named as it was written`(_ arguments: [String], _ words: String) throws
@@ -58,55 +56,24 @@ extension ExecutableTests {
 
     @Test func `--help says which subcommand an option is of`() throws {
       let help = try Mapcam.run(["--help"]).lines
-      let call =
-        "mapcam call [--size WxH] [--limits google|none] [--camera JSON] [--verbose] METHOD [PARAMS|-]"
+      let call = "mapcam call [--size WxH] [--limits google|none] METHOD [PARAMS|-]"
       #expect(help.contains { $0.contains(call) })
       #expect(
         help.contains {
           $0.contains("mapcam mcp [--size WxH] [--limits google|none] [--all-tools]")
         })
-      #expect(help.contains { $0.hasPrefix("  --verbose ") && $0.contains(" with call: ") })
       #expect(help.contains { $0.hasPrefix("  --all-tools ") && $0.contains(" with mcp: ") })
-      #expect(help.count(where: { $0.contains(" with call: ") || $0.contains(" with mcp: ") }) == 3)
+      #expect(help.count(where: { $0.contains(" with mcp: ") }) == 1)
       #expect(help.count(where: { $0.contains(" with frames: ") }) == 3)
     }
 
-    @Test func `a call begins with a camera, and reads its parameters from the input`() throws {
-      let camera = #"{"target":{"latitude":0,"longitude":0},"zoom":2}"#
-      let places = #"{"coordinates":[{"latitude":0,"longitude":90}]}"#
-      let run = try Mapcam.run(
-        ["call", "--size=512x256", "--camera", camera, "projection.points", "-"], places)
+    @Test func `a call reads its parameters from the input`() throws {
+      let params =
+        #"{"camera":{"target":{"latitude":0,"longitude":0},"zoom":2},"coordinates":[{"latitude":0,"longitude":90}]}"#
+      let run = try Mapcam.run(["call", "--size=512x256", "projection.points", "-"], params)
       // The world is 1,024 points wide: a quarter of it is right of the middle.
       #expect(run.lines == [#"{"points":[{"x":512,"y":128}]}"#] && run.status == 0)
-      let moved = try Mapcam.run(
-        ["call", "--camera", camera, "--verbose", "camera.move", #"{"update":{"zoomIn":{}}}"#])
-      #expect(moved.complaints.count(where: { $0 == "\n" }) == 3, "of the call, not of the camera")
-      for (wrong, words) in [(#"{"zoom":2}"#, "target"), ("{", "not JSON")] {
-        let run = try Mapcam.run(["call", "--camera", wrong, "camera.get"])
-        #expect(run.status == 1 && run.complaints.contains(words))
-      }
       #expect(try Mapcam.run(["call", "camera.move", "-"], "").status == 1)
-    }
-
-    @Test
-    func `the camera before a call that a limit changed is told, with the option that lifts it`()
-      throws
-    {
-      let camera = #"{"target":{"latitude":86,"longitude":8},"zoom":24,"viewingAngle":60}"#
-      let target = #"target was clamped to {"latitude":85,"longitude":8} by mercator"#
-      for (limits, lines, zoom) in [
-        ([], ["zoom was clamped to 21 by maxZoom: --limits none lifts that limit", target], "21"),
-        (["--limits", "none"], [target], "24"),
-      ] {
-        let run = try Mapcam.run(["call", "--camera", camera, "camera.get"] + limits)
-        #expect(run.status == 0 && run.lines[0].contains(#""zoom":\#(zoom),"#))
-        #expect(
-          run.complaints == lines.map { "mapcam: the camera's \($0)\n" }.joined(),
-          "\(run.complaints)")
-      }
-      let whole = try Mapcam.run(
-        ["call", "--camera", #"{"target":{"latitude":1,"longitude":8},"zoom":4}"#, "camera.get"])
-      #expect(whole.complaints.isEmpty)
     }
 
     @Test func `--limits is of the server, calls, frames and assistants`() throws {
@@ -186,7 +153,7 @@ extension ExecutableTests {
       #expect(help.status == 0 && help.complaints.isEmpty)
       let text = help.lines.joined(separator: "\n")
       for option in [
-        "--size", "--clock", "--fps", "--framing", "--max-line-bytes", "--max-backlog-bytes",
+        "--size", "--clock", "--fps", "--max-line-bytes", "--max-backlog-bytes",
         "--log-level", "--version", "--help", "schema", "call", "74",
       ] {
         #expect(text.contains(option), "\(option)")
@@ -220,10 +187,8 @@ extension ExecutableTests {
       let options = Listed.all(help, /\n  (--\S+(?: \S+)?)\s+([^\n]+)/)
       // Options of a subcommand stand in the text below the table.
       let common = options.filter { !$0.meaning.hasPrefix("with ") }
-      #expect(options.count == common.count + 6)
-      for option in [
-        "--verbose", "--all-tools", "--camera JSON", "--fps N", "--format csv", "--unwrapped",
-      ] {
+      #expect(options.count == common.count + 4)
+      for option in ["--all-tools", "--fps N", "--format csv", "--unwrapped"] {
         #expect(section.contains(option))
       }
       #expect(rows.map(\.option) == common.map(\.option))
@@ -247,19 +212,6 @@ extension ExecutableTests {
       #expect(try Mapcam.run(["call", "ping"]).lines == ["{}"])
       let description = try Mapcam.run(["call", "initialize"]).lines.first
       #expect(description?.contains(#""maxLineBytes":16777216,"#) == true)
-    }
-
-    /// One of them is longer than a pipe holds, and is not read for a while.
-    @Test func `call prints each notification whole, on a line of its own`() throws {
-      let params =
-        #"{"observe":["tiles"],"size":{"width":16000,"height":16000},"minZoom":6}"#
-      let call = try Mapcam.run(
-        ["call", "--verbose", "map.configure", params],
-        shell: #""$@" 2>&1 >/dev/null | { sleep 0.3; cat; }"#)
-      let served = try Mapcam.run([], request(1, "map.configure", params))
-      #expect(call.lines.count == 3 && call.output.count > 1 << 16)
-      #expect(try Mapcam.run(["call", "map.configure", params]).complaints.isEmpty)
-      #expect(call.lines == served.lines.dropLast())
     }
 
     @Test(arguments: [

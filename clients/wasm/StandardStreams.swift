@@ -59,9 +59,6 @@ struct StandardInput {
 
   private(set) var isAtEnd = false
 
-  /// Whether all output must be written before more is read.
-  let isDrained = true
-
   private(set) var failure: String?
 
   /// - Parameter trace: always nil.
@@ -83,34 +80,21 @@ struct StandardInput {
 
 /// The stream of messages. A write waits until there is room.
 struct MessageOutput {
-  enum Outcome {
-    case written(Int)
-    case closed
-    case failed(String)
-  }
-
-  let neverBlocks = true
-
-  func write(_ bytes: Span<UInt8>) -> Outcome {
-    let result = unsafe bytes.withUnsafeBufferPointer {
+  func write(_ bytes: Span<UInt8>) -> (count: Int, error: Int32) {
+    unsafe bytes.withUnsafeBufferPointer {
       unsafe transfer(fdWrite, 1, $0.baseAddress, $0.count)
-    }
-    switch result.error {
-    case 0, ErrorNumber.again, ErrorNumber.interrupted: return .written(result.count)
-    case ErrorNumber.closedPipe: return .closed
-    case let number: return .failed("error \(number) of WASI")
     }
   }
 
   /// Writes some of the bytes; ends the program if that is impossible.
   func take(_ bytes: Span<UInt8>, mustTake: Bool) -> Int {
     while true {
-      switch write(bytes) {
-      case .written(0) where mustTake: continue
-      case .written(let count): return count
-      case .closed: leave(.success)
-      case .failed(let reason):
-        complain("cannot write to standard output: \(reason)")
+      let (count, error) = write(bytes)
+      switch error {
+      case 0, ErrorNumber.again, ErrorNumber.interrupted: if count > 0 || !mustTake { return count }
+      case ErrorNumber.closedPipe: leave(.success)
+      default:
+        complain("cannot write to standard output: error \(error) of WASI")
         leave(.ioError)
       }
     }
@@ -123,11 +107,9 @@ struct MessageOutput {
   }
 }
 
-func complain(_ line: String) { report("mapcam: \(line.printable)") }
-
 /// Writes a line to the standard error stream.
-func report(_ line: String) {
-  var rest = Array("\(line)\n".utf8)[...]
+func complain(_ line: String) {
+  var rest = Array("mapcam: \(line.printable)\n".utf8)[...]
   while !rest.isEmpty {
     let count = unsafe rest.span.withUnsafeBufferPointer {
       unsafe transfer(fdWrite, 2, $0.baseAddress, $0.count).count
@@ -174,11 +156,11 @@ func fileContents(_ path: String?, atMost limit: Int) -> [UInt8] {
 
 let isTerminationRequested = false
 
-/// Nothing to do: a read or write itself waits.
+/// Nothing to do: a read or write itself waits. All output is written before more is read.
 func wait(
   toRead: Bool, for output: MessageOutput, toWrite: Bool, seconds: Double?
 ) -> Readiness {
-  Readiness(canRead: toRead, canWrite: toWrite)
+  Readiness(canRead: toRead && !toWrite, canWrite: toWrite)
 }
 
 /// Time stands still.

@@ -27,14 +27,11 @@ package struct MethodTable: Sendable {
   package let groups: [MethodGroup]
 
   /// All names, for suggestions.
-  private let names: Lazy<(list: [String], spellings: Spellings)>
+  private let names: Lazy<[String]>
 
   package init(groups: [MethodGroup]) {
     self.groups = groups
-    names = Lazy {
-      let list = groups.flatMap { $0.methods() }.map { $0.name }
-      return (list, Spellings(list))
-    }
+    names = Lazy { groups.flatMap { $0.methods() }.map { $0.name } }
   }
 
   package var methods: [Method] { groups.flatMap { $0.methods() } }
@@ -72,8 +69,8 @@ package struct MethodTable: Sendable {
     if let foreign = ForeignName.of(name) {
       return (foreign.hint, foreign.isMethod ? foreign.name : nil)
     }
-    let (list, spellings) = names.value
-    let nearest = spellings.nearest(to: name) { isCandidate(list[$0]) }
+    let names = names.value
+    let nearest = name.suggestion(among: names) { isCandidate(names[$0]) }
     return (nearest.map { "Did you mean \"\($0)\"?" } ?? "", nearest)
   }
 

@@ -42,11 +42,6 @@ extension CameraClamping {
   }
 }
 
-extension CameraClamping.Limit {
-  /// Whether ``NamedLimits`` set it.
-  package var isNamed: Bool { [.minZoom, .maxZoom, .viewingAngleLimits].contains(self) }
-}
-
 extension Output<CameraClamping> {
   fileprivate static let clamping = Output.object(
     Property("property", .property, "The property that was changed.") { $0.property },

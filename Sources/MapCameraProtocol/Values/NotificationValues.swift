@@ -70,12 +70,11 @@ package struct NotificationDeclaration: Sendable {
   ]
 }
 
-/// Writes notifications field by field. All begin with the map and the time.
+/// Writes notifications field by field, each a line. All begin with the map and the time.
 ///
 /// A class, since a structure of these fragments would be copied to be used.
 package final class NotificationWriter: Sendable {
-  package static let lines = NotificationWriter(end: "}}\n")
-  package static let unframed = NotificationWriter(end: "}}")
+  package static let standard = NotificationWriter()
 
   private let willMove = JSONFragment(notification: .willMove)
   private let didChange = JSONFragment(notification: .didChange)
@@ -85,15 +84,8 @@ package final class NotificationWriter: Sendable {
   private let camera = JSONTemplate(camera: "")
   private let gesture = JSONFragment(#","gesture":true"#)
   private let noGesture = JSONFragment(#","gesture":false"#)
-  private let end: JSONFragment
-  private let lastCamera: JSONTemplate
-
-  /// - Parameter end: what ends each.
-  @inline(never)
-  private init(end: String) {
-    lastCamera = JSONTemplate(camera: end)
-    self.end = JSONFragment(end)
-  }
+  private let end = JSONFragment("}}\n")
+  private let lastCamera = JSONTemplate(camera: "}}\n")
 
   /// Writes a notification of an event.
   ///

@@ -96,7 +96,6 @@ extension Session.Options {
         let lengths = value.split(separator: "x").compactMap { Double($0) }
         size = ScreenSize(width: lengths[0], height: lengths[1])
       case "--limits": limits = NamedLimits(rawValue: value) ?? limits
-      case "--framing": framing = MessageFraming(rawValue: value) ?? framing
       case "--max-line-bytes": maximumLineLength = Int(value) ?? maximumLineLength
       default: break
       }

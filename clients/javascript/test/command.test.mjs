@@ -194,7 +194,7 @@ test('every option of mapcam for serving is passed on', async () => {
   const { stdout } = await runEngine(['--help'])
   const found = stdout.toString().matchAll(/^  (--[\w-]+)( \S+)?(?:  |$)/gm)
   const names = new Map([...found].map(([, name, value]) => [name, value]))
-  const others = 'camera format framing unwrapped verbose all-tools version help'
+  const others = 'format unwrapped all-tools version help'
   for (const name of others.split(' ')) assert.ok(names.delete(`--${name}`))
   assert.ok(names.size >= 6, `${[...names]}`)
   for (const [name, value] of names) {

@@ -40,7 +40,7 @@ function messages(lines) {
 let count = 0
 for (const { name, args, sent, expected } of sessions) {
   const requests = messages(sent)
-  if (!requests?.every(isRequest) || args.includes('--framing')) continue
+  if (!requests?.every(isRequest)) continue
   count += 1
   test(`${name} gives what it says`, async (t) => {
     const engine = await start(t, { args })

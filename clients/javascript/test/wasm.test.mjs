@@ -295,9 +295,8 @@ test('as a command it has call and schema, and says so where there is more', { s
   }
   for (const words of [
     ['call', 'camera.get'],
-    ['call', 'camera.set', '-', '--verbose'],
+    ['call', 'camera.set', '-'],
     ['schema'],
-    ['schema', 'tour'],
     ['--version'],
     ['call'],
     ['call', 'png'],
