@@ -102,7 +102,7 @@ def _is_geojson(name: str) -> bool:
     return name.lower().endswith(tuple(f".{ending}" for ending in (*ONE, *LINES)))
 
 
-ONE = ("json", "geojson")
+ONE = ("json", "geojson", "topojson")
 LINES = ("jsonl", "ndjson", "geojsonl")
 """The endings of GeoJSON's files: of one text, and of a text in each line."""
 
@@ -116,6 +116,10 @@ def _shapes_of(source: Any) -> list[Shape]:
     readers = {"gpx": shapes_in_gpx, "kml": shapes_in_kml}
     readers.update({ending: _shapes_in_geojson_file for ending in (*ONE, *LINES)})
     ending = name.lower().rpartition(".")[2]
+    if ending == "kmz":
+        raise ValueError(
+            f"{name}: a KMZ is an archive: unpack it, such as by `unzip`, and open its .kml"
+        )
     if ending not in readers:
         raise ValueError(
             f"{name}: expected a .geojson, .json, .geojsonl, .ndjson, .gpx or .kml file"
@@ -215,6 +219,10 @@ def _geometries(
     elif isinstance(kind, str) and kind in DEPTHS:
         yield value, properties
     else:
+        if kind == "Topology":
+            raise ValueError(
+                "it is TopoJSON: convert it first, such as by `topo2geo` or `ogr2ogr -f GeoJSON`"
+            )
         raise ValueError(f"expected GeoJSON, not an object of type {shown(kind)}")
 
 

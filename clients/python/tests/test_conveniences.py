@@ -117,6 +117,7 @@ class ViewTests(EngineTestCase):
             self.check_refused({"type": "Feature", "geometry": geometry}, message)
         for shape, message in (
             ({"type": "LineString"}, array + "`coordinates`"),
+            ({"type": "Topology", "coordinates": [1, 2]}, "it is TopoJSON: convert it first"),
             ({"type": ["Point"], "coordinates": [1, 2]}, r"not an object of type \['Point'\]"),
             ({"type": "FeatureCollection", "features": {"a": 1}}, array + "`features`"),
             ({"type": "GeometryCollection"}, array + "`geometries`"),
