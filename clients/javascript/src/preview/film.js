@@ -190,7 +190,7 @@ class Studio {
     const { style, maplibre } = this.#options
     this.#server = new PreviewServer(undefined, { style, maplibre })
     await this.#server.listen()
-    const { size, pixelRatio, ...rest } = { ...this.#settings, style: this.#server.style }
+    const { size, pixelRatio, ...rest } = this.#settings
     await this.#browser.open(`${this.#server.address('film')}&film=1`, { ...size, pixelRatio })
     await this.#browser.evaluate(`film.start(${JSON.stringify({ size, ...rest })})`)
   }

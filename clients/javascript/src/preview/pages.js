@@ -129,6 +129,7 @@ class Page {
   }
 
   begin() {
+    if (this.#isClosed) return
     const { id: page, map, resize } = this
     this.put(undefined, {
       method: 'page.hello',
