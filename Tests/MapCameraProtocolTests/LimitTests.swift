@@ -160,18 +160,6 @@ import Testing
     #expect(try tour(1) == nil)
   }
 
-  @Test func `a rest costs nothing`() throws {
-    let conversation = Conversation()
-    let moves = #"{"to":{"zoom":6},"duration":1},{"to":{"bearing":90},"duration":1}"#
-    let rest =
-      #"{"to":{"zoom":6},"duration":1,"hold":9e8},{"to":{"bearing":90},"duration":1,"hold":9e7}"#
-    let without = conversation.result("projection.tiles", #"{"steps":[\#(moves)]}"#)
-    #expect(try Tree(without)["tiles"]?.elements?.isEmpty == false)
-    #expect(conversation.result("projection.tiles", #"{"steps":[\#(rest)]}"#) == without)
-    conversation.call("camera.tour", #"{"steps":[\#(rest)],"delay":5e6}"#)
-    #expect(conversation.result("projection.tiles", #"{"animation":1}"#) == without)
-  }
-
   @Test func `real time ends there as well`() throws {
     let conversation = Conversation()
     conversation.call("clock.tick", #"{"to":999999999.5}"#)

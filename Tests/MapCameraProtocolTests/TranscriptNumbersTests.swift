@@ -278,7 +278,7 @@ func expect(_ found: Coordinate?, at expected: Coordinate, _ exchange: Exchange)
       let level = min(
         exchange.params["maxZoom"]?.number ?? 30,
         (exchange.before.camera.zoom - log2(size / 256)).rounded())
-      let sampled = exchange.before.tiles(atLevel: level, from: 0.5, by: 1, isWrapped: true)
+      let sampled = exchange.before.tiles(atLevel: level, from: 0.5, by: 1)
       expectTiles(exchange, sampled)
     }
   }
@@ -287,7 +287,7 @@ func expect(_ found: Coordinate?, at expected: Coordinate, _ exchange: Exchange)
 extension Oracle {
   /// The tiles that points of the view lie in: level, column, row, and the copy of the world.
   func tiles(
-    atLevel level: Double, from start: Double, by step: Double, isWrapped: Bool
+    atLevel level: Double, from start: Double, by step: Double
   ) -> Set<[Int]> {
     let count = exp2(level)
     var tiles: Set<[Int]> = []
@@ -299,7 +299,7 @@ extension Oracle {
           0.5 - Mercator.ordinate(camera.target.latitude) / (2 * .pi) + ground.dy / worldSize
         let (column, row) = ((east * count).rounded(.down), (south * count).rounded(.down))
         guard row >= 0, row < count else { continue }
-        let wrap = isWrapped ? (column / count).rounded(.down) : 0
+        let wrap = (column / count).rounded(.down)
         tiles.insert([level, column - wrap * count, row, wrap].map { Int($0) })
       }
     }

@@ -109,25 +109,6 @@ extension Exchange {
     }
     #expect(count > 15)
   }
-
-  @Test func `the tiles of a ride are the ones that samples of its frames lie in`() throws {
-    var count = 0
-    for exchange in Exchange.of("projection.tiles") {
-      guard exchange.params["levels"] == nil, exchange.params["tileSize"] == nil,
-        let ride = RideOracle(exchange.params["route"], before: exchange.before)
-      else { continue }
-      let rate = exchange.params["fps"]?.number ?? 30
-      let times = stride(from: 0, to: ride.duration, by: 1 / rate).map { $0 / ride.duration }
-      let sampled = (times + [1]).map(ride.frame).reduce(into: Set<[Int]>()) { tiles, frame in
-        let level = min(exchange.params["maxZoom"]?.number ?? 30, frame.zoom.rounded())
-        tiles.formUnion(
-          exchange.before.with(frame).tiles(atLevel: level, from: 0, by: 10, isWrapped: false))
-      }
-      expectTiles(exchange, sampled)
-      count += 1
-    }
-    #expect(count > 0)
-  }
 }
 
 /// The golden sessions that follow something, computed once more.

@@ -126,9 +126,6 @@ extension CameraAnimation {
     stepEnding - time <= TimingCurve.timeTolerance ? stepEnd : max(0, time - beginning)
   }
 
-  /// The time in seconds until its end, its delay included.
-  public func remaining(at time: Double) -> Double { max(0, beginning + duration - time) }
-
   /// Takes the step that was pending, as it begins.
   mutating func begin(_ step: AnimationStep) {
     content = .step(Boxed(step))

@@ -34,12 +34,6 @@ public struct TileOptions: Hashable, Sendable {
   /// The greatest number of tiles in a view.
   public static let maximumCount = 65_536
 
-  /// The steps of work that a frame takes beside its tiles.
-  public static let frameCost = 16
-
-  /// The steps of work that a tile takes.
-  public var tileCost: Int { variesLevels ? 8 : 1 }
-
   /// The width of a tile at a whole zoom level, in points.
   public let tileSize: Double
 

@@ -7,10 +7,9 @@ extension Method {
   static let lifecycle: [Method] = methods {
     Method(
       "initialize", .sets, example: #"{"client":{"name":"example"},"protocolVersion":"1.0"}"#,
-      "Describes the server, its limits and its constants. Optional; may be called at any time. "
-        + "Unknown parameters are ignored.",
+      "Describes the server and its limits. Optional; may be called at any time. Unknown parameters are ignored.",
       .clientDescription, ignoresUnknown: true,
-      returns: .serverDescription, "The server, its limits and its constants."
+      returns: .serverDescription, "The server and its limits."
     ) { (engine: inout Engine, _) in engine.limits }
 
     Method(
@@ -70,9 +69,8 @@ extension Output<TransportLimits> {
     .constant("protocolVersion", .string, mapcamProtocolVersion, "The protocol's version."),
     Property(
       "limits", .limits, "What is limited; `limit` in an error's data is one of these."
-    ) { $0 },
-    Property("constants", .constants, "The SDK's constants.") { $0 }
-  ).named("ServerDescription", "The server, its limits and its constants.")
+    ) { $0 }
+  ).named("ServerDescription", "The server and its limits.")
 
   private static let server = Output.object(
     .constant("name", .string, "mapcam", "\"mapcam\"."),
@@ -98,32 +96,9 @@ extension Output<TransportLimits> {
     .limit("maxRoutePlaces", RouteLine.maximumCount, "Places in all routes of a request."),
     .limit("maxTiles", TileOptions.maximumCount, "Tiles in a result of projection.tiles."),
     .limit(
-      "maxTileWork", CameraFrames.maximumTileWork,
-      "Steps of work in a request of projection.tiles: 16 for each view at which the camera moves, and 1 for each of its tiles, or 8 if levels vary."
-    ),
-    .limit(
       "maxObservedTiles", Observation.maximumTileCount,
       "Tiles in a camera.didChange; null if there are more."),
     .limit("maxFrames", Method.maximumFrameCount, "Frames in a result of camera.path."))
-
-  private static let constants = Output.object(
-    .constant(
-      "minZoomLevel", .number, CameraConstraints.minZoomLevel, "The least zoom by default."),
-    .constant(
-      "maxZoomLevel", .number, CameraConstraints.maxZoomLevel, "The greatest zoom by default."),
-    .constant("earthRadius", .number, Projection.earthRadius, "In metres."),
-    .constant(
-      "fieldOfView", .number, Viewport.standardFieldOfView,
-      "The vertical field of view at first, in degrees."),
-    .constant(
-      "maxLatitude", .number, Coordinate.mercatorEdgeLatitude,
-      "The edge of the Mercator square, in degrees."),
-    .constant(
-      "maxTargetLatitude", .number, CameraConstraints.maxTargetLatitude,
-      "Of a camera's target, in degrees."),
-    .constant(
-      "tileSize", .number, Projection.tileSize,
-      "The width of the world at zoom 0, in points."))
 }
 
 extension Property<TransportLimits> {

@@ -44,8 +44,7 @@ extension Method {
       "projection.contains", .reads,
       example:
         #"{"coordinates":[{"latitude":47.3769,"longitude":8.5417},{"latitude":46.948,"longitude":7.4474}]}"#,
-      "Whether any copy of a place is seen inside the viewport less its padding, edges included, to a "
-        + "millionth of a point.",
+      "Whether any copy of a place is seen inside the viewport less its padding, edges included, to a millionth of a point.",
       .view,
       .required("coordinates", Input<[Coordinate]>.array(.coordinate), "The places."),
       returns: .object(Property("contains", .array(.boolean), "For each place.") { $0 }),
@@ -137,49 +136,17 @@ extension Method {
 
     Method(
       "projection.tiles", .reads, example: #"{"tileSize":512}"#,
-      "The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.",
+      "The tiles that the view touches, in the whole viewport.",
       .view,
       .tileOptions,
-      .journey,
-      returns: .object(
-        Property(
-          "tiles", .array(.tile),
-          "Nearest to the target first; of an animation or a tour each once, those first needed first."
-        ) { $0 }
-      ),
+      returns: .object(Property("tiles", .array(.tile), "Nearest to the target first.") { $0 }),
       "The tiles.",
-      errors: [.noSuchAnimation, .limitExceeded]
-    ) { (engine: inout Engine, map, options, journey) throws(RPCError) in
-      // What moves is held to the map's limits.
-      let view = try engine.trial(of: map.map, at: map.camera, through: map.viewport)
-      let frames = try journey.frames(of: view)
-      do throws(TileError) {
-        if let frames { return try frames.tiles(options) }
-        let projection = Projection(camera: map.camera ?? view.camera, viewport: view.viewport)
-        guard let tiles = projection.tiles(options) else { throw .tooMany }
-        return tiles
-      } catch {
-        throw error.answer
-      }
-    }
-  }
-}
-
-extension TileError {
-  /// The error of a request.
-  fileprivate var answer: RPCError {
-    switch self {
-    case .tooMany:
-      .limitExceeded(
+      errors: [.limitExceeded]
+    ) { (engine: inout Engine, map, options) throws(RPCError) in
+      if let tiles = try engine.projection(of: map).tiles(options) { return tiles }
+      throw .limitExceeded(
         "maxTiles", TileOptions.maximumCount,
-        "There are more than \(TileOptions.maximumCount) tiles: use a lower \"maxZoom\" or "
-          + "\"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\".")
-    case .tooMuchWork:
-      .limitExceeded(
-        "maxTileWork", CameraFrames.maximumTileWork,
-        "This takes more than \(CameraFrames.maximumTileWork) steps of work (16 for each view at which "
-          + "the camera moves, and 1 for each of its tiles, or 8 if levels vary): use a lower "
-          + "\"fps\", a larger \"tileSize\" or a lower \"maxZoom\", or ask in parts."
+        "There are more than \(TileOptions.maximumCount) tiles: use a lower \"maxZoom\" or \"minZoom\", a larger \"tileSize\", or \"levels\": \"varying\"."
       )
     }
   }
@@ -210,63 +177,4 @@ extension Field<TileOptions> {
       "Whether each copy of the world has tiles of its own; if not, each z/x/y is named once, with wrap 0."
     )
   ) { TileOptions(tileSize: $0, levels: $1, variesLevels: $2, hasCopies: $3) }
-}
-
-/// The views whose tiles are requested: the current one, the rest of an animation, or all of a
-/// motion that would start now.
-private struct JourneyFrames: Sendable {
-  /// Nil for the current view alone.
-  var journey: Journey?
-
-  /// Frames per second that are examined.
-  var rate: Double
-
-  enum Journey: Sendable {
-    case animation(Int64)
-    case change(PathChange)
-  }
-
-  /// The views over time; nil for the current one alone.
-  func frames(of view: MapView) throws(RPCError) -> CameraFrames? {
-    var view = view
-    let duration: Double
-    switch journey {
-    case nil: return nil
-    case .change(let change): duration = try Played(change: change).start(on: &view).duration
-    case .animation(let id):
-      guard let animation = view.animations.first(where: { $0.id == id }) else {
-        throw CameraError.noSuchAnimation(id).answer(at: ["animation"])
-      }
-      duration = animation.remaining(at: view.time)
-      guard duration < .infinity else {
-        throw CameraError.animationWithoutEnd(id).answer(at: ["animation"])
-      }
-    }
-    return CameraFrames(of: view, duration: duration, framesPerSecond: rate)
-  }
-}
-
-extension Field<JourneyFrames> {
-  fileprivate static let journey = Field.group(
-    .atMostOne(
-      of: .optional(
-        "animation", Input<Int64>.animationID.map { .animation($0) },
-        "The tiles of what this animation has still to show."),
-      .optional(
-        "steps", Input<[TourStep]>.tourSteps.map { .change(.tour($0)) },
-        "The tiles of a tour that would start now."),
-      .optional(
-        "route", Input<CameraRoute>.route.map { .change(.change(.route($0))) },
-        "The tiles of a route that would start now.")),
-    .optional(
-      "fps", .number(above: 0, atMost: 1000),
-      "Frames per second at which an animation, a tour or a route is sampled; by default 30.")
-  ) { (journey: JourneyFrames.Journey?, fps: Double?) throws(InvalidValue) in
-    guard journey != nil || fps == nil else {
-      throw InvalidValue(
-        "must be omitted unless one of \"animation\", \"steps\" and \"route\" is given.",
-        expected: "\"fps\" only with \"animation\", \"steps\" or \"route\"", at: ["fps"])
-    }
-    return JourneyFrames(journey: journey, rate: fps ?? 30)
-  }
 }

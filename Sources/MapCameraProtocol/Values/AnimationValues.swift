@@ -267,8 +267,7 @@ extension CameraChange {
     }
     guard options.rotation != .shortest, let bearing, !(0..<360).contains(bearing) else { return }
     throw InvalidValue(
-      "must be omitted unless the bearing is from 0 to less than 360, not \(bearing.text): a whole turn is an "
-        + "\"orbit\".",
+      "must be omitted unless the bearing is from 0 to less than 360, not \(bearing.text): a whole turn is an \"orbit\".",
       expected: "a bearing from 0 to less than 360, or \"orbit\"", at: ["rotation"])
   }
 

@@ -117,8 +117,7 @@ extension Field<CameraFit> {
     ) { $0.maxZoom = $1 },
     .optional(
       "zoomSnap", .number(above: 0),
-      "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for "
-        + "whole zooms, which static maps take."
+      "The zoom is the greatest multiple of this that is not above the fit's own, then limited: 1 for whole zooms, which static maps take."
     ) { $0.zoomSnap = $1 },
     .optional(
       "shape", .choice([("box", false), ("points", true)]), default: "box",
@@ -162,8 +161,8 @@ extension Field<MapInsets> {
   fileprivate static let paddingOrInsets = either(
     .required(
       "padding", .insets,
-      "Kept free inside the viewport less the map's padding; 64 points at each edge if neither this nor `insets` "
-        + "is given."),
+      "Kept free inside the viewport less the map's padding; 64 points at each edge if neither this nor `insets` is given."
+    ),
     .required("insets", .insets, "The same."), orElse: MapInsets(all: 64))
 }
 
@@ -209,8 +208,8 @@ extension Input<CameraChange> {
       .object(
         .required(
           "coordinates", Input<[Coordinate]>.array(.coordinate, count: 1...Int.max),
-          "The places, in the copies of the world nearest to each other, and then to the target. If they cannot all "
-            + "be inside at this zoom, the box around them is fitted."),
+          "The places, in the copies of the world nearest to each other, and then to the target. If they cannot all be inside at this zoom, the box around them is fitted."
+        ),
         .optional(
           "insets", .insets, default: [:], "Kept free inside the viewport less the map's padding.")
       ) { .update(.panInside($0, insets: $1)) }),
@@ -266,13 +265,13 @@ extension CameraError {
     case .tooManyWaitingAnimations:
       .limitExceeded(
         "maxWaitingAnimations", MapView.maximumWaitingAnimationCount,
-        "At most \(MapView.maximumWaitingAnimationCount) animations can wait for their delay on one map: "
-          + "stop some with camera.stop, or let time pass.")
+        "At most \(MapView.maximumWaitingAnimationCount) animations can wait for their delay on one map: stop some with camera.stop, or let time pass."
+      )
     case .tooMuchTourWork:
       .limitExceeded(
         "maxTourWork", MapView.maximumTourWork,
-        "All tours that wait on one map can have at most \(MapView.maximumTourWork) steps: request "
-          + "fewer.")
+        "All tours that wait on one map can have at most \(MapView.maximumTourWork) steps: request fewer."
+      )
     case .animationWithoutEnd(let id):
       RPCError(
         InvalidValue(

@@ -44,8 +44,7 @@ extension Input {
 }
 
 let latitudeSummary =
-  "Degrees north, from -90 to 90: clamped to ±85 in a camera's target, where any number is accepted, "
-  + "and to the edge of the map, ±85.0511287798066, elsewhere."
+  "Degrees north, from -90 to 90: clamped to ±85 in a camera's target, where any number is accepted, and to the edge of the map, ±85.0511287798066, elsewhere."
 let longitudeSummary = "Degrees east; wrapped into [-180, 180)."
 
 extension Input<RawCoordinate> {

@@ -63,8 +63,8 @@ package struct NotificationDeclaration: Sendable {
         .init("animation", animation, "Its id."),
         .init(
           "outcome", Output<AnimationOutcome>.choice().schema,
-          "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took "
-            + "over all that it drove; `stopped`: by camera.stop or map.remove."), animationTag,
+          "`completed`: it came to its end; `interrupted`: other animations, a move or a gesture took over all that it drove; `stopped`: by camera.stop or map.remove."
+        ), animationTag,
       ]),
     NotificationDeclaration(.idle, "The camera has come to rest.", [camera, isGesture, moverTag]),
   ]

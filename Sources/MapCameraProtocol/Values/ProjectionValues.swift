@@ -43,14 +43,13 @@ extension Output<VisibleRegion> {
     Member("nearRight", vertex.schema, "The ground at the bottom right."),
     Member(
       "farLeft", vertex.schema,
-      "The ground at the top left; with the horizon in view, a hundredth of the eye's distance "
-        + "below it."),
+      "The ground at the top left; with the horizon in view, a hundredth of the eye's distance below it."
+    ),
     Member("farRight", vertex.schema, "The same at the top right."),
     Member(
       "bounds", bounds.schema,
-      "Of the corners and the target. Longitudes are counted on from the target's: they leave "
-        + "[-180, 180) where the region crosses the antimeridian, and the west one is always the "
-        + "smaller."),
+      "Of the corners and the target. Longitudes are counted on from the target's: they leave [-180, 180) where the region crosses the antimeridian, and the west one is always the smaller."
+    ),
     Member(
       "polygon", .array(vertex.schema),
       "The ground that is seen as a closed ring, counter-clockwise, with longitudes as in `bounds`; a side that bends in degrees has more vertices."

@@ -241,14 +241,6 @@ import Testing
     let named = Set(copies.map { [$0.z, $0.x, $0.y] })
     #expect(named.count < copies.count)
     #expect(Set(tiles.map { [$0.z, $0.x, $0.y] }) == named)
-
-    var recording = Recording(CameraPosition(target: Sample.fiji, zoom: 9))
-    let reply = try recording.animate(.update(.setTarget(Sample.samoa)), .init(duration: 3))
-    let frames = CameraFrames(of: recording.map, duration: reply.duration, count: 60)
-    let flown = try frames.tiles(TileOptions(hasCopies: false))
-    let flownCopies = try frames.tiles(TileOptions())
-    #expect(Set(flown.map { [$0.z, $0.x, $0.y] }).count == flown.count)
-    #expect(flown.count < flownCopies.count)
   }
 
   /// How many times its size a tile is drawn at the nearest of its ground in view; 0 if it has none.
@@ -306,18 +298,12 @@ import Testing
 
   /// 256 × 256 tiles of 16 points are the world at zoom 4.
   @Test(arguments: [(4096.0, true), (4128, false)])
-  func `as many as may be are listed and no more`(width: Double, isListed: Bool) throws {
+  func `as many as may be are listed and no more`(width: Double, isListed: Bool) {
     let size = ScreenSize(width: width, height: 4096)
     let map = MapView(
       camera: CameraPosition(target: Coordinate(0, 0), zoom: 4), viewport: Viewport(size: size))
     let options = TileOptions(tileSize: 16)
     #expect(map.projection.tiles(options)?.count == (isListed ? TileOptions.maximumCount : nil))
-    let frames = CameraFrames(of: map, duration: 1, count: 2)
-    if isListed {
-      #expect(try frames.tiles(options).count == TileOptions.maximumCount)
-    } else {
-      #expect(throws: TileError.tooMany) { try frames.tiles(options) }
-    }
   }
 
   /// In one row of columns that are a 64th of a point wide.
@@ -327,22 +313,5 @@ import Testing
       camera: CameraPosition(target: Coordinate(180 / 0x1p22, column * 360 / 0x1p22), zoom: 8),
       viewport: Viewport(size: ScreenSize(width: width, height: 0.001)))
     #expect(projection.tiles(TileOptions(levels: 22...22))?.count == count)
-  }
-
-  @Test func `the tiles of a flight are those of its frames`() throws {
-    var recording = Recording(CameraPosition(target: Sample.paris, zoom: 12))
-    let reply = try recording.animate(
-      .update(.setTarget(Sample.tokyo)), .init(path: .fly(FlightOptions())))
-    let frames = CameraFrames(of: recording.map, duration: reply.duration, count: 40)
-    let tiles = try frames.tiles(TileOptions())
-    var expected: Set<Tile> = []
-    for camera in frames {
-      expected.formUnion(
-        try #require(Projection(camera: camera, viewport: recording.map.viewport).tiles()))
-    }
-    #expect(Set(tiles) == expected)
-    #expect(tiles.count == expected.count)
-    #expect(
-      Array(tiles.prefix(4)) == Array(try #require(recording.map.projection.tiles()).prefix(4)))
   }
 }

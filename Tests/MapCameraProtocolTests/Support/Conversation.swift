@@ -160,9 +160,6 @@ private let richExamples: [(method: String, params: String)] = #"""
   camera.lookAt {"map":"m","eye":{"coordinate":{"latitude":1,"longitude":2},"altitude":1000},"target":{"latitude":1,"longitude":2.01}}
   projection.points {"map":"m","coordinates":[{"latitude":1,"longitude":2,"altitude":300}]}
   projection.tiles {"map":"m","tileSize":512,"minZoom":1,"maxZoom":3,"levels":"varying","wrap":false}
-  projection.tiles {"animation":1,"fps":5,"maxZoom":2}
-  projection.tiles {"steps":[{"to":{"zoom":3},"duration":1}],"fps":5}
-  projection.tiles {"route":{"coordinates":[{"latitude":1,"longitude":2},{"latitude":1,"longitude":3}],"zoom":5},"fps":5}
   gesture.pan {"map":"m","translation":{"x":1,"y":2},"at":{"x":3,"y":4}}
   gesture.pinch {"map":"m","scale":2,"at":{"x":3,"y":4},"rotation":5}
   gesture.rotate {"map":"m","degrees":5,"at":{"x":3,"y":4}}

@@ -130,14 +130,14 @@ extension ExecutableTests.Load {
 extension ExecutableTests.Load {
   /// What has been asked has two seconds to be finished and read when a signal comes.
   @Suite struct Endings {
-    /// The tiles of a hundred journeys take longer, though the host reads.
+    /// The tiles of a quarter of a million cameras take longer, though the host reads.
     @Test(arguments: [SIGTERM, SIGINT])
     func `in the middle of a request it ends two seconds later`(_ signal: Int32) throws {
       let mapcam = try Mapcam()
-      let journey = #"{"steps":[{"to":{"zoom":9},"duration":1000}],"fps":50,"maxZoom":2}"#
-      let tiles = String(request(1, "projection.tiles", journey).dropLast())
-      mapcam.send(
-        line: "[" + [String](repeating: tiles, count: 1000).joined(separator: ",") + "]")
+      let cameras = String(repeating: "A", count: 64_000)
+      let params = #"{"cameras":"\#(cameras)","levels":"varying","maxZoom":0,"wrap":false}"#
+      let tiles = String(request(1, "projection.tilesForCameras", params).dropLast())
+      mapcam.send(line: "[" + [String](repeating: tiles, count: 250).joined(separator: ",") + "]")
       usleep(300_000)
       mapcam.send(signal: signal)
       let start = Date()

@@ -54,7 +54,7 @@ export class Engine extends EngineMethods {
     return engine
   }
 
-  /** The result of `initialize`: {server, protocolVersion, limits, constants}. */
+  /** The result of `initialize`: {server, protocolVersion, limits}. */
   info
 
   #connection

@@ -52,7 +52,7 @@ export const spellings = new Map([
   ['projection.pointsForMeters', { camera: toCamera, size: toSize, at: toPlace }],
   ['projection.zoomForMeters', { camera: toCamera, size: toSize, at: toPlace }],
   ['projection.matrix', { camera: toCamera, size: toSize }],
-  ['projection.tiles', { camera: toCamera, size: toSize, steps: toSteps, route: toRoute }],
+  ['projection.tiles', { camera: toCamera, size: toSize }],
   ['camera.forBoxes', { size: toSize }],
   ['projection.regionsForCameras', { size: toSize }],
   ['projection.tilesForCameras', { size: toSize }],

@@ -165,7 +165,6 @@ withEngine('frames without moving, of a change and of a tour', async ({ view }) 
 test('any method by its name, and the engine by itself', async (t) => {
   const engine = await start(t, { client: { name: 'test' } })
   assert.equal(engine.info.server.name, 'mapcam')
-  assert.equal(engine.info.constants.maxZoomLevel, 21)
   assert.deepEqual(await engine.ping(), {})
   assert.deepEqual(await engine.request('map.list'), { maps: ['default'] })
   engine.request('camera.move', { update: zoomTo(7) })

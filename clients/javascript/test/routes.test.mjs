@@ -118,7 +118,7 @@ withEngine('a ride goes at its speed, and takes its options', async ({ engine, v
   await assert.rejects(view.route(equator, { signal }).started, { message: 'enough' })
 })
 
-withEngine('paths, tours and tiles take routes with such lines', async ({ engine, view }) => {
+withEngine('paths and tours take routes with such lines', async ({ engine, view }) => {
   const route = { coordinates: lineString, duration: 4, zoom: 15 }
   const { cameras, times } = await view.path({ route }, { fps: 2 })
   assert.deepEqual(times, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4])
@@ -132,8 +132,6 @@ withEngine('paths, tours and tiles take routes with such lines', async ({ engine
   engine.clock.tick(2)
   assert.ok(Math.abs((await view.camera()).target.longitude - 0.005) < 1e-12)
   await tour.stop()
-  const ridden = await view.tiles({ route, minZoom: 15, maxZoom: 15 })
-  assert.deepEqual(await view.tiles({ steps: [steps[0]], minZoom: 15, maxZoom: 15 }), ridden)
   await assert.rejects(view.path({ route: { coordinates: 5 } }, { fps: 2 }), {
     name: 'InvalidArgumentError',
   })

@@ -62,7 +62,7 @@ export class MapCam {
   /** Spawns an engine, and checks that it speaks this protocol. */
   static start(options?: StartOptions): Promise<MapCam>
 
-  /** The server, its limits and constants. */
+  /** The server and its limits. */
   readonly info: ServerDescription
   readonly binary: string
   /** Undefined for an engine in this process. */

@@ -48,7 +48,7 @@ export interface Client {
   version?: string | undefined
 }
 
-/** The server, its limits and its constants. */
+/** The server and its limits. */
 export interface ServerDescription {
   /** The server. */
   server: {
@@ -85,32 +85,10 @@ export interface ServerDescription {
     maxRoutePlaces: number
     /** Tiles in a result of projection.tiles. */
     maxTiles: number
-    /**
-     * Steps of work in a request of projection.tiles: 16 for each view at which the camera moves,
-     * and 1 for each of its tiles, or 8 if levels vary.
-     */
-    maxTileWork: number
     /** Tiles in a camera.didChange; null if there are more. */
     maxObservedTiles: number
     /** Frames in a result of camera.path. */
     maxFrames: number
-  }
-  /** The SDK's constants. */
-  constants: {
-    /** The least zoom by default. */
-    minZoomLevel: number
-    /** The greatest zoom by default. */
-    maxZoomLevel: number
-    /** In metres. */
-    earthRadius: number
-    /** The vertical field of view at first, in degrees. */
-    fieldOfView: number
-    /** The edge of the Mercator square, in degrees. */
-    maxLatitude: number
-    /** Of a camera's target, in degrees. */
-    maxTargetLatitude: number
-    /** The width of the world at zoom 0, in points. */
-    tileSize: number
   }
 }
 
@@ -805,8 +783,8 @@ export interface NumberLists {
 /** Every method's parameters and result. */
 export interface Methods {
   /**
-   * Describes the server, its limits and its constants. Optional; may be called at any time.
-   * Unknown parameters are ignored.
+   * Describes the server and its limits. Optional; may be called at any time. Unknown parameters
+   * are ignored.
    */
   initialize: {
     params: {
@@ -815,7 +793,7 @@ export interface Methods {
       /** The version of the protocol that the host speaks; its major number must be 1. */
       protocolVersion?: string | undefined
     }
-    /** The server, its limits and its constants. */
+    /** The server and its limits. */
     result: ServerDescription
   }
   /** Does nothing; a response shows that the engine runs. */
@@ -1775,24 +1753,9 @@ export interface Methods {
     /** The matrix, the eye and the clip planes. */
     result: ViewMatrix
   }
-  /**
-   * The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
-   */
+  /** The tiles that the view touches, in the whole viewport. */
   'projection.tiles': {
-    params: {
-      /** The map's id. From 1 to 128 bytes. By default "default". */
-      map?: string | undefined
-      /**
-       * A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle from 0 to 89;
-       * the map's limits do not change it.
-       */
-      camera?: CameraLike | undefined
-      /** The view's size, instead of the map's. */
-      size?: SizeLike | undefined
-      /** The view's padding, instead of the map's. */
-      padding?: InsetsLike | undefined
-      /** The vertical field of view in degrees, instead of the map's. From 1 to 150. */
-      fieldOfView?: number | undefined
+    params: OfCamera & {
       /** The width of a tile at a whole zoom, in points. From 16 to 8,192. By default 256. */
       tileSize?: number | undefined
       /** The lowest level. From 0 to 30. By default 0. */
@@ -1809,24 +1772,10 @@ export interface Methods {
        * wrap 0. By default true.
        */
       wrap?: boolean | undefined
-      /**
-       * Frames per second at which an animation, a tour or a route is sampled; by default 30. Above
-       * 0, at most 1,000.
-       */
-      fps?: number | undefined
-    } & AtMostOne<{
-      /** The tiles of what this animation has still to show. At least 1. */
-      animation: number
-      /** The tiles of a tour that would start now. From 1 to 1,000 items. */
-      steps: readonly TourStepLike[]
-      /** The tiles of a route that would start now. */
-      route: RouteLike
-    }>
+    }
     /** The tiles. */
     result: {
-      /**
-       * Nearest to the target first; of an animation or a tour each once, those first needed first.
-       */
+      /** Nearest to the target first. */
       tiles: Tile[]
     }
   }
@@ -2386,9 +2335,7 @@ export interface MapMethods {
   ): Promise<number>
   /** The camera as a matrix, for a host that draws. */
   matrix(options?: OptionsOf<'projection.matrix'>): Promise<ViewMatrix>
-  /**
-   * The tiles that the view touches, in the whole viewport; or those of a whole animation or tour.
-   */
+  /** The tiles that the view touches, in the whole viewport. */
   tiles(options?: OptionsOf<'projection.tiles'>): Promise<Tile[]>
   /** As camera.forBounds for each of many boxes. */
   camerasForBoxes(

@@ -47,7 +47,7 @@ class Running(Caller):
     _connection: Any
     _finalizer: Any
     description: ServerDescription
-    """The engine's version, limits and constants."""
+    """The engine's version and limits."""
 
     def __init__(
         self,

@@ -202,9 +202,7 @@ class AsyncMapProjection(Caller):
         self, *, camera: CameraLike | None = None, size: SizeLike | None = None,
         padding: InsetsLike | None = None, field_of_view: float | None = None,
         tile_size: float | None = None, min_zoom: int | None = None, max_zoom: int | None = None,
-        levels: TileLevels | None = None, wrap: bool | None = None, animation: int | None = None,
-        steps: Iterable[TourStepLike] | None = None, route: RouteLike | None = None,
-        fps: float | None = None,
+        levels: TileLevels | None = None, wrap: bool | None = None,
     ) -> list[Tile]:
         """The tiles that the view touches: see `MapProjection.tiles`."""
         return await self._ask(
@@ -212,9 +210,7 @@ class AsyncMapProjection(Caller):
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view), tile_size=(number, tile_size),
             min_zoom=(number, min_zoom), max_zoom=(number, max_zoom), levels=(text, levels),
-            wrap=(text, wrap), animation=(number, animation),
-            steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
-            fps=(number, fps),
+            wrap=(text, wrap),
         )
 
 
@@ -619,7 +615,7 @@ class AsyncMapCam(AwaitingEngine, AsyncEventMethods):
     async def initialize(
         self, client: ClientLike | None = None, protocol_version: str | None = None,
     ) -> ServerDescription:
-        """Describes the server: see `MapCam.initialize`."""
+        """Describes the server and its limits: see `MapCam.initialize`."""
         return await self._ask(
             "initialize", read_server_description, client=(write_client, client),
             protocol_version=(text, protocol_version),

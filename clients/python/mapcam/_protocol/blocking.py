@@ -364,12 +364,9 @@ class MapProjection(Caller):
         self, *, camera: CameraLike | None = None, size: SizeLike | None = None,
         padding: InsetsLike | None = None, field_of_view: float | None = None,
         tile_size: float | None = None, min_zoom: int | None = None, max_zoom: int | None = None,
-        levels: TileLevels | None = None, wrap: bool | None = None, animation: int | None = None,
-        steps: Iterable[TourStepLike] | None = None, route: RouteLike | None = None,
-        fps: float | None = None,
+        levels: TileLevels | None = None, wrap: bool | None = None,
     ) -> list[Tile]:
-        """The tiles that the view touches, in the whole viewport; or those of a whole animation
-        or tour.
+        """The tiles that the view touches, in the whole viewport.
 
         Args:
             camera: A camera instead of the map's, with a zoom from 0 to 30 and a viewing angle
@@ -386,26 +383,16 @@ class MapProjection(Caller):
                 near by. Default: "uniform".
             wrap: Whether each copy of the world has tiles of its own; if not, each z/x/y is named
                 once, with wrap 0. Default: True.
-            animation: The tiles of what this animation has still to show. At least 1.
-            steps: The tiles of a tour that would start now. From 1 to 1,000 items.
-            route: The tiles of a route that would start now.
-            fps: Frames per second at which an animation, a tour or a route is sampled; by default
-                30. Above 0, at most 1,000.
 
         Returns:
             The tiles.
-
-        Raises:
-            NoSuchAnimationError: No such animation runs or waits on the map.
         """
         return self._ask(
             "projection.tiles", read_listed("tiles", read_tile), camera=(write_camera, camera),
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view), tile_size=(number, tile_size),
             min_zoom=(number, min_zoom), max_zoom=(number, max_zoom), levels=(text, levels),
-            wrap=(text, wrap), animation=(number, animation),
-            steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
-            fps=(number, fps),
+            wrap=(text, wrap),
         ).result()
 
 
@@ -1250,7 +1237,7 @@ class MapCam(BlockingEngine, EventMethods):
     def initialize(
         self, client: ClientLike | None = None, protocol_version: str | None = None,
     ) -> ServerDescription:
-        """Describes the server, its limits and its constants.
+        """Describes the server and its limits.
 
         Optional; may be called at any time. Unknown parameters are ignored.
 
@@ -1260,7 +1247,7 @@ class MapCam(BlockingEngine, EventMethods):
                 must be 1.
 
         Returns:
-            The server, its limits and its constants.
+            The server and its limits.
         """
         return self._ask(
             "initialize", read_server_description, client=(write_client, client),

@@ -18,8 +18,8 @@ from .._values import (
 from . import types
 from .types import (
     AnimationEnded, AnimationStep, CameraDidChange, CameraIdle, CameraPath, CameraWillMove,
-    ClockState, CompareResult, Constants, Event, Eye, Gestures, Limits, MapState, Progress,
-    RunningAnimation, Server, ServerDescription, Tile, TrackResult, ViewMatrix, VisibleRegion,
+    ClockState, CompareResult, Event, Eye, Gestures, Limits, MapState, Progress, RunningAnimation,
+    Server, ServerDescription, Tile, TrackResult, ViewMatrix, VisibleRegion,
 )
 from .updates import write_update
 
@@ -27,7 +27,6 @@ from .updates import write_update
 def read_server_description(value: Any) -> ServerDescription:
     return ServerDescription(
         read_server(value["server"]), value["protocolVersion"], read_limits(value["limits"]),
-        read_constants(value["constants"]),
     )
 
 
@@ -117,16 +116,7 @@ def read_limits(value: Any) -> Limits:
         value["maxLineBytes"], value["maxBacklogBytes"], value["maxBatchRequests"],
         value["maxBatchAnswerBytes"], value["maxIdBytes"], value["maxDepth"], value["maxMaps"],
         value["maxWaitingAnimations"], value["maxTourWork"], value["maxTrackedPlaces"],
-        value["maxRoutePlaces"], value["maxTiles"], value["maxTileWork"], value["maxObservedTiles"],
-        value["maxFrames"],
-    )
-
-
-def read_constants(value: Any) -> Constants:
-    return Constants(
-        float(value["minZoomLevel"]), float(value["maxZoomLevel"]), float(value["earthRadius"]),
-        float(value["fieldOfView"]), float(value["maxLatitude"]), float(value["maxTargetLatitude"]),
-        float(value["tileSize"]),
+        value["maxRoutePlaces"], value["maxTiles"], value["maxObservedTiles"], value["maxFrames"],
     )
 
 

@@ -179,18 +179,14 @@ class PipelinedMapProjection(Caller):
         self, *, camera: CameraLike | None = None, size: SizeLike | None = None,
         padding: InsetsLike | None = None, field_of_view: float | None = None,
         tile_size: float | None = None, min_zoom: int | None = None, max_zoom: int | None = None,
-        levels: TileLevels | None = None, wrap: bool | None = None, animation: int | None = None,
-        steps: Iterable[TourStepLike] | None = None, route: RouteLike | None = None,
-        fps: float | None = None,
+        levels: TileLevels | None = None, wrap: bool | None = None,
     ) -> Reply[list[Tile]]:
         return self._ask(
             "projection.tiles", read_listed("tiles", read_tile), camera=(write_camera, camera),
             size=(write_size, size), padding=(write_insets, padding),
             field_of_view=(number, field_of_view), tile_size=(number, tile_size),
             min_zoom=(number, min_zoom), max_zoom=(number, max_zoom), levels=(text, levels),
-            wrap=(text, wrap), animation=(number, animation),
-            steps=(lambda each: listed(each, write_tour_step), steps), route=(write_route, route),
-            fps=(number, fps),
+            wrap=(text, wrap),
         )
 
 

@@ -24,7 +24,11 @@ CameraProperty = Literal["target", "zoom", "bearing", "viewingAngle", "padding"]
 CurveName = Literal["linear", "easeIn", "easeOut", "easeInOut", "default"]
 FitShape = Literal["box", "points"]
 NotificationName = Literal[
-    "camera.willMove", "camera.didChange", "animation.step", "animation.ended", "camera.idle",
+    "camera.willMove",
+    "camera.didChange",
+    "animation.step",
+    "animation.ended",
+    "camera.idle",
 ]
 Observable = Literal["visibleRegion", "matrix", "tiles"]
 Outcome = Literal["completed", "interrupted", "stopped"]
@@ -47,26 +51,20 @@ class Client(JSONValue):
 
 @record(frozen=True)
 class ServerDescription(Value):
-    """The server, its limits and its constants.
+    """The server and its limits.
 
     Attributes:
         server: The server.
         protocol_version: The protocol's version.
         limits: What is limited; `limit` in an error's data is one of these.
-        constants: The SDK's constants.
     """
 
     server: Server
     protocol_version: str
     limits: Limits
-    constants: Constants
 
-    def __init__(
-        self, server: Server, protocol_version: str, limits: Limits, constants: Constants,
-    ) -> None:
-        vars(self).update(
-            server=server, protocol_version=protocol_version, limits=limits, constants=constants,
-        )
+    def __init__(self, server: Server, protocol_version: str, limits: Limits) -> None:
+        vars(self).update(server=server, protocol_version=protocol_version, limits=limits)
 
 
 @record(frozen=True)
@@ -103,8 +101,6 @@ class Limits(Value):
         max_tracked_places: Places in a `track`. At least 0.
         max_route_places: Places in all routes of a request. At least 0.
         max_tiles: Tiles in a result of `projection.tiles`. At least 0.
-        max_tile_work: Steps of work in a request of `projection.tiles`: 16 for each view at which
-            the camera moves, and 1 for each of its tiles, or 8 if levels vary. At least 0.
         max_observed_tiles: Tiles in a camera.didChange; None if there are more. At least 0.
         max_frames: Frames in a result of `path`. At least 0.
     """
@@ -121,7 +117,6 @@ class Limits(Value):
     max_tracked_places: int
     max_route_places: int
     max_tiles: int
-    max_tile_work: int
     max_observed_tiles: int
     max_frames: int
 
@@ -129,8 +124,7 @@ class Limits(Value):
         self, max_line_bytes: int, max_backlog_bytes: int, max_batch_requests: int,
         max_batch_answer_bytes: int, max_id_bytes: int, max_depth: int, max_maps: int,
         max_waiting_animations: int, max_tour_work: int, max_tracked_places: int,
-        max_route_places: int, max_tiles: int, max_tile_work: int, max_observed_tiles: int,
-        max_frames: int,
+        max_route_places: int, max_tiles: int, max_observed_tiles: int, max_frames: int,
     ) -> None:
         vars(self).update(
             max_line_bytes=max_line_bytes, max_backlog_bytes=max_backlog_bytes,
@@ -138,41 +132,7 @@ class Limits(Value):
             max_id_bytes=max_id_bytes, max_depth=max_depth, max_maps=max_maps,
             max_waiting_animations=max_waiting_animations, max_tour_work=max_tour_work,
             max_tracked_places=max_tracked_places, max_route_places=max_route_places,
-            max_tiles=max_tiles, max_tile_work=max_tile_work, max_observed_tiles=max_observed_tiles,
-            max_frames=max_frames,
-        )
-
-
-@record(frozen=True)
-class Constants(Value):
-    """The SDK's constants.
-
-    Attributes:
-        min_zoom_level: The least zoom by default.
-        max_zoom_level: The greatest zoom by default.
-        earth_radius: In metres.
-        field_of_view: The vertical field of view at first, in degrees.
-        max_latitude: The edge of the Mercator square, in degrees.
-        max_target_latitude: Of a camera's target, in degrees.
-        tile_size: The width of the world at zoom 0, in points.
-    """
-
-    min_zoom_level: float
-    max_zoom_level: float
-    earth_radius: float
-    field_of_view: float
-    max_latitude: float
-    max_target_latitude: float
-    tile_size: float
-
-    def __init__(
-        self, min_zoom_level: float, max_zoom_level: float, earth_radius: float,
-        field_of_view: float, max_latitude: float, max_target_latitude: float, tile_size: float,
-    ) -> None:
-        vars(self).update(
-            min_zoom_level=min_zoom_level, max_zoom_level=max_zoom_level, earth_radius=earth_radius,
-            field_of_view=field_of_view, max_latitude=max_latitude,
-            max_target_latitude=max_target_latitude, tile_size=tile_size,
+            max_tiles=max_tiles, max_observed_tiles=max_observed_tiles, max_frames=max_frames,
         )
 
 
@@ -290,13 +250,20 @@ class FlightOptions(JSONValue):
     """The zoom at the top, if the path would go higher."""
     max_duration: float | None = None
     """The longest duration that the speed may lead to, in seconds. Above 0."""
+    geodesic: bool | None = None
+    """Along the great circle, as aeroplanes fly, rather than straight on the map.
+
+    Default: False.
+    """
 
     def __init__(
         self, speed: float | None = None, curvature: float | None = None,
         min_zoom: float | None = None, max_duration: float | None = None,
+        geodesic: bool | None = None,
     ) -> None:
         vars(self).update(
             speed=speed, curvature=curvature, min_zoom=min_zoom, max_duration=max_duration,
+            geodesic=geodesic,
         )
 
 
@@ -958,12 +925,12 @@ METHODS: dict[str, str] = {
 
 __all__ = [
     "AnimationEnded", "AnimationPath", "AnimationStep", "CameraDidChange", "CameraIdle",
-    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClientLike", "ClockState",
-    "CompareResult", "Constants", "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape",
-    "FlightOptions", "FlightOptionsLike", "Gestures", "GesturesLike", "Limits", "MapState",
-    "NotificationName", "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike",
-    "RouteProfile", "RunningAnimation", "Server", "ServerDescription", "Spring", "SpringLike",
-    "Tile", "TileLevels", "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike",
-    "TourStep", "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
+    "CameraPath", "CameraProperty", "CameraWillMove", "Client", "ClockState", "CompareResult",
+    "Curve", "CurveName", "Event", "Eye", "EyeLike", "FitShape", "FlightOptions",
+    "FlightOptionsLike", "Gestures", "GesturesLike", "Limits", "MapState", "NotificationName",
+    "Observable", "Outcome", "Progress", "Rotation", "Route", "RouteLike", "RouteProfile",
+    "RunningAnimation", "Server", "ServerDescription", "Spring", "Tile", "TileLevels",
+    "TourDocument", "TourDocumentLike", "TourSettings", "TourSettingsLike", "TourStep",
+    "TourStepLike", "TrackResult", "TrackedPlace", "TrackedPlaceLike", "ViewMatrix",
     "VisibleRegion",
 ]
