@@ -61,12 +61,8 @@ package struct Engine: ~Copyable, Sendable {
   /// Whether the host has asked to shut down.
   package var isShutDown = false
 
-  /// Whether every result that can report what limits changed does so, for a host that is told in
-  /// words as well: in ``latestReport``.
+  /// Whether every result that can report what limits changed does so.
   package var alwaysReports = false
-
-  /// What limits changed in the latest result that reported it, and the camera that they left.
-  package var latestReport: (clampings: [CameraClamping], camera: CameraPosition)?
 
   /// The limits in the result of `initialize`.
   package let limits: TransportLimits

@@ -168,7 +168,7 @@ extension Engine {
         throw error.answer(at: change.faultPath)
       }
     }
-    return reported(started, clampings, at: started.camera)
+    return Reported(value: started, clampings: clampings)
   }
 }
 

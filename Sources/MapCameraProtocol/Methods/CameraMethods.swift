@@ -64,8 +64,8 @@ extension Method {
       guard let camera = view.camera(showing: fit, padding: padding) else { return nil }
       guard reports || engine.alwaysReports else { return Reported(value: camera) }
       let requested = view.requestedCamera(of: fit, padding: padding)
-      return engine.reported(
-        camera, view.constraints.clampings(of: requested, to: camera), at: camera)
+      return Reported(
+        value: camera, clampings: view.constraints.clampings(of: requested, to: camera))
     }
 
     Method(
@@ -115,6 +115,6 @@ extension Engine {
       try view.move(goal, into: &events)
       return (view.camera, requested.map { view.constraints.clampings(of: $0, to: view.camera) })
     }
-    return reported(camera, clampings, at: camera)
+    return Reported(value: camera, clampings: clampings)
   }
 }

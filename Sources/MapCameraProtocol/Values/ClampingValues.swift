@@ -1,5 +1,5 @@
 import JSON
-package import MapCameraKit
+import MapCameraKit
 import Schema
 
 // Reports of what limits changed.
@@ -16,30 +16,6 @@ extension Field<Bool> {
 struct Reported<Value: Sendable>: Sendable {
   var value: Value
   var clampings: [CameraClamping]?
-}
-
-extension Engine {
-  /// A result, and what was clamped of the camera in it, if a report was requested.
-  mutating func reported<Value>(
-    _ value: Value, _ clampings: [CameraClamping]?, at camera: CameraPosition
-  ) -> Reported<Value> {
-    if alwaysReports { latestReport = clampings.map { ($0, camera) } }
-    return Reported(value: value, clampings: clampings)
-  }
-}
-
-extension CameraClamping {
-  /// "viewingAngle was clamped to 30 by viewingAngleLimits".
-  package func sentence(_ camera: CameraPosition) -> String {
-    let name = Output<CameraProperties>.property.text(property)
-    let value =
-      switch property {
-      case .zoom: camera.zoom.text
-      case .viewingAngle: camera.viewingAngle.text
-      default: Output<Coordinate>.coordinate.text(camera.target)
-      }
-    return "\(name.dropFirst().dropLast()) was clamped to \(value) by \(limit.rawValue)"
-  }
 }
 
 extension Output<CameraClamping> {
