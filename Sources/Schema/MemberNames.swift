@@ -15,9 +15,11 @@ public struct MemberNames: Sendable {
     /// What would be right instead of an unknown name.
     let expected: String
 
+    let names: [String]
+
     init(_ members: [Schema.Member], commonCount: Int) {
       phrase = Schema.object(members).lazyPhrase
-      let names = members.map { $0.name }
+      names = members.map { $0.name }
       let ordered = names.dropFirst(commonCount) + names.prefix(commonCount)
       expected = names.isEmpty ? "no members" : Array(ordered).quoted("or")
     }
@@ -114,7 +116,7 @@ public struct MemberNames: Sendable {
       hint = elsewhere
     } else {
       hint =
-        (meant ?? name.suggestion(among: members.map { $0.name }) { found[$0] == nil })
+        (meant ?? name.suggestion(among: words.names) { found[$0] == nil })
         .map { " Did you mean \"\($0)\"?" } ?? owners.map { " \"\(name)\" is a member of \($0)." }
     }
     return InvalidValue(

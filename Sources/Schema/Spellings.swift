@@ -13,17 +13,19 @@ extension JSONText {
     // The longest method has half as many.
     guard 1...64 ~= utf8.count else { return nil }
     let slip = utf8.map { $0.lowercased }
-    let candidates = names.indices.filter(isCandidate).map { index in
-      (name: names[index], spelling: names[index].utf8.map { $0.lowercased })
-    }
+    let candidates = names.indices.filter(isCandidate).map { names[$0] }
     // More than a third of the name.
-    let longer = candidates.filter { 3 * slip.count > $1.count && $1.starts(with: slip) }
-    if longer.count == 1 { return longer[0].name }
+    let longer = candidates.filter { name in
+      3 * slip.count > name.utf8.count && name.utf8.lazy.map { $0.lowercased }.starts(with: slip)
+    }
+    if longer.count == 1 { return longer[0] }
     var nearest: String?
     var least = Int.max
-    for (name, spelling) in candidates {
-      let most = min(max(2, spelling.count / 3), (slip.count + 1) / 2, least - 1)
-      guard abs(slip.count - spelling.count) <= most else { continue }
+    for name in candidates {
+      let most = min(max(2, name.utf8.count / 3), (slip.count + 1) / 2, least - 1)
+      guard abs(slip.count - name.utf8.count) <= most else { continue }
+      let spelling = name.utf8.map { $0.lowercased }
+      guard (spelling.letters & ~slip.letters).nonzeroBitCount <= most else { continue }
       let distance = slip.distance(to: spelling, atMost: most)
       if distance <= most { (nearest, least) = (name, distance) }
     }
@@ -32,6 +34,9 @@ extension JSONText {
 }
 
 extension [UInt8] {
+  /// The set of the bytes modulo 64, as bits: those that only one of two names has are at most their distance.
+  fileprivate var letters: UInt64 { reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+
   /// The optimal string alignment distance: the least number of insertions, removals, replacements and swaps
   /// of neighbours that turn one name into the other; some greater number than `most` if it exceeds that.
   fileprivate func distance(to other: [UInt8], atMost most: Int) -> Int {
